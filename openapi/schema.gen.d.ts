@@ -34174,6 +34174,11 @@ export interface components {
             maintenanceAllowedIps?: components["schemas"]["ipRule"][];
             version: components["schemas"]["version"];
         };
+        /**
+         * @description What a key of the customer site may be used for.
+         * @enum {string}
+         */
+        ShopKeyScope: "CATALOGUE" | "CONTENT" | "MEMBERS" | "ORDERS";
         /** @description An entry of the shop's navigation. */
         ShopMenu: {
             shopMenuSeq: components["schemas"]["seq"];

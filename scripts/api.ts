@@ -1,5 +1,5 @@
 /**
- * `npm run api`: contract → everything generated from it. What the contract is written in is recorded in package.json
+ * `npm run api`: contracts → everything generated from them. What they are written in is recorded in package.json
  * (`config.contract`): the TypeSpec files, which openapi.yaml is emitted from, or openapi.yaml itself, which is then never written.
  * `--check` writes nothing and fails when a file is out of date.
  */
@@ -18,6 +18,7 @@ import { compiledContract, TypeSpecError } from './api/typespec'
 
 const check = process.argv.includes('--check')
 const YAML = 'openapi/openapi.yaml'
+const SHOP_YAML = 'openapi/shop.yaml'
 const stale: string[] = []
 
 function emit(file: string, text: string): void {
@@ -27,9 +28,9 @@ function emit(file: string, text: string): void {
   if (!check) writeFileSync(file, text)
 }
 
-function compiled(): string {
+function compiled(name: 'openapi' | 'shop'): string {
   try {
-    return compiledContract()
+    return compiledContract(name)
   } catch (error) {
     if (!(error instanceof TypeSpecError)) throw error
     process.stderr.write(error.message)
@@ -38,11 +39,16 @@ function compiled(): string {
 }
 
 const isTypeSpec = contractSource() === 'typespec'
-const yaml = isTypeSpec ? compiled() : readFileSync(YAML, 'utf8')
-if (isTypeSpec) emit(YAML, yaml)
+const yaml = isTypeSpec ? compiled('openapi') : readFileSync(YAML, 'utf8')
+const shopYaml = isTypeSpec ? compiled('shop') : readFileSync(SHOP_YAML, 'utf8')
+if (isTypeSpec) {
+  emit(YAML, yaml)
+  emit(SHOP_YAML, shopYaml)
+}
 
 const contract = parse(yaml) as ContractDocument & OpenAPI3
 emit('openapi/schema.gen.d.ts', await contractTypes(contract))
+emit('openapi/shop.gen.d.ts', await contractTypes(parse(shopYaml) as ContractDocument & OpenAPI3))
 
 const PAGES = 'src/shared/api/gen'
 

@@ -9,7 +9,7 @@ import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Generator, getConfig } from '@tanstack/router-generator'
 import type { ContractDocument } from '../server/http/contract-document'
-import { readContract } from '../server/http/contract-document'
+import { readContracts } from '../server/http/contract-document'
 import { screens } from '../src/menu/menu'
 import { contractSource } from './api/source'
 import { compiledContract } from './api/typespec'
@@ -41,7 +41,7 @@ function importInto(file: string, line: string, head = ''): void {
   console.log(`  ${file}`)
 }
 
-const contractNow = (): ContractDocument => readContract() as ContractDocument
+const contractNow = (): ContractDocument => readContracts().admin
 
 /** Creates the contract's stub and its backend. */
 function createStub(names: Names, code: string): Resource {

@@ -121,6 +121,8 @@ import { mySessionHandlers } from './session/my-sessions'
 import { resetPasswordHandlers } from './session/reset-password'
 import { signInHandlers } from './session/sign-in'
 import { tokenHandlers } from './session/tokens'
+import { shopFaqHandlers } from './shop/content/faqs'
+import { shopRestockHandlers } from './shop/member/restock-requests'
 
 /** Handlers of all operations: one line a resource, by group. An operation of the contract without a handler is a compile error. */
 export const handlers = {
@@ -263,4 +265,7 @@ export const handlers = {
   ...rentalApplicationHandlers,
   ...rentalBannerHandlers,
   ...rentalProductHandlers,
+  // the customer site
+  ...shopFaqHandlers,
+  ...shopRestockHandlers,
 } satisfies AllHandlers

@@ -4,7 +4,7 @@ import type { ContractDocument } from '../../server/http/contract-document'
 const METHODS = ['get', 'post', 'put', 'delete'] as const
 
 /**
- * Returns the text of openapi/schema.gen.d.ts: what openapi-typescript writes, and `calls`, the operations by method and
+ * Returns the types of a contract (openapi/schema.gen.d.ts, openapi/shop.gen.d.ts): what openapi-typescript writes, and `calls`, the operations by method and
  * path. Its own index, `paths`, holds every method for every path, so that each type that asks which paths have a method
  * compares all of them.
  */

@@ -22,20 +22,27 @@ function sourcesHash(): string {
   return hash.digest('hex').slice(0, 20)
 }
 
+/** The contracts that are written in TypeSpec: that of the back-office, and that of the customer site. */
+const MAINS = { openapi: 'openapi/main.tsp', shop: 'openapi/shop/main.tsp' }
+
 /**
- * Returns the text of openapi.yaml. Compiling takes ten seconds, so the text is kept until the sources change. Throws
- * TypeSpecError.
+ * Returns the text of openapi.yaml or shop.yaml. Compiling takes ten seconds, so the text is kept until the sources
+ * change. Throws TypeSpecError.
  */
-export function compiledContract(): string {
-  const file = join(CACHE, `${sourcesHash()}.yaml`)
+export function compiledContract(name: keyof typeof MAINS = 'openapi'): string {
+  const folder = join(CACHE, sourcesHash())
+  const file = join(folder, `${name}.yaml`)
   if (existsSync(file)) return readFileSync(file, 'utf8')
-  const compiled = parse(compileTypeSpec('openapi/main.tsp')) as ContractDocument
+  const compiled = parse(withoutNamespace(compileTypeSpec(MAINS[name]))) as ContractDocument
   const text = stringify(shareResponses(compiled), { lineWidth: 0 })
-  rmSync(CACHE, { recursive: true, force: true })
-  mkdirSync(CACHE, { recursive: true })
+  if (!existsSync(folder)) rmSync(CACHE, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
   writeFileSync(file, text)
   return text
 }
+
+/** TypeSpec calls a schema of another namespace by its full name: what the back-office shares is `TireShop.…` in shop.yaml. */
+const withoutNamespace = (yaml: string): string => yaml.replaceAll('TireShop.', '')
 
 /** Compiles what a main file says; it must lie in this folder, where the compiler finds its libraries. Throws TypeSpecError. */
 export function compileTypeSpec(main: string): string {

@@ -143,6 +143,8 @@ export interface Call {
   now: Date
   /** Null on PUBLIC operations that were called without a valid token. */
   actor: Actor | null
+  /** The key of the customer site that the call was made with. Undefined for admins and for work of the server itself. */
+  shopKeySeq?: number
   ip: string
   userAgent: string
   /** `X-Admin-Screen`, if it names a screen of the route table. */

@@ -42,6 +42,8 @@ export interface Parameter {
 
 export interface OperationDocument {
   operationId: string
+  summary?: string
+  description?: string
   /** The screens that use it, as `group/page`; `common` if it belongs to no page. */
   tags?: string[]
   parameters?: (Parameter | { $ref: string })[]
@@ -50,6 +52,8 @@ export interface OperationDocument {
   /** `[{}]`: takes no token. Absent: the contract's default, a bearer token. */
   security?: Record<string, unknown>[]
   'x-permission'?: string
+  /** Of an operation of the customer site: what a key must be made for. */
+  'x-scope'?: string
   'x-permission-level'?: 'READ' | 'WRITE'
   /** Reads personal data: each call is logged, and the client never prefetches it. */
   'x-personal'?: true
@@ -67,34 +71,45 @@ export interface ContractDocument {
 const here = dirname(fileURLToPath(import.meta.url))
 const folder = join(here, '../../openapi')
 
+/** The contract of the back-office and that of the customer site. */
+interface Contracts {
+  admin: ContractDocument
+  shop: ContractDocument
+}
+
 /**
- * Returns the hash of the contract and of the code that expands it. A cached document is used only if its hash matches.
+ * Returns the hash of the contracts and of the code that expands them. A cached document is used only if its hash
+ * matches.
  */
 export const contractHash = (yaml: string, expander = readFileSync(join(here, 'contract-expand.ts'), 'utf8')): string =>
   createHash('sha256').update(expander).update(yaml).digest('hex')
 
 /**
- * Returns the contract as JSON. Parsing YAML takes about a second, so the result is cached in `contract.gen.json`. The
+ * Returns the contracts as JSON. Parsing YAML takes about a second, so the result is cached in `contract.gen.json`. The
  * cache is rebuilt when the YAML changes, by the build or at the next start.
  */
-export function readContract(): ContractDocument {
-  const yaml = readFileSync(join(folder, 'openapi.yaml'), 'utf8')
+export function readContracts(): Contracts {
+  const [admin, shop] = ['openapi.yaml', 'shop.yaml'].map((name) => readFileSync(join(folder, name), 'utf8'))
+  if (admin === undefined || shop === undefined) throw new Error('a contract is missing')
   const file = join(folder, 'contract.gen.json')
-  const hash = contractHash(yaml)
-  const cached = readCachedContract(file)
-  if (cached?.hash === hash) return cached.document
+  const hash = contractHash(admin + shop)
+  const cached = readCachedContracts(file)
+  if (cached?.hash === hash) return cached.contracts
   // loaded only here, because it is slow to load
   const { parse }: typeof import('yaml') = createRequire(import.meta.url)('yaml')
-  const document = expandContract(parse(yaml) as ContractDocument)
+  const contracts = {
+    admin: expandContract(parse(admin) as ContractDocument),
+    shop: expandContract(parse(shop) as ContractDocument),
+  }
   try {
-    writeFileSync(file, JSON.stringify({ hash, document }))
+    writeFileSync(file, JSON.stringify({ hash, contracts }))
   } catch {
     // in a read-only folder every start costs one second more
   }
-  return document
+  return contracts
 }
 
-function readCachedContract(file: string): { hash: string; document: ContractDocument } | null {
+function readCachedContracts(file: string): { hash: string; contracts: Contracts } | null {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch {
@@ -102,7 +117,20 @@ function readCachedContract(file: string): { hash: string; document: ContractDoc
   }
 }
 
-export const contractDocument = readContract()
+const { admin, shop } = readContracts()
+
+/** The contract of the back-office. Its schemas include those of the customer site, so that a reference means one thing. */
+export const contractDocument: ContractDocument = {
+  ...admin,
+  components: {
+    ...admin.components,
+    schemas: { ...shop.components.schemas, ...admin.components.schemas },
+    parameters: { ...shop.components.parameters, ...admin.components.parameters },
+  },
+}
+
+/** The operations of the customer site. */
+export const shopPaths: ContractDocument['paths'] = shop.paths
 
 /** Resolves a `#/…` reference inside the contract. */
 export function resolveRef(ref: string): unknown {

@@ -1,16 +1,34 @@
 import type { calls, components } from '../../openapi/schema.gen'
+import type { calls as shopCalls } from '../../openapi/shop.gen'
 
-/** Schemas of the contract: records, bodies and enums. */
+/** Schemas of the back-office's contract: records, bodies and enums. */
 export type Schemas = components['schemas']
 
-type Named<M extends keyof calls> = {
-  [P in keyof calls[M] & string as `${Uppercase<M>} ${P}`]: calls[M][P]
+type Named<C, M extends string & keyof C> = {
+  [P in keyof C[M] & string as `${Uppercase<M>} ${P}`]: C[M][P]
 }
-/** The operations of the contract by their names. An interface, so that it is put together once. */
-interface Operations extends Named<'get'>, Named<'post'>, Named<'put'>, Named<'delete'> {}
+/** The operations of the customer site by their names. */
+interface ShopOperations
+  extends Named<shopCalls, 'get'>,
+    Named<shopCalls, 'post'>,
+    Named<shopCalls, 'put'>,
+    Named<shopCalls, 'delete'> {}
+/** The operations of both contracts by their names. An interface, so that it is put together once. */
+interface Operations
+  extends Named<calls, 'get'>,
+    Named<calls, 'post'>,
+    Named<calls, 'put'>,
+    Named<calls, 'delete'>,
+    ShopOperations {}
 
-/** Name of an operation of the contract, such as `GET /api/v1/admin/admins`. */
+/** Name of an operation, such as `GET /api/v1/admin/admins`. */
 export type OperationName = keyof Operations
+
+/** Name of an operation of the back-office. */
+export type AdminOperationName = Exclude<OperationName, ShopOperationName>
+
+/** Name of an operation of the customer site, such as `GET /api/v1/shop/items`. */
+export type ShopOperationName = keyof ShopOperations
 
 type Json<T> = T extends { content: { 'application/json': infer B } } ? B : never
 type Part<O, K extends string> = O extends { parameters: { [key in K]?: infer V } } ? NonNullable<V> : unknown

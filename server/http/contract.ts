@@ -3,26 +3,30 @@ import qs from 'qs'
 import { cleanTexts, hasLoneSurrogate } from '../../domain/common/clean-text'
 import { brokenText } from '../../domain/messages/limits'
 import {
+  type ContractDocument,
   contractDocument,
   type OperationDocument,
   type Parameter,
   resolveRef,
   type Schema,
+  shopPaths,
   strictSchema,
 } from './contract-document'
 import { addContractFormats } from './contract-formats'
 import { blankFields, fieldErrors, longLists } from './contract-messages'
-import type { Input, OperationName, Schemas } from './contract-types'
+import type { AdminOperationName, Input, OperationName, Schemas, ShopOperationName } from './contract-types'
 import { type FieldError, Refusal } from './refusal'
 
 export type Permission = 'PUBLIC' | 'SIGNED_IN' | Schemas['PermissionCode'][]
 
-/** One operation of the contract. */
-export interface Operation {
-  name: OperationName
+/** One operation of a contract. */
+export interface Operation<N extends OperationName = OperationName> {
+  name: N
   method: string
   path: string
   permission: Permission
+  /** What a key of the customer site must be made for; null: an operation of the back-office. */
+  scope: Schemas['ShopKeyScope'] | null
   level: Schemas['PermissionLevel']
   /** Status of the success response. */
   status: number
@@ -33,17 +37,21 @@ export interface Operation {
   document: OperationDocument
 }
 
+/** An operation of the back-office. @internal for tests */
+export type AdminOperation = Operation<AdminOperationName>
+
 const permissionOf = (text: string | undefined): Permission =>
   text === 'PUBLIC' || text === 'SIGNED_IN' ? text : ((text?.split('|') ?? []) as Schemas['PermissionCode'][])
 
-function operationOf(path: string, key: string, document: OperationDocument): Operation {
+function operationOf<N extends OperationName>(path: string, key: string, document: OperationDocument): Operation<N> {
   const method = key.toUpperCase()
   const success = Object.keys(document.responses).find((status) => status.startsWith('2')) ?? '200'
   return {
-    name: `${method} ${path}` as OperationName,
+    name: `${method} ${path}` as N,
     method,
     path,
     permission: permissionOf(document['x-permission']),
+    scope: (document['x-scope'] as Operation['scope']) ?? null,
     level: document['x-permission-level'] ?? (method === 'GET' ? 'READ' : 'WRITE'),
     status: Number(success),
     bodyType: Object.keys(document.requestBody?.content ?? {})[0] ?? null,
@@ -52,18 +60,27 @@ function operationOf(path: string, key: string, document: OperationDocument): Op
   }
 }
 
-/** Every operation of the contract. */
-export const operations: Operation[] = Object.entries(contractDocument.paths).flatMap(([path, methods]) =>
-  Object.entries(methods).map(([method, document]) => operationOf(path, method, document)),
+const operationsOf = <N extends OperationName>(paths: ContractDocument['paths']): Operation<N>[] =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, document]) => operationOf<N>(path, method, document)),
+  )
+
+/** Every operation of the back-office. */
+export const operations = operationsOf<AdminOperationName>(contractDocument.paths)
+
+/** Every operation of the customer site. */
+export const shopOperations = operationsOf<ShopOperationName>(shopPaths)
+
+const byName = new Map<OperationName, Operation>(
+  [...operations, ...shopOperations].map((operation) => [operation.name, operation]),
 )
 
-const byName = new Map(operations.map((operation) => [operation.name, operation]))
-
 /** Returns the operation of this name. Throws if the contract has none. */
-export function getOperation(name: OperationName): Operation {
+export function getOperation<N extends OperationName>(name: N): Operation<N> {
   const found = byName.get(name)
   if (!found) throw new Error(`unknown operation ${name}`)
-  return found
+  // found by this name
+  return found as Operation<N>
 }
 
 /** An operation and the parameters of the request path. */
@@ -77,7 +94,7 @@ export interface Match {
 /** Paths without parameters are looked up by text, the others by method and number of segments. */
 const fixed = new Map<string, Operation>()
 const patterns = new Map<string, { segments: string[]; operation: Operation }[]>()
-for (const operation of operations) {
+for (const operation of byName.values()) {
   if (!operation.path.includes('{')) {
     fixed.set(operation.name, operation)
     continue

@@ -10,10 +10,13 @@ export interface RequestParts {
   path: unknown
   query: unknown
   body: unknown
+  /** The header Idempotency-Key of the customer site. Admins send a `requestId` in the body. */
+  idempotencyKey?: string
 }
 
 /** Returns the request id; undefined if there is none, or for a dry run (`dryRun`). */
-function requestIdOf({ body }: RequestParts): string | undefined {
+function requestIdOf({ body, idempotencyKey }: RequestParts): string | undefined {
+  if (idempotencyKey !== undefined) return idempotencyKey
   const { requestId, dryRun } = (body ?? {}) as { requestId?: unknown; dryRun?: unknown }
   return typeof requestId === 'string' && dryRun !== true ? requestId : undefined
 }
@@ -31,7 +34,7 @@ function sorted(value: unknown): unknown {
  * record that was read again.
  */
 function digestOf({ path, query, body }: RequestParts): string {
-  const { requestId: _, version: _version, ...content } = body as Record<string, unknown>
+  const { requestId: _, version: _version, ...content } = (body ?? {}) as Record<string, unknown>
   return createHash('sha256')
     .update(JSON.stringify(sorted({ path, query, content })))
     .digest('hex')
@@ -47,16 +50,26 @@ export const requestReused = (): Refusal =>
 
 type Done = typeof requestsDone.$inferSelect
 
+/** Returns who repeats a request: an admin, or a key of the customer site. Null for anybody else. */
+function callerOf({
+  actor,
+  shopKeySeq,
+}: Pick<Call, 'actor' | 'shopKeySeq'>): Pick<Done, 'adminSeq' | 'shopKeySeq'> | null {
+  if (shopKeySeq !== undefined) return { adminSeq: null, shopKeySeq }
+  return actor && { adminSeq: actor.adminSeq, shopKeySeq: null }
+}
+
 /** Throws REQUEST_REUSED if the stored request differs from this one. */
-function refuseReused(done: Done, request: Pick<Done, 'operation' | 'digest' | 'adminSeq'>): void {
+function refuseReused(done: Done, request: Pick<Done, 'operation' | 'digest' | 'adminSeq' | 'shopKeySeq'>): void {
   // rows of older versions do not record the content
   const same = done.operation === null || (done.operation === request.operation && done.digest === request.digest)
-  if (done.adminSeq !== request.adminSeq || !same) throw requestReused()
+  const sameCaller = done.adminSeq === request.adminSeq && done.shopKeySeq === request.shopKeySeq
+  if (!sameCaller || !same) throw requestReused()
 }
 
 /**
  * Runs `act` once per request id and returns its result; a repeated request returns the stored result. Results are kept
- * for a day. Throws REQUEST_REUSED if the id was used for another operation, for other content or by another admin.
+ * for a day. Throws REQUEST_REUSED if the id was used for another operation, for other content or by another caller.
  */
 export async function runOnce<T>(
   call: Call,
@@ -65,10 +78,11 @@ export async function runOnce<T>(
   act: () => Promise<T>,
 ): Promise<T> {
   const requestId = requestIdOf(asked)
-  if (requestId === undefined || call.actor === null) return act()
-  const { db, now, actor } = call
+  const caller = callerOf(call)
+  if (requestId === undefined || caller === null) return act()
+  const { db, now } = call
   const own = eq(requestsDone.requestId, requestId)
-  const row = { requestId, adminSeq: actor.adminSeq, operation, digest: digestOf(asked), createdAt: now }
+  const row = { requestId, ...caller, operation, digest: digestOf(asked), createdAt: now }
   // a concurrent duplicate waits here for the first transaction
   const [first] = await db.insert(requestsDone).values(row).onConflictDoNothing().returning()
   if (!first) {
@@ -94,14 +108,15 @@ export async function runOnce<T>(
  * they call an external system. Throws REQUEST_REUSED as `runOnce`.
  */
 export async function findPreviousResult(
-  { db, actor }: Pick<Call, 'db' | 'actor'>,
+  call: Pick<Call, 'db' | 'actor' | 'shopKeySeq'>,
   operation: OperationName,
   asked: RequestParts,
 ): Promise<{ result: unknown } | null> {
   const requestId = requestIdOf(asked)
-  if (requestId === undefined || actor === null) return null
-  const [done] = await db.select().from(requestsDone).where(eq(requestsDone.requestId, requestId))
+  const caller = callerOf(call)
+  if (requestId === undefined || caller === null) return null
+  const [done] = await call.db.select().from(requestsDone).where(eq(requestsDone.requestId, requestId))
   if (!done) return null
-  refuseReused(done, { operation, digest: digestOf(asked), adminSeq: actor.adminSeq })
+  refuseReused(done, { operation, digest: digestOf(asked), ...caller })
   return { result: done.result }
 }

@@ -19,7 +19,8 @@ export async function inCall<T>(services: Services, facts: CallFacts, work: (cal
       if (error instanceof Refusal && error.keep) return error
       throw error
     })
-    await appendLogs(db, call, entries)
+    // the screen-usage log is about admins: what a customer did stands in the histories of the records
+    if (call.shopKeySeq === undefined) await appendLogs(db, call, entries)
     return { outcome, done }
   })
   for (const task of done) task()

@@ -4,14 +4,16 @@ import { checkHtmlPictures } from '../files/file-refs'
 import { screenOf } from '../log/screens'
 import { authenticate } from '../session/access'
 import { adminNamesIn } from '../session/admin-names'
+import { authenticateShopKey } from '../session/shop-keys'
 import { readBody } from './body'
 import type { Actor, Call, Services, SteppedCall } from './call'
 import { checkInput, type Match, type Operation, parseQuery } from './contract'
+import { withETag } from './etag'
 import { hiddenChangeRefusal, maskedRecordOf } from './hidden-fields'
 import { findPreviousResult, type RequestParts, runOnce } from './idempotency'
 import { type CallFacts, inCall } from './in-call'
 import { mayCall } from './may-call'
-import { noAuthority, Refusal, unavailable } from './refusal'
+import { invalid, noAuthority, Refusal, unavailable } from './refusal'
 import { pictureKeysIn, takesRichText } from './rich-text-pictures'
 import { recordWrite } from './write-health'
 
@@ -27,23 +29,29 @@ export async function runCall(
 ): Promise<Response> {
   const now = services.clock.now()
   const background = request.headers.get('x-background') === '1'
-  const actor = await actorOf(services, operation, request, { ip, now, background })
-  if (!mayCall(operation, actor)) throw noAuthority()
+  const writes = operation.method !== 'GET'
+  const key =
+    operation.scope && (await authenticateShopKey(services, { token: bearerOf(request), now }, operation.scope))
+  const actor = key ? null : await actorOf(services, operation, request, { ip, now, background })
+  if (!key && !mayCall(operation, actor)) throw noAuthority()
   const body = await readBody(operation, request)
-  const input = checkInput(operation, { path, query: parseQuery(new URL(request.url).search), body })
+  const input: RequestParts = {
+    ...checkInput(operation, { path, query: parseQuery(new URL(request.url).search), body }),
+    ...(key && writes ? { idempotencyKey: readIdempotencyKey(request) } : {}),
+  }
   if ((input.query as { unmask?: boolean }).unmask && !actor?.piiUnmask) throw noAuthority()
 
   const facts = {
     services,
     now,
     actor,
+    ...(key ? { shopKeySeq: key.shopKeySeq } : {}),
     ip,
     userAgent: (request.headers.get('user-agent') ?? '').slice(0, 300),
     screen: screenOf(request.headers.get('x-admin-screen')),
     background,
     via: { operation: operation.name, recordSeq: (input.path as { seq?: number }).seq ?? null },
   }
-  const writes = operation.method !== 'GET'
   const outcome = await handled(services, operation, facts, input).catch((error: unknown) => {
     if (writes && classifyDbError(error) === 'AWAY') recordWrite(services, false)
     throw error instanceof LockConflictError ? busy(operation) : error
@@ -51,7 +59,20 @@ export async function runCall(
   if (writes) recordWrite(services, true)
   if (outcome instanceof Response) return outcome
   const names = actor ? await adminNamesIn(services.db, outcome) : {}
-  return Response.json({ status: operation.status, result: outcome, ...names }, { status: operation.status })
+  const response = Response.json({ status: operation.status, result: outcome, ...names }, { status: operation.status })
+  return key && !writes ? withETag(request, response) : response
+}
+
+const bearerOf = (request: Request): string | null =>
+  /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Returns the header Idempotency-Key, which every write of the customer site carries. Throws 400. */
+function readIdempotencyKey(request: Request): string {
+  const key = request.headers.get('idempotency-key')?.trim() ?? ''
+  if (UUID.test(key)) return key.toLowerCase()
+  throw invalid({ 'Idempotency-Key': '쓰기 요청에는 Idempotency-Key 헤더(UUID)가 필요합니다.' })
 }
 
 /** Returns the caller; null on a PUBLIC operation without a valid token. */
@@ -61,7 +82,7 @@ async function actorOf(
   request: Request,
   facts: { ip: string; now: Date; background: boolean },
 ): Promise<Actor | null> {
-  const token = /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null
+  const token = bearerOf(request)
   if (operation.permission !== 'PUBLIC') return authenticate(services.db, services, { token, ...facts })
   if (!token) return null
   try {
@@ -133,7 +154,7 @@ async function handled(
   }
   const refusal = await step((call) => refusalOfHiddenChanges(call, operation, input))
   if (refusal) throw refusal
-  const before = await findPreviousResult({ db: services.db, actor: facts.actor }, name, input)
+  const before = await findPreviousResult({ ...facts, db: services.db }, name, input)
   if (before) return before.result
   return handle.inSteps({ ...facts, services, step, finish }, input)
 }

@@ -1,5 +1,5 @@
 import type { Call, Handler, SteppedHandler } from '../http/call'
-import type { OperationName } from '../http/contract-types'
+import type { OperationName, ShopOperationName } from '../http/contract-types'
 
 /**
  * Types the handlers of a module by their operations. An unknown operation or a wrong result is a compile error.
@@ -30,4 +30,11 @@ export const steppedHandlersOf = <N extends OperationName>(
   handlers: { [K in N]: SteppedHandler<K> },
 ): {
   [K in N]: SteppedHandler<K>
+} => handlers
+
+/** As `handlersOf`, for operations of the customer site. Its calls have no admin; those that write are repeated safely. */
+export const shopHandlersOf = <N extends ShopOperationName>(
+  handlers: { [K in N]: Handler<K, Call> | SteppedHandler<K, Call> },
+): {
+  [K in N]: Handler<K, Call> | SteppedHandler<K, Call>
 } => handlers

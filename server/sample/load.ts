@@ -34,6 +34,7 @@ import { loadKeys } from '../session/keys'
 import { TEMPORARY_MS, temporaryPassword } from '../session/password'
 import { hashPassword } from '../session/password-hash'
 import { everyPermission } from '../session/rights'
+import { shopKeys } from '../session/shop-key.schema'
 import { adminRows, groupRows, lockRows } from './accounts'
 import { loadShopSettings } from './basic-setting'
 import { loadCars } from './car'
@@ -99,6 +100,7 @@ import { loadRentalBookings } from './rental-bookings'
 import { loadRentalEvents } from './rental-event'
 import { loadRentalGoods } from './rental-goods'
 import { courierRows, shopInfoRow } from './shop'
+import { sampleShopKey } from './shop-key'
 import { SAMPLE_PASSWORD } from './sign-ins'
 import { makeStaff, subjectOf } from './staff'
 import { DELETED_ADMIN, staffStory } from './staff-events'
@@ -293,6 +295,7 @@ export async function loadSample(db: Db, options: SampleOptions): Promise<void> 
   await loadCommon(db, opened)
   const picture = await loadPictures(db, opened, options.files)
   await db.insert(shopInfo).values(shopInfoRow(opened, picture))
+  await db.insert(shopKeys).values(sampleShopKey(opened))
   const places = addressRows(diceOf(4), sizes.addresses)
   await insertAll(db, addresses, places)
   await continueNumbers(db, addresses, 'addressSeq')

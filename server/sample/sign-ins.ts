@@ -28,3 +28,6 @@ export const SAMPLE_SIGN_INS: readonly SampleSignIn[] = [
   signIn('orders_only', '전체 주문 조회만'),
   signIn('nobody', 'FAQ 조회만'),
 ]
+
+/** Key of the sample's customer site (`examples/shop`), which may call everything. */
+export const SAMPLE_SHOP_KEY = 'shop_sample-customer-site-of-the-tire-shop'

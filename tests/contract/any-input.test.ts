@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { admins } from '../../server/db/schema'
 import {
+  type AdminOperation,
   checkInput,
-  type Operation,
   getOperation as operationOf,
   operations,
   parseQuery,
 } from '../../server/http/contract'
 import { type Parameter, resolveRef, type Schema } from '../../server/http/contract-document'
-import type { OperationName } from '../../server/http/contract-types'
+import type { AdminOperationName } from '../../server/http/contract-types'
 import { type TestShop, testShop } from '../server/harness'
 import { cases, type Request } from './cases'
 import { expectDeclared, freshIp } from './checked'
@@ -20,7 +20,7 @@ const CALLS = Number(process.env.FUZZ ?? 800)
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_122)
 
 let shop: TestShop
-const valid = new Map<OperationName, Request>()
+const valid = new Map<AdminOperationName, Request>()
 
 /** mulberry32: the same tries every time. */
 function randomOf(seed: number): () => number {
@@ -175,7 +175,7 @@ function bent(value: unknown, schema: Schema): unknown {
   return copy
 }
 
-const parametersOf = ({ document }: Operation): Parameter[] =>
+const parametersOf = ({ document }: AdminOperation): Parameter[] =>
   (document.parameters ?? []).map((p) => ('$ref' in p ? (resolveRef(p.$ref) as Parameter) : p))
 
 /** Percent-encoded, with what cannot be encoded as UTF-8 sent as the bytes that it would have. */
@@ -197,7 +197,7 @@ function pairs(name: string, value: unknown): string[] {
   return [`${encoded(name)}=${encoded(textOf(value))}`]
 }
 
-function queryOf(operation: Operation, sent: string | undefined): string {
+function queryOf(operation: AdminOperation, sent: string | undefined): string {
   const known = parametersOf(operation).filter((p) => p.in === 'query')
   const chosen = known.filter(() => random() < 1.5 / known.length)
   const all = chosen.flatMap((p) => pairs(p.name, likely(p.schema)))
@@ -207,7 +207,7 @@ function queryOf(operation: Operation, sent: string | undefined): string {
   return all.length > 0 ? `?${all.join('&')}` : ''
 }
 
-function pathOf(operation: Operation, sent: Request['path']): string {
+function pathOf(operation: AdminOperation, sent: Request['path']): string {
   const schemas = new Map(parametersOf(operation).map((p) => [p.name, p.schema]))
   return operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     if (random() < 0.75 && sent?.[name] !== undefined) return encoded(String(sent[name]))
@@ -245,7 +245,7 @@ function formOf(): FormData {
   return form
 }
 
-function bodyOf(operation: Operation, sent: unknown): unknown {
+function bodyOf(operation: AdminOperation, sent: unknown): unknown {
   if (operation.bodyType === 'multipart/form-data') return formOf()
   if (operation.bodyType !== 'application/json') return oneOf(TEXTS)
   const schema = operation.document.requestBody?.content['application/json']?.schema ?? {}
@@ -276,7 +276,7 @@ it(
   async () => {
     const faults = new Map<string, string>()
     for (let n = 0; n < CALLS; n += 1) {
-      const operation = operations[n % operations.length] as Operation
+      const operation = operations[n % operations.length] as AdminOperation
       const sent = valid.get(operation.name) ?? {}
       const open = operation.permission === 'PUBLIC'
       const headers: Record<string, string> = {}
@@ -345,7 +345,10 @@ function withAt(value: unknown, [key, ...rest]: NumberPlace, put: unknown): unkn
   return { ...bag, [key]: withAt(bag[key], rest, put) }
 }
 
-const passes = (operation: Operation, input: { path?: Request['path']; query?: string; body?: unknown }): boolean => {
+const passes = (
+  operation: AdminOperation,
+  input: { path?: Request['path']; query?: string; body?: unknown },
+): boolean => {
   try {
     const path = Object.fromEntries(Object.entries(input.path ?? {}).map(([name, value]) => [name, String(value)]))
     checkInput(operation, { path, query: parseQuery(input.query ?? ''), body: structuredClone(input.body) })
@@ -371,7 +374,7 @@ function furthest<T extends { what: string }>(tries: readonly T[]): T[] {
 const PAGING = ['page', 'size']
 
 /** Queries with numbers at a limit; all parameters at once where the contract takes them so: a list looks at each. */
-function* queriesAtLimits(operation: Operation, { path, query = '', body }: Request): Generator<Limited> {
+function* queriesAtLimits(operation: AdminOperation, { path, query = '', body }: Request): Generator<Limited> {
   const withQuery = (said: string): Limited => ({ query: query ? `${query}&${said}` : `?${said}`, body, what: said })
   const taken = (tries: Limited[]) => tries.filter((each) => passes(operation, { path, query: each.query, body }))
   const places = parametersOf(operation)
@@ -392,7 +395,7 @@ function* queriesAtLimits(operation: Operation, { path, query = '', body }: Requ
 }
 
 /** What an operation takes with one number of it at a limit, or another kind of action. */
-function* atLimits(operation: Operation): Generator<Limited> {
+function* atLimits(operation: AdminOperation): Generator<Limited> {
   const sent = valid.get(operation.name) ?? {}
   const query = sent.query ?? ''
   yield* queriesAtLimits(operation, sent)

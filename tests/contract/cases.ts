@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { TOTP } from 'otpauth'
 import { adminLogs } from '../../server/db/schema'
-import type { OperationName, Schemas } from '../../server/http/contract-types'
+import type { AdminOperationName, Schemas } from '../../server/http/contract-types'
 import { SAMPLE_SIGN_INS } from '../../server/sample/sign-ins'
 import type { TestShop } from '../server/harness'
 import { bankDepositCases, dashboardCases } from './bank-deposit.cases'
@@ -173,8 +173,8 @@ async function newUpload(shop: TestShop): Promise<Schemas['StoredFile']> {
   return stored.result
 }
 
-/** One request that succeeds for every operation of the contract; an operation without one does not compile. */
-export const cases: Record<OperationName, Case> = {
+/** One request that succeeds for every operation of the back-office; an operation without one does not compile. */
+export const cases: Record<AdminOperationName, Case> = {
   'GET /api/v1/health': nothing,
   'GET /api/v1/common/shop': nothing,
   'GET /api/v1/common/sido': nothing,

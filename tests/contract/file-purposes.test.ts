@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { operations } from '../../server/http/contract'
 import { resolveRef, type Schema } from '../../server/http/contract-document'
-import type { OperationName, Schemas } from '../../server/http/contract-types'
+import type { AdminOperationName, Schemas } from '../../server/http/contract-types'
 import { newFile } from '../server/goods'
 import { type TestShop, testShop } from '../server/harness'
 import { cases, type Request } from './cases'
@@ -69,7 +69,7 @@ it('finds operations that take files', () => {
 
 it.each(taking.map(({ name, path }) => [name, path.join('.')] as const))(
   '%s refuses at %s a file of another purpose and a file uploaded by another admin',
-  async (name: OperationName, field) => {
+  async (name: AdminOperationName, field) => {
     const place = `${name} ${field}`
     if (untried[place]) return
     let request = await cases[name](shop)

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { queryRows } from '../../server/db/rows'
-import { type Operation, operations } from '../../server/http/contract'
+import { type AdminOperation, operations } from '../../server/http/contract'
 import { resolveRef, type Schema } from '../../server/http/contract-document'
-import type { OperationName } from '../../server/http/contract-types'
+import type { AdminOperationName } from '../../server/http/contract-types'
 import { type Answer, type TestShop, testShop } from '../server/harness'
 import { type Case, cases, passwordOf, type Request } from './cases'
 import { freshIp, send } from './checked'
@@ -88,9 +88,10 @@ async function personalState(): Promise<string> {
   return rows.map(({ digest }) => digest).join()
 }
 
-const propertiesOf = (operation: Operation): Bag => resolved(schemaOf(operation)).properties ?? {}
+const propertiesOf = (operation: AdminOperation): Bag => resolved(schemaOf(operation)).properties ?? {}
 
-const schemaOf = ({ document }: Operation): Schema => document.requestBody?.content['application/json']?.schema ?? {}
+const schemaOf = ({ document }: AdminOperation): Schema =>
+  document.requestBody?.content['application/json']?.schema ?? {}
 
 /** One's own data is not masked: PUT /me asks for the password instead. */
 const puts = operations.filter(
@@ -114,7 +115,7 @@ const versionIn = (result: unknown): unknown => {
  * Sends three values of one field of a fresh record: two as the admin, which shows whether it changes personal data, and
  * if so a third one as the clerk. Returns null if it does not, otherwise what is wrong with the answer, or an empty text.
  */
-async function tryField(put: Operation, field: Field, fields: readonly Field[]): Promise<string | null> {
+async function tryField(put: AdminOperation, field: Field, fields: readonly Field[]): Promise<string | null> {
   const request: Request = await (cases[put.name] as Case)(shop)
   const [first, second] = field.values
   // for those that ask for it when an account changes
@@ -136,7 +137,7 @@ async function tryField(put: Operation, field: Field, fields: readonly Field[]):
 }
 
 /** Fields that were tried without the right, by operation. */
-const tried: Partial<Record<OperationName, string[]>> = {}
+const tried: Partial<Record<AdminOperationName, string[]>> = {}
 
 describe('refuses changes to fields that the admin sees masked', () => {
   it.each(puts.map((put) => [put.name, put] as const))('%s', { timeout: 60_000 }, async (name, put) => {

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cleanText } from '../../domain/common/clean-text'
 import { adminSessions } from '../../server/db/schema'
-import { checkInput, type Operation, operations } from '../../server/http/contract'
+import { type AdminOperation, checkInput, operations } from '../../server/http/contract'
 import type { Schema } from '../../server/http/contract-document'
-import type { OperationName } from '../../server/http/contract-types'
+import type { AdminOperationName } from '../../server/http/contract-types'
 import { Refusal } from '../../server/http/refusal'
 import { type Answer, type TestShop, testShop } from '../server/harness'
 import { cases, type Request } from './cases'
@@ -18,34 +18,34 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const names = (wanted: (operation: Operation) => boolean): OperationName[] =>
+const names = (wanted: (operation: AdminOperation) => boolean): AdminOperationName[] =>
   operations.filter(wanted).map(({ name }) => name)
 
-const isCoded = ({ permission }: Operation): boolean => Array.isArray(permission)
-const takesJson = ({ bodyType }: Operation): boolean => bodyType === 'application/json'
+const isCoded = ({ permission }: AdminOperation): boolean => Array.isArray(permission)
+const takesJson = ({ bodyType }: AdminOperation): boolean => bodyType === 'application/json'
 const byName = new Map(operations.map((operation) => [operation.name, operation]))
-const operationOf = (name: OperationName): Operation => byName.get(name) as Operation
+const operationOf = (name: AdminOperationName): AdminOperation => byName.get(name) as AdminOperation
 
-async function requestOf(name: OperationName): Promise<Request> {
+async function requestOf(name: AdminOperationName): Promise<Request> {
   const request = await cases[name](shop)
   return { token: operationOf(name).permission === 'PUBLIC' ? undefined : await shop.signIn('admin'), ...request }
 }
 
-const known = new Map<OperationName, Promise<Request>>()
+const known = new Map<AdminOperationName, Promise<Request>>()
 
 /** The same request each time, for calls that read or are refused: nothing of it is used up. */
-function sameRequestOf(name: OperationName): Promise<Request> {
+function sameRequestOf(name: AdminOperationName): Promise<Request> {
   const request = known.get(name) ?? requestOf(name)
   known.set(name, request)
   return request
 }
 
 /** That request with something else about it, refused or answered by reading alone. */
-const sendWith = async (name: OperationName, change: Partial<Request>): Promise<Answer> =>
+const sendWith = async (name: AdminOperationName, change: Partial<Request>): Promise<Answer> =>
   send(shop, name, { ...(await sameRequestOf(name)), ...change })
 
 /** Properties of the body, each with what its references and compositions say. */
-function bodyProperties(name: OperationName): [string, Schema][] {
+function bodyProperties(name: AdminOperationName): [string, Schema][] {
   const { document } = operationOf(name)
   const schema = resolveSchema(document.requestBody?.content['application/json']?.schema ?? {})
   return Object.entries(schema.properties ?? {}).map(([key, property]) => [key, flat(property)])
@@ -122,7 +122,7 @@ describe('refuses callers without a valid session', () => {
 
 describe('refuses callers without permission', () => {
   // The right is looked at before anything else of the request: none of it needs to exist.
-  const refused = async (wanted: OperationName[], loginId: string): Promise<string[]> => {
+  const refused = async (wanted: AdminOperationName[], loginId: string): Promise<string[]> => {
     const token = await shop.signIn(loginId, { ip: freshIp() })
     const others: string[] = []
     for (const name of wanted) {
@@ -135,7 +135,7 @@ describe('refuses callers without permission', () => {
 
   it('refuses a caller without the permission code', async () => {
     // the admin has only READ of FAQ
-    const his = (operation: Operation) => operation.permission.includes('FAQ') && operation.level === 'READ'
+    const his = (operation: AdminOperation) => operation.permission.includes('FAQ') && operation.level === 'READ'
     expect(
       await refused(
         names((operation) => isCoded(operation) && !his(operation)),
@@ -162,7 +162,7 @@ describe('refuses callers without permission', () => {
 })
 
 /** What the contract's check says of a body or of what stands in a path: field and message. The same check answers every call. */
-function saidOf(name: OperationName, { body, path }: { body?: unknown; path?: Record<string, string> }) {
+function saidOf(name: AdminOperationName, { body, path }: { body?: unknown; path?: Record<string, string> }) {
   try {
     // Defaults are filled in: the caller's value stays as it is.
     checkInput(operationOf(name), { path: path ?? {}, query: {}, body: structuredClone(body) })
@@ -174,7 +174,7 @@ function saidOf(name: OperationName, { body, path }: { body?: unknown; path?: Re
   }
 }
 
-const bodySchemaOf = (name: OperationName): Schema =>
+const bodySchemaOf = (name: AdminOperationName): Schema =>
   resolveSchema(operationOf(name).document.requestBody?.content['application/json']?.schema ?? {})
 
 describe('refuses bodies that violate the contract', () => {
@@ -238,7 +238,7 @@ describe('refuses bodies that violate the contract', () => {
   })
 
   it('refuses a body over the size limit on every operation with a body', async () => {
-    const most = (name: OperationName) => (name === 'POST /api/v1/admin/files' ? 27 : 22) * 1024 * 1024
+    const most = (name: AdminOperationName) => (name === 'POST /api/v1/admin/files' ? 27 : 22) * 1024 * 1024
     // With a Content-Length it is refused at the start, else as soon as the limit is exceeded. One call of each kind is tried.
     const untold = new Set<string>()
     for (const name of names(({ bodyType }) => bodyType !== null)) {
@@ -313,7 +313,7 @@ describe('treats special characters as plain text', () => {
   const withFreeText = names(takesJson).filter((name) => bodyProperties(name).some(([, schema]) => isFreeText(schema)))
 
   /** Fields whose name in the answer is another one's, or whose text is masked there. */
-  const shownOtherwise: Partial<Record<OperationName, readonly string[]>> = {
+  const shownOtherwise: Partial<Record<AdminOperationName, readonly string[]>> = {
     // why it was paid on a day of a closed month stands in the order's history; the refund's own reason is why it was made
     'POST /api/v1/admin/refunds/{seq}/transition': ['reason'],
     // an inquiry's content is the question; tests/server/business-inquiries.test.ts looks at the answer's
@@ -354,7 +354,7 @@ describe('treats special characters as plain text', () => {
   }
 
   /** Where in the answer the texts stand, if not at its top. */
-  const shownWithin: Partial<Record<OperationName, string>> = {
+  const shownWithin: Partial<Record<AdminOperationName, string>> = {
     'PUT /api/v1/admin/return-inquiries/{seq}/inspection': 'inspection',
     'PUT /api/v1/admin/return-inquiries/{seq}/decision': 'decision',
     // the review's own words are its writer's

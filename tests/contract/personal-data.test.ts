@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { queryRows } from '../../server/db/rows'
-import { getOperation, type Operation, operations, parametersOf } from '../../server/http/contract'
+import { type AdminOperation, getOperation, operations, parametersOf } from '../../server/http/contract'
 import type { Schema } from '../../server/http/contract-document'
-import type { OperationName } from '../../server/http/contract-types'
+import type { AdminOperationName, OperationName } from '../../server/http/contract-types'
 import { isPersonalKeywordType } from '../../server/lib/keyword-mask'
 import { isSecret } from '../../server/log/field-changes'
 import { responseRecordSchema } from '../../server/resource/record-serializer'
@@ -35,7 +35,10 @@ let clerk: string
 /** A request of each operation that succeeds. */
 const requests = new Map<OperationName, Request>()
 
-async function call(name: OperationName, { path = {}, query = '', token, body, headers }: Request): Promise<Answer> {
+async function call(
+  name: AdminOperationName,
+  { path = {}, query = '', token, body, headers }: Request,
+): Promise<Answer> {
   const operation = getOperation(name)
   const filled = operation.path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(path[key] ?? key))
   return shop.call(operation.method, filled + query, { token: token ?? clerk, body, headers, ip: freshIp() })
@@ -66,9 +69,9 @@ const sentBy = ({ body }: Request): string =>
   body === undefined || body instanceof FormData ? '' : JSON.stringify(body) + JSON.stringify(body).replace(/[- ]/g, '')
 
 /** Addresses of files in the answers, each with the operation that gave it. */
-const fileAddresses = new Map<string, OperationName>()
+const fileAddresses = new Map<string, AdminOperationName>()
 
-function noteFiles(name: OperationName, value: unknown): void {
+function noteFiles(name: AdminOperationName, value: unknown): void {
   if (typeof value === 'string') {
     if (!value.includes('/files/')) return
     // formatted texts name the pictures within them
@@ -82,7 +85,7 @@ function noteFiles(name: OperationName, value: unknown): void {
 const leaks = new Map<string, string>()
 
 /** Notes what an answer shows, by operation and field. */
-function note(name: OperationName, request: Request, answer: Answer): void {
+function note(name: AdminOperationName, request: Request, answer: Answer): void {
   noteFiles(name, answer.body)
   const sent = sentBy(request)
   for (const { field, kind, value } of findPersonal(dictionary, answer.body)) {
@@ -99,9 +102,9 @@ const takeLeaks = (): Record<string, string> => {
 }
 
 /** What the clerk has sent and got by calls that write: noted when everything that they have made is known. */
-const written: [OperationName, Request, Answer][] = []
+const written: [AdminOperationName, Request, Answer][] = []
 
-async function write(name: OperationName, request: Request, admin: string): Promise<void> {
+async function write(name: AdminOperationName, request: Request, admin: string): Promise<void> {
   const keep = async (sent: Request): Promise<Answer> => {
     const answer = await call(name, sent)
     noteSecrets([sent.body, answer.body])
@@ -160,7 +163,7 @@ const AROUND = ['page', 'size', 'sort', 'keyword', 'keywordType', 'unmask', 'pri
  * As much of an operation as its parameters offer: all rows of the longest period that is answered, and a few of each value of each
  * filter, which may show other fields or other states.
  */
-function queriesOf(operation: Operation, base: string): string[] {
+function queriesOf(operation: AdminOperation, base: string): string[] {
   const known = parametersOf(operation).filter((parameter) => parameter.in === 'query')
   const has = (name: string): boolean => known.some((parameter) => parameter.name === name)
   const pages = has('page') ? [['size=500'], ['size=500', 'page=2'], ['size=500', 'page=3']] : [[]]
@@ -189,9 +192,9 @@ const withoutUnmask = (query = ''): string => query.replace(/unmask=true&?|&?pri
 const reading = operations.filter(({ method, json }) => method === 'GET' && json)
 
 /** Operations of which the log says whose data was seen. */
-const logged = new Set<OperationName>()
+const logged = new Set<AdminOperationName>()
 /** Operations that show somebody's data, masked. */
-const aboutPersons = new Set<OperationName>()
+const aboutPersons = new Set<AdminOperationName>()
 /** A masked name, phone, e-mail or plate. */
 const MASKED = /"[가-힣]\*{1,2}[가-힣]?"|\d{2,3}-\*{3,4}-\d{4}|\w\*{3}@|[가-힣] \*{2}\d{2}/
 
@@ -203,16 +206,16 @@ interface Walk {
   rows: object[]
 }
 
-const walks = new Map<OperationName, Promise<Walk>>()
+const walks = new Map<AdminOperationName, Promise<Walk>>()
 
 /** Asks for all that there is of a GET, once, and notes what is shown. */
-function walk(operation: Operation): Promise<Walk> {
+function walk(operation: AdminOperation): Promise<Walk> {
   const walked = walks.get(operation.name) ?? makeWalk(operation)
   walks.set(operation.name, walked)
   return walked
 }
 
-async function makeWalk(operation: Operation): Promise<Walk> {
+async function makeWalk(operation: AdminOperation): Promise<Walk> {
   const requests = await walkOf(operation)
   // the walk of a record begins with its list, which is logged
   const before = await lastLog(shop)
@@ -234,7 +237,7 @@ function endsOf({ result }: Answer): object[] {
 }
 
 /** Numbers of records below a path: of each kind that the list's filters tell apart, a few. */
-async function someRecords(operation: Operation): Promise<number[]> {
+async function someRecords(operation: AdminOperation): Promise<number[]> {
   const path = operation.path.slice(0, operation.path.indexOf('/{seq}'))
   const list = reading.find(({ name }) => name === `GET ${path}`)
   if (!list) return []
@@ -245,7 +248,7 @@ async function someRecords(operation: Operation): Promise<number[]> {
 }
 
 /** Paths and queries of a GET that are walked. */
-async function walkOf(operation: Operation): Promise<Request[]> {
+async function walkOf(operation: AdminOperation): Promise<Request[]> {
   const own = requests.get(operation.name) as Request
   const base = withoutUnmask(own.query)
   const path = own.path ?? {}
@@ -304,7 +307,7 @@ it('detects personal data in a sample answer', () => {
 })
 
 /** Operations that leave no row of the log although they show masked data, each with its reason. */
-const unlogged: Partial<Record<OperationName, string>> = {
+const unlogged: Partial<Record<AdminOperationName, string>> = {
   'GET /api/v1/admin/bank-deposits/{seq}/candidates': 'orders of the deposit whose record was opened, which is logged',
   'GET /api/v1/admin/dashboard/mounts-today': 'asked for again and again by the dashboard itself, and opens nothing',
 }
@@ -461,7 +464,7 @@ describe('tells callers without permission', () => {
 })
 
 describe('does not find masked values by keyword', () => {
-  const typesOf = (operation: Operation): string[] => {
+  const typesOf = (operation: AdminOperation): string[] => {
     const types = parametersOf(operation).find(({ name }) => name === 'keywordType')
     return types ? (valuesOf(types.schema) as string[]) : ['']
   }

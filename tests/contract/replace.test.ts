@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Operation, operations } from '../../server/http/contract'
+import { type AdminOperation, operations } from '../../server/http/contract'
 import type { Schema } from '../../server/http/contract-document'
-import type { OperationName } from '../../server/http/contract-types'
+import type { AdminOperationName } from '../../server/http/contract-types'
 import { type TestShop, testShop } from '../server/harness'
 import { cases } from './cases'
 import { send } from './checked'
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 /** Fields that stay when they are left out though no mask stands in them, each with its reason. */
-const stays: Partial<Record<OperationName, Record<string, string>>> = {
+const stays: Partial<Record<AdminOperationName, Record<string, string>>> = {
   'PUT /api/v1/admin/admins/{seq}': { allowedIps: 'nobody’s account is opened to every address by saying nothing' },
   'PUT /api/v1/admin/me': { officePhone: 'is personal; admins see their own in clear' },
   'PUT /api/v1/admin/members/{seq}': {
@@ -26,12 +26,12 @@ const stays: Partial<Record<OperationName, Record<string, string>>> = {
   },
 }
 /** A PUT that says of itself that it changes only what it is sent. */
-const partial: OperationName = 'PUT /api/v1/admin/orders/{seq}'
+const partial: AdminOperationName = 'PUT /api/v1/admin/orders/{seq}'
 
-const bodyOf = ({ document }: Operation): Schema =>
+const bodyOf = ({ document }: AdminOperation): Schema =>
   resolveSchema(document.requestBody?.content['application/json']?.schema ?? {})
 
-const optionalOf = (operation: Operation): string[] => {
+const optionalOf = (operation: AdminOperation): string[] => {
   const { properties = {}, required = [] } = bodyOf(operation)
   return Object.keys(properties).filter((field) => !required.includes(field))
 }
@@ -69,7 +69,7 @@ describe('a PUT clears fields it leaves out or resets them to their default', ()
   it.each(puts.map((operation) => [operation.name, operation] as const))('%s', async (name, operation) => {
     const request = { token: await shop.signIn('admin'), ...(await cases[name](shop)) }
     const at = { path: request.path ?? {}, token: request.token ?? '' }
-    const read = async () => (await send(shop, `GET ${operation.path}` as OperationName, at)).result as Bag
+    const read = async () => (await send(shop, `GET ${operation.path}` as AdminOperationName, at)).result as Bag
     let record = await read()
     /** Whether the body was taken; if so, the record is as it is then. */
     async function put(body: object): Promise<boolean> {

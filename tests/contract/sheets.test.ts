@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operations } from '../../server/http/contract'
-import type { OperationName, Schemas } from '../../server/http/contract-types'
+import type { AdminOperationName, Schemas } from '../../server/http/contract-types'
 import { type Answer, type TestShop, testShop } from '../server/harness'
 import { type RawCell, rawWorkbook, sheetUpload } from '../server/raw-sheet'
 import { readXlsx } from '../server/xlsx-reader'
@@ -27,13 +27,13 @@ interface Template {
   fileName: string
 }
 
-const templates = new Map<OperationName, Promise<Template>>()
+const templates = new Map<AdminOperationName, Promise<Template>>()
 
-async function readTemplate(upload: OperationName): Promise<Template> {
+async function readTemplate(upload: AdminOperationName): Promise<Template> {
   const { path } = await cases[upload](shop)
-  const own = upload.replace('POST', 'GET').replace('/excel-uploads', '/excel-template') as OperationName
+  const own = upload.replace('POST', 'GET').replace('/excel-uploads', '/excel-template') as AdminOperationName
   // a coupon's sheet is the same for all of them
-  const name = (operations.some((each) => each.name === own) ? own : own.replace('/{seq}', '')) as OperationName
+  const name = (operations.some((each) => each.name === own) ? own : own.replace('/{seq}', '')) as AdminOperationName
   const answer = await send(shop, name, { path, token: await shop.signIn('admin') })
   const { sheets, xml } = readXlsx(answer.bytes)
   const [head = [], example = []] = sheets[0] ?? []
@@ -49,7 +49,7 @@ async function readTemplate(upload: OperationName): Promise<Template> {
   }
 }
 
-function templateOf(upload: OperationName): Promise<Template> {
+function templateOf(upload: AdminOperationName): Promise<Template> {
   const known = templates.get(upload) ?? readTemplate(upload)
   templates.set(upload, known)
   return known
@@ -57,18 +57,22 @@ function templateOf(upload: OperationName): Promise<Template> {
 
 type Checked = Answer<Schemas['ExcelUpload']>
 
-async function sendForm(upload: OperationName, body: FormData): Promise<Checked> {
+async function sendForm(upload: AdminOperationName, body: FormData): Promise<Checked> {
   const { path } = await cases[upload](shop)
   const answer = await send(shop, upload, { path, token: await shop.signIn('admin'), body })
   expect(shop.reports).toEqual([])
   return answer as Checked
 }
 
-const sendRows = async (upload: OperationName, rows: RawCell[][], more: { hidden?: number[] } = {}, choice?: string) =>
-  sendForm(upload, sheetUpload(rawWorkbook([{ rows, ...more }]), choice))
+const sendRows = async (
+  upload: AdminOperationName,
+  rows: RawCell[][],
+  more: { hidden?: number[] } = {},
+  choice?: string,
+) => sendForm(upload, sheetUpload(rawWorkbook([{ rows, ...more }]), choice))
 
 /** Sends one row for each column, in which that column holds the cell; gives the errors of each. */
-async function inEachColumn(upload: OperationName, columns: string[], cell: RawCell) {
+async function inEachColumn(upload: AdminOperationName, columns: string[], cell: RawCell) {
   const { head, example } = await templateOf(upload)
   if (columns.length === 0) return []
   const rows = columns.map((column) => head.map((title, i): RawCell => (title === column ? cell : (example[i] ?? ''))))
@@ -171,8 +175,8 @@ describe('sample sheet', () => {
     const bytes = new Uint8Array(readFileSync(join(import.meta.dirname, '../sheets', `${name}.xlsx`)))
     return (choice?: string) => sheetUpload(bytes, choice)
   }
-  const items: OperationName = 'POST /api/v1/admin/items/excel-uploads'
-  const prices: OperationName = 'POST /api/v1/admin/price-jobs/excel-uploads'
+  const items: AdminOperationName = 'POST /api/v1/admin/items/excel-uploads'
+  const prices: AdminOperationName = 'POST /api/v1/admin/price-jobs/excel-uploads'
 
   it('giftcard-16digit-number: refuses a number that Excel has rounded', async () => {
     const upload = 'POST /api/v1/admin/gift-card-grants/excel-uploads'
@@ -212,7 +216,7 @@ describe('sample sheet', () => {
 })
 
 it('accepts common spellings of numbers', async () => {
-  const upload: OperationName = 'POST /api/v1/admin/price-jobs/excel-uploads'
+  const upload: AdminOperationName = 'POST /api/v1/admin/price-jobs/excel-uploads'
   const { head } = await templateOf(upload)
   const written = ['₩121,000', '121,000원', '１２１，０００', ' 121000 ', '\\121,000', '￦ 121,000 원']
   for (const price of written) {
@@ -225,7 +229,7 @@ it('accepts common spellings of numbers', async () => {
 })
 
 it('treats a formula without a cached value as an error, not as an empty cell', async () => {
-  const upload: OperationName = 'POST /api/v1/admin/items/excel-uploads'
+  const upload: AdminOperationName = 'POST /api/v1/admin/items/excel-uploads'
   const { result } = await sendRows(upload, [
     ['상품코드', '매입가', '관리자 메모'],
     ['T0000700', { formula: '100000*1.1' }, '메모'],

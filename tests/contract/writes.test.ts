@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, gt, gte } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { adminLogs } from '../../server/db/schema'
-import { getOperation, type Operation, operations } from '../../server/http/contract'
+import { type AdminOperation, getOperation, operations } from '../../server/http/contract'
 import type { Schema } from '../../server/http/contract-document'
-import type { OperationName } from '../../server/http/contract-types'
+import type { AdminOperationName } from '../../server/http/contract-types'
 import { type TestShop, testShop } from '../server/harness'
 import { TEST_NOW } from '../server/snapshot'
 import { cases, type Request } from './cases'
@@ -15,7 +15,7 @@ import { resolveSchema } from './resolve-schema'
 
 /** Calls that need no row of the screen-usage log, each with its reason. */
 const checkedOnly = 'only reads the sheet; taking it over is logged'
-const unlogged: Partial<Record<OperationName, string>> = {
+const unlogged: Partial<Record<AdminOperationName, string>> = {
   'POST /api/v1/admin/auth/reissue': 'a session goes on; its start is in the log',
   'POST /api/v1/admin/auth/check-id': 'asks, and changes nothing',
   'POST /api/v1/admin/auth/sign-in/test': 'the first of two steps; the second is the sign-in',
@@ -45,7 +45,7 @@ const unlogged: Partial<Record<OperationName, string>> = {
 }
 
 /** Rows that name no record, each with its reason. */
-const untargeted: Partial<Record<OperationName, string>> = {
+const untargeted: Partial<Record<AdminOperationName, string>> = {
   'POST /api/v1/admin/admin-logs/screen-views': 'a screen is no record',
   'PUT /api/v1/admin/shop-info': 'the record of the shop is one',
   'PUT /api/v1/admin/item-view-settings/{itemType}': 'a kind of items has no number; the summary names it',
@@ -58,7 +58,7 @@ const untargeted: Partial<Record<OperationName, string>> = {
 /** Rows whose records have no name, nor are any record's with one, each with its reason. */
 const ownAccount = 'the admin whose name the row has'
 const oneOfIts = 'the shop has one, which the summary names'
-const unnamed: Partial<Record<OperationName, string>> = {
+const unnamed: Partial<Record<AdminOperationName, string>> = {
   'POST /api/v1/admin/auth/reset-password': ownAccount,
   'POST /api/v1/admin/auth/sign-in': ownAccount,
   'POST /api/v1/admin/auth/sign-in/otp/test': ownAccount,
@@ -79,7 +79,7 @@ const unnamed: Partial<Record<OperationName, string>> = {
 }
 
 /** Cases that only try are made to change something. */
-const inEarnest: Partial<Record<OperationName, object>> = {
+const inEarnest: Partial<Record<AdminOperationName, object>> = {
   'POST /api/v1/admin/best-experts/auto-fill': { dryRun: false },
 }
 
@@ -93,11 +93,11 @@ afterAll(() => shop.close())
 const writes = operations.filter(({ method, level }) => method !== 'GET' && level === 'WRITE')
 
 /** What is said instead of an old version where a thing can be done only once, and has been. */
-const doneOnce: Partial<Record<OperationName, string>> = {
+const doneOnce: Partial<Record<AdminOperationName, string>> = {
   'POST /api/v1/admin/return-inquiries/{seq}/claim': 'ALREADY_PROCESSED',
 }
 
-async function requestOf(operation: Operation): Promise<Request> {
+async function requestOf(operation: AdminOperation): Promise<Request> {
   const request = await cases[operation.name](shop)
   const more = inEarnest[operation.name]
   if (more) request.body = { ...(request.body as object), ...more }
@@ -112,16 +112,19 @@ const logsAfter = (seq: number) =>
     .where(and(gt(adminLogs.adminLogSeq, seq), gte(adminLogs.occurredAt, TEST_NOW)))
     .orderBy(asc(adminLogs.adminLogSeq))
 
-function bodyOf({ document }: Operation): Schema {
+function bodyOf({ document }: AdminOperation): Schema {
   return resolveSchema(document.requestBody?.content['application/json']?.schema ?? {})
 }
 
-const versioned = (operation: Operation): boolean => bodyOf(operation).properties?.version !== undefined
+const versioned = (operation: AdminOperation): boolean => bodyOf(operation).properties?.version !== undefined
 
 const isDone = ({ result }: { result: string }): boolean => result === 'SUCCESS'
 
 /** Bodies that say nothing but their id. */
-const idAlone: OperationName[] = ['POST /api/v1/admin/bank-deposits/sync', 'POST /api/v1/admin/bank-deposits/rematch']
+const idAlone: AdminOperationName[] = [
+  'POST /api/v1/admin/bank-deposits/sync',
+  'POST /api/v1/admin/bank-deposits/rematch',
+]
 
 /** Other values for one field of a body; the contract may refuse some of them. */
 function otherValues(value: unknown): unknown[] {
@@ -153,15 +156,15 @@ function otherContents({ body, path, ...request }: Request): Request[] {
 }
 
 /** Whether a DELETE takes the version that its record was seen in. */
-const takesVersion = ({ method, document }: Operation): boolean =>
+const takesVersion = ({ method, document }: AdminOperation): boolean =>
   method === 'DELETE' && (document.parameters ?? []).some((p) => 'name' in p && p.name === 'version')
 
 /** A version that no record of a test has. */
 const STALE = '?version=999999'
 
 /** The record that a path with a seq names, where the contract lets one read it. */
-function readerOf({ path }: Operation): OperationName | undefined {
-  const record = `GET ${path.replace(/(\{\w+\})\/.*$/, '$1')}` as OperationName
+function readerOf({ path }: AdminOperation): AdminOperationName | undefined {
+  const record = `GET ${path.replace(/(\{\w+\})\/.*$/, '$1')}` as AdminOperationName
   return operations.some(({ name }) => name === record) ? record : undefined
 }
 
@@ -260,7 +263,7 @@ describe('every write is logged, is idempotent by request id, and changes nothin
       ...Object.keys({ ...unlogged, ...untargeted, ...unnamed, ...inEarnest, ...doneOnce }),
       ...idAlone,
     ])
-      expect(getOperation(name as OperationName).level).toBe('WRITE')
+      expect(getOperation(name as AdminOperationName).level).toBe('WRITE')
   })
 })
 
@@ -268,7 +271,7 @@ describe('every write is logged, is idempotent by request id, and changes nothin
 const personal = /^(mobilePhone|officePhone|phone|email|address|addressDetail|carNumber|accountNo|birthDate)$/i
 
 /** Fields of such a name that hold nobody's data, each with its reason: never masked, so that what is wrong is told as it is. */
-const nobodys: Partial<Record<OperationName, Record<string, string>>> = {
+const nobodys: Partial<Record<AdminOperationName, Record<string, string>>> = {
   'POST /api/v1/admin/package-codes': { phone: "a courier's customer centre, which it publishes" },
   'PUT /api/v1/admin/package-codes/{seq}': { phone: "a courier's customer centre, which it publishes" },
 }

@@ -1,0 +1,19 @@
+import { and, eq } from 'drizzle-orm'
+import { faqs } from '../../generalcommunity/faq/faq.schema'
+import { placedBy } from '../../generalcommunity/post-shared/post-order'
+import { shopHandlersOf } from '../../resource/handlers-of'
+
+const { faqSeq, category, question, answer, top, visible } = faqs
+
+const order = placedBy(faqs, faqSeq, 'FaqCategory', {})
+
+export const shopFaqHandlers = shopHandlersOf({
+  'GET /api/v1/shop/faqs': async ({ db }, { query }) => {
+    const rows = await db
+      .select({ faqSeq, category, question, answer, top })
+      .from(faqs)
+      .where(and(eq(visible, true), query.category ? eq(category, query.category) : undefined))
+      .orderBy(...order('category,asc'))
+    return rows.map((row) => ({ ...row, answer: row.answer ?? '' }))
+  },
+})

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import qs from 'qs'
+import type { BodyOf, PathOf, QueryOf, ResultOf, ShopOperationName } from '../../../server/http/contract-types'
+import { SAMPLE_SHOP_KEY } from '../../../server/sample/sign-ins'
+import { shopKeys } from '../../../server/session/shop-key.schema'
+import { newShopKey, type ShopKey } from '../../../server/session/shop-keys'
+import { expectDeclared } from '../../contract/checked'
+import type { Answer, TestShop } from '../harness'
+
+/** What a call of the customer site sends. Keys that the operation does not have may be left out. */
+interface Sent<N extends ShopOperationName> {
+  path?: PathOf<N>
+  query?: QueryOf<N>
+  body?: BodyOf<N>
+  /** Default: the key of the sample's customer site. */
+  key?: string
+  /** Default: a new one for each write. */
+  idempotencyKey?: string
+  headers?: Record<string, string>
+}
+
+/** Calls an operation of the customer site with a key, and fails if the contract does not declare the answer. */
+export async function shopCall<N extends ShopOperationName>(
+  shop: TestShop,
+  name: N,
+  { path, query, body, key = SAMPLE_SHOP_KEY, idempotencyKey = randomUUID(), headers = {} }: Sent<N> = {},
+): Promise<Answer<ResultOf<N>>> {
+  const [method = '', pattern = ''] = name.split(' ')
+  const values = new Map<string, unknown>(Object.entries(path ?? {}))
+  const filled = pattern.replace(/\{(\w+)\}/g, (_, part: string) => encodeURIComponent(String(values.get(part))))
+  const search = qs.stringify(query, { addQueryPrefix: true })
+  const once: Record<string, string> = method === 'GET' ? {} : { 'Idempotency-Key': idempotencyKey }
+  const answer = await shop.call<ResultOf<N>>(method, `${filled}${search}`, {
+    token: key,
+    headers: { ...once, ...headers },
+    ...(body === undefined ? {} : { body }),
+  })
+  expectDeclared(name, answer)
+  return answer
+}
+
+/** Stores a new key of the customer site, with what differs from one for everything; returns it as the site sends it. */
+export async function newKey(shop: TestShop, more: Partial<typeof shopKeys.$inferInsert> = {}): Promise<string> {
+  const { key, ...stored } = newShopKey(shop.services.random)
+  const scopes: ShopKey['scopes'] = ['CATALOGUE', 'CONTENT', 'MEMBERS', 'ORDERS']
+  await shop.services.db.insert(shopKeys).values({ name: '시험 사이트', scopes, perMinute: 60_000, ...stored, ...more })
+  return key
+}

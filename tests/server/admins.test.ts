@@ -136,7 +136,7 @@ describe('list', () => {
     expect((await lastLog('LIST'))?.summary).not.toContain('12345678')
   })
 
-  it('searches personal data by its beginning, a phone by its end, and not with too little', async () => {
+  it('searches personal data by prefix, a phone by suffix, and refuses short keywords', async () => {
     const one = await newAdmin(shop, plain.permissionGroupSeq, {
       name: '남궁시험',
       email: 'quite.rare@example.com',
@@ -202,14 +202,14 @@ describe('list', () => {
     expect((await shop.call('GET', `${PATH}?sort=email,asc`, { token: root })).status).toBe(400)
   })
 
-  it('needs the right', async () => {
+  it('needs the permission', async () => {
     const reader = await shop.signIn('nobody', { fresh: true })
     expect(await shop.call('GET', PATH, { token: reader })).toMatchObject({ status: 401, code: 'INVALID_AUTHORITIES' })
   })
 })
 
 describe('detail', () => {
-  it('is masked; in clear only with piiUnmask; each look is logged', async () => {
+  it('is masked; unmasked only with piiUnmask; each read is logged', async () => {
     const one = await newAdmin(shop, plain.permissionGroupSeq, {
       email: 'clear.view@example.com',
       mobilePhone: '01011112222',
@@ -234,7 +234,7 @@ describe('detail', () => {
   })
 })
 
-describe('sign-up', () => {
+describe('creating an admin', () => {
   const form = (loginId: string) => ({
     loginId,
     name: '신입',
@@ -243,7 +243,7 @@ describe('sign-up', () => {
     permissionGroupSeq: plain.permissionGroupSeq,
   })
 
-  it('gives the admin and a temporary password, once', async () => {
+  it('returns the admin and a temporary password, once', async () => {
     const answer = await signUp({
       ...form('newcomer'),
       department: '운영',
@@ -273,7 +273,7 @@ describe('sign-up', () => {
     expect(JSON.stringify(log)).not.toContain(answer.result.temporaryPassword)
   })
 
-  it('checks every field', async () => {
+  it('validates every field', async () => {
     const bad = async (change: object) => (await signUp({ ...form('checked_id'), ...change })).errors
     const id = '영문 소문자로 시작하는 4~20자의 영문 소문자, 숫자, 밑줄만 사용할 수 있습니다.'
     for (const loginId of ['Admin1', '1abc', 'ab', 'a-bcd', `a${'b'.repeat(20)}`]) {
@@ -299,7 +299,7 @@ describe('sign-up', () => {
     ).toEqual(['loginId'])
   })
 
-  it('an id is given once for ever: in use, retired or deleted', async () => {
+  it('refuses an id in use, retired or deleted', async () => {
     const [used, retired, deleted] = [
       await newAdmin(shop, plain.permissionGroupSeq),
       await newAdmin(shop, plain.permissionGroupSeq),
@@ -324,7 +324,7 @@ describe('sign-up', () => {
     }
   })
 
-  it('of two at once, one is told', async () => {
+  it('refuses one of two concurrent requests for the same id', async () => {
     const answers = await Promise.all([signUp(form('both_at_once')), signUp(form('both_at_once'))])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
   })
@@ -352,8 +352,8 @@ describe('sign-up', () => {
   })
 })
 
-describe('changing', () => {
-  it('stores what is sent, keeps contact data that is left out, and logs before and after', async () => {
+describe('editing', () => {
+  it('stores sent fields, keeps omitted contact data, and logs before and after', async () => {
     const one = await newAdmin(shop, plain.permissionGroupSeq, {
       email: 'before@example.com',
       officePhone: '0211112222',
@@ -414,7 +414,7 @@ describe('changing', () => {
     expect((await put(one.adminSeq, { ...body, version: 3 })).code).toBe('INVALID_STATE')
   })
 
-  it('of the group follows the rules of granting', async () => {
+  it('of the group follows the rules for granting permissions', async () => {
     const one = await newAdmin(shop, plain.permissionGroupSeq)
     const rich = await newGroup(shop, { permissions: { NOTICE: 'READ' } })
     const body = bodyOf((await read(one.adminSeq)).result)
@@ -429,7 +429,7 @@ describe('changing', () => {
     ])
   })
 
-  it('of one’s own record: neither group nor what proves who one is; that is changed with the password', async () => {
+  it("of one's own record cannot change group and identity; those need the password", async () => {
     const mine = (await read(clerk.adminSeq)).result
     const same = await put(clerk.adminSeq, { ...bodyOf(mine), memo: '내 메모' }, clerk.token)
     expect(same.status).toBe(200)
@@ -446,7 +446,7 @@ describe('changing', () => {
     expect((await read(clerk.adminSeq)).result).toEqual(same.result)
   })
 
-  it('of one’s own addresses: any that let in the one who sets them', async () => {
+  it("of one's own allowed addresses must include the current one", async () => {
     const mine = (await read(clerk.adminSeq)).result
     const ip = '203.0.113.7'
     const set = (body: object, from = ip) =>
@@ -462,7 +462,7 @@ describe('changing', () => {
     expect([emptied.status, emptied.result.allowedIps]).toEqual([200, []])
   })
 
-  it('of a super admin is for super admins', async () => {
+  it('of a super admin needs a super admin', async () => {
     const super2 = await adminRow(shop, 'super2')
     const body = bodyOf((await read(super2.adminSeq)).result)
     expect(said(await put(super2.adminSeq, { ...body, memo: 'x' }, clerk.token))).toEqual(EXCEEDED)
@@ -471,7 +471,7 @@ describe('changing', () => {
 })
 
 describe('states', () => {
-  it('suspend, resume, unlock, retire; each only where it fits', async () => {
+  it('suspend, resume, unlock and retire follow the state transitions', async () => {
     const one = await readyAdmin(shop, plain.permissionGroupSeq)
     const stateNow = async () => (await read(one.adminSeq)).result
     const act = (action: string) => bulk(shop, root, action, [one.adminSeq])
@@ -507,7 +507,7 @@ describe('states', () => {
     expect((await resetOther(one.adminSeq)).code).toBe('INVALID_STATE')
   })
 
-  it('a lock ends by time, in lists too', async () => {
+  it('a lock expires, in lists too', async () => {
     const one = await readyAdmin(shop, plain.permissionGroupSeq)
     const ip = freshIp()
     for (let n = 0; n < 5; n += 1) await signIn(shop, one.loginId, 'wrong', ip)
@@ -519,7 +519,7 @@ describe('states', () => {
     expect((await failure(bulk(shop, root, 'UNLOCK', [one.adminSeq]))).code).toBe('INVALID_STATE')
   })
 
-  it('of many: one bad row undoes nothing', async () => {
+  it('of a bulk action: one failing row reverts no others', async () => {
     const [a, b, c] = [
       await newAdmin(shop, plain.permissionGroupSeq),
       await newAdmin(shop, plain.permissionGroupSeq),
@@ -538,7 +538,7 @@ describe('states', () => {
     expect(log?.subjects).toHaveLength(2)
   })
 
-  it('the group of many is changed within one’s own rights', async () => {
+  it("a bulk change of the group is limited to one's own permissions", async () => {
     const [a, b] = [await newAdmin(shop, plain.permissionGroupSeq), await newAdmin(shop, plain.permissionGroupSeq)]
     const rich = await newGroup(shop, { permissions: { NOTICE: 'READ' } })
     const seqs = [a.adminSeq, b.adminSeq]
@@ -555,7 +555,7 @@ describe('states', () => {
   })
 })
 
-describe('oneself and super admins', () => {
+describe('the own account and super admins', () => {
   it('admins cannot change their own state; in a bulk only that row fails', async () => {
     for (const action of ['SUSPEND', 'RETIRE', 'RESET_OTP', 'UNLOCK']) {
       expect(await failure(bulk(shop, clerk.token, action, [clerk.adminSeq]))).toEqual({
@@ -572,7 +572,7 @@ describe('oneself and super admins', () => {
     expect((await me(shop, clerk.token)).status).toBe(200)
   })
 
-  it('who is none touches no super admin', async () => {
+  it('only a super admin changes a super admin', async () => {
     const { adminSeq } = await adminRow(shop, 'super2')
     for (const action of ['SUSPEND', 'RETIRE', 'RESET_OTP', 'UNLOCK']) {
       expect(await failure(bulk(shop, clerk.token, action, [adminSeq]))).toMatchObject({ code: 'GRANT_EXCEEDED' })
@@ -581,7 +581,7 @@ describe('oneself and super admins', () => {
     expect(said(await remove(adminSeq, clerk.token))).toEqual(EXCEEDED)
   })
 
-  it('the last super admin stays', async () => {
+  it('the last super admin cannot be removed', async () => {
     const fresh = await testShop()
     try {
       const token = await boss(fresh)
@@ -619,7 +619,7 @@ describe('oneself and super admins', () => {
     }
   })
 
-  it('two super admins who suspend each other at once: one stays', async () => {
+  it('two super admins who suspend each other at once: one stays active', async () => {
     const fresh = await testShop()
     try {
       const [admin, super2] = [await adminRow(fresh, 'admin'), await adminRow(fresh, 'super2')]
@@ -634,7 +634,7 @@ describe('oneself and super admins', () => {
 })
 
 describe('resetting a password', () => {
-  it('gives a temporary one, ends the sessions and forces a change', async () => {
+  it('returns a temporary one, ends the sessions and forces a change', async () => {
     const one = await readyAdmin(shop, plain.permissionGroupSeq)
     const his = await session(shop, one)
     const answer = await resetOther(one.adminSeq, clerk.token)
@@ -661,7 +661,7 @@ describe('resetting a password', () => {
 describe('export', () => {
   const query = { keyword: 'export_', keywordType: 'loginId', sort: 'loginId,asc' }
 
-  it('holds the columns of the list, in clear, in its order', async () => {
+  it('has the columns of the list, unmasked, in its order', async () => {
     await newAdmin(shop, plain.permissionGroupSeq, { loginId: 'export_b', mobilePhone: '01055556666' })
     await newAdmin(shop, plain.permissionGroupSeq, { loginId: 'export_a', email: 'exported@example.com' })
     const { db, clock } = shop.services
@@ -680,7 +680,7 @@ describe('export', () => {
     expect(lines[0]?.[at('최근 접속')]).toBeNull()
   })
 
-  it('of groups counts the codes on each level', async () => {
+  it('of groups counts the codes by level', async () => {
     const rich = await newGroup(shop, {
       name: '내보낼 그룹',
       permissions: { FAQ: 'READ', NOTICE: 'WRITE', PG: 'WRITE' },

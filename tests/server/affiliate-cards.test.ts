@@ -33,7 +33,7 @@ const set = (seq: number, more: Partial<typeof affiliateCards.$inferInsert>) =>
   shop.services.db.update(affiliateCards).set(more).where(eq(affiliateCards.affiliateCardSeq, seq))
 
 describe('sample', () => {
-  it('has 14 cards of 9 companies in every state, one of which ends within 30 days', async () => {
+  it('has 14 cards of 9 companies in every state, one of which expires within 30 days', async () => {
     const rows = await list()
     expect(rows).toHaveLength(14)
     expect(new Set(rows.map(({ cardCompany }) => cardCompany)).size).toBe(9)
@@ -62,7 +62,7 @@ describe('tiers', () => {
     expect(other.errors[0]?.field).toBe('tiers.2.discountAmount')
   })
 
-  it('one of the annual fees is needed, and a period ends after it starts', async () => {
+  it('an annual fee is required, and a period must end after it starts', async () => {
     const none = await call('POST', '', await cardBody(shop, { annualFeeDomestic: null }))
     expect(none.errors[0]?.field).toBe('annualFeeDomestic')
     const startAt = '2026-11-01T00:00:00+09:00'
@@ -72,10 +72,10 @@ describe('tiers', () => {
   })
 })
 
-describe('the review', () => {
+describe('the review date', () => {
   const REFUSED = '심의필 유효기간이 지난 카드는 노출할 수 없습니다.'
 
-  it('of yesterday: the card cannot be shown and is REVIEW_EXPIRED; of today it still holds', async () => {
+  it('of yesterday: the card is REVIEW_EXPIRED and cannot be shown; of today it is valid', async () => {
     const yesterday = await cardBody(shop, { reviewUntil: '2026-11-20' })
     const shown = await call('POST', '', yesterday)
     expect([shown.status, shown.code, shown.message]).toEqual([409, 'INVALID_STATE', REFUSED])
@@ -88,7 +88,7 @@ describe('the review', () => {
     expect((await created({ reviewUntil: '2026-11-21' })).displayState).toBe('DISPLAYING')
   })
 
-  it('runs out of a card that is shown: it may be hidden, and is no more chosen', async () => {
+  it('expires for a shown card: it can be hidden and cannot be chosen', async () => {
     const { affiliateCardSeq: seq } = await created()
     await set(seq, { reviewUntil: '2026-11-20' })
     expect((await read(seq)).displayState).toBe('REVIEW_EXPIRED')
@@ -99,7 +99,7 @@ describe('the review', () => {
     expect(hidden.result.done).toBe(1)
   })
 
-  it('ends within 30 days: today and the thirtieth day are found, the day after is not', async () => {
+  it('within 30 days: today and the thirtieth day are found, the day after is not', async () => {
     const days = ['2026-11-20', '2026-11-21', '2026-12-21', '2026-12-22']
     const made = await Promise.all(days.map((reviewUntil) => created({ reviewUntil, visible: false })))
     const found = new Set((await list('reviewEnding=true')).map(({ affiliateCardSeq }) => affiliateCardSeq))
@@ -108,7 +108,7 @@ describe('the review', () => {
 })
 
 describe('a name', () => {
-  it('is once with its company, whatever its case and spaces', async () => {
+  it('is unique within its company, ignoring case and spaces', async () => {
     const { name } = await created({ name: 'Rental One' })
     const again = await call('POST', '', await cardBody(shop, { name: ' rentalONE ' }))
     expect([again.code, again.message]).toEqual(['DUPLICATE', '이미 등록된 카드입니다.'])
@@ -116,8 +116,8 @@ describe('a name', () => {
   })
 })
 
-describe('a tier as an application keeps it', () => {
-  it('is the one that is asked for, else the highest; only of a card that fits the product', async () => {
+describe('the tier stored with an application', () => {
+  it('is the requested one, else the highest; only of a card that fits the product', async () => {
     const { affiliateCardSeq: seq, name } = await created({ rentalCompanies: ['모아렌탈'] })
     const reader = { db: shop.services.db, now: shop.clock.now() }
     const moa = { rentalCompany: '모아렌탈', affiliateCardSeqs: [] }
@@ -132,7 +132,7 @@ describe('a tier as an application keeps it', () => {
 })
 
 describe('deleting', () => {
-  it('with applications is refused, else the card is taken out of rental products', async () => {
+  it('is refused with applications, else removes the card from rental products', async () => {
     const used = await created()
     const other = await created()
     const seqs = [used.affiliateCardSeq, other.affiliateCardSeq]
@@ -159,8 +159,8 @@ describe('deleting', () => {
   })
 })
 
-describe('what the shop counts', () => {
-  it('adds up by days; the list shows the clicks of the last 30', async () => {
+describe('statistics from the shop', () => {
+  it('are added up by day; the list shows the clicks of the last 30 days', async () => {
     const { affiliateCardSeq: seq } = await created()
     const at = (days: number) => ({
       db: shop.services.db,

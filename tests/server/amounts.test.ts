@@ -20,7 +20,7 @@ const line = (more: Partial<UndiscountedLine> = {}): UndiscountedLine => ({
 })
 
 describe('amounts of an order', () => {
-  it('are those of the worked example', () => {
+  it('equal the worked example', () => {
     const priced = priceLines([line(), line({ quantity: 1, unitPrice: 98_000 })], {
       orderCoupon: 30_000,
       point: 10_000,
@@ -32,7 +32,7 @@ describe('amounts of an order', () => {
     expect(priced.payAmount).toBe(570_000)
   })
 
-  it('give the won that are left to the largest bases, the first line first', () => {
+  it('assign the remaining won to the largest bases, the first line first', () => {
     expect(allocate(10, [1, 1, 1])).toEqual([4, 3, 3])
     expect(allocate(2, [1, 5, 5])).toEqual([0, 1, 1])
     expect(allocate(1, [5, 5])).toEqual([1, 0])
@@ -40,7 +40,7 @@ describe('amounts of an order', () => {
     expect(allocate(2_000_000_000, [2_000_000_000, 1])).toEqual([2_000_000_000, 0])
   })
 
-  it('leave the order coupon off lines that it is not good for, and the island fee to the buyer', () => {
+  it('exclude lines from the order coupon that it does not cover, and the island fee', () => {
     const priced = priceLines(
       [line({ couponAllowed: false, parcelFeeUnit: 7_000, islandFeeUnit: 5_000 }), line({ quantity: 2 })],
       { orderCoupon: 10_000, deliveryCoupon: 28_000 },
@@ -50,12 +50,12 @@ describe('amounts of an order', () => {
     expect(priced.payAmount).toBe(768_000 + 48_000 - 38_000)
   })
 
-  it('refuse a discount that is larger than what it may pay for', () => {
+  it('refuse a discount larger than its base', () => {
     expect(() => priceLines([line({ quantity: 1, unitPrice: 1_000 })], { point: 1_001 })).toThrow(RangeError)
     expect(() => priceLines([line()], { deliveryCoupon: 1 })).toThrow(RangeError)
   })
 
-  it('always add up: 10,000 orders', () => {
+  it('always add up: 10,000 random orders', () => {
     const below = numbers('orders')
     const off: unknown[] = []
     for (let run = 0; run < 10_000; run += 1) {

@@ -36,7 +36,7 @@ const marks = async (): Promise<string[]> =>
 const me = async () => shop.call('GET', '/api/v1/admin/me', { token: await shop.signIn('admin'), undeclared: true })
 
 describe('answers', () => {
-  it('carry a request id, are not stored and not sniffed', async () => {
+  it('have a request id, no-store and nosniff headers', async () => {
     const answer = await shop.call('GET', '/api/v1/health')
     expect(answer.body).toEqual({
       status: 200,
@@ -61,7 +61,7 @@ describe('answers', () => {
     if (path.startsWith('/api') || path.startsWith('/files/2')) expect(answer.code).toBe('NOT_FOUND')
   })
 
-  it('hide what went wrong, and report it with the request id and without data', async () => {
+  it('hide the cause of an error, and report it with the request id and without data', async () => {
     await withHandler(
       async (call) => {
         await call.db.execute(sql`select ${'secret value'}::text as a, no_such_column from admins`)
@@ -79,7 +79,7 @@ describe('answers', () => {
     )
   })
 
-  it('carry what a refusal carries', async () => {
+  it('include the details of a refusal', async () => {
     await withHandler(
       async () => {
         throw conflict({ version: 3 })
@@ -96,7 +96,7 @@ describe('answers', () => {
   })
 })
 
-describe('one call is one transaction', () => {
+describe('each call runs in one transaction', () => {
   const write = (name: string, end: () => never) =>
     withHandler(
       async (call) => {
@@ -113,7 +113,7 @@ describe('one call is one transaction', () => {
   const logged = async (summary: string) =>
     (await shop.services.db.select().from(adminLogs).where(sql`${adminLogs.summary} = ${summary}`)).length
 
-  it('a refusal takes back what was written, and its log', async () => {
+  it('a refusal rolls back writes and the log', async () => {
     await write('refused', () => {
       throw notFound()
     })
@@ -122,7 +122,7 @@ describe('one call is one transaction', () => {
     expect(done).not.toContain('refused')
   })
 
-  it('unless it says that it is to be kept', async () => {
+  it('unless the refusal asks to keep them', async () => {
     await write('kept', () => {
       throw new Refusal(409, 'INVALID_STATE', '보관', { keep: true })
     })
@@ -131,7 +131,7 @@ describe('one call is one transaction', () => {
     expect(done).toContain('kept')
   })
 
-  it('an error takes everything back', async () => {
+  it('an error rolls everything back', async () => {
     await write('broken', () => {
       throw new Error('broken')
     })
@@ -147,7 +147,7 @@ describe('one call is one transaction', () => {
     shop.reports.length = 0
   })
 
-  it('a race against a uniqueness rule is tried again, so that the rule can answer', async () => {
+  it('retries after a uniqueness race, so that the rule can answer', async () => {
     let tries = 0
     await withHandler(
       async (call) => {
@@ -166,11 +166,11 @@ describe('one call is one transaction', () => {
   })
 })
 
-describe('who calls', () => {
+describe('the caller', () => {
   const lastLog = async () =>
     (await shop.services.db.select().from(adminLogs).orderBy(sql`${adminLogs.adminLogSeq} desc`).limit(1))[0]
 
-  it('which screen, from where, with what', async () => {
+  it('is known by screen, address and browser', async () => {
     const token = await shop.signIn('admin')
     const headers = { 'x-admin-screen': '/basicSetting/logmanage', 'user-agent': 'Browser 1' }
     await shop.call('GET', '/api/v1/admin/admin-logs', { token, headers, ip: '203.0.113.9' })
@@ -185,7 +185,7 @@ describe('who calls', () => {
     expect(await lastLog()).toMatchObject({ screenPath: null, screenTitle: null })
   })
 
-  it('a header says so only behind a trusted proxy', async () => {
+  it('is taken from a header only behind a trusted proxy', async () => {
     const env = { incoming: { socket: { remoteAddress: '::ffff:198.51.100.4' } } }
     const headers = { 'x-forwarded-for': '1.2.3.4, 203.0.113.77' }
     const seen = async (app: ReturnType<typeof createApp>): Promise<string | undefined> => {
@@ -203,14 +203,14 @@ describe('who calls', () => {
     expect(await seen(createApp(shop.services, { ipOf: forwardedIp }))).toBe('203.0.113.77')
   })
 
-  it('forwardedIp takes nothing for an address that is none', () => {
+  it('forwardedIp ignores invalid addresses', () => {
     const request = (value: string) => new Request('http://shop.test/', { headers: { 'x-forwarded-for': value } })
     const env = { incoming: { socket: { remoteAddress: '192.0.2.1' } } }
     expect(forwardedIp(request("1.1.1.1, <script>'"), env)).toBe('192.0.2.1')
     expect(forwardedIp(request('2001:db8::5'), env)).toBe('2001:db8::5')
   })
 
-  it('unmask needs the right to it, wherever it is', async () => {
+  it('needs the permission for unmask on every call', async () => {
     const token = await shop.signIn('reader')
     const own = await shop.call<{ adminSeq: number }>('GET', '/api/v1/admin/me', { token })
     const masked = operations.filter(({ document }) =>
@@ -227,8 +227,8 @@ describe('who calls', () => {
   })
 })
 
-describe('bodies', () => {
-  it('are cut off while they come in, whatever their headers say', async () => {
+describe('request bodies', () => {
+  it('are limited while reading, regardless of their headers', async () => {
     let sent = 0
     const body = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -255,7 +255,7 @@ describe('bodies', () => {
     expect([answer.status, answer.code]).toEqual([400, 'VALIDATION_FAILED'])
   })
 
-  it('a content type may say its charset', async () => {
+  it('accept a charset in the content type', async () => {
     const headers = { 'content-type': 'application/json; charset=utf-8' }
     const answer = await shop.call('POST', '/api/v1/admin/auth/sign-in', { body: '{}', headers })
     expect(answer.errors.map(({ field }) => field)).toEqual(['loginId', 'password'])
@@ -263,7 +263,7 @@ describe('bodies', () => {
 })
 
 describe('access log', () => {
-  it('has one line per request, without what stands in its query', async () => {
+  it('has one line per request, without the values of its query', async () => {
     access.length = 0
     await shop.call('GET', '/api/v1/admin/common?keyword=홍길동')
     await shop.call('GET', '/api/v1/admin/brands/12')
@@ -294,7 +294,7 @@ describe('access log', () => {
     return { lines, logger: createLogger(shop.clock, { isTTY, write: (text: string) => lines.push(text) }) }
   }
 
-  it('is JSON, one event a line', () => {
+  it('is JSON with one event per line', () => {
     const { lines, logger } = logOn(false)
     const log = accessLogger(logger)
     log(line)
@@ -306,7 +306,7 @@ describe('access log', () => {
     ])
   })
 
-  it('can be read on a terminal', () => {
+  it('is readable on a terminal', () => {
     const { lines, logger } = logOn(true)
     accessLogger(logger)(line)
     logger.error({ job: 'excel' }, 'job failed')
@@ -317,7 +317,7 @@ describe('access log', () => {
     ])
   })
 
-  it('never says what is secret, even where somebody logs it', () => {
+  it('contains no secret even if one is logged', () => {
     const { lines, logger } = logOn(false)
     logger.info({ token: 'geheim', body: { password: 'geheim', refreshToken: 'geheim' }, authorization: 'geheim' }, 'x')
     expect(lines.join()).not.toContain('geheim')
@@ -329,12 +329,12 @@ describe('GET /metrics', () => {
   const read = (app: ReturnType<typeof createApp>, authorization?: string) =>
     app.request('/metrics', authorization ? { headers: { authorization } } : {})
 
-  it('is not there without a token in the environment', async () => {
+  it('does not exist without a token in the environment', async () => {
     const answer = await read(createApp(shop.services, { deliver: () => new Response('the app') }))
     expect([answer.status, await answer.text()]).toEqual([404, 'Not found'])
   })
 
-  it('counts calls by operation and status, jobs and their lag, for who brings the token', async () => {
+  it('counts calls by operation and status, jobs and their delay, for callers with the token', async () => {
     const pool = () => ({ total: 3, idle: 2, waiting: 4 })
     const metrics = createMetrics(TOKEN, { pool, services: () => shop.services })
     const app = createApp(shop.services, { access: metrics.request, metrics: metrics.answer })

@@ -18,12 +18,12 @@ afterAll(() => shop.close())
 
 const rulesOff = async () => [...new Set((await auditShop(shop.services.db)).map(({ rule }) => rule))]
 
-describe('the audit of the ledgers', () => {
+describe('ledger audit', () => {
   it('finds nothing in the sample shop', async () => {
     expect(await auditShop(shop.services.db)).toEqual([])
   })
 
-  it('finds nothing after an order with coupon, points and deposit was canceled, and they came back', async () => {
+  it('finds nothing after an order with coupon, points and deposit was canceled', async () => {
     const order = await newOrder(shop, {
       coupon: { discount: 10_000, minOrderAmount: 0 },
       point: 3_000,
@@ -42,7 +42,7 @@ describe('the audit of the ledgers', () => {
     expect(await auditShop(shop.services.db)).toEqual([])
   })
 
-  it('names what is off, twenty records of a rule at most', async () => {
+  it('lists inconsistencies, at most twenty records per rule', async () => {
     const { db } = shop.services
     const undo = new Error('undo')
     const broken = async (breaking: (tx: typeof db) => Promise<unknown>) => {

@@ -59,7 +59,7 @@ const reasonOf = async (deposit: { bankDepositSeq: number }) => {
   return [state, reason]
 }
 
-describe('a name', () => {
+describe('names of depositors', () => {
   it.each([
     ['(주)한빛타이어', '한빛타이어'],
     ['㈜한빛타이어', '한빛타이어'],
@@ -72,7 +72,7 @@ describe('a name', () => {
     expect(normalizeDepositor(name)).toBe(bare)
   })
 
-  it('fits whole, or cut by the bank after two letters at least', () => {
+  it('match whole, or cut by the bank after at least two letters', () => {
     expect(nameFit('에스케이렌터카서', '에스케이렌터카서비스(주)')).toBe('PART')
     expect(nameFit('김', '김민수')).toBe('NONE')
     expect(nameFit('(주)', '주식회사')).toBe('NONE')
@@ -81,7 +81,7 @@ describe('a name', () => {
   })
 })
 
-describe('the judgement', () => {
+describe('matching a deposit', () => {
   const at = new Date('2026-11-21T12:00:00+09:00')
   const hours = (n: number) => new Date(at.getTime() + n * 3_600_000)
   const deposit = { bankCode: '004', accountNumber: '1', depositedAt: at, depositorName: '김민수', amount: 256_000 }
@@ -113,7 +113,7 @@ describe('the judgement', () => {
   }
   const NONE = '일치하는 주문 없음'
 
-  it('takes the only order that fits in account, amount, name and time', () => {
+  it('finds the only order that matches in account, amount, name and time', () => {
     const only = payment()
     expect(said(only, payment({ ordererName: '이영희' }), payment({ amount: 1_000 }))).toBe(only.orderPaymentSeq)
     expect(said(payment({ accountNumber: '2' }))).toBe(NONE)
@@ -121,7 +121,7 @@ describe('the judgement', () => {
     expect(said(payment({ depositorName: '박주인' }))).toBe('입금자명 불일치')
   })
 
-  it('takes what came an hour before the order to a day after its end', () => {
+  it('accepts the time from an hour before the order to a day after its deadline', () => {
     const early = payment({ orderedAt: hours(1) })
     const late = payment({ dueAt: hours(-24) })
     expect(said(early)).toBe(early.orderPaymentSeq)
@@ -130,14 +130,14 @@ describe('the judgement', () => {
     expect(said(payment({ dueAt: new Date(hours(-24).getTime() - 1) }))).toBe(NONE)
   })
 
-  it('takes what is missing of an order that has a part, and extra payments without an end', () => {
+  it('accepts the remainder of a partly paid order, and extra payments without a deadline', () => {
     const rest = payment({ amount: 300_000, receivedAmount: 44_000 })
     const extra = payment({ kind: 'EXTRA', orderState: 'SHIPPED', dueAt: null })
     expect(said(rest)).toBe(rest.orderPaymentSeq)
     expect(said(extra)).toBe(extra.orderPaymentSeq)
   })
 
-  it('says the first reason that is true', () => {
+  it('returns the first applicable reason', () => {
     const paid = payment({ state: 'PAID', orderState: 'PAID', receivedAmount: 256_000 })
     const less = payment({ amount: 246_000 })
     const cut = payment({ ordererName: '김민수민수' })
@@ -154,7 +154,7 @@ describe('the judgement', () => {
 })
 
 describe('06 check 10', () => {
-  it('an exact one is paid by itself, and a name cut by the bank is not', async () => {
+  it('an exact match is paid automatically, a name cut by the bank is not', async () => {
     const order = await bankOrder(shop, { depositorName: '(주)한빛타이어', amount: 512_000 })
     const cut = await bankOrder(shop, { depositorName: '에스케이렌터카서비스', amount: 93_000 })
     const exact = await newFeedRow(shop, { name: '한빛타이어', amount: 512_000 })
@@ -178,7 +178,7 @@ describe('06 check 10', () => {
     )
   })
 
-  it('two orders of one name and amount: nobody is paid', async () => {
+  it('two orders of one name and amount are not paid automatically', async () => {
     const [one, two] = [await bankOrder(shop), await bankOrder(shop)]
     const deposit = await newDeposit(shop)
     expect(await rematch()).toMatchObject({ matched: 0, ambiguous: 1 })
@@ -187,7 +187,7 @@ describe('06 check 10', () => {
     expect((await orderOf(shop, two.orderSeq)).state).toBe('PAYMENT_PENDING')
   })
 
-  it('a feed row that is pulled twice is one deposit, and is paid once', async () => {
+  it('a feed row pulled twice is one deposit and is paid once', async () => {
     await bankOrder(shop)
     await newFeedRow(shop)
     await shop.run(bankFeedJob)
@@ -197,7 +197,7 @@ describe('06 check 10', () => {
     expect(rows.map(({ state }) => state)).toEqual(['AUTO_MATCHED'])
   })
 
-  it('too much, matched by hand with DEPOSIT, becomes deposit of the member', async () => {
+  it('an excess, matched by hand with DEPOSIT, becomes deposit of the member', async () => {
     const { memberSeq } = await newMember(shop)
     const order = await bankOrder(shop, { memberSeq })
     const deposit = await newDeposit(shop, { amount: 266_000 })
@@ -219,7 +219,7 @@ describe('06 check 10', () => {
 })
 
 describe('06 check 11', () => {
-  it('a match is taken back while the deposit of its order may be: not any more in preparation', async () => {
+  it("a match can be undone as long as the order's deposit can, not after preparation", async () => {
     const order = await bankOrder(shop)
     const deposit = await newDeposit(shop)
     await rematch()
@@ -240,7 +240,7 @@ describe('06 check 11', () => {
     expect(await paymentOf(shop, order.orderPaymentSeq)).toMatchObject({ state: 'READY', receivedAmount: 0 })
   })
 
-  it('a confirmation that is taken back on the order lets its deposits go', async () => {
+  it('a deposit reverted on the order releases its matched deposits', async () => {
     const order = await bankOrder(shop)
     const deposit = await newDeposit(shop)
     await rematch()
@@ -252,8 +252,8 @@ describe('06 check 11', () => {
   })
 })
 
-describe('by hand', () => {
-  it('several deposits pay one order: it waits for the last won, and keeps the others when one is taken back', async () => {
+describe('matching by hand', () => {
+  it('several deposits pay one order, which waits for the full amount and keeps the others when one is undone', async () => {
     const order = await bankOrder(shop)
     const [one, two] = [await newDeposit(shop, { amount: 100_000 }), await newDeposit(shop, { amount: 156_000 })]
     await match(one, [[order.orderPaymentSeq, 100_000]])
@@ -271,7 +271,7 @@ describe('by hand', () => {
     expect(await depositOf(shop, two.bankDepositSeq)).toMatchObject({ state: 'UNMATCHED', restAmount: 156_000 })
   })
 
-  it('one deposit pays several orders and an extra payment; the rest may be kept and given out later', async () => {
+  it('one deposit pays several orders and an extra payment; the rest can be assigned later', async () => {
     const [one, two] = [await bankOrder(shop), await bankOrder(shop, { amount: 44_000 })]
     const extra = await bankPayment(shop, one.orderSeq, { amount: 20_000 })
     const deposit = await newDeposit(shop, { amount: 330_000 })
@@ -291,7 +291,7 @@ describe('by hand', () => {
     expect(await paymentOf(shop, extra)).toMatchObject({ state: 'READY', receivedAmount: 0 })
   })
 
-  it('what was confirmed by hand is linked afterwards, with no further effect', async () => {
+  it('a deposit confirmed by hand is linked later without further effect', async () => {
     const order = await bankOrder(shop, { state: 'SHIPPED' })
     const deposit = await newDeposit(shop)
     const found = await shop.call<Schemas['BankDepositCandidate'][]>(
@@ -307,7 +307,7 @@ describe('by hand', () => {
     expect(again.message).toBe('주문의 미수금(0원)보다 많습니다.')
   })
 
-  it('a search finds what waits, what was confirmed without its deposit and what was canceled, of any amount and day', async () => {
+  it('the search finds waiting, unmatched confirmed and canceled orders of any amount and day', async () => {
     const confirmed = await bankOrder(shop, { state: 'SHIPPED', amount: 90_000, ordered: 24 * 100 })
     const canceled = await bankOrder(shop, { state: 'CANCELED', amount: 77_000, depositorName: '김민수 부인' })
     const open = await bankOrder(shop, { amount: 81_000 })
@@ -334,7 +334,7 @@ describe('by hand', () => {
     expect(back.result).toMatchObject({ state: 'MANUAL_MATCHED', restAmount: 0 })
   })
 
-  it('a canceled order takes nothing: it is named, and all goes back', async () => {
+  it('a canceled order is refused by number, and everything is rolled back', async () => {
     const order = await bankOrder(shop, { state: 'CANCELED' })
     const deposit = await newDeposit(shop)
     const refused = await match(deposit, [[order.orderPaymentSeq, 256_000]])
@@ -350,7 +350,7 @@ describe('by hand', () => {
     expect(refund).toMatchObject({ method: 'BANK', state: 'PENDING', cashAmount: 256_000, accountEnd: '6789' })
   })
 
-  it('a request that comes again gives the first answer, and a stale version the current deposit', async () => {
+  it('a repeated request returns the first answer, and an old version the current deposit', async () => {
     const order = await bankOrder(shop)
     const deposit = await newDeposit(shop)
     const { requestId } = once()
@@ -361,7 +361,7 @@ describe('by hand', () => {
     expect([stale.status, stale.code, (stale.result as Deposit).state]).toEqual([409, 'CONFLICT', 'MANUAL_MATCHED'])
   })
 
-  it('is left out with a reason, also with others, and comes back', async () => {
+  it('a deposit is excluded with a reason, also in bulk, and restored', async () => {
     const [one, two] = [await newDeposit(shop), await newDeposit(shop)]
     const out = await post(`/${one.bankDepositSeq}/ignore`, { reason: '예금 이자', version: 1, requestId: undefined })
     expect(out.result).toMatchObject({ state: 'IGNORED', reason: '예금 이자' })
@@ -377,8 +377,8 @@ describe('by hand', () => {
   })
 })
 
-describe('the bank', () => {
-  it('is asked every five minutes at most, whoever asks', async () => {
+describe('the bank feed', () => {
+  it('is pulled at most every five minutes by all callers', async () => {
     expect((await post<Round>('/sync')).status).toBe(200)
     shop.clock.advance(4)
     const soon = await post('/sync')
@@ -387,7 +387,7 @@ describe('the bank', () => {
     expect((await post('/sync')).status).toBe(200)
   })
 
-  it('that does not answer is said to be away, and may be asked again at once', async () => {
+  it('reports that the bank does not answer, and can be pulled again at once', async () => {
     const { services } = shop
     services.watch = { ran: () => undefined, failed: () => undefined }
     services.external.bankFeed = { pull: () => Promise.reject(new Error('away')) }
@@ -398,8 +398,8 @@ describe('the bank', () => {
   })
 })
 
-describe('who may see', () => {
-  it('names are masked in lists and records until they are asked for; each look leaves a row', async () => {
+describe('personal data', () => {
+  it('names are masked in lists and records until unmasked, which is logged', async () => {
     const order = await bankOrder(shop, { name: '홍길동' })
     const deposit = await newDeposit(shop, { name: '홍길동' })
     await match(deposit, [[order.orderPaymentSeq, 256_000]])

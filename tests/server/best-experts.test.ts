@@ -87,7 +87,7 @@ describe('sample', () => {
 describe('a recommendation', () => {
   beforeEach(clear)
 
-  it('is stored at the end of its section', async () => {
+  it('is added at the end of its section', async () => {
     await created()
     const expertFileSeq = await newImage(shop)
     const body = await fresh({ badgeText: ' MD추천 ', startAt: '2026-11-01T00:00:00+09:00', ...EXPERT, expertFileSeq })
@@ -142,7 +142,7 @@ describe('a recommendation', () => {
     expect((await call('POST', '', { ...BATTERY, itemSeq, headline: '배터리' })).status).toBe(201)
   })
 
-  it('stands once in a section, and in as many sections as wanted', async () => {
+  it('is unique in a section, and possible in several sections', async () => {
     const first = await created()
     const { itemSeq } = first
     const again = await call('POST', '', await fresh({ itemSeq }))
@@ -152,7 +152,7 @@ describe('a recommendation', () => {
     expect((await call('POST', '', await fresh({ itemSeq, ...EXPERT }))).status).toBe(201)
   })
 
-  it('moves to the end of another section, and leaves no gap', async () => {
+  it('moves to the end of another section without leaving a gap', async () => {
     const [a, b, c] = [await created(), await created(), await created()]
     const there = await created({ section: 'SUV' })
     const moved = await call('PUT', `/${a.bestExpertSeq}`, { ...changeOf(a), section: 'SUV' })
@@ -167,7 +167,7 @@ describe('a recommendation', () => {
     ])
   })
 
-  it('keeps its rank when it stays, and answers CONFLICT to who comes later', async () => {
+  it('keeps its rank within the section, and answers CONFLICT for an old version', async () => {
     const [a] = [await created(), await created()]
     const saved = await call('PUT', `/${a.bestExpertSeq}`, { ...changeOf(a), headline: '새 문구' })
     expect(saved.result).toMatchObject({ headline: '새 문구', rankNo: 1 })
@@ -175,7 +175,7 @@ describe('a recommendation', () => {
     expect(late).toMatchObject({ status: 409, code: 'CONFLICT', result: { headline: '새 문구' } })
   })
 
-  it('closes the gap when one is deleted, or its item is', async () => {
+  it('closes the gap when one or its item is deleted', async () => {
     const [a, b, c] = [await created(), await created(), await created()]
     await call('DELETE', `/${a.bestExpertSeq}`)
     expect((await inPlace(TIRE)).map(({ rankNo }) => rankNo)).toEqual([1, 2])
@@ -219,7 +219,7 @@ describe('display state', () => {
     expect(states.sort()).toEqual(['ENDED', 'SCHEDULED'])
   })
 
-  it('tells that the item cannot be bought: sold out, hidden, or its brand or pattern hidden', async () => {
+  it('reports an item that cannot be bought: sold out, hidden, or of a hidden brand or pattern', async () => {
     const own = await newBrand(shop)
     const pattern = await newPattern(shop, own.brandSeq)
     const { itemSeq } = await newItem(shop, { brandSeq: own.brandSeq, patternSeq: pattern.patternSeq })
@@ -240,7 +240,7 @@ describe('display state', () => {
     expect((await list('displayState[0]=ITEM_UNAVAILABLE')).map((row) => row.bestExpertSeq)).toEqual([bestExpertSeq])
   })
 
-  it('finds by item name, code and expert', async () => {
+  it('is searched by item name, code and expert', async () => {
     const item = await newTire({}, { name: '찾을 타이어' })
     const best = await created({ itemSeq: item.itemSeq, ...EXPERT, expertName: '홍길동' })
     const other = await created(EXPERT)
@@ -251,7 +251,7 @@ describe('display state', () => {
     expect(await found('김정')).toEqual([other.bestExpertSeq])
   })
 
-  it('sorts by what sold', async () => {
+  it('sorts by sales', async () => {
     for (const sold of [3, 9, 1]) await created({ itemSeq: (await newTire({}, { soldLast30Days: sold })).itemSeq })
     expect((await list('sort=soldLast30Days,desc')).map((row) => row.soldLast30Days)).toEqual([9, 3, 1])
     expect((await list('sort=soldLast30Days,asc')).map((row) => row.soldLast30Days)).toEqual([1, 3, 9])
@@ -259,7 +259,7 @@ describe('display state', () => {
   })
 })
 
-describe('20 visible ones in a section', () => {
+describe('a section with 20 visible recommendations', () => {
   const message = '구역당 20개까지 노출할 수 있습니다.'
   let full: { bestExpertSeq: number }[]
 
@@ -273,7 +273,7 @@ describe('20 visible ones in a section', () => {
       .returning()
   })
 
-  it('are all: another one is refused, a hidden one is not', async () => {
+  it('refuses another visible one, but not a hidden one', async () => {
     expect(said(await call('POST', '', await fresh()))).toEqual({ status: 409, code: 'LIMIT_EXCEEDED', message })
     const hidden = await created({ visible: false })
     expect(hidden.rankNo).toBe(21)
@@ -284,13 +284,13 @@ describe('20 visible ones in a section', () => {
     expect((await call('PUT', `/${first.bestExpertSeq}`, { ...changeOf(first), headline: '그대로' })).status).toBe(200)
   })
 
-  it('are all for a move from another section, too', async () => {
+  it('refuses a move from another section', async () => {
     const there = await created({ section: 'SUV' })
     const moved = await call('PUT', `/${there.bestExpertSeq}`, { ...changeOf(there), section: 'PASSENGER' })
     expect(said(moved)).toEqual({ status: 409, code: 'LIMIT_EXCEEDED', message })
   })
 
-  it('stay 20 in an action on many: each row on its own', async () => {
+  it('limits bulk actions row by row', async () => {
     const hidden = [await created({ visible: false }), await created({ visible: false })]
     const seqs = hidden.map(({ bestExpertSeq }) => bestExpertSeq)
     await call('POST', '/bulk', { action: 'HIDE', seqs: [full[0]?.bestExpertSeq] })
@@ -301,7 +301,7 @@ describe('20 visible ones in a section', () => {
     })
   })
 
-  it('are counted in the log with what became of them', async () => {
+  it('logs counts and results', async () => {
     const seqs = full.slice(0, 2).map(({ bestExpertSeq }) => bestExpertSeq)
     await call('POST', '/bulk', { action: 'HIDE', seqs })
     expect(await lastLog()).toMatchObject({
@@ -316,7 +316,7 @@ describe('20 visible ones in a section', () => {
     expect((await call('GET', `/${seqs[0]}`)).result.version).toBe(2)
   })
 
-  it('stay 20 when two admins show one at once', async () => {
+  it('limits two admins who show one at once', async () => {
     const hidden = [await created({ visible: false }), await created({ visible: false })]
     await call('DELETE', `/${full[0]?.bestExpertSeq}`)
     const answers = await Promise.all(
@@ -333,7 +333,7 @@ describe('order', () => {
   beforeEach(clear)
   const order = (seqs: number[], place: object = TIRE) => call<number[]>('PUT', '/order', { ...place, seqs })
 
-  it('is stored for the section alone', async () => {
+  it('is stored for its section alone', async () => {
     const rows = [
       await created({ headline: '하나' }),
       await created({ headline: '둘' }),
@@ -398,7 +398,7 @@ describe('auto-fill', () => {
   const chosen = ({ result }: { result: Fill }) =>
     result.items.map(({ item, soldQuantity }) => [item.itemSeq, soldQuantity])
 
-  it('takes what sold most in the days asked for, paid and kept', async () => {
+  it('takes the best-selling items of the given days, counting only paid and kept items', async () => {
     const [a, b, c, d] = [await newTire(), await newTire(), await newTire(), await newTire()]
     await sell(a.itemSeq, 2)
     await sell(a.itemSeq, 2)
@@ -415,7 +415,7 @@ describe('auto-fill', () => {
     expect(chosen(await fill({ days: 7 }))).toHaveLength(2)
   })
 
-  it('leaves out what cannot be bought or does not fit', async () => {
+  it('skips items that cannot be bought or do not fit', async () => {
     const fits = await newTire()
     const others = [
       await newTire({ vehicleType: 'SUV' }),
@@ -429,7 +429,7 @@ describe('auto-fill', () => {
     expect(chosen(await fill({ section: 'SUV' }))).toEqual([[others[0]?.itemSeq, 3]])
   })
 
-  it('knows what fits each section', async () => {
+  it('knows the matching items of each section', async () => {
     const winter = await newTire({ season: 'WINTER', vehicleType: 'EV' })
     const van = await newTire({ vehicleType: 'LIGHT_TRUCK' })
     const [agm, mf] = [await newBattery(), await newBattery({ batteryType: 'MF', specCode: 'MF60L' })]
@@ -442,7 +442,7 @@ describe('auto-fill', () => {
     expect(await at({ itemType: 'BATTERY', section: 'DOMESTIC_CAR' })).toEqual([agm.itemSeq, mf.itemSeq])
   })
 
-  it('takes for imported cars what fits a car of an imported maker', async () => {
+  it('takes items for imported makers into the section of imported cars', async () => {
     const { db } = shop.services
     const size = { width: 315, aspect: 25, rim: 23, isCommercial: false }
     const [fits, small] = [await newTire({}, size), await newTire({}, { ...size, width: 305 })]
@@ -478,7 +478,7 @@ describe('auto-fill', () => {
     expect(chosen(await fill({ section: 'IMPORT_CAR', dryRun: true }))).toEqual([])
   })
 
-  it('shows first and writes nothing; applied, it does what it showed', async () => {
+  it('previews without writing, and applies what it previewed', async () => {
     const old = await created()
     const [a, b] = [await newTire(), await newTire()]
     await sell(a.itemSeq, 2)
@@ -499,7 +499,7 @@ describe('auto-fill', () => {
     expect((await fill()).result.items).toEqual([])
   })
 
-  it('replaces the section; experts who stay keep their texts', async () => {
+  it('replaces the section; remaining experts keep their texts', async () => {
     const [gone, stays] = [await created(), await created({ headline: '내 문구' })]
     const best = await newTire()
     await sell(best.itemSeq, 9)
@@ -526,13 +526,13 @@ describe('auto-fill', () => {
     })
   })
 
-  it('without any sales leaves the section alone', async () => {
+  it('leaves the section unchanged without sales', async () => {
     const { bestExpertSeq } = await created()
     expect((await fill({ mode: 'REPLACE' })).result).toEqual({ items: [], removedCount: 0 })
     expect((await call('GET', `/${bestExpertSeq}`)).status).toBe(200)
   })
 
-  it('does not add more than the section shows', async () => {
+  it('adds no more than the section shows', async () => {
     const tires = await Promise.all(Array.from({ length: 19 }, () => newTire()))
     await shop.services.db
       .insert(bestExperts)

@@ -53,7 +53,7 @@ const bodyOf = ({ logoImage, bannerImage, ...brand }: Brand) => ({
 })
 
 describe('list', () => {
-  it('holds the sample brands in their order, with what there is of each', async () => {
+  it('contains the sample brands in order, with counts', async () => {
     const { items: all, total } = await list()
     expect(total).toBe(31)
     expect(all.slice(0, 4).map(({ name, sortOrder }) => [name, sortOrder])).toEqual([
@@ -74,7 +74,7 @@ describe('list', () => {
     expect(all.every(({ noticeDefaults }) => noticeDefaults.maker && noticeDefaults.warranty)).toBe(true)
   })
 
-  it('finds by either name, kind, origin and visibility', async () => {
+  it('filters by both names, kind, origin and visibility', async () => {
     expect(await names('keyword=nokian')).toEqual(['노키안'])
     expect(await names(`keyword=${encodeURIComponent('미쉐')}`)).toEqual(['미쉐린'])
     expect(await names('itemType[0]=BATTERY')).toHaveLength(6)
@@ -94,7 +94,7 @@ describe('list', () => {
     for (const [i, row] of all.slice(1).entries()) expect(by(all[i] as Brand, row)).toBeLessThanOrEqual(0)
   })
 
-  it('offers all of them, or those of a kind, to any signed-in admin', async () => {
+  it('offers all, or those of a kind, to any signed-in admin', async () => {
     const group = await newGroup(shop, { permissions: { FAQ: 'READ' } })
     const { token } = await session(shop, await readyAdmin(shop, group.permissionGroupSeq))
     const options = (query = '') => shop.call<Schemas['BrandOption'][]>('GET', `${PATH}/options${query}`, { token })
@@ -106,7 +106,7 @@ describe('list', () => {
 })
 
 describe('a brand', () => {
-  it('is stored at the end of the list, trimmed and logged', async () => {
+  it('is added at the end of the list, trimmed and logged', async () => {
     const { status, result } = await call('POST', '', {
       ...fresh('  새 브랜드 '),
       itemTypes: ['TIRE', 'TIRE'],
@@ -133,7 +133,7 @@ describe('a brand', () => {
     [{ nameEn: 'han KOOK' }, 'nameEn', '이미 등록된 영문명입니다.', 1],
     [{ name: '한국타이어'.normalize('NFD') }, 'name', '이미 등록된 브랜드명입니다.', 1],
     [{ name: '한국\u200b타\u00a0이\u202e어' }, 'name', '이미 등록된 브랜드명입니다.', 1],
-  ])('%j is taken, whatever case, spaces and composition', async (given, field, message, seq) => {
+  ])('%j is a duplicate regardless of case, spaces and composition', async (given, field, message, seq) => {
     const answer = await call<{ field: string; seq: number }>('POST', '', { ...fresh('중복 시험'), ...given })
     expect(said(answer)).toEqual({ status: 409, code: 'DUPLICATE', message })
     expect(answer.result).toEqual({ field, seq })
@@ -151,13 +151,13 @@ describe('a brand', () => {
     expect(answer.errors).toEqual([{ field, message }])
   })
 
-  it('takes pictures only', async () => {
+  it('accepts only pictures', async () => {
     const pdf = await newImage(shop, 'application/pdf')
     const { errors } = await call('POST', '', { ...fresh('그림 시험'), bannerFileSeq: pdf })
     expect(errors).toEqual([{ field: 'bannerFileSeq', message: '이미지 파일만 등록할 수 있습니다.' }])
   })
 
-  it('renames the items that follow its name, and no order line', async () => {
+  it('renames items named after it, but no order line', async () => {
     const { brandSeq, name } = await newBrand(shop)
     const pattern = await newPattern(shop, brandSeq, { name: 'Ventus' })
     const following = await newItem(shop, { brandSeq, patternSeq: pattern.patternSeq, sizeLabel: '225/45R17 94W' })
@@ -188,7 +188,7 @@ describe('a brand', () => {
     expect(detail.changes).toContainEqual({ field: 'name', label: '브랜드명', before: name, after: '바뀐 이름' })
   })
 
-  it('keeps a kind of which it has items', async () => {
+  it('keeps a kind with items', async () => {
     const { brandSeq } = await newBrand(shop)
     await newItem(shop, { brandSeq })
     const before = await stored(brandSeq)
@@ -203,7 +203,7 @@ describe('a brand', () => {
     ])
   })
 
-  it('answers CONFLICT to who comes later, with the stored one', async () => {
+  it('answers CONFLICT with the current one for an old version', async () => {
     const { brandSeq } = await newBrand(shop)
     const before = await stored(brandSeq)
     await call('PUT', `/${brandSeq}`, { ...bodyOf(before), country: '핀란드' })
@@ -211,7 +211,7 @@ describe('a brand', () => {
     expect(late).toMatchObject({ status: 409, code: 'CONFLICT', result: { country: '핀란드', version: 2 } })
   })
 
-  it('is not there: 404', async () => {
+  it('answers 404 if it does not exist', async () => {
     for (const [method, body] of [['GET'], ['DELETE'], ['PUT', { ...fresh('없음'), version: 1 }]] as const) {
       expect((await call(method, '/999999', body)).status).toBe(404)
     }
@@ -219,7 +219,7 @@ describe('a brand', () => {
 })
 
 describe('check 14: deleting', () => {
-  it('is refused while there are patterns or items, with how many', async () => {
+  it('is refused while there are patterns or items, with their count', async () => {
     const { brandSeq } = await newBrand(shop)
     const { patternSeq } = await newPattern(shop, brandSeq)
     await newItem(shop, { brandSeq, patternSeq })
@@ -232,14 +232,14 @@ describe('check 14: deleting', () => {
     expect(await stored(brandSeq)).toMatchObject({ patternCount: 1, itemCount: 2 })
   })
 
-  it('takes the entry on the main page along', async () => {
+  it('deletes the main page entry too', async () => {
     const { brandSeq } = await newBrand(shop)
     await shop.services.db.insert(mainBrands).values({ brandSeq, sortOrder: 99 })
     expect((await call('DELETE', `/${brandSeq}`)).status).toBe(200)
     expect(await shop.services.db.select().from(mainBrands).where(eq(mainBrands.brandSeq, brandSeq))).toEqual([])
   })
 
-  it('of three, one in use: two are gone, one is named', async () => {
+  it('in bulk deletes unused ones and names the one in use', async () => {
     const [a, used, b] = [await newBrand(shop), await newBrand(shop), await newBrand(shop)]
     await newPattern(shop, used.brandSeq)
     const seqs = [a.brandSeq, used.brandSeq, b.brandSeq]
@@ -261,8 +261,8 @@ describe('check 14: deleting', () => {
   })
 })
 
-describe('switches', () => {
-  it('hide the brand and leave its items as they are', async () => {
+describe('visibility', () => {
+  it('hides the brand and leaves its items unchanged', async () => {
     const { brandSeq } = await newBrand(shop)
     const { itemSeq } = await newItem(shop, { brandSeq })
     const { result } = await call<Schemas['BulkReceipt']>('POST', '/bulk', {
@@ -314,7 +314,7 @@ describe('order', () => {
     })
   })
 
-  it('of another set of brands is a conflict with the stored order', async () => {
+  it('of another set of brands answers CONFLICT with the stored order', async () => {
     const before = await current()
     for (const seqs of [before.slice(1), [...before, 999_999], [...before.slice(0, -1), before[0] as number]]) {
       expect(await order(seqs)).toMatchObject({ status: 409, code: 'CONFLICT', result: before })
@@ -322,7 +322,7 @@ describe('order', () => {
     expect(await current()).toEqual(before)
   })
 
-  it('of two admins at once: both are whole, the later stays', async () => {
+  it('of two admins at once: the later one wins, without mixing', async () => {
     const before = await current()
     const turned = [...before].reverse()
     const answers = await Promise.all([order(before), order(turned), order(before), order(turned)])

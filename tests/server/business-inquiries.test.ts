@@ -90,7 +90,7 @@ describe('a quote', () => {
   }
   const validUntil = '2026-11-28'
 
-  it('answers with prices, totals and one message: 08 check 8', async () => {
+  it('returns prices, totals and sends one message: 08 check 8', async () => {
     const item = await tire({ stockQuantity: 9 })
     const wrong = await tire({ rim: 18, sizeCode: '2254518', sizeLabel: `225/45R18 ${item.itemCode}` })
     const inquiry = await asked([lineOf('225 45 17', 8), lineOf('아무거나', 10)])
@@ -139,7 +139,7 @@ describe('a quote', () => {
     shop.clock.advance(-8 * 24 * 60)
   })
 
-  it('shows items as the grade of the writer pays for them', async () => {
+  it('prices items by the grade of the writer', async () => {
     const item = await tire()
     const [gold] = await shop.services.db.select().from(members).where(eq(members.memberType, 'BUSINESS')).limit(1)
     await shop.services.db
@@ -154,7 +154,7 @@ describe('a quote', () => {
     expect(seen.result).toMatchObject([{ itemSeq: item.itemSeq, salePrice: 123_400, gradePrice: 106_100 }])
   })
 
-  it('stays when the answer is mended without one', async () => {
+  it('is kept when the answer is edited without one', async () => {
     const inquiry = await asked([lineOf('225/45R17')])
     const quote = {
       lines: [{ lineSeq: inquiry.lines[0]?.lineSeq ?? 0, available: true, unitPrice: 90_000, quantity: 4 }],
@@ -169,7 +169,7 @@ describe('a quote', () => {
 })
 
 describe('an answer', () => {
-  it('shows who was later what the first one wrote, and one message went out: 10 check 4', async () => {
+  it('by a second admin returns the first answer, and one message was sent: 10 check 4', async () => {
     const { businessInquirySeq: seq, version } = await asked()
     const another = await shop.another()
     const both = await Promise.all([
@@ -187,7 +187,7 @@ describe('an answer', () => {
     expect(await told(seq)).toHaveLength(1)
   })
 
-  it('is told again only when the admin says so; mended, closed, deleted: 10 check 5', async () => {
+  it('is sent again only on request; can be edited, closed, deleted: 10 check 5', async () => {
     const { businessInquirySeq: seq, version } = await asked()
     const first = (await answer(seq, version)).result
     const mended = (await answer(seq, first.version, { content: '고친 답변' })).result
@@ -222,7 +222,7 @@ describe('an answer', () => {
     expect(await shop.services.db.$count(inquiryHistories, left)).toBe(0)
   })
 
-  it('goes without a message when the admin switches it off, and says when one did not arrive', async () => {
+  it('is not sent if switched off, and reports a message that failed', async () => {
     const quiet = await asked()
     const { result } = await answer(quiet.businessInquirySeq, quiet.version, { notify: false })
     expect(result.answer?.notifyState).toBe('NONE')
@@ -237,7 +237,7 @@ describe('an answer', () => {
     expect((await read(loud.businessInquirySeq)).answer?.notifyState).toBe('FAILED')
   })
 
-  it('leads who is no member to it once, for 30 days', async () => {
+  it('links a guest to it once, for 30 days', async () => {
     const inquiry = await asked()
     await answer(inquiry.businessInquirySeq, inquiry.version)
     const [message] = await told(inquiry.businessInquirySeq)
@@ -247,7 +247,7 @@ describe('an answer', () => {
     await expect(open()).rejects.toMatchObject({ status: 404 })
   })
 
-  it('takes files of any kind that are the admin’s to use', async () => {
+  it('accepts files of any kind that the admin may use', async () => {
     const [file] = await shop.services.db
       .insert(files)
       .values({
@@ -274,7 +274,7 @@ describe('a draft', () => {
   const save = (seq: number, content: string, savedAt: string | null, as = token) =>
     call<Saved>('PUT', `/${seq}/draft`, { content, savedAt }, as)
 
-  it('takes what was received and touches no version after; another admin keeps their own', async () => {
+  it('assigns the inquiry and changes no version later; another admin keeps their own', async () => {
     const { businessInquirySeq: seq, version } = await asked()
     const first = (await save(seq, '안녕', null)).result
     expect(first).toMatchObject({ state: 'IN_PROGRESS', version: version + 1, assigneeSeq: 1, othersDrafts: [] })
@@ -290,7 +290,7 @@ describe('a draft', () => {
     expect(await save(seq, '늦음', null)).toMatchObject({ code: 'INVALID_STATE' })
   })
 
-  it('that was saved in a second window is not overwritten unseen', async () => {
+  it('saved in a second window is not overwritten without a conflict', async () => {
     const { businessInquirySeq: seq } = await asked()
     const first = (await save(seq, '첫 창', null)).result
     shop.clock.advance(1)
@@ -301,7 +301,7 @@ describe('a draft', () => {
     expect((await save(seq, '첫 창에서 더', second.draft?.savedAt ?? null)).result.draft?.content).toBe('첫 창에서 더')
   })
 
-  it('of another admin outlives the answer, a close and its undoing; it goes with the inquiry', async () => {
+  it('of another admin survives the answer, closing and reopening, and is deleted with the inquiry', async () => {
     const { businessInquirySeq: seq } = await asked()
     await save(seq, '내 초안', null)
     await save(seq, '동료의 초안', null, other.token)
@@ -317,8 +317,8 @@ describe('a draft', () => {
   })
 })
 
-describe('who has it', () => {
-  it('is an admin who may write here; taking it over and giving it back', async () => {
+describe('the assignee', () => {
+  it('is an admin with write permission; can take over and release', async () => {
     const inquiry = await asked()
     const give = (version: number, assigneeSeq: number | null) =>
       call('PUT', `/${inquiry.businessInquirySeq}/assignee`, { assigneeSeq, version })
@@ -344,7 +344,7 @@ describe('a list', () => {
   const counts = async (query = '', as = token) =>
     (await call<Schemas['InquiryCounts']>('GET', `/counts?${query}`, undefined, as)).result
 
-  it('knows what waits, what is late and what is mine', async () => {
+  it('filters waiting, late and own inquiries', async () => {
     const company = '계수상사'
     const open = await asked([], { companyName: company })
     const late = await asked([], { companyName: company, createdAt: new Date('2026-11-19T00:00:00Z') })
@@ -367,7 +367,7 @@ describe('a list', () => {
     expect(open.elapsedMinutes).toBe(0)
   })
 
-  it('finds sizes that were asked for in every spelling, and people by their beginnings', async () => {
+  it('finds requested sizes in every spelling, and people by prefix', async () => {
     const inquiry = await asked([{ businessSizeSeq: null, sizeName: '355 80 24', quantity: 4 }], {
       writerName: '독고영재',
     })
@@ -382,7 +382,7 @@ describe('a list', () => {
     expect((await call('GET', `?keywordType=writerName&keyword=${encodeURIComponent('독')}`)).status).toBe(400)
   })
 
-  it('masks its writers; in clear only with the right, and logged', async () => {
+  it('masks writers; unmasking needs the permission and is logged', async () => {
     const inquiry = await asked()
     const [line] = await list(`keywordType=writerPhone&keyword=01012345678`)
     expect(line).toMatchObject({ writerName: '홍*동', writerPhone: '010-****-5678', writerEmail: 'ho***@naver.com' })
@@ -393,7 +393,7 @@ describe('a list', () => {
     )
   })
 
-  it('closes many, each on its own: 10 check 7', async () => {
+  it('closes several independently: 10 check 7', async () => {
     const [one, two, done] = [await asked(), await asked(), await asked()]
     await answer(done.businessInquirySeq, done.version)
     const seqs = [one, done, two].map(({ businessInquirySeq }) => businessInquirySeq)
@@ -409,7 +409,7 @@ describe('a list', () => {
 })
 
 describe('a note', () => {
-  it('is taken away by who wrote it alone, and makes no form stale', async () => {
+  it('is deleted only by its writer, and causes no edit conflict', async () => {
     const inquiry = await asked()
     const path = `/${inquiry.businessInquirySeq}/notes`
     const { result } = await call<Schemas['InquiryNote']>('POST', path, { content: '단골 거래처' })
@@ -423,8 +423,8 @@ describe('a note', () => {
   })
 })
 
-describe('what others do to it', () => {
-  it('tells the staff who may answer that somebody has asked', async () => {
+describe('effects of other records', () => {
+  it('notifies the admins who may answer of a new inquiry', async () => {
     await shop.services.db
       .update(admins)
       .set({ notifyEvents: ['ADMIN_INQUIRY'] })
@@ -441,7 +441,7 @@ describe('what others do to it', () => {
     )
   })
 
-  it('is closed when its member leaves, and that is not taken back', async () => {
+  it('is closed for good when its member withdraws', async () => {
     const [member] = await shop.services.db.select().from(members).where(eq(members.memberType, 'BUSINESS')).limit(1)
     const memberSeq = member?.memberSeq ?? 0
     const open = await asked([], { memberSeq })
@@ -454,7 +454,7 @@ describe('what others do to it', () => {
     expect(await move(open.businessInquirySeq, closed.version, 'RECEIVED')).toMatchObject({ code: 'INVALID_STATE' })
   })
 
-  it('forgets its writer three years after the answer', async () => {
+  it('is anonymised three years after the answer', async () => {
     const inquiry = await asked()
     await answer(inquiry.businessInquirySeq, inquiry.version)
     const at = (day: string) => ({ answeredAt: new Date(`${day}T03:00:00Z`) })
@@ -471,11 +471,11 @@ describe('what others do to it', () => {
   })
 })
 
-describe('an answer that is used often', () => {
+describe('an answer template', () => {
   const TEMPLATES = '/api/v1/admin/answer-templates'
   const save = (body: object) => shop.call<Schemas['AnswerTemplate']>('POST', TEMPLATES, { token: other.token, body })
 
-  it('has known variables alone, a title of its own, and a place', async () => {
+  it('accepts only known variables, and has a unique title and a position', async () => {
     const body = { title: '시험 답변', content: '#{고객명}님 #{담당자명}입니다.', targets: ['BUSINESS', 'BUSINESS'] }
     const bad = await save({ ...body, content: '#{이름}님' })
     expect(bad.errors).toEqual([{ field: 'content', message: '사용할 수 없는 변수입니다: #{이름}' }])

@@ -90,7 +90,7 @@ async function approved(more: object = {}, grade = '일반'): Promise<Applicatio
 }
 
 describe('an application', () => {
-  it('08-1: a wrong check digit is refused on its field, by both ways of writing', async () => {
+  it('08-1: refuses a wrong check digit at its field, on both ways of creation', async () => {
     const body = await applicationBody(shop)
     const wrong = `${body.businessNumber.slice(0, 9)}${(Number(body.businessNumber[9]) + 1) % 10}`
     for (const answer of [
@@ -111,7 +111,7 @@ describe('an application', () => {
     }
   })
 
-  it('is for a personal, active member without another open one', async () => {
+  it('needs a personal, active member without another open application', async () => {
     const first = await applied()
     const again = await send('POST', PATH, { ...(await applicationBody(shop)), memberSeq: first.memberSeq })
     expect([again.status, again.code, again.message]).toEqual([409, 'DUPLICATE', '처리 중인 신청이 있습니다.'])
@@ -125,7 +125,7 @@ describe('an application', () => {
     )
   })
 
-  it('is shown masked; 보기 is logged once with the member, and masked values are never stored', async () => {
+  it('is masked; 보기 is logged once with the member, and masked values are never stored', async () => {
     const made = await applied()
     expect([made.ceoName, made.managerPhone, made.taxEmail]).toEqual(['김*표', '010-****-6789', 'ta***@example.com'])
     const clear = (await send('GET', at(made, '?unmask=true'))).result
@@ -151,7 +151,7 @@ describe('an application', () => {
     expect(kept.result.ntsState).toBe('UNCHECKED')
   })
 
-  it('another number has to be asked about anew; a licence that is replaced stays in the history', async () => {
+  it('a changed number must be checked again; a replaced licence stays in the history', async () => {
     const made = await checked(await applied())
     const { memberSeq: _, ...body } = await applicationBody(shop)
     const licenseFileSeq = await newFile(shop, 'PERSONAL', { name: 'licence-02.webp' })
@@ -169,7 +169,7 @@ describe('an application', () => {
     ])
   })
 
-  it('takes pictures and PDFs as a licence, nothing else', async () => {
+  it('accepts only pictures and PDFs as licence', async () => {
     const form = (bytes: Buffer, name: string) => {
       const data = new FormData()
       data.append('file', new Blob([new Uint8Array(bytes)]), name)
@@ -207,7 +207,7 @@ describe('an application', () => {
 })
 
 describe('the tax office', () => {
-  it('08-2: approval wants an answer of the last 7 days', async () => {
+  it('08-2: approval needs a check within the last 7 days', async () => {
     const fresh = await applied()
     const { businessGradeSeq } = await gradeNamed('일반')
     const message = '국세청 상태를 먼저 조회해 주세요.'
@@ -225,7 +225,7 @@ describe('the tax office', () => {
     expect((await move(old, { to: 'APPROVED', businessGradeSeq })).status).toBe(200)
   })
 
-  it('08-3: who has closed is refused by name; no answer leaves the state and is 502', async () => {
+  it('08-3: a closed business is refused; without an answer the state is kept and 502 is returned', async () => {
     const { businessGradeSeq } = await gradeNamed('일반')
     const closed = await checked(await applied({ businessNumber: goodNumber(31, 0) }))
     expect(closed.ntsState).toBe('CLOSED')
@@ -242,7 +242,7 @@ describe('the tax office', () => {
     expect((await send('GET', at(silent))).result.ntsState).toBe('SUSPENDED')
   })
 
-  it('is asked about many: those it does not answer fail by name', async () => {
+  it('is asked about several; failures are listed by name', async () => {
     const good = await applied()
     const silent = await applied({ businessNumber: goodNumber(33, 3) })
     const seqs = [good, silent].map(({ businessApplicationSeq }) => businessApplicationSeq)
@@ -250,7 +250,7 @@ describe('the tax office', () => {
     expect(result).toMatchObject({ done: 1, failed: [{ code: 'EXTERNAL_FAILED', name: silent.companyName }] })
   })
 
-  it('is asked about all businesses on Mondays from 04:00 on, 100 a call; what it says is only shown', async () => {
+  it('is asked about all businesses on Mondays from 04:00, 100 per call; the result is only shown', async () => {
     const calls: number[] = []
     const registry: BusinessRegistry = {
       ask: async (numbers) => {
@@ -298,7 +298,7 @@ describe('the tax office', () => {
 })
 
 describe('a decision', () => {
-  it('08-4: approval with 골드 makes a business member, with one history row and one alimtalk', async () => {
+  it('08-4: approval with 골드 creates a business member, one history row and one alimtalk', async () => {
     const done = await approved({}, '골드')
     const { memberSeq } = done
     expect([done.state, done.businessGradeName]).toEqual(['APPROVED', '골드'])
@@ -318,7 +318,7 @@ describe('a decision', () => {
     expect([late.code, late.message]).toEqual(['INVALID_STATE', '이미 처리된 신청입니다.'])
   })
 
-  it('08-5: a number that a business member has is refused; with another branch it is allowed', async () => {
+  it('08-5: a number of another business member is refused; allowed with another branch', async () => {
     const businessNumber = goodNumber(501)
     await approved({ businessNumber })
     const twin = await checked(await applied({ businessNumber }))
@@ -333,7 +333,7 @@ describe('a decision', () => {
     await approved({ businessNumber, branchNumber: '0002' })
   })
 
-  it('08-6: of two admins the second has the old version', async () => {
+  it('08-6: of two admins the second gets a version conflict', async () => {
     const ready = await checked(await applied())
     const { businessGradeSeq } = await gradeNamed('일반')
     expect((await move(ready, { to: 'APPROVED', businessGradeSeq })).status).toBe(200)
@@ -342,7 +342,7 @@ describe('a decision', () => {
     expect(await stateOf(ready)).toBe('APPROVED')
   })
 
-  it('08-6: of an approval and a rejection at once one counts, and the member is what it says', async () => {
+  it('08-6: of an approval and a rejection at once one applies, and the member matches it', async () => {
     for (let round = 0; round < 5; round += 1) {
       const ready = await checked(await applied())
       const { businessGradeSeq } = await gradeNamed('일반')
@@ -357,7 +357,7 @@ describe('a decision', () => {
     }
   })
 
-  it('two approvals of one number at once make one business member', async () => {
+  it('two approvals of one number at once create one business member', async () => {
     const businessNumber = goodNumber(601)
     const both = [await checked(await applied({ businessNumber })), await checked(await applied({ businessNumber }))]
     const { businessGradeSeq } = await gradeNamed('일반')
@@ -372,7 +372,7 @@ describe('a decision', () => {
     expect(held?.n).toBe(1)
   })
 
-  it('moves only as the table says, with what each needs', async () => {
+  it('follows the state transitions with their requirements', async () => {
     const made = await applied()
     expect((await move(made, { to: 'RECEIVED' })).message).toBe('변경할 수 없는 상태입니다.')
     expect((await move(made, { to: 'SUPPLEMENT', reason: '등록증이 흐립니다.' })).errors[0]?.field).toBe(
@@ -405,7 +405,7 @@ describe('a decision', () => {
     expect(readOnly.message).toBe('이미 처리된 신청입니다.')
   })
 
-  it('the applicant sends what was missing, or takes the application back', async () => {
+  it('the applicant submits missing documents, or withdraws', async () => {
     const made = await applied()
     await move(made, { to: 'SUPPLEMENT', supplementItems: ['MANAGER'], reason: '담당자를 확인해 주세요.' })
     const seq = made.businessApplicationSeq
@@ -415,7 +415,7 @@ describe('a decision', () => {
     await expect(asCall(shop, (call) => withdrawApplication(call, seq))).rejects.toThrow('이미 처리된 신청입니다.')
   })
 
-  it('08-7: after 15 days without an answer it is canceled, after 13 it is not', async () => {
+  it('08-7: is canceled after 15 days without an answer, but not after 13', async () => {
     const sent = async () => {
       const made = await applied()
       return (await move(made, { to: 'SUPPLEMENT', supplementItems: ['ETC'], reason: '확인해 주세요.' })).result
@@ -435,7 +435,7 @@ describe('a decision', () => {
     expect(last).toMatchObject({ state: 'CANCELED', createdBy: null, reason: '보완 기한(14일)이 지났습니다.' })
   })
 
-  it('the people of a rejected one are destroyed after a year, with the licence', async () => {
+  it('personal data of a rejected one is erased after a year, with the licence', async () => {
     const data = new FormData()
     data.append('file', new Blob(['%PDF-1.4\n%%EOF']), '등록증.pdf')
     const file = await shop.call<Schemas['StoredFile']>('POST', '/api/v1/admin/files?purpose=PERSONAL', {
@@ -469,7 +469,7 @@ describe('a decision', () => {
     expect(left.every(({ licenseFileSeq }) => licenseFileSeq === null)).toBe(true)
   })
 
-  it('is given to somebody who may write here', async () => {
+  it('is assigned to an admin with write permission', async () => {
     const made = await applied()
     const seqs = [made.businessApplicationSeq]
     const options = await send<Schemas['AdminOption'][]>(
@@ -506,7 +506,7 @@ describe('grades', () => {
   }
   const remove = ({ businessGradeSeq }: Grade) => send<null>('DELETE', `${GRADES}/${businessGradeSeq}`)
 
-  it('08-13: 123,400 at 8 % is 113,500, at 8.5 % 112,900; finer prices win', async () => {
+  it('08-13: 123,400 at 8 % is 113,500, at 8.5 % 112,900; more specific prices win', async () => {
     const grade = await newGrade({ discountRate: 8 })
     const { brandSeq } = await newBrand(shop)
     const { patternSeq } = await newPattern(shop, brandSeq)
@@ -531,7 +531,7 @@ describe('grades', () => {
     expect([held.code, held.message]).toEqual(['IN_USE', '이 등급의 사업자 가격이 2건 있어 삭제할 수 없습니다.'])
   })
 
-  it('08-14: with 42 members it stays and says so; moved, it goes, and 42 history rows are there', async () => {
+  it('08-14: is not deleted with 42 members; after moving them it is, with 42 history rows', async () => {
     const [from, to] = [await newGrade(), await newGrade()]
     const chosen = db()
       .select({ seq: members.memberSeq })
@@ -571,7 +571,7 @@ describe('grades', () => {
     await remove(to)
   })
 
-  it('08-15: without the code nothing is changed', async () => {
+  it('08-15: nothing is changed without the permission', async () => {
     const group = await newGroup(shop, { permissions: { BUSINESS_MEMBER_APPLICATION: 'WRITE' } })
     const stranger = (await session(shop, await readyAdmin(shop, group.permissionGroupSeq))).token
     const [before] = await db().select().from(businessGrades).where(eq(businessGrades.businessGradeSeq, 1))
@@ -585,7 +585,7 @@ describe('grades', () => {
     expect((await shop.call('GET', GRADES, { token: stranger })).status).toBe(200)
   })
 
-  it('there is one default, a name once, ten at most', async () => {
+  it('one default, unique names, at most ten', async () => {
     const made = await newGrade()
     const same = await send('POST', GRADES, { name: made.name.toUpperCase(), discountRate: 1 })
     expect([same.code, same.message]).toEqual(['DUPLICATE', '이미 사용 중인 등급명입니다.'])
@@ -607,7 +607,7 @@ describe('grades', () => {
 })
 
 describe('business members', () => {
-  it('get another grade one by one; a member who is none fails by name', async () => {
+  it('change their grade row by row; a personal member fails by name', async () => {
     const done = await approved()
     const [personal] = await db().select().from(members).where(eq(members.memberType, 'PERSONAL')).limit(1)
     const { businessGradeSeq } = await gradeNamed('실버')
@@ -624,7 +624,7 @@ describe('business members', () => {
     expect(short.errors[0]?.field).toBe('reason')
   })
 
-  it('become personal ones, whose number is free again; who leaves is forgotten', async () => {
+  it('become personal, which frees their number; withdrawn ones are erased', async () => {
     const businessNumber = goodNumber(801)
     const first = await approved({ businessNumber })
     await asCall(shop, (call) => endBusiness(call, first.memberSeq, '폐업'))
@@ -638,7 +638,7 @@ describe('business members', () => {
     expect(again.memberSeq).toBe(first.memberSeq)
   })
 
-  it('their purchases of six months are counted every hour', async () => {
+  it('have their purchases of six months counted every hour', async () => {
     const [buyer] = await db()
       .select()
       .from(businessProfiles)

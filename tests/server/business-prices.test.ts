@@ -83,7 +83,7 @@ const remove = (seq: number) => shop.call('DELETE', `${PATH}/${seq}`, { token })
 const bulk = (body: object) => shop.call<Schemas['BulkReceipt']>('POST', `${PATH}/bulk`, { token, body })
 
 describe('effective price', () => {
-  it('Check 12: grade, brand, item, back again, refused above the sale price, capped by a cut of it', async () => {
+  it('Check 12: grade, brand, item, reverted, refused above the sale price, capped by a cut of it', async () => {
     const item = await tire({ salePrice: 123_400, costPrice: null })
     expect(await cellOf(item)).toMatchObject({ price: 113_500, source: 'GRADE', capped: false, marginRate: null })
 
@@ -109,7 +109,7 @@ describe('effective price', () => {
     expect(capped.items.map((row) => row.item.itemSeq)).toEqual([item.itemSeq])
   })
 
-  it('rates with a decimal are exact: 8.5 % of 123,400 is 112,900, 8.1 % of 100,000 is 91,900', async () => {
+  it('computes rates with a decimal exactly: 8.5 % of 123,400 is 112,900, 8.1 % of 100,000 is 91,900', async () => {
     const { brandSeq } = await newBrand(shop)
     const [a, b] = [await newItem(shop, { brandSeq }), await newItem(shop, { brandSeq, salePrice: 100_000 })]
     const made = await rule({ targetType: 'BRAND', targetSeq: brandSeq, rate: 8.5 })
@@ -125,7 +125,7 @@ describe('effective price', () => {
     expect((await cellOf(b)).price).toBe(91_900)
   })
 
-  it('item before pattern before brand; a rule out of its period does not count', async () => {
+  it('item rules win over pattern and brand rules; a rule outside of its period is ignored', async () => {
     const item = await tire({ salePrice: 200_000, listPrice: 250_000 })
     await rule({ targetType: 'BRAND', targetSeq: item.brandSeq, rate: 10 })
     const pattern = await rule({ targetType: 'PATTERN', targetSeq: item.patternSeq, rate: 12, endOn: '2026-11-21' })
@@ -142,7 +142,7 @@ describe('effective price', () => {
     token = await boss(shop)
   })
 
-  it('never above a running event price; margin and cost are told', async () => {
+  it('is capped by a running event price; returns margin and cost', async () => {
     const item = await tire({ salePrice: 123_400, costPrice: 112_000 })
     const now = shop.clock.now().getTime()
     const [event] = await db()
@@ -168,7 +168,7 @@ describe('effective price', () => {
 })
 
 describe('matrix', () => {
-  it('has a column for each grade by its place, and the item list’s filters and orders', async () => {
+  it('has a column for each grade in order, and the filters and sort keys of the item list', async () => {
     const all = await list('size=100')
     expect(all.grades.map(({ name, discountRate }) => [name, discountRate])).toEqual([
       ['일반', 8],
@@ -193,7 +193,7 @@ describe('matrix', () => {
     expect((await shop.call('GET', `${MATRIX}?source[0]=NOPE`, { token })).status).toBe(400)
   })
 
-  it('finds by where prices come from and what is wrong with them, both of one price', async () => {
+  it('filters by source and problem of the same price', async () => {
     const { brandSeq } = await newBrand(shop)
     const own = await newItem(shop, { brandSeq })
     const dear = await newItem(shop, { brandSeq, costPrice: 115_000 })
@@ -209,7 +209,7 @@ describe('matrix', () => {
     expect(await find('source[0]=GRADE&warn[0]=BELOW_COST')).toEqual([dear.itemSeq])
   })
 
-  it('a price below cost is asked about', async () => {
+  it('asks about a price below cost', async () => {
     const item = await tire({ costPrice: 112_000 })
     const refused = await set(item, 111_000)
     expect(said(refused)).toEqual({
@@ -222,7 +222,7 @@ describe('matrix', () => {
     expect(allowed.result.cells[0]).toMatchObject({ price: 111_000, belowCost: true, source: 'ITEM' })
   })
 
-  it('refuses what is no price, a grade that is none, and two cells of one grade', async () => {
+  it('refuses invalid prices, unknown grades and two cells of one grade', async () => {
     const item = await tire()
     const send = async (cells: object[]) =>
       (await shop.call('PUT', MATRIX, { token, body: { itemSeq: item.itemSeq, cells } })).errors[0]
@@ -241,7 +241,7 @@ describe('matrix', () => {
     expect(nowhere.status).toBe(404)
   })
 
-  it('two who edit one cell: the second gets the row as it is', async () => {
+  it('of two edits of one cell the second gets the current row', async () => {
     const item = await tire()
     const cells = [{ businessGradeSeq: basic, price: 110_000, ...NO_RULE }]
     const body = { itemSeq: item.itemSeq, cells }
@@ -262,7 +262,7 @@ describe('matrix', () => {
     expect((await cellOf(item)).price).toBe(105_000)
   })
 
-  it('an own rule that is over becomes one without a period; one that runs keeps it', async () => {
+  it('an expired individual rule becomes one without a period; a running one keeps its period', async () => {
     const item = await tire()
     const own = { targetType: 'ITEM', targetSeq: item.itemSeq, rate: 9 }
     await rule({ ...own, startOn: '2026-10-01', endOn: '2026-10-31' })
@@ -290,7 +290,7 @@ describe('matrix', () => {
     expect(two).toMatchObject({ price: 109_000, endOn: '2026-12-31', version: 4 })
   })
 
-  it('the price of an own rule that is over may be typed again, and counts from now on', async () => {
+  it('the price of an expired individual rule can be entered again and then applies', async () => {
     const item = await tire()
     const own = { targetType: 'ITEM', targetSeq: item.itemSeq, priceType: 'FIXED', rate: null, price: 110_000 }
     await rule({ ...own, startOn: '2026-10-01', endOn: '2026-10-31' })
@@ -304,7 +304,7 @@ describe('matrix', () => {
     expect(again.preview[0]?.changes).toEqual([])
   })
 
-  it('one item with its rules, those of its pattern and brand, and what has become of them', async () => {
+  it('returns one item with its rules, those of pattern and brand, and the history', async () => {
     const item = await tire()
     await rule({ targetType: 'BRAND', targetSeq: item.brandSeq, rate: 10 })
     await rule({ targetType: 'PATTERN', targetSeq: item.patternSeq, rate: 12.5, endOn: '2026-12-31' })
@@ -328,7 +328,7 @@ describe('matrix', () => {
 })
 
 describe('rules', () => {
-  it('are stored, shown, changed and taken away', async () => {
+  it('are created, read, edited and deleted', async () => {
     const item = await tire()
     const made = await rule({ targetType: 'PATTERN', targetSeq: item.patternSeq, rate: 12.5, memo: '  메모 ' })
     expect(made.status).toBe(201)
@@ -378,7 +378,7 @@ describe('rules', () => {
     })
   })
 
-  it('refuses what a rule cannot be', async () => {
+  it('refuse invalid combinations', async () => {
     const item = await tire()
     const bad = async (body: object) =>
       (await rule({ targetType: 'BRAND', targetSeq: item.brandSeq, ...body })).errors[0]
@@ -413,7 +413,7 @@ describe('rules', () => {
     expect((await rule({ ...own, price: 89_000, allowBelowCost: true })).status).toBe(201)
   })
 
-  it('one for a grade and a target, also when two are stored at once', async () => {
+  it('are unique for grade and target, also with concurrent requests', async () => {
     const { brandSeq } = await newBrand(shop)
     const body = { targetType: 'BRAND', targetSeq: brandSeq, rate: 9 }
     const both = await Promise.all([rule(body), rule(body)])
@@ -433,7 +433,7 @@ describe('rules', () => {
     expect(moved.code).toBe('DUPLICATE')
   })
 
-  it('are found by grade, target, brand, validity and name', async () => {
+  it('are filtered by grade, target, brand, validity and name', async () => {
     const item = await tire()
     const make = async (body: object) => (await rule({ rate: 9, ...body })).result.businessPriceSeq
     const [brand, pattern, own] = [
@@ -458,7 +458,7 @@ describe('rules', () => {
     expect(order).toEqual([...order].sort((a, b) => b - a))
   })
 
-  it('tell how many items they decide: finer ones take theirs', async () => {
+  it('return the number of items they determine, without those of more specific rules', async () => {
     const { brandSeq } = await newBrand(shop)
     const { patternSeq } = await newPattern(shop, brandSeq)
     const tires = [1, 2, 3].map(() => newItem(shop, { brandSeq, patternSeq }))
@@ -475,7 +475,7 @@ describe('rules', () => {
     expect(await read(brand.result.businessPriceSeq)).toBe(1)
   })
 
-  it('go with their item, pattern or brand; a grade that has rules stays', async () => {
+  it('are deleted with item, pattern or brand; a grade with rules cannot be deleted', async () => {
     const item = await tire()
     await rule({ targetType: 'PATTERN', targetSeq: item.patternSeq, rate: 9 })
     await rule({ targetType: 'BRAND', targetSeq: item.brandSeq, rate: 9 })
@@ -495,8 +495,8 @@ describe('rules', () => {
   })
 })
 
-describe('actions on many', () => {
-  it('SET_RATE gives items a rate of their own; each on its own', async () => {
+describe('bulk actions', () => {
+  it('SET_RATE sets individual rates row by row', async () => {
     const { brandSeq } = await newBrand(shop)
     const fine = await newItem(shop, { brandSeq, costPrice: 90_000 })
     const dear = await newItem(shop, { brandSeq, costPrice: 112_000 })
@@ -532,7 +532,7 @@ describe('actions on many', () => {
     )
   })
 
-  it('REMOVE takes items’ own rules of the grades named', async () => {
+  it('REMOVE deletes individual rules of the given grades', async () => {
     const item = await tire()
     const silver = grades[1]?.businessGradeSeq ?? 0
     await set(item, 110_000)
@@ -548,7 +548,7 @@ describe('actions on many', () => {
     )
   })
 
-  it('DELETE takes rules away', async () => {
+  it('DELETE deletes rules', async () => {
     const item = await tire()
     const made = await rule({ targetType: 'BRAND', targetSeq: item.brandSeq, rate: 9 })
     const receipt = await bulk({ action: 'DELETE', seqs: [made.result.businessPriceSeq, 2_000_000_000] })
@@ -572,7 +572,7 @@ describe('Excel', () => {
       body: { onlyValid },
     })
 
-  it('up: names each bad cell, stores nothing before it is confirmed', async () => {
+  it('upload: reports each invalid cell, stores nothing before the confirmation', async () => {
     const item = await tire({ costPrice: 100_000 })
     const held = await tire()
     await set(held, 110_000)
@@ -618,7 +618,7 @@ describe('Excel', () => {
     expect((await cellOf(held)).source).toBe('GRADE')
   })
 
-  it('down: a row for each item and grade', async () => {
+  it('download: a row for each item and grade', async () => {
     const { brandSeq } = await newBrand(shop)
     const item = await newItem(shop, { brandSeq, costPrice: 112_000 })
     await set(item, 120_000)
@@ -636,8 +636,8 @@ describe('Excel', () => {
   })
 })
 
-describe('rights', () => {
-  it('READ looks, WRITE changes, nobody else', async () => {
+describe('permissions', () => {
+  it('READ reads, WRITE changes, others are refused', async () => {
     const group = await newGroup(shop, { permissions: { ITEM_MANAGEMENT: 'READ' } })
     const reader = (await session(shop, await readyAdmin(shop, group.permissionGroupSeq))).token
     expect((await shop.call('GET', MATRIX, { token: reader })).status).toBe(200)

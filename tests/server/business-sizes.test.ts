@@ -67,7 +67,7 @@ const asked = (size: Size) =>
   )
 
 describe('a size', () => {
-  it('is there once, however it is built: 08 check 9', async () => {
+  it('is unique in any notation: 08 check 9', async () => {
     const first = await call<Size>('POST', '', fresh({ width: 345, aspect: 30, rim: 23 }))
     expect(first.result).toMatchObject({ name: '345/30R23', sizeCode: '3453023', orderUnit: 2, minQuantity: 4 })
     const again = await call('POST', '', fresh({ width: 345, aspect: 30, rim: 23 }))
@@ -89,7 +89,7 @@ describe('a size', () => {
     expect(refused.errors).toEqual([{ field: 'minQuantity', message: '최소수량은 주문단위의 배수여야 합니다.' }])
   })
 
-  it('stays what it is, and stays, once somebody has asked for it: 08 check 11', async () => {
+  it('cannot be changed or deleted once requested: 08 check 11', async () => {
     const [used, one, two] = [await added(), await added(), await added()]
     await asked(used)
     const { version, ...other } = { ...fresh(), version: used.version }
@@ -107,7 +107,7 @@ describe('a size', () => {
     expect(read.result).toMatchObject({ used: true, inquiry30d: 1 })
   })
 
-  it('stays while an open application names it', async () => {
+  it('cannot be deleted while an open application names it', async () => {
     const { db } = shop.services
     const size = await added()
     const [one] = await db.select().from(businessApplications).limit(1)
@@ -122,7 +122,7 @@ describe('a size', () => {
     expect((await call('DELETE', `/${size.businessSizeSeq}`)).status).toBe(200)
   })
 
-  it('is not offered while it is hidden, and old inquiries still show it: 08 check 12', async () => {
+  it('is not offered while hidden, but old inquiries show it: 08 check 12', async () => {
     const size = await added()
     const { businessInquirySeq } = await asked(size)
     await bulk('HIDE', [size.businessSizeSeq])
@@ -145,7 +145,7 @@ describe('a size', () => {
     await expect(asked(size)).rejects.toMatchObject({ code: 'INVALID_STATE' })
   })
 
-  it('is a main one with at most 29 others', async () => {
+  it('is a main size, of at most 30', async () => {
     const featured = async () => (await list('featured=true')).total
     const more: number[] = []
     while ((await featured()) + more.length < 30) more.push((await added()).businessSizeSeq)
@@ -159,14 +159,14 @@ describe('a size', () => {
 })
 
 describe('the list', () => {
-  it('finds sizes in every spelling', async () => {
+  it('finds sizes in every notation', async () => {
     for (const keyword of ['225/45R17', '2254517', '225 45 17', '225/45zr17'])
       expect(await names(`keyword=${encodeURIComponent(keyword)}`)).toEqual(['225/45R17'])
     expect((await names('keyword=225')).every((name) => name.startsWith('225'))).toBe(true)
     expect((await names('keyword=R17')).every((name) => name.includes('R17'))).toBe(true)
   })
 
-  it('counts items on sale, their stock, and what was sold in 90 days', async () => {
+  it('counts items on sale, their stock, and sales of 90 days', async () => {
     const { brandSeq } = await newBrand(shop)
     const { patternSeq } = await newPattern(shop, brandSeq)
     const size = await added({ width: 335 })
@@ -193,7 +193,7 @@ describe('the list', () => {
     expect(result[0]?.prices.map(({ price }) => price)).toEqual([113_500, 109_800, 106_100, 102_400])
   })
 
-  it('takes what is on sale and missing, and says first how much that is', async () => {
+  it('imports missing sizes on sale, and returns their number first', async () => {
     const { brandSeq } = await newBrand(shop)
     const { patternSeq } = await newPattern(shop, brandSeq, { vehicleType: 'EV' })
     const item = await newItem(shop, {
@@ -218,7 +218,7 @@ describe('the list', () => {
 })
 
 describe('a sheet', () => {
-  it('makes new sizes, changes those that are there, and says how many of each', async () => {
+  it('creates and updates sizes, and returns the numbers', async () => {
     const size = await added({ memo: '남는 메모', orderUnit: 2, minQuantity: 4 })
     const upload = (rows: (string | number | null)[][]) =>
       sheetForm(['규격', '차종', '주문단위', '최소수량', '주력', '노출'], rows).then((body) =>
@@ -251,7 +251,7 @@ describe('a sheet', () => {
   })
 })
 
-it('of two who make the thirtieth main size one is told (on PostgreSQL with `TEST_DATABASE_URL`)', async () => {
+it('refuses one of two concurrent thirtieth main sizes (on PostgreSQL with `TEST_DATABASE_URL`)', async () => {
   const { db } = shop.services
   const spare: number[] = []
   while ((await list('featured=true')).total + spare.length < 29) spare.push((await added()).businessSizeSeq)

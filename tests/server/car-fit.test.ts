@@ -56,7 +56,7 @@ const counts = async (fitments: object[]) =>
   (await shop.call<number[]>('POST', `${MODELS}/fit-counts`, { token: root, body: { fitments } })).result
 
 describe('a tire fits', () => {
-  it('when it carries and runs what the fitment demands; a winter tire may be one speed lower', async () => {
+  it('with sufficient load and speed index; a winter tire may be one speed index lower', async () => {
     const need = size(245, 45, 18, 98, 'W')
     const car = await newCar(shop, maker, { fitments: [fitment(need)] })
     const fits = [
@@ -80,7 +80,7 @@ describe('a tire fits', () => {
     ])
   })
 
-  it('speeds follow km/h: U comes before H', async () => {
+  it('speed indexes are ordered by km/h: U before H', async () => {
     const car = await newCar(shop, maker, { fitments: [fitment(size(185, 65, 15, null, 'H'))] })
     await tire(185, 65, 15, 88, 'U')
     expect((await read(car.carModelSeq)).fitItemCount).toBe(0)
@@ -89,7 +89,7 @@ describe('a tire fits', () => {
     expect((await read(car.carModelSeq)).fitItemCount).toBe(2)
   })
 
-  it('in front or in the rear, once for a car however many of its sizes it fits', async () => {
+  it('front or rear, counted once for a car with several matching sizes', async () => {
     const car = await newCar(shop, maker, {
       fitments: [
         fitment(size(245, 45, 19), size(275, 40, 19)),
@@ -118,7 +118,7 @@ describe('a tire fits', () => {
     expect(row?.fitItemCount).toBe(2)
   })
 
-  it('with C only where the fitment is C', async () => {
+  it('with C only if the fitment has C', async () => {
     const van = await newCar(shop, maker, { fitments: [fitment({ ...size(215, 65, 16), isCommercial: true })] })
     const car = await newCar(shop, maker, { fitments: [fitment(size(215, 65, 16))] })
     await tire(215, 65, 16, 98, 'H')
@@ -157,7 +157,7 @@ describe('for items', () => {
     expect((await of(battery)).battery?.fitCarCount).toBe(1)
   })
 
-  it('tells those that fit imported cars', async () => {
+  it('returns items for imported cars', async () => {
     const home = (await newMaker(shop, { origin: 'DOMESTIC' })).carMakerSeq
     await newCar(shop, home, { fitments: [fitment(size(335, 30, 22))] })
     await newCar(shop, maker, { fitments: [fitment(size(345, 30, 22, 100))] })

@@ -89,7 +89,7 @@ const maker = async (name: string): Promise<Maker> => {
 }
 
 describe('list', () => {
-  it('holds the sample makers, Korean ones first, each in its order', async () => {
+  it('contains the sample makers, Korean ones first, each group in its order', async () => {
     const { items, total } = await list()
     expect(total).toBeGreaterThanOrEqual(42)
     expect(items.slice(0, 6).map(({ name }) => name)).toEqual([
@@ -112,7 +112,7 @@ describe('list', () => {
     expect(items[0]?.carCount).toBeGreaterThan(items[0]?.modelCount ?? 0)
   })
 
-  it('finds by name, English name and other names, and by origin and switches', async () => {
+  it('filters by name, English name and aliases, origin and switches', async () => {
     const found = async (query: string) => (await list(query)).items.map(({ name }) => name)
     expect(await found(`keyword=${encodeURIComponent('벤츠')}`)).toEqual(['메르세데스-벤츠'])
     expect(await found('keyword=mercedes')).toEqual(['메르세데스-벤츠'])
@@ -122,7 +122,7 @@ describe('list', () => {
     expect((await found('visible=false')).sort()).toEqual(['스바루', '피아트'])
   })
 
-  it('sorts every column both ways', async () => {
+  it('sorts every column in both directions', async () => {
     for (const key of ['name', 'nameEn', 'modelCount', 'carCount', 'updatedAt'] as const) {
       const up = (await list(`sort=${key},asc`)).items.map((each) => each[key])
       const down = (await list(`sort=${key},desc`)).items.map((each) => each[key])
@@ -134,7 +134,7 @@ describe('list', () => {
 })
 
 describe('writing', () => {
-  it('creates, reads, changes and deletes; a new one is last of its origin', async () => {
+  it('creates, reads, edits and deletes; a new one is last of its origin', async () => {
     const last = Math.max(...(await list('origin[0]=IMPORT')).items.map(({ sortOrder }) => sortOrder))
     const answer = await create(fresh({ name: ' 새 제조사 ', aliases: ['새차', ' 새차 '], country: ' ' }))
     expect(answer.status).toBe(201)
@@ -165,7 +165,7 @@ describe('writing', () => {
     await remove(one.carMakerSeq)
   })
 
-  it('takes only a square picture at least 120 px wide as the logo', async () => {
+  it('accepts only a square picture at least 120 px wide as the logo', async () => {
     const message = '로고는 가로 120px 이상이어야 합니다.'
     expect((await create(fresh({ logoFileSeq: await image(119) }))).errors).toEqual([{ field: 'logoFileSeq', message }])
     expect((await create(fresh({ logoFileSeq: await image(300, 'image/png', 120) }))).errors).toEqual([
@@ -180,7 +180,7 @@ describe('writing', () => {
     expect((await create(without)).errors).toEqual([{ field: 'logoFileSeq', message: '로고 (을)를 입력해주세요.' }])
   })
 
-  it('a name, Korean or English, is used once whatever its case and spaces', async () => {
+  it('a Korean or English name is unique ignoring case and spaces', async () => {
     const hyundai = await maker('현대')
     const taken = (field: string) => ({
       status: 409,
@@ -195,14 +195,14 @@ describe('writing', () => {
     await put(hyundai.carMakerSeq, { ...bodyOf(own.result), name: '현대' })
   })
 
-  it('of two who make the same maker at once, one is told', async () => {
+  it('refuses one of two concurrent requests for the same maker', async () => {
     const body = fresh({ name: '동시 등록' })
     const answers = await Promise.all([create(body), create(body)])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
     for (const { status, result } of answers) if (status === 201) await remove(result.carMakerSeq)
   })
 
-  it('a stale change is refused with the current record', async () => {
+  it('an old version is refused with the current record', async () => {
     const one = await newMaker()
     await put(one.carMakerSeq, { ...bodyOf(one), country: '먼저' })
     const late = await put(one.carMakerSeq, { ...bodyOf(one), country: '나중' })
@@ -212,7 +212,7 @@ describe('writing', () => {
 })
 
 describe('deleting', () => {
-  it('a maker with cars stays and says how many', async () => {
+  it('a maker with cars is refused with the count', async () => {
     const hyundai = await maker('현대')
     const refusal = {
       status: 409,
@@ -234,7 +234,7 @@ describe('deleting', () => {
 describe('popular makers', () => {
   const FULL = { code: 'LIMIT_EXCEEDED', message: '주요 제조사는 12개까지 지정할 수 있습니다.' }
 
-  it('are twelve at most; of many the first ones get in', async () => {
+  it('are at most twelve; of several the first ones succeed', async () => {
     const three = [await newMaker(), await newMaker(), await newMaker()]
     const [first = 0, second = 0, third = 0] = three.map(({ carMakerSeq }) => carMakerSeq)
     const { result } = await bulk('SET_POPULAR', [first, second, third])
@@ -249,7 +249,7 @@ describe('popular makers', () => {
     await bulk('DELETE', [first, second, third])
   })
 
-  it('two who take the last place at once: one gets it', async () => {
+  it('one of two concurrent requests gets the last place', async () => {
     const makers = [await newMaker({ isPopular: true }), await newMaker(), await newMaker()]
     const [, second, third] = makers
     const answers = await Promise.all([second, third].map((each) => bulk('SET_POPULAR', [each?.carMakerSeq ?? 0])))
@@ -261,7 +261,7 @@ describe('popular makers', () => {
 })
 
 describe('switches', () => {
-  it('show and hide, and count as an edit', async () => {
+  it('show and hide, and update the version', async () => {
     const one = await newMaker()
     expect((await bulk('HIDE', [one.carMakerSeq])).result).toEqual({ done: 1, failed: [] })
     expect(await read(one.carMakerSeq)).toMatchObject({ visible: false, version: 2 })
@@ -285,7 +285,7 @@ describe('order', () => {
     return rows.map(({ seq }) => seq)
   }
 
-  it('of the imports stays after a reload; the others do not move', async () => {
+  it('of imported makers is stored; the others keep theirs', async () => {
     const before = await list()
     const [first = 0, ...rest] = await imports()
     expect((await order('IMPORT', [...rest, first])).status).toBe(200)
@@ -295,7 +295,7 @@ describe('order', () => {
     expect(domestic((await list()).items)).toEqual(domestic(before.items))
   })
 
-  it('that lacks one, has one twice or one of the other origin is refused and nothing moves', async () => {
+  it('with a missing, duplicate or foreign maker is refused and nothing moves', async () => {
     const stored = await imports()
     const [first = 0, ...rest] = stored
     const hyundai = await maker('현대')
@@ -312,8 +312,8 @@ describe('order', () => {
   })
 })
 
-describe('rights', () => {
-  it('the screen needs its code; the picker only a session', async () => {
+describe('permissions', () => {
+  it('the screen needs its code; the picker needs only a session', async () => {
     const group = await newGroup(shop, { permissions: { FAQ: 'READ' } })
     const { token } = await session(shop, await readyAdmin(shop, group.permissionGroupSeq))
     expect(await shop.call('GET', PATH, { token })).toMatchObject({ status: 401, code: 'INVALID_AUTHORITIES' })
@@ -322,7 +322,7 @@ describe('rights', () => {
   })
 })
 
-it('changes are written to the log with their labels', async () => {
+it('changes are logged with their labels', async () => {
   const one = await newMaker()
   await put(one.carMakerSeq, { ...bodyOf(one), country: '독일' })
   const { result } = await shop.call<{ items: Schemas['AdminLogRow'][] }>(

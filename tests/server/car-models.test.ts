@@ -45,7 +45,7 @@ const lastLog = async () => {
 }
 
 describe('list', () => {
-  it('stands in the order of makers, model names and generations, newest first', async () => {
+  it('is sorted by maker, model name and generation, newest first', async () => {
     const { items, total } = await list()
     expect(total).toBeGreaterThanOrEqual(300)
     const hyundai = items.filter(({ carMakerName }) => carMakerName === '현대')
@@ -58,7 +58,7 @@ describe('list', () => {
     expect(hyundai.slice(first, first + avante.length)).toEqual(avante)
   })
 
-  it('sorts every column both ways', async () => {
+  it('sorts every column in both directions', async () => {
     for (const key of ['soldFrom', 'fitItemCount', 'memberCarCount', 'updatedAt', 'detailName', 'modelName'] as const) {
       const up = (await list(`sort=${key},asc`)).items.map((row) => row[key])
       const down = (await list(`sort=${key},desc`)).items.map((row) => row[key])
@@ -69,7 +69,7 @@ describe('list', () => {
     expect(classes.at(-1)).toBe('TRUCK')
   })
 
-  it('a size finds cars by front and rear, however it is written', async () => {
+  it('a size finds cars by front and rear, in any notation', async () => {
     const found = await keyword('2754019', 'size')
     const g80 = found.items.find(({ detailName }) => detailName === 'G80 (RG3)')
     expect(g80?.oeSizes.some(({ rear }) => rear?.startsWith('275/40R19'))).toBe(true)
@@ -83,7 +83,7 @@ describe('list', () => {
     expect(van.total).toBeGreaterThan(0)
   })
 
-  it('finds by names, code, the maker’s other names and a battery; what can only be a size or a battery everywhere', async () => {
+  it('finds by names, code, aliases of the maker and battery; searches unambiguous sizes and batteries everywhere', async () => {
     expect((await keyword('cn7')).items.every(({ generationCode }) => generationCode === 'CN7')).toBe(true)
     const benz = await keyword('벤츠')
     expect(benz.total).toBeGreaterThan(3)
@@ -97,7 +97,7 @@ describe('list', () => {
     for (const text of ['2754019', '275/40R19']) expect((await keyword(text)).total, text).toBe(sized.total)
   })
 
-  it('filters by class, fuel, year, staggered, what is missing, and switches', async () => {
+  it('filters by class, fuel, year, staggered, missing data, and switches', async () => {
     const all = (await list()).items
     const seqs = (rows: Row[]) => rows.map(({ carModelSeq }) => carModelSeq).sort((a, b) => a - b)
     const same = async (query: string, is: (row: Row) => boolean) => {
@@ -125,7 +125,7 @@ describe('list', () => {
     expect((await shop.call('GET', `${MODELS}?missing[0]=NOTHING`, { token: root })).status).toBe(400)
   })
 
-  it('the tree counts what a click then lists', async () => {
+  it('the tree counts what its filter finds', async () => {
     const branches = await tree()
     expect(branches.map(({ origin }) => origin)).toEqual(['DOMESTIC', 'IMPORT'])
     expect(branches.reduce((sum, { carCount }) => sum + carCount, 0)).toBe((await list()).total)
@@ -153,7 +153,7 @@ describe('list', () => {
 })
 
 describe('a car', () => {
-  it('is made with all its parts and reads the same', async () => {
+  it('is created with all its parts and reads the same', async () => {
     const body = carBody(maker, {
       modelName: ' 시험모델 ',
       generationCode: 'T1',
@@ -195,7 +195,7 @@ describe('a car', () => {
     ])
   })
 
-  it('a rear as the front is stored as none; the same pair twice is refused on the second row', async () => {
+  it('stores a rear equal to the front as null; refuses a duplicate pair at the second row', async () => {
     const same = size(225, 45, 17, 91, 'W')
     const car = await newCar(shop, maker, { fitments: [fitment(same, { ...same })] })
     expect(car.fitments[0]?.rear).toBeNull()
@@ -206,7 +206,7 @@ describe('a car', () => {
     expect((await create(carBody(maker, { fitments: trims }))).status).toBe(201)
   })
 
-  it('a size without aspect needs C', async () => {
+  it('a size without an aspect ratio needs C', async () => {
     const van = fitment(size(145, null, 13))
     expect((await newCar(shop, maker, { fitments: [van] })).fitments[0]?.front.sizeText).toBe('145R13C')
     const plain = { ...van, front: { ...van.front, isCommercial: false } }
@@ -215,7 +215,7 @@ describe('a car', () => {
     expect(answer.errors[0]?.field).toBe('fitments.1.front')
   })
 
-  it('refuses sizes, batteries and months that cannot be', async () => {
+  it('refuses impossible sizes, batteries and months', async () => {
     const bad = async (more: object) => (await create(carBody(maker, more))).errors.map(({ field }) => field)
     expect(await bad({ fitments: [fitment(size(243, 45, 19))] })).toEqual(['fitments.0.front.width'])
     expect(await bad({ fitments: [fitment(size(245, 45, 9))] })).toEqual(['fitments.0.front.rim'])
@@ -237,7 +237,7 @@ describe('a car', () => {
     ).toEqual(['fitments'])
   })
 
-  it('is called so once in its model, whatever case and spaces', async () => {
+  it('has a unique name in its model, ignoring case and spaces', async () => {
     const car = await newCar(shop, maker, { detailName: 'The New (T9)' })
     const taken = await create(carBody(maker, { detailName: 'the  new(t9)' }))
     expect(taken).toMatchObject({
@@ -251,7 +251,7 @@ describe('a car', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
   })
 
-  it('keeps the numbers of fitments that stay, in the new order', async () => {
+  it('keeps the ids of remaining fitments in the new order', async () => {
     const car = await newCar(shop, maker, { fitments: [fitment(size(205, 55, 16)), fitment(size(225, 45, 17))] })
     const body = carUpdate(car)
     const [first, second] = body.fitments ?? []
@@ -266,7 +266,7 @@ describe('a car', () => {
     expect(less.result.fitments).toEqual([])
   })
 
-  it('leaves in the log what changed, its sizes, batteries and maker in words', async () => {
+  it('logs changes of sizes, batteries and maker as text', async () => {
     const car = await newCar(shop, maker, { fitments: [fitment(size(225, 45, 17))] })
     const other = await newMaker(shop)
     const next = { fitments: [fitment(size(205, 55, 16))], batteries: [{ specCode: 'AGM80L', isgOnly: false }] }
@@ -281,7 +281,7 @@ describe('a car', () => {
     ])
   })
 
-  it('a fitment of another car is not taken over', async () => {
+  it('a fitment of another car is refused', async () => {
     const other = await newCar(shop, maker, { fitments: [fitment(size(205, 55, 16))] })
     const car = await newCar(shop, maker)
     const stolen = { ...fitment(size(225, 45, 17)), fitmentSeq: other.fitments[0]?.fitmentSeq }
@@ -290,7 +290,7 @@ describe('a car', () => {
     expect((await read(other.carModelSeq)).fitments).toEqual(other.fitments)
   })
 
-  it('two who edit its fitments: the later one gets the current list', async () => {
+  it('of two edits of its fitments the later gets the current list', async () => {
     const car = await newCar(shop, maker, { fitments: [fitment(size(205, 55, 16))] })
     const body = carUpdate(car)
     const answers = await Promise.all(
@@ -307,7 +307,7 @@ describe('a car', () => {
 })
 
 describe('deleting', () => {
-  it('a car of members or rentals stays; hiding it works and they keep it', async () => {
+  it('is refused with members or rentals; hiding works and they keep the car', async () => {
     const car = await newCar(shop, maker)
     for (let i = 0; i < 3; i++) await memberCar(car.carModelSeq)
     await newApplication(shop, { carModelSeq: car.carModelSeq })
@@ -324,7 +324,7 @@ describe('deleting', () => {
     expect(kept).toHaveLength(3)
   })
 
-  it('takes fitments and batteries along; orders keep their text', async () => {
+  it('deletes fitments and batteries; orders keep their text', async () => {
     const car = await newCar(shop, maker, {
       fitments: [fitment(size(205, 55, 16))],
       batteries: [{ specCode: 'MF60L', isgOnly: false }],
@@ -343,8 +343,8 @@ describe('deleting', () => {
   })
 })
 
-describe('of many', () => {
-  it('class and maker change; a name that is taken there stays behind', async () => {
+describe('bulk actions', () => {
+  it('change class and maker; a duplicate name stays behind', async () => {
     const target = (await newMaker(shop)).carMakerSeq
     const [one, two] = [await newCar(shop, maker), await newCar(shop, maker)]
     await newCar(shop, target, { detailName: two.detailName })
@@ -377,7 +377,7 @@ describe('of many', () => {
     expect((await bulk({ action: 'MOVE_MAKER', seqs, carMakerSeq: 999_999 })).errors[0]?.field).toBe('carMakerSeq')
   })
 
-  it('a model name is changed for all its cars, merging with one that exists', async () => {
+  it('rename a model of all its cars, merging with an existing one', async () => {
     const home = (await newMaker(shop)).carMakerSeq
     const car = (modelName: string, detailName: string) => newCar(shop, home, { modelName, detailName })
     const [kept, free, taken] = [await car('아반떼', 'CN7'), await car('아반테', 'AD'), await car('아반테', 'c n7')]
@@ -409,7 +409,7 @@ describe('of many', () => {
     ])
   })
 
-  it('the generations of a model stand in the order given', async () => {
+  it('store the order of the generations of a model', async () => {
     const home = (await newMaker(shop)).carMakerSeq
     const cars = [await newCar(shop, home, { soldFrom: '2010-01' }), await newCar(shop, home, { soldFrom: '2020-01' })]
     const [old = 0, young = 0] = cars.map(({ carModelSeq }) => carModelSeq)
@@ -425,7 +425,7 @@ describe('of many', () => {
   })
 })
 
-it('the screen needs its code; the picker only a session', async () => {
+it('the screen needs its code; the picker needs only a session', async () => {
   const group = await newGroup(shop, { permissions: { CAR_MAKER_MANAGEMENT: 'WRITE' } })
   const { token } = await session(shop, await readyAdmin(shop, group.permissionGroupSeq))
   for (const path of [MODELS, `${MODELS}/tree`, `${MODELS}/1`, `${MODELS}/1/fit-items?kind=TIRE`]) {

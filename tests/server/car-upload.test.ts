@@ -67,7 +67,7 @@ const car = (detail: string, more: Cells = {}): Cells => ({
 })
 
 describe('upload', () => {
-  it('lists the bad row, stores nothing before it is confirmed, and then only what is good', async () => {
+  it('lists the invalid row, stores nothing before the confirmation, then only valid rows', async () => {
     const { status, result } = await upload([
       car('두 줄', { 앞규격: '245/45R19 98W', 뒤규격: '2754019', 순정: 'Y', 배터리: 'AGM80L, mf60l' }),
       car('두 줄', { 앞규격: '245/45X19' }),
@@ -95,7 +95,7 @@ describe('upload', () => {
     expect(made?.batteries.map(({ specCode }) => specCode)).toEqual(['AGM80L', 'MF60L'])
   })
 
-  it('replaces the fitments of a car that is there; blanks leave, a dash clears, what stays keeps its number', async () => {
+  it('replaces the fitments of an existing car; blanks keep, a dash clears, unchanged ones keep their id', async () => {
     const before = await newCar(shop, maker.carMakerSeq, {
       modelName: '엑셀모델',
       detailName: '있는 차',
@@ -134,7 +134,7 @@ describe('upload', () => {
     ])
   })
 
-  it('names every cell that cannot be', async () => {
+  it('reports every invalid cell', async () => {
     const { result } = await upload([
       car('가', { 제조사: '없는 제조사' }),
       car('나', { 모델명: '' }),
@@ -171,14 +171,14 @@ describe('upload', () => {
     expect(result.okCount).toBe(1)
   })
 
-  it('a car that somebody added after the preview is not changed by the rows that meant a new one', async () => {
+  it('a car added after the preview is not changed by rows meant as new', async () => {
     const { result } = await upload([car('늦은 차', { 앞규격: '2454519' }), car('늦은 차', { 앞규격: '2354518' })])
     await newCar(shop, maker.carMakerSeq, { modelName: '엑셀모델', detailName: '늦은 차' })
     expect((await confirm(result.uploadSeq, true)).result).toMatchObject({ done: 0, badCount: 2 })
     expect((await carCalled('늦은 차'))?.fitments).toEqual([])
   })
 
-  it('refuses headings it does not know', async () => {
+  it('refuses unknown headings', async () => {
     const answer = await shop.call<Upload>('POST', `${MODELS}/excel-uploads`, {
       token: root,
       body: await sheetForm([...HEAD, '색상'], [[...line(car('색')), '빨강']]),
@@ -189,7 +189,7 @@ describe('upload', () => {
 })
 
 describe('download', () => {
-  it('has one row per fitment, headed as the upload reads them; what comes out goes in unchanged', async () => {
+  it('has one row per fitment with the headings of the upload, and can be uploaded unchanged', async () => {
     const made = await newCar(shop, maker.carMakerSeq, {
       modelName: '왕복',
       fitments: [fitment(size(245, 45, 19, 98, 'W'), size(275, 40, 19), '스포츠'), fitment(size(145, null, 13))],

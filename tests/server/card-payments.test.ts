@@ -51,7 +51,7 @@ const chargeOf = async (requestId: string) =>
 const pgCalls = (key: string) => db().select().from(simulatedPgCalls).where(eq(simulatedPgCalls.key, key))
 
 describe('a card told by phone', () => {
-  it('pays the order once, whatever is pressed twice, and says so', async () => {
+  it('pays the order once on repeated requests, and returns that', async () => {
     const { order } = await pending()
     const body = cardBody(order.orderSeq, order.payAmount, { installmentMonths: 3 })
     const answers = await Promise.all([pay(body), pay(body)])
@@ -87,7 +87,7 @@ describe('a card told by phone', () => {
     expect(logs).toMatchObject([{ result: 'SUCCESS', subjects: [{ type: 'ORDERER' }] }])
   })
 
-  it('pays what else is to be paid by card', async () => {
+  it('pays an extra payment by card', async () => {
     const { order } = await newOrder(shop)
     const [extra] = await db()
       .insert(orderPayments)
@@ -112,7 +112,7 @@ describe('a card told by phone', () => {
     })
   })
 
-  it('that the provider declines changes nothing; the same request hears it again, another one may try', async () => {
+  it('declined by the provider changes nothing; the same request returns the same, another one may retry', async () => {
     const { order } = await pending()
     const body = cardBody(order.orderSeq, order.payAmount, { cardNumber: CARDS.limit })
     const declined = { status: 402, code: 'PAYMENT_DECLINED', message: '한도초과 카드입니다.' }
@@ -127,7 +127,7 @@ describe('a card told by phone', () => {
     expect((await pay(cardBody(order.orderSeq, order.payAmount))).status).toBe(200)
   })
 
-  it('whose answer was lost is asked for with the same request, and shows the first approval', async () => {
+  it('without an answer is looked up with the same request and returns the first approval', async () => {
     const { order } = await pending()
     const body = cardBody(order.orderSeq, order.payAmount, { cardNumber: CARDS.lost })
     expect(await pay(body)).toMatchObject({ status: 502, code: 'EXTERNAL_FAILED' })
@@ -140,7 +140,7 @@ describe('a card told by phone', () => {
     expect((await orderRow(shop, order.orderSeq)).state).toBe('PAID')
   })
 
-  it('whose answer nobody asked for is settled by the server', async () => {
+  it('without an answer and without a repeated request is settled by the server', async () => {
     const { order } = await pending()
     const body = cardBody(order.orderSeq, order.payAmount, { cardNumber: CARDS.lost })
     await pay(body)
@@ -164,7 +164,7 @@ describe('a card told by phone', () => {
     expect((await pay(cardBody(other.order.orderSeq, other.order.payAmount))).status).toBe(200)
   })
 
-  it('leaves the address of its slip where the provider has one', async () => {
+  it('keeps the address of its slip if the provider has one', async () => {
     const { order } = await pending()
     const simulated = simulatedPayments(shop.services)
     const receiptUrl = 'https://pg.test/slip/1?key={clientKey}'
@@ -177,7 +177,7 @@ describe('a card told by phone', () => {
     expect(payments).toMatchObject([{ receiptUrl }])
   })
 
-  it('that was charged while the bank paid is given back', async () => {
+  it('charged during a bank payment is refunded', async () => {
     const { order } = await pending()
     const simulated = simulatedPayments(shop.services)
     shop.services.external.payments = {
@@ -208,7 +208,7 @@ describe('a card told by phone', () => {
     ])
   })
 
-  it('is refused field by field before anybody is asked', async () => {
+  it('is validated field by field before the provider is called', async () => {
     const { order } = await pending()
     const wrong = cardBody(order.orderSeq, order.payAmount, {
       cardNumber: '9490123456034445',
@@ -255,7 +255,7 @@ describe('a card told by phone', () => {
   })
 })
 
-it('the last digit of a card follows from the others', () => {
+it('the last digit of a card is a check digit', () => {
   expect(Object.values(CARDS).map(isLuhn)).toEqual([true, true, true, true])
   expect([isLuhn('9490123456034445'), isLuhn(''), isLuhn('30569309025904')]).toEqual([false, false, true])
 })

@@ -71,7 +71,7 @@ const ofOrder = (orderSeq: number) =>
     .orderBy(asc(cashReceipts.cashReceiptSeq))
 
 describe('06 H 12 · cash receipts', () => {
-  it('a second issue is RECEIPT_EXISTS; a partial refund of 50,000 leaves 150,000 valid; J7 issues 150,000 of three days ago by itself, not 90,000', async () => {
+  it('a second issue is RECEIPT_EXISTS; a partial refund of 50,000 leaves 150,000; J7 issues 150,000 of three days ago automatically, not 90,000', async () => {
     const order = await cashOrder(shop)
     const first = await issued(order)
     expect(first).toMatchObject({ state: 'ISSUED', amount: 200_000, supplyAmount: 181_818, vat: 18_182 })
@@ -109,7 +109,7 @@ describe('06 H 12 · cash receipts', () => {
     expect(await ofOrder(big.orderSeq)).toHaveLength(1)
   })
 
-  it('an order with a tax invoice has none, and none goes with one', async () => {
+  it('an order with a tax invoice has no receipt, and vice versa', async () => {
     const order = await cashOrder(shop)
     const made = await shop.call<Schemas['TaxInvoice']>('POST', '/api/v1/admin/tax-invoices', {
       token: await token(),
@@ -142,7 +142,7 @@ describe('06 H 12 · cash receipts', () => {
 })
 
 describe('issuing', () => {
-  it('wants cash that has come in, of an order that is there, and a number that fits', async () => {
+  it('needs received cash, an existing order, and a valid number', async () => {
     const card = await cashOrder(shop, { method: 'CARD' })
     const open = await cashOrder(shop, { paid: false })
     const paid = await cashOrder(shop)
@@ -161,7 +161,7 @@ describe('issuing', () => {
     expect((await issue(shown, { kind: 'EXPENSE', identifier: '2208162517' })).status).toBe(201)
   })
 
-  it('the payment that confirms a deposit brings the receipt that was asked for, and a message', async () => {
+  it('follows the confirmation of a deposit if requested, with a message', async () => {
     const order = await cashOrder(shop, {
       paid: false,
       more: { cashReceiptRequest: { kind: 'INCOME', identifier: '01077778888' } },
@@ -210,7 +210,7 @@ describe('issuing', () => {
     })
   })
 
-  it('what was refused is asked again, for another number', async () => {
+  it('is repeated with another number after a refusal', async () => {
     const order = await cashOrder(shop)
     const failed = await issued(order, { identifier: '01000009999' })
     expect(failed).toMatchObject({ state: 'FAILED', failMessage: '발급번호를 확인해 주세요.', validAmount: 0 })
@@ -223,7 +223,7 @@ describe('issuing', () => {
     expect(await read(failed.cashReceiptSeq)).toMatchObject({ state: 'ISSUED', failMessage: null })
   })
 
-  it('the same request twice makes one receipt', async () => {
+  it('twice with the same request creates one receipt', async () => {
     const order = await cashOrder(shop)
     const same = once()
     const [a, b] = [await issue(order.orderNo, same), await issue(order.orderNo, same)]
@@ -233,7 +233,7 @@ describe('issuing', () => {
 })
 
 describe('canceling', () => {
-  it('without a refund only a whole one that was issued by mistake; then a new one may come', async () => {
+  it('without a refund only cancels a whole one issued by mistake; then a new one may be issued', async () => {
     const order = await cashOrder(shop)
     const receipt = await issued(order)
     const only = '환불되지 않은 거래의 현금영수증은 오류발급으로만 취소할 수 있습니다.'
@@ -246,7 +246,7 @@ describe('canceling', () => {
     expect((await issue(order.orderNo)).status).toBe(201)
   })
 
-  it('of many cancels what is too much of each, and says of which nothing is', async () => {
+  it('in bulk cancels the excess of each, and lists those without any', async () => {
     const [over, even] = [await cashOrder(shop), await cashOrder(shop)]
     const [a, b] = [await issued(over), await issued(even)]
     await refunded(shop, over, 30_000)
@@ -262,7 +262,7 @@ describe('canceling', () => {
     expect(await read(a.cashReceiptSeq)).toMatchObject({ state: 'PARTIAL_CANCELED', validAmount: 170_000 })
   })
 
-  it('nobody asks the tax office for a refund that could not be noted down', async () => {
+  it('is not sent to the tax office for a refund that could not be stored', async () => {
     const order = await cashOrder(shop, { method: 'ACCOUNT_TRANSFER' })
     const { db } = shop.services
     await db.update(orderPayments).set({ pgTid: 'T1A' }).where(eq(orderPayments.orderSeq, order.orderSeq))
@@ -307,7 +307,7 @@ describe('canceling', () => {
     delete shop.services.external.payments
   })
 
-  it('a refusal stays to be seen; no answer is asked again with the same key; what was refunded meanwhile follows', async () => {
+  it('keeps a refusal; repeats with the same key without an answer; follows refunds made meanwhile', async () => {
     const order = await cashOrder(shop)
     const receipt = await issued(order)
     const keys: string[] = []
@@ -341,7 +341,7 @@ describe('canceling', () => {
   })
 })
 
-it('lists mask whose it is; 보기 says it and is logged with the orderer', async () => {
+it('lists mask the holder; 보기 shows and logs it with the orderer', async () => {
   const receipt = await issued(await cashOrder(shop))
   expect([receipt.ordererName, receipt.identifier]).toEqual(['김*금', '010-****-5678'])
   const clear = await shop.call<Receipt>('GET', `${PATH}/${receipt.cashReceiptSeq}?unmask=true`, {
@@ -356,8 +356,8 @@ it('lists mask whose it is; 보기 says it and is logged with the orderer', asyn
 })
 
 // last: the session ends meanwhile
-describe('what the tax office is told', () => {
-  it('of a receipt: amounts, goods, order, buyer and shop; of what goes back: parts that add up, number and day', async () => {
+describe('requests to the tax office', () => {
+  it('send amounts, goods, order, buyer and shop; cancellations have matching parts, number and day', async () => {
     const order = await cashOrder(shop)
     const receipts: ReceiptRequest[] = []
     const cancels: ReceiptCancel[] = []

@@ -39,7 +39,7 @@ const fixedOf = async (seq: number) => {
 const first = ({ result }: { result: Receipt }) => result.failed[0]
 
 describe('cells of the price matrix', () => {
-  it('go into many rows by one call; what is refused is named and stops no other row', async () => {
+  it('change many rows in one call; a refused one is named and stops no others', async () => {
     const [a, b] = [await goods(), await goods()]
     const { result } = await send(MATRIX, [
       { seq: a.itemSeq, cells: [cell(0, '150000'), cell(1, '140000')] },
@@ -58,7 +58,7 @@ describe('cells of the price matrix', () => {
     expect(log).toMatchObject({ action: 'BULK', summary: '사업자 가격표 칸 수정 (1건, 2칸)' })
   })
 
-  it('are taken back by what they held before, and not over what another has put there', async () => {
+  it("are reverted to their previous values, but not over another admin's change", async () => {
     const { itemSeq } = await goods()
     await send(MATRIX, [{ seq: itemSeq, cells: [cell(0, '150000')] }])
     await send(MATRIX, [{ seq: itemSeq, cells: [cell(0, '160000', '150000')] }])
@@ -68,7 +68,7 @@ describe('cells of the price matrix', () => {
     expect((await fixedOf(itemSeq))[0]).toBeNull()
   })
 
-  it('below cost only when that is allowed', async () => {
+  it('below cost only with permission', async () => {
     const { brandSeq } = await newBrand(shop)
     const { itemSeq } = await newItem(shop, { brandSeq, salePrice: 200_000, listPrice: 250_000, costPrice: 120_000 })
     const rows = [{ seq: itemSeq, cells: [cell(0, '100000')] }]
@@ -88,7 +88,7 @@ describe('cells of the price matrix', () => {
     })
   })
 
-  it('sent twice are done once, also at the same moment by two servers', async () => {
+  it('sent twice are changed once, also concurrently by two servers', async () => {
     const { itemSeq } = await goods()
     const requestId = randomUUID()
     const rows = [{ seq: itemSeq, cells: [cell(0, '150000')] }]
@@ -109,7 +109,7 @@ describe('cells of the price matrix', () => {
 describe('cells of the item lists', () => {
   const itemOf = async (seq: number) => (await shop.call<Schemas['Item']>('GET', `${ITEMS}/${seq}`, { token })).result
 
-  it('price, stock and state of a row hold together; the ledgers note them', async () => {
+  it('are validated together as price, stock and state of a row; the ledgers record them', async () => {
     const item = await madeItem(shop, await tireBody(shop, { initialStockQuantity: 4 }))
     const cells = [
       { field: 'saleState', value: 'STOPPED', before: 'READY' },
@@ -129,7 +129,7 @@ describe('cells of the item lists', () => {
     expect(stock.result.items[0]).toMatchObject({ reason: 'CORRECTION', afterQuantity: 9 })
   })
 
-  it('what follows of itself is said: without stock an item is off sale, with some it is back', async () => {
+  it('return derived changes: without stock an item is off sale, with stock back on', async () => {
     const { brandSeq } = await newBrand(shop)
     const { itemSeq: seq } = await newItem(shop, { brandSeq, saleState: 'ON_SALE', stockQuantity: 4 })
     const stock = async (value: string, before: string) =>
@@ -139,7 +139,7 @@ describe('cells of the item lists', () => {
     expect(await stock('5', '0')).toEqual([{ seq, field: 'saleState', value: 'ON_SALE', before: 'SOLD_OUT' }])
   })
 
-  it('a stock that was sold from meanwhile is not written over', async () => {
+  it('refuse to overwrite a stock changed by a sale meanwhile', async () => {
     const { itemSeq } = await madeItem(shop, await tireBody(shop, { initialStockQuantity: 4 }))
     const cells = [{ field: 'stockQuantity', value: '40', before: '5' }]
     expect(first(await send(ITEMS, [{ seq: itemSeq, cells }]))).toMatchObject({ code: 'CONFLICT' })

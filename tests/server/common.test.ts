@@ -29,10 +29,10 @@ interface Page<T> {
 const get = <T>(path: string, as: string | undefined = token) => shop.call<T>('GET', path, { token: as })
 const db = () => shop.services.db
 
-describe('regions and couriers, open to everybody', () => {
+describe('regions and couriers, open to every admin', () => {
   const open = <T>(path: string) => shop.call<T>('GET', path)
 
-  it('has the 17 provinces in their official order, and their districts', async () => {
+  it('lists the 17 provinces in official order, and their districts', async () => {
     const { result } = await open<Schemas['Sido'][]>('/api/v1/common/sido')
     expect(result[0]).toMatchObject({ name: '서울특별시', shortName: '서울' })
     const order = '서울 부산 대구 인천 광주 대전 울산 세종 경기 강원 충북 충남 전북 전남 경북 경남 제주'
@@ -46,7 +46,7 @@ describe('regions and couriers, open to everybody', () => {
     expect((await db().select().from(sidos)).length).toBe(17)
   })
 
-  it('has the couriers, enabled ones first', async () => {
+  it('lists couriers, enabled ones first', async () => {
     const [first] = await db().select().from(packageCodes).orderBy(packageCodes.sortOrder).limit(1)
     await db()
       .update(packageCodes)
@@ -65,7 +65,7 @@ describe('the item picker', () => {
     get<Page<Schemas['PickedItem']>>(`/api/v1/admin/common/item/pop_up?size=500&${query}`)
   const seqs = async (query: string) => (await pick(query)).result.items.map(({ itemSeq }) => itemSeq)
 
-  it('finds a size however it is written', async () => {
+  it('finds a size in any notation', async () => {
     const expected = await db()
       .select({ seq: items.itemSeq })
       .from(items)
@@ -99,7 +99,7 @@ describe('the item picker', () => {
     expect(byPattern.result.total).toBeGreaterThan(0)
   })
 
-  it('filters, leaves out, sorts', async () => {
+  it('filters, excludes, sorts', async () => {
     const all = (await pick('itemType[0]=TIRE&inStock=true&visible=true&saleState[0]=ON_SALE&sort=salePrice,asc'))
       .result
     expect(all.items.length).toBeGreaterThan(1)
@@ -143,7 +143,7 @@ describe('the member picker', () => {
     await add(5, { state: 'BLOCKED' })
   })
 
-  it('masks whom it finds; those who left are never found, dormant ones when asked for', async () => {
+  it('masks members; never finds withdrawn ones, dormant ones on request', async () => {
     const { result } = await pick('keyword=제갈')
     expect(result.items.map(({ loginId }) => loginId)).toEqual(['picked5', 'wh***@example.com', 'picked1'])
     expect(result.items[2]).toEqual({
@@ -179,12 +179,12 @@ describe('the member picker', () => {
     ['name', '홍', '검색어를 2자 이상 입력해 주세요.'],
     ['email', 'ab', '검색어를 3자 이상 입력해 주세요.'],
     ['mobilePhone', '010', '검색어를 4자리 이상 입력해 주세요.'],
-  ])('wants more than %s %j', async (type, keyword, message) => {
+  ])('refuses the short keyword %s %j', async (type, keyword, message) => {
     const answer = await pick(`${type ? `keywordType=${type}&` : ''}keyword=${encodeURIComponent(keyword)}`)
     expect(answer.errors).toEqual([{ field: 'keyword', message }])
   })
 
-  it('is logged with what kind of search and how many, not with the keyword', async () => {
+  it('is logged with kind of search and hits, without the keyword', async () => {
     await pick('keyword=제갈공명')
     const [row] = await db().select().from(adminLogs).orderBy(sql`${adminLogs.adminLogSeq} desc`).limit(1)
     expect(row).toMatchObject({ action: 'LIST', resource: 'members', targetCount: 3, loginId: 'nobody' })
@@ -196,7 +196,7 @@ describe('counters of the side menu', () => {
   const count = async (type: string, as: string) =>
     (await get<number>(`/api/v1/admin/common/refresh/${type}`, as)).result
 
-  it('count what waits for somebody', async () => {
+  it('count pending records', async () => {
     const admin = await shop.signIn('admin')
     const before = await Promise.all(['REVIEW', 'INQUIRY', 'ITEM'].map((type) => count(type, admin)))
     const asked = { writerName: '홍길동', writerPhone: '01012345678', title: '문의', content: '내용입니다' }
@@ -218,7 +218,7 @@ describe('counters of the side menu', () => {
     expect(after).toEqual([(before[0] ?? 0) + 1, (before[1] ?? 0) + 2, (before[2] ?? 0) + 1])
   })
 
-  it('are 0 without the right to know', async () => {
+  it('are 0 without permission', async () => {
     for (const type of ['REVIEW', 'INQUIRY', 'ITEM']) expect(await count(type, token)).toBe(0)
     const answer = await get('/api/v1/admin/common/refresh/FOO')
     expect([answer.status, answer.errors[0]?.field]).toEqual([400, 'type'])
@@ -249,7 +249,7 @@ it('sizes of business members are the visible ones', async () => {
   expect(await offered()).toEqual(rest)
 })
 
-it('a message event says how it is sent now: not at all when it is off, nor as a text without an approved number', async () => {
+it('a message event returns how it is sent now: not at all if off, not as text without an approved number', async () => {
   const channels = async () => {
     const { result } = await get<Schemas['MessageEvent'][]>('/api/v1/admin/message-events')
     return new Map(result.map(({ code, channel }) => [code, channel]))

@@ -51,11 +51,11 @@ describe('routes', () => {
     ['GET', '/api/v1/admin/admins/%E0%A4%A'],
     ['GET', '/api/v1/ADMIN/admins'],
     ['PATCH', '/api/v1/admin/admins/1'],
-  ])('knows no %s %s', (method, path) => {
+  ])('has no %s %s', (method, path) => {
     expect(matchOperation(method, path)).toBeNull()
   })
 
-  it('reads level and permission of every operation', () => {
+  it('knows level and permission of every operation', () => {
     const of = (name: string) => operations.find((operation) => operation.name === name)
     expect(of('POST /api/v1/admin/admin-logs/verify')).toMatchObject({
       level: 'READ',
@@ -68,7 +68,7 @@ describe('routes', () => {
 })
 
 describe('queries', () => {
-  it('are converted, with defaults', () => {
+  it('are parsed, with defaults', () => {
     expect(list('?page=2&state[0]=ACTIVE&state[1]=LOCKED&createdAt[from]=2026-11-01&permissionGroupSeq=3')).toEqual({
       page: 2,
       size: 20,
@@ -80,7 +80,7 @@ describe('queries', () => {
     expect(list('')).toEqual({ page: 1, size: 20 })
   })
 
-  it('take lists as long as the contract allows', () => {
+  it('accept lists up to the limit of the contract', () => {
     const operation = getOperation('GET /api/v1/admin/common/item/pop_up')
     const seqs = (n: number) => `?${Array.from({ length: n }, (_, i) => `excludeSeqs[${i}]=${i + 1}`).join('&')}`
     const read = (n: number) => checkInput(operation, { path: {}, query: parseQuery(seqs(n)), body: undefined }).query
@@ -105,7 +105,7 @@ describe('queries', () => {
     expect(Object.keys(errorsOf(() => list(`?${search}`)))).toEqual([field])
   })
 
-  it('of exports are checked like those of lists', () => {
+  it('of exports are validated like those of lists', () => {
     const name = 'GET /api/v1/admin/admins'
     expect(checkQuery(name, { state: ['ACTIVE'], size: 500 })).toEqual({ state: ['ACTIVE'], page: 1, size: 500 })
     expect(errorsOf(() => checkQuery(name, { state: ['x'] }))).toHaveProperty('state.0')
@@ -114,7 +114,7 @@ describe('queries', () => {
 })
 
 describe('bodies', () => {
-  it('say in Korean what is wrong with each field', () => {
+  it('report each invalid field in Korean', () => {
     const errors = errorsOf(() =>
       update({
         ...valid,
@@ -151,12 +151,12 @@ describe('bodies', () => {
     expect(errorsOf(() => update({ ...valid, department: '😀'.repeat(31) }))).toHaveProperty('department')
   })
 
-  it('take null and absence where the contract does', () => {
+  it('accept null and absence where the contract does', () => {
     expect(update({ ...valid, memo: null, officePhone: null }).body).toMatchObject({ memo: null })
     expect(errorsOf(() => update({ ...valid, email: null }))).toHaveProperty('email')
   })
 
-  it.each(['203.0.113.7', '203.0.113.0/24', '2001:db8::1', '2001:db8::/32', '::1'])('take the address %s', (ip) => {
+  it.each(['203.0.113.7', '203.0.113.0/24', '2001:db8::1', '2001:db8::/32', '::1'])('accept the address %s', (ip) => {
     expect(update({ ...valid, allowedIps: [ip] }).body).toBeTruthy()
   })
 
@@ -177,14 +177,14 @@ describe('bodies', () => {
     })
   })
 
-  it('refuse what no column takes, wherever it stands', () => {
+  it('refuse text that no column can store, at any depth', () => {
     expect(errorsOf(() => update({ ...valid, memo: 'a\ud800b' }))).toEqual({ memo: '사용할 수 없는 문자가 있습니다.' })
     let deep: unknown = 1
     for (let i = 0; i < 5_000; i += 1) deep = [deep]
     expect(refusal(() => update({ ...valid, memo: deep })).status).toBe(400)
   })
 
-  it('name a list that is too long instead of its elements', () => {
+  it('report a too long list instead of its elements', () => {
     const plans = Array.from({ length: 50_000 }, () => ({}))
     const body = { products: [{ plans }], plans }
     expect(errorsOf(() => checkBody('POST /api/v1/admin/rental-products', body))).toEqual({
@@ -192,7 +192,7 @@ describe('bodies', () => {
     })
   })
 
-  it('name at most 1,000 wrong fields', () => {
+  it('report at most 1,000 invalid fields', () => {
     const rows = Array.from({ length: 400 }, () => ({}))
     const { errors } = refusal(() => checkBody('POST /api/v1/admin/market-prices', { rows }))
     expect(errors).toHaveLength(1_000)

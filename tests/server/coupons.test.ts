@@ -126,8 +126,8 @@ const rule = (more: Partial<Rule> = {}): Rule => ({
   ...more,
 })
 
-describe('the discount', () => {
-  it('is Check 9’s', () => {
+describe('the discount of a coupon', () => {
+  it('equals Check 9', () => {
     const percent: CouponRule = {
       kind: 'ORDER',
       benefitType: 'PERCENT',
@@ -141,7 +141,7 @@ describe('the discount', () => {
     expect(discountOf(each, 6 * 100_000, 6)).toBe(20_000)
   })
 
-  it('is never below zero, above what is to be paid or its maximum, and ends on its unit', () => {
+  it('is at least zero, at most the price and its maximum, and rounded to its unit', () => {
     const any = fc.record({
       kind: fc.constantFrom('ITEM', 'ORDER', 'DELIVERY'),
       benefitType: fc.constantFrom('AMOUNT', 'PERCENT', 'FREE'),
@@ -168,7 +168,7 @@ describe('the discount', () => {
     )
   })
 
-  it('looks at the lines that count: by target, allowed, not at a business price, enough of them', () => {
+  it('counts only matching lines: by target, permitted, without a business price, minimum quantity', () => {
     const off = (one: Rule, ...lines: Line[]) => discountsOf(lines, 0, { order: one }).order
     expect(off(rule(), line())).toBe(5_000)
     expect(off(rule(), line({ couponAllowed: false }))).toBe(0)
@@ -182,7 +182,7 @@ describe('the discount', () => {
     expect(off(rule({ minOrderAmount: 512_001 }), line())).toBe(0)
   })
 
-  it('takes coupons of lines first, the order’s from what is left, and never both unless it may', () => {
+  it('applies line coupons first, the order coupon to the rest, and both only if combinable', () => {
     const lines = [line(), line({ quantity: 1, unitPrice: 98_000, itemType: 'BATTERY' })]
     const each = rule({ kind: 'ITEM', perUnit: true, maxUnits: 4 })
     const half = rule({ benefitType: 'PERCENT', benefitValue: 50, roundUnit: 1, usableWithOther: true })
@@ -197,7 +197,7 @@ describe('the discount', () => {
 })
 
 describe('a coupon', () => {
-  it('says which of its fields need another, and stores nothing that its kind has not', async () => {
+  it('reports fields that need another, and stores no fields of other kinds', async () => {
     const bad = async (more: object) => (await create(more)).errors.map(({ field }) => field)
     expect(await bad({ benefitType: 'FREE', benefitValue: null })).toEqual(['benefitType'])
     expect(await bad({ benefitValue: 105 })).toEqual(['benefitValue'])
@@ -220,7 +220,7 @@ describe('a coupon', () => {
     })
   })
 
-  it('has a shared code that no other live one has', async () => {
+  it('has a shared code that is unique among live ones', async () => {
     const code = { issueMethod: 'CODE', codeType: 'SHARED', sharedCode: 'once2026A' }
     const first = await made(code)
     expect(first.sharedCode).toBe('ONCE2026A')
@@ -231,7 +231,7 @@ describe('a coupon', () => {
     })
   })
 
-  it('Check 11: once a copy is issued its benefit stays, its limit holds what was given, and what has ended stays so', async () => {
+  it('Check 11: with an issued copy locks its benefit, keeps its limit above the issued number, and stays ended once ended', async () => {
     const { couponSeq, version } = await made()
     expect((await move(couponSeq, 'ACTIVE', version)).status).toBe(200)
     const seqs = await newMembers(shop, 2)
@@ -262,7 +262,7 @@ describe('a coupon', () => {
     })
   })
 
-  it('is not begun when its days are over, and ends by itself when they are', async () => {
+  it('cannot start after its period, and ends automatically', async () => {
     const late = await made({ issueEndAt: '2026-11-20T00:00:00+09:00' })
     expect(await move(late.couponSeq, 'ACTIVE', late.version)).toMatchObject({
       message: '발급·사용 기간을 확인해 주세요.',
@@ -278,7 +278,7 @@ describe('a coupon', () => {
     expect(await stored(couponSeq)).toMatchObject({ state: 'ENDED', version: 2 })
   })
 
-  it('counts the items that it is good for, and what was issued and used a day', async () => {
+  it('counts eligible items, and issued and used copies per day', async () => {
     const coupon = await made({ targets: { mode: 'INCLUDE', rows: [{ type: 'RIM', value: '18' }] } })
     const found = await shop.call<{ total: number; items: Schemas['PickedItem'][] }>(
       'GET',
@@ -317,7 +317,7 @@ describe('a coupon', () => {
 })
 
 describe('issuing', () => {
-  it('whoever has it already is no success: counted as such before, at once, and by the worker', async () => {
+  it('a member with a copy is not counted as issued: in the preview, concurrently, and by the job', async () => {
     const { couponSeq } = await newCoupon(shop)
     const held = await newMembers(shop, 2)
     expect((await issue(couponSeq, { memberSeqs: held })).result).toMatchObject({ done: 2, heldCount: 0 })
@@ -338,7 +338,7 @@ describe('issuing', () => {
     expect(ended.result).toMatchObject([{ state: 'DONE', total: 600, done: 597, heldCount: 3 }])
   })
 
-  it('whoever had it recalled does not own it: counted apart, and told how to give it back', async () => {
+  it('a member with a recalled copy is counted separately, with a way to restore it', async () => {
     const { couponSeq } = await newCoupon(shop)
     const [member = 0, holder = 0] = await newMembers(shop, 2)
     await issue(couponSeq, { memberSeqs: [member, holder] })
@@ -354,7 +354,7 @@ describe('issuing', () => {
     )
   })
 
-  it('Check 12: five members, one a business and one blocked; the same request adds none', async () => {
+  it('Check 12: five members, one a business and one blocked; a repeated request adds none', async () => {
     const { couponSeq } = await newCoupon(shop)
     const good = await newMembers(shop, 3)
     const [business = 0] = await newMembers(shop, 1, { memberType: 'BUSINESS' })
@@ -384,7 +384,7 @@ describe('issuing', () => {
     expect(told.filter(({ eventCode }) => eventCode === 'COUPON_ISSUED')).toHaveLength(3)
   })
 
-  it('takes exactly one way of naming members, and only coupons that are given away now', async () => {
+  it('accepts exactly one way of naming members, and only active coupons', async () => {
     const { couponSeq } = await newCoupon(shop)
     expect(await issue(couponSeq, {})).toMatchObject({ status: 400 })
     expect(await issue(couponSeq, { memberSeqs: [1], filter: {} })).toMatchObject({ status: 400 })
@@ -392,7 +392,7 @@ describe('issuing', () => {
     expect(await issue(download.couponSeq, { memberSeqs: [1] })).toMatchObject({ code: 'INVALID_STATE' })
   })
 
-  it('finds members by a filter, of the personal kind and in good standing', async () => {
+  it('finds personal, active members by a filter', async () => {
     const { couponSeq } = await newCoupon(shop)
     const day = new Date('2026-11-20T10:00:00+09:00')
     const [buyer = 0, newcomer = 0] = await newMembers(shop, 2, { createdAt: day })
@@ -414,7 +414,7 @@ describe('issuing', () => {
     expect(newcomer).toBeGreaterThan(0)
   })
 
-  it('takes the members of a sheet, each once', async () => {
+  it('accepts a sheet of members, each once', async () => {
     const { couponSeq } = await newCoupon(shop)
     const { members } = await import('../../server/db/schema')
     const [seq = 0] = await newMembers(shop, 1)
@@ -443,8 +443,8 @@ async function crowd(n: number) {
   return { filter: { joinedFrom: '2025-01-01', joinedTo: '2025-01-01' } }
 }
 
-describe('a job', () => {
-  it('of more than 500 goes on where a dead worker stopped, and gives nobody two', async () => {
+describe('an issuing job', () => {
+  it('of more than 500 continues after a dead worker, without duplicates', async () => {
     const { couponSeq } = await newCoupon(shop)
     const request = { ...(await crowd(1_500)), requestId: randomUUID() }
     // nobody of this process works before the killed one is made
@@ -472,7 +472,7 @@ describe('a job', () => {
     expect(await read(couponSeq)).toMatchObject({ issuedCount: 1_500 })
   })
 
-  it('with a member who cannot get one gives it to all others, and names that member', async () => {
+  it('skips and names a member who cannot get one', async () => {
     const { couponSeq } = await newCoupon(shop)
     const request = await crowd(600)
     const [poisoned = 0] = await newMembers(shop, 1, { createdAt: new Date('2025-01-01T13:00:00+09:00') })
@@ -492,7 +492,7 @@ describe('a job', () => {
     expect(await copiesOf(couponSeq)).toHaveLength(job?.done ?? 0)
   })
 
-  it('that was given up goes on with the rest when its dead letter is tried again', async () => {
+  it('that failed continues with the rest when its dead letter is retried', async () => {
     const { couponSeq } = await newCoupon(shop)
     const kick = vi.spyOn(runnerOf(shop.services), 'kick').mockImplementation(() => undefined)
     const { result } = await issue(couponSeq, await crowd(600))
@@ -511,7 +511,7 @@ describe('a job', () => {
     expect(job).toMatchObject({ state: 'DONE', done: result.total, message: null })
   })
 
-  it('makes as many codes as were wanted, of good letters, and a code is one member’s once', async () => {
+  it('creates the requested number of codes from readable letters, each used once', async () => {
     const coupon = await made({ issueMethod: 'CODE', codeType: 'UNIQUE', codeCount: 1_200 })
     await shop.idle()
     await other.run(couponJob)
@@ -536,7 +536,7 @@ describe('a job', () => {
   })
 })
 
-describe('copies', () => {
+describe('issued copies', () => {
   it('Check 13: three are recalled, one of them used', async () => {
     const { couponSeq } = await newCoupon(shop)
     const seqs = await newMembers(shop, 3)
@@ -571,7 +571,7 @@ describe('copies', () => {
     await inShop((tx) => spendCoupon(tx, used))
   }
 
-  it('come back with an order that does not stand; past their time only when the seller is at fault', async () => {
+  it('return when their order is canceled; expired ones only if the seller is at fault', async () => {
     const { couponSeq } = await newCoupon(shop, { useDays: 1, perMemberLimit: 3 })
     const [member = 0] = await newMembers(shop, 1)
     for (let n = 0; n < 3; n += 1) await spend(await give(shop, couponSeq, member))
@@ -590,7 +590,7 @@ describe('copies', () => {
     expect(await stored(couponSeq)).toMatchObject({ usedCount: 0, usedAmount: 0, expiredCount: 1 })
   })
 
-  it('expire five minutes into the day after, and are warned of three days before, once', async () => {
+  it('expire five minutes past midnight, with one warning three days before', async () => {
     const { couponSeq } = await newCoupon(shop, { useDays: 5 })
     const [member = 0] = await newMembers(shop, 1)
     const copy = await give(shop, couponSeq, member)
@@ -610,7 +610,7 @@ describe('copies', () => {
     expect(await stored(couponSeq)).toMatchObject({ expiredCount: 1 })
   })
 
-  it('are masked; in clear only when they are looked at, which is logged', async () => {
+  it('are masked; unmasking is logged', async () => {
     const { couponSeq } = await newCoupon(shop)
     const [member = 0] = await newMembers(shop, 1, { name: '홍길동' })
     const { memberCouponSeq: seq } = await give(shop, couponSeq, member)
@@ -623,8 +623,8 @@ describe('copies', () => {
   })
 })
 
-describe('what the shop gives', () => {
-  it('is taken by members themselves, of coupons that are there to be taken', async () => {
+describe('coupons from the shop', () => {
+  it('are downloaded by members if downloadable', async () => {
     const [member = 0] = await newMembers(shop, 1)
     const manual = await newCoupon(shop)
     const open = await newCoupon(shop, { issueMethod: 'DOWNLOAD' })
@@ -635,7 +635,7 @@ describe('what the shop gives', () => {
     expect(await take(open.couponSeq)).toBe('1인당 1장까지 발급할 수 있습니다.')
   })
 
-  it('comes by itself: on signing up, and a week before a birthday', async () => {
+  it('are issued automatically on signing up, and a week before a birthday', async () => {
     await db().update(coupons).set({ state: 'PAUSED' }).where(eq(coupons.issueMethod, 'AUTO'))
     const auto = { issueMethod: 'AUTO' as const }
     const welcome = await newCoupon(shop, { ...auto, autoTrigger: 'SIGN_UP' })
@@ -656,8 +656,8 @@ describe('what the shop gives', () => {
   })
 })
 
-describe('the ledger check', () => {
-  it('names the first coupon whose counts are not those of its copies', async () => {
+describe('the coupon audit', () => {
+  it('names the first coupon whose counts differ from its copies', async () => {
     const { couponSeq } = await newCoupon(shop, { issuedCount: 7 })
     const faults = (await auditShop(db())).filter(({ rule: said }) => said.startsWith('쿠폰: 발급 = '))
     expect(faults).toEqual([{ rule: '쿠폰: 발급 = 발급쿠폰의 수', seq: couponSeq, expected: 0, found: 7 }])

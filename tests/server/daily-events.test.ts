@@ -97,7 +97,7 @@ describe('Check 7', () => {
     expect(await pointOf(one)).toBe(20)
   })
 
-  it('a missed day begins the streak anew; the 7-day streak pays once', async () => {
+  it('a missed day restarts the streak; the 7-day streak pays once', async () => {
     const event = await stored({ startDate: '2026-11-01', endDate: '2026-11-30' })
     const [member = 0] = await newMembers(shop, 1)
     const came: number[] = []
@@ -115,7 +115,7 @@ describe('Check 7', () => {
     expect(await read(event)).toMatchObject({ usedPoint: 300, checkInCount: 20, memberCount: 1 })
   })
 
-  it('the same day twenty times at once, from two servers, counts once and pays once', async () => {
+  it('twenty concurrent check-ins from two servers count and pay once', async () => {
     const event = await stored()
     const [member = 0] = await newMembers(shop, 1)
     const tried = await Promise.allSettled(Array.from({ length: 20 }, (_, i) => comes(member, i % 2 ? other : shop)))
@@ -126,7 +126,7 @@ describe('Check 7', () => {
 })
 
 describe('Check 8', () => {
-  it('two that share a day: OVERLAP with the other’s title', async () => {
+  it('two events with a common day: OVERLAP names the other', async () => {
     const first = await stored()
     expect(said(await post({ startDate: '2026-12-10', endDate: '2026-12-31' }))).toEqual({
       status: 409,
@@ -141,13 +141,13 @@ describe('Check 8', () => {
     await stored({ startDate: '2026-11-22', endDate: '2026-12-10' })
   })
 
-  it('two that are stored at once: one is refused', async () => {
+  it('of two concurrent requests one is refused', async () => {
     const at = (server: TestShop) => server.call('POST', PATH, { token, body: bodyOf() })
     const answers = await Promise.all([at(shop), at(other), at(shop), at(other)])
     expect(answers.map(({ code }) => code ?? 'stored').sort()).toEqual(['OVERLAP', 'OVERLAP', 'OVERLAP', 'stored'])
   })
 
-  it('a budget that is used up: no reward, and the check-in counts', async () => {
+  it('without remaining budget a check-in counts without a reward', async () => {
     const event = await stored({ dailyPoint: 400, pointBudget: 1_000 })
     const [one = 0, two = 0, three = 0] = await newMembers(shop, 3)
     expect([await comes(one), await comes(two), await comes(three)].map(({ point }) => point)).toEqual([400, 400, 0])
@@ -158,7 +158,7 @@ describe('Check 8', () => {
     expect(await comesAt(three, noon(22))).toMatchObject({ point: 400, totalDays: 2 })
   })
 
-  it('is never exceeded by 40 who come at once, from two servers', async () => {
+  it('the budget is never exceeded by 40 concurrent check-ins from two servers', async () => {
     const event = await stored({ dailyPoint: 100, pointBudget: 1_000, milestones: [] })
     const all = await newMembers(shop, 40)
     const tried = await Promise.allSettled(all.map((seq, i) => comes(seq, i % 2 ? other : shop)))
@@ -172,7 +172,7 @@ describe('Check 8', () => {
 })
 
 describe('a check-in', () => {
-  it('needs an event that runs and is shown, and a member in good standing', async () => {
+  it('needs a running visible event and an active member', async () => {
     const [member = 0] = await newMembers(shop, 1)
     const [blocked = 0] = await newMembers(shop, 1, { state: 'BLOCKED' })
     await expect(comes(member)).rejects.toMatchObject({ message: '진행 중인 출석 이벤트가 없습니다.' })
@@ -186,7 +186,7 @@ describe('a check-in', () => {
     await expect(comesAt(member, noon(22))).rejects.toMatchObject({ code: 'INVALID_STATE' })
   })
 
-  it('pays the day and its milestones as one entry that lives as long as the shop’s points', async () => {
+  it('pays day and milestones in one entry that expires like all points', async () => {
     await stored({ milestones: [points('TOTAL', 2, 300), points('STREAK', 2, 50)] })
     const [member = 0] = await newMembers(shop, 1)
     await comes(member)
@@ -197,7 +197,7 @@ describe('a check-in', () => {
     expect(entry?.expiresOn).not.toBeNull()
   })
 
-  it('gives the coupon of a milestone; who may have none has still checked in', async () => {
+  it('issues the coupon of a milestone; a member who may not have one still checks in', async () => {
     const { couponSeq } = await newCoupon(shop)
     const coupon = (days: number): Wanted => ({ basis: 'TOTAL', days, rewardKind: 'COUPON', couponSeq })
     await stored({ milestones: [coupon(2), coupon(3)] })
@@ -218,7 +218,7 @@ describe('a check-in', () => {
 })
 
 describe('an event', () => {
-  it('lasts 2 to 93 days and is not over already', async () => {
+  it('lasts 2 to 93 days and ends in the future', async () => {
     const days = (startDate: string, endDate: string) => post({ startDate, endDate, milestones: [] })
     for (const [answer, message] of [
       [await days('2026-12-01', '2026-12-01'), '기간은 2~93일로 설정할 수 있습니다.'],
@@ -231,7 +231,7 @@ describe('an event', () => {
     await stored({ startDate: '2026-12-01', endDate: '2027-03-03' })
   })
 
-  it('says what is wrong with its milestones, each at its place', async () => {
+  it('reports invalid milestones in place', async () => {
     const { couponSeq } = await newCoupon(shop, { issueMethod: 'DOWNLOAD' })
     const answer = await post({
       milestones: [
@@ -252,7 +252,7 @@ describe('an event', () => {
     ])
   })
 
-  it('that has begun only grows', async () => {
+  it('once started can only be extended', async () => {
     const event = await stored({ pointBudget: 10_000, milestones: [points('TOTAL', 7, 100)] })
     const fixed = '진행 중인 이벤트에서는 변경할 수 없습니다.'
     const grows = '진행 중인 이벤트에서는 늘릴 수만 있습니다.'
@@ -288,14 +288,14 @@ describe('an event', () => {
     expect(row?.summary).toBe('출석 이벤트 수정: 새 제목')
   })
 
-  it('is still held on its last day', async () => {
+  it('is running on its last day', async () => {
     const days = { startDate: '2026-11-20', endDate: '2026-11-21', milestones: [points('STREAK', 2, 10)] }
     const event = await stored(days)
     expect((await read(event)).state).toBe('ONGOING')
     expect((await close(event)).result.state).toBe('ENDED')
   })
 
-  it('that is over stays as it is, and is not closed twice; with check-ins it is not deleted', async () => {
+  it('once ended cannot be changed or ended again; with check-ins it cannot be deleted', async () => {
     const event = await stored()
     const [member = 0] = await newMembers(shop, 1)
     await comes(member)
@@ -317,15 +317,15 @@ describe('an event', () => {
     })
   })
 
-  it('says where the next one may begin', async () => {
+  it('returns when the next one can start', async () => {
     const event = await stored()
     await stored({ startDate: '2027-02-01', endDate: '2027-02-28' })
     expect((await read(event)).nextStartDate).toBe('2027-03-01')
   })
 })
 
-describe('what became of it', () => {
-  it('is told by day, also of days without anybody, and by member, masked', async () => {
+describe('results of an event', () => {
+  it('are listed by day, also without check-ins, and by masked member', async () => {
     const event = await stored({ startDate: '2026-11-19' })
     const [one = 0, two = 0] = await newMembers(shop, 2, { name: '홍길동' })
     await comesAt(one, noon(19))

@@ -31,7 +31,7 @@ async function get<T>(part: string, as = token): Promise<T> {
 type Orders = Schemas['DashboardOrders']
 type Sales = Schemas['DashboardSales']
 
-describe('00 §5: who may not know is answered null, never refused', () => {
+describe('00 §5: a widget without permission is null, not refused', () => {
   it.each([
     ['ORDER_MANAGEMENT', ['orders', 'sales', 'pending', 'mounts-today']],
     ['BANKDA_MANAGEMENT', ['pending']],
@@ -49,7 +49,7 @@ describe('00 §5: who may not know is answered null, never refused', () => {
 })
 
 describe('orders', () => {
-  it('counts what came in today beside the same time of yesterday, and all that waits', async () => {
+  it('compares today with yesterday up to the same time, and counts waiting ones', async () => {
     const before = await get<Orders>('orders')
     await bankOrder(shop, { ordered: 1, amount: 111_000 })
     await bankOrder(shop, { ordered: 25, amount: 222_000 })
@@ -70,7 +70,7 @@ describe('orders', () => {
     expect((waits(after)?.newCount ?? 0) - (waits(before)?.newCount ?? 0)).toBe(1)
   })
 
-  it('holds of every tab what the tables hold', async () => {
+  it('counts every tab like the tables', async () => {
     const { states } = await get<Orders>('orders')
     const count = async (where: string) =>
       Number(
@@ -95,7 +95,7 @@ describe('orders', () => {
     })
   })
 
-  it('says of every tab what the queues of the day say, and what is late in them', async () => {
+  it('counts every tab like the work queues, with late ones', async () => {
     const { db } = shop.services
     const ago = (hours: number) => new Date(shop.clock.now().getTime() - hours * 3_600_000)
     // paid long ago, and prepared since yesterday: not late
@@ -125,7 +125,7 @@ describe('orders', () => {
 })
 
 describe('sales', () => {
-  it('are those of the kept days with today as it is: what is paid and paid back counts on its own day', async () => {
+  it('sum stored days and today; payments and refunds count on their own day', async () => {
     const { db } = shop.services
     const now = shop.clock.now()
     const before = await get<Sales>('sales?days=7')
@@ -157,7 +157,7 @@ describe('sales', () => {
     expect(fresh.totals.today).toBe(of(fresh, '2026-11-21')?.netAmount)
   })
 
-  it('the kept days are what the orders say, also after a day that lost all it had', async () => {
+  it('stored days equal the orders, also after a day lost all its sales', async () => {
     const { db } = shop.services
     await db
       .insert(dailySales)
@@ -171,14 +171,14 @@ describe('sales', () => {
     expect(kept).toEqual(await countDays(db, '2026-06-01', '2026-11-21'))
   })
 
-  it('90 days have as many before them', async () => {
+  it('90 days are compared with the 90 days before', async () => {
     const { days, previous } = await get<Sales>('sales?days=90')
     expect([days.length, previous.length, previous[0]?.date]).toEqual([90, 90, '2026-05-26'])
   })
 })
 
 describe('items', () => {
-  it('the most sold of seven days, in pieces that were kept, beside the seven before', async () => {
+  it('lists best sellers of seven days by kept quantity, compared with the seven days before', async () => {
     const { db } = shop.services
     const [tire] = await db.select().from(items).where(eq(items.itemType, 'TIRE')).limit(1)
     if (!tire) throw new Error('no tire')
@@ -200,7 +200,7 @@ describe('items', () => {
     ).toBe(true)
   })
 
-  it('what runs out, the first to be gone first; as many as the list says', async () => {
+  it('lists low stock, the most urgent first, up to the limit', async () => {
     const low = await get<Schemas['DashboardLowStock']>('low-stock?limit=50')
     const list = await shop.call<{ total: number }>(
       'GET',
@@ -214,7 +214,7 @@ describe('items', () => {
     expect(low.items.every(({ stockQuantity, safetyStock }) => stockQuantity <= safetyStock)).toBe(true)
   })
 
-  it('what runs out counts the sales that the most sold counts, an order of this moment among them', async () => {
+  it('low stock and best sellers count the same sales, including an order of this moment', async () => {
     const { db } = shop.services
     const [tire] = await db.select().from(items).where(eq(items.itemType, 'TIRE')).limit(1)
     if (!tire) throw new Error('no tire')
@@ -242,8 +242,8 @@ describe('items', () => {
   })
 })
 
-describe('who waits', () => {
-  it('counts each kind with its oldest, and leaves out those of which none waits', async () => {
+describe('waiting records', () => {
+  it('counts each kind with its oldest, and omits kinds without any', async () => {
     const { db } = shop.services
     const waiting = await get<Schemas['UnansweredCount'][]>('unanswered')
     expect(waiting.map(({ type }) => type)).toEqual([
@@ -269,7 +269,7 @@ describe('who waits', () => {
     expect(rest.map(({ type }) => type)).not.toContain('GENERAL_INQUIRY')
   })
 
-  it('mounts of today: names and car numbers are masked, the next ones from now', async () => {
+  it("today's reservations: names and car numbers are masked, from now on", async () => {
     const mounts = await get<Schemas['DashboardMounts']>('mounts-today')
     expect(mounts.date).toBe('2026-11-21')
     expect(mounts.counts.map(({ state }) => state)).toEqual(['REQUESTED', 'CONFIRMED', 'DONE', 'NO_SHOW', 'CANCELED'])

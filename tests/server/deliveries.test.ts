@@ -95,7 +95,7 @@ describe('a shipment', () => {
       ...more,
     })
 
-  it('takes whole lines with all their numbers, tells the buyer and the story', async () => {
+  it('contains whole lines with all tracking numbers, notifies the buyer and is in the history', async () => {
     const { order, lines } = await prepared()
     const [first, second] = lines.map(({ orderLineSeq }) => orderLineSeq)
     const answer = await ship(order.orderSeq, {
@@ -121,7 +121,7 @@ describe('a shipment', () => {
     ])
   })
 
-  it('to a store is told there, unless nobody is to be told', async () => {
+  it('to a store is announced on shipping, unless messages are off', async () => {
     const [store] = await db().select().from(stores).where(eq(stores.receiveAlimtalk, true)).limit(1)
     const order = { deliveryMethod: 'MOUNT' as const, storeSeq: store?.storeSeq ?? 0 }
     const loud = (await prepared({ order })).order
@@ -133,7 +133,7 @@ describe('a shipment', () => {
     expect(await told(quiet.orderSeq, 'ITEM_SHIPPED')).toHaveLength(0)
   })
 
-  it('is refused: state, claim, courier, number, somebody else’s number, a stale order', async () => {
+  it('is refused: state, claim, courier, number, number of another order, old version', async () => {
     const { order, lines } = await prepared()
     const at = order.orderSeq
     expect((await ship(at, { trackingNumbers: ['12345678901'] })).body).toMatchObject({
@@ -158,7 +158,7 @@ describe('a shipment', () => {
     expect(await shippedOf(at)).toHaveLength(0)
   })
 
-  it('gets another number with its own version; the history says what it was', async () => {
+  it('gets another number with its own version; the history has the old one', async () => {
     const { order } = await prepared()
     const { result: made } = await ship(order.orderSeq, { trackingNumbers: ['800000008001'] })
     const put = (body: object) =>
@@ -175,7 +175,7 @@ describe('a shipment', () => {
     expect(story).toMatchObject([{ before: 'CJ대한통운 800000008001', after: 'CJ대한통운 800000008002' }])
   })
 
-  it('many at once: each order on its own, failed ones named', async () => {
+  it('in bulk: each order independently, failures are named', async () => {
     const [good, claimed, paid] = [await prepared(), await prepared(), await newOrder(shop)]
     await claimOn(claimed.order.orderSeq, claimed.lines[0]?.orderLineSeq ?? 0)
     const of = ({ order }: typeof good) => ({
@@ -207,11 +207,11 @@ describe('a shipment', () => {
   })
 })
 
-describe('what is to be sent', () => {
+describe('orders to ship', () => {
   const targets = async (query: string) =>
     (await send<{ items: Schemas['DeliveryTarget'][]; total: number }>('GET', `${TARGETS}?size=500&${query}`)).result
 
-  it('are the lines in preparation without a claim, fitted first first, masked, with the default courier', async () => {
+  it('are lines in preparation without a claim, mounted ones first, masked, with the default courier', async () => {
     const late = await prepared({
       order: { reservedAt: new Date('2026-11-30T10:00:00+09:00'), preparedAt: shop.clock.now() },
     })
@@ -240,7 +240,7 @@ describe('what is to be sent', () => {
     expect((await targets(`keywordType=itemName&keyword=GB80L&orderSeqs=${seqs}`)).total).toBe(3)
   })
 
-  it('fill the sheet: a row a line, addresses in clear, with a reason', async () => {
+  it('are exported one row a line, addresses unmasked, with a reason', async () => {
     const { order } = await prepared()
     const query = { orderSeqs: String(order.orderSeq) }
     const body = { resource: 'delivery-targets', query, reason: '송장 등록을 위한 내려받기' }
@@ -283,7 +283,7 @@ describe('a sheet of tracking numbers', () => {
     (await send<{ items: Schemas['DeliveryBatch'][] }>('GET', `${BATCHES}?keyword=${encodeURIComponent(fileName)}`))
       .result.items[0]
 
-  it('check 8: each bad row is named by row and column, nothing is stored; the rest is sent, each told once', async () => {
+  it('check 8: each invalid row is named by row and column, nothing is stored; the rest is shipped with one message each', async () => {
     const good = await Promise.all(Array.from({ length: 91 }, () => prepared()))
     const [two, claimed, mine] = [await prepared(), await prepared(), await prepared()]
     const paid = (await newOrder(shop)).order
@@ -345,7 +345,7 @@ describe('a sheet of tracking numbers', () => {
     expect((await confirm(result, { onlyValid: true })).body).toMatchObject({ code: 'INVALID_STATE' })
   })
 
-  it('says what may travel together, and fails what has become wrong since', async () => {
+  it('checks what can be shipped together, and fails rows that became invalid', async () => {
     const receiver = { receiverName: '한집', receiverPhone: '01077778888', zipCode: '06236' }
     const [a, b] = [await prepared({ order: receiver }), await prepared({ order: receiver })]
     const shared = number()
@@ -389,7 +389,7 @@ describe('a sheet of tracking numbers', () => {
     expect(log?.subjects).toMatchObject([{ type: 'ORDERER', seq: a.order.orderSeq }])
   })
 
-  it('takes no week of production that is still to come', async () => {
+  it('refuses a future production week', async () => {
     const { order } = await prepared()
     const result = await upload([[order.orderNo, '', 'CJ', number(), '', '5226']])
     expect(result.errors).toMatchObject([{ column: '생산주차', message: '미래의 생산주차는 입력할 수 없습니다.' }])

@@ -33,7 +33,7 @@ const get = async (path: string, headers: Record<string, string> = {}, method = 
   app(new Request(`http://shop.test${path}`, { headers, method }))
 
 describe('files of the app', () => {
-  it('serves hashed files for ever, in the best encoding the browser takes', async () => {
+  it('serves hashed files as immutable, in the best encoding accepted by the browser', async () => {
     const br = await get('/assets/a-1.js', { 'Accept-Encoding': 'gzip, deflate, br' })
     expect(br.headers.get('Content-Encoding')).toBe('br')
     expect(br.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
@@ -51,14 +51,14 @@ describe('files of the app', () => {
     expect(new Set([br, gz, plain].map((each) => each.headers.get('ETag'))).size).toBe(3)
   })
 
-  it('answers 304 to the tag it gave, and only to that one', async () => {
+  it('answers 304 only for its own ETag', async () => {
     const etag = (await get('/assets/a-1.js')).headers.get('ETag') ?? ''
     expect((await get('/assets/a-1.js', { 'If-None-Match': `"other", W/${etag}` })).status).toBe(304)
     expect((await get('/assets/a-1.js', { 'If-None-Match': etag, 'Accept-Encoding': 'br' })).status).toBe(200)
     expect((await get('/assets/a-1.js', { 'If-None-Match': '"other"' })).status).toBe(200)
   })
 
-  it('gives the page for every path of the app, never from the cache unasked', async () => {
+  it('serves the page for every path of the app, always revalidated', async () => {
     for (const path of [
       '/',
       '/login',
@@ -77,7 +77,7 @@ describe('files of the app', () => {
     expect((await get('/main', { 'If-None-Match': etag })).status).toBe(304)
   })
 
-  it('says 404 in plain text for a file that is not there, and hides what the build keeps for itself', async () => {
+  it('answers 404 in plain text for a missing file, and hides build metadata', async () => {
     for (const path of [
       '/assets/gone-2.js',
       '/assets/a',
@@ -96,7 +96,7 @@ describe('files of the app', () => {
     expect((await get('/%2e%2e/package.json')).status).toBe(404)
   })
 
-  it('reads only', async () => {
+  it('accepts only GET and HEAD', async () => {
     expect((await get('/login', {}, 'POST')).status).toBe(405)
     const head = await get('/login', {}, 'HEAD')
     expect(head.status).toBe(200)
@@ -109,8 +109,8 @@ describe('files of the app', () => {
   })
 })
 
-describe('rules for the browser', () => {
-  it('come with every page: scripts by host or hash, no inline script, no frame', async () => {
+describe('security headers', () => {
+  it('are on every page: scripts by host or hash, no inline script, no frame', async () => {
     const policy = (await get('/login')).headers.get('Content-Security-Policy') ?? ''
     const rules = Object.fromEntries(policy.split('; ').map((rule) => [rule.split(' ')[0], rule.split(' ').slice(1)]))
     expect(rules['script-src']).toEqual(["'self'", "'sha256-S'"])
@@ -129,7 +129,7 @@ describe('rules for the browser', () => {
       expect((await get(path)).headers.get('Referrer-Policy'), path).toBe('strict-origin-when-cross-origin')
   })
 
-  it('are these and no others', async () => {
+  it('have exactly these values', async () => {
     const told = async (path: string) => {
       const { headers } = await get(path)
       const own = ['cache-control', 'content-length', 'content-type', 'etag', 'vary']
@@ -150,7 +150,7 @@ describe('rules for the browser', () => {
     })
   })
 
-  it('keep to https only where https is', async () => {
+  it('require HTTPS only behind HTTPS', async () => {
     expect((await get('/login')).headers.has('Strict-Transport-Security')).toBe(false)
     const safe = await app(new Request('https://shop.test/login'))
     expect(safe.headers.get('Strict-Transport-Security')).toContain('max-age=31536000')
@@ -163,7 +163,7 @@ describe('answers of the API', () => {
   const ask = (encoding: string, response: Response) =>
     compressJson(new Request('http://shop.test/api', { headers: { 'Accept-Encoding': encoding } }), response)
 
-  it('are packed above one kilobyte', async () => {
+  it('are compressed above one kilobyte', async () => {
     const br = await ask('gzip, br', Response.json(big, { status: 201, headers: { 'X-Kept': '1' } }))
     expect(br.status).toBe(201)
     expect(br.headers.get('X-Kept')).toBe('1')
@@ -175,7 +175,7 @@ describe('answers of the API', () => {
     expect(JSON.parse(gunzipSync(await gz.arrayBuffer()).toString())).toEqual(big)
   })
 
-  it('stay as they are when small, not JSON, or not wanted', async () => {
+  it('are uncompressed if small, not JSON, or not accepted', async () => {
     const small = await ask('br', Response.json({ status: 200, result: null }))
     expect(small.headers.has('Content-Encoding')).toBe(false)
     expect(await small.json()).toEqual({ status: 200, result: null })
@@ -192,7 +192,7 @@ describe('answers of the API', () => {
     ['*', 'gzip', true],
     ['xbr', 'br', false],
     [null, 'br', false],
-  ])('%s takes %s: %s', (header, encoding, expected) => {
+  ])('%s accepts %s: %s', (header, encoding, expected) => {
     expect(acceptsEncoding(header, encoding)).toBe(expected)
   })
 })

@@ -69,8 +69,8 @@ async function waiting(more: Partial<typeof orders.$inferInsert> = {}) {
   return order.orderSeq
 }
 
-describe('what came in', () => {
-  it('less than open leaves the order waiting, with what came: no receipt, no message; the rest pays it', async () => {
+describe('a received deposit', () => {
+  it('below the open amount leaves the order waiting without receipt and message; the rest pays it', async () => {
     const seq = await waiting()
     const part = await confirm(seq, { amount: 199_000 })
     expect(part.result).toMatchObject({ state: 'PAYMENT_PENDING', paidAmount: 199_000, unpaidAmount: 1_000 })
@@ -86,7 +86,7 @@ describe('what came in', () => {
     expect(await messagesOf(seq)).toContain('PAYMENT_CONFIRMED')
   })
 
-  it('is not nothing, and not more than open', async () => {
+  it('is above zero and at most the open amount', async () => {
     const seq = await waiting()
     expect((await confirm(seq, { amount: 0 })).errors).toMatchObject([{ field: 'amount' }])
     expect((await confirm(seq, { amount: 200_001 })).errors).toEqual([
@@ -95,7 +95,7 @@ describe('what came in', () => {
     expect((await orderRow(shop, seq)).paidAmount).toBe(0)
   })
 
-  it('of many, those of which only a part came in are left out by name', async () => {
+  it('in bulk skips and names orders with a partial deposit', async () => {
     const [short, whole] = [await waiting(), await waiting()]
     await confirm(short, { amount: 150_000 })
     const { result } = await post<Schemas['BulkReceipt']>('/orders/bulk', {
@@ -108,7 +108,7 @@ describe('what came in', () => {
     expect((await orderRow(shop, short)).state).toBe('PAYMENT_PENDING')
   })
 
-  it('can be taken back while the order waits for the rest', async () => {
+  it('can be reverted while the order waits for the rest', async () => {
     const seq = await waiting()
     await confirm(seq, { amount: 150_000 })
     const back = await move(seq, 'REVERT_DEPOSIT', { reason: '다른 주문의 입금' })
@@ -117,8 +117,8 @@ describe('what came in', () => {
   })
 })
 
-describe('a shortage that is let go', () => {
-  it('becomes a discount of the lines, with points and receipt of what came in', async () => {
+describe('a waived shortage', () => {
+  it('becomes a discount of the lines, with points and receipt for the received amount', async () => {
     const { memberSeq } = await newMember(shop)
     const seq = await waiting({ memberSeq, memberType: 'PERSONAL' })
     const done = await confirm(seq, { amount: 199_001, waive: true, reason: '이체 수수료' })
@@ -142,7 +142,7 @@ describe('a shortage that is let go', () => {
     expect(summaries.join()).toContain('입금확인: 199,001원')
   })
 
-  it('is shared out by claims, which give back no more than came in', async () => {
+  it('is split over claims, which refund at most the received amount', async () => {
     const seq = await waiting()
     const { result: paid } = await confirm(seq, { amount: 199_001, waive: true, reason: '이체 수수료' })
     const account = { bankCode: '088', accountNumber: '110123456789', accountHolder: '김주문' }
@@ -168,7 +168,7 @@ describe('a shortage that is let go', () => {
     ])
   })
 
-  it('is 10,000 won of an order at most, of which something came in, for a reason of five letters', async () => {
+  it('is at most 10,000 won of an order with a partial deposit, for a reason of five letters', async () => {
     const seq = await waiting()
     const errorsOf = async (more: object) => (await confirm(seq, { waive: true, ...more })).errors
     expect(await errorsOf({ amount: 189_999, reason: '이체 수수료' })).toEqual([
@@ -184,7 +184,7 @@ describe('a shortage that is let go', () => {
     expect(await orderRow(shop, seq)).toMatchObject({ state: 'PAYMENT_PENDING', paidAmount: 0, adminDiscount: 0 })
   })
 
-  it('is asked for again when the deposit is taken back', async () => {
+  it('is open again when the deposit is reverted', async () => {
     const seq = await waiting({ cashReceiptRequest: null })
     await confirm(seq, { amount: 199_001, waive: true, reason: '이체 수수료' })
     const back = await move(seq, 'REVERT_DEPOSIT', { reason: '다른 주문의 입금' })
@@ -202,8 +202,8 @@ describe('a shortage that is let go', () => {
   })
 })
 
-describe('moments that are typed', () => {
-  it('no deposit came before its order', async () => {
+describe('typed times', () => {
+  it('a deposit cannot precede its order', async () => {
     const seq = await waiting()
     for (const paidAt of ['1970-01-01T00:00:00Z', '2026-11-05T08:59:00Z'])
       expect((await confirm(seq, { paidAt })).errors).toEqual([
@@ -213,7 +213,7 @@ describe('moments that are typed', () => {
     expect((await confirm(seq, { paidAt: '2026-11-05T09:00:00Z' })).result).toMatchObject({ state: 'PAID' })
   })
 
-  it('in a month that is closed it wants a reason, which stands in the history', async () => {
+  it('a closed month needs a reason, which is in the history', async () => {
     const seq = await waiting({ orderedAt: new Date('2026-10-28T01:00:00Z') })
     const paidAt = '2026-10-30T01:00:00.000Z'
     expect((await confirm(seq, { paidAt })).errors).toEqual([
@@ -224,14 +224,14 @@ describe('moments that are typed', () => {
     expect((await summariesOf(seq)).join()).toContain('은행 조회 누락')
   })
 
-  it('until the 10th the month before is open', async () => {
+  it('the previous month is open until the 10th', async () => {
     shop.clock.set(new Date('2026-11-10T03:00:00Z'))
     const seq = await waiting({ orderedAt: new Date('2026-10-28T01:00:00Z') })
     const done = await confirm(seq, { paidAt: '2026-10-30T01:00:00.000Z' })
     expect(done.result).toMatchObject({ state: 'PAID' })
   })
 
-  it('nothing was mounted before its order, or in a closed month without a reason', async () => {
+  it('mounting cannot precede its order, and needs a reason in a closed month', async () => {
     const { order } = await newOrder(shop, {
       order: { state: 'DELIVERED', deliveryMethod: 'MOUNT', orderedAt: new Date('2026-10-28T01:00:00Z') },
     })
@@ -274,7 +274,7 @@ describe('an extra payment by bank transfer', () => {
     return { order, stored, send }
   }
 
-  it('is confirmed by hand, in parts too, and no more than is open', async () => {
+  it('is confirmed by hand, in parts too, up to the open amount', async () => {
     const { order, stored, send } = await extra()
     expect((await send('confirm-deposit', { amount: 28_001 })).errors).toEqual([
       { field: 'amount', message: '미수금(28,000원)보다 많습니다.' },
@@ -293,7 +293,7 @@ describe('an extra payment by bank transfer', () => {
     expect(await send('confirm-deposit')).toMatchObject({ status: 409, code: 'INVALID_STATE' })
   })
 
-  it('is waited for again when that is taken back, with a reason', async () => {
+  it('is open again when that is reverted with a reason', async () => {
     const { stored, send } = await extra({ state: 'PAID', receivedAmount: 28_000 })
     expect(await send('revert-deposit', { reason: '실수' })).toMatchObject({ status: 400 })
     expect((await send('revert-deposit', { reason: '다른 주문의 입금' })).status).toBe(200)
@@ -301,7 +301,7 @@ describe('an extra payment by bank transfer', () => {
     expect(await send('revert-deposit', { reason: '다른 주문의 입금' })).toMatchObject({ status: 409 })
   })
 
-  it('stays received once a part of it went back', async () => {
+  it('cannot be reverted once partly refunded', async () => {
     const { stored, send } = await extra({ state: 'PARTIAL_REFUNDED', receivedAmount: 28_000, refundedAmount: 8_000 })
     expect(await send('revert-deposit', { reason: '다른 주문의 입금' })).toMatchObject({
       status: 409,
@@ -310,7 +310,7 @@ describe('an extra payment by bank transfer', () => {
     expect(await stored()).toMatchObject({ receivedAmount: 28_000 })
   })
 
-  it('stays received while the order needs it for a refund: never more out than in', async () => {
+  it('cannot be reverted while the order needs it for a refund: refunds never exceed payments', async () => {
     const { order, stored, send } = await extra({ state: 'PAID', receivedAmount: 28_000 })
     await db()
       .insert(refunds)

@@ -57,8 +57,8 @@ const balance = async (memberSeq: number) => {
 const textTo = async (memberSeq: number) =>
   (await db().select().from(messageLogs).where(eq(messageLogs.memberSeq, memberSeq))).map(({ content }) => content)
 
-describe('a deposit is paid out', () => {
-  it('07 check 9: what is asked for is held; more than is free is refused', async () => {
+describe('a deposit withdrawal', () => {
+  it('07 check 9: holds the requested amount; more than the free balance is refused', async () => {
     const memberSeq = await holder(12_000)
     expect((await ask(memberSeq, 10_000)).status).toBe(201)
     expect(await balance(memberSeq)).toEqual([12_000, 10_000])
@@ -71,7 +71,7 @@ describe('a deposit is paid out', () => {
     expect(taken).toMatchObject({ code: 'INSUFFICIENT_BALANCE' })
   })
 
-  it('once: the deposit goes, the hold ends, the member is told', async () => {
+  it('pays once: reduces the deposit, ends the hold, notifies the member', async () => {
     const memberSeq = await holder(12_000)
     const seq = await asked(memberSeq, 10_000)
     expect((await done(seq, { paidOn: '2026-11-22' })).errors).toMatchObject([{ field: 'paidOn' }])
@@ -81,7 +81,7 @@ describe('a deposit is paid out', () => {
     expect(await auditShop(db())).toEqual([])
   })
 
-  it('07 check 11: what another tab has done is said', async () => {
+  it('07 check 11: a state changed in another tab is refused with the current one', async () => {
     const memberSeq = await holder(5_000)
     const seq = await asked(memberSeq, 5_000)
     await done(seq)
@@ -92,7 +92,7 @@ describe('a deposit is paid out', () => {
     expect(await balance(memberSeq)).toEqual([0, 0])
   })
 
-  it('not to somebody of another name before that is confirmed', async () => {
+  it('to an account of another name needs a confirmation', async () => {
     const memberSeq = await holder(5_000)
     const { result } = await ask(memberSeq, 5_000, { accountHolder: '박다른' })
     expect(result.holderMismatch).toBe(true)
@@ -103,7 +103,7 @@ describe('a deposit is paid out', () => {
     expect((await done(result.depositRefundSeq, { confirmHolderMismatch: true })).status).toBe(200)
   })
 
-  it('07 check 10: of many, one with another holder fails alone', async () => {
+  it('07 check 10: in bulk, one with another holder fails alone', async () => {
     const people = [await holder(1_000), await holder(2_000), await holder(3_000)]
     const seqs = [
       await asked(people[0] ?? 0, 1_000),
@@ -134,7 +134,7 @@ describe('a deposit is paid out', () => {
     ])
   })
 
-  it('or not: rejected with a reason that the member reads, or taken back', async () => {
+  it('is rejected with a reason shown to the member, or withdrawn', async () => {
     const memberSeq = await holder(5_000)
     const first = await asked(memberSeq, 5_000)
     await post(`${REFUNDS}/${first}/reject`, { rejectReason: '계좌번호 오류' })
@@ -151,7 +151,7 @@ describe('a deposit is paid out', () => {
     expect(await balance(memberSeq)).toEqual([5_000, 0])
   })
 
-  it('by a request that is sent again only once', async () => {
+  it('is requested once by a repeated request', async () => {
     const memberSeq = await holder(9_000)
     const requestId = randomUUID()
     const [one, two] = [await ask(memberSeq, 4_000, { requestId }), await ask(memberSeq, 4_000, { requestId })]
@@ -165,8 +165,8 @@ describe('a deposit is paid out', () => {
   })
 })
 
-describe('an account', () => {
-  it('is stored encrypted and shown masked; in clear only to who may, without being kept', async () => {
+describe('the account of a withdrawal', () => {
+  it('is stored encrypted and masked; unmasked only with permission', async () => {
     const memberSeq = await holder(5_000)
     const { result } = await ask(memberSeq, 5_000)
     expect(result).toMatchObject({ accountNumber: '**********1234', accountHolder: '김*부', name: '김*부' })

@@ -23,8 +23,8 @@ const line = (more: Partial<EarningPieces> = {}): EarningPieces => ({
   ...more,
 })
 
-describe('points that goods earn', () => {
-  it('are whole ones of what is paid in money and deposit, by the tenth of a percent', () => {
+describe('points earned by a line', () => {
+  it('are whole points of money and deposit paid, by tenths of a percent', () => {
     expect(earnPointOf(line(), 1)).toBe(4_938)
     expect(earnPointOf(line(), 0.3)).toBe(1_481)
     expect(earnPointOf(line(), 0)).toBe(0)
@@ -33,7 +33,7 @@ describe('points that goods earn', () => {
     expect(earnPointOf(line({ point: 500_000 }), 1)).toBe(0)
   })
 
-  it('are the same in statements', async () => {
+  it('are the same in SQL', async () => {
     const won = fc.integer({ min: 0, max: 2_000_000 })
     const pieces = fc.integer({ min: 1, max: 99 })
     const amounts = fc.record({
@@ -66,7 +66,7 @@ describe('points that goods earn', () => {
     expect(rows.map((row) => row.earned)).toEqual(cases.map(([of, tenths]) => earnPointOf(of, tenths / 10)))
   })
 
-  it('leave with the pieces, all of them with the last', () => {
+  it('are deducted with returned items, all of them with the last', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 3_000_000 }),

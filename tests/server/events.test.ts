@@ -120,7 +120,7 @@ async function newCoupon(more: Partial<typeof coupons.$inferInsert> = {}): Promi
 }
 
 describe('an event', () => {
-  it('check 1: is ONGOING until the second it ends in Seoul; 조기종료 and 재개 work before that alone', async () => {
+  it('check 1: is ONGOING until its last second in Seoul; 조기종료 and 재개 work only before', async () => {
     const { eventSeq } = await made({ endAt: '2026-11-21T18:00:00+09:00' })
     const stateAt = async (time: string) => {
       shop.clock.set(`2026-11-21T${time}+09:00`)
@@ -144,7 +144,7 @@ describe('an event', () => {
     )
   })
 
-  it('check 2: needs what its kind asks for, and keeps no scripts', async () => {
+  it('check 2: needs the fields of its kind, and stores no scripts', async () => {
     const answer = async (more: object) => fieldErrors(await post(EVENTS, { ...(await eventBody(shop)), ...more }))
     expect(await answer({ ...PARTAKE, endAt: null })).toEqual([400, 'endAt: 종료일시 (을)를 입력해주세요.'])
     expect(await answer({ linkUrl: 'www.a.com' })).toEqual([
@@ -177,7 +177,7 @@ describe('an event', () => {
     expect(stored).not.toMatch(/script|onerror|onclick/)
   })
 
-  it('takes a list picture of 600 × 400 at least, items that are there, and coupons that are downloaded', async () => {
+  it('needs a list picture of at least 600 × 400, existing items, and downloadable coupons', async () => {
     const small = await newImage(shop)
     await db().execute(sql`update files set width = 599, height = 400 where file_seq = ${small}`)
     expect(fieldErrors(await post(EVENTS, await eventBody(shop, { thumbFileSeq: small })))).toEqual([
@@ -202,7 +202,7 @@ describe('an event', () => {
     ])
   })
 
-  it('is on top with two others at most', async () => {
+  it('is pinned, at most three at once', async () => {
     await db().update(events).set({ pinned: false })
     const three = [await made({ pinned: true }), await made({ pinned: true }), await made({ pinned: true })]
     expect(await post(EVENTS, await eventBody(shop, { pinned: true }))).toMatchObject({
@@ -215,7 +215,7 @@ describe('an event', () => {
     await db().update(events).set({ pinned: false })
   })
 
-  it('that goes on is only loosened, and keeps its start, and its kind once somebody took part', async () => {
+  it('while running can only be relaxed, and keeps its start, and its kind once it has participants', async () => {
     const event = await made({ ...PARTAKE, entryLimit: 'DAILY', maxEntries: 10 })
     const path = `${EVENTS}/${event.eventSeq}`
     const change = async (more: object) => put<Event>(path, { ...formOf(await get<Event>(path)), ...more })
@@ -235,7 +235,7 @@ describe('an event', () => {
     ])
   })
 
-  it('check 3: goes only while nobody took part, one by one of many', async () => {
+  it('check 3: is deleted only without participants, row by row', async () => {
     const [one, two, three] = [await made(), await made(PARTAKE), await made()]
     const seqs = [one, two, three].map(({ eventSeq }) => eventSeq)
     await commentFor(shop, { eventSeq: two.eventSeq })
@@ -254,7 +254,7 @@ describe('an event', () => {
     expect(await db().select().from(eventPrizes).where(eq(eventPrizes.eventSeq, one.eventSeq))).toEqual([])
   })
 
-  it('is counted by days of Seoul', async () => {
+  it('is counted by days in Seoul', async () => {
     const { eventSeq } = await newEvent(shop, { startAt: new Date('2026-11-19T10:00:00+09:00') })
     const at = ['2026-11-19T23:59:59+09:00', '2026-11-20T00:00:01+09:00', '2026-11-20T08:00:00+09:00']
     for (const time of at) {
@@ -275,7 +275,7 @@ describe('an event', () => {
     })
   })
 
-  it('of coupons sold what copies from its period were used for, not what its coupons sold before', async () => {
+  it('of coupons counts as sales only uses of copies issued in its period', async () => {
     const soldFrom = async (startAt: string, more: Parameters<typeof newEvent>[1] = {}) => {
       const { eventSeq } = await newEvent(shop, {
         kind: 'COUPON',
@@ -297,7 +297,7 @@ describe('an event', () => {
     expect(await soldFrom(longAgo, { closedAt: early })).toEqual(nothing)
   })
 
-  it('of another scope is nowhere', async () => {
+  it('of another scope answers 404', async () => {
     const { eventSeq, version } = await newEvent(shop, { scope: 'RENTAL' })
     await newPrize(shop, eventSeq)
     const body = { ...(await eventBody(shop)), version }
@@ -320,7 +320,7 @@ describe('a draw', () => {
     return rows.map(({ memberSeq }) => memberSeq)
   }
 
-  it('check 4: draws whom there are, once for a request, never the same again, and not before the end', async () => {
+  it('check 4: draws from the participants, once per request, never a winner again, and not before the end', async () => {
     const { eventSeq } = await endedEvent(shop, 8)
     const { eventPrizeSeq } = await newPrize(shop, eventSeq)
     const body = { eventPrizeSeq, count: 10, requestId: randomUUID() }
@@ -348,7 +348,7 @@ describe('a draw', () => {
     )
   })
 
-  it('can be repeated from the text in the log, and weighs members alike', async () => {
+  it('is reproducible from the text in the log, and weighs members equally', async () => {
     const { eventSeq } = await endedEvent(shop, 12)
     const { eventPrizeSeq } = await newPrize(shop, eventSeq)
     const { result } = await draw(eventSeq, { eventPrizeSeq, count: 5 })
@@ -367,7 +367,7 @@ describe('a draw', () => {
     for (const n of counts.values()) expect(Math.abs(n - 1_000)).toBeLessThan(120)
   })
 
-  it('leaves out who is barred, hidden, or has won lately, and who has written too little', async () => {
+  it('excludes blocked and hidden participants, recent winners, and too short comments', async () => {
     const { eventSeq } = await endedEvent(shop, 0)
     const { eventPrizeSeq } = await newPrize(shop, eventSeq)
     const wrote = async (count: number, more: object = {}, hidden = false) => {
@@ -400,7 +400,7 @@ describe('a draw', () => {
     ])
   })
 
-  it('meets another one: the same request draws once, two requests never more than there are prizes', async () => {
+  it('concurrent requests draw at most the number of prizes, and the same request once', async () => {
     const other = await shop.another()
     const { eventSeq } = await endedEvent(shop, 30)
     const { eventPrizeSeq } = await newPrize(shop, eventSeq)
@@ -451,7 +451,7 @@ describe('a winner', () => {
     address2: '2층',
   }
 
-  it('check 5: pays the tax first, says where to, and is given the prize once; points are paid once by two who press', async () => {
+  it('check 5: pays the tax first, gives an address, gets the prize once; points are paid once', async () => {
     const vacuum = await newWinner(shop, { prize: { value: 390_000 } })
     const seq = vacuum.eventWinnerSeq
     expect(await whyNot(act('DELIVER', [seq]))).toEqual(['INVALID_STATE 당첨자 발표 후 지급할 수 있습니다.'])
@@ -482,7 +482,7 @@ describe('a winner', () => {
     expect((await rowOf(point.eventWinnerSeq)).state).toBe('DELIVERED')
   })
 
-  it('of a coupon is given a copy; somebody who is no member, nothing', async () => {
+  it('of a coupon gets a copy; a guest gets nothing', async () => {
     const prize = { kind: 'COUPON' as const, couponSeq: await newCoupon() }
     const winner = await newWinner(shop, { prize })
     const guest = await newWinner(shop, { prize: { kind: 'POINT', pointAmount: 10 }, memberSeq: null, loginId: null })
@@ -494,7 +494,7 @@ describe('a winner', () => {
     expect(copies.map(({ memberSeq }) => memberSeq)).toEqual([winner.memberSeq])
   })
 
-  it('is told three times at most, each time by a message', async () => {
+  it('is notified at most three times, each by a message', async () => {
     const winner = await newWinner(shop, { prize: { name: '캠핑 의자' } })
     const seqs = [winner.eventWinnerSeq]
     await publish(winner.eventSeq)
@@ -513,7 +513,7 @@ describe('a winner', () => {
     expect(sent[0]?.content).toContain('2026-12-05까지 배송지를 입력해 주세요.')
   })
 
-  it('is picked once, from who wrote or by number, while there are prizes; who is canceled makes room', async () => {
+  it('is chosen once from comments or by number while there are prizes; a canceled one frees a place', async () => {
     const { eventSeq } = await newEvent(shop, { kind: 'COMMENT' })
     const { eventPrizeSeq } = await newPrize(shop, eventSeq, { quantity: 1 })
     const path = `${EVENTS}/${eventSeq}/winners`
@@ -546,7 +546,7 @@ describe('a winner', () => {
     ])
   })
 
-  it('comes from a sheet: members by id or by name and phone, others by name and phone', async () => {
+  it('is imported from a sheet: members by id or by name and phone, guests by name and phone', async () => {
     const event = await endedEvent(shop, 0)
     const { eventPrizeSeq } = await newPrize(shop, event.eventSeq, { quantity: 3 })
     await newPrize(shop, event.eventSeq, { rankNo: 2, kind: 'POINT', pointAmount: 10 })
@@ -597,7 +597,7 @@ describe('a winner', () => {
     ).toBe(404)
   })
 
-  it('of what is published holds it: nothing but what is shown and said changes', async () => {
+  it('once published: only visibility and text can change', async () => {
     const winner = await newWinner(shop, { event: { kind: 'COMMENT' } })
     const path = `${EVENTS}/${winner.eventSeq}`
     const empty = await endedEvent(shop)
@@ -617,7 +617,7 @@ describe('a winner', () => {
     expect(await post(`${path}/winners/unpublish`)).toMatchObject(badState('당첨자가 발표되지 않은 이벤트입니다.'))
   })
 
-  it('check 6: is masked in lists, clear to who may and asks, and in a file for a reason', async () => {
+  it('check 6: is masked in lists, unmasked with permission, and exported with a reason', async () => {
     const winner = await newWinner(shop, { state: 'NOTIFIED' })
     const path = `${WINNERS}/${winner.eventWinnerSeq}`
     const edit = { receiver, memo: '오후 배송', version: winner.version }
@@ -671,7 +671,7 @@ describe('a winner', () => {
 })
 
 describe('a prize', () => {
-  it('stays as many as have won it, and stays what it is to them', async () => {
+  it('keeps at least the number of its winners, and cannot change its kind for them', async () => {
     const winner = await newWinner(shop, { state: 'CONFIRMED' })
     const path = `${EVENTS}/${winner.eventSeq}/prizes`
     const one = `${path}/${winner.eventPrizeSeq}`
@@ -705,8 +705,8 @@ describe('a prize', () => {
   })
 })
 
-describe('who takes part', () => {
-  it('does so once, or once a day of Seoul, in time, and among the first', async () => {
+describe('participation', () => {
+  it('is possible once, or once a day in Seoul, within the period and limit', async () => {
     const { eventSeq } = await newEvent(shop, { entryLimit: 'DAILY', maxEntries: 3, entryPrompt: '이유는?' })
     const { memberSeq } = await newMember(shop)
     const enter = (who = memberSeq, answer: string | null = '좋아서') =>
@@ -725,7 +725,7 @@ describe('who takes part', () => {
     })
   })
 
-  it('is whom the event is for', async () => {
+  it('needs a member of the audience', async () => {
     const { eventSeq } = await newEvent(shop, { kind: 'COMMENT', audience: 'BUSINESS' })
     const write = (memberSeq: number) =>
       asCall(shop, (call) => writeComment(call, { eventSeq, memberSeq, content: '글' }))
@@ -737,21 +737,24 @@ describe('who takes part', () => {
     await expect(write(company.memberSeq)).rejects.toMatchObject({ message: '이미 참여한 이벤트입니다.' })
   })
 
-  it.runIf(Boolean(process.env.TEST_DATABASE_URL))('wins the last place once, of thirty at once', async () => {
-    const { eventSeq } = await newEvent(shop, { maxEntries: 5 })
-    const other = await shop.another()
-    const who = []
-    for (let i = 0; i < 15; i += 1) who.push((await newMember(shop)).memberSeq)
-    const tries = [...who, ...who].map((memberSeq, i) =>
-      asCall(i % 2 ? other : shop, (call) => enterEvent(call, { eventSeq, memberSeq })).then(
-        () => 1,
-        () => 0,
-      ),
-    )
-    expect((await Promise.all(tries)).reduce<number>((sum, n) => sum + n, 0)).toBe(5)
-    const stored = await db().select().from(eventEntries).where(eq(eventEntries.eventSeq, eventSeq))
-    expect(new Set(stored.map(({ memberSeq }) => memberSeq)).size).toBe(5)
-  })
+  it.runIf(Boolean(process.env.TEST_DATABASE_URL))(
+    'gives the last place to one of thirty concurrent requests',
+    async () => {
+      const { eventSeq } = await newEvent(shop, { maxEntries: 5 })
+      const other = await shop.another()
+      const who = []
+      for (let i = 0; i < 15; i += 1) who.push((await newMember(shop)).memberSeq)
+      const tries = [...who, ...who].map((memberSeq, i) =>
+        asCall(i % 2 ? other : shop, (call) => enterEvent(call, { eventSeq, memberSeq })).then(
+          () => 1,
+          () => 0,
+        ),
+      )
+      expect((await Promise.all(tries)).reduce<number>((sum, n) => sum + n, 0)).toBe(5)
+      const stored = await db().select().from(eventEntries).where(eq(eventEntries.eventSeq, eventSeq))
+      expect(new Set(stored.map(({ memberSeq }) => memberSeq)).size).toBe(5)
+    },
+  )
 })
 
 describe('a comment', () => {
@@ -803,7 +806,7 @@ describe('a comment', () => {
   })
 })
 
-it('check 15: who may only read is refused by the calls', async () => {
+it('check 15: calls refuse writes with read permission', async () => {
   const group = await newGroup(shop, { permissions: { EVENT: 'READ' } })
   const { token } = await session(shop, await readyAdmin(shop, group.permissionGroupSeq))
   const event = await made()

@@ -72,8 +72,8 @@ async function reading(file: Blob): Promise<{ head: string[]; rows: [number, str
 }
 const refusal = (promise: Promise<unknown>) => promise.then(() => null).catch((error: unknown) => error as Refusal)
 
-describe('a sheet that is uploaded', () => {
-  it('is checked row by row under the numbers of the sheet, and nothing is stored', async () => {
+describe('an uploaded sheet', () => {
+  it('is validated by row with the row numbers of the sheet, and nothing is stored', async () => {
     const answer = await send(
       ['이름', '메모'],
       [
@@ -92,7 +92,7 @@ describe('a sheet that is uploaded', () => {
     expect(await stored()).toEqual([])
   })
 
-  it('with bad rows is confirmed only as the good ones; a row that is refused then is named', async () => {
+  it('with invalid rows stores only the valid ones; a row refused then is named', async () => {
     const { uploadSeq } = await send(['이름'], [['정상'], ['x'], ['중복'], ['또정상']])
     expect(await refusal(confirm(uploadSeq, false))).toMatchObject({
       code: 'INVALID_STATE',
@@ -114,7 +114,7 @@ describe('a sheet that is uploaded', () => {
     expect(await stored()).toEqual([])
   })
 
-  it('gives back the rows that were not stored, with the reasons, and takes them again when they are mended', async () => {
+  it('returns the rejected rows with reasons, and accepts them once corrected', async () => {
     const { uploadSeq } = await send(
       ['이름', '', '메모'],
       [
@@ -137,7 +137,7 @@ describe('a sheet that is uploaded', () => {
     expect(await stored()).toEqual(['첫째', '이제는길다'])
   })
 
-  it('gives back all rows of a record of which one is to be mended', async () => {
+  it('returns all rows of a record with one invalid row', async () => {
     const grouped = uploadCalls({ ...definition, recordOf: (row) => row.cell('메모') })
     const body = await sheetForm(
       ['이름', '메모'],
@@ -173,7 +173,7 @@ describe('a sheet that is uploaded', () => {
     expect(found).toMatchObject({ status: 400, errors: [error] })
   })
 
-  it('is refused when it has too many rows, or none', async () => {
+  it('is refused with too many rows, or none', async () => {
     const tooMany = await refusal(
       send(
         ['이름'],
@@ -186,7 +186,7 @@ describe('a sheet that is uploaded', () => {
     })
   })
 
-  it('is read as it looks: composed, without what cannot be seen; what it has already is not stored again', async () => {
+  it('is normalised as displayed: composed, without invisible characters; unchanged values are not stored', async () => {
     const again = uploadCalls({
       ...definition,
       check: async (call, rows, seen) => {
@@ -215,7 +215,7 @@ describe('a sheet that is uploaded', () => {
     expect(await stored()).toEqual(['가나', '12'])
   })
 
-  it('is checked piece by piece where its rows need no other one; a key that comes twice is found in any piece', async () => {
+  it('is validated in chunks if its rows are independent; a duplicate key is found across chunks', async () => {
     const sizes: number[] = []
     const once = uploadCalls({
       ...definition,
@@ -269,7 +269,7 @@ describe('a sheet of many rows', () => {
     expect((await logged()).filter(({ targetCount }) => targetCount === 250)).toHaveLength(1)
   })
 
-  it('has a row that cannot be stored: the others are, and it is named', async () => {
+  it('with a failing row stores the others and names it', async () => {
     const { uploadSeq } = await send(['이름'], names(20, '고장', '나중', '중복'))
     const { done, failed } = await confirm(uploadSeq, false)
     expect(done).toBe(21)
@@ -297,7 +297,7 @@ describe('a sheet of many rows', () => {
     }
   }
 
-  it('whose process dies is gone on with by confirming it again, and each row is stored once', async () => {
+  it('whose process dies is continued by another confirmation, and each row is stored once', async () => {
     const { uploadSeq } = await send(['이름'], names(250, '중복'))
     await expect(confirm(uploadSeq, false, { call: dying(3) })).rejects.toThrow(StoppingError)
     // a piece is a hundred rows, or as many as were stored in a tenth of a second
@@ -313,7 +313,7 @@ describe('a sheet of many rows', () => {
     expect((await logged())[0]?.summary).toBe('시험 엑셀 업로드: 250건 반영, 1건 실패')
   })
 
-  it('that nobody goes on with stands in the log as far as it came', async () => {
+  it('that is not continued is logged as far as it was stored', async () => {
     const { uploadSeq } = await send(['이름'], names(250))
     await expect(confirm(uploadSeq, false, { call: dying(4) })).rejects.toThrow(StoppingError)
     const count = (await stored()).length
@@ -332,11 +332,11 @@ describe('a sheet of many rows', () => {
   })
 })
 
-describe('the thread that reads sheets', () => {
+describe('the sheet reader thread', () => {
   const thread = (name: string) => new URL(`./threads/${name}.mjs`, import.meta.url)
   const asked = () => ({ bytes: new ArrayBuffer(1), maxRows: 1 })
 
-  it('is ended when a file takes too long: that is refused, those that wait come again', async () => {
+  it('is ended when a file takes too long: that is refused, waiting ones are read again', async () => {
     const read = createSheetReader({ file: thread('silent'), readMs: 50 })
     const [first, second] = [refusal(read(asked())), refusal(read(asked()))]
     expect(await first).toMatchObject({ status: 413 })
@@ -344,13 +344,13 @@ describe('the thread that reads sheets', () => {
     expect(await refusal(read(asked()))).toMatchObject({ status: 413 })
   })
 
-  it('takes a file with it that it dies of, and no other', async () => {
+  it('fails only the file that it crashed on', async () => {
     const read = createSheetReader({ file: thread('dying'), readMs: 10_000 })
     await expect(read(asked())).rejects.toThrow('died of it')
     await expect(read(asked())).rejects.toThrow('died of it')
   })
 
-  it('refuses more than twenty that wait', async () => {
+  it('refuses more than twenty waiting files', async () => {
     const read = createSheetReader({ file: thread('silent'), readMs: 50 })
     const waiting = Array.from({ length: 20 }, () => refusal(read(asked())))
     expect(await refusal(read(asked()))).toMatchObject({ status: 503 })
@@ -358,7 +358,7 @@ describe('the thread that reads sheets', () => {
   })
 })
 
-describe('a file that is no sheet', () => {
+describe('an invalid sheet file', () => {
   it.each([
     ['text', Buffer.from('이름,메모')],
     ['an archive of something else', Buffer.from(zipSync({ 'a.txt': new Uint8Array(10) }))],
@@ -399,7 +399,7 @@ describe('a file that is no sheet', () => {
       () => packed('<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;&a;">]><sheetData>&b;</sheetData>'),
       415,
     ],
-  ])('one that is too much %s is refused at once, in bounded memory', async (_, make, status) => {
+  ])('with too much %s is refused at once, in bounded memory', async (_, make, status) => {
     const bytes = make()
     const [before, start] = [process.memoryUsage().rss, performance.now()]
     expect(await refusal(reading(new Blob([new Uint8Array(bytes)])))).toMatchObject({ status })
@@ -407,7 +407,7 @@ describe('a file that is no sheet', () => {
     expect((process.memoryUsage().rss - before) / 1024 / 1024).toBeLessThan(100)
   })
 
-  it('one that only claims to be large is none', async () => {
+  it('that only claims to be large is accepted', async () => {
     const bytes = Buffer.from(await (await calls.template()).arrayBuffer())
     expect((await reading(new Blob([new Uint8Array(lying(bytes, 4_000_000_000))]))).head).toEqual(['이름', '메모'])
   })

@@ -43,7 +43,7 @@ describe('a workbook', () => {
     '줄\n바꿈',
     ' 앞뒤 공백 ',
     '😀',
-  ])('keeps %j as text', async (text) => {
+  ])('stores %j as text', async (text) => {
     const { sheets } = readXlsx(await write(() => text))
     expect(sheets[0]?.[1]).toEqual([{ type: 'text', value: text }])
   })
@@ -63,13 +63,13 @@ describe('a workbook', () => {
     expect(Object.values(xml).join()).not.toMatch(/<f[ >]/)
   })
 
-  it('leaves out what XML cannot carry, and cuts what a cell cannot', async () => {
+  it('omits characters that XML cannot contain, and truncates too long cells', async () => {
     const { sheets } = readXlsx(await write((row) => (row ? 'x'.repeat(40_000) : 'a\u0001b\ud800c\uffff'), 2))
     expect(sheets[0]?.[1]?.[0]?.value).toBe('abc')
     expect(sheets[0]?.[2]?.[0]?.value).toHaveLength(32_767)
   })
 
-  it('goes on in another sheet when one is full', async () => {
+  it('continues in another sheet when one is full', async () => {
     for (const [rows, sizes] of [
       [0, [1]],
       [9, [10]],
@@ -92,7 +92,7 @@ describe('a workbook', () => {
     ).rejects.toThrow('gone')
   })
 
-  it('of many rows holds few of them at a time', async () => {
+  it('keeps few of many rows in memory', async () => {
     const columns = Array.from({ length: 12 }, (_, i) => column((row) => (i % 3 ? `값 ${row} ${i}` : row * i)))
     let given = 0
     async function* counted(): AsyncGenerator<number[]> {
@@ -113,7 +113,7 @@ describe('a workbook', () => {
   })
 })
 
-it('batches end with the first that is not full', async () => {
+it('batches end with the first incomplete one', async () => {
   const asked: (number | null)[] = []
   const next = async (after: number | null, limit: number): Promise<number[]> => {
     asked.push(after)
@@ -192,7 +192,7 @@ describe('exports', () => {
     return row?.jobSeq ?? 0
   }
 
-  it('give what the list shows, in its order', async () => {
+  it('have the rows of the list, in its order', async () => {
     const { result, status } = await start({
       resource: 'permission-groups',
       query: { sort: 'name,asc', page: 3, size: 20 },
@@ -226,7 +226,7 @@ describe('exports', () => {
     )
   })
 
-  it('have the columns in sight alone where they are named, by field or title, and all where none fits', async () => {
+  it('have only the named columns, by field or title, and all if none matches', async () => {
     const headOf = async (columns?: string[]) => {
       const { result } = await start({ resource: 'permission-groups', query: {}, ...(columns && { columns }) })
       await shop.idle()
@@ -240,7 +240,7 @@ describe('exports', () => {
     expect(await headOf(['no such column'])).toEqual(all)
   })
 
-  it('of orders say what came in, who receives the goods and where, and are not given without a reason', async () => {
+  it('of orders contain channel, recipient and address, and need a reason', async () => {
     const { order } = await newOrder(shop)
     const extra = { orderSeq: order.orderSeq, kind: 'EXTRA' as const, method: 'BANK_TRANSFER' as const }
     await shop.services.db.insert(orderPayments).values([
@@ -268,7 +268,7 @@ describe('exports', () => {
     ])
   })
 
-  it('of the log take its filters and both orders', async () => {
+  it('of the log accept its filters and both sort directions', async () => {
     const at = (order: string) => ({
       ...logs,
       query: { occurredAt: { from: '2026-11-21', to: '2026-11-21' }, sort: `occurredAt,${order}` },
@@ -310,13 +310,13 @@ describe('exports', () => {
     expect((await job(result.jobSeq)).result.done).toBe(row?.targetCount)
   })
 
-  it('check the query as the list does', async () => {
+  it('validate the query like the list', async () => {
     const answer = await start({ ...logs, query: { action: ['NOTHING'], surprise: 1 } })
     expect(answer.errors.map(({ field }) => field).sort()).toEqual(['action.0', 'surprise'])
     expect((await start({ ...logs, query: { occurredAt: { from: '2020-01-01', to: '2026-01-01' } } })).status).toBe(400)
   })
 
-  it('take ME for the admin where a parameter says whose work it is, and for a word elsewhere', async () => {
+  it('resolve ME to the admin in parameters for assignees, and to a word elsewhere', async () => {
     const faqs = await start({ resource: 'faqs', query: { keyword: 'ME' } })
     expect([faqs.status, faqs.errors]).toEqual([201, []])
     const [words] = await shop.services.db.select().from(excelJobs).where(eq(excelJobs.jobSeq, faqs.result.jobSeq))
@@ -327,7 +327,7 @@ describe('exports', () => {
     await shop.idle()
   })
 
-  it('need READ of the resource, and the right to export what is personal', async () => {
+  it('need READ of the resource, and the export permission for personal data', async () => {
     const nobody = await shop.signIn('nobody')
     const reader = await shop.signIn('reader')
     expect((await start({ resource: 'permission-groups', query: {} }, nobody)).code).toBe('INVALID_AUTHORITIES')
@@ -335,7 +335,7 @@ describe('exports', () => {
     expect((await start(logs, reader)).code).toBe('INVALID_AUTHORITIES')
   })
 
-  it('are seen by their owner only', async () => {
+  it('are visible to their owner only', async () => {
     const { result } = await start(logs)
     await shop.idle()
     const other = await shop.signIn('super2')
@@ -371,7 +371,7 @@ describe('exports', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 429, 429, 429, 429, 429])
   })
 
-  it('with personal data are fetched three times, within a day', async () => {
+  it('with personal data are downloaded at most three times, within a day', async () => {
     const { result } = await start(logs)
     await shop.idle()
     for (const left of [2, 1, 0]) {
@@ -394,7 +394,7 @@ describe('exports', () => {
     expect((await file(seq)).code).toBe('INVALID_STATE')
   })
 
-  it('that are cancelled stop, and leave nothing', async () => {
+  it('that are cancelled stop without a file', async () => {
     const { result } = await start(logs)
     await remove(result.jobSeq)
     await shop.idle()
@@ -410,7 +410,7 @@ describe('exports', () => {
     expect([...shop.files.stored.keys()].filter((key) => key.startsWith(`excel/${done.jobSeq}-`))).toEqual([])
   })
 
-  it('of a process that died are taken over after a minute', async () => {
+  it('of a dead process are taken over after a minute', async () => {
     const seq = await waiting({ done: 7 })
     await heldElsewhere(shop, excelJob, String(seq))
     await shop.run(excelJob)
@@ -422,7 +422,7 @@ describe('exports', () => {
     expect(result.done).toBeGreaterThan(0)
   })
 
-  it('whose job was taken over do not touch it any more', async () => {
+  it('whose job was taken over are not changed any more', async () => {
     const held = holdBack('permission-groups')
     const { result } = await start({ resource: 'permission-groups', query: {} })
     await expect.poll(async () => (await rowOf(result.jobSeq))?.state).toBe('RUNNING')
@@ -438,7 +438,7 @@ describe('exports', () => {
     expect([...shop.files.stored.keys()].filter((key) => key.startsWith(`excel/${result.jobSeq}-`))).toEqual([])
   })
 
-  it('two processes never write the same one, and the waiting ones go to both', async () => {
+  it('are never written by two processes; waiting ones are distributed', async () => {
     const other = await shop.another()
     const owner = { adminSeq: 1, state: 'QUEUED' as const }
     const seqs: number[] = []
@@ -453,7 +453,7 @@ describe('exports', () => {
     written.mockRestore()
   })
 
-  it('that meet others when they are taken, or when they are done, are tried again at once', async () => {
+  it('with a serialization failure at start or end are retried at once', async () => {
     // Sequences do not go back with what was rolled back: the first three writes of all fail.
     await shop.services.db.execute(sql`create sequence met`)
     await shop.services.db.execute(sql`create function meets() returns trigger language plpgsql as $$
@@ -468,7 +468,7 @@ describe('exports', () => {
     await shop.services.db.execute(sql`drop trigger meets on excel_jobs`)
   })
 
-  it('that a stopped process has begun wait for the next one, not for a minute', async () => {
+  it('of a stopped process are continued by the next one, without waiting', async () => {
     const held = holdBack('permission-groups')
     const other = await shop.another()
     const seq = await waiting({ state: 'QUEUED' })
@@ -483,7 +483,7 @@ describe('exports', () => {
     expect((await rowOf(seq))?.state).toBe('DONE')
   })
 
-  it('that fail say so', async () => {
+  it('that fail are marked as failed', async () => {
     const put = shop.files.put
     shop.files.put = async () => {
       throw new Error('disk full')
@@ -503,7 +503,7 @@ describe('exports', () => {
     expect((await file(result.jobSeq)).code).toBe('INVALID_STATE')
   })
 
-  it('of many rows of the log work, in bounded memory', async () => {
+  it('of many log rows work in bounded memory', async () => {
     // All at once, which is not what this is about: one by one this would take ten times as long.
     await shop.services.db.execute(sql`
       insert into admin_logs (admin_log_seq, occurred_at, admin_seq, login_id, admin_name, permission_group_name, ip,
@@ -540,14 +540,14 @@ describe('exports', () => {
   })
 })
 
-describe('the rows of an export', () => {
+describe('rows of an export', () => {
   let shop: TestShop
   beforeAll(async () => {
     shop = await testShop()
   })
   afterAll(() => shop.close())
 
-  it('are those of one moment, page after page, whatever goes or comes meanwhile', async () => {
+  it('are a snapshot over all pages, despite concurrent changes', async () => {
     const { db } = shop.services
     const own = sql`${serverMarks.name} like 'export-%'`
     await db.execute(sql`insert into ${serverMarks} (name, value, at)
@@ -576,7 +576,7 @@ describe('the rows of an export', () => {
     await db.delete(serverMarks).where(own)
   })
 
-  it('end with the first that fails, and leave no transaction behind', async () => {
+  it('end with the first error, without an open transaction', async () => {
     const { services } = shop
     const broken = {
       count: async () => 3,

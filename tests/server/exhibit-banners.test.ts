@@ -50,8 +50,8 @@ async function made<T = Banner>(kind: BannerKind, more: object = {}): Promise<T>
 }
 const stored = async (seq: number) => (await db().select().from(banners).where(eq(banners.bannerSeq, seq)))[0]
 
-describe('at once', () => {
-  it('02 check 1: of 11 main banners on MOBILE the last is refused, whatever shows it, and nothing changes; on PC it saves', async () => {
+describe('simultaneous banners', () => {
+  it('02 check 1: the eleventh main banner on MOBILE is refused from any action, and nothing changes; on PC it saves', async () => {
     const ten = []
     for (let i = 0; i < 10; i += 1) ten.push((await newBannerOf(shop, 'MAIN', { device: 'MOBILE' })).bannerSeq)
     const full = {
@@ -73,7 +73,7 @@ describe('at once', () => {
     expect((await made('LINE')).displayState).toBe('DISPLAYING')
   })
 
-  it('a slot takes four on each device; another slot, and another kind, is another place', async () => {
+  it('a slot has four per device; other slots and kinds are counted separately', async () => {
     for (let i = 0; i < 4; i += 1) await newBannerOf(shop, 'LINE', { slot: 3, device: i % 2 ? 'ALL' : 'PC' })
     expect(await send('LINE', { slot: 3, device: 'PC' })).toMatchObject({
       code: 'LIMIT_EXCEEDED',
@@ -84,7 +84,7 @@ describe('at once', () => {
     expect(errors(await send('LINE', { slot: 6 }))[0]).toBe(400)
   })
 
-  it('02 check 2: two top banners that meet are refused, naming the other; touching ends and other audiences are fine', async () => {
+  it("02 check 2: overlapping top banners are refused with the other's name; touching periods and other audiences are allowed", async () => {
     const first = await made<Schemas['TopBanner']>('TOP', {
       title: '연말 안내',
       audience: 'MEMBER',
@@ -115,7 +115,7 @@ describe('at once', () => {
     expect(await send('TOP', { audience: 'BUSINESS' })).toMatchObject({ code: 'OVERLAP' })
   })
 
-  it('of several who show a top banner, or take the last place, at the same moment one gets it', async () => {
+  it('of several concurrent requests for a top banner or the last place one succeeds', async () => {
     const other = await shop.another()
     const race = async (kind: BannerKind, more: object) => {
       const bodies = await Promise.all(Array.from({ length: 6 }, () => bannerBody(shop, kind, more)))
@@ -145,7 +145,7 @@ describe('at once', () => {
 })
 
 describe.each(['MAIN', 'ITEM_DETAIL', 'TOP', 'LINE'] as const)('a banner of kind %s', (kind) => {
-  it('02 check 3: goes through its states by the clock alone, and the filter agrees', async () => {
+  it('02 check 3: changes state by the clock, and the filter agrees', async () => {
     const { bannerSeq } = await made(kind, {
       startAt: '2026-11-21T12:01:00+09:00',
       endAt: '2026-11-21T12:02:00+09:00',
@@ -164,7 +164,7 @@ describe.each(['MAIN', 'ITEM_DETAIL', 'TOP', 'LINE'] as const)('a banner of kind
     }
   })
 
-  it('02 check 4, 5: its period, link and pictures are those that all banners must have', async () => {
+  it('02 check 4, 5: validates period, link and pictures', async () => {
     const said = async (more: object) => errors(await send(kind, more))
     expect(await said({ endAt: '2026-10-01T00:00:00+09:00' })).toEqual([
       400,
@@ -179,7 +179,7 @@ describe.each(['MAIN', 'ITEM_DETAIL', 'TOP', 'LINE'] as const)('a banner of kind
     expect(await made(kind, { visible: false, ...good })).toMatchObject(good)
   })
 
-  it('02 check 12, 13: is ended while it is displaying alone; a copy has a number and counters of its own', async () => {
+  it('02 check 12, 13: is ended only while on display; a copy has its own number and counters', async () => {
     const on = await newBannerOf(shop, kind, { viewCount: 9 })
     await db().insert(bannerDays).values({ bannerSeq: on.bannerSeq, day: '2026-11-20', views: 9, clicks: 3 })
     const over = await newBannerOf(shop, kind, { endAt: new Date('2026-11-10T00:00:00+09:00') })
@@ -193,7 +193,7 @@ describe.each(['MAIN', 'ITEM_DETAIL', 'TOP', 'LINE'] as const)('a banner of kind
     expect(copy.bannerSeq).not.toBe(on.bannerSeq)
   })
 
-  it('is none of the other kinds', async () => {
+  it('is not found under other kinds', async () => {
     const { bannerSeq } = await newBannerOf(shop, kind === 'MAIN' ? 'LINE' : 'MAIN')
     expect((await shop.call('GET', `${pathOf(kind)}/${bannerSeq}`, { token: root })).status).toBe(404)
     expect((await shop.call('DELETE', `${pathOf(kind)}/${bannerSeq}`, { token: root })).status).toBe(404)
@@ -201,14 +201,14 @@ describe.each(['MAIN', 'ITEM_DETAIL', 'TOP', 'LINE'] as const)('a banner of kind
   })
 })
 
-it('02 check 5: a text file that is named .jpg is no picture', async () => {
+it('02 check 5: a text file named .jpg is refused as a picture', async () => {
   const form = new FormData()
   form.set('file', new File(['hello'], 'banner.jpg', { type: 'image/jpeg' }))
   const answer = await shop.call('POST', '/api/v1/admin/files?purpose=PUBLIC', { token: root, body: form })
   expect(answer.status).toBe(415)
 })
 
-it('02 check 6: the order of slot 2 is refused whole when another admin has deleted one of it', async () => {
+it('02 check 6: the order of slot 2 is refused when another admin has deleted one of it', async () => {
   const place = { slot: 2, device: 'PC' } as const
   await db()
     .delete(banners)
@@ -233,7 +233,7 @@ it('02 check 6: the order of slot 2 is refused whole when another admin has dele
   expect(await inPlace()).toEqual([...left, moved.bannerSeq])
 })
 
-describe('a banner on pages of items', () => {
+describe('a banner on item pages', () => {
   const resolve = async (itemSeq: number, more = '') => {
     const places = await get<Schemas['ResolvedBanners'][]>(`${ITEM}/resolve?itemSeq=${itemSeq}${more}`)
     return Object.fromEntries(places.map(({ position, banners: rows }) => [position, rows.map((row) => row.bannerSeq)]))
@@ -270,7 +270,7 @@ describe('a banner on pages of items', () => {
     expect((await shop.call('GET', `${ITEM}/resolve?itemSeq=2147483647`, { token: root })).status).toBe(404)
   })
 
-  it('02 check 8: an item that is deleted leaves scopes and links; the banner with it alone is hidden and marked', async () => {
+  it('02 check 8: a deleted item is removed from scopes and links; a banner with it alone is hidden and marked', async () => {
     const [one, two] = [await item(), await item()]
     await db().update(items).set({ saleState: 'STOPPED' }).where(eq(items.itemSeq, one.itemSeq))
     const alone = await made<OfItem>('ITEM_DETAIL', { scope: 'ITEM', scopeSeqs: [one.itemSeq] })
@@ -312,7 +312,7 @@ describe('a banner on pages of items', () => {
     expect(await read(ofBrand.bannerSeq)).toMatchObject(lost)
   })
 
-  it('says what its scope lacks, and takes nothing that is not there; the log names what has changed', async () => {
+  it('reports missing scope fields and unknown records; the log names the changes', async () => {
     const said = async (more: object) => errors(await send('ITEM_DETAIL', more))
     expect(await said({ scope: 'ITEM' })).toEqual([400, 'scopeSeqs: 적용 상품 (을)를 입력해주세요.'])
     expect(await said({ scope: 'RIM' })).toEqual([400, 'scopeValues: 적용 인치 (을)를 입력해주세요.'])
@@ -349,7 +349,7 @@ describe('a banner on pages of items', () => {
     expect(await db().$count(bannerTargets, eq(bannerTargets.bannerSeq, bannerSeq))).toBe(0)
   })
 
-  it('of a position has one order for all devices', async () => {
+  it('has one order per position for all devices', async () => {
     await db()
       .delete(banners)
       .where(and(eq(banners.bannerType, 'ITEM_DETAIL'), eq(banners.position, 'BOTTOM')))
@@ -364,7 +364,7 @@ describe('a banner on pages of items', () => {
 })
 
 describe('a top banner', () => {
-  it('of text needs words and colours, no pictures; of pictures what is read instead of them', async () => {
+  it('of text needs text and colours without pictures; one of pictures needs alternative text', async () => {
     const words = { contentType: 'TEXT', pcFileSeq: null, mobileFileSeq: null, altText: null }
     expect(errors(await send('TOP', words))).toEqual([
       400,
@@ -389,8 +389,8 @@ describe('a top banner', () => {
   })
 })
 
-describe('how the main page rolls its banners', () => {
-  it('is what is usual until somebody changes it; who comes second is told', async () => {
+describe('the rotation settings of main banners', () => {
+  it('have defaults until changed; an old version is refused', async () => {
     const usual = { rollingSeconds: 4, autoPlay: true, arrows: true, version: 1, updatedBy: null }
     const before = await get<Schemas['MainBannerSettings']>(`${MAIN}/settings`)
     expect(before).toMatchObject(usual)
@@ -406,7 +406,7 @@ describe('how the main page rolls its banners', () => {
   })
 })
 
-it('02 check 15: who may only read main banners writes none, and no other kind', async () => {
+it('02 check 15: with read permission for main banners nothing is written, in no kind', async () => {
   const { permissionGroupSeq } = await newGroup(shop, { permissions: { MAIN_BANNER: 'READ' } })
   const staff = await readyAdmin(shop, permissionGroupSeq)
   const { token: reader } = await session(shop, staff)
@@ -418,7 +418,7 @@ it('02 check 15: who may only read main banners writes none, and no other kind',
 })
 
 describe('the sample', () => {
-  it('has what 02 says of each kind', async () => {
+  it('has the banners that 02 describes', async () => {
     const fresh = await testShop()
     const admin = await fresh.signIn('admin')
     const states = async (kind: BannerKind) => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-it('files of a shop from before purposes get theirs from who refers to them', async () => {
+it('old files get their purpose from the records that refer to them', async () => {
   const { db } = shop.services
   const [sample] = await db.select().from(files).where(eq(files.name, 'tire-02.webp'))
   const { fileSeq: _, ...like } = sample ?? { fileSeq: 0 }

@@ -19,8 +19,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-describe('every column that refers to files says so, with its purpose', () => {
-  it('by the names and references of all columns of the database', async () => {
+describe('every column that refers to files declares it with its purpose', () => {
+  it('by names and references of all columns of the database', async () => {
     expect(uses.length).toBeGreaterThan(80)
     expect(await undeclaredColumns(db(), uses)).toEqual([])
     await db().execute(sql`alter table brands add column cover_file_seq integer`)
@@ -29,7 +29,7 @@ describe('every column that refers to files says so, with its purpose', () => {
     await db().execute(sql`alter table brands drop column cover_file_seq, drop column picture`)
   })
 
-  it('by the content of all columns of the sample: addresses of files stand in declared ones alone', async () => {
+  it('by content of all sample columns: only declared ones contain file addresses', async () => {
     const columns = await queryRows<{ name: string; found: number }>(
       db(),
       sql`select table_name || '.' || column_name as name,
@@ -45,7 +45,7 @@ describe('every column that refers to files says so, with its purpose', () => {
     expect(holding.filter((name) => !declared.has(name))).toEqual([])
   })
 
-  it('each formatted text of the contract is stored in a column that does', () => {
+  it('every rich text of the contract is stored in a declared column', () => {
     const fields = new Set<string>()
     const walk = (schema: unknown, name: string, seen: readonly string[]): void => {
       if (typeof schema !== 'object' || schema === null) return
@@ -66,7 +66,7 @@ describe('every column that refers to files says so, with its purpose', () => {
   })
 })
 
-it('what refers to a file is found in every kind of column', async () => {
+it('references to a file are found in every kind of column', async () => {
   const rows = await db().select().from(files)
   const used = await referencedAmong(db(), uses, rows)
   for (const use of uses) {

@@ -60,7 +60,7 @@ describe('uploads', () => {
     ['pdf', pdf, 'application/pdf', false],
     ['zip', zip, 'application/zip', false],
     ['xlsx', xlsx, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', false],
-  ])('take %s by its content, whatever it is called', async (extension, content, mimeType, isImage) => {
+  ])('recognize %s by its content, whatever its name', async (extension, content, mimeType, isImage) => {
     const { result, status } = await upload(content, '사진 이름.exe', 'text/html')
     expect(status).toBe(201)
     expect(result).toMatchObject({ name: '사진 이름.exe', mimeType, purpose: 'PRIVATE', publicUrl: null })
@@ -81,7 +81,7 @@ describe('uploads', () => {
     )
   })
 
-  it('turn a phone’s photo upright and rid it of its metadata; so it is served', async () => {
+  it('rotate a phone photo upright and remove its metadata', async () => {
     const { result } = await upload(phone, 'IMG_0001.jpg')
     expect(result).toMatchObject({ width: 200, height: 400 })
     const [whole, small] = await Promise.all(
@@ -111,13 +111,13 @@ describe('uploads', () => {
     expect([answer.status, answer.code, answer.message]).toEqual([415, 'UNSUPPORTED_TYPE', message])
   })
 
-  it('carry nothing along that stood behind the pixels of a picture', async () => {
+  it('remove bytes after the pixels of a picture', async () => {
     const { result } = await upload(Buffer.concat([png, text('<script>alert(1)</script>')]), 'a.png')
     const served = await shop.call('GET', result.url, { token })
     expect(Buffer.from(served.bytes).includes('<script>')).toBe(false)
   })
 
-  it('refuse what is too large: images over 25 MB, others over 20 MB', async () => {
+  it('refuse images over 25 MB and others over 20 MB', async () => {
     expect((await upload(padded(png, 25 * MB), 'a.png')).status).toBe(201)
     const image = await upload(padded(png, 25 * MB + 1), 'a.png')
     expect([image.status, image.message]).toEqual([413, '이미지는 25MB, 다른 파일은 20MB까지 올릴 수 있습니다.'])
@@ -126,7 +126,7 @@ describe('uploads', () => {
     expect([file.status, file.message]).toEqual([413, '파일은 20MB까지 올릴 수 있습니다.'])
   })
 
-  it('need exactly one file with something in it, and a purpose', async () => {
+  it('need exactly one non-empty file and a purpose', async () => {
     const empty = new FormData()
     const two = new FormData()
     two.append('file', new File([new Uint8Array(png)], 'a.png'))
@@ -150,11 +150,11 @@ describe('uploads', () => {
     expect(broken.status).toBe(400)
   })
 
-  it('keep a name without the signs that not every system takes', async () => {
+  it('replace characters in names that some systems refuse', async () => {
     expect((await upload(png, ' b<c>?.png')).result.name).toBe('bc.png')
   })
 
-  it('keep a name as it looks: composed, without controls and signs that turn it around', async () => {
+  it('normalise names: composed, without control and direction characters', async () => {
     const name = `${'사진'.normalize('NFD')}\u200b\u0007gnp.\u202eexe.png`
     expect((await upload(png, name)).result.name).toBe('사진gnp.exe.png')
   })
@@ -167,7 +167,7 @@ describe('uploads', () => {
     ])
   })
 
-  it('refuse pictures that need gigabytes, however few bytes they have', async () => {
+  it('refuse pictures that need gigabytes when decoded', async () => {
     const sized = (width: number, height: number): Buffer => {
       const picture = Buffer.from(png)
       picture.writeUInt32BE(width, 16)
@@ -181,7 +181,7 @@ describe('uploads', () => {
     ])
   })
 
-  it('are bounded for each admin: 300 files or 500 MB of a day that no record uses yet', async () => {
+  it('are limited per admin: 300 files or 500 MB a day that no record uses yet', async () => {
     const { db } = shop.services
     const now = shop.clock.now()
     const fill = async (count: number, size: number, change: Partial<typeof files.$inferInsert> = {}) => {
@@ -212,7 +212,7 @@ describe('uploads', () => {
     await db.delete(files).where(like(files.key, 'quota/%'))
   })
 
-  it('leave no record and no content when the store fails: what was written of it is due to go', async () => {
+  it('keep no record and no content when the store fails, and schedule partial content for deletion', async () => {
     const { put } = shop.files
     shop.files.put = async (key, data, mimeType) => {
       await put(key, data, mimeType)
@@ -229,7 +229,7 @@ describe('uploads', () => {
     expect(shop.files.stored.size).toBe(before)
   })
 
-  it('are put into the store outside of any transaction', async () => {
+  it('are stored outside of any transaction', async () => {
     const { put } = shop.files
     const reached: boolean[] = []
     shop.files.put = async (...given) => {
@@ -242,7 +242,7 @@ describe('uploads', () => {
     expect(reached).toEqual([true, true])
   })
 
-  it('are the only thing below /files', async () => {
+  it('are the only write below /files', async () => {
     shop.files.stored.set('excel/1-secret.xlsx', new Uint8Array(1))
     for (const path of [
       '/files/excel/1-secret.xlsx',
@@ -265,7 +265,7 @@ async function read(store: FileStore, key: string): Promise<string> {
 
 /** What every store must do. */
 function behavesAsStore(store: () => FileStore): void {
-  it('gives back what it was given', async () => {
+  it('returns the uploaded content', async () => {
     await store().put('2026/11/a.txt', text('하나'), 'text/plain')
     expect(await read(store(), '2026/11/a.txt')).toBe('하나')
     expect((await store().get('2026/11/a.txt')).size).toBe(6)
@@ -273,7 +273,7 @@ function behavesAsStore(store: () => FileStore): void {
     expect(await read(store(), 'excel/b.xlsx')).toBe('onetwo')
   })
 
-  it('knows nothing that it was not given, or no more', async () => {
+  it('answers 404 for unknown and deleted files', async () => {
     await expect(store().get('nothing')).rejects.toThrow()
     await store().put('gone', text('x'), 'text/plain')
     await store().remove('gone')
@@ -288,12 +288,12 @@ describe('the folder store', () => {
   afterAll(() => rmSync(folder, { recursive: true }))
   behavesAsStore(() => store)
 
-  it('stays in its folder', async () => {
+  it('does not leave its folder', async () => {
     await expect(store.put('../outside', text('x'), 'text/plain')).rejects.toThrow('outside')
     await expect(store.get('../../etc/passwd')).rejects.toThrow('outside')
   })
 
-  it('leaves nothing of what could not be written', async () => {
+  it('removes partial files after a failed write', async () => {
     async function* broken(): AsyncGenerator<Uint8Array> {
       yield text('half')
       throw new Error('gone')
@@ -339,7 +339,7 @@ describe('the S3 store', () => {
   afterAll(() => new Promise((resolve) => server.close(resolve)))
   behavesAsStore(() => store)
 
-  it('signs every request for its region and keeps keys under the prefix', () => {
+  it('signs every request for its region and prefixes keys', () => {
     expect([...objects.keys()].every((key) => key.startsWith('/bucket/shop/'))).toBe(true)
     expect(objects.get('/bucket/shop/excel/b.xlsx')?.type).toBe('application/zip')
     expect(authorizations.length).toBeGreaterThan(0)

@@ -138,7 +138,7 @@ const messagesTo = (seq: number) =>
     .where(and(eq(messageLogs.relatedType, 'giftCardGrant'), eq(messageLogs.relatedSeq, seq)))
 
 describe('a policy', () => {
-  it('is created, read, changed and deleted, each with its log row', async () => {
+  it('is created, read, edited and deleted, each with a log row', async () => {
     const made = await card({ notice: '<p onclick="x()">안내<script>1</script></p>' })
     expect(made).toMatchObject({
       title: '시험 상품권',
@@ -198,7 +198,7 @@ describe('a policy', () => {
     expect(answer.errors.map((error) => error.field)).toContain(field)
   })
 
-  it('a battery is no target; the same rims with another quantity are two tiers', async () => {
+  it('refuses a battery as target, and the same rims with another quantity are two tiers', async () => {
     const [battery] = await db().select().from(items).where(eq(items.itemType, 'BATTERY')).limit(1)
     expect((await create({ targetSeqs: [battery?.itemSeq] })).errors[0]?.field).toBe('targetSeqs')
     const two = [
@@ -208,7 +208,7 @@ describe('a policy', () => {
     expect((await card({ tiers: two })).tiers).toEqual(two)
   })
 
-  it('a brand that makes no tires is no target; names lose the blanks around them', async () => {
+  it('refuses a brand without tires as target, and trims names', async () => {
     const makers = await db().select().from(brands)
     const other = makers.find(({ itemTypes }) => !itemTypes.includes('TIRE'))
     const tires = makers.find(({ itemTypes }) => itemTypes.includes('TIRE'))
@@ -223,7 +223,7 @@ describe('a policy', () => {
     expect(made).toMatchObject({ title: '이름', issuer: '주유소' })
   })
 
-  it('a target that is gone since does not keep the rest from being changed', async () => {
+  it('can be edited although a target was deleted', async () => {
     const { brandSeq } = await newBrand(shop)
     const [gone, stays] = [await newPattern(shop, brandSeq), await newPattern(shop, brandSeq)]
     const targetSeqs = [gone.patternSeq, stays.patternSeq]
@@ -237,7 +237,7 @@ describe('a policy', () => {
     expect((await put(made.giftCardSeq, { ...change, targetType: 'ITEM', version: 2 })).status).toBe(400)
   })
 
-  it('with grants keeps its tiers and targets, its budget what was promised, and itself', async () => {
+  it('with issues locks tiers and targets, keeps its budget above the promised amount, and cannot be deleted', async () => {
     const made = await card()
     const one = await granted()
     const same = { ...body({ title: '이름만' }), version: 1 }
@@ -280,7 +280,7 @@ describe('a policy', () => {
     expect([await visible('HIDE'), await visible('SHOW')]).toEqual([false, true])
   })
 
-  it('is listed by its state of today, its kind, its name, and the days of its orders', async () => {
+  it("filters by today's state, kind, name, and period", async () => {
     const found = async (query: string) =>
       (
         await shop.call<{ items: Schemas['GiftCardRow'][] }>('GET', `${CARDS}?size=500&${query}`, { token: root })
@@ -307,7 +307,7 @@ describe('a policy', () => {
 })
 
 describe('a confirmed line', () => {
-  it('earns the best tier that its rim and quantity reach', () => {
+  it('earns the best tier for its rim and quantity', () => {
     const tiers = [
       { rimFrom: 14, rimTo: 17, minQuantity: 2, amount: 10_000 },
       { rimFrom: 14, rimTo: 17, minQuantity: 4, amount: 30_000 },
@@ -322,7 +322,7 @@ describe('a confirmed line', () => {
     expect(amountOf(tiers, 13, 8)).toBeNull()
   })
 
-  it('gets one voucher, of the policy that pays most', async () => {
+  it('gets one voucher, of the policy with the highest amount', async () => {
     await card({ tiers: [{ rimFrom: 14, rimTo: 20, minQuantity: 4, amount: 20_000 }] })
     const best = await card({ tiers: [{ rimFrom: 14, rimTo: 20, minQuantity: 4, amount: 40_000 }] })
     const line = await bought()
@@ -358,7 +358,7 @@ describe('a confirmed line', () => {
     expect(Boolean(await granted(line))).toBe(earns)
   })
 
-  it('of another item, brand or pattern earns nothing; of the target it does; a battery never', async () => {
+  it('of another item, brand or pattern or a battery earns nothing', async () => {
     const targets: [object, boolean][] = [
       [{ targetType: 'BRAND', targetSeqs: [small.brandSeq] }, true],
       [{ targetType: 'BRAND', targetSeqs: [large.brandSeq] }, false],
@@ -377,14 +377,14 @@ describe('a confirmed line', () => {
     expect(await db().select().from(brands).limit(1)).toHaveLength(1)
   })
 
-  it('that is not confirmed earns nothing yet', async () => {
+  it('earns nothing before its confirmation', async () => {
     await card()
     const line = await bought()
     await db().update(orderLines).set({ state: 'MOUNTED' }).where(eq(orderLines.orderLineSeq, line))
     expect(await grant(line)).toEqual([])
   })
 
-  it('a phone gets as many as the policy allows, then the next policy pays', async () => {
+  it('a phone gets at most the number of the policy, then the next policy applies', async () => {
     const best = await card({ perMemberLimit: 2, tiers: [{ rimFrom: 14, rimTo: 20, minQuantity: 4, amount: 50_000 }] })
     const second = await card()
     const phone = '01071112222'
@@ -394,7 +394,7 @@ describe('a confirmed line', () => {
     expect((await granted({ phone: '01073334444' })).giftCardSeq).toBe(best.giftCardSeq)
   })
 
-  it('a canceled voucher gives its place back', async () => {
+  it('a canceled voucher frees its place', async () => {
     await card({ budgetCount: 1 })
     const first = await granted()
     expect(await granted()).toBeUndefined()
@@ -402,7 +402,7 @@ describe('a confirmed line', () => {
     expect(await granted()).toBeDefined()
   })
 
-  it('budgets and limits hold when many are confirmed at once', async () => {
+  it('respects budgets and limits with concurrent confirmations', async () => {
     const made = await card({ budgetCount: 5 })
     const lines = []
     for (let i = 0; i < 12; i += 1) lines.push(await bought(i < 4 ? { phone: '01079998888' } : {}))
@@ -412,7 +412,7 @@ describe('a confirmed line', () => {
     expect(all.filter(({ mobilePhone }) => mobilePhone === '01079998888').length).toBeLessThanOrEqual(1)
   })
 
-  it('two policies and lines in any order do not lock each other out', async () => {
+  it('two policies and lines in any order do not deadlock', async () => {
     const both = [
       await card({ budgetCount: 3 }),
       await card({ budgetCount: 3, targetSeqs: [small.itemSeq, large.itemSeq] }),
@@ -427,14 +427,14 @@ describe('a confirmed line', () => {
   })
 })
 
-describe('a line that is canceled or returned', () => {
+describe('a canceled or returned line', () => {
   async function withdraw(one: GrantRow, returnedQuantity: number) {
     await db().update(orderLines).set({ returnedQuantity }).where(eq(orderLines.orderLineSeq, one.orderLineSeq))
     await asCall(shop, (call) => withdrawGiftCards(call, [one.orderLineSeq], '주문 반품'))
     return grantOf(one.orderLineSeq)
   }
 
-  it('takes a voucher back that was not sent, and asks for one that was', async () => {
+  it('revokes an unsent voucher, and marks a sent one for recovery', async () => {
     await card()
     expect(await withdraw(await granted(), 4)).toMatchObject({ state: 'CANCELED', canceledReason: '주문 반품' })
     const held = await granted()
@@ -448,14 +448,14 @@ describe('a line that is canceled or returned', () => {
     expect((await bulk('RECOVERED', [sent.giftCardGrantSeq])).result.failed[0]?.code).toBe('INVALID_STATE')
   })
 
-  it('keeps it where the rest still earns it', async () => {
+  it('keeps the voucher if the rest still earns it', async () => {
     await card({ tiers: [{ rimFrom: 14, rimTo: 20, minQuantity: 2, amount: 20_000 }] })
     expect(await withdraw(await granted(), 2)).toMatchObject({ state: 'PENDING' })
   })
 })
 
 describe('a voucher', () => {
-  it('moves as the table says, and no other way', async () => {
+  it('follows the state transitions', async () => {
     await card()
     const { giftCardGrantSeq: seq, orderLineSeq } = await granted()
     const refused = async (action: string, state: string, more: object = {}) =>
@@ -487,7 +487,7 @@ describe('a voucher', () => {
     expect(await grantOf(other.orderLineSeq)).toMatchObject({ state: 'CANCELED', canceledReason: '중복 지급' })
   })
 
-  it('of a mobile policy needs its number; the buyer is told with it', async () => {
+  it('of a mobile policy needs its number, and notifies the buyer with it', async () => {
     await card({ giftType: 'MOBILE' })
     const [one, two] = [await granted(), await granted()]
     const seqs = [one.giftCardGrantSeq, two.giftCardGrantSeq]
@@ -521,7 +521,7 @@ describe('a voucher', () => {
     expect(await messagesTo(two.giftCardGrantSeq)).toEqual([])
   })
 
-  it('shows its buyer masked, its number but for the last four, all on 보기, which is logged', async () => {
+  it('is masked to the last four digits, unmasked on 보기, which is logged', async () => {
     await card({ giftType: 'MOBILE' })
     const { giftCardGrantSeq: seq, orderSeq } = await granted({ phone: '01071235678' })
     await bulk('MARK_SENT', [seq], { giftNumbers: [{ seq, giftNumber: 'ABCD1234WXYZ' }] })
@@ -550,8 +550,8 @@ describe('a voucher', () => {
   })
 })
 
-describe('the list of grants', () => {
-  it('counts and adds up all that match, whatever the page', async () => {
+describe('the list of issues', () => {
+  it('counts and sums all matches, on any page', async () => {
     const made = await card({ tiers: [{ rimFrom: 14, rimTo: 20, minQuantity: 4, amount: 15_000 }] })
     for (let i = 0; i < 3; i += 1) await granted()
     const page = async (query: string) =>
@@ -583,7 +583,7 @@ describe('a sheet of numbers', () => {
       body: { onlyValid },
     })
 
-  it('names each bad cell, stores nothing, then marks the good rows as sent', async () => {
+  it('reports each invalid cell, stores nothing, then marks valid rows as sent', async () => {
     await card({ giftType: 'MOBILE' })
     const [a, b, c] = [await granted(), await granted(), await granted()]
     await bulk('HOLD', [c.giftCardGrantSeq], { memo: '확인' })
@@ -611,7 +611,7 @@ describe('a sheet of numbers', () => {
     expect((await grantOf(b.orderLineSeq))?.state).toBe('PENDING')
   })
 
-  it('a voucher without a number needs none, one for a mobile phone does', async () => {
+  it('a voucher without a number needs none, a mobile one does', async () => {
     await card({ giftType: 'FUEL' })
     const paper = await granted()
     await db().update(giftCards).set({ orderFrom: '2020-01-01', orderTo: '2020-01-02' })

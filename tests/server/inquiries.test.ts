@@ -91,8 +91,8 @@ const taken = (more: object = {}) => ({
 })
 const take = (more: object = {}) => call<Inquiry>('POST', SHOP, taken(more))
 
-describe('counters of inquiries', () => {
-  it('are those of the lists, and fall with an answer: 10 check 1', async () => {
+describe('inquiry counters', () => {
+  it('equal the lists, and fall with an answer: 10 check 1', async () => {
     expect([await count('ITEM'), await count('INQUIRY')]).toEqual([await open(ITEMS), await open(SHOP)])
     const before = await count('ITEM')
     const { itemInquirySeq: seq, version } = await askItem({ secret: true })
@@ -101,7 +101,7 @@ describe('counters of inquiries', () => {
     expect(await count('ITEM')).toBe(before)
   })
 
-  it('are 0 for who may see none of it, and of nothing else: 10 check 2', async () => {
+  it('are 0 without permission, and count only permitted kinds: 10 check 2', async () => {
     const group = await newGroup(shop, { permissions: { FAQ: 'READ' } })
     const staff = await readyAdmin(shop, group.permissionGroupSeq)
     const { token: faq } = await session(shop, staff)
@@ -111,15 +111,15 @@ describe('counters of inquiries', () => {
   })
 })
 
-it('a row begins with the question in one line', async () => {
+it('a row starts with the first line of the question', async () => {
   const { inquirySeq } = await ask({ content: `네 번째\n문의입니다. ${'가'.repeat(60)}` })
   const { result } = await call<{ items: Schemas['InquiryRow'][] }>('GET', `${SHOP}?size=500&sort=createdAt,desc`)
   const row = result.items.find((each) => each.inquirySeq === inquirySeq)
   expect(row?.excerpt).toBe(`네 번째 문의입니다. ${'가'.repeat(48)}…`)
 })
 
-describe('a question on an item', () => {
-  it('keeps what the item was called when it goes, and begins as its words do', async () => {
+describe('an item inquiry', () => {
+  it('keeps the item name after deletion, and starts with its first words', async () => {
     const gone = await newItem(shop, { brandSeq: tire.brandSeq, name: '사라질 상품', saleState: 'STOPPED' })
     const { itemInquirySeq: seq } = await asCall(shop, (inner) =>
       receiveItemInquiry(inner, gone.itemSeq, {
@@ -136,7 +136,7 @@ describe('a question on an item', () => {
     expect(await readItem(seq)).toMatchObject({ itemSeq: null, item: null, itemName: '사라질 상품' })
   })
 
-  it('knows who has bought the item, and is found by its size and code', async () => {
+  it('shows whether the writer bought the item, and is found by size and code', async () => {
     const member = await newMember(shop, { name: '구매한' })
     const bought = { memberSeq: member.memberSeq, writerName: member.name, writerPhone: member.mobilePhone }
     const { itemInquirySeq: seq } = await askItem(bought)
@@ -157,7 +157,7 @@ describe('a question on an item', () => {
     }
   })
 
-  it('is hidden for a reason, and closed with it where nobody has answered', async () => {
+  it('is hidden for a reason, and closed by that without an answer', async () => {
     const { itemInquirySeq: seq, version } = await askItem()
     expect((await show(seq, { visible: false, version })).errors[0]?.field).toBe('hideReason')
     const bare = await show(seq, { visible: false, hideReason: 'AD', version })
@@ -178,7 +178,7 @@ describe('a question on an item', () => {
     expect(hidden.result).toMatchObject({ visible: false, state: 'ANSWERED' })
   })
 
-  it('becomes one to the shop, with its words, writer, files and time: 10 check 3', async () => {
+  it('becomes a general inquiry with text, writer, files and time: 10 check 3', async () => {
     const [file] = await shop.services.db.insert(files).values(customersFile('test/dot.jpg')).returning()
     const fileSeqs = [file?.fileSeq ?? 0]
     const asked = await askItem({ content: '다른 이야기입니다. 환불은 언제 되나요?', fileSeqs })
@@ -214,7 +214,7 @@ describe('a question on an item', () => {
     })
   })
 
-  it('shows what fits the car that was written, and the others on the item', async () => {
+  it('shows items for the given car, and other inquiries about the item', async () => {
     const [model] = (
       await call<Schemas['CarModelRowPage']>('GET', '/api/v1/admin/car-models?size=20')
     ).result.items.filter(({ oeSizes }) => oeSizes.length > 0)
@@ -230,7 +230,7 @@ describe('a question on an item', () => {
 })
 
 describe('an inquiry by phone', () => {
-  it('is recorded for a member only with an order of that member, and closed at once only with a memo: 10 check 8', async () => {
+  it('is created for a member only with their own order, and closed at once only with a memo: 10 check 8', async () => {
     const [one, other] = [await newMember(shop, { name: '김하나' }), await newMember(shop)]
     const order = await bareOrder(shop, { memberSeq: other.memberSeq, state: 'PAID' })
     const mine = await bareOrder(shop, { memberSeq: one.memberSeq, state: 'PAID' })
@@ -264,7 +264,7 @@ describe('an inquiry by phone', () => {
     expect(await count('INQUIRY')).toBe(before + 1)
   })
 
-  it('is mended until it is answered; a customer’s own words are nobody’s to change', async () => {
+  it("is editable until answered; a customer's text is never editable", async () => {
     const { result: made } = await take({ channel: 'KAKAO' })
     const put = (seq: number, version: number, more: object = {}) => {
       const { writerName: _name, writerPhone: _phone, ...body } = taken(more)
@@ -288,8 +288,8 @@ describe('an inquiry by phone', () => {
   })
 })
 
-describe('a question to the shop', () => {
-  it('stands with what was asked more about it, by time', async () => {
+describe('a general inquiry', () => {
+  it('is shown with its follow-ups in order of time', async () => {
     const member = await newMember(shop)
     const by = { memberSeq: member.memberSeq, writerName: member.name, writerPhone: member.mobilePhone }
     const first = await ask(by)
@@ -301,7 +301,7 @@ describe('a question to the shop', () => {
     await expect(ask({ ...writer, parentSeq: first.inquirySeq })).rejects.toMatchObject({ status: 404 })
   })
 
-  it('is rated once, when it is answered', async () => {
+  it('is rated once, after the answer', async () => {
     const { inquirySeq: seq, version } = await ask()
     const rate = (n: number) => asCall(shop, (inner) => rateAnswer(inner, seq, n))
     await expect(rate(5)).rejects.toMatchObject({ code: 'INVALID_STATE' })
@@ -311,7 +311,7 @@ describe('a question to the shop', () => {
     await expect(rate(5)).rejects.toMatchObject({ code: 'INVALID_STATE' })
   })
 
-  it('keeps its order from being deleted', async () => {
+  it('prevents deletion of its order', async () => {
     const canceled = { state: 'CANCELED', canceledAt: new Date('2026-01-01T00:00:00Z') } as const
     const [asked, other] = [await bareOrder(shop, canceled), await bareOrder(shop, canceled)]
     const { inquirySeq } = await ask()
@@ -343,7 +343,7 @@ describe('answers of both kinds', () => {
       ),
     )
 
-  it('show who was later what the first wrote, from another server too, and one message went out: 10 check 4', async () => {
+  it('return the first answer to a second admin, from another server too, and send one message: 10 check 4', async () => {
     const other = await shop.another()
     for (const [path, resource, asked] of [
       [ITEMS, 'item-inquiries', await askItem()],
@@ -362,7 +362,7 @@ describe('answers of both kinds', () => {
     }
   })
 
-  it('are refused at their text when it still calls a template', async () => {
+  it('are refused at their text with an unresolved template command', async () => {
     const asked = await ask()
     const refused = await answer(SHOP, asked.inquirySeq, asked.version, { content: '안녕하세요.\n/예약' })
     expect(refused).toMatchObject({ status: 400, errors: [{ field: 'content' }] })
@@ -371,7 +371,7 @@ describe('answers of both kinds', () => {
     ).toBe(200)
   })
 
-  it('count the answers that they were made of', async () => {
+  it('count the templates used', async () => {
     const { db } = shop.services
     const [template] = await db.select().from(answerTemplates).limit(1)
     const seq = template?.answerTemplateSeq ?? 0
@@ -389,7 +389,7 @@ describe('answers of both kinds', () => {
     expect(saved.result.useCount).toBe(after?.useCount)
   })
 
-  it('of another right are not among the others of a writer', async () => {
+  it('omit other inquiries of a writer without permission for them', async () => {
     const member = await newMember(shop)
     const by = { memberSeq: member.memberSeq, writerName: member.name, writerPhone: member.mobilePhone }
     const one = await ask(by)
@@ -406,7 +406,7 @@ describe('after three years', () => {
   const answeredAt = new Date('2023-11-20T03:00:00Z')
   const keepAll = () => shop.run(eraseInquirersJob)
 
-  it('writers, files and private words are gone; what everybody could read stays without its writer', async () => {
+  it('writers, files and private texts are erased; public texts stay without writer', async () => {
     const { db } = shop.services
     const [file] = await db.insert(files).values(customersFile('test/old.jpg')).returning()
     await shop.services.files.put('test/old.jpg', new Uint8Array([1]), 'image/jpeg')
@@ -443,8 +443,8 @@ describe('after three years', () => {
   })
 })
 
-describe('what the desk shows beside a question', () => {
-  it('are the points and the latest orders of the member, as far as the admin may see them', async () => {
+describe('context of an inquiry', () => {
+  it('has points and latest orders of the member, as permitted', async () => {
     const member = await newMember(shop, { point: 1_500 })
     const { orderSeq, orderNo } = await bareOrder(shop, { memberSeq: member.memberSeq })
     const { inquirySeq } = await ask({ memberSeq: member.memberSeq })
@@ -463,7 +463,7 @@ describe('what the desk shows beside a question', () => {
     expect(await call('GET', path, undefined, items)).toMatchObject({ code: 'INVALID_AUTHORITIES' })
   })
 
-  it('its sheet has question and answer', async () => {
+  it('is exported with question and answer', async () => {
     const { inquirySeq, version } = await ask({ title: '시트에 담을 문의', content: '무엇을 물었는지 보입니다.' })
     await answer(SHOP, inquirySeq, version, { content: '무엇이라고 답했는지 보입니다.' })
     const query = { keywordType: 'title', keyword: '시트에 담을' }

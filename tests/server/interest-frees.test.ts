@@ -51,7 +51,7 @@ const copy = (fromMonth: string, toMonth: string) =>
 const remove = (...some: Benefit[]) => bulk({ action: 'DELETE', seqs: some.map((each) => each.interestFreeSeq) })
 
 describe('Check 14', () => {
-  it('신한 2·3개월 is refused over an existing 3개월 of the same days', async () => {
+  it('신한 2·3개월 is refused with an existing 3개월 of the same days', async () => {
     const shinhan = { cardCompany: 'SHINHAN', startDate: '2027-11-01', endDate: '2027-11-30' }
     const held = await stored({ ...shinhan, months: [3] })
     expect(said(await post({ ...shinhan, startDate: '2027-11-30', endDate: '2027-12-15' }))).toEqual({
@@ -69,7 +69,7 @@ describe('Check 14', () => {
     await remove(held, ...free)
   })
 
-  it('FREE and PARTIAL count alike; PARTIAL of 10 months needs less than 10 rounds', async () => {
+  it('FREE and PARTIAL conflict; PARTIAL of 10 months needs fewer than 10 paid rounds', async () => {
     const free = await stored({ months: [10] })
     const partial = { kind: 'PARTIAL', months: [10], customerRounds: [4] }
     expect((await post(partial)).code).toBe('OVERLAP')
@@ -104,7 +104,7 @@ describe('Check 14', () => {
 })
 
 describe('a benefit', () => {
-  it('keeps its months once each and ascending, with the rounds of each', () => {
+  it('stores unique ascending months, with the paid rounds of each', () => {
     const body = partOf<Schemas['InterestFreeBody']>({
       kind: 'PARTIAL',
       months: [12, 7, 10],
@@ -114,7 +114,7 @@ describe('a benefit', () => {
     expect(monthsOf({ ...body, kind: 'FREE', months: [3, 2, 3] })).toEqual({ months: [2, 3], customerRounds: null })
   })
 
-  it('ends at 12 months and lasts a year at most', async () => {
+  it('has at most 12 months and lasts at most a year', async () => {
     expect((await post({ months: [13] })).status).toBe(400)
     expect((await post({ months: [1] })).status).toBe(400)
     const long = await post({ startDate: '2027-01-01', endDate: '2028-01-02' })
@@ -123,7 +123,7 @@ describe('a benefit', () => {
     expect(turned.errors[0]?.message).toBe('종료일은 시작일 이후여야 합니다.')
   })
 
-  it('is in nobody’s way while it is hidden, and is refused when it is shown again', async () => {
+  it('causes no conflict while hidden, and is refused when shown again', async () => {
     const shown = await stored()
     const hidden = await stored({ visible: false })
     const receipt = (await bulk({ action: 'SHOW', seqs: [hidden.interestFreeSeq] })).result
@@ -140,7 +140,7 @@ describe('a benefit', () => {
     await remove(shown, hidden)
   })
 
-  it('gets new days together with others, each on its own', async () => {
+  it('changes its period in bulk, row by row', async () => {
     const [one, two] = [await stored({ startDate: '2027-05-01', endDate: '2027-05-31' }), await stored()]
     expect((await bulk({ action: 'SET_PERIOD', seqs: [one.interestFreeSeq] })).errors[0]?.field).toBe('startDate')
     const days = { startDate: '2027-06-01', endDate: '2027-06-30' }
@@ -150,7 +150,7 @@ describe('a benefit', () => {
     await remove(one, two)
   })
 
-  it('two who store the same at once: one is refused', async () => {
+  it('of two concurrent requests one is refused', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, (_, i) => post({ months: [5] }, i % 2 ? other : shop)))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409])
     expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([undefined, 'OVERLAP']))
@@ -159,7 +159,7 @@ describe('a benefit', () => {
 })
 
 describe('a month', () => {
-  it('is put into an order of its own; the other months keep theirs', async () => {
+  it('is ordered independently of other months', async () => {
     const seqsOf = async (month: string) =>
       (await list(`month=${month}&size=50`)).items.map((row) => row.interestFreeSeq)
     const [october, november] = [await seqsOf('2026-10'), await seqsOf('2026-11')]
@@ -177,7 +177,7 @@ describe('a month', () => {
     await remove(fresh)
   })
 
-  it('is copied with its days cut to the other one', () => {
+  it('is copied with days clipped to the target month', () => {
     const days = (startDate: string, endDate: string) => daysIn({ startDate, endDate }, '2026-11', '2027-02')
     expect(days('2026-11-01', '2026-11-30')).toEqual({ startDate: '2027-02-01', endDate: '2027-02-28' })
     expect(days('2026-10-15', '2026-12-31')).toEqual({ startDate: '2027-02-01', endDate: '2027-02-28' })
@@ -189,7 +189,7 @@ describe('a month', () => {
     })
   })
 
-  it('is not copied onto itself; a hidden benefit stays hidden, and comes once', async () => {
+  it('is not copied onto itself; hidden benefits stay hidden and are copied once', async () => {
     expect((await copy('2026-11', '2026-11')).errors[0]?.field).toBe('toMonth')
     const hidden = await stored({ startDate: '2030-01-01', endDate: '2030-01-31', visible: false })
     expect((await copy('2030-01', '2030-02')).result.copied).toBe(1)
@@ -200,11 +200,11 @@ describe('a month', () => {
   })
 })
 
-describe('what holds today', () => {
+describe('current benefits', () => {
   const current = async (query = '') =>
     (await shop.call<Schemas['CurrentInterestFree'][]>('GET', `${PATH}/current${query}`, { token })).result
 
-  it('is said by card company in the shop’s order, for an amount what that is enough for', async () => {
+  it("are returned by card company in the shop's order, and for an amount by minimum", async () => {
     const [first, ...others] = await current()
     expect(first).toEqual({
       cardCompany: 'SHINHAN',
@@ -221,7 +221,7 @@ describe('what holds today', () => {
     expect(await current('?amount=49999')).toEqual([])
   })
 
-  it('leaves out what is hidden and what is not today’s', async () => {
+  it("omit hidden and other days' benefits", async () => {
     const nh = eq(interestFrees.cardCompany, 'NH')
     await shop.services.db.update(interestFrees).set({ visible: false }).where(nh)
     expect((await current()).map(({ cardCompany }) => cardCompany)).not.toContain('NH')

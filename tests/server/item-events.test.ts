@@ -142,8 +142,8 @@ async function order(record: Event, { itemSeq, name }: StoredItem, more: Partial
     })
 }
 
-describe('record', () => {
-  it('is stored, read, changed, deleted', async () => {
+describe('an item event', () => {
+  it('is created, read, edited, deleted', async () => {
     const [one, two] = [await item(), await item()]
     const record = await event([one, two], {
       title: '  겨울 기획전 ',
@@ -190,7 +190,7 @@ describe('record', () => {
     expect(entry).toMatchObject({ resource: 'item-events', summary: '상품 기획전 삭제: 겨울 기획전' })
   })
 
-  it('refuses what it cannot be', async () => {
+  it('refuses invalid combinations', async () => {
     const one = await item()
     const bad = async (more: object) => (await create([one], more)).errors[0]
     expect(await bad({ title: ' ' })).toEqual({ field: 'title', message: '기획전명 (을)를 입력해주세요.' })
@@ -231,7 +231,7 @@ describe('record', () => {
     expect((await bad({ mobileFileSeq: 2_000_000_000 }))?.field).toBe('mobileFileSeq')
   })
 
-  it('a code is used once, also by two at once', async () => {
+  it('has a unique code, also with concurrent requests', async () => {
     const [one, two] = [await item(), await item()]
     const code = `same-${one.itemSeq}`
     const both = await Promise.all([create([one], { code }), create([two], { code })])
@@ -244,7 +244,7 @@ describe('record', () => {
 })
 
 describe('prices', () => {
-  it('PRICE needs a price for each item, lower than its sale price', async () => {
+  it('PRICE needs a price for each item below its sale price', async () => {
     const [one, two, three] = [await item(), await item(), await item()]
     const answer = await create([], {
       discountType: 'PRICE',
@@ -260,7 +260,7 @@ describe('prices', () => {
     ])
   })
 
-  it('below cost is asked about, by PRICE and by RATE, and not again at the next save', async () => {
+  it('asks about prices below cost with PRICE and RATE, and not again on the next save', async () => {
     const dear = await item({ costPrice: 115_000 })
     const rate = await create([dear])
     expect(said(rate)).toEqual({
@@ -276,7 +276,7 @@ describe('prices', () => {
     expect(changed.code).toBe('BELOW_COST')
   })
 
-  it('a price stands after a cut of the sale price, but the lower one counts', async () => {
+  it('a price stays after a cut of the sale price, but the lower one applies', async () => {
     const one = await item()
     const record = await event([], {
       ...ONGOING(),
@@ -297,7 +297,7 @@ describe('prices', () => {
     expect((await put(record, { title: '제목만' })).status).toBe(200)
   })
 
-  it('a rate is floored to 100 won and counts only while the event runs and has units left', async () => {
+  it('a rate is rounded down to 100 won and applies only while the event runs and has stock', async () => {
     const one = await item({ salePrice: 123_400 })
     const record = await event([one], { ...ONGOING(), discountRate: 7 })
     const running = async () => {
@@ -326,7 +326,7 @@ describe('prices', () => {
 })
 
 describe('overlap', () => {
-  it('Check 13: an item of an ongoing discounting event is refused by another, not by a NONE one', async () => {
+  it('Check 13: an item of an ongoing discount event is refused in another, but not in a NONE one', async () => {
     const [one, two] = [await item(), await item()]
     const first = await event([one, two], ONGOING())
     const second = await create([one, two], { startAt: inDays(2), endAt: inDays(20) })
@@ -356,7 +356,7 @@ describe('overlap', () => {
     expect((await create([one], { startAt: first.endAt, endAt: inDays(9) })).status).toBe(201)
   })
 
-  it('hidden ones count, ended ones do not, and one does not stand in its own way', async () => {
+  it('counts hidden events, not ended ones, and not the event itself', async () => {
     const one = await item()
     const hidden = await event([one], { ...ONGOING(), visible: false })
     expect(hidden.state).toBe('STOPPED')
@@ -366,7 +366,7 @@ describe('overlap', () => {
     expect((await create([one], ONGOING())).status).toBe(201)
   })
 
-  it('more than ten are counted', async () => {
+  it('counts more than ten conflicts', async () => {
     const goods = []
     for (let i = 0; i < 12; i++) goods.push(await item())
     await event(goods)
@@ -376,7 +376,7 @@ describe('overlap', () => {
     )
   })
 
-  it('of two who put one item into two events at once, one is told', async () => {
+  it('refuses one of two concurrent events with one item', async () => {
     for (let round = 0; round < 5; round++) {
       const goods = [await item(), await item()]
       const both = await Promise.all([create(goods), create([...goods].reverse())])
@@ -385,7 +385,7 @@ describe('overlap', () => {
     }
   })
 
-  it('two events that are moved onto each other at once: one is told', async () => {
+  it('refuses one of two events moved onto each other at once', async () => {
     const one = await item()
     const early = await event([one], { startAt: inDays(1), endAt: inDays(2) })
     const late = await event([one], { startAt: inDays(8), endAt: inDays(9) })
@@ -393,7 +393,7 @@ describe('overlap', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  it('items are added from the item list under the same rules', async () => {
+  it('adding items from the item list follows the same rules', async () => {
     const [one, two, dear] = [await item(), await item(), await item({ costPrice: 120_000 })]
     const running = await event([one], ONGOING())
     const priced = await event([], {
@@ -421,7 +421,7 @@ describe('overlap', () => {
 })
 
 describe('states', () => {
-  it('begun: start, code and discount stay; the end moves, items come and go', async () => {
+  it('started: start, code and discount are locked; end and items change', async () => {
     const [one, two] = [await item(), await item()]
     const record = await event([one], ONGOING())
     expect(record.state).toBe('ONGOING')
@@ -446,7 +446,7 @@ describe('states', () => {
     expect(saved.result.endAt).toBe(inDays(6))
   })
 
-  it('종료 ends it now; what is over is read-only', async () => {
+  it('종료 ends it now; an ended one is read-only', async () => {
     const record = await event([await item()], ONGOING())
     const ended = await close(record)
     expect(ended.result).toMatchObject({ state: 'ENDED', endAt: shop.clock.now().toISOString(), version: 2 })
@@ -463,7 +463,7 @@ describe('states', () => {
     expect((await shop.call('POST', `${PATH}/2000000000/close`, { token })).status).toBe(404)
   })
 
-  it('hiding stops it inside of its period, showing lets it go on', async () => {
+  it('hiding suspends it within its period, showing resumes it', async () => {
     const record = await event([await item()], ONGOING())
     expect((await bulk('HIDE', [record])).result).toEqual({ done: 1, failed: [] })
     expect(await read(record)).toMatchObject({ state: 'STOPPED', visible: false, version: 2 })
@@ -473,7 +473,7 @@ describe('states', () => {
 })
 
 describe('sales', () => {
-  it('count its orders and their amount, without what was canceled, returned, not paid', async () => {
+  it('counts orders and amount without canceled, returned and unpaid ones', async () => {
     const one = await item()
     const record = await event([one], ONGOING())
     await order(record, one)
@@ -497,7 +497,7 @@ describe('sales', () => {
     })
   })
 
-  it('use the limited quantity up: then it is the normal price again, until units come back', async () => {
+  it('consumes the limited quantity, then returns to the normal price until units return', async () => {
     const one = await item({ salePrice: 100_000, costPrice: 80_000 })
     const record = await event([], {
       ...ONGOING(),
@@ -524,7 +524,7 @@ describe('sales', () => {
     expect(higher.result.items[0]).toMatchObject({ limitQuantity: 8, soldQuantity: 6 })
   })
 
-  it('two orders for the last units: one gets them at the event’s price', async () => {
+  it('of two orders for the last units one gets the event price', async () => {
     for (let round = 0; round < 5; round++) {
       const one = await item()
       await event([], { ...ONGOING(), items: [{ itemSeq: one.itemSeq, limitQuantity: 4 }] })
@@ -533,7 +533,7 @@ describe('sales', () => {
     }
   })
 
-  it('an item without a running event goes at its own price', async () => {
+  it('an item without a running event has its own price', async () => {
     const one = await item()
     expect(await asShop((call) => takeEventUnits(call, one.itemSeq, 1))).toBeNull()
     await event([one], { ...ONGOING(), discountType: 'NONE', discountRate: null })
@@ -542,7 +542,7 @@ describe('sales', () => {
 })
 
 describe('list', () => {
-  it('holds the fourteen sample events in their states', async () => {
+  it('contains the fourteen sample events in their states', async () => {
     const sample = 'endAt[to]=2027-12-31&size=100&sort=startAt,asc&keywordType=code&keyword='
     const states = (await list('size=500')).items
       .filter(({ createdBy }) => createdBy === 'item_lead')
@@ -554,7 +554,7 @@ describe('list', () => {
     expect(kumho?.itemCount).toBeGreaterThan(5)
   })
 
-  it('the sample’s events that sell at a price of their own share no item at one time', async () => {
+  it('sample events with their own prices share no item at one time', async () => {
     const rows = await db()
       .select({ entry: itemEventItems, event: itemEvents })
       .from(itemEventItems)
@@ -570,7 +570,7 @@ describe('list', () => {
     expect(discounting.length).toBeGreaterThan(50)
   })
 
-  it('finds by title, code, item, state, discount and period, and sorts', async () => {
+  it('filters by title, code, item, state, discount and period, and sorts', async () => {
     const one = await item()
     const record = await event([one], { title: `찾을 기획전 ${one.itemSeq}`, discountType: 'NONE', discountRate: null })
     const find = async (query: string) =>

@@ -37,7 +37,7 @@ const brandName = async ({ brandSeq }: Item) =>
 const HEAD = ['상품코드', '상품종류', '브랜드', '패턴', '규격', '정가', '판매가', '배송방법', '장착비', '타이어 제조국']
 
 describe('upload', () => {
-  it('names the row and the column of each fault, stores nothing, and then only what is right', async () => {
+  it('reports row and column of each error, stores nothing, then only valid rows', async () => {
     const item = await newTire()
     const brand = await brandName(item)
     const row = (size: string, maker = brand): Cell[] => [
@@ -84,7 +84,7 @@ describe('upload', () => {
     expect((await confirm(checked.result.uploadSeq, true)).status).toBe(409)
   })
 
-  it('changes what a cell says, leaves what is blank and clears what is `-`', async () => {
+  it('changes filled cells, keeps blanks and clears `-`', async () => {
     const item = await newTire({
       adminMemo: '지울 메모',
       safetyStock: 5,
@@ -126,7 +126,7 @@ describe('upload', () => {
     ])
   })
 
-  it('does not overwrite what somebody changed after the preview, and says what stands there now', async () => {
+  it('refuses to overwrite changes made after the preview, and shows the current value', async () => {
     const [changed, same, other] = [await newTire(), await newTire(), await newTire()]
     const { result } = await upload(
       ['상품코드', '판매가', '관리자 메모'],
@@ -151,7 +151,7 @@ describe('upload', () => {
     expect(await read(other.itemSeq)).toMatchObject({ salePrice: 120_000, adminMemo: '메모' })
   })
 
-  it('holds every row to the rules of the shop and of the sheet', async () => {
+  it('validates every row by the rules of shop and sheet', async () => {
     const [first, second] = [await newTire(), await newTire({ barcode: '88001122' })]
     const late = await madeItem(shop, await tireBody(shop, {}, { noiseGrade: null }))
     const head = ['상품코드', '판매가', '바코드', '판매상태', '생산주차(시작)', '매입가 미만 허용', '진열', '규격']
@@ -194,7 +194,7 @@ describe('upload', () => {
     expect([unknown.status, unknown.errors[0]?.field]).toEqual([400, '가격'])
   })
 
-  it('takes batteries and other goods', async () => {
+  it('accepts batteries and other goods', async () => {
     const battery = await madeItem(shop, await batteryBody(shop))
     const head = ['상품코드', '배터리 모델명', 'CCA(A)', '용량(Ah)', '규격']
     const good = await upload(head, [[battery.itemCode, 'xEV 80 PLUS', 850, 82]])
@@ -217,7 +217,7 @@ describe('upload', () => {
     })
   })
 
-  it('gives a template whose example it understands', async () => {
+  it('offers a template with a valid example', async () => {
     const answer = await shop.call('GET', `${ITEMS}/excel-template`, { token })
     const [head = [], example = []] = readXlsx(answer.bytes).sheets[0] ?? []
     const titles = head.map(({ value }) => value)
@@ -246,7 +246,7 @@ describe('export', () => {
     return readXlsx(file.bytes).sheets[0] ?? []
   }
 
-  it('holds the rows of the list in its order, and may be sent back as it is', async () => {
+  it('has the rows of the list in its order, and can be uploaded unchanged', async () => {
     const query = 'itemType=TIRE&saleState[0]=ON_SALE&sort=salePrice,desc'
     const { result } = await shop.call<{ items: Schemas['ItemRow'][]; total: number }>(
       'GET',
@@ -272,7 +272,7 @@ describe('export', () => {
     expect(again.result.preview.flatMap(({ changes }) => changes)).toEqual([])
   })
 
-  it('holds all kinds', async () => {
+  it('contains all kinds', async () => {
     const [, ...rows] = await exported({})
     const { db } = shop.services
     expect(rows).toHaveLength((await db.select().from(items)).length)

@@ -76,7 +76,7 @@ const notices = (seq: number) =>
     .orderBy(asc(restockNotifies.requestedAt))
 
 describe('stock', () => {
-  it('never falls below 0', async () => {
+  it('is never negative', async () => {
     const { itemSeq } = await onSale(3)
     expect(await stock(itemSeq, 'OUT', 5)).toMatchObject({
       status: 409,
@@ -90,7 +90,7 @@ describe('stock', () => {
     expect((await stock(2_147_483_647, 'IN', 5)).status).toBe(404)
   })
 
-  it('of two who take the last ones at once serves who can be served, with a row of the ledger each', async () => {
+  it('serves concurrent orders of the last units as far as possible, with a ledger row each', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { itemSeq } = await onSale(3)
       const answers = await Promise.all([stock(itemSeq, 'OUT', 2), stock(itemSeq, 'OUT', 2)])
@@ -113,7 +113,7 @@ describe('stock', () => {
     expect(rows.at(-1)?.afterQuantity).toBe((await read(many.itemSeq)).stockQuantity)
   })
 
-  it('ends the sale at 0 and takes it up again, telling the 15 who have waited longest', async () => {
+  it('ends the sale at 0 and resumes it, notifying the 15 longest waiting customers', async () => {
     const item = await onSale(2)
     expect((await stock(item.itemSeq, 'OUT', 2)).result).toMatchObject({ saleState: 'SOLD_OUT', soldOutBy: 'SYSTEM' })
     await waiting(item, 20)
@@ -126,7 +126,7 @@ describe('stock', () => {
     expect(states).toEqual([...Array(15).fill('QUEUED'), ...Array(5).fill('WAITING')])
   })
 
-  it('leaves sold out what an admin has sold out, and tells nobody', async () => {
+  it("stays sold out by an admin's choice, and notifies no customers", async () => {
     const item = await onSale(2)
     expect(await setState(item.itemSeq, 'SOLD_OUT')).toBeNull()
     await stock(item.itemSeq, 'SET', 0)
@@ -137,7 +137,7 @@ describe('stock', () => {
     expect((await notices(item.itemSeq)).every(({ state }) => state === 'QUEUED')).toBe(true)
   })
 
-  it('is counted alone without ending the sale of what is not managed', async () => {
+  it('of an unmanaged item is counted without ending the sale', async () => {
     const item = await onSale(2, { stockManaged: false })
     expect((await stock(item.itemSeq, 'SET', 0)).result.saleState).toBe('ON_SALE')
     const managed = await put(item.itemSeq, { ...putBody(await read(item.itemSeq)), stockManaged: true })
@@ -146,7 +146,7 @@ describe('stock', () => {
     expect(free.result).toMatchObject({ saleState: 'ON_SALE', soldOutBy: null })
   })
 
-  it('does not make open forms stale, but what it does to the sale does', async () => {
+  it('causes no edit conflict, but its effect on the sale does', async () => {
     const item = await onSale(5)
     await stock(item.itemSeq, 'OUT', 1)
     expect((await put(item.itemSeq, { ...putBody(item), adminMemo: '메모' })).status).toBe(200)
@@ -155,7 +155,7 @@ describe('stock', () => {
     expect((await put(item.itemSeq, form)).code).toBe('CONFLICT')
   })
 
-  it('tells the staff once when it falls to the safety stock', async () => {
+  it('notifies admins once when it falls to the safety stock', async () => {
     const item = await onSale(10, { safetyStock: 4 })
     const told = async () =>
       (await shop.services.db.select().from(messageLogs).where(eq(messageLogs.relatedSeq, item.itemSeq))).filter(
@@ -195,7 +195,7 @@ describe('stock', () => {
 })
 
 describe('prices', () => {
-  it('above the list price are refused, below cost asked about', async () => {
+  it('above the list price are refused, below cost need a confirmation', async () => {
     const item = await onSale(5)
     const body = { listPrice: 160_000, salePrice: 99_000, costPrice: 101_000, version: item.version }
     expect(await price(item.itemSeq, body)).toMatchObject({
@@ -217,7 +217,7 @@ describe('prices', () => {
     expect((await shop.call('POST', ITEMS, { token, body: allowed })).status).toBe(201)
   })
 
-  it('of two edits from the same version one is a conflict', async () => {
+  it('of two edits of one version one is a conflict', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { itemSeq, version } = await onSale(5)
       const body = { listPrice: 160_000, costPrice: 101_000, version }
@@ -232,7 +232,7 @@ describe('prices', () => {
     }
   })
 
-  it('leave a row for each that changed, with where it came from', async () => {
+  it('write a history row for each change, with its source', async () => {
     const item = await onSale(5)
     await price(item.itemSeq, { listPrice: 165_000, salePrice: 120_000, costPrice: 101_000, version: item.version })
     await put(item.itemSeq, { ...putBody(await read(item.itemSeq)), costPrice: null })
@@ -249,7 +249,7 @@ describe('prices', () => {
     expect(result.items[0]?.createdBy).toBe('admin')
   })
 
-  it('of a running event are what is paid, as long as they are lower', async () => {
+  it('of a running event apply as long as they are lower', async () => {
     const item = await onSale(5)
     const now = shop.clock.now().getTime()
     const [event] = await shop.services.db
@@ -303,7 +303,7 @@ describe('sale state', () => {
     expect(await setState(truck.itemSeq, 'ON_SALE')).toBeNull()
   })
 
-  it('needs an image of its own or of the pattern, and amperes for AGM', async () => {
+  it('needs an image of item or pattern, and amperes for AGM', async () => {
     const { brandSeq } = await newBrand(shop)
     const { patternSeq } = await newPattern(shop, brandSeq)
     const item = await madeItem(shop, await tireBody(shop, { brandSeq, initialStockQuantity: 4 }, { patternSeq }))
@@ -318,7 +318,7 @@ describe('sale state', () => {
     expect(await setState(plain.itemSeq, 'ON_SALE')).toBeNull()
   })
 
-  it('moves as the table says, and no other way', async () => {
+  it('follows the state transitions', async () => {
     const at = async (state: SaleState): Promise<number> => {
       const item = await madeItem(shop, await tireBody(shop, { initialStockQuantity: 4 }))
       if (state !== 'READY') expect(await setState(item.itemSeq, 'ON_SALE')).toBeNull()
@@ -345,7 +345,7 @@ describe('sale state', () => {
     }
   })
 
-  it('begins sold out without stock, and is not taken up without any', async () => {
+  it('starts sold out without stock, and cannot be resumed without stock', async () => {
     const item = await madeItem(shop, await tireBody(shop))
     expect(await setState(item.itemSeq, 'ON_SALE')).toBeNull()
     expect(await read(item.itemSeq)).toMatchObject({ saleState: 'SOLD_OUT', soldOutBy: 'SYSTEM' })
@@ -357,7 +357,7 @@ describe('sale state', () => {
     expect(await read(item.itemSeq)).toMatchObject({ saleState: 'STOPPED', soldOutBy: null })
   })
 
-  it('names where an item is offered before its sale is stopped', async () => {
+  it('lists where an item is offered before its sale is stopped', async () => {
     const item = await onSale(4)
     const idle = await onSale(4)
     const { db, clock } = shop.services
@@ -402,7 +402,7 @@ describe('sale state', () => {
 })
 
 describe('bulk', () => {
-  it('takes a filter instead of a selection', async () => {
+  it('accepts a filter instead of a selection', async () => {
     const { brandSeq } = await newBrand(shop)
     const made = []
     for (const oeMark of ['A', 'B', 'C']) {
@@ -433,7 +433,7 @@ describe('bulk', () => {
     }
   })
 
-  it('adds to an event, each item on its own', async () => {
+  it('adds to an event row by row', async () => {
     const [item, other] = [await onSale(4), await onSale(4)]
     const start = shop.clock.now().getTime() + 3_600_000
     const event = async (code: string, discountType: 'NONE' | 'RATE') => {
@@ -463,7 +463,7 @@ describe('bulk', () => {
   })
 })
 
-it('counts the units of the last 30 days', async () => {
+it('counts units sold in the last 30 days', async () => {
   const item = await onSale(4)
   const { db, clock } = shop.services
   const [order] = await db.select().from(orders).limit(1)

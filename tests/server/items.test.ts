@@ -34,13 +34,13 @@ const put = (seq: number, body: object) => shop.call<Item>('PUT', `${ITEMS}/${se
 const bulk = async (body: object) =>
   (await shop.call<Schemas['BulkReceipt']>('POST', `${ITEMS}/bulk`, { token, body })).result
 
-describe('figures', () => {
-  it('knows loads', () => {
+describe('derived values', () => {
+  it('knows load indexes', () => {
     const known = { 60: 250, 80: 450, 91: 615, 94: 670, 100: 800, 110: 1060, 115: 1215, 120: 1400, 126: 1700, 59: 0 }
     for (const [index, kg] of Object.entries(known)) expect(maxLoadKg(Number(index)), index).toBe(kg)
   })
 
-  it('counts weeks as ISO 8601 does, in Seoul', () => {
+  it('counts ISO 8601 weeks in Seoul', () => {
     for (const [moment, week] of [
       ['2026-11-21T00:12:00Z', 2647],
       ['2026-01-01T00:00:00+09:00', 2601],
@@ -54,7 +54,7 @@ describe('figures', () => {
 })
 
 describe('list', () => {
-  it('finds the same tires however their size is written, and nothing for what is no size', async () => {
+  it('finds the same tires by size in any notation, and nothing for an invalid size', async () => {
     const found = await Promise.all(
       ['2254517', '225/45R17', '225 45 17', '２２５/４５Ｒ１７'].map((text) => list(keyword(text))),
     )
@@ -74,7 +74,7 @@ describe('list', () => {
     expect(commercial.items.every(({ sizeLabel }) => sizeLabel?.startsWith('145R13C'))).toBe(true)
   })
 
-  it('finds by name, codes and pattern', async () => {
+  it('searches by name, codes and pattern', async () => {
     const brandSeq = (await newBrand(shop)).brandSeq
     const pattern = await newPattern(shop, brandSeq, { nameKo: '시험용비둘기', mainFileSeq: await newImage(shop) })
     const item = await madeItem(
@@ -104,7 +104,7 @@ describe('list', () => {
     expect((await list(keyword('%', 'name'))).total).toBe(0)
   })
 
-  it('filters by each of its filters as the rows say', async () => {
+  it('filters by each filter like the rows show', async () => {
     const every = (await list('itemType=TIRE')).items
     expect(every).toHaveLength(500)
     const checks: [query: string, fits: (row: Row) => boolean][] = [
@@ -154,7 +154,7 @@ describe('list', () => {
     expect((await shop.call('GET', `${ITEMS}?sort=adminMemo,asc`, { token })).status).toBe(400)
   })
 
-  it('sorts by what its columns show', async () => {
+  it('sorts by the visible columns', async () => {
     const keys: [key: string, value: (row: Row) => string | number | null][] = [
       ['itemCode', ({ itemCode }) => itemCode],
       ['sizeLabel', ({ sizeLabel }) => sizeLabel],
@@ -183,7 +183,7 @@ describe('list', () => {
     expect(new Set(named).size).toBe(named.filter((name, i) => name !== named[i - 1]).length)
   })
 
-  it('counts for the quick filters what the list would find, whatever their own filters', async () => {
+  it('counts tiles like the list with other filters', async () => {
     const base = `itemType=TIRE&${keyword('225')}`
     const counts = async (query: string) =>
       (await shop.call<Schemas['ItemCounts']>('GET', `${ITEMS}/counts?${query}`, { token })).result
@@ -200,7 +200,7 @@ describe('list', () => {
     expect((await shop.call('GET', `${ITEMS}/counts?saleState[0]=READY`, { token })).status).toBe(400)
   })
 
-  it('narrows the sizes to those that there are', async () => {
+  it('offers only existing sizes', async () => {
     const options = async (query: string) =>
       (await shop.call<Schemas['ItemSizeOptions']>('GET', `${ITEMS}/size-options?${query}`, { token })).result
     const all = await options('itemType=TIRE')
@@ -217,7 +217,7 @@ describe('list', () => {
 })
 
 describe('record', () => {
-  it('names, sizes and codes a tire by what it is', async () => {
+  it('derives name, size and code of a tire', async () => {
     const body = await tireBody(
       shop,
       {},
@@ -263,7 +263,7 @@ describe('record', () => {
     expect((await put(item.itemSeq, { ...putBody(item), nameOverride: '특가 타이어' })).result.name).toBe('특가 타이어')
   })
 
-  it('names and codes a battery, and counts the cars that take it', async () => {
+  it('derives name and code of a battery, and counts matching cars', async () => {
     const agm = await madeItem(shop, await batteryBody(shop))
     expect(agm.battery).toMatchObject({ specCode: 'AGM80L', voltage: 12, warrantyMonths: 24, noReturnFee: 10_000 })
     expect(agm).toMatchObject({ sizeLabel: 'AGM80L', itemCode: expect.stringMatching(/^B\d{7}$/), tire: null })
@@ -279,14 +279,14 @@ describe('record', () => {
     }
   })
 
-  it('copies what the brand says of all its goods into the notice of a new one', async () => {
+  it("copies the brand's notice into that of a new item", async () => {
     const noticeDefaults = { maker: '시험 제조사', warranty: '6년', asContact: '1588-0000' }
     const { brandSeq } = await newBrand(shop, { noticeDefaults })
     const body = await tireBody(shop, { brandSeq, notice: { warranty: '10년', modelName: '모델' } })
     expect((await madeItem(shop, body)).notice).toEqual({ ...noticeDefaults, warranty: '10년', modelName: '모델' })
   })
 
-  it('takes a value of each field and gives it back', async () => {
+  it('stores a value of each field', async () => {
     const image = await newImage(shop)
     const item = await madeItem(shop, await tireBody(shop, {}, { loadType: 'XL', construction: 'ZR' }))
     const change: Partial<Schemas['ItemUpdate']> = {
@@ -336,7 +336,7 @@ describe('record', () => {
     expect(after.stockQuantity).toBe(item.stockQuantity)
   })
 
-  it('refuses what does not go together', async () => {
+  it('refuses invalid combinations', async () => {
     const body = await tireBody(shop)
     const tire = body.tire ?? tireFields(1)
     const other = await newPattern(shop, (await newBrand(shop)).brandSeq)
@@ -388,7 +388,7 @@ describe('record', () => {
     expect(tooLong.errors).toEqual([{ field: 'description', message: '내용은 100KB까지 입력할 수 있습니다.' }])
   })
 
-  it('refuses a second one of the same tire, naming the first; as aged stock it is another', async () => {
+  it('refuses a duplicate tire, naming the first; aged stock is another item', async () => {
     const body = await tireBody(shop)
     const first = await madeItem(shop, body)
     const again = await create(body)
@@ -407,7 +407,7 @@ describe('record', () => {
     expect((await put(first.itemSeq, { ...putBody(first), adminMemo: '그대로' })).status).toBe(200)
   })
 
-  it('of two who register the same tire at once refuses one, and gives two others a code each', async () => {
+  it('refuses one of two concurrent equal tires, and gives different ones a code each', async () => {
     for (let round = 0; round < 3; round += 1) {
       const body = await tireBody(shop)
       const answers = await Promise.all([create(body), create(body)])
@@ -423,7 +423,7 @@ describe('record', () => {
     }
   })
 
-  it('refuses codes, barcodes and battery models that are taken', async () => {
+  it('refuses duplicate codes, barcodes and battery models', async () => {
     const first = await madeItem(shop, { ...(await tireBody(shop)), itemCode: 'ABC-1234', barcode: '12345678' })
     const other = await tireBody(shop)
     expect(await create({ ...other, itemCode: 'ABC-1234' })).toMatchObject({
@@ -438,7 +438,7 @@ describe('record', () => {
     expect(same.result).toEqual({ field: 'battery.modelName', seq: known.itemSeq })
   })
 
-  it('shows a stale form what the other one wrote, who may then keep either', async () => {
+  it('returns the current values for an old version, and accepts either', async () => {
     const item = await madeItem(shop, await tireBody(shop))
     const mine = { ...putBody(item), adminMemo: '내 메모' }
     expect((await put(item.itemSeq, { ...putBody(item), adminMemo: '먼저 쓴 메모' })).status).toBe(200)
@@ -449,7 +449,7 @@ describe('record', () => {
     expect([kept.status, kept.result.adminMemo]).toEqual([200, '내 메모'])
   })
 
-  it('keeps a record of what was changed', async () => {
+  it('keeps a history of changes', async () => {
     const item = await madeItem(shop, await tireBody(shop))
     await put(item.itemSeq, {
       ...putBody(item),
@@ -481,7 +481,7 @@ describe('record', () => {
   })
 })
 
-describe('delete', () => {
+describe('deleting', () => {
   const MESSAGE = '주문, 후기 또는 렌탈 상품에 사용된 상품은 삭제할 수 없습니다. 판매중지로 관리해 주세요.'
   const remove = (seq: number) => shop.call('DELETE', `${ITEMS}/${seq}`, { token })
 
@@ -506,7 +506,7 @@ describe('delete', () => {
     return item
   }
 
-  it('takes what nobody has bought, and refuses what is sold or was', async () => {
+  it('deletes items never ordered, and refuses items on sale or ordered', async () => {
     const fresh = await madeItem(shop, await tireBody(shop, { initialStockQuantity: 3 }))
     expect((await remove(fresh.itemSeq)).status).toBe(200)
     expect((await shop.call('GET', `${ITEMS}/${fresh.itemSeq}`, { token })).status).toBe(404)
@@ -526,7 +526,7 @@ describe('delete', () => {
     for (const { itemSeq } of [bought, rented]) expect((await read(itemSeq)).itemSeq).toBe(itemSeq)
   })
 
-  it('in bulk takes those that may go, and names the others', async () => {
+  it('in bulk deletes what it may, and names the others', async () => {
     const [one, two] = [await madeItem(shop, await tireBody(shop)), await madeItem(shop, await tireBody(shop))]
     const bought = await used()
     const receipt = await bulk({ action: 'DELETE', seqs: [one.itemSeq, bought.itemSeq, two.itemSeq] })

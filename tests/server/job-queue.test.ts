@@ -68,8 +68,8 @@ async function work(runner: JobRunner): Promise<void> {
   await runner.idle()
 }
 
-describe('an item', () => {
-  it('is done once, in one transaction with the end of its job', async () => {
+describe('a job item', () => {
+  it('is done once, in the same transaction as the end of its job', async () => {
     const done: string[] = []
     const kind = defineJob({ kind: 'test', title: '시험', perform: async (_, { key }) => void done.push(key) })
     const { runner } = processOf([kind])
@@ -82,7 +82,7 @@ describe('an item', () => {
     expect((await kindRow('test'))?.lastSuccessAt).toEqual(shop.clock.now())
   })
 
-  it('that throws stops nobody: it is tried again with longer and longer pauses, is a dead letter then, and nothing of it is kept', async () => {
+  it('that throws blocks no others: it is retried with growing pauses, then becomes a dead letter without partial writes', async () => {
     const done: string[] = []
     let poison = true
     const kind = defineJob({
@@ -131,7 +131,7 @@ describe('an item', () => {
     expect(await logged('queue test b')).toBe(1)
   })
 
-  it('of a call is queued with its transaction, and looked at as soon as that is in the database', async () => {
+  it('of a call is queued in its transaction and started right after the commit', async () => {
     const done: unknown[] = []
     const kind = defineJob<{ n: number }>({
       kind: 'test',
@@ -149,7 +149,7 @@ describe('an item', () => {
     expect(done).toEqual([{ n: 2 }])
   })
 
-  it('that refuses has failed, unless its kind expects that or its record is gone', async () => {
+  it('that is refused fails, unless its kind expects that or its record is gone', async () => {
     const refusing = (kind: string, refusal: Refusal, rest: { passesOver?: true } = {}) =>
       defineJob({ kind, title: '시험', ...rest, perform: () => Promise.reject(refusal) })
     const kinds = [
@@ -163,7 +163,7 @@ describe('an item', () => {
     expect(await rows()).toMatchObject([{ kind: 'strict', state: 'WAITING', attempts: 1 }])
   })
 
-  it('may say when it is to be tried again; that is no failure', async () => {
+  it('may set the time of its retry without counting as failed', async () => {
     const later = new Date('2026-11-22T08:00:00+09:00')
     let asked = 0
     const kind = defineJob({
@@ -185,7 +185,7 @@ describe('an item', () => {
     expect(failed).toEqual([])
   })
 
-  it('that has failed for good is said by its record, and is no dead letter where that has a way of its own', async () => {
+  it('that failed permanently marks its record, and is no dead letter if the record has its own retry', async () => {
     const ended: string[] = []
     const kind = defineJob({
       kind: 'test',
@@ -207,8 +207,8 @@ describe('an item', () => {
   })
 })
 
-describe('items together', () => {
-  it('share a transaction; one that is poisoned is the only one that is put back', async () => {
+describe('a batch of items', () => {
+  it('shares a transaction; only a failing one is rolled back', async () => {
     const together: string[][] = []
     const kind = defineJob({
       kind: 'test',
@@ -232,7 +232,7 @@ describe('items together', () => {
 })
 
 describe('a long job', () => {
-  it('works in steps, tells how far it is, and goes on elsewhere when its process stops', async () => {
+  it('runs in steps, reports progress, and continues elsewhere when its process stops', async () => {
     const steps: number[] = []
     let enough: () => void = () => undefined
     const kind = defineJob({
@@ -267,7 +267,7 @@ describe('a long job', () => {
     expect(await logged('queue long')).toBe(1)
   })
 
-  it('that another process has taken over writes nothing any more', async () => {
+  it('taken over by another process writes nothing any more', async () => {
     const written: string[] = []
     let begin: (() => void) | undefined
     let goOn: (() => void) | undefined
@@ -304,7 +304,7 @@ describe('a long job', () => {
     expect(failed).toEqual([])
   })
 
-  it('that is taken goes to no other process before its lease has ended', async () => {
+  it('is not taken by another process before its lease expires', async () => {
     const kind = defineJob({ kind: 'test', title: '시험', perform: async () => undefined })
     await add(kind, 'a')
     const take = async (on: TestShop) => (await takeJobs(on.services, kind, 10)).map(({ job }) => job.key)
@@ -315,7 +315,7 @@ describe('a long job', () => {
     expect(await take(other)).toEqual(['a'])
   })
 
-  it('whose process dies in every attempt is a dead letter, too', async () => {
+  it('whose process dies on every attempt becomes a dead letter', async () => {
     const kind = defineJob({ kind: 'test', title: '시험', attempts: 2, perform: async () => undefined })
     await add(kind, 'a')
     const until = new Date(shop.clock.now().getTime() - 1)
@@ -334,7 +334,7 @@ describe('schedules', () => {
       perform: async (_, { slot }) => void done.push(slot?.toISOString() ?? ''),
     })
 
-  it('by the day begin with the next one, are kept by one of all processes, and made up for when none was there', async () => {
+  it('that are daily start with the next day, run in one process, and are made up for after an outage', async () => {
     const done: string[] = []
     const one = processOf([daily(done)])
     const two = processOf([daily(done)], other)
@@ -353,7 +353,7 @@ describe('schedules', () => {
     expect(done).toEqual(['2026-11-21T18:00:00.000Z', '2026-11-23T18:00:00.000Z'])
   })
 
-  it('leave out the weekend where they say so', async () => {
+  it('skip weekends if configured', async () => {
     const done: string[] = []
     const { runner } = processOf([daily(done, 'WEEKDAYS')])
     await work(runner)
@@ -364,7 +364,7 @@ describe('schedules', () => {
     expect(done).toEqual(['2026-11-22T18:00:00.000Z'])
   })
 
-  it('a run that is dead gets one more attempt with the next moment', async () => {
+  it('retry a dead run once more at the next time', async () => {
     let attempts = 0
     const kind = defineJob({
       kind: 'daily',
@@ -390,7 +390,7 @@ describe('schedules', () => {
     expect(await rows()).toEqual([])
   })
 
-  it('of a scan queue an item for each record that is due, whatever became of the others', async () => {
+  it('that scan queue an item for each due record, independently of others', async () => {
     const done: string[] = []
     const keys = Array.from({ length: 1_203 }, (_, n) => `r${n}`)
     const kind = defineJob({
@@ -416,7 +416,7 @@ describe('schedules', () => {
     expect(await rows()).toMatchObject([{ key: 'r7', attempts: 1 }])
   })
 
-  it('of a scan look up the job of each record, also when many came since the statistics', async () => {
+  it('that scan find the job of each record, also with outdated statistics', async () => {
     const { db } = shop.services
     const kind = defineJob({ kind: 'messages', title: '시험', perform: async () => undefined })
     await add(kind, 'a', 'b', 'c')
@@ -448,7 +448,7 @@ it('of two processes each item is done by one', async () => {
   expect(await rows()).toEqual([])
 })
 
-it('who waits for a place is let in by priority, then by age', async () => {
+it('waiting callers are served by priority, then by age', async () => {
   const inSlot = createLimiter(1)
   const order: string[] = []
   let open: () => void = () => undefined

@@ -33,7 +33,7 @@ const adminOf = async (loginId: string) => (await db().select().from(admins).whe
 const logged = async (summary: string) => db().select().from(adminLogs).where(eq(adminLogs.summary, summary))
 
 describe('every hour', () => {
-  it('what has run out is removed', async () => {
+  it('expired rows are removed', async () => {
     shop.clock.set('2026-11-21T00:12:00.000Z')
     const now = shop.clock.now()
     const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
@@ -81,7 +81,7 @@ describe('every hour', () => {
 })
 
 describe('every night', () => {
-  it('who has been away for 90 days is suspended, not the super admins', async () => {
+  it('admins away for 90 days are suspended, except super admins', async () => {
     shop.clock.set('2026-11-22T04:00:00+09:00')
     const ago = (days: number) => new Date(shop.clock.now().getTime() - days * DAY * 60_000)
     const away = { lastSignInAt: ago(91), createdAt: ago(400), resumedAt: null, state: 'ACTIVE' as const }
@@ -99,7 +99,7 @@ describe('every night', () => {
     expect(row).toMatchObject({ loginId: 'system', adminName: '시스템', action: 'STATE', flags: [] })
   })
 
-  it('the contact data of who left 30 days ago is emptied', async () => {
+  it('contact data of admins who left 30 days ago is erased', async () => {
     shop.clock.set('2026-11-23T04:00:00+09:00')
     const left = (days: number) => ({
       state: 'RETIRED' as const,
@@ -115,7 +115,7 @@ describe('every night', () => {
     expect(await adminOf('reader')).toMatchObject({ email: 'left@example.com', mobilePhone: '01011112222' })
   })
 
-  it('the log keeps 2 years, of changed permissions 3, and stays verifiable', async () => {
+  it('the log is kept for 2 years, permission changes for 3, and stays verifiable', async () => {
     const put = async (at: string, action: 'SETTING' | 'PERMISSION_CHANGE') =>
       db().transaction((tx) =>
         appendLogs(tx as Db, systemContext(new Date(at)), [{ action, summary: `보관 ${at} ${action}` }]),
@@ -170,19 +170,19 @@ describe('every kind of job', () => {
     shop.clock.set('2026-11-21T09:12:00+09:00')
   })
 
-  it('has a name of its own, and a title', () => {
+  it('has its own name and title', () => {
     expect(new Set(parts.jobs.map(({ kind }) => kind)).size).toBe(parts.jobs.length)
     expect(new Set(parts.jobs.map(({ title }) => title)).size).toBe(parts.jobs.length)
   })
 
-  it('is begun by a schedule, a look or a call', () => {
+  it('is started by a schedule, a scan or a call', () => {
     const byCalls = parts.jobs.filter(({ schedule, pollSeconds }) => !schedule && pollSeconds === undefined)
     expect(byCalls.map(({ kind }) => kind).sort()).toEqual(['shipment-arrived'])
     for (const { pollSeconds, due, kind } of parts.jobs) if (pollSeconds !== undefined) expect(due, kind).toBeDefined()
   })
 
   it.each(kinds)(
-    '%s: of four items one is poisoned: three are done, it is tried again, given up, and done by hand',
+    '%s: one of four items fails: three are done, it is retried, given up, and done by hand',
     async (_, kind) => {
       const keys = ['1900000001', '1900000002', '1900000003', '1900000004']
       const done: string[] = []
@@ -232,7 +232,7 @@ describe('every kind of job', () => {
   /** Kinds whose one item, or whose few, always are the same: they are queued again by each scan. */
   const always = ['inquiry-people', 'log-seal']
 
-  it('finds nothing that is queued already', async () => {
+  it('does not queue an item twice', async () => {
     // late enough that much is due
     shop.clock.set('2027-03-01T16:00:00+09:00')
     for (const kind of parts.jobs) {
@@ -254,7 +254,7 @@ describe('every kind of job', () => {
   })
 
   // Each does all that is due in the sample shop three months later.
-  it('does its work on the sample shop, and a record that is poisoned stops no other one', async () => {
+  it('runs on the sample shop, and a failing record blocks no others', async () => {
     shop.clock.set('2027-03-01T16:00:00+09:00')
     const isolated: string[] = []
     for (const kind of parts.jobs) {

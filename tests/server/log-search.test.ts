@@ -51,8 +51,8 @@ async function priceSheet(item: Schemas['Item'], price: number): Promise<void> {
   await say('POST', `${ITEMS}/excel-uploads/${uploadSeq}/confirm`, { onlyValid: false })
 }
 
-describe('a change of a price', () => {
-  it('is found by the field and the code, whether it was saved, typed into a cell, pasted, a job or a sheet', async () => {
+describe('a price change', () => {
+  it('is found by field and code, from form, cell, paste, job or sheet', async () => {
     const [item, second] = [await madeItem(shop, await tireBody(shop)), await madeItem(shop, await tireBody(shop))]
     const cell = ({ itemSeq, salePrice }: Schemas['Item'], price: number) => ({
       seq: itemSeq,
@@ -84,8 +84,8 @@ describe('a change of a price', () => {
   })
 })
 
-describe('what it was about', () => {
-  it('an order is found by its number as it is shown and as it is stored', async () => {
+describe('records in the log', () => {
+  it('an order is found by its number with and without dash', async () => {
     const { order } = await newOrder(shop)
     await say('POST', `/api/v1/admin/orders/${order.orderSeq}/memos`, { kind: 'CS', content: '확인', pinned: false })
     const dashed = `${order.orderNo.slice(0, 8)}-${order.orderNo.slice(8)}`
@@ -94,7 +94,7 @@ describe('what it was about', () => {
     expect((await found(order.orderNo)).map(({ adminLogSeq }) => adminLogSeq)).toContain(row?.adminLogSeq)
   })
 
-  it('a record is found by its name, one of several by that of each', async () => {
+  it('a record is found by its name, each of several by its own', async () => {
     const names = ['찾을 브랜드 하나', '찾을 브랜드 둘']
     const seqs = await Promise.all(names.map(async (name) => (await newBrand(shop, { name })).brandSeq))
     await say('POST', '/api/v1/admin/brands/bulk', { action: 'HIDE', seqs })
@@ -105,7 +105,7 @@ describe('what it was about', () => {
     expect(await found('찾을 브랜드 하나')).toHaveLength(1)
   })
 
-  it('a person by the id, never by the name, which the log does not have', async () => {
+  it('a person is found by id, not by name, which the log does not store', async () => {
     const member = await newMember(shop, { name: '독고탁구', loginId: 'dokko99' })
     await say('POST', '/api/v1/admin/members/bulk', {
       action: 'BLOCK',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { describeFilters, describeListCall } from '../../server/log/summary'
 
-it('says filters in the words of the contract: titles, labels, spans and yes or no', () => {
+it('describes filters by the contract: titles, labels, ranges, yes or no', () => {
   const query = {
     page: 3,
     size: 50,
@@ -17,7 +17,7 @@ it('says filters in the words of the contract: titles, labels, spans and yes or 
   )
 })
 
-it('names what was typed by its field, and masks what is somebody’s', () => {
+it('names searched fields, and masks personal keywords', () => {
   expect(describeFilters('members', { keyword: 'tireking@naver.com', keywordType: 'loginId' }, 'loginId')).toBe(
     '아이디 ti***@naver.com',
   )
@@ -26,6 +26,6 @@ it('names what was typed by its field, and masks what is somebody’s', () => {
   expect(describeFilters('stores', {}, 'name')).toBe('전체')
 })
 
-it('leaves names as they are where the contract has no such list', () => {
+it('keeps names that the contract does not know', () => {
   expect(describeListCall('no-such-list', '목록', { checked: true }, 2)).toBe('목록 목록 조회: 2건 (checked 예)')
 })

@@ -63,8 +63,8 @@ const tamper = (statement: ReturnType<typeof sql>) =>
 const list = (query: string) =>
   shop.call<{ items: Schemas['AdminLogRow'][]; total: number }>('GET', `/api/v1/admin/admin-logs?${query}`, { token })
 
-describe('the chain', () => {
-  it('links every row to the one before, whatever is in it', async () => {
+describe('the hash chain', () => {
+  it('links every row to the previous one, with any content', async () => {
     await append([
       {
         action: 'UPDATE',
@@ -92,7 +92,7 @@ describe('the chain', () => {
     expect(await verify()).toMatchObject({ ok: true })
   })
 
-  it('has one order, however many write at once', async () => {
+  it('has one order with concurrent writes', async () => {
     await seal()
     const before = (await seals())[0]?.chainNo ?? 0
     await Promise.all(Array.from({ length: 20 }, (_, i) => append([{ action: 'SETTING', summary: `동시 ${i}` }])))
@@ -102,7 +102,7 @@ describe('the chain', () => {
     expect(await verify()).toMatchObject({ ok: true })
   })
 
-  it('is made afterwards, seconds later; what is not in it yet is in the list, and is checked with the rest', async () => {
+  it('is computed seconds later; new rows are in the list at once, and are verified with the rest', async () => {
     await seal()
     await append([{ action: 'SETTING', summary: '아직 연결되지 않음' }])
     const [row] = await newest()
@@ -120,37 +120,34 @@ describe('the chain', () => {
     expect(open.length).toBeLessThanOrEqual(2)
   })
 
-  it.runIf(Boolean(process.env.TEST_DATABASE_URL))(
-    'lets nobody wait for the log rows of another transaction',
-    async () => {
-      let written = (): void => undefined
-      let release = (): void => undefined
-      const isWritten = new Promise<void>((resolve) => {
-        written = resolve
-      })
-      const goesOn = new Promise<void>((resolve) => {
-        release = resolve
-      })
-      // a bulk that takes its time: its rows are written, and its transaction is open
-      const bulk = shop.services.db.transaction(async (tx) => {
-        const context = { now: shop.clock.now(), actor: actor(1), ip: '192.0.2.1', userAgent: 'test', screen: null }
-        await appendLogs(tx as Db, context, [{ action: 'BULK', summary: '오래 걸리는 일괄 처리' }])
-        written()
-        await goesOn
-      })
-      await isWritten
-      // whoever waited for it would be refused as busy in the end
-      expect((await list('')).status).toBe(200)
-      const body = { screen: '/product/manage', name: '기다리지 않음', params: {} }
-      expect((await shop.call('POST', '/api/v1/admin/saved-views', { token, body })).status).toBe(201)
-      await seal()
-      release()
-      await bulk
-      expect(await verify()).toMatchObject({ ok: true })
-    },
-  )
+  it.runIf(Boolean(process.env.TEST_DATABASE_URL))('does not block on log rows of another transaction', async () => {
+    let written = (): void => undefined
+    let release = (): void => undefined
+    const isWritten = new Promise<void>((resolve) => {
+      written = resolve
+    })
+    const goesOn = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    // a bulk that takes its time: its rows are written, and its transaction is open
+    const bulk = shop.services.db.transaction(async (tx) => {
+      const context = { now: shop.clock.now(), actor: actor(1), ip: '192.0.2.1', userAgent: 'test', screen: null }
+      await appendLogs(tx as Db, context, [{ action: 'BULK', summary: '오래 걸리는 일괄 처리' }])
+      written()
+      await goesOn
+    })
+    await isWritten
+    // whoever waited for it would be refused as busy in the end
+    expect((await list('')).status).toBe(200)
+    const body = { screen: '/product/manage', name: '기다리지 않음', params: {} }
+    expect((await shop.call('POST', '/api/v1/admin/saved-views', { token, body })).status).toBe(201)
+    await seal()
+    release()
+    await bulk
+    expect(await verify()).toMatchObject({ ok: true })
+  })
 
-  it('passes no row over: one of a transaction that ends late comes later', async () => {
+  it('includes rows of transactions that commit late', async () => {
     await seal()
     const [before] = await seals()
     // numbered before the others, and committed after they are in the chain
@@ -176,7 +173,7 @@ describe('the chain', () => {
     expect(await verify()).toMatchObject({ ok: true })
   })
 
-  it('is found intact over everything there is', async () => {
+  it('verifies over all rows', async () => {
     const answer = await verify('2025-11-21', '2026-11-21')
     const [all] = await shop.services.db
       .select({ n: sql<number>`count(*)::int` })
@@ -186,7 +183,7 @@ describe('the chain', () => {
     expect(answer.checked).toBeGreaterThanOrEqual(all?.n ?? 0)
   })
 
-  it('refuses changes: no row is updated, deleted or truncated away', async () => {
+  it('refuses update, delete and truncate', async () => {
     for (const statement of [
       sql`update admin_logs set summary = 'x'`,
       sql`delete from admin_logs`,
@@ -199,7 +196,7 @@ describe('the chain', () => {
     }
   })
 
-  it('refuses changes of its places: each is filled once, whole, and stays', async () => {
+  it('refuses changes of chain positions: each is set once and complete', async () => {
     await seal()
     await append([{ action: 'SETTING', summary: '자리' }])
     const [row] = await newest()
@@ -232,7 +229,7 @@ describe('the chain', () => {
       0,
     ],
     ['a row taken out', (seq: number) => sql`delete from admin_logs where admin_log_seq = ${seq}`, 0],
-  ])('names %s', async (_what, statement, offset) => {
+  ])('detects %s', async (_what, statement, offset) => {
     await append(
       [1, 2, 3].map((n) => ({ action: 'DETAIL', summary: `${n}`, subjects: [{ type: 'MEMBER', seq: n, label: '*' }] })),
     )
@@ -246,7 +243,7 @@ describe('the chain', () => {
     expect(await verify()).toMatchObject({ ok: true })
   })
 
-  it('names a row that was changed and given a new hash', async () => {
+  it('detects a changed row with a recomputed hash', async () => {
     await append([1, 2, 3].map((n) => ({ action: 'SETTING', summary: `${n}` })))
     await seal()
     const [next, row] = await newest(2)
@@ -264,7 +261,7 @@ describe('the chain', () => {
     expect(await verify()).toMatchObject({ ok: true })
   })
 
-  it('names rows that have changed places', async () => {
+  it('detects swapped rows', async () => {
     await append([1, 2, 3].map((n) => ({ action: 'SETTING', summary: `${n}` })))
     await seal()
     const [, second, first] = await seals(3)
@@ -281,7 +278,7 @@ describe('the chain', () => {
     expect(await verify()).toMatchObject({ ok: true })
   })
 
-  it('names the row behind places that are missing, and a place without its row', async () => {
+  it('detects missing positions, and a position without row', async () => {
     await append([1, 2, 3].map((n) => ({ action: 'SETTING', summary: `${n}` })))
     await seal()
     const [last, place] = await seals(2)
@@ -298,7 +295,7 @@ describe('the chain', () => {
     expect(await verify()).toMatchObject({ ok: true })
   })
 
-  it('names a row that was put in past the chain', async () => {
+  it('detects a row inserted outside of the chain', async () => {
     await seal()
     const [like] = await newest()
     if (!like) throw new Error('no row')
@@ -312,7 +309,7 @@ describe('the chain', () => {
     expect(await verify()).toMatchObject({ ok: true })
   })
 
-  it('notices that its end was cut off', async () => {
+  it('detects a truncated end', async () => {
     await append([{ action: 'SETTING', summary: '마지막' }])
     await seal()
     const [row] = await newest()
@@ -328,7 +325,7 @@ describe('the chain', () => {
     expect(await verify()).toMatchObject({ ok: true })
   })
 
-  it('can be checked for any days, at most 12 months', async () => {
+  it('verifies any range of days, at most 12 months', async () => {
     expect(await verify('2031-01-01')).toEqual({ ok: true, checked: 0 })
     const body = { from: '2025-11-01', to: '2026-11-21' }
     const answer = await shop.call('POST', '/api/v1/admin/admin-logs/verify', { token, body })
@@ -340,7 +337,7 @@ describe('the chain', () => {
     expect(turned.status).toBe(400)
   })
 
-  it('gets a partition for a month that nobody has seen coming', async () => {
+  it('creates a missing monthly partition', async () => {
     shop.clock.set('2030-05-31T15:30:00.000Z')
     await append([{ action: 'SETTING', summary: '미래' }])
     const [row] = await newest()
@@ -352,7 +349,7 @@ describe('the chain', () => {
     expect(partition?.made).toBe(true)
   })
 
-  it('links rows in the order given, and no hash of years ago changes', () => {
+  it('links rows in order, and old hashes stay the same', () => {
     const row = partOf<LogRow>({
       occurredAt: new Date(0),
       targetSeqs: [],
@@ -376,7 +373,7 @@ describe('the chain', () => {
   })
 })
 
-it.each(['DELETE', 'PUT', 'PATCH', 'POST'])('01 check 12: there is no call that changes a row: %s', async (method) => {
+it.each(['DELETE', 'PUT', 'PATCH', 'POST'])('01 check 12: no call changes a row: %s', async (method) => {
   const [row] = await newest()
   const before = await newest(1)
   for (const path of ['/api/v1/admin/admin-logs', `/api/v1/admin/admin-logs/${row?.adminLogSeq}`]) {
@@ -409,7 +406,7 @@ describe('flags', () => {
     expect(await at('03:00:00', { action: 'SETTING', summary: '설정' })).not.toContain('NIGHT')
   })
 
-  it('BULK_VIEW: from the 101st look within an hour', async () => {
+  it('BULK_VIEW: from the 101st view within an hour', async () => {
     const many = await flagsOf(
       Array.from({ length: 100 }, () => look),
       actor(901),
@@ -429,7 +426,7 @@ describe('flags', () => {
     ).toContain('BULK_VIEW')
   })
 
-  it('BULK_VIEW: from the 101st search of one list of persons within an hour; pages of a search count once', async () => {
+  it('BULK_VIEW: from the 101st search of a list of people within an hour; pages of a search count once', async () => {
     const search = (n: number, resource = 'members'): LogEntry => ({
       action: 'LIST',
       resource,
@@ -474,14 +471,14 @@ describe('flags', () => {
   })
 })
 
-describe('the list', () => {
+describe('the log list', () => {
   const subject = async (seq: number, loginId: string) =>
     append(
       [{ action: 'UPDATE', summary: `회원 ${seq}`, subjects: [{ type: 'MEMBER', seq, label: '홍*동' }] }],
       actor(910, loginId),
     )
 
-  it('finds by period, action, result, flag and screen', async () => {
+  it('filters by period, action, result, flag and screen', async () => {
     await append([
       { action: 'PRINT', summary: '출력', flags: ['NIGHT'], result: 'FAILURE', errorCode: 'INTERNAL' },
       { action: 'PAY', summary: '결제' },
@@ -513,7 +510,7 @@ describe('the list', () => {
     expect((await list('keywordType=loginId&keyword=%25')).result.total).toBe(0)
   })
 
-  it('finds a person by name, typed or masked: a member of this name alone, others by what the row shows', async () => {
+  it('finds people by name, typed or masked: members by exact name, others by what the row shows', async () => {
     const [one, other] = [await newMember(shop, { name: '갈하늘' }), await newMember(shop, { name: '갈마늘' })]
     await append([
       { action: 'DETAIL', summary: '하늘', subjects: [{ type: 'MEMBER', seq: one.memberSeq, label: '' }] },
@@ -531,7 +528,7 @@ describe('the list', () => {
     expect(await found('갈없음')).toEqual([])
   })
 
-  it('finds the views of an admin by the login id of that admin', async () => {
+  it('finds views of an admin record by login id', async () => {
     const [reader] = await shop.services.db.select().from(admins).where(eq(admins.loginId, 'reader'))
     const seq = reader?.adminSeq ?? 0
     await append([{ action: 'UNMASK', summary: '보기', subjects: [{ type: 'ADMIN', seq, label: '홍*동' }] }])
@@ -540,7 +537,7 @@ describe('the list', () => {
     expect(found.result.items.every((row) => row.subjects.some((s) => s.seq === seq))).toBe(true)
   })
 
-  it('01 check 13: “subject = member 12” lists everyone who saw or changed that member, orders included, nobody else', async () => {
+  it('01 check 13: “subject = member 12” lists everyone who viewed or changed that member, orders included', async () => {
     const [member] = await shop.services.db.select().from(members).where(eq(members.memberSeq, 12))
     const him = { type: 'MEMBER' as const, seq: 12, label: '홍*동' }
     await append([{ action: 'DETAIL', summary: '회원 상세 12', subjects: [him] }], actor(911, 'looker'))
@@ -575,7 +572,7 @@ describe('the list', () => {
     expect((await list('occurredAt[from]=2020-01-01')).status).toBe(200)
   })
 
-  it('is itself logged, with its filters but without the keyword', async () => {
+  it('is logged itself, with filters and without the keyword', async () => {
     await list('keywordType=adminName&keyword=비밀이름&action[0]=PAY')
     const [row] = await newest()
     expect(row).toMatchObject({ action: 'LIST', resource: 'admin-logs', loginId: 'admin' })
@@ -583,7 +580,7 @@ describe('the list', () => {
     expect(row?.summary).not.toContain('비밀이름')
   })
 
-  it('shows everything in the detail', async () => {
+  it('returns everything in the detail', async () => {
     await append([
       {
         action: 'UPDATE',
@@ -604,7 +601,7 @@ describe('the list', () => {
   })
 })
 
-describe('opened screens', () => {
+describe('screen views', () => {
   const view = (path: string, as = token) =>
     shop.call('POST', '/api/v1/admin/admin-logs/screen-views', { token: as, body: { path } })
   const opened = async (path: string) =>
@@ -615,7 +612,7 @@ describe('opened screens', () => {
         .where(and(eq(adminLogs.action, 'SCREEN'), eq(adminLogs.screenPath, path)))
     ).length
 
-  it('make at most one row per admin, path and minute', async () => {
+  it('write at most one row per admin, path and minute', async () => {
     const before = await opened('/basicSetting/shopinfo')
     const views = await Promise.all([1, 2, 3].map(() => view('/basicSetting/shopinfo')))
     expect(views.map(({ status, result }) => [status, result])).toEqual(Array(3).fill([200, null]))
@@ -629,7 +626,7 @@ describe('opened screens', () => {
     expect(row).toMatchObject({ screenTitle: '상점 정보 관리', summary: '화면 열기: 상점 정보 관리' })
   })
 
-  it('must be in the table of screens', async () => {
+  it('must be of a known screen', async () => {
     for (const path of ['/nothing', 'basicSetting/shopinfo', '/basicSetting/<b>', 'https://evil.test/']) {
       expect((await view(path)).status, path).toBe(400)
     }
@@ -645,7 +642,7 @@ describe('monthly inspection', () => {
 
   beforeAll(() => shop.services.db.delete(logInspections))
 
-  it('shows 13 months with what stood out in them', async () => {
+  it('lists 13 months with their findings', async () => {
     shop.clock.set('2026-10-05T01:00:00.000Z')
     await append([
       { action: 'EXPORT', summary: '엑셀', targetCount: 10_001 },
@@ -684,7 +681,7 @@ describe('monthly inspection', () => {
     expect(await overdue()).toBe(true)
   })
 
-  it('is due for no month before the first log', async () => {
+  it('starts with the first log', async () => {
     // as the retention job does
     await shop.services.db.transaction(async (tx) => {
       await tx.execute(sql`select set_config('app.log_retention', 'on', true)`)

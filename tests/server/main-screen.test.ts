@@ -60,8 +60,8 @@ async function goods(count: number, more: (n: number) => Partial<Parameters<type
 const sellOut = ({ itemSeq }: Item) =>
   db().update(items).set({ saleState: 'SOLD_OUT' }).where(eq(items.itemSeq, itemSeq))
 
-describe('the items of a section', () => {
-  it('check 02-7: of an AUTO one the next moves up for what sells out; of a MANUAL one the gap closes', async () => {
+describe('items of a section', () => {
+  it('check 02-7: an AUTO one replaces a sold-out item by the next; a MANUAL one closes the gap', async () => {
     const { brandSeq, all } = await goods(6, (n) => ({ soldLast30Days: 60 - n }))
     const auto = await made(
       sectionBody([], { mode: 'AUTO', autoRule: 'SALES_30D', autoFilter: { brandSeqs: [brandSeq] }, itemCount: 4 }),
@@ -84,7 +84,7 @@ describe('the items of a section', () => {
     expect(await shownIn(manual.mainSectionSeq)).toHaveLength(5)
   })
 
-  it('stand in front where they were pinned, with their badges, and nothing twice; some are left out', async () => {
+  it('start with pinned ones with badges, without duplicates and excluded ones', async () => {
     const { brandSeq, all } = await goods(6, (n) => ({ soldLast30Days: 60 - n }))
     const [first, second, , , , last] = seqs(all)
     const body = sectionBody([], {
@@ -109,7 +109,7 @@ describe('the items of a section', () => {
   it.each([
     ['NEWEST', (n: number) => ({ createdAt: new Date(`2026-11-0${9 - n}T00:00:00Z`) })],
     ['DISCOUNT', (n: number) => ({ listPrice: 100_000, salePrice: 50_000 + n * 1_000 })],
-  ] as const)('%s puts the right ones first', async (autoRule, more) => {
+  ] as const)('%s sorts items by its rule', async (autoRule, more) => {
     const { brandSeq, all } = await goods(4, more)
     const { result } = await post<Shown[]>(
       `${SECTIONS}/preview`,
@@ -118,7 +118,7 @@ describe('the items of a section', () => {
     expect(result.map(({ itemSeq }) => itemSeq)).toEqual(seqs(all))
   })
 
-  it('RESTOCKED puts first what came back last; all rules answer', async () => {
+  it('RESTOCKED starts with the latest restock; every rule returns items', async () => {
     const { brandSeq, all } = await goods(3)
     const [, back] = all
     await db()
@@ -142,7 +142,7 @@ describe('the items of a section', () => {
     for (const rule of ['SALES_7D', 'SALES_30D', 'REVIEW']) expect(await by(rule), rule).toHaveLength(3)
   })
 
-  it('check 02-8: one that is deleted leaves its sections and brands; one that is off sale stays and is passed over', async () => {
+  it('check 02-8: a deleted item is removed from sections and brands; one off sale is skipped', async () => {
     const { brandSeq, all } = await goods(5)
     const { mainSectionSeq } = await made(sectionBody(seqs(all)))
     const { mainBrandSeq } = await newMainBrand(shop, { brandSeq })
@@ -169,8 +169,8 @@ describe('the items of a section', () => {
   })
 })
 
-describe('a section', () => {
-  it('says what it lacks on its fields', async () => {
+describe('a main section', () => {
+  it('reports missing fields in place', async () => {
     const { all } = await goods(2)
     const [one, two] = seqs(all)
     const send = async (more: object, itemSeqs: number[] = [one ?? 0]) =>
@@ -197,7 +197,7 @@ describe('a section', () => {
     expect(await send({ itemCount: 5 })).toHaveLength(2)
   })
 
-  it('is one of ten at once on a device, and of twenty in all, whoever comes at the same moment', async () => {
+  it('is limited to ten per device at once and twenty in all, also with concurrent requests', async () => {
     const { all } = await goods(1)
     const body = (more: object = {}) => sectionBody(seqs(all), more)
     for (let n = 0; n < 9; n += 1) await newSection(shop, { device: 'MOBILE' })
@@ -227,7 +227,7 @@ describe('a section', () => {
     })
   })
 
-  it('ends for the shop at once, and takes its items along when it goes', async () => {
+  it('can be ended at once, and is deleted with its items', async () => {
     const { all } = await goods(1)
     const shown = await made(sectionBody(seqs(all)))
     const over = await newSection(shop, { endAt: new Date('2026-11-02T00:00:00+09:00') })
@@ -245,7 +245,7 @@ describe('a section', () => {
     expect(left).toEqual([])
   })
 
-  it('stands on the page of its devices in its time, in its order', async () => {
+  it('is shown on its devices within its period and in its order', async () => {
     const names = async (query: string) =>
       (await get<Schemas['MainPageSection'][]>(`${SECTIONS}/page?${query}`)).map(({ title }) => title)
     const one = await newSection(shop, { title: '하나', sortOrder: 1 })
@@ -265,7 +265,7 @@ describe('a section', () => {
 })
 
 describe('a main brand', () => {
-  it('is there once, shows what is its own, and twenty-four are visible at most', async () => {
+  it('is unique, has its own display, and at most twenty-four are visible', async () => {
     await db().delete(mainBrands)
     const { brandSeq, all } = await goods(1)
     const [item] = all
@@ -296,14 +296,14 @@ describe('a main brand', () => {
     })
   })
 
-  it('goes with its brand', async () => {
+  it('is deleted with its brand', async () => {
     const { brandSeq } = await newBrand(shop)
     const { mainBrandSeq } = await newMainBrand(shop, { brandSeq })
     await shop.call('DELETE', `/api/v1/admin/brands/${brandSeq}`, { token: root })
     expect((await shop.call('GET', `${BRANDS}/${mainBrandSeq}`, { token: root })).status).toBe(404)
   })
 
-  it('settings are saved once a version', async () => {
+  it('settings are saved with a version', async () => {
     const before = await get<Schemas['MainBrandSettings']>(`${BRANDS}/settings`)
     const next = { rows: 3, tabBySeason: false, version: before.version }
     expect((await put(`${BRANDS}/settings`, next)).result).toMatchObject({ rows: 3, version: before.version + 1 })

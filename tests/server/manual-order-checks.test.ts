@@ -51,13 +51,13 @@ const whole = (itemSeq: number, more: object = {}) => ({
 /** What of a whole order its preview is asked with. */
 const drafted = ({ requestId: _, ordererName: _1, ordererPhone: _2, ...draft }: Record<string, unknown>) => draft
 
-describe('what an order by hand tells the log', () => {
+describe('logging of manual orders', () => {
   const logsOf = async (memberSeq: number) =>
     (await shop.services.db.select().from(adminLogs).orderBy(desc(adminLogs.adminLogSeq)).limit(20)).filter(
       ({ subjects }) => subjects.some(({ type, seq }) => type === 'MEMBER' && seq === memberSeq),
     )
 
-  it('a draft shows the points and the deposit of its member: a look, once in ten minutes', async () => {
+  it('a draft shows points and deposit of its member and logs that once in ten minutes', async () => {
     const { itemSeq } = await goods()
     const { memberSeq } = await newMember(shop, { name: '남궁단골' })
     const draft = drafted(whole(itemSeq, { memberSeq }))
@@ -74,7 +74,7 @@ describe('what an order by hand tells the log', () => {
     expect(await logsOf(memberSeq)).toHaveLength(2)
   })
 
-  it('names the member by the own name, whoever was typed as orderer, and the admin with the login id', async () => {
+  it('logs the name of the member, not the typed orderer, and the admin by login id', async () => {
     const { itemSeq } = await goods()
     const { memberSeq } = await newMember(shop, { name: '남궁단골' })
     const { result } = await place(whole(itemSeq, { memberSeq, ordererName: '이수기' }))
@@ -91,7 +91,7 @@ describe('what an order by hand tells the log', () => {
   })
 })
 
-describe('the preview of an order refuses what the order refuses, and nothing else', () => {
+describe('preview and creation refuse the same', () => {
   /** An event that sells an item for 80,000 won, four units an order and six in all. */
   async function inEvent(): Promise<number> {
     const { itemSeq } = await goods()
@@ -172,7 +172,7 @@ describe('the preview of an order refuses what the order refuses, and nothing el
     if (refused.status === 400) expect(refused.errors.map((error) => error.field)).toEqual([field])
   })
 
-  it('an event with fewer units left than are wanted sells at the normal price, in both', async () => {
+  it('an event with fewer units than requested sells at the normal price in both', async () => {
     const itemSeq = await inEvent()
     const four = whole(itemSeq, { lines: [{ itemSeq, quantity: 4 }] })
     const seen = (await preview(drafted(four))).result
@@ -183,7 +183,7 @@ describe('the preview of an order refuses what the order refuses, and nothing el
     expect((await place({ ...four, expectedPayAmount: again.payAmount })).status).toBe(201)
   })
 
-  it('an event sells again what was canceled', async () => {
+  it('an event sells canceled units again', async () => {
     const itemSeq = await inEvent()
     const bodyOf = (quantity: number) => whole(itemSeq, { lines: [{ itemSeq, quantity }] })
     const priceOf = async (quantity: number) => (await preview(drafted(bodyOf(quantity)))).result.payAmount / quantity
@@ -201,7 +201,7 @@ describe('the preview of an order refuses what the order refuses, and nothing el
     expect([await priceOf(3), await priceOf(4)]).toEqual([80_000, 100_000])
   })
 
-  it('what has not been entered yet is no problem of a preview, and one of the order', async () => {
+  it('missing input is accepted in a preview and refused on creation', async () => {
     const { itemSeq } = await goods()
     const bare = { deliveryMethod: 'PARCEL', lines: [{ itemSeq, quantity: 1 }], paymentMethod: 'BANK_TRANSFER' }
     expect((await preview(bare)).result.problems).toEqual([])
@@ -228,7 +228,7 @@ describe('반품 후 재주문', () => {
   const startOf = async (seq: number) =>
     shop.call<Schemas['ClaimReorder']>('GET', `${ADMIN}/order-claims/${seq}/reorder`, { token })
 
-  it('begins with buyer, place and goods, tells the difference, and is linked both ways', async () => {
+  it('copies buyer, address and items, returns the difference, and links both orders', async () => {
     const { order, wanted, claim } = await returned()
     const start = (await startOf(claim.orderClaimSeq)).result
     expect(start).toEqual({
@@ -290,7 +290,7 @@ describe('반품 후 재주문', () => {
     }
   })
 
-  it('is made once for a return that stands: not again, not of a cancel, not of one that was refused', async () => {
+  it('is possible once for a valid return, not for a cancellation or a rejected one', async () => {
     const { order, wanted, claim } = await returned()
     const replacesClaimSeq = claim.orderClaimSeq
     const body = whole(wanted.itemSeq, { replacesClaimSeq })
@@ -314,8 +314,8 @@ describe('반품 후 재주문', () => {
   })
 })
 
-describe('an order by hand that gives value', () => {
-  it('from a member’s deposit tells the member at the own phone, and the log what it was paid with', async () => {
+describe('valuable manual orders', () => {
+  it("paid from a member's deposit notify the member's own phone, and are logged", async () => {
     const { itemSeq } = await goods()
     const { db } = shop.services
     const { memberSeq, mobilePhone } = await newMember(shop)
@@ -333,7 +333,7 @@ describe('an order by hand that gives value', () => {
     expect(row?.summary).toContain(`(결제 ${payAmount.toLocaleString('en-US')}원, 예치금 100,000원)`)
   })
 
-  it('by another price names it in the log, with its reason', async () => {
+  it('at a custom price log it with the reason', async () => {
     const { itemSeq } = await goods()
     const lines = [{ itemSeq, quantity: 1, unitPrice: 70_000, priceReason: '단골 할인' }]
     expect((await place(whole(itemSeq, { lines }))).status).toBe(201)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { fillPlainAndMasked } from '../../server/message/fill-text'
 
-describe('a text with its values', () => {
-  it('goes out whole, and is shown with what is personal masked', () => {
+describe('a text with variables', () => {
+  it('is sent whole, and shown with personal values masked', () => {
     const values = {
       쇼핑몰명: '타이어원',
       고객명: '홍길동',
@@ -34,7 +34,7 @@ describe('a text with its values', () => {
       '고객센터 1588-1234, 주문번호 20261121-000123, 480,000원',
       '고객센터 1588-1234, 주문번호 20261121-000123, 480,000원',
     ],
-  ])('hides what staff have typed by hand: %s', (text, shown) => {
+  ])('masks personal data typed by hand: %s', (text, shown) => {
     expect(fillPlainAndMasked(text, {}, '홍길동')).toEqual({ whole: text, masked: shown })
   })
 })

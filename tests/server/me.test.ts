@@ -26,8 +26,8 @@ const formOf = ({ name, email, mobilePhone, officePhone, department, position, v
   version,
 })
 
-describe('me', () => {
-  it('is the signed-in admin, unmasked, with the rights of the group', async () => {
+describe('my account', () => {
+  it("returns the signed-in admin, unmasked, with the group's permissions", async () => {
     const { token } = await session(shop, staff)
     const { result } = await me(shop, token)
     expect(result).toMatchObject({
@@ -49,7 +49,7 @@ describe('me', () => {
     expect(result.shopName).not.toBe('')
   })
 
-  it('changes the department without, name and contact data only with the password', async () => {
+  it('changes the department without a password, name and contact data only with it', async () => {
     const { token } = await session(shop, staff)
     const form = formOf((await me(shop, token)).result)
     const moved = await put(token, { ...form, department: '물류' })
@@ -90,7 +90,7 @@ describe('me', () => {
     ])
   })
 
-  it('refuses a stale form with the current record, and masked values', async () => {
+  it('refuses an old version with the current record, and masked values', async () => {
     const { token } = await session(shop, staff)
     const form = formOf((await me(shop, token)).result)
     expect((await put(token, { ...form, position: '대리' })).status).toBe(200)
@@ -109,7 +109,7 @@ describe('me', () => {
     )
   })
 
-  it('five wrong passwords end the session and lock the account for this address alone', async () => {
+  it('five wrong passwords end the session and lock the account for this address only', async () => {
     const one = await readyAdmin(shop, groupSeq)
     const { token } = await session(shop, one)
     const form = { ...formOf((await me(shop, token)).result), email: 'x@example.com', currentPassword: 'wrong' }
@@ -125,7 +125,7 @@ describe('me', () => {
 describe('my sessions', () => {
   const list = (token: string) => shop.call<Schemas['AdminSession'][]>('GET', '/api/v1/admin/me/sessions', { token })
 
-  it('are listed while they live and ended one by one or all others at once', async () => {
+  it('are listed while active and ended one by one or all others at once', async () => {
     const one = await readyAdmin(shop, groupSeq)
     const [a, b, c] = [await session(shop, one), await session(shop, one), await session(shop, one)]
     const mine = (await list(a.token)).result
@@ -147,7 +147,7 @@ describe('my sessions', () => {
     expect((await list(a.token)).result.map(({ adminSessionSeq }) => adminSessionSeq)).toEqual([a.adminSessionSeq])
   })
 
-  it('idle ones are not listed', async () => {
+  it('idle ones are omitted', async () => {
     const one = await readyAdmin(shop, groupSeq)
     await session(shop, one)
     shop.clock.advance(60)
@@ -155,7 +155,7 @@ describe('my sessions', () => {
     expect((await list(token)).result).toHaveLength(1)
   })
 
-  it('the last twenty sign-ins are told, failed ones too', async () => {
+  it('returns the last twenty sign-ins, with failed ones', async () => {
     const one = await readyAdmin(shop, groupSeq)
     for (let n = 0; n < 20; n += 1) await session(shop, one)
     await signIn(shop, one.loginId, 'wrong', '203.0.113.99')

@@ -29,8 +29,8 @@ const why = async (work: Promise<unknown>) => {
   throw error ?? new Error('it was issued')
 }
 
-describe('a copy', () => {
-  it('is the member’s until the last second of the last day', async () => {
+describe('an issued coupon', () => {
+  it('is valid until the last second of its last day', async () => {
     const coupon = await newCoupon(shop, { useDays: 7 })
     const [member = 0] = await newMembers(shop, 1)
     shop.clock.set('2026-11-21T12:00:00+09:00')
@@ -40,7 +40,7 @@ describe('a copy', () => {
     expect(await couponOf(coupon.couponSeq)).toMatchObject({ issuedCount: 1, state: 'ACTIVE', version: 1 })
   })
 
-  it('is not given twice, to whoever may have none, nor of a coupon that is not being issued', async () => {
+  it('is not issued twice, to excluded members, or from an inactive coupon', async () => {
     const { couponSeq } = await newCoupon(shop)
     const [member = 0] = await newMembers(shop, 1)
     const [business = 0] = await newMembers(shop, 1, { memberType: 'BUSINESS' })
@@ -64,7 +64,7 @@ describe('a copy', () => {
     }
   })
 
-  it('of many stops nobody else', async () => {
+  it('in bulk fails row by row', async () => {
     const { couponSeq } = await newCoupon(shop, { issueLimit: 3 })
     const [blocked = 0] = await newMembers(shop, 1, { state: 'BLOCKED' })
     const five = await newMembers(shop, 5)
@@ -79,7 +79,7 @@ describe('a copy', () => {
     expect(told.coupon).toMatchObject({ issuedCount: 3, state: 'ENDED' })
   })
 
-  it('is taken when the member leaves, unless it was used', async () => {
+  it('is revoked when the member withdraws, unless used', async () => {
     const [kept, used] = [await newCoupon(shop), await newCoupon(shop)]
     const [member = 0, neighbour = 0] = await newMembers(shop, 2)
     await give(shop, kept.couponSeq, member)
@@ -103,7 +103,7 @@ describe('a copy', () => {
 })
 
 describe('Check 10', () => {
-  it('a coupon with 100 left goes to exactly 100 of 300 who ask at once, and has then ended', async () => {
+  it('exactly 100 of 300 concurrent requests get a coupon with 100 left, which then ends', async () => {
     const { couponSeq } = await newCoupon(shop, { issueLimit: 100 })
     const all = await newMembers(shop, 300)
     const asked = await Promise.allSettled(all.map((seq, i) => give(i % 2 ? other : shop, couponSeq, seq)))

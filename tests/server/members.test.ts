@@ -110,8 +110,8 @@ async function order(memberSeq: number, state: (typeof orders.$inferSelect)['sta
   return orderSeq
 }
 
-describe('a list', () => {
-  it('07 check 2: is masked in the JSON itself, and so is a detail until it is read in clear', async () => {
+describe('the member list', () => {
+  it('07 check 2: is masked in the response, as is a detail until unmasked', async () => {
     const { memberSeq, loginId } = await known({ loginId: 'gangchan@example.com' })
     await post(`/${memberSeq}/cars`, { carText: '소나타', carNumber: '12가3456' })
     const masked = {
@@ -139,7 +139,7 @@ describe('a list', () => {
     expect(looks).toMatchObject([{ subjects: [{ type: 'MEMBER', seq: memberSeq, label: '강*찬' }] }])
   })
 
-  it('finds by the beginning of a name or address, the end of a phone or plate, and by nothing between', async () => {
+  it('finds by prefix of name or address and suffix of phone or plate, not by infix', async () => {
     const { memberSeq } = await known({ name: '을지문덕', mobilePhone: '01077778642', email: 'Eulji@Example.com' })
     await post(`/${memberSeq}/cars`, { carText: '소나타', carNumber: '98나7531' })
     expect(await found('name', '을지')).toEqual([memberSeq])
@@ -155,7 +155,7 @@ describe('a list', () => {
     expect(await found('memberSeq', String(memberSeq))).toEqual([memberSeq])
   })
 
-  it('finds a login id that is an e-mail address by what stands before the @ alone', async () => {
+  it('finds a login id that is an e-mail address only by the part before the @', async () => {
     const { memberSeq } = await known({ loginId: 'yulgok.kim@example.com' })
     expect(await found('loginId', 'yulgok.k')).toEqual([])
     expect(await found('loginId', 'yulgok.kim@')).toEqual([memberSeq])
@@ -176,7 +176,7 @@ describe('a list', () => {
     if (message) expect(answer.message).toBe(message)
   })
 
-  it('07 check 1: a page is the rows that stand there; who has left is in it only when asked for', async () => {
+  it('07 check 1: pages have the sorted rows; withdrawn members are included on request only', async () => {
     const first = await list('size=200&sort=orderAmount,desc')
     const third = await list('size=50&page=3&sort=orderAmount,desc')
     expect(third.total).toBe(first.total)
@@ -188,7 +188,7 @@ describe('a list', () => {
     expect(counts.active + counts.dormant + counts.blocked).toBe(counts.all)
   })
 
-  it('finds who owns a car of a model', async () => {
+  it('finds owners of a car model', async () => {
     const [car] = await db().select().from(memberCars).limit(1)
     const rows = await list(`carModelSeq=${car?.carModelSeq}&size=500`)
     expect(rows.items.map((row) => row.memberSeq)).toContain(car?.memberSeq)
@@ -207,7 +207,7 @@ describe('a profile', () => {
     expect(await stored(memberSeq)).toMatchObject({ mobilePhone, version, name: '강감찬' })
   })
 
-  it('07 check 14: the second of two loses; a grant in between is no change', async () => {
+  it('07 check 14: the second of two edits is refused; a grant in between causes no conflict', async () => {
     const { memberSeq, version } = await known()
     const body = { action: 'GRANT_POINT', seqs: [memberSeq], amount: 500, reason: '사과', requestId: randomUUID() }
     expect((await post<Schemas['BulkReceipt']>('/bulk', body)).result).toEqual({ done: 1, failed: [] })
@@ -217,7 +217,7 @@ describe('a profile', () => {
     expect(await stored(memberSeq)).toMatchObject({ name: '강감', point: 500 })
   })
 
-  it('keeps what is left out, empties what is null, and tells the log masked values', async () => {
+  it('keeps omitted fields, clears null, and logs masked values', async () => {
     const { memberSeq, version } = await known()
     await put(`/${memberSeq}`, { address1: null, address2: null, zipCode: null, name: '강감', version })
     expect(await stored(memberSeq)).toMatchObject({ name: '강감', address1: null, email: 'gangchan@example.com' })
@@ -226,7 +226,7 @@ describe('a profile', () => {
     expect(JSON.stringify(log)).not.toContain('테헤란로')
   })
 
-  it('a phone number belongs to one member, until the member has withdrawn', async () => {
+  it('a phone number belongs to one member until withdrawal', async () => {
     const [one, other] = [await known({ mobilePhone: '01088887777' }), await known()]
     const taken = await put(`/${other.memberSeq}`, { mobilePhone: '01088887777', version: other.version })
     expect([taken.status, taken.code, taken.message]).toEqual([409, 'DUPLICATE', '이미 사용 중인 휴대폰 번호입니다.'])
@@ -245,7 +245,7 @@ describe('a profile', () => {
     expect((await put(`/${other.memberSeq}`, { mobilePhone: '01088887777', version: other.version })).status).toBe(200)
   })
 
-  it('the old phone is told of a new one, and of nothing else', async () => {
+  it('a message about a new phone is sent to the old one, and about no other change', async () => {
     const { memberSeq, version, mobilePhone, name } = await known()
     const messages = () => db().select().from(messageLogs).where(eq(messageLogs.memberSeq, memberSeq))
     await put(`/${memberSeq}`, { mobilePhone, name: `${name}길`, version })
@@ -256,14 +256,14 @@ describe('a profile', () => {
     expect(message).toMatchObject({ recipientPhone: mobilePhone, title: '휴대폰 번호 변경' })
   })
 
-  it('nobody is younger than fourteen', async () => {
+  it('members are at least fourteen', async () => {
     const { memberSeq, version } = await known()
     const young = await put(`/${memberSeq}`, { birthDate: '2012-11-22', version })
     expect([young.status, young.errors[0]?.field]).toEqual([400, 'birthDate'])
     expect((await put(`/${memberSeq}`, { birthDate: '2012-11-21', version })).status).toBe(200)
   })
 
-  it('a consent is given with how it was given, ends without, and lasts for two years', async () => {
+  it('a consent has a source, expires with a withdrawal, and is valid for two years', async () => {
     const { memberSeq, version } = await known()
     const bare = await put(`/${memberSeq}`, { smsConsent: true, version })
     expect(bare.errors).toEqual([{ field: 'consentMemo', message: '동의를 받은 경로를 입력해 주세요.' }])
@@ -281,10 +281,10 @@ describe('a profile', () => {
   })
 })
 
-describe('cars', () => {
+describe('cars of a member', () => {
   const cars = async (seq: number) => (await get<Member>(`/${seq}`)).result.cars
 
-  it('are five at most, exactly one of them the default one', async () => {
+  it('are at most five, with exactly one default', async () => {
     const { memberSeq } = await known()
     for (let n = 1; n <= 5; n++) {
       expect((await post(`/${memberSeq}/cars`, { carText: `차 ${n}`, isDefault: n === 3 })).status).toBe(201)
@@ -299,7 +299,7 @@ describe('cars', () => {
     expect((await cars(memberSeq)).map(({ carName, isDefault }) => [carName, isDefault])[0]).toEqual(['차 1', true])
   })
 
-  it('have a model or a name, sizes as tires have them, and keep the number that is not sent', async () => {
+  it('have a model or a name and valid sizes, and keep an omitted number', async () => {
     const { memberSeq } = await known()
     const bad = async (body: object) => (await post(`/${memberSeq}/cars`, body)).errors.map(({ field }) => field)
     expect(await bad({})).toEqual(['carText'])
@@ -324,15 +324,15 @@ describe('cars', () => {
     expect(saved.result).toMatchObject({ rearSize: null, carNumber: '12가 **56' })
   })
 
-  it('hold the model that they are', async () => {
+  it('keep their model', async () => {
     const [car] = await db().select().from(memberCars).limit(1)
     const gone = await shop.call('DELETE', `/api/v1/admin/car-models/${car?.carModelSeq}`, { token })
     expect([gone.status, gone.code]).toEqual([409, 'IN_USE'])
   })
 })
 
-describe('notes', () => {
-  it('are pinned three at most, and taken away by their writer alone', async () => {
+describe('notes on a member', () => {
+  it('have at most three pinned, and are deleted by their writer only', async () => {
     const { memberSeq } = await known()
     const note = (content: string, pinned = false, as = token) =>
       post<Schemas['MemberNote']>(`/${memberSeq}/notes`, { content, pinned }, as)
@@ -350,8 +350,8 @@ describe('notes', () => {
   })
 })
 
-describe('states', () => {
-  it('are left for others only as they may be', async () => {
+describe('states of a member', () => {
+  it('follow the state transitions', async () => {
     const { memberSeq, version } = await known()
     expect((await move(memberSeq, 'BLOCKED', version, { reason: '짧음' })).errors[0]?.field).toBe('reason')
     const blocked = await move(memberSeq, 'BLOCKED', version)
@@ -364,7 +364,7 @@ describe('states', () => {
     expect((await logsOf(memberSeq))[0]).toMatchObject({ action: 'STATE', reason: '해제' })
   })
 
-  it('who sleeps is not looked at, and is woken by a reason', async () => {
+  it('a dormant member is masked, and reactivated with a reason', async () => {
     const { memberSeq, version } = await known({ state: 'DORMANT', point: 0 })
     const look = await get(`/${memberSeq}?unmask=true`)
     expect([look.status, look.message]).toEqual([409, '휴면회원의 정보는 휴면 해제 후 볼 수 있습니다.'])
@@ -372,7 +372,7 @@ describe('states', () => {
     expect((await move(memberSeq, 'ACTIVE', version)).result.state).toBe('ACTIVE')
   })
 
-  it('07 check 8: who leaves is erased, once nothing is owed; orders keep their orderer', async () => {
+  it('07 check 8: a withdrawn member is erased if nothing is owed; orders keep their orderer', async () => {
     const { memberSeq, loginId, version } = await known({ deposit: 10_000 })
     await post(`/${memberSeq}/cars`, { carText: '소나타', carNumber: '12가3456' })
     await post(`/${memberSeq}/notes`, { content: '메모' })
@@ -461,7 +461,7 @@ describe('states', () => {
     expect(new Set(said)).toEqual(new Set(['409 탈퇴한 회원입니다.']))
   })
 
-  it('many are blocked and let go at once; the same call acts once', async () => {
+  it('are blocked and unblocked in bulk; a repeated call acts once', async () => {
     const [one, two, gone] = [await known(), await known(), await known({ state: 'WITHDRAWN', mobilePhone: '' })]
     const seqs = [one, two, gone].map((row) => row.memberSeq)
     const body = { action: 'BLOCK', seqs, reason: '약관을 어겼습니다', requestId: randomUUID() }
@@ -476,7 +476,7 @@ describe('states', () => {
     expect(await stored(one.memberSeq)).toMatchObject({ state: 'ACTIVE', version: one.version + 2 })
   })
 
-  it('points are paid to many once for a request, by who may', async () => {
+  it('points are granted in bulk once per request, with permission', async () => {
     const { memberSeq } = await known()
     const group = await newGroup(shop, { permissions: { MEMBER_MANAGEMENT: 'WRITE', POINT_MANAGEMENT: 'READ' } })
     const clerk = (await session(shop, await readyAdmin(shop, group.permissionGroupSeq))).token
@@ -494,12 +494,12 @@ describe('states', () => {
   })
 })
 
-describe('a password', () => {
+describe('a member password', () => {
   const sent = async (seq: number) =>
     (await db().select().from(messageLogs).where(eq(messageLogs.memberSeq, seq))).map(({ content }) => content)
   const tokenIn = (text: string | undefined) => /token=(\S+)/.exec(text ?? '')?.[1] ?? ''
 
-  it('is set by a link that goes to the member, once, for half an hour; three a day', async () => {
+  it('is set by a link sent to the member, valid once for half an hour, three a day', async () => {
     const { memberSeq } = await known({ joinType: 'SHOP' })
     const first = await post<Schemas['MemberPasswordLink']>(`/${memberSeq}/password-reset`)
     expect(first.result).toMatchObject({ mobilePhone: expect.stringContaining('****'), left: 2 })
@@ -519,7 +519,7 @@ describe('a password', () => {
     expect((await sent(memberSeq)).map(tokenIn)).toEqual(['***', '***', '***'])
   })
 
-  it('is not asked for by a link that leads nowhere: the shop has no address yet', async () => {
+  it('cannot be reset before the shop has an address for the link', async () => {
     const { memberSeq } = await known({ joinType: 'SHOP' })
     const [before] = await db().select({ url: shopInfo.shopUrl }).from(shopInfo)
     await db().update(shopInfo).set({ shopUrl: '' })
@@ -530,14 +530,14 @@ describe('a password', () => {
     expect(await sent(memberSeq)).toEqual([])
   })
 
-  it('there is none of who came with another account', async () => {
+  it('does not exist for members of a social account', async () => {
     const { memberSeq } = await known({ joinType: 'KAKAO' })
     expect((await post(`/${memberSeq}/password-reset`)).message).toBe('간편로그인 회원은 비밀번호가 없습니다.')
   })
 })
 
 describe('a business member', () => {
-  it('07: what the business is is changed but its number; people that are left out stay, and the log masks them', async () => {
+  it('07: business data can be edited but its number; omitted personal data is kept, and the log masks it', async () => {
     const [profile] = await db()
       .select({ memberSeq: businessProfiles.memberSeq })
       .from(businessProfiles)
@@ -567,7 +567,7 @@ describe('a business member', () => {
     expect((await put(`/${personal}/business`, { ...fields, version: 1 })).code).toBe('INVALID_STATE')
   })
 
-  it('becomes a personal one only without an order that waits for payment', async () => {
+  it('becomes a personal one only without an unpaid order', async () => {
     const { memberSeq } = await known({ memberType: 'BUSINESS' })
     const orderSeq = await order(memberSeq, 'PAYMENT_PENDING')
     await db().update(orders).set({ memberType: 'BUSINESS' }).where(eq(orders.orderSeq, orderSeq))
@@ -579,8 +579,8 @@ describe('a business member', () => {
   })
 })
 
-describe('what surrounds a member', () => {
-  it('figures follow the member’s orders within a minute, without a new version', async () => {
+describe('data around a member', () => {
+  it('statistics follow the orders within a minute, without a new version', async () => {
     const { memberSeq, version } = await known()
     await shop.run(memberFiguresJob)
     await order(memberSeq, 'CONFIRMED')
@@ -589,7 +589,7 @@ describe('what surrounds a member', () => {
     expect(await stored(memberSeq)).toMatchObject({ orderCount: 1, orderAmount: 300_000, version })
   })
 
-  it('each kind of activity is told by the newest twenty, with where it leads', async () => {
+  it('each activity tab has the newest twenty, with links', async () => {
     for (const kind of ['ORDER', 'COUPON', 'INQUIRY', 'REVIEW', 'RESTOCK', 'MESSAGE', 'CHANGE']) {
       const answer = await get<Schemas['MemberActivity'][]>(`/1/activities?kind=${kind}`)
       expect(answer.status, kind).toBe(200)
@@ -602,7 +602,7 @@ describe('what surrounds a member', () => {
     expect(changes.result).toMatchObject([{ title: expect.stringContaining('이용정지'), stateLabel: '김도현' }])
   })
 
-  it('orders are told by the number that is printed everywhere, messages by their masked text', async () => {
+  it('orders are shown by number, messages by their masked text', async () => {
     const [placed] = await db().select().from(orders).where(eq(orders.memberSeq, 1)).orderBy(desc(orders.orderedAt))
     const { orderNo = '' } = placed ?? {}
     const shown = await get<Schemas['MemberActivity'][]>('/1/activities?kind=ORDER')
@@ -616,7 +616,7 @@ describe('what surrounds a member', () => {
     expect(messages.result.filter(({ title }) => title.includes(name))).toEqual([])
   })
 
-  it('points add up: what was earned, less what was used, taken back and expired, is what is left', async () => {
+  it('points add up: earned minus used, revoked and expired is the balance', async () => {
     const rows = await db()
       .selectDistinctOn([pointEntries.kind], { kind: pointEntries.kind, seq: pointEntries.memberSeq })
       .from(pointEntries)
@@ -631,7 +631,7 @@ describe('what surrounds a member', () => {
     }
   })
 
-  it('an expiry names the credit that it ended', async () => {
+  it('an expiry names its credit', async () => {
     const answer = await shop.call<Schemas['PointEntryPage']>('GET', '/api/v1/admin/point-entries?kind[0]=EXPIRE', {
       token,
     })

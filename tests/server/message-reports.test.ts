@@ -88,8 +88,8 @@ const hook = (keys: readonly string[], headers = played.webhookHeaders()) =>
     body: JSON.stringify(keys.map((key) => ({ statusCode: '9999', customFields: { shopMessage: key } }))),
   })
 
-describe('a message that the provider has accepted', () => {
-  it('is sent and not delivered, and is not handed over again', async () => {
+describe('a message accepted by the provider', () => {
+  it('is sent but not delivered, and is not submitted again', async () => {
     await queue({ channel: 'SMS' })
     await shop.run(messageJob)
     expect(await first()).toMatchObject({ state: 'SENT', deliveredAt: null, providerId: played.messages[0]?.messageId })
@@ -99,7 +99,7 @@ describe('a message that the provider has accepted', () => {
     expect((await first())?.state).toBe('SENT')
   })
 
-  it('is delivered when its report says so', async () => {
+  it('is delivered after its report', async () => {
     await queue({ channel: 'SMS' })
     await shop.run(messageJob)
     played.report(PHONE)
@@ -108,7 +108,7 @@ describe('a message that the provider has accepted', () => {
     expect(await first()).toMatchObject({ state: 'DELIVERED', deliveredAt: shop.clock.now() })
   })
 
-  it('has failed without a report after three days, and sends nothing else', async () => {
+  it('fails without a report after three days, without a fallback', async () => {
     await queue({ channel: 'SMS' })
     await shop.run(messageJob)
     shop.clock.advance(3 * 24 * 60 + 60)
@@ -117,7 +117,7 @@ describe('a message that the provider has accepted', () => {
     expect(await logs()).toHaveLength(1)
   })
 
-  it('is found again when the answer was lost, and nobody gets it twice', async () => {
+  it('is found again after a lost answer, and sent once', async () => {
     await queue({ channel: 'SMS' })
     service.spoil('LOST')
     await shop.run(messageJob)
@@ -130,7 +130,7 @@ describe('a message that the provider has accepted', () => {
 })
 
 describe('an alimtalk', () => {
-  it('is sent with the template that the provider has approved; one that fails later falls back to its text', async () => {
+  it('is sent with the approved template; a later failure falls back to its text', async () => {
     const template = await approveTemplate()
     expect(template).toMatchObject({ state: 'APPROVED', providerId: played.templates[0]?.templateId })
     await queue()
@@ -151,8 +151,8 @@ describe('an alimtalk', () => {
   })
 })
 
-describe('the webhook', () => {
-  it('has the provider asked at once, twice too, and believes nothing else', async () => {
+describe('the report webhook', () => {
+  it('queries the provider at once, also repeatedly, and trusts nothing else', async () => {
     const seq = await queue({ channel: 'SMS' })
     await shop.run(messageJob)
     const later = new Date(shop.clock.now().getTime() + 3_600_000)
@@ -170,7 +170,7 @@ describe('the webhook', () => {
     expect(await jobOf(seq)).toBeUndefined()
   })
 
-  it('changes nothing for unknown messages, before the answer, and from somebody else', async () => {
+  it('ignores unknown messages, early reports and foreign senders', async () => {
     const seq = await queue({ channel: 'SMS' })
     expect((await hook([String(seq), '999999999', "1' or 1=1"])).status).toBe(200)
     expect(await jobOf(seq)).toBeUndefined()
@@ -183,7 +183,7 @@ describe('the webhook', () => {
     if (messages) shop.services.external.messages = messages
   })
 
-  it('refuses what is too large', async () => {
+  it('refuses large bodies', async () => {
     const body = 'x'.repeat(1024 * 1024 + 1)
     const request = { method: 'POST', headers: played.webhookHeaders(), body }
     expect((await shop.app.request('/api/v1/hooks/messages', request)).status).toBe(413)

@@ -41,11 +41,11 @@ const later = (seconds: number) => shop.clock.set(new Date(shop.clock.now().getT
 const logOf = async (seq: number) =>
   (await db().select().from(messageLogs).where(eq(messageLogs.messageLogSeq, seq)))[0]
 
-describe('the text of an event', () => {
+describe('an automatic text', () => {
   const save = async (more: Partial<Schemas['SmsTemplateUpdate']>) =>
     asBoss<Schemas['SmsTemplate']>(shop, 'PUT', `${TEXTS}/RESTOCKED`, await smsTemplateBody(shop, 'RESTOCKED', more))
 
-  it('01 check 9: 45 Hangul are an SMS, 46 an LMS; what cannot be written, and a variable that the event has none of, are refused by name', async () => {
+  it('01 check 9: 45 Hangul are an SMS, 46 an LMS; unsupported characters and unknown variables are refused by name', async () => {
     const sms = await save({ content: '가'.repeat(45) })
     expect([sms.status, sms.result.bytes, sms.result.type]).toEqual([200, 90, 'SMS'])
     const lms = await save({ content: '가'.repeat(46), title: '재입고' })
@@ -70,7 +70,7 @@ describe('the text of an event', () => {
     expect(result.bytes).toBeGreaterThan(20)
   })
 
-  it('there is one of each event, also where the shop has none yet, which sends nothing until it is saved', async () => {
+  it('exists for each event, disabled until saved in a new shop', async () => {
     await db().delete(smsTemplates).where(eq(smsTemplates.eventCode, 'MEMBER_JOINED'))
     const before = await smsTemplate(shop, 'MEMBER_JOINED')
     expect(before).toMatchObject({ enabled: false, version: 1, content: expect.stringContaining('#{고객명}') })
@@ -79,7 +79,7 @@ describe('the text of an event', () => {
     expect(await smsTemplate(shop, 'MEMBER_JOINED')).toMatchObject({ enabled: true, version: 2 })
   })
 
-  it('an older version is refused with the newer text, and the change stands in the log', async () => {
+  it('an old version is refused with the current text, and changes are logged', async () => {
     const body = await smsTemplateBody(shop, 'RESTOCKED', { content: '[#{쇼핑몰명}] 새 문구' })
     await asBoss(shop, 'PUT', `${TEXTS}/RESTOCKED`, body)
     const again = await asBoss<{ content: string }>(shop, 'PUT', `${TEXTS}/RESTOCKED`, body)
@@ -88,7 +88,7 @@ describe('the text of an event', () => {
     expect(rows.at(-1)).toMatchObject({ action: 'SETTING', summary: '자동발송 문자 수정: 재입고' })
   })
 
-  it('goes from a number of its own only when that one is approved', async () => {
+  it('uses its own sender number only if approved', async () => {
     const { senderNumberSeq } = await newNumber(shop)
     expect((await save({ senderNumberSeq })).errors).toEqual([
       { field: 'senderNumberSeq', message: '승인된 발신번호를 선택해 주세요.' },
@@ -96,12 +96,12 @@ describe('the text of an event', () => {
   })
 })
 
-describe('a test', () => {
+describe('a test message', () => {
   const PATH = `${TEXTS}/COUPON_ISSUED/test`
   const ask = (requestId: string = crypto.randomUUID()) =>
     asBoss<Schemas['MessageTest']>(shop, 'POST', PATH, { content: '[#{쇼핑몰명}] #{쿠폰명}', requestId })
 
-  it('goes to the own mobile of who asks with the samples, also at night, ten times a day and once a request', async () => {
+  it("is sent to the admin's mobile with samples, also at night, ten times a day and once per request", async () => {
     shop.clock.set('2026-11-22T22:30:00+09:00')
     const requestId = crypto.randomUUID()
     const first = await ask(requestId)
@@ -124,7 +124,7 @@ describe('a test', () => {
     expect((await ask()).status).toBe(201)
   })
 
-  it('needs a number of one’s own', async () => {
+  it("needs the admin's own number", async () => {
     const [me] = await db().select().from(admins).where(eq(admins.loginId, 'admin'))
     await db().update(admins).set({ mobilePhone: null }).where(eq(admins.loginId, 'admin'))
     expect(await ask()).toMatchObject({ status: 409, code: 'INVALID_STATE' })
@@ -132,7 +132,7 @@ describe('a test', () => {
   })
 })
 
-describe('a number to send from', () => {
+describe('a sender number', () => {
   it.each([
     ['112', '긴급·특수번호는 발신번호로 등록할 수 없습니다.'],
     ['02120', '긴급·특수번호는 발신번호로 등록할 수 없습니다.'],
@@ -146,7 +146,7 @@ describe('a number to send from', () => {
     expect([status, errors]).toEqual([400, [{ field: 'number', message }]])
   })
 
-  it('is judged after half a minute: one that ends with 0000 is rejected, others approved; the first of a shop is its default', async () => {
+  it('is reviewed after half a minute: one ending with 0000 is rejected, others approved; the first is the default', async () => {
     const [{ senderNumberSeq: standing } = { senderNumberSeq: 0 }] = await db()
       .select()
       .from(senderNumbers)
@@ -183,7 +183,7 @@ describe('a number to send from', () => {
     expect((await asBoss(shop, 'DELETE', `${NUMBERS}/${good.senderNumberSeq}`)).status).toBe(200)
   })
 
-  it('only an approved one can be the default; one that a text goes from stays', async () => {
+  it('must be approved to be the default; one in use cannot be deleted', async () => {
     const { senderNumberSeq: seq, number, label, version } = await newNumber(shop)
     const put = { number, label, isDefault: true, version }
     expect(await asBoss(shop, 'PUT', `${NUMBERS}/${seq}`, put)).toMatchObject({ code: 'INVALID_STATE' })
@@ -194,7 +194,7 @@ describe('a number to send from', () => {
     await db().update(smsTemplates).set({ senderNumberSeq: null })
   })
 
-  it('there are ten at most, each once', async () => {
+  it('is unique, at most ten', async () => {
     const [first] = await db().select().from(senderNumbers)
     expect(await asBoss(shop, 'POST', NUMBERS, { number: first?.number, label: '또' })).toMatchObject({
       code: 'DUPLICATE',
@@ -208,7 +208,7 @@ describe('a number to send from', () => {
   })
 })
 
-describe('settings of texts', () => {
+describe('message settings', () => {
   const SETTINGS = '/api/v1/admin/sms-settings'
   const set = async (more: Partial<Schemas['SmsSettingsUpdate']>) => {
     const { result } = await asBoss<Schemas['SmsSettings']>(shop, 'GET', SETTINGS)
@@ -222,7 +222,7 @@ describe('settings of texts', () => {
     })
   }
 
-  it('야간 발송 제한 off lets what wakes nobody go at night, and on holds it again; advertisements never go', async () => {
+  it('야간 발송 제한 off sends permitted texts at night, on holds them; advertisements are always held', async () => {
     shop.clock.set('2026-11-21T22:30:00+09:00')
     const queue = (seq: number) =>
       asCall(shop, (call) =>
@@ -247,7 +247,7 @@ describe('settings of texts', () => {
     expect((await logOf(held ?? 0))?.notBefore).toEqual(new Date('2026-11-22T08:00:00+09:00'))
   })
 
-  it('the balance is less by what this month’s messages have cost; a number to refuse advertisements begins with 080', async () => {
+  it("the balance decreases by this month's cost; an opt-out number starts with 080", async () => {
     const { result: before } = await asBoss<Schemas['SmsSettings']>(shop, 'GET', SETTINGS)
     await newMessage(shop, { state: 'DELIVERED', cost: 45 })
     expect((await asBoss<Schemas['SmsSettings']>(shop, 'GET', SETTINGS)).result.balance).toBe(
@@ -257,11 +257,11 @@ describe('settings of texts', () => {
   })
 })
 
-describe('the log of messages', () => {
+describe('the message log', () => {
   const bulk = (action: Schemas['MessageLogAction'], seqs: number[]) =>
     asBoss<Schemas['BulkReceipt']>(shop, 'POST', `${LOGS}/bulk`, { action, seqs })
 
-  it('shows whom a message went to masked, in its text too, until somebody who may asks for it; both stand in the log', async () => {
+  it('masks recipient and text until unmasked, which is logged', async () => {
     const seq = await newMessage(shop)
     const { result } = await asBoss<Schemas['MessageLog']>(shop, 'GET', `${LOGS}/${seq}`)
     expect(result).toMatchObject({
@@ -275,12 +275,12 @@ describe('the log of messages', () => {
     expect(rows.slice(-2).map(({ action }) => action)).toEqual(['DETAIL', 'UNMASK'])
   })
 
-  it('is looked through three months at most', async () => {
+  it('is searched over at most three months', async () => {
     const { errors } = await asBoss(shop, 'GET', `${LOGS}?requestedAt[from]=2026-08-01&requestedAt[to]=2026-11-21`)
     expect(errors).toEqual([{ field: 'requestedAt', message: '최대 3개월까지 조회할 수 있습니다.' }])
   })
 
-  it('finds the messages of a member by login id', async () => {
+  it('finds messages of a member by login id', async () => {
     const [member] = await db().select().from(members).where(eq(members.state, 'ACTIVE')).limit(1)
     const seq = await newMessage(shop, { memberSeq: member?.memberSeq ?? 0 })
     const path = `${LOGS}?keywordType=loginId&keyword=${encodeURIComponent(member?.loginId ?? '')}`
@@ -289,7 +289,7 @@ describe('the log of messages', () => {
     expect(new Set(result.items.map(({ memberSeq }) => memberSeq))).toEqual(new Set([member?.memberSeq]))
   })
 
-  it('재발송: what has failed goes again as a new row, once', async () => {
+  it('재발송: a failed message is sent again as a new row, once', async () => {
     const failed = await newMessage(shop, { change: 'x', fallbackOfSeq: 1 })
     const sent = await newMessage(shop, { state: 'DELIVERED' })
     const { result } = await bulk('RESEND', [failed, sent])
@@ -305,14 +305,14 @@ describe('the log of messages', () => {
     expect((await bulk('RESEND', [failed])).result.failed[0]?.code).toBe('ALREADY_PROCESSED')
   })
 
-  it('재발송 leaves alone what its own screen has to send again: links that work once, advertisements', async () => {
+  it('재발송 refuses messages that their own screen resends: one-time links, advertisements', async () => {
     const link = await newMessage(shop, { relatedType: 'memberPassword' })
     const ad = await newMessage(shop, { eventCode: 'MANUAL', content: '(광고)[타이어원] 할인' })
     const { result } = await bulk('RESEND', [link, ad])
     expect(result.failed.map(({ code }) => code)).toEqual(['INVALID_STATE', 'INVALID_STATE'])
   })
 
-  it('예약취소: what waits is taken back, and the record that it was about hears of it', async () => {
+  it('예약취소: a waiting message is canceled, and its record is updated', async () => {
     const heard: unknown[] = []
     shop.services.definitions.deliveryListeners.heard = async (_db, outcomes) => void heard.push(...outcomes)
     const waiting = await newMessage(shop, { state: 'QUEUED', relatedType: 'heard', relatedSeq: 7 })
@@ -325,14 +325,14 @@ describe('the log of messages', () => {
   })
 })
 
-describe('a template of alimtalk', () => {
+describe('an alimtalk template', () => {
   const read = async (seq: number) =>
     (await asBoss<Schemas['AlimtalkTemplate']>(shop, 'GET', `${TEMPLATES}/${seq}`)).result
   const bulk = (action: Schemas['AlimtalkAction'], ...seqs: number[]) =>
     asBoss<Schemas['BulkReceipt']>(shop, 'POST', `${TEMPLATES}/bulk`, { action, seqs })
   const review = (seq: number) => asBoss(shop, 'POST', `${TEMPLATES}/${seq}/review`)
 
-  it('01 check 10: an approved one cannot be changed; a copy begins as a draft, is approved when the provider has answered, and takes the event over', async () => {
+  it('01 check 10: an approved one is read-only; a copy starts as a draft, is approved later, and replaces it for the event', async () => {
     const former = (
       await asBoss<{ items: Schemas['AlimtalkTemplate'][] }>(
         shop,
@@ -375,7 +375,7 @@ describe('a template of alimtalk', () => {
     expect((await read(seq)).enabled).toBe(false)
   })
 
-  it('is rejected with a reason, which a change takes away; its code stays after the first review', async () => {
+  it('is rejected with a reason, which an edit clears; its code is fixed after the first review', async () => {
     const { alimtalkTemplateSeq: seq } = await newTemplate(shop, { content: '반려테스트 #{상품명}' })
     await review(seq)
     later(30)
@@ -392,7 +392,7 @@ describe('a template of alimtalk', () => {
     })
   })
 
-  it('a review can be taken back; 상태 동기화 asks the provider at once', async () => {
+  it('a review can be withdrawn; 상태 동기화 queries the provider at once', async () => {
     const { alimtalkTemplateSeq: seq } = await newTemplate(shop)
     await review(seq)
     const back = await asBoss<Schemas['AlimtalkTemplate']>(shop, 'DELETE', `${TEMPLATES}/${seq}/review`)
@@ -406,7 +406,7 @@ describe('a template of alimtalk', () => {
     expect((await read(seq)).state).toBe('APPROVED')
   })
 
-  it('only drafts, rejected and stopped ones go away', async () => {
+  it('can be deleted only as draft, rejected or stopped', async () => {
     const seq = await approvedTemplate(shop)
     expect(await asBoss(shop, 'DELETE', `${TEMPLATES}/${seq}`)).toMatchObject({
       code: 'IN_USE',
@@ -421,7 +421,7 @@ describe('a template of alimtalk', () => {
     expect((await asBoss(shop, 'DELETE', `${TEMPLATES}/${seq}`)).status).toBe(200)
   })
 
-  it('what its parts lack is said at each', async () => {
+  it('reports each missing part in place', async () => {
     const { errors } = await asBoss(
       shop,
       'POST',
@@ -445,7 +445,7 @@ describe('a template of alimtalk', () => {
     ])
   })
 
-  it('a test needs approval; sleeps after a year without a message, and is woken', async () => {
+  it('a test needs approval; one unused for a year is dormant and can be reactivated', async () => {
     const draft = await newTemplate(shop)
     const ask = (seq: number) => asBoss(shop, 'POST', `${TEMPLATES}/${seq}/test`, { requestId: crypto.randomUUID() })
     expect(await ask(draft.alimtalkTemplateSeq)).toMatchObject({ code: 'INVALID_STATE' })

@@ -73,27 +73,27 @@ async function templates({
 }
 beforeEach(() => templates({}))
 
-describe('a text', () => {
-  it('is filled with its variables; one without a value is left empty', () => {
+describe('a message text', () => {
+  it('is filled with variables; one without a value is empty', () => {
     expect(fillVariables('[#{쇼핑몰명}] #{ 고객명 }님 #{없음}.', { 쇼핑몰명: '타이어원', 고객명: '홍길동' })).toBe(
       '[타이어원] 홍길동님 .',
     )
   })
 
-  it('goes as SMS up to 90 bytes of CP949, as LMS beyond', () => {
+  it('is an SMS up to 90 bytes of CP949, else an LMS', () => {
     expect(cp949Bytes('가a')).toBe(3)
     expect(textChannel('가'.repeat(45))).toBe('SMS')
     expect(textChannel(`${'가'.repeat(45)}a`)).toBe('LMS')
   })
 
-  it('every event has one', async () => {
+  it('exists for every event', async () => {
     const codes = (await db().select().from(smsTemplates)).map(({ eventCode }) => eventCode)
     expect(codes.sort()).toEqual(messageEvents.map(({ code }) => code).sort())
   })
 })
 
-describe('the way it goes', () => {
-  it('alimtalk where an approved and enabled template exists, with the text that goes instead', async () => {
+describe('the channel', () => {
+  it('is alimtalk with an approved, enabled template, with a fallback text', async () => {
     expect(await log(await queue())).toMatchObject({
       channel: 'ALIMTALK',
       content: '알림톡 벤투스 S2 AS',
@@ -104,7 +104,7 @@ describe('the way it goes', () => {
     })
   })
 
-  it('text where there is none, where it is asked for, and nothing where all is off', async () => {
+  it('is a text without template or by choice, and none if both are off', async () => {
     expect(await log(await queue({ channel: 'SMS' }))).toMatchObject({ channel: 'SMS', fallback: null })
     await templates({ alimtalk: false })
     expect(await log(await queue())).toMatchObject({ channel: 'SMS' })
@@ -113,12 +113,12 @@ describe('the way it goes', () => {
     expect(await db().select().from(messageLogs)).toHaveLength(2)
   })
 
-  it('a template that is not approved counts as none', async () => {
+  it('ignores a template that is not approved', async () => {
     await db().update(alimtalkTemplates).set({ state: 'DORMANT' }).where(eq(alimtalkTemplates.eventCode, 'RESTOCKED'))
     expect(await log(await queue())).toMatchObject({ channel: 'SMS' })
   })
 
-  it('MANUAL is a text of its own, as long as it needs', async () => {
+  it('of MANUAL is a text of any length', async () => {
     const text = `[#{쇼핑몰명}] #{고객명}님, ${'가'.repeat(60)}`
     expect(await log(await queue({ eventCode: 'MANUAL', title: '안내', text }))).toMatchObject({
       channel: 'LMS',
@@ -129,8 +129,8 @@ describe('the way it goes', () => {
   })
 })
 
-describe('about one change of a record', () => {
-  it('nobody is written to twice, also when two write at once', async () => {
+describe('messages of one change', () => {
+  it('are sent once per recipient, also with concurrent writes', async () => {
     const first = await queue({ change: 'sent' })
     expect(first).not.toBeNull()
     expect(await queue({ change: 'sent' })).toBeNull()
@@ -139,7 +139,7 @@ describe('about one change of a record', () => {
     expect(await queue({ change: 'sent', to: { name: '김철수', phone: '01087654321' } })).not.toBeNull()
   })
 
-  it('many at once each keep their place', async () => {
+  it('in bulk each keep their order', async () => {
     const people = Array.from({ length: 1_200 }, (_, i) =>
       message({ related: { type: 'test', seq: i + 1 }, change: 'x' }),
     )
@@ -159,12 +159,12 @@ describe('at night', () => {
     ['00:00:00', '2026-11-21T08:00:00+09:00'],
     ['07:59:59', '2026-11-21T08:00:00+09:00'],
     ['08:00:00', '2026-11-21T08:00:00+09:00'],
-  ])('what may wait is held at %s until %s', (now, until) => {
+  ])('a deferrable message is held at %s until %s', (now, until) => {
     expect(notBefore('RESTOCKED', at(now))).toEqual(new Date(until))
     expect(notBefore('ORDER_RECEIVED', at(now))).toEqual(at(now))
   })
 
-  it('goes out at eight, the rest at once', async () => {
+  it('is sent at eight, other messages at once', async () => {
     shop.clock.set('2026-11-21T22:30:00+09:00')
     const held = await queue()
     const urgent = await queue({ eventCode: 'ORDER_RECEIVED' })
@@ -179,7 +179,7 @@ describe('at night', () => {
     expect(await log(held)).toMatchObject({ state: 'DELIVERED', sentAt: new Date('2026-11-22T08:00:00+09:00') })
   })
 
-  it('what was left over from the evening waits too', async () => {
+  it('one left from the evening waits too', async () => {
     shop.clock.set('2026-11-21T20:59:00+09:00')
     const late = await queue()
     shop.clock.set('2026-11-21T21:05:00+09:00')
@@ -189,7 +189,7 @@ describe('at night', () => {
 })
 
 describe('sending', () => {
-  it('a number that ends with 0000 cannot be reached: the text goes instead, and fails too', async () => {
+  it('a number ending with 0000 is unreachable: the fallback is sent and fails too', async () => {
     const seq = await queue({ to: { name: '홍길동', phone: '01012340000' } })
     await send()
     expect(await log(seq)).toMatchObject({ state: 'FAILED', failMessage: '수신할 수 없는 번호입니다.', cost: 0 })
@@ -205,7 +205,7 @@ describe('sending', () => {
     expect(await db().select().from(messageLogs)).toHaveLength(2)
   })
 
-  it('the same text instead, or nothing, as the template has it', async () => {
+  it('the fallback is the same text or none, as the template says', async () => {
     await templates({ fallback: 'SAME_TEXT' })
     const same = await queue({ to: { name: '홍길동', phone: '01012340000' } })
     await templates({ fallback: 'NONE' })
@@ -224,7 +224,7 @@ describe('sending', () => {
     ).toEqual([])
   })
 
-  it('goes out once, however many processes send', async () => {
+  it('is done once with any number of processes', async () => {
     const sent: Outgoing[] = []
     const other = await shop.another()
     const provider = {
@@ -244,7 +244,7 @@ describe('sending', () => {
     expect(new Set(states)).toEqual(new Set(['DELIVERED']))
   })
 
-  it('what a process that died has left behind goes out again under its key, but wakes nobody', async () => {
+  it('a message of a dead process is sent again under its key, but not at night', async () => {
     const keys: string[] = []
     const living = await shop.another()
     let release: () => void = () => undefined
@@ -274,7 +274,7 @@ describe('sending', () => {
     expect((await log(advert))?.state).toBe('DELIVERED')
   })
 
-  it('a process that was slow and taken for dead changes nothing any more', async () => {
+  it('a slow process taken for dead changes nothing any more', async () => {
     const other = await shop.another()
     const answer: ((delivery: Delivery) => void)[] = []
     const provider = {
@@ -295,7 +295,7 @@ describe('sending', () => {
     expect(await log(seq)).toMatchObject({ state: 'DELIVERED', failMessage: null })
   })
 
-  it('can be taken back until it goes out', async () => {
+  it('can be canceled before it starts', async () => {
     const [early, late] = [await queue(), await queue({ eventCode: 'ORDER_RECEIVED' })]
     expect(await asCall(shop, (call) => cancelMessages(call, [early ?? 0]))).toEqual([early])
     await send()
@@ -304,7 +304,7 @@ describe('sending', () => {
     expect((await log(late))?.state).toBe('DELIVERED')
   })
 
-  it('is kept for a year', async () => {
+  it('the row is kept for a year', async () => {
     const seq = await queue()
     await send()
     await deleteOldMessages(db(), new Date('2027-11-20T12:00:00+09:00'))
@@ -314,7 +314,7 @@ describe('sending', () => {
   })
 })
 
-describe('a provider that does not answer', () => {
+describe('an unreachable provider', () => {
   const down = { ...simulatedProvider, send: () => Promise.reject(new Error('connect ECONNREFUSED')) }
   const silent = { ...simulatedProvider, send: () => new Promise<Delivery>(() => undefined) }
   const job = async (seq: number | null) =>
@@ -337,7 +337,7 @@ describe('a provider that does not answer', () => {
     ['fails', down],
     ['hangs', silent],
   ])(
-    'and %s is asked again after half a minute, under the same key; the message is under way meanwhile',
+    '%s: is called again after half a minute with the same key; the message is in progress meanwhile',
     async (_, provider) => {
       shop.services.external.messages = provider
       const seq = await queue({ channel: 'SMS' })
@@ -359,7 +359,7 @@ describe('a provider that does not answer', () => {
     },
   )
 
-  it('for a day has failed: no text goes instead, since nobody knows whether it arrived, and a person may send it again', async () => {
+  it('after a day fails the message without a fallback, and an admin may send it again', async () => {
     shop.services.external.messages = down
     const start = shop.clock.now().getTime()
     const seq = await queue({ eventCode: 'ORDER_RECEIVED' })
@@ -394,7 +394,7 @@ describe('a provider that does not answer', () => {
     expect(second).toMatchObject({ state: 'DELIVERED' })
   })
 
-  it('wakes nobody: what was not answered in the evening is tried again in the morning', async () => {
+  it('is not called at night: evening messages are retried in the morning', async () => {
     shop.clock.set('2026-11-21T20:59:50+09:00')
     shop.services.external.messages = down
     const seq = await queue()
@@ -408,7 +408,7 @@ describe('a provider that does not answer', () => {
     expect((await log(seq))?.state).toBe('DELIVERED')
   })
 
-  it('or refuses, for one of many: the others go out', async () => {
+  it('refusing one of many does not stop the others', async () => {
     shop.services.external.messages = {
       ...simulatedProvider,
       send: async ({ to }) => {
@@ -424,7 +424,7 @@ describe('a provider that does not answer', () => {
     expect(states.map(({ state }) => state)).toEqual(['DELIVERED', 'DELIVERED', 'SENT', 'DELIVERED'])
   })
 
-  it('is not asked while a transaction holds anything', async () => {
+  it('is never called within a transaction', async () => {
     const held: number[] = []
     shop.services.external.messages = {
       ...simulatedProvider,
@@ -441,7 +441,7 @@ describe('a provider that does not answer', () => {
   })
 })
 
-it('a message that was written past the outbox is found', async () => {
+it('a message written outside of the outbox is detected', async () => {
   const seq = await queue()
   await db().delete(jobs)
   await shop.run(messageJob)

@@ -69,8 +69,8 @@ const toldOf = async (mount: Mount) =>
     .map(({ eventCode }) => eventCode)
     .sort()
 
-describe('a place', () => {
-  it('is taken for a paid order: confirmed, told, kept with the order', async () => {
+describe('a slot', () => {
+  it('is reserved for a paid order: confirmed, announced, stored with the order', async () => {
     const store = await newStore(shop)
     const { orderSeq } = await mountOrder(shop, { store })
     const mount = await booked(orderSeq, '10:00')
@@ -94,7 +94,7 @@ describe('a place', () => {
     expect(result[0]?.slots[1]).toEqual({ time: '10:00', capacity: 3, reserved: 1, available: 2 })
   })
 
-  it('is only asked for while the money is awaited', async () => {
+  it('is only requested while the order is unpaid', async () => {
     const { orderSeq } = await mountOrder(shop, { store: await newStore(shop), state: 'PAYMENT_PENDING' })
     const mount = await booked(orderSeq, '10:00')
     expect(mount.state).toBe('REQUESTED')
@@ -110,7 +110,7 @@ describe('a place', () => {
     expect(await toldOf(mount)).toEqual(['MOUNT_RESERVED', 'STORE_NEW_RESERVATION'])
   })
 
-  it('is refused at no slot, in the past, too early, too late; the last two may be forced', async () => {
+  it('is refused outside of the slots, in the past, too early or too late; the last two can be forced', async () => {
     const store = await newStore(shop, { minLeadDays: 3 })
     const order = async () => (await mountOrder(shop, { store })).orderSeq
     const no = { status: 400, errors: [{ field: 'reservedAt', message: '예약할 수 없는 시간입니다.' }] }
@@ -128,7 +128,7 @@ describe('a place', () => {
     expect(await book(await order(), '10:00', { force: true })).toMatchObject(no)
   })
 
-  it('06 check 14: 50 at once on a slot of 3: 3 are in, 47 hear that it is full', async () => {
+  it('06 check 14: of 50 concurrent requests for a slot of 3, 3 succeed and 47 are refused as full', async () => {
     const store = await newStore(shop)
     const other = await shop.another()
     const seqs: number[] = []
@@ -149,7 +149,7 @@ describe('a place', () => {
     expect(rows).toHaveLength(3)
   })
 
-  it('06 check 14: one for an order, whoever asks at once; 11 check 7: one car in a slot of one', async () => {
+  it('06 check 14: one per order with concurrent requests; 11 check 7: one car in a slot of one', async () => {
     const store = await newStore(shop, { capacity: 1 })
     const { orderSeq } = await mountOrder(shop, { store })
     const twice = await Promise.all([book(orderSeq, '10:00'), book(orderSeq, '11:00')])
@@ -162,7 +162,7 @@ describe('a place', () => {
     expect(met.map(({ code }) => code ?? 'DONE').sort()).toEqual(['DONE', 'SLOT_FULL'])
   })
 
-  it('11 check 8: a store that cannot is not offered, has no slots, and takes nobody', async () => {
+  it('11 check 8: an unable store is not offered, has no slots, and accepts none', async () => {
     const small = await newStore(shop, { maxRim: 18 })
     const plain = await newStore(shop, { can: { ...small.can, runFlat: false } })
     const big = await mountOrder(shop, { store: small, rim: 19 })
@@ -185,8 +185,8 @@ describe('a place', () => {
   })
 })
 
-describe('another time', () => {
-  it('06 check 14: the old place is kept when the new one is full, and given back when it is not', async () => {
+describe('rescheduling', () => {
+  it('06 check 14: keeps the old slot if the new one is full, and frees it otherwise', async () => {
     const store = await newStore(shop, { capacity: 1 })
     const taken = await mountOrder(shop, { store })
     await booked(taken.orderSeq, '11:00')
@@ -210,7 +210,7 @@ describe('another time', () => {
     })
   })
 
-  it('at another store takes the order along, unless goods are on their way', async () => {
+  it('to another store moves the order, unless goods are in transit', async () => {
     const [here, there] = [await newStore(shop), await newStore(shop)]
     const { orderSeq } = await mountOrder(shop, { store: here })
     const mount = await booked(orderSeq, '10:00')
@@ -231,8 +231,8 @@ describe('another time', () => {
   })
 })
 
-describe('what becomes of it', () => {
-  it('DONE mounts the goods and says what the store is paid; taken back the same day only', async () => {
+describe('results of a reservation', () => {
+  it("DONE mounts the goods and sets the store's pay; can be reverted on the same day", async () => {
     const store = await newStore(shop)
     const { orderSeq } = await mountOrder(shop, { store })
     const mount = await booked(orderSeq, '10:00')
@@ -257,7 +257,7 @@ describe('what becomes of it', () => {
     })
   })
 
-  it('NO_SHOW when its time is over, and CONFIRMED again with a new one', async () => {
+  it('NO_SHOW is possible after its time, and CONFIRMED again with a new one', async () => {
     const { orderSeq } = await mountOrder(shop, { store: await newStore(shop), state: 'DELIVERED' })
     const mount = await booked(orderSeq, '10:00')
     shop.clock.set(at('10:59'))
@@ -271,7 +271,7 @@ describe('what becomes of it', () => {
     expect((await move(missed, 'RESCHEDULE', { reservedAt: at('10:00', '2026-11-26') })).result.state).toBe('CONFIRMED')
   })
 
-  it('CANCELED by hand with a reason, or with its order: the place is free', async () => {
+  it('CANCELED by hand with a reason, or with its order, frees the slot', async () => {
     const store = await newStore(shop, { capacity: 1 })
     const first = await mountOrder(shop, { store })
     const mount = await booked(first.orderSeq, '10:00')
@@ -289,7 +289,7 @@ describe('what becomes of it', () => {
     expect(story.map(({ summary }) => summary)).toContain('장착 예약 취소: 2026-11-24 10:00 — 주문 취소')
   })
 
-  it('06 E4: goes with the last piece of its order; before that it is for what is left', async () => {
+  it('06 E4: is canceled with the last item of its order; until then it covers the rest', async () => {
     const { orderSeq } = await mountOrder(shop, { store: await newStore(shop) })
     const mount = await booked(orderSeq, '10:00')
     const [line] = await db().select().from(orderLines).where(eq(orderLines.orderSeq, orderSeq))
@@ -304,7 +304,7 @@ describe('what becomes of it', () => {
     expect(await record()).toMatchObject({ state: 'CANCELED', cancelReason: '주문 취소' })
   })
 
-  it('many at once: each on its own', async () => {
+  it('in bulk: row by row', async () => {
     const store = await newStore(shop)
     const paid = await booked((await mountOrder(shop, { store })).orderSeq, '10:00')
     const waiting = await booked((await mountOrder(shop, { store, state: 'PAYMENT_PENDING' })).orderSeq, '10:00')
@@ -325,8 +325,8 @@ describe('what becomes of it', () => {
   })
 })
 
-describe('what asks for a look', () => {
-  it('11 check 6: a closure over it, a store that is not open, goods that have not come the day before', async () => {
+describe('warnings', () => {
+  it('11 check 6: on a closure, a closed store, and goods not arrived the day before', async () => {
     const store = await newStore(shop, { hours: EVERY_DAY })
     const { orderSeq } = await mountOrder(shop, { store })
     const mount = await booked(orderSeq, '10:00')
@@ -367,7 +367,7 @@ describe('what asks for a look', () => {
     })
   })
 
-  it('the same car elsewhere within two hours is said', async () => {
+  it('on the same car elsewhere within two hours', async () => {
     const [here, there] = [await newStore(shop), await newStore(shop)]
     const more = { carNumber: '99하9999' }
     const first = await booked((await mountOrder(shop, { store: here, more })).orderSeq, '10:00')
@@ -376,7 +376,7 @@ describe('what asks for a look', () => {
     expect(second.sameCar).toMatchObject({ storeName: here.name })
   })
 
-  it('a customer’s own waits to be confirmed', async () => {
+  it("a customer's own reservation waits for confirmation", async () => {
     const { orderSeq } = await mountOrder(shop, { store: await newStore(shop) })
     const input = { orderSeq, reservedAt: new Date(at('10:00')), by: 'CUSTOMER' as const }
     const row = await asCall(shop, (call) => reserveSlot(call, input))

@@ -109,8 +109,8 @@ async function sent(seq: number, hoursAgo = 1): Promise<number> {
   return shipment?.shipmentSeq ?? 0
 }
 
-describe('a deposit that is confirmed by hand', () => {
-  it('pays the order: payment, moment, history, message', async () => {
+describe('confirming a deposit by hand', () => {
+  it('pays the order: payment, time, history, message', async () => {
     const orderedAt = new Date('2026-11-20T09:00:00.000Z')
     const { order } = await newOrder(shop, { order: { state: 'PAYMENT_PENDING', orderedAt } })
     const paidAt = '2026-11-20T10:00:00.000Z'
@@ -131,7 +131,7 @@ describe('a deposit that is confirmed by hand', () => {
     expect(await messagesOf(order.orderSeq)).toEqual(['PAYMENT_CONFIRMED'])
   })
 
-  it('is that of a bank transfer alone, and not of a time to come', async () => {
+  it('needs a bank transfer, and a time in the past', async () => {
     const { order } = await newOrder(shop, { order: { state: 'PAYMENT_PENDING', paymentMethod: 'VIRTUAL_ACCOUNT' } })
     expect(await move(order.orderSeq, 'CONFIRM_DEPOSIT')).toMatchObject({
       status: 409,
@@ -143,7 +143,7 @@ describe('a deposit that is confirmed by hand', () => {
     expect([status, errors[0]?.field]).toEqual([400, 'paidAt'])
   })
 
-  it('can be taken back with a reason, until anything was prepared; the deposit is waited for anew', async () => {
+  it('can be reverted with a reason before preparation; the order waits for a deposit again', async () => {
     const { order } = await newOrder(shop, { order: { paymentMethod: 'BANK_TRANSFER' } })
     expect(await move(order.orderSeq, 'REVERT_DEPOSIT', { reason: '짧음' })).toMatchObject({ status: 400 })
     const { result } = await move(order.orderSeq, 'REVERT_DEPOSIT', { reason: '다른 주문의 입금' })
@@ -164,7 +164,7 @@ describe('a deposit that is confirmed by hand', () => {
 })
 
 describe('lines of an order', () => {
-  it('move by name, and the order stands with the least advanced', async () => {
+  it('move individually, and the order has the least advanced state', async () => {
     const { order, lines } = await newOrder(shop)
     const [first] = lines
     const { result } = await move(order.orderSeq, 'PREPARE', { orderLineSeqs: [first?.orderLineSeq] })
@@ -184,7 +184,7 @@ describe('lines of an order', () => {
     ])
   })
 
-  it('of another order are refused, as is a version that is old', async () => {
+  it('of another order or an old version are refused', async () => {
     const { order } = await newOrder(shop)
     const { lines } = await newOrder(shop)
     const seqs = [lines[0]?.orderLineSeq]
@@ -207,7 +207,7 @@ describe('lines of an order', () => {
     expect(status).toBe(200)
   })
 
-  it('partly sent are a partial delivery', async () => {
+  it('partly shipped are a partial delivery', async () => {
     const { order, lines } = await newOrder(shop, { order: { state: 'PREPARING' } })
     const [courier] = await db().select().from(packageCodes).where(eq(packageCodes.enabled, true)).limit(1)
     const digits = courier?.numberLengths[0] ?? 12
@@ -221,7 +221,7 @@ describe('lines of an order', () => {
     expect(await move(order.orderSeq, 'SHIP')).toMatchObject({ status: 400 })
   })
 
-  it('sent come back with the whole shipment, with a reason', async () => {
+  it('shipped are reverted with the whole shipment, with a reason', async () => {
     const { order } = await newOrder(shop, { order: { state: 'SHIPPED' } })
     await sent(order.orderSeq)
     expect(await move(order.orderSeq, 'UNSHIP')).toMatchObject({ status: 400 })
@@ -233,7 +233,7 @@ describe('lines of an order', () => {
     expect(result).toMatchObject({ state: 'PREPARING', shipments: [], shippedAt: null })
   })
 
-  it('arrive, and of a parcel wait for being confirmed by themselves', async () => {
+  it('delivered by parcel are confirmed automatically later', async () => {
     const { order } = await newOrder(shop, { order: { state: 'SHIPPED' } })
     const shipmentSeq = await sent(order.orderSeq)
     const { result } = await move(order.orderSeq, 'DELIVER')
@@ -252,7 +252,7 @@ describe('lines of an order', () => {
     expect(again).toMatchObject({ state: 'SHIPPED', deliveredAt: null, byHand: true })
   })
 
-  it('keep the time at which they arrived through the steps after it', async () => {
+  it('keep their time of delivery in later states', async () => {
     const { order } = await newOrder(shop, { order: { state: 'SHIPPED', deliveryMethod: 'MOUNT' } })
     const shipmentSeq = await sent(order.orderSeq)
     const arrived = await move(order.orderSeq, 'DELIVER')
@@ -275,14 +275,14 @@ describe('lines of an order', () => {
     })
   })
 
-  it('are not taken back a week after they arrived', async () => {
+  it('cannot be reverted a week after delivery', async () => {
     const { order } = await newOrder(shop, { order: { state: 'DELIVERED' } })
     const long = new Date(shop.clock.now().getTime() - 8 * DAY_MS)
     await db().update(orderLines).set({ deliveredAt: long }).where(eq(orderLines.orderSeq, order.orderSeq))
     expect(await move(order.orderSeq, 'UNDELIVER', { reason: '오배송 확인' })).toMatchObject({ status: 409 })
   })
 
-  it('are mounted together, by whom mounts alone, and not tomorrow', async () => {
+  it('are mounted together, by an admin with that permission, not in the future', async () => {
     const parcel = await newOrder(shop, { order: { state: 'SHIPPED' } })
     expect(await move(parcel.order.orderSeq, 'MOUNT')).toMatchObject({ status: 409 })
     const { order, lines } = await newOrder(shop, { order: { state: 'SHIPPED', deliveryMethod: 'MOUNT' } })
@@ -302,14 +302,14 @@ describe('lines of an order', () => {
     })
   })
 
-  it('are dismounted on the same day only', async () => {
+  it('are unmounted on the same day only', async () => {
     const { order } = await newOrder(shop, { order: { state: 'MOUNTED', deliveryMethod: 'MOUNT' } })
     const yesterday = new Date(shop.clock.now().getTime() - DAY_MS)
     await db().update(orderLines).set({ mountedAt: yesterday }).where(eq(orderLines.orderSeq, order.orderSeq))
     expect(await move(order.orderSeq, 'UNMOUNT', { reason: '재장착 예정' })).toMatchObject({ status: 409 })
   })
 
-  it('confirmed pay points for the pieces that were kept, once, and ask for a review', async () => {
+  it('confirmed earn points for kept items, once, and request a review', async () => {
     const { memberSeq } = await newMember(shop)
     const { order, lines } = await newOrder(shop, {
       order: { state: 'DELIVERED', memberSeq, memberType: 'PERSONAL' },
@@ -327,7 +327,7 @@ describe('lines of an order', () => {
   })
 })
 
-describe('many orders', () => {
+describe('bulk actions on orders', () => {
   it('Check 9: bulk PREPARE of 5, one canceled meanwhile → done 4, failed 1 INVALID_STATE', async () => {
     const made = await Promise.all(Array.from({ length: 5 }, () => newOrder(shop)))
     const seqs = made.map(({ order }) => order.orderSeq)
@@ -343,7 +343,7 @@ describe('many orders', () => {
     expect(log).toMatchObject({ action: 'BULK', targetCount: 4 })
   })
 
-  it('are told again where to pay, three times a day at most', async () => {
+  it('send the payment reminder at most three times a day', async () => {
     const { order } = await newOrder(shop, { order: { state: 'PAYMENT_PENDING' } })
     const tell = () => post<Schemas['BulkReceipt']>('/orders/bulk', { action: 'DEPOSIT_GUIDE', seqs: [order.orderSeq] })
     for (let i = 0; i < 3; i += 1) {
@@ -357,8 +357,8 @@ describe('many orders', () => {
   })
 })
 
-describe('a message that is sent again', () => {
-  it('says all that its event promises: where a review is written, and what is given for it', async () => {
+describe('resending a message', () => {
+  it('fills all variables of its event: the review link and its reward', async () => {
     const { order } = await newOrder(shop, { order: { state: 'CONFIRMED' } })
     const { status } = await post(`/orders/${order.orderSeq}/messages`, { eventCode: 'REVIEW_REQUEST' })
     expect(status).toBe(200)
@@ -400,7 +400,7 @@ describe('a manual order', () => {
     ...more,
   })
 
-  it('takes stock, points and deposit, waits for its money, and is made once for one request', async () => {
+  it('deducts stock, points and deposit, waits for payment, and is created once per request', async () => {
     const { itemSeq } = await goods()
     const { memberSeq } = await newMember(shop)
     await earnPoints(db(), { ...gift(memberSeq), amount: 5_000 })
@@ -440,7 +440,7 @@ describe('a manual order', () => {
     expect(await messagesOf(first.result.orderSeq)).toEqual(expect.arrayContaining(['ORDER_RECEIVED', 'DEPOSIT_GUIDE']))
   })
 
-  it('books a slot, also on a day that customers cannot have, which its history says', async () => {
+  it('reserves a slot, also on a day closed to customers, which is in the history', async () => {
     const store = await newStore(shop, { minLeadDays: 5 })
     const { itemSeq } = await tireOf(shop, 17)
     const reservedAt = new Date(shop.clock.now().getTime() + 86_400_000).toISOString().slice(0, 10)
@@ -462,7 +462,7 @@ describe('a manual order', () => {
     )
   })
 
-  it('says what kinds of items it holds and which one its first line has, whatever becomes of it', async () => {
+  it('stores kinds of items and the kind of its first line', async () => {
     const { brandSeq } = await newBrand(shop)
     const { itemSeq } = await newItem(shop, {
       brandSeq,
@@ -489,7 +489,7 @@ describe('a manual order', () => {
     expect(off).toEqual([])
   })
 
-  it('is paid into the account that was chosen, and the guide names it', async () => {
+  it('is paid to the chosen account, which the guide names', async () => {
     const { itemSeq } = await goods()
     const asked = (accountNumber?: string) =>
       post('/orders', {
@@ -510,7 +510,7 @@ describe('a manual order', () => {
     expect((await asked('3010234567891')).errors).toMatchObject([{ field: 'accountNumber' }])
   })
 
-  it('costs what it says, with its fees; what it does not know the form is told', async () => {
+  it('is priced with fees; unknown ones are reported to the form', async () => {
     const { itemSeq } = await goods()
     const ask = async (more: object) =>
       (
@@ -531,7 +531,7 @@ describe('a manual order', () => {
     expect(wrong.problems.map(({ field }) => field)).toEqual(['lines.0.priceReason', 'pointUsed'])
   })
 
-  it('is refused without enough stock, of what is not on sale, above the list price, and when it costs something else', async () => {
+  it('is refused without stock, with items off sale, above the list price, and at another total', async () => {
     const scarce = await goods({ stockQuantity: 1 })
     expect(await post('/orders', body(scarce.itemSeq))).toMatchObject({
       status: 409,
@@ -551,7 +551,7 @@ describe('a manual order', () => {
     ).toEqual(expect.arrayContaining(['lines.0.itemSeq', 'storeSeq']))
   })
 
-  it('Check 15: to where nothing is sent is refused', async () => {
+  it('Check 15: is refused for an address without delivery', async () => {
     const { itemSeq } = await goods()
     await db().execute(sql`update island_fees set shippable = false where zip_from <= '63100' and zip_to >= '63100'`)
     const far = { receiver: { ...receiver, zipCode: '63100' } }
@@ -561,7 +561,7 @@ describe('a manual order', () => {
     expect(errors[0]?.message).toMatch(/^배송할 수 없는 지역입니다/)
   })
 
-  it('numbers its days: one after the other', async () => {
+  it('numbers orders of a day consecutively', async () => {
     const { itemSeq } = await goods()
     const first = await post('/orders', body(itemSeq))
     const second = await post('/orders', body(itemSeq))
@@ -569,7 +569,7 @@ describe('a manual order', () => {
     expect(first.result.orderNo).toMatch(/^20261121\d{6}$/)
   })
 
-  it('of nothing to pay is paid', async () => {
+  it('with nothing to pay is paid', async () => {
     const { itemSeq } = await goods({ salePrice: 10_000 })
     const { memberSeq } = await newMember(shop)
     await addDeposit(db(), { ...gift(memberSeq), amount: 20_000 })
@@ -579,7 +579,7 @@ describe('a manual order', () => {
 })
 
 describe('payments of an order', () => {
-  it('may be asked for beside what it cost, and not any more', async () => {
+  it('can be extra, until the order ends', async () => {
     const { order } = await newOrder(shop)
     const wish = { method: 'BANK_TRANSFER', amount: 5_000, reason: '도선료 차액', requestId: crypto.randomUUID() }
     const { result } = await post(`/orders/${order.orderSeq}/payments`, { ...wish, version: order.version })
@@ -594,7 +594,7 @@ describe('payments of an order', () => {
     expect(await shop.call('DELETE', path, { token })).toMatchObject({ status: 409 })
   })
 
-  it('change their way while nothing has come in', async () => {
+  it('can change their method while nothing was received', async () => {
     const { order } = await newOrder(shop, { order: { state: 'PAYMENT_PENDING' } })
     const change = { method: 'CARD_BY_NUMBER', requestId: crypto.randomUUID(), version: order.version }
     const { result } = await post(`/orders/${order.orderSeq}/change-payment`, change)
@@ -611,7 +611,7 @@ describe('payments of an order', () => {
   })
 })
 
-it('Check 20: ORDER_STATE_MANAGEMENT alone moves orders, and makes none', async () => {
+it('Check 20: ORDER_STATE_MANAGEMENT alone moves orders, but creates none', async () => {
   const group = await newGroup(shop, { permissions: { ORDER_STATE_MANAGEMENT: 'WRITE' } })
   const staff = await session(shop, await readyAdmin(shop, group.permissionGroupSeq))
   const { order } = await newOrder(shop)
@@ -625,7 +625,7 @@ it('Check 20: ORDER_STATE_MANAGEMENT alone moves orders, and makes none', async 
   })
 })
 
-it('items of which no stock is counted have none to take', async () => {
+it('items without stock management have no stock to take', async () => {
   const { brandSeq } = await newBrand(shop)
   const item = await newItem(shop, { brandSeq, deliveryMethods: ['PARCEL'], stockManaged: false, stockQuantity: 0 })
   const { status, message } = await post('/orders', {
@@ -642,8 +642,8 @@ it('items of which no stock is counted have none to take', async () => {
   expect(after?.stockQuantity).toBe(0)
 })
 
-describe('an order that was locked and read before', () => {
-  it('is not brought in line from what it was, when somebody changed it meanwhile', async () => {
+describe('an order changed between read and lock', () => {
+  it('is not overwritten from its old state', async () => {
     const { order } = await newOrder(shop)
     const by = { now: start, actor: null }
     const twice = db().transaction(async (tx) => {
@@ -655,7 +655,7 @@ describe('an order that was locked and read before', () => {
     expect((await orderRow(shop, order.orderSeq)).version).toBe(order.version)
   })
 
-  it('answers what stands in the database after a move, with its lines', async () => {
+  it('returns the stored state after a move, with lines', async () => {
     const { order } = await newOrder(shop)
     const after = await asCall(shop, async (call) =>
       moveLines(call, await lockOrder(call.db, order.orderSeq), 'PREPARE'),
@@ -664,7 +664,7 @@ describe('an order that was locked and read before', () => {
     expect(after).toEqual({ ...row, lines: await linesNow(order.orderSeq) })
   })
 
-  it('is told apart from one that was deleted, or never was, among many', async () => {
+  it('in bulk is distinguished from deleted and unknown ones', async () => {
     const { order } = await newOrder(shop)
     await db().update(orders).set({ deletedAt: start }).where(eq(orders.orderSeq, order.orderSeq))
     const seqs = [order.orderSeq, 999_999_999]

@@ -98,7 +98,7 @@ const example = (state: Schemas['OrderState'] = 'PAID'): Promise<MadeOrder> =>
   })
 
 describe('check 1: the worked example of E3', () => {
-  it('canceling 1, 2 and 1 tires as SOLD_OUT gives 119,607, 239,213 and 119,605 back, with points and stock', async () => {
+  it('canceling 1, 2 and 1 tires as SOLD_OUT refunds 119,607, 239,213 and 119,605, with points and stock', async () => {
     let order = await example()
     const stock = await stockOf(shop, order.itemSeqs[0])
     const cash: number[] = []
@@ -131,7 +131,7 @@ describe('check 1: the worked example of E3', () => {
     expect(lines.find(({ lineNo }) => lineNo === 1)).toMatchObject({ state: 'CANCELED', canceledQuantity: 4 })
   })
 
-  it('a return with recall gives cash 193,803, points 4,197, the coupon back, and 348,197 stay', async () => {
+  it('a return with recall refunds cash 193,803, points 4,197 and the coupon; 348,197 remain', async () => {
     const order = await example('DELIVERED')
     const opened = await open(
       order,
@@ -173,7 +173,7 @@ describe('check 1: the worked example of E3', () => {
     await holds(order.orderSeq)
   })
 
-  it('the invariant holds on every seeded order that was paid', async () => {
+  it('the invariant holds on every paid sample order', async () => {
     const broken = await shop.services.db.execute<{ order_seq: number }>(
       `select o.order_seq from orders o left join lateral (
          select sum(coalesce(cash_amount, 0) + coalesce(kept_ship_cash, 0) - coalesce(adjust_amount, 0) - coalesce(covered_amount, 0)
@@ -208,7 +208,7 @@ describe('check 3: what may be claimed', () => {
     expect(again).toMatchObject({ status: 409, code: 'CLAIM_IN_PROGRESS' })
   })
 
-  it('a cancel of what was shipped is refused with a hint; a return of what was mounted only of the seller’s fault', async () => {
+  it("a cancellation of shipped items is refused with a hint; mounted ones are returned only for the seller's fault", async () => {
     const shipped = await newOrder(shop, { state: 'SHIPPED' })
     expect(await open(shipped, claimBody(shipped, 1, { settlement: settled(128_000) }))).toMatchObject({
       code: 'INVALID_STATE',
@@ -223,7 +223,7 @@ describe('check 3: what may be claimed', () => {
     expect(await open(mounted, claimBody(mounted, 1, { kind, reasonCode: 'DEFECT' }))).toMatchObject({ status: 201 })
   })
 
-  it('photos are images of one’s own, seen with the claim and on the order', async () => {
+  it("photos are the admin's own images, shown with claim and order", async () => {
     const order = await newOrder(shop, { state: 'DELIVERED' })
     const pickup = { method: 'COURIER' as const }
     const asked = (imageFileSeqs: number[]) =>
@@ -268,7 +268,7 @@ describe('check 3: what may be claimed', () => {
     )
   })
 
-  it('too many pieces, a foreign line, a wrong reason, another fault without a word are named', async () => {
+  it('reports too many items, a line of another order, a wrong reason, and another fault without a note', async () => {
     const order = await newOrder(shop, { state: 'DELIVERED' })
     const kind = 'RETURN' as const
     const bad = async (more: Partial<Schemas['ClaimCreate']>, quantity = 1) =>
@@ -280,7 +280,7 @@ describe('check 3: what may be claimed', () => {
     expect(await bad({ fault: 'BUYER' })).toMatchObject({ field: 'faultMemo' })
   })
 
-  it('a return that comes too late is taken only for a reason', async () => {
+  it('a late return needs a reason', async () => {
     const old = new Date(shop.clock.now().getTime() - 9 * 86_400_000)
     const order = await newOrder(shop, {
       state: 'DELIVERED',
@@ -323,8 +323,8 @@ async function collected(more: Parameters<typeof newOrder>[1] = {}) {
   return { order, claim: result }
 }
 
-describe('check 4: twice at once', () => {
-  it('two admins complete the same return: one refund, one stock entry, the other is refused', async () => {
+describe('check 4: concurrent requests', () => {
+  it('two admins complete one return: one refund, one stock entry, the other is refused', async () => {
     const { order, claim } = await collected()
     const stock = await stockOf(shop, order.itemSeqs[0])
     const settlement = settled(228_000)
@@ -339,7 +339,7 @@ describe('check 4: twice at once', () => {
     expect(await mainPayment(shop, order.orderSeq)).toMatchObject({ refundedAmount: 228_000 })
   })
 
-  it('the same requestId answers the first result', async () => {
+  it('a repeated requestId returns the first result', async () => {
     const { order, claim } = await collected()
     const body = { action: 'COMPLETE' as const, settlement: settled(228_000), requestId: randomUUID() }
     const first = await move(claim, body)
@@ -349,7 +349,7 @@ describe('check 4: twice at once', () => {
     expect(await refundsOf(order)).toHaveLength(1)
   })
 
-  it('two cancels of the same pieces: the second finds another order', async () => {
+  it('two cancellations of the same items: the second gets a conflict', async () => {
     const order = await newOrder(shop)
     const answers = await Promise.all(
       [shop, other].map((server) => open(order, claimBody(order, 4, { settlement: settled(512_000) }), server)),
@@ -370,7 +370,7 @@ describe('check 5: the payment provider', () => {
     return { order, refund }
   }
 
-  it('refuses: the claim is DONE, the refund FAILED; by transfer it is paid', async () => {
+  it('refusal: the claim is DONE, the refund FAILED; it is paid by transfer', async () => {
     const { order, refund } = await cancel('F')
     expect(refund).toMatchObject({ state: 'FAILED', failMessage: '취소 가능 기간이 지났습니다.' })
     expect(await orderOf(shop, order.orderSeq)).toMatchObject({ state: 'CANCELED', refundState: 'FAILED' })
@@ -393,7 +393,7 @@ describe('check 5: the payment provider', () => {
     })
   })
 
-  it('does not answer: the refund waits, RETRY pays once', async () => {
+  it('no answer: the refund waits, RETRY pays once', async () => {
     const { order, refund } = await cancel('T')
     expect(refund).toMatchObject({ state: 'PENDING', failMessage: '결제사 응답이 없습니다.', tries: 1 })
     const asked = paidFor()
@@ -406,7 +406,7 @@ describe('check 5: the payment provider', () => {
     expect(await orderOf(shop, order.orderSeq)).toMatchObject({ refundedAmount: 512_000, refundState: 'NONE' })
   })
 
-  it('asks by itself what nobody has asked, and what was not answered for a while', async () => {
+  it('submits new refunds automatically, and retries those without an answer', async () => {
     const { order } = await cancel('T')
     const { refundJob } = await import('../../server/orderdelivery/claim/refund/refund-worker')
     const look = async () => {
@@ -425,8 +425,8 @@ const paidFor = () => async (key: string) => {
   return (await shop.services.db.select().from(simulatedPgCalls).where(eq(simulatedPgCalls.key, key))).length
 }
 
-describe('check 6: what was seen', () => {
-  it('a fee table that has changed meanwhile is REFUND_CHANGED, and nothing has changed', async () => {
+describe('check 6: the confirmed amount', () => {
+  it('a fee table changed meanwhile is REFUND_CHANGED, without any change', async () => {
     const { order, claim } = await collected()
     const before = await orderOf(shop, order.orderSeq)
     const { db } = shop.services
@@ -448,7 +448,7 @@ describe('check 6: what was seen', () => {
 })
 
 describe('check 7: fees', () => {
-  it('a fee larger than the refund is REFUND_NEGATIVE; SEPARATE asks for an EXTRA payment by transfer', async () => {
+  it('a fee above the refund is REFUND_NEGATIVE; SEPARATE creates an EXTRA payment by transfer', async () => {
     const { order, claim } = await collected({ lines: [{ quantity: 4, unitPrice: 10_000 }] })
     expect(await move(claim, { action: 'COMPLETE', settlement: settled(0) })).toMatchObject({
       code: 'REFUND_NEGATIVE',
@@ -470,7 +470,7 @@ describe('check 7: fees', () => {
 })
 
 describe('settlements', () => {
-  it('BANK needs an account, DEPOSIT is a member’s and done at once, an adjustment says why', async () => {
+  it('BANK needs an account, DEPOSIT needs a member and is immediate, an adjustment needs a reason', async () => {
     const bank = { payment: { method: 'BANK_TRANSFER' as const } }
     const order = await newOrder(shop, bank)
     const body = (settlement: Schemas['ClaimSettlement']) => claimBody(order, 4, { settlement })
@@ -491,7 +491,7 @@ describe('settlements', () => {
     expect(asked.errors[0]).toMatchObject({ field: 'settlement.method' })
   })
 
-  it('an unpaid order gives points, deposit and coupon back, and whatever was received; in parts only before that', async () => {
+  it('an unpaid order returns points, deposit and coupon, and received money; partial ones only before a deposit', async () => {
     const wish = {
       state: 'PAYMENT_PENDING' as const,
       payment: { method: 'BANK_TRANSFER' as const },
@@ -519,7 +519,7 @@ describe('settlements', () => {
     expect(all.result.refunds[0]).toMatchObject({ method: 'BANK', state: 'PENDING', cashAmount: 100_000 })
   })
 
-  it('a card after a deposit: each part goes back its own way, the card’s first', async () => {
+  it('card and deposit: each part is refunded its own way, the card first', async () => {
     const order = await newOrder(shop, {
       state: 'PAYMENT_PENDING',
       payment: { method: 'BANK_TRANSFER', receivedAmount: 100_000 },
@@ -557,7 +557,7 @@ describe('settlements', () => {
     await holds(order.orderSeq)
   })
 
-  it('cancels an order whole for a job, and refuses where nobody has named an account', async () => {
+  it('a job cancels a whole order, and is refused without an account', async () => {
     const by = 'SYSTEM' as const
     const unpaid = await newOrder(shop, {
       state: 'PAYMENT_PENDING',
@@ -594,7 +594,7 @@ describe('settlements', () => {
     expect(resent.map(({ content }) => content)).toEqual([told?.content, told?.content])
   })
 
-  it('confirmed goods take their earned points back; what is gone is uncollected', async () => {
+  it('confirmed items lose earned points; spent ones remain uncollected', async () => {
     const order = await newOrder(shop, {
       state: 'CONFIRMED',
       lines: [{ quantity: 4, unitPrice: 100_000, earnPoint: 4_000 }],
@@ -616,7 +616,7 @@ describe('settlements', () => {
     expect(await memberOf(order)).toMatchObject({ point: 0 })
   })
 
-  it('of goods that all come back, one after another, not a point stays', async () => {
+  it('items returned one after another leave no earned point', async () => {
     const order = await newOrder(shop, {
       state: 'CONFIRMED',
       lines: [{ quantity: 3, unitPrice: 100_000, earnPoint: 1_000 }],
@@ -652,7 +652,7 @@ describe('settlements', () => {
 })
 
 describe('exchanges', () => {
-  it('take stock when accepted, charge a buyer’s fault, and end when what is sent instead arrives', async () => {
+  it("take stock on acceptance, charge the buyer's fault, and end when the replacement arrives", async () => {
     const order = await newOrder(shop, { state: 'DELIVERED' })
     const stock = (await stockOf(shop, order.itemSeqs[0])) ?? 0
     const opened = await open(order, claimBody(order, 2, { kind: 'EXCHANGE', reasonCode: 'WRONG_SIZE' }))
@@ -684,7 +684,7 @@ describe('exchanges', () => {
     expect(rest.errors[0]?.message).toBe('신청 가능한 수량은 4개입니다.')
   })
 
-  it('that are converted, rejected or withdrawn give the stock back and ask for no fee', async () => {
+  it('converted, rejected or withdrawn return the stock without a fee', async () => {
     for (const last of [
       { action: 'CONVERT_TO_RETURN' as const },
       { action: 'WITHDRAW' as const },
@@ -708,7 +708,7 @@ describe('exchanges', () => {
     }
   })
 
-  it('for an item of another price, or one that is not there, are refused', async () => {
+  it('for an item of another price or an unknown one are refused', async () => {
     const order = await newOrder(shop, { state: 'DELIVERED' })
     const dearer = await newOrder(shop, { lines: [{ quantity: 1, unitPrice: 150_000 }] })
     const body = (exchangeItemSeq?: number) =>
@@ -726,7 +726,7 @@ describe('exchanges', () => {
   })
 })
 
-it('the number of goods that come back is mended on their shipment, and stands on the claim', async () => {
+it('the tracking number of a return is corrected on its shipment and shown on the claim', async () => {
   const order = await newOrder(shop, { state: 'DELIVERED' })
   const pickup = { method: 'COURIER' as const }
   const { result: claim } = await open(order, claimBody(order, 2, { kind: 'RETURN', reasonCode: 'DEFECT', pickup }))
@@ -755,8 +755,8 @@ it('the number of goods that come back is mended on their shipment, and stands o
   })
 })
 
-describe('what is read', () => {
-  it('a list is masked, a stale version is a CONFLICT with the claim, and each step is told', async () => {
+describe('reading claims', () => {
+  it('masks the list, answers CONFLICT for an old version, and has each step in the history', async () => {
     const { order, claim } = await collected()
     const list = await shop.call<{ items: Schemas['OrderClaimRow'][] }>(
       'GET',
@@ -778,7 +778,7 @@ describe('what is read', () => {
     expect(told.map(({ summary }) => summary.split(':')[0])).toEqual(['반품요청', '반품 수거 시작', '반품 수거완료'])
   })
 
-  it('bulk: each on its own', async () => {
+  it('bulk: row by row', async () => {
     const claims = []
     for (const state of ['DELIVERED', 'DELIVERED'] as const) {
       const order = await newOrder(shop, { state })
@@ -796,7 +796,7 @@ describe('what is read', () => {
     })
   })
 
-  it('an order that was deleted has no claims', async () => {
+  it('finds no claims of a deleted order', async () => {
     const { order, claim } = await collected()
     await shop.services.db
       .update(orders)

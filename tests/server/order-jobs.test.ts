@@ -74,8 +74,8 @@ async function placed() {
   return { orderSeq: result.orderSeq, memberSeq, itemSeq: item.itemSeq }
 }
 
-describe('orders that wait for their deposit', () => {
-  it('Check 2: past depositDueAt J1 cancels: stock, points, deposit back; with a partial deposit it stays', async () => {
+describe('unpaid orders', () => {
+  it('Check 2: past depositDueAt J1 cancels and returns stock, points and deposit; partly paid ones stay', async () => {
     const { orderSeq, memberSeq, itemSeq } = await placed()
     const partly = await placed()
     await db().update(orders).set({ paidAmount: 1_000 }).where(eq(orders.orderSeq, partly.orderSeq))
@@ -101,7 +101,7 @@ describe('orders that wait for their deposit', () => {
     await db().update(orders).set({ depositDueAt: null }).where(eq(orders.orderSeq, partly.orderSeq))
   })
 
-  it('stay when something came in beside their price, also while the job waited', async () => {
+  it('stay if an extra payment was received, also while the job waited', async () => {
     const { orderSeq } = await placed()
     const extra = { kind: 'EXTRA', method: 'BANK_TRANSFER', state: 'PAID', reason: '왕복 배송비' } as const
     await db()
@@ -115,7 +115,7 @@ describe('orders that wait for their deposit', () => {
     await db().update(orders).set({ depositDueAt: null }).where(eq(orders.orderSeq, orderSeq))
   })
 
-  it('stay while their card is being charged, also when that began after the job was queued', async () => {
+  it('stay while a card is being charged, also if that began after the job was queued', async () => {
     const { orderSeq } = await placed()
     shop.clock.set('2026-11-24T15:00:00Z')
     await db().insert(cardCharges).values({
@@ -151,8 +151,8 @@ describe('orders that wait for their deposit', () => {
   })
 })
 
-describe('a poisoned order', () => {
-  it('stops nobody: three of four are canceled, it is tried again, becomes a dead letter, and is done by hand once it is mended', async () => {
+describe('a failing order', () => {
+  it('blocks no others: three of four are canceled, it is retried, becomes a dead letter, and is retried by hand once corrected', async () => {
     const due = new Date('2027-02-12T14:59:59Z')
     const reported: string[] = []
     shop.services.watch = { ran: () => undefined, failed: (job) => reported.push(job) }
@@ -219,7 +219,7 @@ describe('parcels', () => {
     return order.orderSeq
   }
 
-  it('arrive when their courier says so, and not before; by hand they are left to hands', async () => {
+  it('are delivered when the courier says so; manual couriers are skipped', async () => {
     const late = await onItsWay(27)
     const early = await onItsWay(25)
     const held = await onItsWay(30, { byHand: true })
@@ -236,8 +236,8 @@ describe('parcels', () => {
   })
 })
 
-describe('what nobody confirms', () => {
-  it('confirms itself in time, once; what has an open claim waits', async () => {
+describe('automatic confirmation', () => {
+  it('happens in time, once; an open claim delays it', async () => {
     const past = new Date(start.getTime() - HOUR_MS)
     const due = await newOrder(shop, { order: { state: 'DELIVERED', autoConfirmAt: past } })
     const claimed = await newOrder(shop, { order: { state: 'DELIVERED', autoConfirmAt: past } })
@@ -270,8 +270,8 @@ describe('what nobody confirms', () => {
   })
 })
 
-describe('cars that are to come', () => {
-  it('are told to the stores in the morning and to their owners the day before, once', async () => {
+describe('mount reminders', () => {
+  it('are sent to stores in the morning and to customers the day before, once', async () => {
     const [store] = await db().select().from(stores).where(eq(stores.receiveAlimtalk, true)).limit(1)
     const storeSeq = store?.storeSeq ?? 0
     const day = '2027-03-02'

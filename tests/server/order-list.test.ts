@@ -49,7 +49,7 @@ const seqsOf = async (parameters: Record<string, string>) => (await find(paramet
 const db = () => shop.services.db
 const hoursAgo = (hours: number) => new Date(shop.clock.now().getTime() - hours * 3_600_000)
 
-describe('a keyword finds an order', () => {
+describe('a keyword finds orders', () => {
   let seq: number
   let orderNo: string
   let buyer: number
@@ -84,7 +84,7 @@ describe('a keyword finds an order', () => {
       })
   })
 
-  it('or whose it is', async () => {
+  it('by person', async () => {
     expect(await seqsOf({ memberSeq: String(buyer) })).toEqual([seq])
   })
 
@@ -112,7 +112,7 @@ describe('a keyword finds an order', () => {
     expect(await seqsOf({ keywordType, keyword: keyword(), size: '500' })).toContain(seq)
   })
 
-  it('by its store, and by what it holds', async () => {
+  it('by store and items', async () => {
     const [row] = (await find({ keyword: orderNo })).items
     expect(row).toMatchObject({ orderSeq: seq, quantity: 4, trackingNumbers: ['771200340056', '771200340067'] })
     expect(await seqsOf({ keywordType: 'storeName', keyword: row?.storeName ?? '', size: '500' })).toContain(seq)
@@ -120,12 +120,12 @@ describe('a keyword finds an order', () => {
     expect(await seqsOf({ keywordType: 'itemName', keyword: line?.itemName ?? '', size: '500' })).toContain(seq)
   })
 
-  it('by a name under which something was sold and nothing is sold any more', async () => {
+  it('by an old name of an item', async () => {
     const { orderSeq } = await bareOrder(shop, { line: { itemName: '옛이름이었던타이어 205/55R16' } })
     expect(await seqsOf({ keywordType: 'itemName', keyword: '옛이름이었던' })).toEqual([orderSeq])
   })
 
-  it('which is too short is refused where it stands', async () => {
+  it('and is refused in place if too short', async () => {
     for (const [keywordType, keyword] of [
       ['ordererPhone', '123'],
       ['ordererName', '김'],
@@ -139,9 +139,9 @@ describe('a keyword finds an order', () => {
   })
 })
 
-describe('what a list of orders says', () => {
+describe('the order list', () => {
   // docs/checks.md, 06 check 17
-  it('06-17 holds no full name, phone or plate, and leaves one log row', async () => {
+  it('06-17: contains no full name, phone or plate, and is logged once', async () => {
     const { memberSeq } = await newMember(shop, { loginId: 'secret@example.com' })
     const order = await bareOrder(shop, {
       memberSeq,
@@ -173,12 +173,12 @@ describe('what a list of orders says', () => {
   })
 
   // docs/checks.md, 06 check 19
-  it('06-19 an unknown value is refused', async () => {
+  it('06-19: refuses an unknown value', async () => {
     for (const bad of ['state[0]=FOO', 'tab=XYZ', 'flags[0]=FOO', 'sort=state,asc', 'claimState[0]=FOO'])
       expect((await shop.call('GET', `${ORDERS}?${bad}`, { token })).status).toBe(400)
   })
 
-  it('its sums are those of the whole filter, whatever page is asked for', async () => {
+  it('sums the whole filter, on any page', async () => {
     for (const each of [1, 2, 3]) await bareOrder(shop, { ordererName: '제갈합계', payAmount: each * 100_000 })
     const asked = { keywordType: 'ordererName', keyword: '제갈합계', size: '20', sort: 'payAmount,asc' }
     const page = await find(asked)
@@ -188,7 +188,7 @@ describe('what a list of orders says', () => {
     expect((await find({ tab: 'PAID' })).sums).toBeNull()
   })
 
-  it('however a page is found, it holds the same orders in the same order', async () => {
+  it('returns the same page with every query plan', async () => {
     // days leave many and are walked, a keyword leaves few that are gathered: here both mean this year's
     const walked = { 'orderedAt[from]': '2026-01-01', 'orderedAt[to]': '2026-12-31', size: '50' }
     const gathered = { keywordType: 'orderNo', keyword: '2026', size: '50' }
@@ -208,7 +208,7 @@ describe('what a list of orders says', () => {
     }
   })
 
-  it('an order of several lines that are all asked for counts once', async () => {
+  it('counts an order with several matching lines once', async () => {
     const of = await db().selectDistinct({ seq: items.brandSeq }).from(items)
     const found = await find(Object.fromEntries(of.map(({ seq }, n) => [`brandSeq[${n}]`, String(seq)])))
     const [all] = await db()
@@ -220,7 +220,7 @@ describe('what a list of orders says', () => {
     expect({ n: found.total, pay: found.sums?.payAmount }).toEqual(all)
   })
 
-  it('a keyword that the database reckons to find thousands finds the same orders in the same order, and as much money', async () => {
+  it('returns the same rows and sums for a keyword estimated to match thousands', async () => {
     const asked: Record<string, string>[] = [
       ...['orderedAt,asc', 'paidAt,desc', 'payAmount,asc'].map((sort) => ({ sort, keyword: '2026', page: '2' })),
       // what the first line has, another one, or both
@@ -245,7 +245,7 @@ describe('what a list of orders says', () => {
   })
 
   it.each([[['TIRE']], [['BATTERY']], [['ETC']], [['BATTERY', 'ETC']]] as const)(
-    'finds what holds one of %j',
+    'finds orders with one of %j',
     async (types) => {
       const own = db()
         .selectDistinct({ seq: orderLines.orderSeq })
@@ -263,7 +263,7 @@ describe('what a list of orders says', () => {
     },
   )
 
-  it('marks what is late, unpaid, held by a claim, and its pinned memos', async () => {
+  it('marks late, unpaid, claimed orders and pinned memos', async () => {
     const late = await bareOrder(shop, { ordererName: '동방표시', state: 'PAID', paidAt: hoursAgo(49), memoCount: 1 })
     const { orderSeq } = late
     await db().insert(orderMemos).values({ orderSeq, kind: 'CS', content: '꼭 전화 주세요', pinned: true })
@@ -296,7 +296,7 @@ describe('what a list of orders says', () => {
     expect((await find({ ...asked, late: 'false' })).total).toBe(2)
   })
 
-  it('finds what asks for eyes: no reservation, an extra payment, a receipt that was asked for', async () => {
+  it('filters orders that need attention: no reservation, an extra payment, a requested receipt', async () => {
     const asked = { keywordType: 'ordererName', keyword: '서문확인' }
     const order = await bareOrder(shop, { ordererName: '서문확인', deliveryMethod: 'MOUNT', state: 'PREPARING' })
     await bareOrder(shop, {
@@ -328,13 +328,13 @@ describe('what a list of orders says', () => {
   })
 })
 
-describe('queues of the day', () => {
+describe('work queues', () => {
   const counts = async () => {
     const answer = await shop.call<Schemas['OrderStateCount'][]>('GET', `${ORDERS}/state-counts`, { token })
     return new Map(answer.result.map((queue) => [queue.state, queue]))
   }
 
-  it('hold as many as they say, and say what is late', async () => {
+  it('contain the counted number of orders, and mark late ones', async () => {
     await bareOrder(shop, { state: 'PAID', paidAt: hoursAgo(50) })
     const { orderSeq } = await bareOrder(shop, { state: 'CANCELED', paidAmount: 400_000 })
     await db()
@@ -367,7 +367,7 @@ describe('queues of the day', () => {
     expect(found.get('CONFIRMED')).toMatchObject({ late: false })
   })
 
-  it('split what has arrived by who mounts it', async () => {
+  it('split delivered orders by who mounts', async () => {
     const parcel = await bareOrder(shop, { state: 'DELIVERED', deliveryMethod: 'PARCEL' })
     const mount = await bareOrder(shop, { state: 'DELIVERED', deliveryMethod: 'VISIT' })
     const among = { keyword: '허균길동', size: '500' }
@@ -377,7 +377,7 @@ describe('queues of the day', () => {
   })
 })
 
-describe('orders without money', () => {
+describe('unpaid orders', () => {
   const bulk = (path: string, body: object, as = token) =>
     shop.call<Schemas['BulkReceipt']>('POST', `${path}/bulk`, { token: as, body })
   const remove = (...seqs: number[]) => bulk(ORDERS, { action: 'DELETE', seqs, reason: '시험 주문 정리' })
@@ -387,7 +387,7 @@ describe('orders without money', () => {
     )
 
   // docs/checks.md, 06 check 16
-  it('06-16 one with a payment stays; an unpaid canceled one disappears everywhere and comes back by RESTORE', async () => {
+  it('06-16: one with a payment cannot be deleted; an unpaid canceled one is hidden everywhere and restored by RESTORE', async () => {
     const name = '황보삭제'
     const paid = await bareOrder(shop, { ordererName: name, state: 'CANCELED', paidAmount: 400_000 })
     const open = await bareOrder(shop, { ordererName: name, state: 'PAID' })
@@ -454,7 +454,7 @@ describe('orders without money', () => {
     expect(log?.subjects).toMatchObject([{ type: 'ORDERER', seq: old.orderSeq, label: '황**제' }])
   })
 
-  it('go for good when a super admin types the number, and nothing but that and the amount stays', async () => {
+  it('are purged when a super admin types the number, which keeps only number and amount', async () => {
     const order = await bareOrder(shop, { state: 'CANCELED', deletedDaysAgo: 1 })
     const seqs = [order.orderSeq]
     const purge = (orderNo: string | undefined, as = token) => bulk(DELETED, { action: 'PURGE', seqs, orderNo }, as)
@@ -469,7 +469,7 @@ describe('orders without money', () => {
     expect(kept).toMatchObject([{ payAmount: 400_000, reason: '시험 주문 정리' }])
   })
 
-  it('J8: go for good at four in the morning after thirty days', async () => {
+  it('J8: are purged at four in the morning after thirty days', async () => {
     const [due, later] = [
       await bareOrder(shop, { state: 'CANCELED', deletedDaysAgo: 31 }),
       await bareOrder(shop, { state: 'CANCELED', deletedDaysAgo: 29 }),
@@ -495,7 +495,7 @@ describe('orders without money', () => {
     expect(rest).toHaveLength(1)
   })
 
-  it('that money went out for, or is to go out for, are kept', async () => {
+  it('with a refund done or pending are kept', async () => {
     const [owed, returned, plain] = [
       await bareOrder(shop, { state: 'CANCELED', ordererName: '황보환불' }),
       await bareOrder(shop, { state: 'CANCELED', ordererName: '황보환불' }),
@@ -527,7 +527,7 @@ describe('orders without money', () => {
     })
   })
 
-  it('take the invoice that was asked for along: it is rejected, and a draft is in the way', async () => {
+  it('reject their requested invoice; a draft prevents deletion', async () => {
     const transfer = { state: 'PAYMENT_PENDING', paymentMethod: 'BANK_TRANSFER' } as const
     const [asked, drafted] = [await bareOrder(shop, transfer), await bareOrder(shop, transfer)]
     const buyer = {
@@ -561,7 +561,7 @@ describe('orders without money', () => {
     expect(await orderOf(shop, asked.orderSeq)).toBeUndefined()
   })
 
-  it('that something still stands on stay, and keep no other one from going', async () => {
+  it('with references are kept without blocking others', async () => {
     const [held, free, named] = [
       await bareOrder(shop, { state: 'CANCELED', deletedDaysAgo: 31 }),
       await bareOrder(shop, { state: 'CANCELED', deletedDaysAgo: 31 }),
@@ -595,7 +595,7 @@ describe('orders without money', () => {
 
 describe('rights', () => {
   // docs/checks.md, 06 check 20
-  it('06-20 who has the queues alone reads orders and their counts, and no deleted ones', async () => {
+  it('06-20: with work queues only, orders and counts are readable, deleted ones are not', async () => {
     const { permissionGroupSeq } = await newGroup(shop, { permissions: { ORDER_STATE_MANAGEMENT: 'WRITE' } })
     const { token: worker } = await session(shop, await readyAdmin(shop, permissionGroupSeq))
     expect((await shop.call('GET', ORDERS, { token: worker })).status).toBe(200)

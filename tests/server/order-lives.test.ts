@@ -30,7 +30,7 @@ it('every order of the sample keeps the rules', async () => {
 })
 
 // a life is some ten calls, each with all that follows it
-it(`${lives} random lives keep them after each step`, async () => {
+it(`${lives} random lives keep the rules after each step`, async () => {
   const scene = await newScene(shop)
   const tally = newTally()
   for (let number = 0; number < lives; number += 1) await liveOrder(scene, tally, seed, number)

@@ -38,8 +38,8 @@ const logOf = async (seq: number) =>
       .limit(20)
   ).filter(({ targetSeqs }) => targetSeqs?.includes(seq))
 
-describe('an order read', () => {
-  it('Check 06-17: without unmask holds no full name, phone, address, account or car number; in clear it leaves one row naming the orderer', async () => {
+describe('reading an order', () => {
+  it('Check 06-17: masked without unmask; unmasking writes one log row with the orderer', async () => {
     const member = await newMember(shop, { name: '김주문' })
     const { order } = await newOrder(shop, {
       order: { memberSeq: member.memberSeq, memberType: 'PERSONAL', receiverPhone2: '0212345678' },
@@ -94,7 +94,7 @@ describe('an order read', () => {
     })
   })
 
-  it('is refused in clear without the right, and not there when unknown or deleted', async () => {
+  it('unmasked is refused without permission; unknown or deleted answers 404', async () => {
     const { order } = await newOrder(shop)
     const other = await newOrder(shop, { order: { deletedAt: shop.clock.now() } })
     expect(await read(order.orderSeq, '?unmask=true', await shop.signIn('orders_only'))).toMatchObject({
@@ -104,7 +104,7 @@ describe('an order read', () => {
     expect(await read(2_147_483_647)).toMatchObject({ status: 404 })
   })
 
-  it('says what is left of its lines, what is unpaid, and which shipments a line is in', async () => {
+  it('returns remaining quantities, the unpaid amount, and the shipments of a line', async () => {
     const { order, lines } = await newOrder(shop, {
       order: { state: 'PAYMENT_PENDING', paidAmount: 70_000 },
       lines: [{ canceledQuantity: 1, remainingOrderCoupon: 18_886, remainingPoint: 6_296 }, {}],
@@ -127,7 +127,7 @@ describe('an order read', () => {
 })
 
 describe('a printed sheet', () => {
-  it('splits what is left into price and VAT, and is logged as PRINT', async () => {
+  it('splits the remaining amount into price and VAT, and is logged as PRINT', async () => {
     const { order } = await newOrder(shop)
     const { result } = await read(order.orderSeq, '?print=STATEMENT')
     // the worked example: 478,425 and 91,575
@@ -147,7 +147,7 @@ describe('a printed sheet', () => {
     })
   })
 
-  it('has the orderer’s own address, and the account that the order is to be paid into', async () => {
+  it("contains the orderer's address and the account to pay into", async () => {
     const { order: parcel } = await newOrder(shop)
     expect((await read(parcel.orderSeq, '?print=STATEMENT&unmask=true')).result.sheet?.buyerAddress).toBe(
       '서울특별시 강남구 테헤란로 152 강남파이낸스센터 12층',
@@ -162,7 +162,7 @@ describe('a printed sheet', () => {
     expect(sheet?.accounts).toMatchObject([{ bankCode: '088', accountNumber: '110999888777' }])
   })
 
-  it('of mounting is refused without a store', async () => {
+  it('for mounting is refused without a store', async () => {
     const { order } = await newOrder(shop)
     expect(await read(order.orderSeq, '?print=MOUNT')).toMatchObject({
       code: 'INVALID_STATE',
@@ -171,8 +171,8 @@ describe('a printed sheet', () => {
   })
 })
 
-describe('an order changed', () => {
-  it('keeps what is left out, tells the history with masked values, and raises its version', async () => {
+describe('editing an order', () => {
+  it('keeps omitted fields, writes masked values into the history, and increments the version', async () => {
     const { order } = await newOrder(shop)
     const answer = await put(order.orderSeq, {
       ordererPhone: '01055556666',
@@ -201,7 +201,7 @@ describe('an order changed', () => {
     })
   })
 
-  it('takes no masked value back', async () => {
+  it('refuses masked values', async () => {
     const { order } = await newOrder(shop)
     const answer = await put(order.orderSeq, {
       ordererName: '김*문',
@@ -212,7 +212,7 @@ describe('an order changed', () => {
     expect(answer.errors.map(({ field }) => field)).toEqual(['ordererName', 'receiver.address1'])
   })
 
-  it('goes elsewhere only before anything has left', async () => {
+  it('changes the address only before shipping', async () => {
     const { order } = await newOrder(shop, {
       order: { state: 'SHIPPED' },
       lines: [{ shippedAt: shop.clock.now() }, {}],
@@ -227,7 +227,7 @@ describe('an order changed', () => {
     })
   })
 
-  it('to another fee is saved, and says so: what is mounted at home pays what its store’s place costs', async () => {
+  it("with another fee is saved and returns it: mounting at home costs the store's visit fee", async () => {
     const { db } = shop.services
     const fee = { regionName: '시험 섬', tireFee: 5_000, batteryFee: 5_000, etcFee: 5_000 }
     await db.insert(islandFees).values({ ...fee, zipFrom: '09901', zipTo: '09901', createdAt: shop.clock.now() })
@@ -253,7 +253,7 @@ describe('an order changed', () => {
     expect(told.map(({ summary }) => summary)).toContain(said)
   })
 
-  it('takes its reservation to another store, also on a day that customers cannot have', async () => {
+  it('moves its reservation to another store, also on a day closed to customers', async () => {
     const [from, to] = [await newStore(shop), await newStore(shop, { minLeadDays: 5 })]
     const made = await mountOrder(shop, { store: from })
     const held = await shop.call('POST', '/api/v1/admin/mount-reservations', {
@@ -274,7 +274,7 @@ describe('an order changed', () => {
     })
   })
 
-  it('is refused when it is finished', async () => {
+  it('is refused once finished', async () => {
     const { order } = await newOrder(shop, { order: { state: 'CONFIRMED' } })
     expect(await put(order.orderSeq, { customerMemo: '늦은 말', version: order.version })).toMatchObject({
       code: 'INVALID_STATE',
@@ -287,7 +287,7 @@ describe('the production week of a line', () => {
   const save = (seq: number, body: object) =>
     shop.call<Order>('PUT', `/api/v1/admin/order-lines/${seq}`, { token: admin, body })
 
-  it('is noted, refused for a week to come, and warned of when it is older than three years', async () => {
+  it('is stored, refused for a future week, and reported if older than three years', async () => {
     const { order, lines } = await newOrder(shop)
     const seq = lines[0]?.orderLineSeq ?? 0
     expect(await save(seq, { productionWeek: '4826', version: order.version })).toMatchObject({
@@ -308,7 +308,7 @@ describe('memos', () => {
   const memo = (seq: number, body: object, token = admin) =>
     shop.call<Schemas['OrderMemo']>('POST', `/api/v1/admin/orders/${seq}/memos`, { token, body })
 
-  it('three may be pinned; the order counts them, and only the writer changes or deletes one', async () => {
+  it('can have three pinned; the order counts them, and only the writer edits or deletes one', async () => {
     const { order } = await newOrder(shop)
     const seq = order.orderSeq
     for (const content of ['하나', '둘', '셋']) await memo(seq, { kind: 'CS', content, pinned: true })
@@ -337,7 +337,7 @@ describe('memos', () => {
   })
 })
 
-it('history comes newest first, by kind, fifty a page', async () => {
+it('the history is sorted newest first, filtered by kind, fifty a page', async () => {
   const { order } = await newOrder(shop)
   await shop.services.db.insert(orderHistories).values(
     Array.from({ length: 60 }, (_, at) => ({

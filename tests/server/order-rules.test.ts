@@ -89,8 +89,8 @@ const deleteRow = (orderSeq: number) =>
 const toDue = (seq: number, values: Partial<typeof orderPayments.$inferInsert>) =>
   db().update(orderPayments).set(values).where(eq(orderPayments.orderPaymentSeq, seq))
 
-describe('what came in', () => {
-  it('is not taken received when some of it has gone back', async () => {
+describe('a payment', () => {
+  it('cannot be reverted once partly refunded', async () => {
     const order = await newOrder(shop, { payment: { method: 'BANK_TRANSFER' } })
     const done = await open(order, 1, { settlement: settled(128_000, { method: 'BANK', ...ACCOUNT }) })
     expect(done.result.state, done.message).toBe('DONE')
@@ -101,7 +101,7 @@ describe('what came in', () => {
     expect(await mainPayment(shop, order.orderSeq)).toMatchObject({ state: 'PAID', receivedAmount: 512_000 })
   })
 
-  it('into a virtual account is told by the provider alone, and before that all is canceled or nothing', async () => {
+  it('to a virtual account is confirmed by the provider only, and until then only cancelled whole', async () => {
     const wish = { state: 'PAYMENT_PENDING', payment: { method: 'VIRTUAL_ACCOUNT' } } as const
     const order = await newOrder(shop, wish)
     expect((await move(order.orderSeq, 'CONFIRM_DEPOSIT')).message).toBe('무통장입금 주문만 입금확인할 수 있습니다.')
@@ -123,7 +123,7 @@ describe('what came in', () => {
     expect((await open(waiting, 4, { settlement: settled(0) })).result.state).toBe('DONE')
   })
 
-  it('is nothing where points pay for all that is left: then the order is paid', async () => {
+  it('is not needed when points pay for the rest: then the order is paid', async () => {
     const order = await newOrder(shop, {
       state: 'PAYMENT_PENDING',
       payment: { method: 'BANK_TRANSFER' },
@@ -167,7 +167,7 @@ describe('deposits', () => {
     expect(status, message).toBe(200)
   }
 
-  it('pay what a whole return costs, though nothing is left of its order', async () => {
+  it('pay the cost of a whole return, though nothing is left of its order', async () => {
     const order = await bankOrder(shop, { name: '반품전체', amount: 301_000, state: 'RETURNED' })
     await db().update(orderLines).set({ returnedQuantity: 1 }).where(eq(orderLines.orderSeq, order.orderSeq))
     const fee = await bankPayment(shop, order.orderSeq, { amount: 56_100, orderClaimSeq: 1, depositorName: '반품전체' })
@@ -177,7 +177,7 @@ describe('deposits', () => {
     expect(await paymentOf(shop, fee)).toMatchObject({ state: 'PAID', receivedAmount: 56_100 })
   })
 
-  it('that come after a card has paid are one too many, and nobody links them to the card', async () => {
+  it('after a card payment are duplicates, and cannot be matched with the card', async () => {
     const order = await newOrder(shop, {
       state: 'PAYMENT_PENDING',
       lines: [{ quantity: 1, unitPrice: 77_700 }],
@@ -200,7 +200,7 @@ describe('deposits', () => {
     expect(shown.result.payments[0]).toMatchObject({ method: 'CARD_BY_NUMBER', depositorName: null, bankCode: null })
   })
 
-  it('are known as one too many also where the way of payment was changed before', async () => {
+  it('are duplicates also if the payment method was changed before', async () => {
     const order = await bankOrder(shop, { name: '변경입금', amount: 88_800 })
     const { version } = await bankOrderOf(shop, order.orderSeq)
     await post(`/orders/${order.orderSeq}/change-payment`, { method: 'CARD_BY_NUMBER', version })
@@ -212,7 +212,7 @@ describe('deposits', () => {
     expect((await depositOf(shop, deposit.bankDepositSeq)).reason).toBe('이미 입금확인된 주문입니다. (중복 입금 의심)')
   })
 
-  it('that paid a part of an extra payment are in the way of ending it, and free when its claim ends', async () => {
+  it('partly paying an extra payment prevent its cancellation, and are released when its claim ends', async () => {
     const order = await bankOrder(shop, { name: '일부입금', amount: 302_000, state: 'PAID' })
     const extra = await bankPayment(shop, order.orderSeq, { amount: 20_000 })
     const deposit = await newDeposit(shop, { amount: 5_000, name: '일부입금' })
@@ -236,7 +236,7 @@ describe('deposits', () => {
     expect(await depositOf(shop, part.bankDepositSeq)).toMatchObject({ state: 'UNMATCHED', restAmount: 4_000 })
   })
 
-  it('stay with an extra payment of which a part was refunded, whichever of them paid it', async () => {
+  it('stay matched with a partly refunded extra payment, whichever paid it', async () => {
     const order = await bankOrder(shop, { name: '환불된추가', amount: 307_000, state: 'PAID' })
     const extra = await bankPayment(shop, order.orderSeq, { amount: 20_000 })
     const [first, second] = [
@@ -261,7 +261,7 @@ describe('deposits', () => {
     expect(await paymentOf(shop, extra)).toMatchObject({ state: 'PAID', receivedAmount: 20_000 })
   })
 
-  it('that somebody took from an order are not given to it again by themselves', async () => {
+  it('unmatched by an admin are not matched again automatically', async () => {
     const order = await bankOrder(shop, { name: '떼어냄', amount: 303_000 })
     const deposit = await newDeposit(shop, { amount: 303_000, name: '떼어냄' })
     await rematch()
@@ -283,7 +283,7 @@ describe('deposits', () => {
     expect((await bankOrderOf(shop, order.orderSeq)).state).toBe('PAID')
   })
 
-  it('pay an extra payment and the order itself in one go, whichever is named first, and back', async () => {
+  it('pay extra payment and order at once in either order, and are reverted', async () => {
     const order = await bankOrder(shop, { name: '한번에', amount: 304_000 })
     const extra = await bankPayment(shop, order.orderSeq, { amount: 6_000 })
     const deposit = await newDeposit(shop, { amount: 310_000, name: '한번에' })
@@ -298,7 +298,7 @@ describe('deposits', () => {
     expect((await bankOrderOf(shop, order.orderSeq)).state).toBe('PAYMENT_PENDING')
   })
 
-  it('looked at again count as done only where this look has done it', async () => {
+  it('in a repeated check count as done only if done by that check', async () => {
     await bankOrder(shop, { name: '재매칭', amount: 305_000 })
     const before = await newDeposit(shop, { amount: 305_000, name: '재매칭' })
     await rematch()
@@ -318,7 +318,7 @@ describe('deposits', () => {
 })
 
 describe('extra payments', () => {
-  it('end with their order, but for what a claim costs', async () => {
+  it('are cancelled with their order, except costs of a claim', async () => {
     const order = await newOrder(shop)
     const extra = { orderSeq: order.orderSeq, kind: 'EXTRA', state: 'READY', amount: 7_000 } as const
     const made = await db()
@@ -338,7 +338,7 @@ describe('extra payments', () => {
     expect(charged.code).toBe('INVALID_STATE')
   })
 
-  it('a card that cannot be given back is in the way of no other one', async () => {
+  it('a failed card refund does not block others', async () => {
     const order = await newOrder(shop)
     const at = shop.clock.now()
     const row = {
@@ -381,8 +381,8 @@ describe('extra payments', () => {
   })
 })
 
-describe('goods', () => {
-  it('that went out together are taken back together, whichever of them is named', async () => {
+describe('items of an order', () => {
+  it('shipped together are reverted together', async () => {
     const order = await newOrder(shop, {
       state: 'SHIPPED',
       lines: [
@@ -409,7 +409,7 @@ describe('goods', () => {
     expect(result.shipments).toHaveLength(1)
   })
 
-  it('of which no stock is counted move none, neither back nor away', async () => {
+  it('without stock management change no stock', async () => {
     const order = await newOrder(shop)
     await setItem(order.itemSeqs[0], { stockManaged: false, stockQuantity: 0 })
     expect((await open(order, 1, { settlement: settled(128_000) })).result.state).toBe('DONE')
@@ -420,7 +420,7 @@ describe('goods', () => {
     expect(exchanged.result.state, exchanged.message).toBe('ACCEPTED')
   })
 
-  it('that have left are refused in a cancellation of many, each order on its own', async () => {
+  it('once shipped are refused in bulk cancellation, order by order', async () => {
     const gone = await newOrder(shop, { state: 'SHIPPED', lines: [{ quantity: 2, unitPrice: 100_000 }] })
     const fine = await newOrder(shop)
     const answer = await plain<Schemas['BulkReceipt']>('/orders/bulk', {
@@ -431,7 +431,7 @@ describe('goods', () => {
     expect(answer.result, answer.message).toMatchObject({ done: 1, failed: [{ seq: gone.orderSeq }] })
   })
 
-  it('sent to a store go where every order to it goes', async () => {
+  it("shipped to a store have the store's address", async () => {
     const [store] = await db().select().from(stores).limit(1)
     if (!store) throw new Error('no store')
     const bare = { ...store, receiverName: null, receiverPhone: null, receiveSame: false, receiveZipCode: null }
@@ -440,14 +440,14 @@ describe('goods', () => {
     expect(address1).toBe(store.address1)
   })
 
-  it('are not deleted by who has the queues alone', async () => {
+  it('are not deleted with work queues only', async () => {
     const { permissionGroupSeq } = await newGroup(shop, { permissions: { ORDER_STATE_MANAGEMENT: 'WRITE' } })
     const { token: worker } = await session(shop, await readyAdmin(shop, permissionGroupSeq))
     const body = { action: 'DELETE', seqs: [1], reason: '시험 주문 정리' }
     expect((await plain('/orders/bulk', body, worker)).code).toBe('INVALID_AUTHORITIES')
   })
 
-  it('sent by who has seen an older order are answered with the order as it is', async () => {
+  it('shipped with an old version return the current order', async () => {
     const order = await newOrder(shop, { state: 'PREPARING' })
     const stale = await plain<Schemas['Order']>('/shipments', {
       orderSeq: order.orderSeq,
@@ -467,7 +467,7 @@ describe('exchanges', () => {
   }
   const inspected = { action: 'COLLECT', inspection: { result: 'DAMAGED' }, faultMemo: '검수 결과' }
 
-  it('cost what the fault says that was found when the goods came', async () => {
+  it('cost by the fault found at inspection', async () => {
     const sellers = await accepted('DEFECT')
     expect(await feesOf(sellers.claim)).toEqual([])
     expect((await step(sellers.claim, { ...inspected, fault: 'BUYER' })).status).toBe(200)
@@ -486,7 +486,7 @@ describe('exchanges', () => {
     ])
   })
 
-  it('that become returns charge no way twice', async () => {
+  it('converted to returns charge each shipping once', async () => {
     const { order, claim } = await accepted()
     const [fee] = await feesOf(claim)
     await toDue(fee?.orderPaymentSeq ?? 0, { state: 'PAID', receivedAmount: 14_000 })
@@ -498,7 +498,7 @@ describe('exchanges', () => {
     expect((await orderOf(shop, order.orderSeq)).state).toBe('DELIVERED')
   })
 
-  it('are fetched and sent again only by couriers that are there, with numbers of their own', async () => {
+  it('are collected and resent only by existing couriers, with separate numbers', async () => {
     const [off] = await db()
       .select()
       .from(packageCodes)
@@ -538,7 +538,7 @@ describe('exchanges', () => {
 })
 
 describe('refunds', () => {
-  it('are not paid out to nobody’s account', async () => {
+  it('need an account to be paid out', async () => {
     const order = await newOrder(shop, { payment: { method: 'BANK_TRANSFER' } })
     const at = shop.clock.now()
     const [refund] = await db()
@@ -558,7 +558,7 @@ describe('refunds', () => {
     )
   })
 
-  it('say nothing of points and deposit that nobody gets: the member has left', async () => {
+  it('of withdrawn members show no points and deposit', async () => {
     const order = await newOrder(shop, { point: 3_000, deposit: 2_000 })
     await db()
       .update(members)
@@ -571,7 +571,7 @@ describe('refunds', () => {
     expect(await refundsOf(order.orderSeq)).toMatchObject([{ pointAmount: 0, depositAmount: 0 }])
   })
 
-  it('and claims of an order that was deleted fail alone', async () => {
+  it('and claims of a deleted order fail alone', async () => {
     const [gone, here] = [await newOrder(shop, { state: 'DELIVERED' }), await newOrder(shop, { state: 'DELIVERED' })]
     const claims = [
       (await open(gone, 1, { kind: 'RETURN', reasonCode: 'DEFECT' })).result,
@@ -614,8 +614,8 @@ describe('refunds', () => {
   })
 })
 
-describe('who did what', () => {
-  it('is the customer for their own requests, cancellations and moved appointments', async () => {
+describe('the acting person', () => {
+  it('is the customer for their own requests, cancellations and reschedulings', async () => {
     const customer = { type: 'CUSTOMER' as const }
     const order = await newOrder(shop)
     const lines = [{ orderLineSeq: order.lineSeqs[0] ?? 0, quantity: 4 }]
@@ -654,7 +654,7 @@ describe('who did what', () => {
     expect(await lastHistory(mount.orderSeq)).toMatchObject({ actorType: 'CUSTOMER', kind: 'RESERVATION' })
   })
 
-  it('names the store that an order was moved to in the log', async () => {
+  it('the log names the new store of an order', async () => {
     const order = await newOrder(shop, { order: { deliveryMethod: 'MOUNT' } })
     const [from, to] = await db().select().from(stores).where(eq(stores.state, 'OPEN')).limit(2)
     if (!from || !to) throw new Error('no stores')
@@ -669,8 +669,8 @@ describe('who did what', () => {
   })
 })
 
-describe('a move of an order', () => {
-  it('fails and changes nothing where nothing was given to follow it', async () => {
+describe('moving an order', () => {
+  it('without registered effects fails and changes nothing', async () => {
     const order = await newOrder(shop)
     const before = await orderOf(shop, order.orderSeq)
     const { moveFollowers: _, ...others } = shop.services.definitions

@@ -164,7 +164,7 @@ describe('an account with more rights cannot be changed', () => {
     kinds === OWN ? [] : Object.entries(kinds).map(([kind, attempt]): [string, string, Try] => [name, kind, attempt]),
   )
 
-  it('every call of those who manage admins is in the table', () => {
+  it('every operation of admin managers is in the table', () => {
     const managing = operations.filter(
       ({ method, permission }) => method !== 'GET' && permission.includes('ADMIN_PERMISSION_MANAGEMENT'),
     )
@@ -180,12 +180,12 @@ describe('an account with more rights cannot be changed', () => {
     expect((await me(shop, token)).status).toBe(200)
   })
 
-  it('a group keeps its name and text free to all, its rights to who has them', async () => {
+  it("a group's name and text are editable by all, its permissions only by admins who have them", async () => {
     await readyAdmin(shop, strong.permissionGroupSeq)
     expect((await putGroup({ description: '새 설명' })(clerk)).status).toBe(200)
   })
 
-  it('lists and details say whose account it is not', async () => {
+  it('lists and details return which accounts are out of reach', async () => {
     const [victim, other] = [
       await newAdmin(shop, strong.permissionGroupSeq),
       await newAdmin(shop, plain.permissionGroupSeq),
@@ -204,7 +204,7 @@ describe('private records of an admin', () => {
   const isOwn = (path: string) => /\/(excel-jobs|previews|sessions)\/\{|\{uploadSeq\}/.test(path)
 
   it.each(operations.filter(({ path }) => isOwn(path)).map(({ name }) => name))(
-    'is not there for another: %s',
+    'is not found by another: %s',
     async (name) => {
       await shop.signIn('ops_lead', { ip: freshIp() })
       const request = await cases[name](shop)
@@ -213,7 +213,7 @@ describe('private records of an admin', () => {
     },
   )
 
-  it('a preview is applied by who made it alone', async () => {
+  it('a preview is applied by its creator only', async () => {
     const { body } = await cases['POST /api/v1/admin/price-jobs'](shop)
     const answer = await send(shop, 'POST /api/v1/admin/price-jobs', {
       body,
@@ -222,7 +222,7 @@ describe('private records of an admin', () => {
     expect([answer.status, answer.code]).toEqual([409, 'INVALID_STATE'])
   })
 
-  it('an uploaded file is put into records by who uploaded it, and by others once one shows it', async () => {
+  it('an uploaded file is used by its uploader, and by others once a record shows it', async () => {
     const [mine, other] = [await boss(shop), await shop.signIn('super2', { ip: freshIp() })]
     const upload = await cases['POST /api/v1/admin/files'](shop)
     const { result: file } = await shop.call<Schemas['StoredFile']>('POST', `/api/v1/admin/files${upload.query}`, {
@@ -253,7 +253,7 @@ describe('private records of an admin', () => {
   })
 })
 
-describe('an account that may no longer sign in loses its sessions at the next call', () => {
+describe('an account that may no longer sign in loses its sessions on the next call', () => {
   const dead = { status: 401, code: 'UNAUTHORIZED', message: '로그인이 종료되었습니다.' }
   const reissue = ({ token, refreshToken }: Session, ip?: string) =>
     shop.call('POST', '/api/v1/admin/auth/reissue', {
@@ -261,7 +261,7 @@ describe('an account that may no longer sign in loses its sessions at the next c
       ...(ip ? { ip } : {}),
     })
 
-  it('not one that strangers have locked for their own address', async () => {
+  it('but not one locked by attempts from other addresses', async () => {
     const staff = await readyAdmin(shop, plain.permissionGroupSeq)
     const [one, two] = [await session(shop, staff), await session(shop, staff)]
     for (let n = 0; n < 5; n += 1) await signIn(shop, staff.loginId, 'wrong', '203.0.113.66')
@@ -273,7 +273,7 @@ describe('an account that may no longer sign in loses its sessions at the next c
     expect((await signIn(shop, staff.loginId, GOOD)).status).toBe(200)
   })
 
-  it('called from an address that is not allowed (any more)', async () => {
+  it('if called from a forbidden address', async () => {
     const staff = await readyAdmin(shop, plain.permissionGroupSeq)
     const [one, two] = [await session(shop, staff), await session(shop, staff)]
     await shop.services.db

@@ -53,7 +53,7 @@ async function withOtp(group = mandatory) {
 }
 
 describe('sign-in in two steps', () => {
-  it('is asked for by sign-in, and done by step 2', async () => {
+  it('is requested by sign-in and completed by step 2', async () => {
     const one = await withOtp()
     expect(said(await signIn(shop, one.loginId, GOOD))).toEqual({
       status: 401,
@@ -78,7 +78,7 @@ describe('sign-in in two steps', () => {
     expect((await stepTwo(shop, challengeToken, codeOf(shop, SAMPLE_OTP_SECRET))).status).toBe(200)
   })
 
-  it('is not needed without an authenticator: the challenge then opens nothing', async () => {
+  it('is skipped without an authenticator, and the challenge is useless then', async () => {
     const one = await readyAdmin(shop, plain)
     const challenge = await challengeOf(one)
     expect(challenge.otpState).toBe('NOT_REQUIRED')
@@ -86,7 +86,7 @@ describe('sign-in in two steps', () => {
     expect((await stepTwo(shop, challenge.challengeToken, '123456')).code).toBe('OTP_EXPIRED')
   })
 
-  it('locks after five wrong codes of an address and voids the challenge', async () => {
+  it('locks after five wrong codes from an address and voids the challenge', async () => {
     const one = await withOtp()
     const { challengeToken } = await challengeOf(one)
     const ip = freshIp()
@@ -112,7 +112,7 @@ describe('sign-in in two steps', () => {
     expect((await stepTwo(shop, again.challengeToken, codeOf(shop, one.secret))).status).toBe(200)
   })
 
-  it('counts wrong codes on when the sign-in is begun anew', async () => {
+  it('keeps counting wrong codes in a new sign-in', async () => {
     const one = await withOtp()
     const first = await challengeOf(one)
     const ip = freshIp()
@@ -123,7 +123,7 @@ describe('sign-in in two steps', () => {
     expect((await stepTwo(shop, second.challengeToken, codeOf(shop, one.secret), ip)).code).toBe('LOCKED')
   })
 
-  it('one challenge takes five wrong codes, from wherever they come', async () => {
+  it('a challenge accepts five wrong codes from all addresses together', async () => {
     const one = await withOtp()
     const { challengeToken } = await challengeOf(one)
     for (let left = 4; left >= 1; left -= 1) {
@@ -133,7 +133,7 @@ describe('sign-in in two steps', () => {
     expect((await stepTwo(shop, challengeToken, codeOf(shop, one.secret))).code).toBe('OTP_EXPIRED')
   })
 
-  it('takes a code once, and those of the neighbouring steps', async () => {
+  it('accepts a code once, and those of adjacent steps', async () => {
     const one = await withOtp()
     const attempt = async (code: string) =>
       said(await stepTwo(shop, (await challengeOf(one)).challengeToken, code)).status
@@ -150,7 +150,7 @@ describe('sign-in in two steps', () => {
     expect(await attempt(code)).toBe(401)
   })
 
-  it('one code signs in once, even when it arrives twice at the same time', async () => {
+  it('one code signs in once with concurrent requests', async () => {
     const one = await withOtp()
     const [a, b] = [await challengeOf(one), await challengeOf(one)]
     const code = codeOf(shop, one.secret)
@@ -170,7 +170,7 @@ describe('sign-in in two steps', () => {
     expect((await stepTwo(shop, 'unknown', '123456')).code).toBe('OTP_EXPIRED')
   })
 
-  it('takes each recovery code once, in either letter case', async () => {
+  it('accepts each recovery code once, in either letter case', async () => {
     const one = await withOtp()
     expect(one.recoveryCodes).toHaveLength(8)
     expect(new Set(one.recoveryCodes).size).toBe(8)
@@ -183,7 +183,7 @@ describe('sign-in in two steps', () => {
     expect((await adminRow(shop, one.loginId)).recoveryCodeHashes).toHaveLength(6)
   })
 
-  it('a reset of the password voids a sign-in that is half done', async () => {
+  it('a password reset voids an unfinished sign-in', async () => {
     const one = await withOtp()
     const { challengeToken } = await challengeOf(one)
     await shop.call('POST', '/api/v1/admin/auth/reset-password', {
@@ -194,8 +194,8 @@ describe('sign-in in two steps', () => {
   })
 })
 
-describe('set-up while signing in', () => {
-  it('shows the secret, ends with recovery codes, and keeps nothing in clear', async () => {
+describe('authenticator setup while signing in', () => {
+  it('shows the secret, ends with recovery codes, and stores nothing in clear text', async () => {
     const staff = await readyAdmin(shop, mandatory)
     expect((await signIn(shop, staff.loginId, GOOD)).code).toBe('OTP_REQUIRED')
     const { challengeToken, otpState, secret = '', otpauthUri = '' } = await challengeOf(staff)
@@ -225,7 +225,7 @@ describe('set-up while signing in', () => {
     expect((await challengeOf(staff)).otpState).toBe('ACTIVE')
   })
 
-  it('of two set-ups begun only one counts', async () => {
+  it('of two started setups only one is valid', async () => {
     const staff = await readyAdmin(shop, mandatory)
     const [a, b] = [await challengeOf(staff), await challengeOf(staff)]
     expect((await stepTwo(shop, a.challengeToken, codeOf(shop, a.secret ?? ''))).status).toBe(200)
@@ -279,7 +279,7 @@ describe('my authenticator', () => {
     })
   })
 
-  it('is set up only with the password: five wrong ones end the session and lock its address', async () => {
+  it('is set up only with the password: five wrong ones end the session and lock the address', async () => {
     const staff = await readyAdmin(shop, plain)
     const { token } = await session(shop, staff)
     expect((await setUp(token, '')).errors).toEqual([
@@ -296,7 +296,7 @@ describe('my authenticator', () => {
     expect((await signIn(shop, staff.loginId, GOOD, '127.0.0.1')).status).toBe(423)
   })
 
-  it('stays where the group demands it', async () => {
+  it('cannot be removed if the group requires it', async () => {
     const one = await withOtp()
     expect(said(await remove(one.token, GOOD, codeOf(shop, one.secret)))).toEqual({
       status: 409,
@@ -307,7 +307,7 @@ describe('my authenticator', () => {
     expect((await remove(one.token, GOOD, codeOf(shop, one.secret))).status).toBe(200)
   })
 
-  it('is not guessed: five wrong codes end the session and lock its address', async () => {
+  it('five wrong codes end the session and lock the address', async () => {
     const one = await withOtp(plain)
     for (let n = 0; n < 4; n += 1) expect((await renew(one.token, WRONG_CODE)).status).toBe(400)
     expect(await renew(one.token, WRONG_CODE)).toMatchObject({ status: 401, code: 'UNAUTHORIZED' })
@@ -316,7 +316,7 @@ describe('my authenticator', () => {
     expect((await signIn(shop, one.loginId, GOOD)).code).toBe('OTP_REQUIRED')
   })
 
-  it('is taken off by 퇴사 and OTP 초기화', async () => {
+  it('is removed by 퇴사 and OTP 초기화', async () => {
     const [retired, reset] = [await withOtp(plain), await withOtp(plain)]
     const token = await boss(shop)
     await bulk(shop, token, 'RETIRE', [retired.adminSeq])

@@ -53,7 +53,7 @@ const scores = (more: object = {}) => ({
 })
 
 describe('list', () => {
-  it('holds the sample patterns, newest change first', async () => {
+  it('contains the sample patterns, last changed first', async () => {
     const { items: rows, total } = await list()
     expect(total).toBe(148)
     const times = rows.map(({ updatedAt }) => updatedAt)
@@ -76,7 +76,7 @@ describe('list', () => {
     expect(found).not.toHaveProperty('description')
   })
 
-  it('has seasons as the market does', async () => {
+  it('has realistic shares of seasons', async () => {
     const of = async (season: string) => (await list(`season[0]=${season}`)).total
     const [all, summer, winter] = [await of('ALL_SEASON'), await of('SUMMER'), await of('WINTER')]
     expect(all).toBeGreaterThan(summer)
@@ -84,7 +84,7 @@ describe('list', () => {
     expect(await of('ALL_WEATHER')).toBeGreaterThan(0)
   })
 
-  it('finds by name, Korean name and code', async () => {
+  it('searches by name, Korean name and code', async () => {
     const found = async (query: string) => (await list(query)).items.map(({ name }) => name)
     expect(await found(`keyword=${encodeURIComponent('키너지')}`)).toContain('Kinergy EX')
     expect(await found('keywordType=patternCode&keyword=h308')).toEqual(['Kinergy EX'])
@@ -103,7 +103,7 @@ describe('list', () => {
     expect((await each('hasItem=false')).every((row) => row.itemCount === 0)).toBe(true)
   })
 
-  it('finds what is missing, any of it', async () => {
+  it('filters by any missing field', async () => {
     const full = { mainFileSeq: image, description: '<p>a</p>', scores: scores() }
     const own = await newBrand(shop)
     const whole = await newPattern(shop, own.brandSeq, full)
@@ -122,7 +122,7 @@ describe('list', () => {
     expect(await found('IMAGE', 'DESCRIPTION', 'SCORES')).not.toContain(whole.patternSeq)
   })
 
-  it.each(['itemCount', 'launchedYm'] as const)('sorts by %s, nothing last', async (key) => {
+  it.each(['itemCount', 'launchedYm'] as const)('sorts by %s, nulls last', async (key) => {
     for (const direction of ['asc', 'desc'] as const) {
       const values = (await list(`sort=${key},${direction}`)).items.map((row) => row[key])
       const known = values.filter((value) => value !== null) as (string | number)[]
@@ -205,12 +205,12 @@ describe('a pattern', () => {
     expect(answer.errors).toEqual([{ field, message }])
   })
 
-  it('of winter is stored with its score for snow', async () => {
+  it('for winter is stored with its snow score', async () => {
     const answer = await call('POST', '', fresh({ season: 'WINTER', scores: scores({ snow: 1 }) }))
     expect(answer.status).toBe(201)
   })
 
-  it('has a name and a code that no other of its brand has', async () => {
+  it('has a unique name and code within its brand', async () => {
     const { result: first } = await call('POST', '', fresh({ name: 'Ventus S2 AS', patternCode: 'H462' }))
     const second = await call('POST', '', fresh({ name: 'ventus S2as' }))
     expect(said(second)).toEqual({
@@ -227,13 +227,13 @@ describe('a pattern', () => {
     )
   })
 
-  it('of two admins who register one at once: one is told that it is there', async () => {
+  it('refuses one of two concurrent equal requests', async () => {
     const body = fresh()
     const answers = await Promise.all([call('POST', '', body), call('POST', '', body)])
     expect(answers.map(({ status, code }) => code ?? status).sort()).toEqual([201, 'DUPLICATE'])
   })
 
-  it('stays with its brand once it has items', async () => {
+  it('keeps its brand once it has items', async () => {
     const { result } = await call('POST', '', fresh())
     const other = (await newBrand(shop)).brandSeq
     const moved = await call('PUT', `/${result.patternSeq}`, { ...fresh({ brandSeq: other }), version: 1 })
@@ -259,7 +259,7 @@ describe('a pattern', () => {
     expect(nameOf(own.itemSeq)).toBe('제 이름')
   })
 
-  it('answers CONFLICT to who comes later', async () => {
+  it('answers CONFLICT for an old version', async () => {
     const { result } = await call('POST', '', fresh())
     const { images: _, ...rest } = result
     await call('PUT', `/${result.patternSeq}`, { ...fresh({ name: rest.name, usage: 'SPORT' }), version: 1 })
@@ -267,7 +267,7 @@ describe('a pattern', () => {
     expect(late).toMatchObject({ status: 409, code: 'CONFLICT', result: { usage: 'SPORT', version: 2 } })
   })
 
-  it('is logged with what changed, in words', async () => {
+  it('logs changed fields with labels', async () => {
     const { result } = await call('POST', '', fresh({ scores: scores() }))
     const body = fresh({ name: result.name, season: 'SUMMER', scores: scores({ wet: 9 }) })
     await call('PUT', `/${result.patternSeq}`, { ...body, version: 1 })
@@ -290,7 +290,7 @@ describe('a pattern', () => {
 })
 
 describe('check 14: deleting', () => {
-  it('is refused while there are items, with how many; of three, one in use', async () => {
+  it('is refused while there are items, with their count; also in bulk', async () => {
     const [a, used, b] = [
       await newPattern(shop, brandSeq),
       await newPattern(shop, brandSeq),
@@ -308,13 +308,13 @@ describe('check 14: deleting', () => {
     expect((await call('GET', `/${used.patternSeq}`)).status).toBe(200)
   })
 
-  it('of a free one', async () => {
+  it('deletes an unused one', async () => {
     const { patternSeq } = await newPattern(shop, brandSeq)
     expect((await call('DELETE', `/${patternSeq}`)).status).toBe(200)
     expect((await call('DELETE', `/${patternSeq}`)).status).toBe(404)
   })
 
-  it('and an item for it at once: never an item without its pattern', async () => {
+  it('and a concurrent new item: no item is left without its pattern', async () => {
     const { patternSeq } = await newPattern(shop, brandSeq)
     const outcomes = await Promise.allSettled([
       call('DELETE', `/${patternSeq}`),
@@ -327,7 +327,7 @@ describe('check 14: deleting', () => {
   })
 })
 
-it('switches show and hide', async () => {
+it('visibility is switched in bulk', async () => {
   const { patternSeq } = await newPattern(shop, brandSeq)
   await call('POST', '/bulk', { action: 'HIDE', seqs: [patternSeq] })
   expect(await stored(patternSeq)).toMatchObject({ visible: false, version: 2 })

@@ -52,8 +52,8 @@ async function tell(type: string, key: string, more?: Parameters<typeof portoneN
   return status
 }
 
-describe('a card told by phone, charged at 포트원', () => {
-  it('pays the order, and the slip has what PortOne says', async () => {
+describe('a card charged at 포트원', () => {
+  it('pays the order, and the slip has the data of PortOne', async () => {
     const { order } = await pending()
     const body = cardBody(order.orderSeq, order.payAmount, { installmentMonths: 3 })
     expect((await pay(body)).result).toMatchObject({
@@ -72,7 +72,7 @@ describe('a card told by phone, charged at 포트원', () => {
     expect(played.bodies.at(-1)).toMatchObject({ orderName: '벤투스 S2 AS 225/45R17 94W 외 1건' })
   })
 
-  it('leaves no card data in an answer, a row or a log, whatever fails', async () => {
+  it('leaves no card data in a response, a row or a log, on any failure', async () => {
     // refused, refused by a card company that repeats the number, and charged without an answer
     for (const cardNumber of ['9490123456070000', '9490123450015555', '9490123456034444']) {
       const { order } = await pending()
@@ -98,8 +98,8 @@ describe('a card told by phone, charged at 포트원', () => {
   })
 })
 
-describe('a notice that a charge is paid', () => {
-  it('settles a charge whose answer was lost, once, however often it comes', async () => {
+describe('a notice of a paid charge', () => {
+  it('settles a charge without an answer, once for repeated notices', async () => {
     const { order } = await pending()
     const body = cardBody(order.orderSeq, order.payAmount)
     service.spoil('LOST')
@@ -118,7 +118,7 @@ describe('a notice that a charge is paid', () => {
     expect(played.payments.get(body.requestId)).toMatchObject({ status: 'PAID' })
   })
 
-  it('that comes before the answer leaves one payment', async () => {
+  it('before the answer leaves one payment', async () => {
     const { order } = await pending()
     const body = cardBody(order.orderSeq, order.payAmount)
     const real = shop.services.external.payments
@@ -135,7 +135,7 @@ describe('a notice that a charge is paid', () => {
     expect(await chargeOf(body.requestId)).toMatchObject({ state: 'APPROVED' })
   })
 
-  it('gives back a charge that had been given up', async () => {
+  it('refunds a charge that was given up', async () => {
     const { order } = await pending()
     const body = cardBody(order.orderSeq, order.payAmount)
     service.spoil('CUT')
@@ -156,7 +156,7 @@ describe('a notice that a charge is paid', () => {
     expect((await orderRow(shop, order.orderSeq)).state).toBe('PAYMENT_PENDING')
   })
 
-  it('is not believed: PortOne is asked', async () => {
+  it('is not trusted: PortOne is queried', async () => {
     const { order } = await pending()
     const body = cardBody(order.orderSeq, order.payAmount)
     service.spoil('CUT')
@@ -165,7 +165,7 @@ describe('a notice that a charge is paid', () => {
     expect((await orderRow(shop, order.orderSeq)).state).toBe('PAYMENT_PENDING')
   })
 
-  it('of a charge that nobody knows changes nothing; one without its signature is refused, and none is taken without a secret', async () => {
+  it('of an unknown charge changes nothing; without signature or secret it is refused', async () => {
     expect(await tell('Transaction.Paid', crypto.randomUUID())).toBe(200)
     expect(await tell('Transaction.Paid', 'an-order-of-another-program')).toBe(200)
     const { body } = portoneNotice('Transaction.Paid', crypto.randomUUID())

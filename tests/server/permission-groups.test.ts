@@ -44,7 +44,7 @@ const FRESH = { name: '새 그룹', permissions: { FAQ: 'READ' }, piiUnmask: fal
 const system = async () => (await list('size=100')).items.find((group) => group.system) as Group
 
 describe('list', () => {
-  it('holds the eleven sample groups with their members', async () => {
+  it('contains the eleven sample groups with their members', async () => {
     const { items } = await list('size=100')
     const names = items.map(({ name }) => name)
     for (const name of [
@@ -68,7 +68,7 @@ describe('list', () => {
     expect(items.find(({ name }) => name === clerks.name)?.adminCount).toBe(1)
   })
 
-  it('finds by name, description, code, level and switches', async () => {
+  it('filters by name, description, code, level and switches', async () => {
     const hidden = await newGroup(shop, {
       name: '찾을 그룹 100%',
       description: '설명_하나',
@@ -112,7 +112,7 @@ describe('list', () => {
 })
 
 describe('writing', () => {
-  it('creates, reads, changes and deletes', async () => {
+  it('creates, reads, edits and deletes', async () => {
     const made = await create(root, { ...FRESH, name: '  만든 그룹 ', description: '' })
     expect(made.status).toBe(201)
     expect(made.result).toMatchObject({
@@ -140,7 +140,7 @@ describe('writing', () => {
     expect((await remove(root, seq)).status).toBe(404)
   })
 
-  it('refuses what the record does not allow', async () => {
+  it('validates the record', async () => {
     const bad = async (change: object) => (await create(root, { ...FRESH, ...change })).errors[0]
     expect(await bad({ permissions: {} })).toEqual({ field: 'permissions', message: '권한을 1개 이상 선택해 주세요.' })
     expect((await bad({ permissions: { NO_SUCH: 'READ' } }))?.field).toMatch(/^permissions/)
@@ -151,7 +151,7 @@ describe('writing', () => {
     expect((await bad({ unknown: 1 }))?.field).toBe('unknown')
   })
 
-  it('a name is used once, whatever its letter case', async () => {
+  it('a name is unique ignoring case', async () => {
     const first = await newGroup(shop, { name: 'Night Shift' })
     const second = await create(root, { ...FRESH, name: 'night shift' })
     expect(second).toMatchObject({ status: 409, code: 'DUPLICATE' })
@@ -163,13 +163,13 @@ describe('writing', () => {
     expect((await put(root, first.permissionGroupSeq, { ...bodyOf(first), name: 'NIGHT SHIFT' })).status).toBe(200)
   })
 
-  it('of two who make the same name at once, one is told', async () => {
+  it('refuses one of two concurrent requests for one name', async () => {
     const answers = await Promise.all([1, 2].map(() => create(root, { ...FRESH, name: '동시 등록' })))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
     expect(answers.find(({ status }) => status === 409)?.code).toBe('DUPLICATE')
   })
 
-  it('two who edit one group: the second gets the current record', async () => {
+  it('of two edits of one group the second gets the current record', async () => {
     const group = await newGroup(shop, {})
     const body = bodyOf(group)
     expect((await put(root, group.permissionGroupSeq, { ...body, description: '먼저' })).status).toBe(200)
@@ -179,7 +179,7 @@ describe('writing', () => {
     expect(late.result.description).toBe('먼저')
   })
 
-  it('the system group cannot be changed', async () => {
+  it('the system group is read-only', async () => {
     const supers = await system()
     const expected = {
       status: 409,
@@ -191,7 +191,7 @@ describe('writing', () => {
     expect(said(await remove(root, supers.permissionGroupSeq))).toEqual(expected)
   })
 
-  it('a group with members stays', async () => {
+  it('a group with members cannot be deleted', async () => {
     expect(said(await remove(root, clerks.permissionGroupSeq))).toEqual({
       status: 409,
       code: 'IN_USE',
@@ -200,8 +200,8 @@ describe('writing', () => {
   })
 })
 
-describe('an answer', () => {
-  it('names the admins beside their login ids, a conflict too', async () => {
+describe('a response', () => {
+  it('contains admin names beside login ids, in a conflict too', async () => {
     const group = await newGroup(shop, { name: '이름을 말하는 그룹' })
     const { name } = (await shop.call<Schemas['Me']>('GET', '/api/v1/admin/me', { token: root })).result
     const seen = await shop.call<Group>('GET', `${PATH}/${group.permissionGroupSeq}`, { token: root })
@@ -227,7 +227,7 @@ describe('an admin cannot grant rights that they lack', () => {
     expect((await create(clerk.token, { ...FRESH, ...own })).status).toBe(201)
   })
 
-  it('when changing; rights that the group already had may stay', async () => {
+  it('when editing; permissions that the group already had may stay', async () => {
     const group = await newGroup(shop, { permissions: { NOTICE: 'READ', FAQ: 'READ' }, piiExport: true })
     const body = bodyOf(group)
     const seq = group.permissionGroupSeq
@@ -255,8 +255,8 @@ describe('an admin cannot grant rights that they lack', () => {
   })
 })
 
-describe('a change', () => {
-  it('acts on the next call of every member and is logged with before and after', async () => {
+describe('a change of permissions', () => {
+  it('applies to the next call of every member and is logged with before and after', async () => {
     const group = await newGroup(shop, { permissions: { ADMIN_PERMISSION_MANAGEMENT: 'WRITE', FAQ: 'READ' } })
     const seq = group.permissionGroupSeq
     const member = await session(shop, await readyAdmin(shop, seq))
@@ -282,7 +282,7 @@ describe('a change', () => {
     ])
   })
 
-  it('that was refused leaves no trace', async () => {
+  it('that is refused leaves no trace', async () => {
     const group = await newGroup(shop, {})
     await put(clerk.token, group.permissionGroupSeq, { ...bodyOf(group), piiExport: true })
     const { result } = await shop.call<Schemas['PermissionChange'][]>(
@@ -294,13 +294,13 @@ describe('a change', () => {
     expect((await shop.call('GET', `${PATH}/999999/history`, { token: root })).status).toBe(404)
   })
 
-  it('a code missing from the system group’s row locks no super admin out', async () => {
+  it('a code missing from the system group does not lock out super admins', async () => {
     await shop.services.db.update(permissionGroups).set({ permissions: {} }).where(eq(permissionGroups.system, true))
     expect((await shop.call('GET', PATH, { token: root })).status).toBe(200)
   })
 })
 
-it('codes: one row per screen with a code, and the screens that go with it', async () => {
+it('codes: one row per protected screen, with screens that come with it', async () => {
   const { result } = await shop.call<Schemas['CodeOfScreen'][]>('GET', '/api/v1/admin/permission-codes', {
     token: root,
   })

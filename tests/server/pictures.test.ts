@@ -37,8 +37,8 @@ async function metadataOf(bytes: Buffer): Promise<unknown[]> {
   return [exif, icc, iptc, xmp, orientation, comments].filter((fact) => fact !== undefined)
 }
 
-describe('a picture', () => {
-  it('of a phone is upright and tells nothing of where it was taken', async () => {
+describe('image processing', () => {
+  it('rotates a phone photo and removes its location', async () => {
     expect(await metadataOf(phone)).not.toEqual([])
     const { bytes, width, height, small } = await convertPicture(phone)
     expect([width, height]).toEqual([200, 400])
@@ -70,18 +70,18 @@ describe('a picture', () => {
     // a drawn page, whose text must stay readable
     [860, 6_000, 860, 6_000],
     [2_100, 8_400, 2_000, 8_000],
-  ])('of %i×%i is scaled down to %i×%i', async (width, height, toWidth, toHeight) => {
+  ])('scales %i×%i down to %i×%i', async (width, height, toWidth, toHeight) => {
     const converted = await convertPicture(await plain(width, height))
     expect([converted.width, converted.height]).toEqual([toWidth, toHeight])
     const small = await sharp(converted.small ?? Buffer.alloc(0)).metadata()
     expect(Math.max(small.width, small.height)).toBe(240)
   })
 
-  it('that is small is never enlarged, and needs no small copy', async () => {
+  it('never enlarges a small one, which needs no thumbnail', async () => {
     expect(await convertPicture(await plain(48, 48, 'png'))).toMatchObject({ width: 48, height: 48, small: null })
   })
 
-  it.each(['png', 'webp'] as const)('%s stays transparent, its small copy too', async (format) => {
+  it.each(['png', 'webp'] as const)('%s keeps transparency, in its thumbnail too', async (format) => {
     const { bytes, small } = await convertPicture(await clear(format))
     for (const each of [bytes, small]) {
       const { data } = await sharp(each ?? Buffer.alloc(0))
@@ -93,14 +93,14 @@ describe('a picture', () => {
     }
   })
 
-  it.each(['gif', 'webp'] as const)('%s that moves goes on moving; its small copy stands still', async (format) => {
+  it.each(['gif', 'webp'] as const)('%s keeps its animation; its thumbnail is still', async (format) => {
     const { bytes, width, height, small } = await convertPicture(await moving(260, format))
     expect([width, height]).toEqual([260, 260])
     expect(await sharp(bytes).metadata()).toMatchObject({ format, pages: FRAMES, delay: Array(FRAMES).fill(300) })
     expect((await sharp(small ?? Buffer.alloc(0)).metadata()).pages ?? 1).toBe(1)
   })
 
-  it('that would need gigabytes is refused before it is drawn, however few bytes it has', async () => {
+  it('refuses one that needs gigabytes before decoding', async () => {
     const bomb = await plain(48, 48, 'png')
     bomb.writeUInt32BE(50_000, 16)
     bomb.writeUInt32BE(50_000, 20)
@@ -121,7 +121,7 @@ describe('a picture', () => {
       async () => Buffer.concat([(await plain(300, 300)).subarray(0, 400), Buffer.alloc(99)]),
     ],
     ['something that only begins like one', async () => Buffer.from('\xff\xd8\xff<script>', 'latin1')],
-  ])('that is %s is refused', async (_what, made) => {
+  ])('refuses one that is %s', async (_what, made) => {
     await expect(convertPicture(await made())).rejects.toMatchObject({ problem: 'BROKEN' })
   })
 })

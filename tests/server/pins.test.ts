@@ -24,7 +24,7 @@ async function put(token: string, pins: readonly Pin[], seen?: readonly Pin[]) {
 }
 
 describe('pins of the menu', () => {
-  it('are one’s own, in the order given, each once', async () => {
+  it('are per admin, ordered and unique', async () => {
     const token = await shop.signIn('ops_lead')
     expect(await pinsOf(token)).toEqual([])
     expect((await put(token, [MEMBERS, ORDERS, MEMBERS])).status).toBe(200)
@@ -50,7 +50,7 @@ describe('pins of the menu', () => {
     expect(await pinsOf(token)).toEqual([])
   })
 
-  it('are not overwritten by a tab that knows older ones', async () => {
+  it('are not overwritten by a tab with an older version', async () => {
     const token = await shop.signIn('reader')
     await put(token, [MEMBERS])
     const late = await put(token, [ORDERS], [])
@@ -58,14 +58,14 @@ describe('pins of the menu', () => {
     expect(bodiesOf(await pinsOf(token))).toEqual([MEMBERS])
   })
 
-  it('are refused and left out where the right is missing', async () => {
+  it('are refused and omitted without permission', async () => {
     const token = await shop.signIn('nobody')
     const refused = await put(token, [MEMBERS])
     expect([refused.status, refused.code]).toEqual([401, 'INVALID_AUTHORITIES'])
     expect(await pinsOf(token)).toEqual([])
   })
 
-  it('of a view have its name, and go with it', async () => {
+  it('of a view have its name, and are deleted with it', async () => {
     const token = await shop.signIn('ops_lead')
     const body = { screen: '/product/manage', name: '품절', params: { saleState: ['SOLD_OUT'] } }
     const view = (await shop.call<Schemas['SavedView']>('POST', '/api/v1/admin/saved-views', { token, body })).result
@@ -79,7 +79,7 @@ describe('pins of the menu', () => {
     expect(await pinsOf(token)).toEqual([])
   })
 
-  it('that come back with a right may be more than eight, and then only become fewer', async () => {
+  it('that return with a permission may exceed eight, and can then only be reduced', async () => {
     const lead = await shop.signIn('ops_lead')
     const token = await shop.signIn('reader')
     const views = '/api/v1/admin/saved-views'

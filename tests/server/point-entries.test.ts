@@ -55,8 +55,8 @@ const pointOf = async (seq: number) => (await db().select().from(members).where(
 const entriesOf = async (memberSeq: number) =>
   (await shop.call<Schemas['PointEntryPage']>('GET', `${POINTS}?memberSeq=${memberSeq}`, { token })).result
 
-describe('an administrator gives and takes points', () => {
-  it('with a reason that the member sees; the log names the member', async () => {
+describe('granting and deducting points', () => {
+  it('needs a reason shown to the member; the log names the member', async () => {
     const { memberSeq, version } = await newMember(shop)
     const { status, result } = await post(
       POINTS,
@@ -87,7 +87,7 @@ describe('an administrator gives and takes points', () => {
     expect(member).toMatchObject({ point: 3_200, version })
   })
 
-  it('07 check 4: never more than the member has', async () => {
+  it('07 check 4: is refused beyond the balance', async () => {
     const memberSeq = await holder(3_200)
     const { status, code, message } = await minus(memberSeq, 5_000)
     expect([status, code, message]).toEqual([
@@ -98,14 +98,14 @@ describe('an administrator gives and takes points', () => {
     expect(await pointOf(memberSeq)).toBe(3_200)
   })
 
-  it('07 check 5: of two deductions that arrive together one is refused', async () => {
+  it('07 check 5: of two concurrent deductions one is refused', async () => {
     const memberSeq = await holder(5_000)
     const answers = await Promise.all([minus(memberSeq, 4_000), minus(memberSeq, 4_000, other)])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
     expect(await pointOf(memberSeq)).toBe(1_000)
   })
 
-  it('07 check 6: a request that is sent again pays nobody twice and gets the same answer', async () => {
+  it('07 check 6: a repeated request pays once and returns the same', async () => {
     const memberSeq = await holder(0)
     const sent = body(memberSeq, 700)
     const answers = [await post(POINTS, sent), await post(POINTS, sent)]
@@ -113,7 +113,7 @@ describe('an administrator gives and takes points', () => {
     expect((await entriesOf(memberSeq)).total).toBe(1)
   })
 
-  it.runIf(onServer)('fifty deductions at once never get below zero; twenty times one request pays once', async () => {
+  it.runIf(onServer)('fifty concurrent deductions never go below zero; twenty equal requests pay once', async () => {
     const memberSeq = await holder(10_000)
     const server = (i: number) => (i % 2 ? other : shop)
     const taken = await Promise.all(Array.from({ length: 50 }, (_, i) => minus(memberSeq, 900, server(i))))
@@ -132,7 +132,7 @@ describe('an administrator gives and takes points', () => {
     expect(await auditShop(db())).toEqual([])
   })
 
-  it('takes a grant back, once', async () => {
+  it('reverts a grant once', async () => {
     const memberSeq = await holder(0)
     const { result } = await post(POINTS, body(memberSeq, 1_500))
     const revoke = () => post(`${POINTS}/${result.pointEntrySeq}/revoke`, { requestId: randomUUID() })
@@ -140,7 +140,7 @@ describe('an administrator gives and takes points', () => {
     expect(await revoke()).toMatchObject({ code: 'INVALID_STATE', message: '이미 모두 사용한 포인트입니다.' })
   })
 
-  it('asks for whole amounts up to a million, a reason, a day to come', async () => {
+  it('needs whole amounts up to a million, a reason, and a future expiry', async () => {
     const memberSeq = await holder(0)
     const fields = async (more: object) =>
       (await post(POINTS, body(memberSeq, 1, more))).errors.map(({ field }) => field)
@@ -152,7 +152,7 @@ describe('an administrator gives and takes points', () => {
     expect(await pointOf(memberSeq)).toBe(0)
   })
 
-  it('only with WRITE; who may only read sees masked names', async () => {
+  it('needs WRITE; READ shows masked names', async () => {
     const { token: reader } = await session(
       shop,
       await readyAdmin(shop, (await newGroup(shop, { permissions: { POINT_MANAGEMENT: 'READ' } })).permissionGroupSeq),
@@ -167,8 +167,8 @@ describe('an administrator gives and takes points', () => {
   })
 })
 
-describe('one to many', () => {
-  it('pays each member of a request once, also when it is sent again for some of them', async () => {
+describe('granting to several members', () => {
+  it('pays each member of a request once, also when repeated for some of them', async () => {
     const people = [await holder(0), await holder(0)]
     const gone = (await newMember(shop, { state: 'WITHDRAWN' })).memberSeq
     const requestId = randomUUID()
@@ -208,7 +208,7 @@ describe('07 check 12: a sheet of grants', () => {
       body: { onlyValid: true },
     })
 
-  it('is paid as a whole or not at all', async () => {
+  it('is paid completely or not at all', async () => {
     const people = await Promise.all(Array.from({ length: 100 }, () => newMember(shop)))
     const rows = people.map(({ loginId }) => [loginId, 3_000, '시즌 감사 포인트', ''])
     const bad = rows.map((row, index) => (index === 5 ? ['nobody-at-all', ...row.slice(1)] : row))
@@ -234,7 +234,7 @@ describe('07 check 12: a sheet of grants', () => {
     expect(await auditShop(db())).toEqual([])
   })
 
-  it('names every bad cell', async () => {
+  it('reports every invalid cell', async () => {
     const [rich, asleep, gone] = [
       await newMember(shop),
       await newMember(shop, { state: 'DORMANT' }),
@@ -285,8 +285,8 @@ describe('07 check 12: a sheet of grants', () => {
   })
 })
 
-describe('the list', () => {
-  it('sums what matches, whatever the page shows', async () => {
+describe('the list of points', () => {
+  it('sums all matches, on any page', async () => {
     const memberSeq = await holder(2_000)
     await minus(memberSeq, 700)
     await post(POINTS, body(memberSeq, 50))
@@ -300,7 +300,7 @@ describe('the list', () => {
     expect(admins.result.map(({ adminSeq }) => adminSeq)).toContain(1)
   })
 
-  it('finds people by two letters of a name and four digits of a phone at least', async () => {
+  it('finds people by at least two letters of a name or four digits of a phone', async () => {
     const field = async (query: string) => (await shop.call('GET', `${POINTS}?${query}`, { token })).errors[0]
     expect(await field(`keywordType=name&keyword=${encodeURIComponent('김')}`)).toMatchObject({ field: 'keyword' })
     expect(await field('keywordType=mobilePhone&keyword=123')).toMatchObject({ field: 'keyword' })
@@ -316,7 +316,7 @@ describe('the night', () => {
       .where(and(eq(messageLogs.memberSeq, memberSeq), eq(messageLogs.eventCode, EXPIRING)))
       .orderBy(asc(messageLogs.messageLogSeq))
 
-  it('ends what is over from 00:10 on, once, and tells thirty days ahead', async () => {
+  it('expires points from 00:10 on, once, and warns thirty days before', async () => {
     const memberSeq = await holder(0)
     const give = (amount: number, expiresOn: string) => post(POINTS, body(memberSeq, amount, { expiresOn }))
     await give(300, '2026-11-21')

@@ -77,7 +77,7 @@ describe('an admin whose group has a limit', () => {
     expect(await balance(memberSeq)).toEqual([LIMIT, 0])
   })
 
-  it('has rows of a sheet beyond it refused', async () => {
+  it('gets rows of a sheet beyond it refused', async () => {
     const [one, two] = [await newMember(shop), await newMember(shop)]
     const sheet = async (amount: number) =>
       shop.call<Schemas['PointUpload']>('POST', `${POINTS}/excel-uploads`, {
@@ -95,7 +95,7 @@ describe('an admin whose group has a limit', () => {
     expect((await sheet(LIMIT)).result).toMatchObject({ badCount: 0, memberCount: 2 })
   })
 
-  it('neither revokes nor pays out what another admin granted beyond it', async () => {
+  it('neither reverts nor pays out larger grants of others', async () => {
     const { memberSeq } = await newMember(shop)
     const { result: grant } = await move(POINTS, memberSeq, LIMIT + 1, {}, root)
     const refused = { status: 409, code: 'INVALID_STATE' }
@@ -151,7 +151,7 @@ describe('an admin whose group has a limit', () => {
   })
 })
 
-describe('the limit of a group', () => {
+describe('the payout limit of a group', () => {
   const WRITES = { POINT_MANAGEMENT: 'WRITE' } as const
   const put = (group: Group, change: object, token = root) =>
     shop.call<Group>('PUT', `${GROUPS}/${group.permissionGroupSeq}`, {
@@ -167,7 +167,7 @@ describe('the limit of a group', () => {
       },
     })
 
-  it('stays when a body leaves it out, goes with the permission, and is told to its admins and in the log', async () => {
+  it('is kept if omitted, removed with the permission, and shown to its admins and in the log', async () => {
     const group = await newGroup(shop, { permissions: WRITES, pointLimit: 3_000 })
     const { token } = await session(shop, await readyAdmin(shop, group.permissionGroupSeq))
     expect((await me(shop, token)).result.pointLimit).toBe(3_000)
@@ -188,7 +188,7 @@ describe('the limit of a group', () => {
     expect((await put(read.result, { pointLimit: 1_000_001 })).errors).toMatchObject([{ field: 'pointLimit' }])
   })
 
-  it('is raised by nobody who has a lower one; without one before, there is none', async () => {
+  it("cannot be raised above the admin's own; groups without one have none", async () => {
     const own = await newGroup(shop, {
       permissions: { ADMIN_PERMISSION_MANAGEMENT: 'WRITE', ...WRITES },
       pointLimit: LIMIT,
@@ -209,7 +209,7 @@ describe('the limit of a group', () => {
     expect(free.pointLimit).toBeNull()
   })
 
-  it('is 5,000 for the CS담당 of the sample, and none for the other groups', async () => {
+  it('is 5,000 for CS담당 in the sample, and absent for other groups', async () => {
     const { result } = await shop.call<{ items: Group[] }>('GET', `${GROUPS}?size=100&sort=name,asc`, { token: root })
     const limitOf = (name: string) => result.items.find((group) => group.name === name)
     expect(limitOf('CS담당')).toMatchObject({ permissions: WRITES, pointLimit: 5_000 })

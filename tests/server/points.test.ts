@@ -67,7 +67,7 @@ const order = () => {
 }
 
 describe('points', () => {
-  it('07 check 7: the lot that expires sooner is used first, then the older one', async () => {
+  it('07 check 7: are used from the lot that expires first, then from the older one', async () => {
     const member = await someone()
     await give(member, 2_000, { expiresOn: '2027-06-30' })
     await give(member, 1_000, { expiresOn: '2026-12-31' })
@@ -81,7 +81,7 @@ describe('points', () => {
     expect(await pointOf(member)).toBe(2_200)
   })
 
-  it('live as long as the shop has it, and never past their last day', async () => {
+  it('are valid for the period of the shop, up to and including the last day', async () => {
     const member = await someone()
     expect((await give(member, 10)).expiresOn).toBe('2028-11-21')
     await give(member, 500, { expiresOn: '2026-11-21' })
@@ -97,7 +97,7 @@ describe('points', () => {
     expect(await pointOf(member)).toBe(0)
   })
 
-  it('are paid once for one reason', async () => {
+  it('are granted once per reason', async () => {
     const member = await someone()
     const { orderSeq, orderLineSeq } = order()
     const earn = () => give(member, 300, { kind: 'EARN_ORDER', orderSeq, orderLineSeq })
@@ -110,7 +110,7 @@ describe('points', () => {
     expect(await pointOf(member)).toBe(304)
   })
 
-  it('go back to the lots that an order took them from; what is over lives thirty days more', async () => {
+  it('return to the lots they were taken from; expired ones are valid for thirty more days', async () => {
     const member = await someone()
     const bought = order()
     await give(member, 1_000, { expiresOn: '2026-11-25' })
@@ -133,7 +133,7 @@ describe('points', () => {
     expect(await auditShop(db())).toEqual([])
   })
 
-  it('that were earned are taken back as far as they are there; the rest stays uncollected', async () => {
+  it('are revoked as far as available; the rest stays uncollected', async () => {
     const member = await someone()
     const bought = order()
     await give(member, 50, { expiresOn: '2026-12-01' })
@@ -153,7 +153,7 @@ describe('points', () => {
     ])
   })
 
-  it('of who leaves are forfeited; of who has left or sleeps nothing is taken', async () => {
+  it('of withdrawn members are forfeited; those of withdrawn or dormant ones cannot be deducted', async () => {
     const member = await someone()
     await give(member, 300)
     const leave = () => inCall((tx) => forfeitPoints(tx, { now: now(), memberSeq: member }))
@@ -168,7 +168,7 @@ describe('points', () => {
     expect(await refused(give(99_999_999, 1))).toContain('NOT_FOUND')
   })
 
-  it('that an administrator gave are taken back out of that very lot', async () => {
+  it('granted by an admin are reverted from that very lot', async () => {
     const member = await someone()
     const first = await give(member, 1_000, { expiresOn: '2027-01-01' })
     const second = await give(member, 2_000, { expiresOn: '2027-02-01' })
@@ -195,7 +195,7 @@ describe('deposits', () => {
       deductDeposit(tx, { now: now(), memberSeq, kind: orderSeq ? 'USE' : 'ADMIN_SUB', amount, ...facts, orderSeq }),
     )
 
-  it('leave alone what is held, and come back from an order', async () => {
+  it('exclude held amounts, and are returned from an order', async () => {
     const member = await someone()
     const first = await put(member, 10_000)
     await db().update(members).set({ depositHeld: 4_000 }).where(eq(members.memberSeq, member))
@@ -266,7 +266,7 @@ describe('the ledgers add up', () => {
     expect(await auditShop(db())).toEqual([])
   })
 
-  it('and the audit names the first record that does not', async () => {
+  it('and the audit names the first record that differs', async () => {
     const member = await someone()
     const entry = await give(member, 1_000)
     const found = async () =>
@@ -288,7 +288,7 @@ describe('the ledgers add up', () => {
 })
 
 describe('the sample', () => {
-  it('adds up: movements of points and of deposits, 24 requests to pay deposit out', async () => {
+  it('adds up: points, deposits and 24 withdrawal requests', async () => {
     const untouched = await testShop()
     try {
       const on = untouched.services.db

@@ -52,7 +52,7 @@ const slideOf = (imageFileSeq: number, more: object = {}) => ({
   ...more,
 })
 
-it('check 02-11: the fourth on a page and device is refused, whatever brings it there; ALL counts for every page', async () => {
+it('check 02-11: the fourth on a page and device is refused from any action; ALL counts for every page', async () => {
   const full = {
     status: 409,
     code: 'LIMIT_EXCEEDED',
@@ -77,7 +77,7 @@ it('check 02-11: the fourth on a page and device is refused, whatever brings it 
   expect(result).toMatchObject({ done: 0, failed: [{ code: 'LIMIT_EXCEEDED' }] })
 })
 
-it('of several who take the last place of a page at the same moment one gets it', async () => {
+it('of several concurrent requests for the last place of a page one succeeds', async () => {
   await newPopup(shop, { pages: ['MY_PAGE'] })
   await newPopup(shop, { pages: ['ALL'] })
   const other = await shop.another()
@@ -89,7 +89,7 @@ it('of several who take the last place of a page at the same moment one gets it'
 })
 
 describe('a popup', () => {
-  it('check 02-14: slides of another ratio are refused on their row, and a sixth', async () => {
+  it('check 02-14: refuses slides of another ratio at their row, and a sixth slide', async () => {
     const wide = [await imageOf(400, 500), await imageOf(800, 1_010), await imageOf(500, 500)]
     const send = async (seqs: number[]) =>
       said(await post(POPUPS, await popupBody(shop, { slides: seqs.map((seq) => slideOf(seq)), visible: false })))
@@ -104,7 +104,7 @@ describe('a popup', () => {
     ])
   })
 
-  it('check 02-10: html is stored without what would run; a video of YouTube stays', async () => {
+  it('check 02-10: sanitises HTML; keeps a YouTube video', async () => {
     const html = '<p onclick="alert(1)">안내</p><script>alert(1)</script><img src=x onerror=alert(1)>'
     expect(said(await post(POPUPS, await popupBody(shop, { contentType: 'HTML', html })))[0]).toBe(400)
     const video = '<iframe src="https://www.youtube.com/embed/abc123XYZ_-"></iframe>'
@@ -123,7 +123,7 @@ describe('a popup', () => {
     expect(said(await post(POPUPS, await popupBody(shop, { contentType: 'HTML', html: long })))[0]).toBe(400)
   })
 
-  it('says what is wrong with its period, pages and links on their fields', async () => {
+  it('reports invalid period, pages and links in place', async () => {
     const send = async (more: object) => said(await post(POPUPS, await popupBody(shop, { visible: false, ...more })))
     expect(await send({ endAt: '2026-11-01T00:00:00+09:00' })).toEqual([
       400,
@@ -155,7 +155,7 @@ describe('a popup', () => {
     expect(await link({ linkType: 'PATH', linkUrl: '/event/12' })).toEqual([201])
   })
 
-  it('is found by where it leads and by its pages, and keeps its numbers when it is changed', async () => {
+  it('is found by link target and pages, and keeps its statistics when edited', async () => {
     const record = await made({
       pages: ['CART', 'RENTAL'],
       slides: [slideOf(await imageOf(400, 500), { linkType: 'PATH', linkUrl: '/popup-search/7' })],
@@ -184,7 +184,7 @@ describe('a popup', () => {
     ).toMatchObject({ status: 409, code: 'CONFLICT' })
   })
 
-  it('check 02-3 and 02-12: stands where the clock says; what is not displaying cannot be ended', async () => {
+  it('check 02-3 and 02-12: changes state by the clock; can be ended only while on display', async () => {
     const soon = await made({
       pages: ['STORE_SEARCH'],
       startAt: '2026-11-21T12:01:00+09:00',

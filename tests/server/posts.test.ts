@@ -69,7 +69,7 @@ const inCategory = async (category: string) => {
   return rows.map(({ seq }) => seq)
 }
 
-it('the sample has its boards: 64, 48 (4 on top, 2 to come, 3 hidden, 6 of policy), 24 over 8, 60, 18', async () => {
+it('the sample has its boards: 64, 48 (4 pinned, 2 scheduled, 3 hidden, 6 policies), 24 over 8, 60, 18', async () => {
   const total = async (path: string) => (await get<{ total: number }>(path)).total
   expect(await total(FAQS)).toBe(64)
   expect(await total(NOTICES)).toBe(48)
@@ -83,8 +83,8 @@ it('the sample has its boards: 64, 48 (4 on top, 2 to come, 3 hidden, 6 of polic
   expect(await total(STORIES)).toBe(18)
 })
 
-describe('questions', () => {
-  it('stand in the order of their categories and places, counted by category with the other filters', async () => {
+describe('FAQs', () => {
+  it('are sorted by category and position, counted by category with the other filters', async () => {
     const { items: rows } = await get<{ items: Schemas['FaqRow'][] }>(`${FAQS}?size=100`)
     expect(rows.slice(0, 3).map(({ category, sortOrder }) => [category, sortOrder])).toEqual([
       ['ORDER', 1],
@@ -112,7 +112,7 @@ describe('questions', () => {
     expect(byKey.total).toBe(1)
   })
 
-  it('check 12: a new order is refused when another admin has added one meanwhile, and nothing moves', async () => {
+  it('check 12: a new order is refused if another admin added one, and nothing moves', async () => {
     const before = await inCategory('RENTAL')
     const { faqSeq } = await made<Schemas['Faq']>(FAQS, faqBody({ category: 'RENTAL' }))
     const answer = await put(`${FAQS}/order`, { category: 'RENTAL', seqs: before.toReversed() })
@@ -129,7 +129,7 @@ describe('questions', () => {
     expect(await inCategory('RENTAL')).toEqual(turned)
   })
 
-  it('come last in the category that they are moved to, one by one or many', async () => {
+  it('move to the end of another category, singly or in bulk', async () => {
     const first = await made<Schemas['Faq']>(FAQS, faqBody({ category: 'ETC' }))
     const second = await made<Schemas['Faq']>(FAQS, faqBody({ category: 'ETC' }))
     const home = await inCategory('BUSINESS')
@@ -146,7 +146,7 @@ describe('questions', () => {
     ])
   })
 
-  it('are at most ten on top of those that are visible, whatever brings one there', async () => {
+  it('have at most ten pinned visible ones, from any action', async () => {
     await db().update(faqs).set({ top: false })
     const ten = (await db().select().from(faqs).where(eq(faqs.visible, true)).limit(10)).map(({ faqSeq }) => faqSeq)
     expect((await bulk(FAQS, 'SET_TOP', ten)).result.done).toBe(10)
@@ -161,7 +161,7 @@ describe('questions', () => {
     expect((await bulk(FAQS, 'SHOW', [faqSeq])).result.failed).toEqual([])
   })
 
-  it('are counted by the shop without a change of the record', async () => {
+  it('count views without changing the version', async () => {
     const faq = await newFaq(shop)
     await countPost(db(), faqs.viewCount, faqs.faqSeq, faq.faqSeq)
     await countPost(db(), faqs.helpfulYes, faqs.faqSeq, faq.faqSeq)
@@ -169,8 +169,8 @@ describe('questions', () => {
   })
 })
 
-describe('texts', () => {
-  it('check 14: are stored without scripts and handlers; one of which nothing is left is missing', async () => {
+describe('rich text', () => {
+  it('check 14: is stored without scripts and handlers; an empty rest is refused as missing', async () => {
     const dirty = '<p>안내<script>alert(1)</script><b onclick="x()">굵게</b><a href="javascript:x()">여기</a></p>'
     const { noticeSeq } = await made<Schemas['Notice']>(NOTICES, noticeBody({ content: dirty }))
     const { content } = await get<Schemas['Notice']>(`${NOTICES}/${noticeSeq}`)
@@ -194,7 +194,7 @@ describe('texts', () => {
 })
 
 describe('notices', () => {
-  it('check 13: end after they are published', async () => {
+  it('check 13: must end after their start', async () => {
     const late = { publishAt: '2026-12-01T00:00:00+09:00', endAt: '2026-12-01T00:00:00+09:00' }
     const wrong = [400, 'endAt: 종료일은 게시일 이후여야 합니다.']
     expect(fieldErrors(await post(NOTICES, noticeBody(late)))).toEqual(wrong)
@@ -203,7 +203,7 @@ describe('notices', () => {
     expect(fieldErrors(await put(`${NOTICES}/${noticeSeq}`, { ...noticeBody(late), version }))).toEqual(wrong)
   })
 
-  it('are published now unless said otherwise, at most a year ahead', async () => {
+  it('are published now by default, at most a year ahead', async () => {
     expect(await made(NOTICES, noticeBody())).toMatchObject({
       publishAt: new Date(NOON).toISOString(),
       displayState: 'DISPLAYING',
@@ -216,7 +216,7 @@ describe('notices', () => {
     expect(await made(NOTICES, ahead)).toMatchObject({ displayState: 'SCHEDULED' })
   })
 
-  it('are hidden, to come, displaying and over by the clock', async () => {
+  it('are hidden, scheduled, on display and ended by the clock', async () => {
     const state = async (more: object) => (await made<Schemas['Notice']>(NOTICES, noticeBody(more))).displayState
     const publishAt = '2026-11-20T00:00:00+09:00'
     expect(await state({ publishAt, visible: false })).toBe('HIDDEN')
@@ -235,7 +235,7 @@ describe('notices', () => {
     }
   })
 
-  it('check 13: are at most five on top of an audience; one whose last day is over makes room', async () => {
+  it('check 13: have at most five pinned per audience; an ended one frees a place', async () => {
     await db().update(notices).set({ pinned: false })
     const full = { code: 'LIMIT_EXCEEDED', message: '상단 고정은 5개까지 가능합니다.' }
     for (let i = 0; i < 4; i += 1) await newNotice(shop, { pinned: true, audience: 'STORE' })
@@ -263,7 +263,7 @@ describe('notices', () => {
     expect(fieldErrors(await post(NOTICES, past))).toEqual([400, 'pinnedUntil: 고정 종료일은 오늘 이후여야 합니다.'])
   })
 
-  it('come with those on top first', async () => {
+  it('are sorted with pinned ones first', async () => {
     await db().update(notices).set({ pinned: false })
     const old = await newNotice(shop, { pinned: true, publishAt: new Date('2024-01-01T00:00:00+09:00') })
     const { items: rows } = await get<{ items: Schemas['NoticeRow'][] }>(NOTICES)
@@ -272,7 +272,7 @@ describe('notices', () => {
     expect(days).toEqual(days.toSorted().reverse())
   })
 
-  it('check 13: of policy, once displayed, stay for three years, whatever was done to them since; others go', async () => {
+  it('check 13: policies once displayed are kept for three years; others can be deleted', async () => {
     const kept = { code: 'IN_USE', message: '약관·정책 공지는 게시 후 3년간 삭제할 수 없습니다. 숨김으로 바꿔 주세요.' }
     const publishAt = new Date('2026-10-21T09:00:00+09:00')
     const past = { publishAt, createdAt: publishAt, updatedAt: publishAt }
@@ -304,7 +304,7 @@ describe('notices', () => {
     expect((await remove(`${NOTICES}/${second.noticeSeq}`)).status).toBe(200)
   })
 
-  it('have at most five files, of any kind, in their order', async () => {
+  it('have at most five files of any kind, in order', async () => {
     const files = [await newImage(shop), await newImage(shop, 'application/pdf')]
     const { noticeSeq, fileCount } = await made<Schemas['Notice']>(NOTICES, noticeBody({ fileSeqs: files }))
     expect(fileCount).toBe(2)
@@ -318,8 +318,8 @@ describe('notices', () => {
   })
 })
 
-describe('cards of symptoms', () => {
-  it('lead where they say: to a filter of the list, a store or an address', async () => {
+describe('symptom cards', () => {
+  it('link to a filter of the list, a store or an address', async () => {
     const wrong = async (more: object) => fieldErrors(await post(CARDS, await diagnosisBody(shop, more)))
     const missing = [400, 'actionValue: 연결 값 (을)를 입력해주세요.']
     expect(await wrong({ actionType: 'ITEM_LIST' })).toEqual(missing)
@@ -342,7 +342,7 @@ describe('cards of symptoms', () => {
     expect(await made(CARDS, await diagnosisBody(shop, none))).toMatchObject({ actionLabel: null })
   })
 
-  it('recommend items in their order; one that is deleted disappears, and does not keep the card from being saved', async () => {
+  it('recommend items in order; a deleted one is removed and does not block saving', async () => {
     const { brandSeq } = await newBrand(shop)
     const [a, b] = [await newItem(shop, { brandSeq }), await newItem(shop, { brandSeq })]
     const itemSeqs = [b.itemSeq, a.itemSeq]
@@ -359,7 +359,7 @@ describe('cards of symptoms', () => {
     expect(fieldErrors(await post(CARDS, unknown))).toEqual([400, 'itemSeqs: 상품을 찾을 수 없습니다.'])
   })
 
-  it('stand in the order of their category, which another admin has not changed', async () => {
+  it('are ordered within their category, with conflicts detected', async () => {
     const seqs: number[] = []
     for (let i = 0; i < 2; i += 1) {
       const body = await diagnosisBody(shop, { category: 'AGE' })
@@ -380,8 +380,8 @@ describe('cards of symptoms', () => {
   })
 })
 
-describe('articles and stories', () => {
-  it('are found by their tags and texts, and shown from their day on', async () => {
+describe('articles and charity stories', () => {
+  it('are found by tags and text, and shown from their day on', async () => {
     const tag = '겨울왕국'
     const post1 = await made<Schemas['CarCarePost']>(CARE, await careBody(shop, { tags: [tag, ` ${tag} `] }))
     expect(post1.tags).toEqual([tag])
@@ -393,7 +393,7 @@ describe('articles and stories', () => {
     expect(fieldErrors(await post(CARE, await careBody(shop, { videoUrl: 'javascript:alert(1)' })))[0]).toBe(400)
   })
 
-  it('show no pictures without consent, and tell of what has been', async () => {
+  it('show pictures only with consent, and need past dates', async () => {
     const images = [{ fileSeq: await newImage(shop), altText: ' 현장 ' }, { fileSeq: await newImage(shop) }]
     expect(fieldErrors(await post(STORIES, await storyBody(shop, { images })))).toEqual([
       400,
@@ -417,7 +417,7 @@ describe('articles and stories', () => {
     ])
   })
 
-  it('are found by the year and the days of what was done', async () => {
+  it('are filtered by year and days of the event', async () => {
     await newStory(shop, { activityDate: '2019-12-31' })
     await newStory(shop, { activityDate: '2020-01-01' })
     const days = async (query: string) =>

@@ -94,8 +94,8 @@ beforeEach(async () => {
   await db().update(priceJobs).set({ restoreAt: null })
 })
 
-describe('a preview', () => {
-  it('says what would become of each item, worst first, and changes nothing', async () => {
+describe('a price preview', () => {
+  it('returns the result for each item, worst first, and changes nothing', async () => {
     const seqs = await priced(5, {})
     const [low = 0, dear = 0, cheap = 0] = seqs
     await db().update(items).set({ costPrice: 97_000 }).where(eq(items.itemSeq, low))
@@ -133,7 +133,7 @@ describe('a preview', () => {
     expect(await priceOf(dear)).toBe(190_000)
   })
 
-  it('is paged, sorted and filtered by what would happen', async () => {
+  it('is paged, sorted and filtered by result', async () => {
     const seqs = await priced(60, {})
     for (const [i, seq] of seqs.entries()) await setPrice(seq, 50_000 + i * 1_000)
     const { previewId } = await preview({ targetMode: 'SELECTED', seqs, allowBelowCost: true })
@@ -147,7 +147,7 @@ describe('a preview', () => {
     expect((await page('result[0]=FAILED')).total).toBe(0)
   })
 
-  it('refuses rules whose parts do not fit, in words', async () => {
+  it('refuses inconsistent rules with a message', async () => {
     const [seq = 0] = await priced(1, {})
     const target = { targetMode: 'SELECTED', seqs: [seq] }
     for (const [body, field, message] of [
@@ -164,7 +164,7 @@ describe('a preview', () => {
     }
   })
 
-  it('takes 20,000 lines at most', async () => {
+  it('accepts at most 20,000 lines', async () => {
     const lines = Array.from({ length: 20_001 }, (_, i) => ({ itemSeq: i + 1, price: 10_000 }))
     const answer = await say('POST', `${JOBS}/preview`, {
       targetMode: 'LINES',
@@ -175,7 +175,7 @@ describe('a preview', () => {
     expect([answer.code, answer.message]).toEqual(['LIMIT_EXCEEDED', '한 번에 20,000개까지 변경할 수 있습니다.'])
   })
 
-  it('is applied by who made it, within ten minutes', async () => {
+  it('is applied by its creator, within ten minutes', async () => {
     const seqs = await priced(2, {})
     const { previewId } = await preview({ targetMode: 'SELECTED', seqs })
     const other = await shop.signIn('super2', { fresh: true, ip: freshIp() })
@@ -260,7 +260,7 @@ describe('a price job', () => {
     expect([again.code, again.message]).toEqual(['INVALID_STATE', '적용이 끝난 작업만 원복할 수 있습니다.'])
   })
 
-  it('skips what has changed since the preview, and what was left out by hand is no line', async () => {
+  it('skips items changed since the preview, and omits excluded ones', async () => {
     const seqs = await priced(4, {})
     const [moved = 0, costed = 0, left = 0, normal = 0] = seqs
     const { previewId } = await preview({ targetMode: 'SELECTED', seqs })
@@ -281,7 +281,7 @@ describe('a price job', () => {
     expect((await apply(previewId)).code).toBe('INVALID_STATE')
   })
 
-  it('of which nothing is left is refused', async () => {
+  it('without any line is refused', async () => {
     const seqs = await priced(2, {})
     const { previewId } = await preview({ targetMode: 'SELECTED', seqs })
     const answer = await apply(previewId, { excludeSeqs: seqs })
@@ -289,7 +289,7 @@ describe('a price job', () => {
     expect((await apply(previewId)).status).toBe(201)
   })
 
-  it('FAILED when nothing could be changed, DONE when nothing had to', async () => {
+  it('is FAILED if no change succeeded, DONE if none was needed', async () => {
     const seqs = await priced(3, { costPrice: 100_000 })
     expect((await applied((await preview({ targetMode: 'SELECTED', seqs })).previewId)).state).toBe('FAILED')
     await priced(3, { costPrice: null })
@@ -299,7 +299,7 @@ describe('a price job', () => {
     expect((await linesOf(job.priceJobSeq)).items[0]?.message).toBe('매입가가 없습니다.')
   })
 
-  it('a job of the list price leaves the sale price alone, and never goes below it', async () => {
+  it('of the list price keeps the sale price, and does not go below it', async () => {
     const [a = 0, b = 0] = await priced(2, {})
     await db().update(items).set({ listPrice: 103_000 }).where(eq(items.itemSeq, b))
     const { previewId } = await preview({ targetMode: 'SELECTED', seqs: [a, b], field: 'LIST_PRICE' })
@@ -317,7 +317,7 @@ describe('a price job', () => {
     expect(failed.map(({ itemSeq, message }) => [itemSeq, message])).toEqual([[b, '판매가는 정가보다 클 수 없습니다.']])
   })
 
-  it('lists fixed prices elsewhere that are not below the sale price any more', async () => {
+  it('lists fixed prices that are no longer below the sale price', async () => {
     const [itemSeq = 0, other = 0] = await priced(2, {})
     await db()
       .delete(businessPrices)
@@ -359,7 +359,7 @@ describe('a price job', () => {
     ])
   })
 
-  it('of 2,000 items goes on in pieces, and tells how far it is', async () => {
+  it('of 2,000 items runs in chunks, and reports progress', async () => {
     await db().execute(sql`
       insert into items (item_type, item_code, brand_seq, name, name_override, list_price, sale_price, cost_price, sale_state,
         delivery_methods, mount_fee_type, supplier_code)
@@ -414,7 +414,7 @@ async function begun(count: number, elsewhere: boolean) {
   return { seq, seqs }
 }
 
-describe('time and other processes', () => {
+describe('scheduling and concurrency', () => {
   it('Check 10: a scheduled job can be canceled until it runs', async () => {
     const seqs = await priced(3, {})
     const at = (minutes: number) => new Date(shop.clock.now().getTime() + minutes * 60_000).toISOString()
@@ -443,7 +443,7 @@ describe('time and other processes', () => {
     expect([refused.code, refused.message]).toEqual(['INVALID_STATE', '예약 또는 적용중인 작업만 취소할 수 있습니다.'])
   })
 
-  it('a job that was given up goes on with the rest when its dead letter is tried again', async () => {
+  it('a failed job continues with the rest when its dead letter is retried', async () => {
     const seqs = await priced(3, {})
     const { previewId } = await preview({ targetMode: 'SELECTED', seqs })
     const { result } = await apply(previewId, {
@@ -463,7 +463,7 @@ describe('time and other processes', () => {
     expect(await Promise.all(seqs.map(priceOf))).toEqual([95_000, 95_000, 95_000])
   })
 
-  it('a scheduled job computes on the prices of its moment and lasts until restoreAt', async () => {
+  it('a scheduled job uses the prices at its time and ends at restoreAt', async () => {
     const [itemSeq = 0] = await priced(1, {})
     const now = shop.clock.now().getTime()
     const { previewId } = await preview({ targetMode: 'SELECTED', seqs: [itemSeq] })
@@ -494,7 +494,7 @@ describe('time and other processes', () => {
     expect(restored).toMatchObject({ source: 'REVERT', createdBy: 'system' })
   })
 
-  it('Check 10: while one is RUNNING a second one is refused, and a due one waits', async () => {
+  it('Check 10: while one is RUNNING another is refused, and a due one waits', async () => {
     const { seq } = await begun(2, true)
     const other = await preview({ targetMode: 'SELECTED', seqs: await priced(2, {}) })
     const refused = await apply(other.previewId)
@@ -511,7 +511,7 @@ describe('time and other processes', () => {
     expect((await readJob(due.priceJobSeq)).state).toBe('DONE')
   })
 
-  it('of several who start one at the same moment one succeeds', async () => {
+  it('of several concurrent starts one succeeds', async () => {
     const seqs = await priced(4, {})
     const previews = await Promise.all([0, 1, 2, 3].map(() => preview({ targetMode: 'SELECTED', seqs })))
     const answers = await Promise.all(previews.map(({ previewId }) => apply(previewId)))
@@ -525,13 +525,13 @@ describe('time and other processes', () => {
     expect(await priceOf(seqs[0] ?? 0)).toBe(95_000)
   })
 
-  it('the database itself lets only one run', async () => {
+  it('a database constraint allows only one running job', async () => {
     const { seq } = await begun(1, true)
     const second = { ...(await template(seq)), state: 'RUNNING' as const }
     await expect(db().insert(priceJobs).values(second)).rejects.toThrow()
   })
 
-  it('two processes never work on the same job', async () => {
+  it('two processes never run the same job', async () => {
     const { seq, seqs } = await begun(50, false)
     const runners = [shop.services, otherProcess(), otherProcess()].map(runnerOf)
     await Promise.all(runners.map((runner) => runner.runNow(priceJob)))
@@ -540,7 +540,7 @@ describe('time and other processes', () => {
     expect(await priceOf(seqs[0] ?? 0)).toBe(95_000)
   })
 
-  it('what a process that died has left is taken over where it stopped', async () => {
+  it('a job of a dead process continues where it stopped', async () => {
     const { seq } = await begun(600, true)
     expect(await inSystemCall(shop.services, (call) => runLines(call, seq, 500))).toBe(true)
     await shop.run(priceJob)
@@ -551,7 +551,7 @@ describe('time and other processes', () => {
     expect(await historiesOf(seq)).toHaveLength(600)
   })
 
-  it('with an item that cannot be changed changes all others, and says so of it', async () => {
+  it('with a failing item changes all others, and reports it', async () => {
     const { seq, seqs } = await begun(30, false)
     const [poisoned = 0] = seqs
     const mend = await poison(shop, 'items', `new.item_seq = ${poisoned}`)
@@ -564,7 +564,7 @@ describe('time and other processes', () => {
     ])
   })
 
-  it('with a price that cannot be put back puts back all others, and says so of it', async () => {
+  it('with a failing restore restores all others, and reports it', async () => {
     const { seq, seqs } = await begun(30, false)
     await shop.run(priceJob)
     const [poisoned = 0] = seqs
@@ -578,7 +578,7 @@ describe('time and other processes', () => {
     expect(await Promise.all(seqs.slice(0, 2).map(priceOf))).toEqual([95_000, 100_000])
   })
 
-  it('is put back in pieces, and goes on where a process that died stopped', async () => {
+  it('restores in chunks, and continues after its process died', async () => {
     const { seq, seqs } = await begun(600, false)
     await shop.run(priceJob)
     let pieces = 0
@@ -600,7 +600,7 @@ describe('time and other processes', () => {
     expect((await historiesOf(seq)).filter(({ source }) => source === 'REVERT')).toHaveLength(600)
   })
 
-  it('cancelling one that runs keeps what is done', async () => {
+  it('cancelling a running one keeps finished changes', async () => {
     const { seq, seqs } = await begun(600, true)
     const more = () => inSystemCall(shop.services, (call) => runLines(call, seq, 500))
     await more()
@@ -615,7 +615,7 @@ describe('time and other processes', () => {
     expect(await priceOf(sorted[0] ?? 0)).toBe(100_000)
   })
 
-  it('one that meets others is tried again at once, and goes on', async () => {
+  it('with a serialization failure is retried at once', async () => {
     const { seq } = await begun(3, false)
     // Sequences do not go back with what was rolled back: two of its writes fail once each.
     await db().execute(sql`create sequence met`)
@@ -629,7 +629,7 @@ describe('time and other processes', () => {
     expect(await historiesOf(seq)).toHaveLength(3)
   })
 
-  it('a worker that is stopped gives its job back at once', async () => {
+  it('a stopped worker releases its job at once', async () => {
     const { seq } = await begun(600, false)
     const other = runnerOf(otherProcess())
     other.kick(priceJob)
@@ -640,7 +640,7 @@ describe('time and other processes', () => {
     expect((await readJob(seq)).state).toBe('DONE')
   })
 
-  it('previews whose time is over are removed', async () => {
+  it('expired previews are removed', async () => {
     const { previewId } = await preview({ targetMode: 'SELECTED', seqs: await priced(1, {}) })
     shop.clock.advance(61)
     await shop.run(deleteOldPreviewsJob)
@@ -649,7 +649,7 @@ describe('time and other processes', () => {
   })
 })
 
-describe('sheets', () => {
+describe('price sheets', () => {
   const upload = async (rows: string[][]) => {
     const form = await sheetForm(['상품코드', '변경가'], rows)
     const answer = await say<Schemas['ExcelUpload']>('POST', `${JOBS}/excel-uploads`, form)
@@ -685,7 +685,7 @@ describe('sheets', () => {
     expect((await historiesOf(job.priceJobSeq))[0]?.source).toBe('EXCEL')
   })
 
-  it('what a sheet asks for is previewed again with other allowances, or of the list price, without the sheet', async () => {
+  it('a sheet preview is repeated with other permissions, or of the list price, without the sheet', async () => {
     const seqs = await priced(2, { costPrice: 95_000 })
     const rows = await db().select().from(items).where(inArray(items.itemSeq, seqs)).orderBy(asc(items.itemSeq))
     const { uploadSeq } = await upload([
@@ -721,7 +721,7 @@ describe('sheets', () => {
     expect(result).toMatchObject({ source: 'JOB', targetMode: 'SELECTED', ruleText: first.ruleText, down: 2 })
   })
 
-  it('the lines of a job can be taken away as a file', async () => {
+  it('the lines of a job are exported', async () => {
     const seqs = await priced(2, {})
     const job = await applied((await preview({ targetMode: 'SELECTED', seqs })).previewId)
     const start = (query: unknown) =>

@@ -42,8 +42,8 @@ beforeEach(async () => {
   item = await newItem(shop, { brandSeq, salePrice: 100_000, listPrice: 200_000, costPrice: 80_000 })
 })
 
-describe('offers', () => {
-  it('the newer one of a seller wins, whatever comes first', async () => {
+describe('market offers', () => {
+  it('keep the newest of a seller, in any order of arrival', async () => {
     expect((await post([{ sellerName: '가', price: 99_000, collectedAt: ago(5) }])).result).toEqual({
       done: 1,
       ignored: 0,
@@ -59,7 +59,7 @@ describe('offers', () => {
     expect((await read()).offers.map(({ price }) => price)).toEqual([96_000])
   })
 
-  it('names the rows that cannot be stored, and stores the others', async () => {
+  it('report invalid rows and store the others', async () => {
     const { result } = await post([
       { sellerName: '가', price: 99_000, itemSeq: 2_147_483_647 },
       { sellerName: '나', price: 99_000, collectedAt: ago(-1) },
@@ -76,7 +76,7 @@ describe('offers', () => {
     ])
   })
 
-  it('a wrong one is deleted', async () => {
+  it('can be deleted', async () => {
     await post([{ sellerName: '가', price: 1_000 }])
     const seq = (await read()).offers[0]?.marketPriceSeq
     expect((await say('DELETE', `${OFFERS}/${seq}`)).status).toBe(200)
@@ -84,7 +84,7 @@ describe('offers', () => {
     expect((await read()).rank).toBeNull()
   })
 
-  it('come as a sheet, too', async () => {
+  it('are uploaded as a sheet', async () => {
     const head = ['상품코드', '채널', '판매처', '가격', 'URL', '수집일시']
     const form = await sheetForm(head, [
       [item.itemCode, '쿠팡', '싸다', '95,500', 'https://www.example.com/1', '2026-11-20 10:30'],
@@ -116,8 +116,8 @@ describe('offers', () => {
   })
 })
 
-describe('the ranking', () => {
-  it('counts the sellers whose lowest price is below ours; stale offers only stand greyed', async () => {
+describe('the price ranking', () => {
+  it('counts sellers whose lowest price is below ours; old offers are shown in grey only', async () => {
     await post([
       { sellerName: '가', price: 95_000, channel: 'NAVER' },
       { sellerName: '가', price: 101_000, channel: 'DANAWA' },
@@ -147,7 +147,7 @@ describe('the ranking', () => {
     ])
   })
 
-  it('compares with the price of a running event', async () => {
+  it('compares with a running event price', async () => {
     const now = shop.clock.now().getTime()
     const [event] = await db()
       .insert(itemEvents)
@@ -193,7 +193,7 @@ describe('the ranking', () => {
     expect((await say('GET', `${RANKINGS}?gapRate[from]=5&gapRate[to]=1`)).status).toBe(400)
   })
 
-  it('of 20,000 items with 9,000 offers answers in any order (its times: `npm run bench`)', async () => {
+  it('of 20,000 items with 9,000 offers is correct in any order (times: `npm run bench`)', async () => {
     await db().execute(sql`
       insert into items (item_type, item_code, brand_seq, name, list_price, sale_price, sale_state, delivery_methods, mount_fee_type)
       select 'ETC', 'MANY' || n, ${brandSeq}::int, '많은 상품 ' || n, 200000, 100000 + n, 'ON_SALE', '{PARCEL}', 'SEPARATE'
@@ -216,7 +216,7 @@ describe('the ranking', () => {
 })
 
 describe('최저가 맞춤', () => {
-  it('proposes the lowest price less the undercut, never below the margin, and changes nothing', async () => {
+  it('proposes the lowest price minus the undercut, at least the margin, and changes nothing', async () => {
     const floor = await newItem(shop, { brandSeq, salePrice: 100_000, costPrice: 93_000 })
     const noCost = await newItem(shop, { brandSeq, salePrice: 100_000, costPrice: null })
     const noOffer = await newItem(shop, { brandSeq, salePrice: 100_000, costPrice: 80_000 })
@@ -260,7 +260,7 @@ describe('최저가 맞춤', () => {
 })
 
 describe('every night', () => {
-  it('notes where we stand, and forgets what is too old', async () => {
+  it('stores our rank, and deletes old ones', async () => {
     await post([
       { sellerName: '가', price: 95_000 },
       { sellerName: '나', price: 90_000, collectedAt: ago(24 * 31) },

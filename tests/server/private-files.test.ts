@@ -52,8 +52,8 @@ const upload = async (purpose: Schemas['FilePurpose'], as = token) => {
 }
 const PDF = '%PDF-1.7\n%%EOF'
 
-describe('a file that is not public', () => {
-  it('is had at its signed address by the session that was shown it, and by nobody else', async () => {
+describe('a private file', () => {
+  it('is served at its signed address to the session that received it, and to no other', async () => {
     const { url } = await licence()
     expect(url).toMatch(/^\/api\/v1\/admin\/files\/\d+\?address=/)
     const good = await get(url)
@@ -72,7 +72,7 @@ describe('a file that is not public', () => {
     }
   })
 
-  it('is not had with a changed address, nor at that of another file', async () => {
+  it('is refused at a changed address, or that of another file', async () => {
     const { url } = await licence()
     const [path = '', query = ''] = url.split('?')
     const changed = [
@@ -88,7 +88,7 @@ describe('a file that is not public', () => {
     expect((await get(url)).status).toBe(200)
   })
 
-  it('is not had after five minutes; the session may ask for another address, and so goes on', async () => {
+  it('is refused after five minutes; the session can request a new address', async () => {
     const { url } = await licence()
     const now = shop.clock.now()
     const [path = '', query = ''] = url.split('?')
@@ -106,7 +106,7 @@ describe('a file that is not public', () => {
     shop.clock.set(now)
   })
 
-  it('is not had any more once the session has ended', async () => {
+  it('is refused after the session has ended', async () => {
     const mine = await shop.signIn('admin', { fresh: true, ip: freshIp() })
     const { url } = await licence(mine)
     expect((await get(url, mine)).status).toBe(200)
@@ -124,7 +124,7 @@ describe('a file that is not public', () => {
     expect((await get(url, mine)).status).toBe(401)
   })
 
-  it('is not had any more once the right is gone: to the record, or to personal data', async () => {
+  it('is refused after the permission was removed: for the record, or for personal data', async () => {
     const permissions = { BUSINESS_MEMBER_APPLICATION: 'READ' } as const
     const group = await newGroup(shop, { permissions, piiUnmask: true })
     const { token: mine } = await session(shop, await readyAdmin(shop, group.permissionGroupSeq))
@@ -143,7 +143,7 @@ describe('a file that is not public', () => {
     }
   })
 
-  it('has no public address, whatever is known of it', async () => {
+  it('has no public address', async () => {
     const rows = await db().select().from(files).where(ne(files.purpose, 'PUBLIC'))
     expect(new Set(rows.map(({ purpose }) => purpose))).toEqual(new Set(['PRIVATE', 'PERSONAL']))
     for (const { key, smallKey } of rows) {
@@ -154,7 +154,7 @@ describe('a file that is not public', () => {
 })
 
 describe('a file about a person', () => {
-  it('has no address and no name before 개인정보 보기, in no answer', async () => {
+  it('has no address and no name before 개인정보 보기, in any response', async () => {
     const { path, masked } = await licence()
     expect(masked).toMatchObject({ name: '***.webp', url: null, smallUrl: null })
     expect((await get<Schemas['BusinessApplication']>(path)).result.licenseFile).toEqual(masked)
@@ -165,7 +165,7 @@ describe('a file about a person', () => {
     }
   })
 
-  it('is logged when it is looked at, each time', async () => {
+  it('is logged on each view', async () => {
     const { url, seq, licenseFile } = await licence()
     const views = () =>
       db()
@@ -181,8 +181,8 @@ describe('a file about a person', () => {
   })
 })
 
-describe('an upload that no record shows yet', () => {
-  it('is its uploader’s alone, though it is meant to be public', async () => {
+describe('an upload without a record', () => {
+  it('is visible to its uploader only, even if meant to be public', async () => {
     const other = await shop.signIn('super2', { ip: freshIp() })
     const image = new FormData()
     image.set('file', new File([Buffer.from(PNG, 'base64')], 'a.png'))
@@ -210,7 +210,7 @@ describe('an upload that no record shows yet', () => {
     expect((await get(`${ADMIN}/files/${fileSeq}/address`)).status).toBe(404)
   })
 
-  it('in a formatted text it is public as soon as that is saved; of others’ uploads and private files nothing is', async () => {
+  it("in rich text is public once saved; other admins' uploads and private files are refused", async () => {
     const other = await shop.signIn('super2', { ip: freshIp() })
     const form = () => {
       const body = new FormData()
@@ -241,10 +241,10 @@ describe('an upload that no record shows yet', () => {
   })
 })
 
-describe('a record takes files of its column’s purpose alone', () => {
+describe("a record accepts only files of its column's purpose", () => {
   const OTHER = '다른 용도로 올린 파일입니다. 이 항목에서 다시 올려 주세요.'
 
-  it('no private one where the shop shows it, no public one where nobody may', async () => {
+  it('no private one in a public column, and no public one in a private column', async () => {
     for (const purpose of ['PRIVATE', 'PERSONAL'] as const) {
       const logoFileSeq = await newFile(shop, purpose)
       const brand = await shop.call('POST', `${ADMIN}/brands`, { token, body: brandBody({ logoFileSeq }) })
@@ -257,7 +257,7 @@ describe('a record takes files of its column’s purpose alone', () => {
     }
   })
 
-  it('and of others’ records none but public ones: what one may not see cannot be put into a record that one may', async () => {
+  it('and of other records only public ones: a file that the admin may not see is refused', async () => {
     const { licenseFile } = await licence()
     const body = { ...(await applicationBody(shop)), licenseFileSeq: licenseFile.fileSeq }
     const taken = await shop.call('POST', APPLICATIONS, { token, body })
@@ -268,7 +268,7 @@ describe('a record takes files of its column’s purpose alone', () => {
     ).toBe(201)
   })
 
-  it('an attachment is saved again with the record that holds it', async () => {
+  it('an attachment is kept when its record is saved again', async () => {
     const stored = await upload('PRIVATE')
     expect(stored.smallUrl).toBeNull()
     expect((await get(stored.url)).headers.get('content-disposition')).toMatch(/^inline/)

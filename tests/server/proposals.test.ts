@@ -75,7 +75,7 @@ const textsOf = (type: string, seq: number) =>
     .where(and(eq(messageLogs.relatedType, type), eq(messageLogs.relatedSeq, seq), eq(messageLogs.eventCode, 'MANUAL')))
 
 describe('진행결과', () => {
-  it('needs no answer, keeps the word about it, and is refused to who is late', async () => {
+  it('needs no answer, stores the note, and refuses an old version', async () => {
     const { marketingInquirySeq: seq, version } = await proposed()
     const path = `/marketing-inquiries/${seq}/result`
     const first = await call<Schemas['MarketingInquiry']>('PUT', path, {
@@ -108,7 +108,7 @@ describe('진행결과', () => {
     })
   })
 
-  it('is nobody else’s: each kind has its own code', async () => {
+  it('has a separate permission for each kind', async () => {
     const { marketingInquirySeq: seq, version } = await proposed()
     const { permissionGroupSeq } = await newGroup(shop, { permissions: { STORE_INQUIRY: 'WRITE' } })
     const staff = await session(shop, await readyAdmin(shop, permissionGroupSeq))
@@ -127,7 +127,7 @@ describe('안내 발송', () => {
   const invite = (path: string, ...seqs: number[]) =>
     call<Schemas['BulkReceipt']>('POST', `${path}/bulk`, { action: 'INVITE', seqs })
 
-  it('sends the link by text, once a day', async () => {
+  it('sends the link by text message, once a day', async () => {
     const { storeInquirySeq: seq } = await shopAsks()
     expect((await invite('/store-inquiries', seq)).result).toEqual({ done: 1, failed: [] })
     const [text] = await textsOf('store-inquiries', seq)
@@ -145,7 +145,7 @@ describe('안내 발송', () => {
     expect(await textsOf('store-inquiries', seq)).toHaveLength(1)
   })
 
-  it('is refused for who is a business member already, and not offered of other kinds', async () => {
+  it('is refused for a business member, and not offered for other kinds', async () => {
     const [profile] = await shop.services.db
       .select()
       .from(businessProfiles)
@@ -162,8 +162,8 @@ describe('안내 발송', () => {
   })
 })
 
-describe('a shop that asks', () => {
-  it('is known by its phone when it applies: the newest inquiry that led to nothing yet', async () => {
+describe('a shop inquiry', () => {
+  it('is linked by phone when the shop applies: the newest one not linked yet', async () => {
     const older = await shopAsks('01077778888')
     const newer = await shopAsks('01077778888')
     const link = (seq: number) => asCall(shop, (inner) => linkApplication(inner, seq, ['01077778888']))
@@ -174,7 +174,7 @@ describe('a shop that asks', () => {
     expect(record.result.storeApplySeq).toBe(7)
   })
 
-  it('is shown with the stores that are open in its region', async () => {
+  it('is shown with open stores in its region', async () => {
     const { storeInquirySeq: seq } = await shopAsks()
     const open = and(eq(stores.gugunId, 101), eq(stores.state, 'OPEN'))
     const { result } = await call<Schemas['StoreInquiry']>('GET', `/store-inquiries/${seq}`)
@@ -190,8 +190,8 @@ describe('a shop that asks', () => {
   })
 })
 
-describe('who buys many', () => {
-  it('is answered with a quote at the price of the shop', async () => {
+describe('a bulk buyer', () => {
+  it("is answered with a quote at the shop's price", async () => {
     const { wholesaleInquirySeq: seq, version } = await many()
     const before = (await call<Schemas['WholesaleInquiry']>('GET', `/wholesale-inquiries/${seq}`)).result
     const [line] = before.lines

@@ -34,8 +34,8 @@ const refusal = (name: string) => ({ status: 502, code: 'EXTERNAL_FAILED', messa
 const TAX_OFFICE = '현금영수증·세금계산서 서비스가 연결되지 않았습니다.'
 const MESSAGES = '문자·알림톡 발송 서비스가 연결되지 않았습니다.'
 
-describe('the state of the providers', () => {
-  it('is simulated in a sample shop, with what came of the last call; errors only for who may see the log', async () => {
+describe('the status of providers', () => {
+  it('is simulated in a sample shop, with the result of the last call; errors need permission for the log', async () => {
     expect((await asBoss(shop, 'POST', '/api/v1/admin/bank-deposits/sync', once())).status).toBe(200)
     const { result } = await asBoss<Schemas['Provider'][]>(shop, 'GET', '/api/v1/admin/providers')
     expect(result.map(({ state }) => state)).toEqual(Array(7).fill('SIMULATED'))
@@ -66,7 +66,7 @@ describe('without a provider', () => {
   })
   afterAll(() => connect())
 
-  it('all ports are said to be unconnected', async () => {
+  it('all ports are reported as unconnected', async () => {
     const { result } = await asBoss<Schemas['Provider'][]>(shop, 'GET', '/api/v1/admin/providers')
     expect(result.map(({ state }) => state)).toEqual(Array(7).fill('NOT_CONNECTED'))
   })
@@ -85,7 +85,7 @@ describe('without a provider', () => {
     expect((await orderRow(shop, order.orderSeq)).state).toBe('PAYMENT_PENDING')
   })
 
-  it('a refund has failed with the reason and waits for an admin', async () => {
+  it('a refund fails with the reason and waits for an admin', async () => {
     const { orderSeq, orderPaymentSeq } = await cashOrder(shop, { method: 'ACCOUNT_TRANSFER' })
     await db().update(orderPayments).set({ pgTid: 'T1A' }).where(eq(orderPayments.orderPaymentSeq, orderPaymentSeq))
     const now = shop.clock.now()
@@ -110,7 +110,7 @@ describe('without a provider', () => {
     expect(await shop.run(refundJob)).toBe(0)
   })
 
-  it('a message has failed with the reason and is not tried again; no number is approved, no balance told', async () => {
+  it('a message fails with the reason without retries; no number is approved, no balance returned', async () => {
     const seq = await newMessage(shop, { state: 'QUEUED' })
     await shop.run(messageJob)
     const logOf = async () => (await db().select().from(messageLogs).where(eq(messageLogs.messageLogSeq, seq)))[0]
@@ -129,7 +129,7 @@ describe('without a provider', () => {
     expect((await asBoss(shop, 'GET', NUMBERS)).status).toBe(200)
   })
 
-  it('a cash receipt has failed with the reason', async () => {
+  it('a cash receipt fails with the reason', async () => {
     const order = await cashOrder(shop)
     const { result } = await asBoss<Schemas['CashReceipt']>(shop, 'POST', '/api/v1/admin/cash-receipts', {
       orderNo: order.orderNo,
@@ -169,7 +169,7 @@ describe('without a provider', () => {
     expect(await shop.run(invoiceMailJob)).toBe(0)
   })
 
-  it('deposits are not asked for; the job neither fails nor says that it has', async () => {
+  it('deposits are not pulled; the job does nothing', async () => {
     expect(await asBoss(shop, 'POST', '/api/v1/admin/bank-deposits/sync', once())).toMatchObject(
       refusal('계좌 입금 조회 서비스가'),
     )
@@ -179,7 +179,7 @@ describe('without a provider', () => {
     expect(shop.reports).toEqual([])
   })
 
-  it('a business number keeps what was known of it', async () => {
+  it('a business number keeps its known state', async () => {
     const { storeSeq } = await madeStore(shop, await wholeBody(shop))
     expect(await asBoss(shop, 'POST', `/api/v1/admin/stores/${storeSeq}/check-nts`)).toMatchObject(
       refusal('국세청 상태조회 서비스가'),
@@ -188,7 +188,7 @@ describe('without a provider', () => {
     expect(store.result.ntsState).toBe('UNCHECKED')
   })
 
-  it('no address is looked for', async () => {
+  it('the address search is refused', async () => {
     const path = '/api/v1/admin/common/addresses?keyword=%EC%84%9C%EC%9A%B8'
     expect(await asBoss(shop, 'GET', path)).toMatchObject(refusal('주소 검색 서비스가'))
   })

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 it.runIf(onServer)(
-  'two servers pull the same feed at once: every row is one deposit, every order is paid once',
+  'two servers pull one feed at once: every row is one deposit, every order is paid once',
   async () => {
     const made = await Promise.all(
       Array.from({ length: 8 }, (_, n) => bankOrder(shop, { name: `동시${n}`, amount: 50_000 + n })),
@@ -47,21 +47,18 @@ it.runIf(onServer)(
   },
 )
 
-it.runIf(onServer)(
-  'two administrators match two deposits with one order: one of them, never more than it costs',
-  async () => {
-    const order = await bankOrder(shop, { name: '둘이함께' })
-    const deposits = [await newDeposit(shop), await newDeposit(shop)]
-    const token = await boss(shop)
-    const answers = await Promise.all(
-      deposits.map(({ bankDepositSeq, version }, at) =>
-        (at === 0 ? shop : other).call('POST', `${BANK}/${bankDepositSeq}/match`, {
-          token,
-          body: { targets: [{ orderPaymentSeq: order.orderPaymentSeq, amount: 256_000 }], version, ...once() },
-        }),
-      ),
-    )
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
-    expect((await paymentOf(shop, order.orderPaymentSeq)).receivedAmount).toBe(256_000)
-  },
-)
+it.runIf(onServer)('two admins match two deposits with one order at once: one succeeds', async () => {
+  const order = await bankOrder(shop, { name: '둘이함께' })
+  const deposits = [await newDeposit(shop), await newDeposit(shop)]
+  const token = await boss(shop)
+  const answers = await Promise.all(
+    deposits.map(({ bankDepositSeq, version }, at) =>
+      (at === 0 ? shop : other).call('POST', `${BANK}/${bankDepositSeq}/match`, {
+        token,
+        body: { targets: [{ orderPaymentSeq: order.orderPaymentSeq, amount: 256_000 }], version, ...once() },
+      }),
+    ),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+  expect((await paymentOf(shop, order.orderPaymentSeq)).receivedAmount).toBe(256_000)
+})

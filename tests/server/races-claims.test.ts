@@ -27,7 +27,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('two processes', () => {
 
   const another = (to: string, body: unknown, pays = '') => otherProcess(shop, { token, to, body, pays })
 
-  it('complete the same return at once: one refund, one stock entry', async () => {
+  it('complete one return at once: one refund, one stock entry', async () => {
     const order = await newOrder(shop, { state: 'DELIVERED' })
     const send = <T>(path: string, body: unknown) => shop.call<T>('POST', `${ADMIN}${path}`, { token, body })
     const pickup = { method: 'COURIER' as const }

@@ -25,7 +25,7 @@ afterAll(() => shop.close())
 const GIVEN = 60 * COPIES_PER_TRANSACTION
 
 it.runIf(onServer)(
-  'kill -9 in the middle of giving coupons to thousands: another server goes on where it stopped, and nobody has two',
+  'kill -9 while issuing thousands of coupons: another server continues without duplicates',
   async () => {
     const { db } = shop.services
     const { couponSeq } = await newCoupon(shop)

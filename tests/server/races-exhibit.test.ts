@@ -17,7 +17,7 @@ const ADMIN = '/api/v1/admin'
 let shop: TestShop
 let token: string
 
-describe.runIf(process.env.TEST_DATABASE_URL)('at the same moment, in two processes', () => {
+describe.runIf(process.env.TEST_DATABASE_URL)('concurrently in two processes', () => {
   beforeAll(async () => {
     shop = await testShop()
     token = await shop.signIn('admin')
@@ -35,7 +35,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('at the same moment, in two proces
     return [status, other.status()]
   }
 
-  it('two orders of the same banners leave one of them whole, never a mixture', async () => {
+  it('two orders of the same banners: one of them applies completely', async () => {
     await db().delete(banners).where(eq(banners.bannerType, 'LINE'))
     const seqs: number[] = []
     for (let n = 0; n < 8; n += 1) seqs.push((await newBannerOf(shop, 'LINE', { device: 'PC' })).bannerSeq)
@@ -52,7 +52,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('at the same moment, in two proces
     expect(new Set(rows.map(({ sortOrder }) => sortOrder)).size).toBe(seqs.length)
   })
 
-  it('of two top banners for the same days one is stored', async () => {
+  it('one of two top banners for the same days is stored', async () => {
     await db().update(banners).set({ visible: false }).where(eq(banners.bannerType, 'TOP'))
     const bodies = [await bannerBody(shop, 'TOP'), await bannerBody(shop, 'TOP')] as const
     const statuses = await both('POST', `${ADMIN}/top-banners`, [...bodies])
@@ -61,7 +61,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('at the same moment, in two proces
     expect(await db().select().from(banners).where(shown)).toHaveLength(1)
   })
 
-  it('of two popups for the last place of a page one is stored', async () => {
+  it('one of two popups for the last place of a page is stored', async () => {
     await db().update(popups).set({ visible: false })
     for (let n = 0; n < 2; n += 1) await newPopup(shop, { pages: ['MAIN'] })
     const body = () => popupBody(shop, { pages: ['MAIN'] })

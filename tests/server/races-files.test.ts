@@ -41,8 +41,8 @@ async function night() {
 const rowOf = async (seq: number) => (await db().select().from(files).where(eq(files.fileSeq, seq)))[0]
 const isStored = (key: string) => shop.files.stored.has(key)
 
-describe('a file that no record refers to', () => {
-  it('goes a day after it was uploaded, with its content', async () => {
+describe('an unused file', () => {
+  it('is deleted with its content a day after the upload', async () => {
     const seq = await newFile(shop, 'PUBLIC')
     const { key = '' } = (await rowOf(seq)) ?? {}
     shop.clock.advance(23 * 60)
@@ -54,7 +54,7 @@ describe('a file that no record refers to', () => {
     expect(await db().select().from(fileRemovals)).toEqual([])
   })
 
-  it('goes a day after the night that found its record deleted, or with another file', async () => {
+  it('is deleted a day after the night that found its record deleted or changed', async () => {
     const [logo, other] = [await newFile(shop, 'PUBLIC'), await newFile(shop, 'PUBLIC')]
     const brand = await newBrand(shop, { logoFileSeq: logo, bannerFileSeq: other })
     for (const seq of [logo, other]) await db().update(files).set({ unusedSince: null }).where(eq(files.fileSeq, seq))
@@ -73,8 +73,8 @@ describe('a file that no record refers to', () => {
   })
 })
 
-describe('a file that is in use', () => {
-  it('stays, by whatever column: lists, formatted texts, snapshots of orders', async () => {
+describe('a used file', () => {
+  it('is kept with a reference from any column: lists, rich text, snapshots of orders', async () => {
     const key = `2026/11/${'cd'.repeat(16)}.webp`
     const [listed, written] = [await newFile(shop, 'PUBLIC'), await newFile(shop, 'PUBLIC', { key })]
     const { brandSeq } = await newBrand(shop)
@@ -92,7 +92,7 @@ describe('a file that is in use', () => {
     expect([(await rowOf(listed))?.unusedSince, (await rowOf(written))?.unusedSince]).toEqual([expect.any(Date), null])
   })
 
-  it('stays when it is taken into a record while the sweep is under way', async () => {
+  it('is kept when a record takes it during the sweep', async () => {
     const seq = await newFile(shop, 'PUBLIC')
     const brand = await newBrand(shop)
     shop.clock.advance(25 * 60)
@@ -112,14 +112,14 @@ describe('a file that is in use', () => {
     expect(kept?.logoFileSeq).toBe(seq)
   })
 
-  it('cannot be deleted past the sweep: the database keeps it', async () => {
+  it('cannot be deleted outside of the sweep: a database constraint refuses it', async () => {
     const seq = await newFile(shop, 'PUBLIC')
     await newBrand(shop, { logoFileSeq: seq })
     await expect(db().delete(files).where(eq(files.fileSeq, seq))).rejects.toThrow()
   })
 })
 
-it('nothing is removed while a column of the database is unknown to the sweep', async () => {
+it('nothing is removed while the sweep does not know a column of the database', async () => {
   const seq = await newFile(shop, 'PUBLIC')
   shop.clock.advance(25 * 60)
   await db().execute('alter table brands add column cover_file_seq integer')
@@ -135,7 +135,7 @@ it('nothing is removed while a column of the database is unknown to the sweep', 
   await db().execute('alter table brands drop column cover_file_seq')
 })
 
-describe('pictures from before uploads were converted', () => {
+describe('unconverted old pictures', () => {
   const photo = () =>
     sharp({ create: { width: 3_000, height: 1_500, channels: 3, background: '#543' } })
       .jpeg()
@@ -150,7 +150,7 @@ describe('pictures from before uploads were converted', () => {
     return seq
   }
 
-  it('are converted in their place, with a small copy; a broken one stops no other and is a dead letter that can be tried again', async () => {
+  it('are converted in place, with a thumbnail; a broken one blocks no others and becomes a dead letter', async () => {
     const key = (n: number) => `2025/01/${`${n}`.repeat(32)}.jpg`
     const seqs = [
       await waiting(key(1), await photo()),
@@ -193,7 +193,7 @@ describe('pictures from before uploads were converted', () => {
     expect(await jobOf(shop, fileConversionJob, broken?.fileSeq ?? 0)).toBeUndefined()
   })
 
-  it('that are removed meanwhile leave nothing behind', async () => {
+  it('removed meanwhile leave nothing behind', async () => {
     const key = `2025/02/${'e'.repeat(32)}.jpg`
     const seq = await waiting(key, await photo())
     const { put } = shop.files
@@ -209,7 +209,7 @@ describe('pictures from before uploads were converted', () => {
   })
 })
 
-it('a content that cannot be removed is a dead letter, and stays noted', async () => {
+it('content that cannot be removed becomes a dead letter and stays recorded', async () => {
   const key = '2025/03/stuck.webp'
   const { remove } = shop.files
   shop.files.remove = () => Promise.reject(new Error('the store is read-only'))

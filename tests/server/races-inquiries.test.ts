@@ -17,7 +17,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('two processes', () => {
   })
   afterAll(() => shop.close())
 
-  it('answer one inquiry at once: one answer, one message, and the other sees it', async () => {
+  it('answer one inquiry at once: one answer, one message, and a conflict for the other', async () => {
     const writer = { memberSeq: null, writerName: '홍길동', writerPhone: '01012345678', writerEmail: null }
     const asked = await asCall(shop, (call) =>
       receiveInquiry(call, { ...writer, category: 'DELIVERY', title: '배송 문의', content: '언제 도착하나요?' }),

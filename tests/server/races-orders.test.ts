@@ -30,8 +30,8 @@ const inTurn = <T>(n: number, work: (server: TestShop, i: number) => Promise<T>)
   Promise.all(Array.from({ length: n }, (_, i) => work(i % 2 ? other : shop, i)))
 const codes = (answers: Answer[]) => answers.map(({ status, code }) => code ?? status).sort()
 
-describe('at once', () => {
-  it('the same move by two administrators is made once; the other one is told', async () => {
+describe('concurrently', () => {
+  it('the same move by two admins is made once; the other gets a conflict', async () => {
     const { order } = await newOrder(shop)
     const answers = await inTurn(4, (server) =>
       server.call('POST', `/api/v1/admin/orders/${order.orderSeq}/transition`, {
@@ -44,7 +44,7 @@ describe('at once', () => {
     expect(told).toHaveLength(1)
   })
 
-  it('the last piece is sold once', async () => {
+  it('the last unit is sold once', async () => {
     const { brandSeq } = await newBrand(shop)
     const item = await newItem(shop, { brandSeq, deliveryMethods: ['PARCEL'], stockQuantity: 1 })
     const receiver = { name: '박수령', phone: '01087654321', zipCode: '06236', address1: '서울특별시 강남구' }
@@ -68,7 +68,7 @@ describe('at once', () => {
     expect(await db().select().from(stockHistories).where(eq(stockHistories.itemSeq, item.itemSeq))).toHaveLength(1)
   })
 
-  it('numbers of orders are given once each', async () => {
+  it('order numbers are unique', async () => {
     const { brandSeq } = await newBrand(shop)
     const item = await newItem(shop, { brandSeq, deliveryMethods: ['PARCEL'], stockQuantity: 100 })
     const answers = await inTurn(8, (server) =>
@@ -107,7 +107,7 @@ describe('at once', () => {
     expect(await orderRow(shop, order.orderSeq)).toMatchObject({ state: 'PAID', paidAmount: order.payAmount })
   })
 
-  it('what is overdue is canceled by one of two servers', async () => {
+  it('an overdue order is canceled by one of two servers', async () => {
     await db().update(orders).set({ depositDueAt: null })
     const past = new Date(shop.clock.now().getTime() - 60_000)
     const made = await Promise.all(

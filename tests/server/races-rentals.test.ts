@@ -15,7 +15,7 @@ const PATH = '/api/v1/admin/rental-applications'
 let shop: TestShop
 let token: string
 
-describe.runIf(process.env.TEST_DATABASE_URL)('at the same moment', () => {
+describe.runIf(process.env.TEST_DATABASE_URL)('concurrently', () => {
   beforeAll(async () => {
     shop = await testShop()
     token = await shop.signIn('admin')
@@ -40,7 +40,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('at the same moment', () => {
     return { rows, ...of, planSeq: made.result.plans[0]?.planSeq }
   }
 
-  it('the last four tires go to one contract', async () => {
+  it('the last four tires are given to one contract', async () => {
     const { rows, itemSeq } = await approved(4, 2)
     const { storeSeq } = await newStore(shop)
     const answers = await Promise.all(
@@ -59,7 +59,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('at the same moment', () => {
     expect(item?.stockQuantity).toBe(0)
   })
 
-  it('a contract number is given once', async () => {
+  it('a contract number is unique', async () => {
     const { rows } = await approved(40, 2)
     const { storeSeq } = await newStore(shop)
     const answers = await Promise.all(
@@ -76,7 +76,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('at the same moment', () => {
     expect(codes(answers)).toEqual(['200', 'DUPLICATE'])
   })
 
-  it('somebody who applies twice is taken once, with numbers that follow', async () => {
+  it('a repeated application is created once, with consecutive numbers', async () => {
     const { rentalProductSeq, planSeq } = await approved(4, 0)
     const body = {
       applicantType: 'PERSONAL',
@@ -95,7 +95,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('at the same moment', () => {
     expect(Math.abs((numbers[0] ?? 0) - (numbers[1] ?? 0))).toBe(1)
   })
 
-  it('two who write down the first call begin one consultation', async () => {
+  it('two first calls start one consultation', async () => {
     const { rentalApplicationSeq: seq } = await newApplication(shop)
     const answers = await Promise.all(['ABSENT', 'CONNECTED'].map((result) => send(`/${seq}/contact-logs`, { result })))
     expect(codes(answers)).toEqual(['201', '201'])

@@ -25,7 +25,7 @@ let here: TestShop
 let there: TestShop
 let token: string
 
-describe.runIf(process.env.TEST_DATABASE_URL)('at the same moment', () => {
+describe.runIf(process.env.TEST_DATABASE_URL)('concurrently', () => {
   beforeAll(async () => {
     here = await testShop()
     there = await here.another()
@@ -43,7 +43,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('at the same moment', () => {
   const stored = async (seq: number) =>
     (await here.services.db.select().from(itemReviews).where(eq(itemReviews.itemReviewSeq, seq)))[0]
 
-  it('a review is paid once by two who pay, and once by one who asks twice', async () => {
+  it('a review is rewarded once, by two admins or a repeated request', async () => {
     const reviews = [await newItemReview(here), await newItemReview(here), await newItemReview(here)]
     const seqs = reviews.map(({ itemReviewSeq }) => itemReviewSeq)
     const two = await Promise.all([bulk(here, 'REWARD', seqs), bulk(there, 'REWARD', [...seqs].reverse())])
@@ -62,7 +62,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('at the same moment', () => {
     expect(await entriesOf(seq)).toHaveLength(1)
   })
 
-  it('what is paid while its writer takes the review away comes back, or is not paid', async () => {
+  it('the reward of a review being deleted is revoked or not paid', async () => {
     for (let n = 0; n < 3; n++) {
       const { itemReviewSeq: seq, memberSeq } = await newItemReview(here)
       await Promise.all([
@@ -76,7 +76,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('at the same moment', () => {
     }
   })
 
-  it('five of six become best', async () => {
+  it('at most five of six become best', async () => {
     const { patternSeq } = await newPattern(here, (await newBrand(here)).brandSeq)
     const seqs: number[] = []
     for (let n = 0; n < 6; n++) seqs.push((await newItemReview(here)).itemReviewSeq)
@@ -87,7 +87,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('at the same moment', () => {
     expect(await here.services.db.select().from(itemReviews).where(best)).toHaveLength(5)
   })
 
-  it('one of two replies is kept, one of two texts goes to the store, one of two reviews of a line is written', async () => {
+  it('one of two replies, one of two texts to the store, and one of two reviews of a line is stored', async () => {
     const { itemReviewSeq: seq, version } = await newItemReview(here)
     const replies = await Promise.all(
       [here, there].map((shop, n) =>
@@ -117,7 +117,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('at the same moment', () => {
     expect(written.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
-  it('a rating is that of what is shown, whoever counts while others hide and show', async () => {
+  it('ratings equal the visible reviews, with concurrent hiding and counting', async () => {
     const first = await newItemReview(here, { rating: 1 })
     const seqs = [first.itemReviewSeq]
     for (const rating of [2, 4, 5]) {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 it.runIf(onServer)(
-  '10,000 texts, two servers, one of them killed in the middle: everybody gets one, and the shop knows it',
+  '10,000 texts, two servers, one killed in between: every recipient gets one',
   async () => {
     const { db } = shop.services
     await db.execute(sql`create table handed_over (key text not null, phone text not null)`)

@@ -15,7 +15,7 @@ import { sheetForm } from './sheet'
 
 const ADMIN = '/api/v1/admin'
 
-describe.runIf(process.env.TEST_DATABASE_URL)('transactions that move several stocks', () => {
+describe.runIf(process.env.TEST_DATABASE_URL)('transactions that change several stocks', () => {
   let shop: TestShop
   let token: string
   beforeAll(async () => {
@@ -89,14 +89,14 @@ describe.runIf(process.env.TEST_DATABASE_URL)('transactions that move several st
     return (await send<Schemas['OrderClaim']>(`/orders/${order.orderSeq}/claims`, body)).result
   }
 
-  it('an exchange takes what it sends in the order of the items, not of the lines', async () => {
+  it('lock items in the order of their ids, not of the lines, in an exchange', async () => {
     const both = await twoItems()
     const { orderClaimSeq, version } = await requestedExchange([both.high.itemSeq, both.low.itemSeq])
     const accept = { action: 'ACCEPT', pickup: { method: 'COURIER' }, requestId: randomUUID(), version }
     expect(await locksLowFirst(both, () => send(`/order-claims/${orderClaimSeq}/transition`, accept))).toBe(true)
   })
 
-  it('many exchanges at once do so over all of them', async () => {
+  it('do so in a bulk exchange', async () => {
     const both = await twoItems()
     const first = await requestedExchange([both.high.itemSeq])
     const second = await requestedExchange([both.low.itemSeq])
@@ -105,7 +105,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('transactions that move several st
     expect(await locksLowFirst(both, () => send('/order-claims/bulk', bulk))).toBe(true)
   })
 
-  it('many cancels at once do so over all of them', async () => {
+  it('do so in a bulk cancellation', async () => {
     const both = await twoItems()
     const first = await newOrder(shop, { lines: [line(both.high.itemSeq)] })
     const second = await newOrder(shop, { lines: [line(both.low.itemSeq)] })
@@ -113,7 +113,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('transactions that move several st
     expect(await locksLowFirst(both, () => send('/orders/bulk', bulk))).toBe(true)
   })
 
-  it('many contracts of rentals that are called off do so over all of them', async () => {
+  it('do so in a bulk cancellation of rental contracts', async () => {
     const both = await twoItems()
     const state = 'CONTRACTED' as const
     const first = await newApplication(shop, { state, itemSeq: both.high.itemSeq })
@@ -123,7 +123,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('transactions that move several st
     expect(await locksLowFirst(both, () => send('/rental-applications/bulk', bulk))).toBe(true)
   })
 
-  it('a sheet of stocks does so whatever the order of its rows', async () => {
+  it('do so in a sheet of stocks, in any order of rows', async () => {
     // written as the form does, so that the sheet's rows are whole
     const low = await madeItem(shop, await tireBody(shop))
     const both = { low, high: await madeItem(shop, await tireBody(shop)) }

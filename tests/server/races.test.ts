@@ -63,7 +63,7 @@ async function meeting<T>(hold: (db: Db) => Promise<unknown>, waiting: number, w
 }
 
 describe('messages', () => {
-  it('of the templates of an event one is in use, whoever chooses at the same time', async () => {
+  it('one template of an event is active, with concurrent choices', async () => {
     const seqs = [await approvedTemplate(shop), await approvedTemplate(shop)]
     const path = `${ADMIN}/alimtalk-templates/bulk`
     const answers = await inTurn(6, (server, i) =>
@@ -74,7 +74,7 @@ describe('messages', () => {
     expect(await shop.services.db.$count(alimtalkTemplates, inUse)).toBe(1)
   })
 
-  it('ten tests a day are ten, and what has failed goes again once, from however many servers', async () => {
+  it('at most ten tests a day, and one resend of a failed message, from any server', async () => {
     const path = `${ADMIN}/sms-templates/RESTOCKED/test`
     const tests = await inTurn(14, (server) =>
       server.call('POST', path, { token, body: { content: '재입고', requestId: crypto.randomUUID() } }),
@@ -99,7 +99,7 @@ describe('a version', () => {
     version,
   })
 
-  it.runIf(onServer)('wins once, whichever calls meet', async () => {
+  it.runIf(onServer)('is used once by concurrent calls', async () => {
     const item = await madeItem(shop, await tireBody(shop))
     const path = `${ITEMS}/${item.itemSeq}`
     const held = (db: Db) => db.select().from(items).where(eq(items.itemSeq, item.itemSeq)).for('update')
@@ -115,7 +115,7 @@ describe('a version', () => {
     expect(answers.filter(({ status }) => status === 409).map(({ code }) => code)).toEqual(Array(3).fill('CONFLICT'))
   })
 
-  it('is used up by a price edit that changes no price', async () => {
+  it('is incremented by a price edit without a change', async () => {
     const item = await madeItem(shop, await tireBody(shop))
     const path = `${ITEMS}/${item.itemSeq}`
     const edited = await shop.call<Schemas['ItemRow']>('PUT', `${path}/price`, { token, body: priceOf(item) })
@@ -124,7 +124,7 @@ describe('a version', () => {
   })
 })
 
-describe.runIf(onServer)('a place', () => {
+describe.runIf(onServer)('a position', () => {
   const brand = (i: number) => ({
     name: `자리 ${i}`,
     nameEn: `Place ${i}`,
@@ -135,7 +135,7 @@ describe.runIf(onServer)('a place', () => {
   const doubles = (table: string, columns: string) =>
     queryRows(shop.services.db, sql.raw(`select ${columns} from ${table} group by ${columns} having count(*) > 1`))
 
-  it('is one brand’s, also while another admin sorts', async () => {
+  it('is unique among brands, also during a reorder', async () => {
     const seqs = (await shop.services.db.select({ seq: brands.brandSeq }).from(brands)).map(({ seq }) => seq)
     const [sorted, ...made] = await Promise.all([
       other.call('PUT', `${ADMIN}/brands/order`, { token, body: { seqs: seqs.reverse() } }),
@@ -148,7 +148,7 @@ describe.runIf(onServer)('a place', () => {
     expect(await doubles('brands', 'sort_order')).toEqual([])
   })
 
-  it('is one maker’s inside its origin, also of those that change it', async () => {
+  it('is unique among makers of an origin, also when the origin changes', async () => {
     const moving = await Promise.all([newMaker(shop), newMaker(shop)])
     const body = (i: number) => ({ name: `자리 제조사 ${i}`, nameEn: `Maker place ${i}`, origin: 'DOMESTIC' })
     const square = await shop.services.db.execute(
@@ -169,7 +169,7 @@ describe.runIf(onServer)('a place', () => {
     expect(await doubles('car_makers', 'origin, sort_order')).toEqual([])
   })
 
-  it('is one recommendation’s inside its section, and a code is one item’s', async () => {
+  it('is unique in a section of recommendations, and a code among items', async () => {
     const bodies = await Promise.all(Array.from({ length: 6 }, () => tireBody(shop)))
     const made = await inTurn(6, (server, i) => server.call<Schemas['Item']>('POST', ITEMS, { token, body: bodies[i] }))
     expect(counted(made)).toEqual(Array(6).fill(201))
@@ -189,8 +189,8 @@ describe.runIf(onServer)('a place', () => {
   })
 })
 
-describe.runIf(onServer)('the last place on top', () => {
-  it('goes to one of two notices, and to one of two questions', async () => {
+describe.runIf(onServer)('the last pinned place', () => {
+  it('is given to one of two notices, and to one of two FAQs', async () => {
     const { db } = shop.services
     const outcomes = (answers: Answer<Schemas['BulkReceipt']>[]) => answers.map(({ result }) => result.done).sort()
     const act = (server: TestShop, board: string, action: string, seq: number) =>
@@ -220,7 +220,7 @@ describe.runIf(onServer)('bulk actions in opposite order', () => {
     )
   const SHOWN: [object, object] = [{ action: 'SHOW' }, { action: 'HIDE' }]
 
-  it('wait for each other and do all of their rows', async () => {
+  it('do not deadlock, and complete all rows', async () => {
     const made = await Promise.all(Array.from({ length: 12 }, () => newBrand(shop)))
     const seqs = made.map(({ brandSeq }) => brandSeq)
     const patternSeqs = Array.from({ length: 12 }, (_, i) => i + 1)
@@ -243,8 +243,8 @@ describe.runIf(onServer)('bulk actions in opposite order', () => {
   })
 })
 
-describe.runIf(onServer)('a lock that does not come', () => {
-  it('is a 409 in Korean within three seconds, and a read goes on', async () => {
+describe.runIf(onServer)('a lock timeout', () => {
+  it('is a 409 in Korean within three seconds, without blocking reads', async () => {
     const { brandSeq, version } = await newBrand(shop)
     const { db } = shop.services
     await db.transaction(async (tx) => {
@@ -263,7 +263,7 @@ describe.runIf(onServer)('a lock that does not come', () => {
     expect(stored).toMatchObject({ version, visible: true })
   })
 
-  it('is not waited for twice by two who have locked crosswise: the work of both is done', async () => {
+  it('of a deadlock is retried, and both succeed', async () => {
     const [one, two] = [await newBrand(shop), await newBrand(shop)]
     let tries = 0
     let meet: (() => void) | undefined
@@ -291,7 +291,7 @@ describe.runIf(onServer)('a lock that does not come', () => {
   })
 })
 
-describe.runIf(onServer)('a database that cuts its connections', () => {
+describe.runIf(onServer)('a database that closes its connections', () => {
   /** As at a restart or a failover. */
   const cut = () =>
     other.services.db.execute(
@@ -299,7 +299,7 @@ describe.runIf(onServer)('a database that cuts its connections', () => {
     )
   const patterns = () => shop.call('GET', `${ADMIN}/patterns?size=20`, { token })
 
-  it('answers what is under way with 503, and goes on by itself', async () => {
+  it('answers running calls with 503, and recovers', async () => {
     const { brandSeq } = await newBrand(shop)
     const lost = vi.spyOn(console, 'error').mockReturnValue()
     await other.services.db.transaction(async (tx) => {
@@ -328,7 +328,7 @@ describe.runIf(onServer)('a database that cuts its connections', () => {
   })
 })
 
-describe('a database that cannot write', () => {
+describe('a read-only database', () => {
   const full = (on: boolean) =>
     shop.services.db.execute(
       on
@@ -337,7 +337,7 @@ describe('a database that cannot write', () => {
     )
   const health = async () => (await shop.call<Schemas['Health']>('GET', '/api/v1/health')).result
 
-  it('refuses writes with 503, goes on reading, and says so until it can', async () => {
+  it('refuses writes with 503, serves reads, and says so until it recovers', async () => {
     await shop.services.db.execute(sql`create function full_disk() returns trigger language plpgsql as $$
       begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`)
     const { brandSeq } = await newBrand(shop)
@@ -351,7 +351,7 @@ describe('a database that cannot write', () => {
     expect((await health()).writable).toBe(true)
   })
 
-  it('is 503 for files, too', async () => {
+  it('answers 503 for files, too', async () => {
     const put = vi.spyOn(shop.files, 'put').mockRejectedValueOnce(Object.assign(new Error('write'), { code: 'ENOSPC' }))
     const body = new FormData()
     body.append('file', new File([PNG], 'a.png', { type: 'image/png' }))
@@ -361,7 +361,7 @@ describe('a database that cannot write', () => {
   })
 })
 
-describe('work that meets others', () => {
+describe('work with serialization failures', () => {
   const failing = (code: string, times: number) => {
     let tries = 0
     const work = async () => {
@@ -380,7 +380,7 @@ describe('work that meets others', () => {
     await expect(failing('22003', 1)()).rejects.toThrow('failed')
   })
 
-  it('knows the errors of both drivers', () => {
+  it('recognizes errors of both drivers', () => {
     const coded = (code: string) => Object.assign(new Error('x'), { code })
     for (const code of ['57P01', '08006', '53300', '53100', '25006', 'ECONNREFUSED', 'ENOSPC', 'EROFS']) {
       expect(classifyDbError(new Error('query', { cause: coded(code) })), code).toBe('AWAY')

@@ -84,8 +84,8 @@ const move = async (orderSeq: number, action: string) =>
 const deed = (call: Call, recordSeq: number, number: number): Promise<void> =>
   writeEvent(call, 'refund.done', { recordSeq, before: null, after: { refundSeq: number, cashAmount: 0 } })
 
-describe('a deed', () => {
-  it('writes one event with the states before and after, who did it, and no personal data', async () => {
+describe('an action on a record', () => {
+  it('writes one event with states before and after and the actor, without personal data', async () => {
     const { orderSeq } = await newOrder(shop, { state: 'PAID' })
     expect((await move(orderSeq, 'PREPARE')).status).toBe(200)
     const events = await db().select().from(recordEvents).where(eq(recordEvents.recordSeq, orderSeq))
@@ -102,7 +102,7 @@ describe('a deed', () => {
     for (const value of values.flat()) if (typeof value === 'string') expect(value).toMatch(/^[A-Z_]+$/)
   })
 
-  it('that is rolled back leaves no event, and wakes nobody', async () => {
+  it('rolled back leaves no event, and wakes no worker', async () => {
     const { services, runner } = processOf([follower('one')])
     const refused = inSystemCall(services, async (call) => {
       await deed(call, 1, 1)
@@ -115,7 +115,7 @@ describe('a deed', () => {
     expect(await handledBy('one')).toEqual([])
   })
 
-  it('tells the buyer at once, without a schedule or a look', async () => {
+  it('notifies the buyer at once, without a schedule or scan', async () => {
     const { orderSeq } = await newOrder(shop, { state: 'DELIVERED' })
     expect((await move(orderSeq, 'CONFIRM')).status).toBe(200)
     const told = () => db().select().from(messageLogs).where(eq(messageLogs.relatedSeq, orderSeq))
@@ -126,8 +126,8 @@ describe('a deed', () => {
   })
 })
 
-describe('followers', () => {
-  it('handle each event once, in order per record, however often they are run', async () => {
+describe('event followers', () => {
+  it('handle each event once, in order per record, on repeated runs', async () => {
     const { services, runner } = processOf([follower('one'), follower('two')])
     await inSystemCall(services, async (call) => {
       for (const number of [1, 2, 3]) for (const record of [7, 8]) await deed(call, record, number)
@@ -148,7 +148,7 @@ describe('followers', () => {
     expect(await db().select().from(jobs)).toEqual([])
   })
 
-  it('of which one throws: the others and other records go on, its record waits in order, and a retry by hand goes on', async () => {
+  it('that throw delay only their record, whose events wait in order for a retry by hand', async () => {
     let broken = true
     const bad = follower('bad', async (_call, number, record) => {
       // a refusal counts as a failure, too
@@ -189,7 +189,7 @@ describe('followers', () => {
     expect(await db().select().from(jobs)).toEqual([])
   })
 
-  it('keep the order of a record when many deeds come at once, from two processes', async () => {
+  it('keep the order of a record with concurrent writes from two processes', async () => {
     const other = await shop.another()
     const processes = [processOf([follower('one')]), processOf([follower('one')], other)]
     await Promise.all(
@@ -214,7 +214,7 @@ describe('followers', () => {
     }
   })
 
-  it('are found by another process when the one that wrote the event died before it woke anybody', async () => {
+  it('run in another process when the writer died before waking a worker', async () => {
     const dying = processOf([follower('one')])
     await dying.runner.stop()
     await inSystemCall(dying.services, (call) => deed(call, 5, 1))
@@ -226,7 +226,7 @@ describe('followers', () => {
   })
 
   // the embedded database has one connection: nothing can be written while a follower runs
-  it.runIf(process.env.TEST_DATABASE_URL)('find what another process writes while they run', async () => {
+  it.runIf(process.env.TEST_DATABASE_URL)('handle events that another process writes meanwhile', async () => {
     let release = (): void => undefined
     let begun = (): void => undefined
     const running = new Promise<void>((resolve) => {
@@ -254,7 +254,7 @@ describe('followers', () => {
 })
 
 describe('the clean-up', () => {
-  it('removes events after 30 days, unless a follower has yet to handle them', async () => {
+  it('removes events after 30 days, unless a follower has not handled them', async () => {
     const { services, runner } = processOf([follower('one')])
     await inSystemCall(services, (call) => deed(call, 1, 1))
     await runner.idle()

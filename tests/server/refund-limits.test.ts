@@ -98,8 +98,8 @@ async function extraOf(
 const paymentOf = async (seq: number) =>
   (await shop.services.db.select().from(orderPayments).where(eq(orderPayments.orderPaymentSeq, seq)))[0]
 
-describe('never more out than in', () => {
-  it('an order of 1 won does not become 5,000,001 won of deposit', async () => {
+describe('refunds never exceed payments', () => {
+  it('an order of 1 won cannot refund 5,000,001 won as deposit', async () => {
     const order = await newOrder(shop, { lines: [{ quantity: 1, unitPrice: 1 }], payment: { method: 'BANK_TRANSFER' } })
     const before = await depositOf(order)
     const wish = { ...adjusted(5_000_000), method: 'DEPOSIT' as const }
@@ -118,7 +118,7 @@ describe('never more out than in', () => {
     ])
   })
 
-  it('holds over all claims: what one gave too much the next has less of', async () => {
+  it('over all claims: an excess of one reduces the next', async () => {
     const order = await newOrder(shop)
     const first = settled(512_000, { ...adjusted(384_000), method: 'BANK', ...ACCOUNT })
     expect((await open(order, claimBody(order, 1, { settlement: first }))).status).toBe(201)
@@ -131,7 +131,7 @@ describe('never more out than in', () => {
     expect(await fundsNow(order)).toMatchObject({ left: 0 })
   })
 
-  it('deposit that the order used is the customer’s money: it counts on both sides', async () => {
+  it('a used deposit counts on both sides', async () => {
     const order = await newOrder(shop, { deposit: 100_000 })
     expect(await fundsNow(order)).toEqual({ received: 512_000, out: 0, left: 512_000 })
     const most = settled(462_000, { ...adjusted(153_000), method: 'BANK', ...ACCOUNT })
@@ -158,7 +158,7 @@ describe('never more out than in', () => {
     expect(await depositOf(order)).toBe(512_000)
   })
 
-  it('a refund that was refused and goes another way still counts once', async () => {
+  it('a refused refund paid another way counts once', async () => {
     const order = await newOrder(shop, { payment: { pgTid: 'T2026112100002F' } })
     expect((await open(order, claimBody(order, 4, { settlement: settled(512_000) }))).status).toBe(201)
     await shop.idle()
@@ -191,7 +191,7 @@ describe('추가결제 환불', () => {
       ...body,
     })
 
-  it('goes back in part and then whole, with history and message, and no further', async () => {
+  it('is refunded partly and then whole, with history and message, and no further', async () => {
     const order = await newOrder(shop, { state: 'DELIVERED' })
     const seq = await extraOf(order)
     const first = await refund(order, seq, { amount: 8_000 })
@@ -234,7 +234,7 @@ describe('추가결제 환불', () => {
     )
   })
 
-  it('of a card goes back by the provider, by whom its own transaction is canceled', async () => {
+  it('of a card is refunded by the provider on its own transaction', async () => {
     const order = await newOrder(shop, { state: 'DELIVERED' })
     const seq = await extraOf(order, { method: 'CARD_BY_NUMBER', pgTid: 'T2026112100003A' })
     const { status } = await refund(order, seq, { amount: 10_000, method: 'PG_CANCEL' })
@@ -244,7 +244,7 @@ describe('추가결제 환불', () => {
     expect(await paymentOf(seq)).toMatchObject({ state: 'PARTIAL_REFUNDED', refundedAmount: 10_000 })
   })
 
-  it('is for money that has come in, by ways that there are, for a reason, within what the order has left', async () => {
+  it("needs a received payment, an existing method, a reason, and the order's limit", async () => {
     const order = await newOrder(shop, { state: 'DELIVERED', guest: true })
     const waits = await extraOf(order, { state: 'READY', receivedAmount: 0 })
     expect(await refund(order, waits, { amount: 1_000 })).toMatchObject({ status: 409, code: 'INVALID_STATE' })
@@ -259,7 +259,7 @@ describe('추가결제 환불', () => {
     expect(await refundsOf(order)).toEqual([])
   })
 
-  it('goes along when the whole order is canceled, and stays with what is left', async () => {
+  it('is included when the whole order is canceled, and kept with a partial one', async () => {
     const order = await newOrder(shop)
     const seq = await extraOf(order, { amount: 30_000 })
     const partly = await extraOf(order, { amount: 20_000, receivedAmount: 5_000, state: 'READY' })
@@ -282,7 +282,7 @@ describe('추가결제 환불', () => {
     expect(await fundsNow(order)).toMatchObject({ left: 0 })
   })
 
-  it('a job does not cancel an order that more was paid for than it may give back alone', async () => {
+  it('a job does not cancel an order with an extra payment that it may not refund', async () => {
     const order = await newOrder(shop, { state: 'PAYMENT_PENDING', payment: { method: 'BANK_TRANSFER' } })
     await extraOf(order)
     const canceling = asCall(shop, async (call) =>
@@ -291,7 +291,7 @@ describe('추가결제 환불', () => {
     await expect(canceling).rejects.toMatchObject({ message: '환불 계좌가 필요합니다. 상세에서 취소해 주세요.' })
   })
 
-  it('a fee whose refund waits is neither given back twice nor taken for paid', async () => {
+  it('a fee with a pending refund is neither refunded twice nor counted as paid', async () => {
     const order = await newOrder(shop, { state: 'DELIVERED' })
     const made = await open(order, claimBody(order, 2, { kind: 'EXCHANGE', reasonCode: 'CHANGE_OF_MIND' }))
     const { orderClaimSeq } = made.result
@@ -312,7 +312,7 @@ describe('추가결제 환불', () => {
   })
 })
 
-describe('exchanged pieces are active pieces', () => {
+describe('exchanged items are active items', () => {
   /** Two of four tires exchanged for another item of the same price. */
   async function exchanged() {
     const order = await newOrder(shop, { state: 'DELIVERED' })
@@ -341,7 +341,7 @@ describe('exchanged pieces are active pieces', () => {
     return move(collected.result, { action: 'COMPLETE', settlement: settled(128_000 * quantity) })
   }
 
-  it('they can be returned, and go back to the stock as what they are', async () => {
+  it('they can be returned, and are restocked as the new item', async () => {
     const { order, other } = await exchanged()
     const [own = 0] = order.itemSeqs
     const before = { own: await stockOf(shop, own), other: await stockOf(shop, other) }
@@ -361,7 +361,7 @@ describe('exchanged pieces are active pieces', () => {
     )
   })
 
-  it('they can be exchanged again, for the same they are', async () => {
+  it('they can be exchanged again, for the same item', async () => {
     const { order, other } = await exchanged()
     const before = await stockOf(shop, other)
     // nobody says for what: for the same that the buyer has
@@ -370,7 +370,7 @@ describe('exchanged pieces are active pieces', () => {
     expect((await read(order)).lines[0]).toMatchObject({ exchangedQuantity: 4, activeQuantity: 4 })
   })
 
-  it('they may be given back as long after they came as others', async () => {
+  it('their return period starts with their own delivery', async () => {
     const { order } = await exchanged()
     const late = new Date(shop.clock.now().getTime() - 91 * 86_400_000)
     await shop.services.db.update(orderLines).set({ deliveredAt: late }).where(eq(orderLines.orderSeq, order.orderSeq))
@@ -385,7 +385,7 @@ describe('exchanged pieces are active pieces', () => {
   })
 })
 
-describe('delivery that was free', () => {
+describe('free delivery', () => {
   const freeFrom = (freeShippingOver: number) => shop.services.db.update(shopInfo).set({ freeShippingOver })
   beforeAll(() => freeFrom(500_000))
   // in the sample shop all parcels are
@@ -405,7 +405,7 @@ describe('delivery that was free', () => {
     return move(collected.result, { action: 'COMPLETE', settlement })
   }
 
-  it('is charged for the rest by a buyer’s fault, once, and given back with it by the seller’s', async () => {
+  it("is charged to the rest once for a buyer's fault, and refunded with it for the seller's", async () => {
     const order = await free()
     const seen = (await preview(order, claimBody(order, 2, wish))).result
     // 3,500 a piece: both ways of two pieces, and sending the other four
@@ -431,7 +431,7 @@ describe('delivery that was free', () => {
     expect(defect).toMatchObject({ cashAmount: 374_000, shipCash: 14_000 })
   })
 
-  it('is kept where the admin keeps it; canceled pieces count as returned ones', async () => {
+  it('stays free if the admin decides so; canceled items count like returned ones', async () => {
     const order = await free()
     const kept = await settle(order, settled(166_000, { deliveryRecall: 'KEEP' }))
     expect(kept.result.amounts).toMatchObject({ deliveryRecall: 0, cashAmount: 166_000 })
@@ -443,8 +443,8 @@ describe('delivery that was free', () => {
   })
 })
 
-describe('the preview', () => {
-  it('of an exchange shows what both ways cost, and every refusal in place', async () => {
+describe('the claim preview', () => {
+  it('of an exchange shows both shipping costs, and every refusal in place', async () => {
     const order = await newOrder(shop, { state: 'DELIVERED' })
     const wish = { kind: 'EXCHANGE' as const, reasonCode: 'CHANGE_OF_MIND' as const }
     const seen = (await preview(order, claimBody(order, 2, { ...wish, feePayment: 'SEPARATE' }))).result
@@ -469,7 +469,7 @@ describe('the preview', () => {
     expect(accepting).toMatchObject({ returnFee: 28_000, problems: [{ code: 'OUT_OF_STOCK' }] })
   })
 
-  it('tells what an item of another price costs more, and the same refusal as opening', async () => {
+  it('returns the price difference of another item, and the same refusal as creation', async () => {
     const order = await newOrder(shop, { state: 'DELIVERED' })
     const brand = await newBrand(shop)
     const dear = await newItem(shop, { brandSeq: brand.brandSeq, salePrice: 135_000 })
@@ -489,7 +489,7 @@ describe('the preview', () => {
     })
   })
 
-  it('of a claim that somebody else has settled is refused: it never computes a second refund', async () => {
+  it('of a claim settled elsewhere is refused: it computes no second refund', async () => {
     const order = await newOrder(shop, { state: 'DELIVERED' })
     const wish = { kind: 'RETURN' as const, reasonCode: 'CHANGE_OF_MIND' as const }
     const made = await open(order, claimBody(order, 2, { ...wish, pickup: { method: 'COURIER' } }))
@@ -508,7 +508,7 @@ describe('the preview', () => {
     expect(old).toMatchObject({ code: 'CONFLICT', result: { orderSeq: order.orderSeq } })
   })
 
-  it('offers no deposit to who has left the shop, and gives neither deposit nor points back', async () => {
+  it('offers no deposit and no points to a withdrawn member', async () => {
     const order = await newOrder(shop, { deposit: 40_000, point: 8_000 })
     await shop.services.db
       .update(members)
@@ -524,7 +524,7 @@ describe('the preview', () => {
   })
 })
 
-it('the file for the bank has transfers alone', async () => {
+it('the bank file contains transfers only', async () => {
   const { db } = shop.services
   const { count, rows } = shop.services.definitions.excel.refunds
   const methods: string[] = []

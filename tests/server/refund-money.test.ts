@@ -70,7 +70,7 @@ describe('the worked example', () => {
     expect(currentCost(EXAMPLE)).toBe(570_000)
   })
 
-  it('gives 119,607, 239,213 and 119,605 back for 1, 2 and 1 tires that were sold out', () => {
+  it('refunds 119,607, 239,213 and 119,605 for 1, 2 and 1 sold-out tires', () => {
     let lines: readonly MoneyLine[] = EXAMPLE
     const cash: number[] = []
     for (const quantity of [1, 2, 1]) {
@@ -82,7 +82,7 @@ describe('the worked example', () => {
     expect(currentCost(lines)).toBe(91_575)
   })
 
-  it('takes the coupon back when two tires are returned by the buyer’s fault', () => {
+  it("revokes the coupon when two tires are returned for the buyer's fault", () => {
     const refund = claim({ kind: 'RETURN', fault: 'BUYER', quantity: 2 })
     expect(refund).toMatchObject({
       goodsCash: 239_213,
@@ -97,15 +97,15 @@ describe('the worked example', () => {
   })
 })
 
-describe('what the parts of a refund hang on', () => {
-  it('at the seller’s fault the coupon is kept, and a return cannot recall it', () => {
+describe('parts of a refund', () => {
+  it("the seller's fault keeps the coupon, and a return cannot recall it", () => {
     expect(claim({ quantity: 2 })).toMatchObject({ recallPossible: true, recallAmount: 17_410, couponRecall: 0 })
     expect(claim({ quantity: 2, couponRecall: 'RECALL' })).toMatchObject({ cashAmount: 221_803, couponRecall: 17_410 })
     const returned = claim({ kind: 'RETURN', quantity: 2, couponRecall: 'RECALL' })
     expect(returned).toMatchObject({ recallPossible: false, couponRecall: 0, returnFee: 0, cashAmount: 239_213 })
   })
 
-  it('nothing is taken back while the rest meets the minimum, or when nothing is left', () => {
+  it('nothing is revoked while the rest meets the minimum, or when nothing is left', () => {
     expect(claim({ fault: 'BUYER', quantity: 1 })).toMatchObject({ recallPossible: false })
     const orderCoupon = { minOrderAmount: 354_000, eligibleLineSeqs: null }
     expect(claim({ fault: 'BUYER', quantity: 2, orderCoupon }).recallPossible).toBe(false)
@@ -115,7 +115,7 @@ describe('what the parts of a refund hang on', () => {
     expect(claim({ fault: 'BUYER', quantity: 2, orderCoupon: ofTires }).recallPossible).toBe(true)
   })
 
-  it('a buyer who returns keeps nothing of the shipping and pays the way back, of a paid delivery once', () => {
+  it("a buyer's return keeps paid shipping and charges return shipping once", () => {
     const lines = [{ ...tires, parcelFeeUnit: 3_000, islandFeeUnit: 5_000 }, battery]
     const [line] = lines
     if (!line) throw new Error('no line')
@@ -129,7 +129,7 @@ describe('what the parts of a refund hang on', () => {
     expect(claim({ lines, kind: 'RETURN', part: back })).toMatchObject({ shipCash: 8_000, returnFee: 0 })
   })
 
-  it('fees apart or waived leave the cash as it is', () => {
+  it('separate or waived fees leave the cash unchanged', () => {
     const asked = { kind: 'RETURN', fault: 'BUYER', quantity: 2, couponRecall: 'KEEP' } as const
     expect(claim(asked)).toMatchObject({ cashAmount: 211_213, deductedFee: 28_000, separateFee: 0 })
     expect(claim({ ...asked, feePayment: 'SEPARATE' })).toMatchObject({
@@ -140,7 +140,7 @@ describe('what the parts of a refund hang on', () => {
     expect(claim({ ...asked, feePayment: 'WAIVED' })).toMatchObject({ cashAmount: 239_213, separateFee: 0 })
   })
 
-  it('a sum below zero is paid by the deposit’s share, then the points’; the rest is short', () => {
+  it("a negative sum is taken from the deposit's share, then from points; the rest is open", () => {
     const cheap = { ...tires, remaining: { ...NO_DISCOUNTS, deposit: 4_000, point: 8_000 }, unitPrice: 10_000 }
     const asked = { lines: [cheap], kind: 'RETURN', fault: 'BUYER', part: { line: cheap } } as const
     // 7,000 of goods in cash, 14,000 of fees
@@ -260,7 +260,7 @@ const randomClaim = fc.record({
   picks: fc.array(fc.nat({ max: 9 }), { minLength: 5, maxLength: 5 }),
 })
 
-it('10,000 random orders: claims in random order always add up, no refund is below zero, and everything used comes back', () => {
+it('10,000 random orders: claims in random order add up, no refund is negative, and everything used is returned', () => {
   const KEYS = ['itemCoupon', 'orderCoupon', 'deliveryCoupon', 'point', 'deposit', 'adminDiscount'] as const
   const all = (lines: readonly MoneyLine[], key: (typeof KEYS)[number]) =>
     lines.reduce((total, line) => total + line.remaining[key], 0)
@@ -334,12 +334,12 @@ it('10,000 random orders: claims in random order always add up, no refund is bel
   )
 })
 
-it('the provider cancels no more than is left of a payment, whoever paid the rest back', () => {
+it('the provider cancels at most the remaining amount of a payment', () => {
   const paid = { received: 100_000, receivedByProvider: 60_000, refundedByProvider: 0, refundedByTransfer: 70_000 }
   expect(refundableOf(paid)).toEqual({ all: 30_000, provider: 30_000 })
 })
 
-it('1,000 random payments of a deposit and a card: each refund goes back the ways it came, the provider’s first, to the last won', () => {
+it('1,000 random payments by deposit and card: each refund returns the way it came, the provider first, to the won', () => {
   const part = fc.integer({ min: 0, max: 900_000 })
   const wish = fc.record({ cash: fc.integer({ min: 1, max: 900_000 }), byTransfer: fc.boolean() })
   fc.assert(
@@ -370,7 +370,7 @@ it('1,000 random payments of a deposit and a card: each refund goes back the way
   )
 })
 
-describe('delivery that was free', () => {
+describe('free delivery', () => {
   const free: FreeDelivery = {
     minGoodsAmount: 400_000,
     minTires: null,
@@ -382,7 +382,7 @@ describe('delivery that was free', () => {
   }
   const asked = { orderCoupon: null, freeDelivery: free }
 
-  it('is charged for what is left by a buyer’s fault, once the rest does not earn it', () => {
+  it("is charged to the rest for a buyer's fault, if the rest is below the minimum", () => {
     // 256,000 + 98,000 are left: two tires and a battery
     const refund = claim({ ...asked, fault: 'BUYER', quantity: 2 })
     expect(refund).toMatchObject({
@@ -399,7 +399,7 @@ describe('delivery that was free', () => {
     expect(later.shipCash).toBe(14_000)
   })
 
-  it('stays free where the admin keeps it, of a seller’s fault, with enough goods or tires, and of an order that ends', () => {
+  it("stays free by decision, for a seller's fault, above the minimum, and when the order ends", () => {
     const none = { deliveryRecall: 0 }
     expect(claim({ ...asked, fault: 'BUYER', quantity: 2, deliveryRecall: 'KEEP' })).toMatchObject({
       ...none,
@@ -414,8 +414,8 @@ describe('delivery that was free', () => {
   })
 })
 
-describe('what an order received and gives back', () => {
-  it('counts payments of all kinds and the deposit used against refunds in all states, not what was paid too much', () => {
+describe('paid and refunded amounts of an order', () => {
+  it('count payments of all kinds and used deposit against refunds in all states, without overpayments', () => {
     const refund = { depositAmount: 0, bankDepositSeq: null }
     const funds = orderFunds({
       depositUsed: 30_000,
@@ -445,7 +445,7 @@ describe('what an order received and gives back', () => {
   const bank = (orderPaymentSeq: number, received: number): PaymentWithBalance =>
     card(orderPaymentSeq, received, { method: 'BANK_TRANSFER', receivedByProvider: 0 })
 
-  it('each payment gives back no more than is left of it, the rest comes out of the deposit', () => {
+  it('each payment refunds at most its rest, the remainder comes from the deposit', () => {
     expect(splitRefund({ cash: 70_000, method: 'PG_CANCEL', payments: [card(1, 50_000), bank(2, 10_000)] })).toEqual([
       { orderPaymentSeq: 1, method: 'PG_CANCEL', cashAmount: 50_000 },
       { orderPaymentSeq: 2, method: 'BANK', cashAmount: 10_000 },
@@ -456,7 +456,7 @@ describe('what an order received and gives back', () => {
     ])
   })
 
-  it('an extra payment that goes along comes out of itself, whatever the order keeps of its own', () => {
+  it('an included extra payment is refunded from itself, whatever fees the order keeps', () => {
     const of = { cash: 97_000, payments: [card(1, 100_000)], along: [card(2, 28_000)] }
     expect(splitRefund({ ...of, method: 'DEPOSIT' })).toEqual([
       { orderPaymentSeq: 1, method: 'DEPOSIT', cashAmount: 69_000 },
@@ -464,7 +464,7 @@ describe('what an order received and gives back', () => {
     ])
   })
 
-  it('offers the provider only where there is something to cancel, and names where an account is needed', () => {
+  it('offer the provider only if it can cancel, and say where an account is needed', () => {
     const of = (payments: PaymentWithBalance[]) => refundChoicesOf({ cash: 1_000, payments }, true)
     expect(of([card(1, 5_000)])).toEqual({
       methods: ['PG_CANCEL', 'BANK', 'DEPOSIT'],
@@ -482,13 +482,13 @@ describe('what an order received and gives back', () => {
     expect(refundChoicesOf({ cash: 1_000, payments: [bank(1, 5_000)] }, false).methods).toEqual(['BANK'])
   })
 
-  it('gives what was paid with deposit back as deposit only, unless its member is gone', () => {
+  it('return used deposit as deposit only, unless the member has withdrawn', () => {
     const of = { cash: 6_000, payments: [bank(1, 5_000)] }
     expect(refundChoicesOf(of, true)).toEqual({ methods: ['DEPOSIT'], accountMethods: [], transferAmount: 0 })
     expect(refundChoicesOf(of, false).methods).toEqual(['BANK'])
   })
 
-  it('1,000 random refunds of several payments: the ways add up, and no payment gives more than it had', () => {
+  it('1,000 random refunds of several payments: methods add up, and no payment refunds more than it has', () => {
     const paid = fc.record({
       received: fc.nat({ max: 500_000 }),
       share: fc.integer({ min: 0, max: 100 }),
@@ -525,7 +525,7 @@ describe('what an order received and gives back', () => {
   })
 })
 
-it('refuses pieces that are not there', () => {
+it('refuses a quantity above the rest', () => {
   expect(() => splitDiscounts(tires, 5)).toThrow()
   expect(() => splitDiscounts(tires, 0)).toThrow()
 })

@@ -97,8 +97,8 @@ async function bodyFor(more: object = {}) {
   }
 }
 
-describe('a new application', () => {
-  it('has the next number of the day, tells the applicant and the staff, and is masked', async () => {
+describe('a new rental application', () => {
+  it('has the next number of the day, notifies applicant and admins, and is masked', async () => {
     const body = await bodyFor()
     const first = await post('', body)
     expect(first.body).toMatchObject({ status: 201 })
@@ -118,7 +118,7 @@ describe('a new application', () => {
     expect(events).toEqual(expect.arrayContaining(['RENTAL_RECEIVED', 'ADMIN_APPLICATION']))
   })
 
-  it('is refused while the same phone has an open one for the same product from this week', async () => {
+  it('is refused with an open one of the same phone and product within a week', async () => {
     const body = await bodyFor({ mobilePhone: '01077771236' })
     const { result } = await post('', body)
     const message = `같은 상품의 신청이 진행 중입니다. (${result.applicationNo})`
@@ -127,7 +127,7 @@ describe('a new application', () => {
     expect((await post('', body)).status).toBe(201)
   })
 
-  it('names what businesses must say, and what cannot be chosen', async () => {
+  it('reports missing business data and invalid choices', async () => {
     const answer = await post('', await bodyFor({ applicantType: 'SOLE', wishDate: '2026-11-20' }))
     const fields = (answer.body as { errors: { field: string }[] }).errors.map(({ field }) => field)
     expect(fields.sort()).toEqual(['businessNumber', 'companyName', 'wishDate'])
@@ -135,7 +135,7 @@ describe('a new application', () => {
   })
 })
 
-describe('moves', () => {
+describe('transitions', () => {
   it('are those of one table', () => {
     expect(rentalStepsFrom('RECEIVED')).toEqual(['CONSULTING', 'CANCELED'])
     expect(rentalStepsFrom('SCREENING')).toEqual(['APPROVED', 'REJECTED', 'CANCELED'])
@@ -143,7 +143,7 @@ describe('moves', () => {
     expect(Object.values(rentalTransitions).flat()).not.toContain('ENDED')
   })
 
-  it('12 check 1: the first call of a RECEIVED one begins the consultation, and the counts fall by one', async () => {
+  it('12 check 1: the first call of a RECEIVED one starts the consultation, and the counts decrease by one', async () => {
     const { rentalApplicationSeq: seq } = await newApplication(shop)
     const counts = async () =>
       (await shop.call<Schemas['RentalApplicationCounts']>('GET', `${PATH}/counts`, { token })).result.received
@@ -163,7 +163,7 @@ describe('moves', () => {
     expect(past.body).toMatchObject({ errors: [{ field: 'nextContactAt' }] })
   })
 
-  it('12 check 2: SCREENING names what is missing; a state that is left out is refused with both labels', async () => {
+  it('12 check 2: SCREENING reports missing fields; a skipped state is refused with both labels', async () => {
     const { rentalApplicationSeq: seq } = await newApplication(shop, { state: 'CONSULTING' })
     const { body } = await move(seq, 'SCREENING')
     expect((body as { errors: { field: string }[] }).errors.map(({ field }) => field).sort()).toEqual([
@@ -179,7 +179,7 @@ describe('moves', () => {
     expect((await stored(seq)).state).toBe('CONSULTING')
   })
 
-  it('12 check 3: a contract takes its tires from the stock and a slot; canceling gives both back', async () => {
+  it('12 check 3: a contract takes tires and a slot; cancellation returns both', async () => {
     const { of } = await rented(5)
     const store = await newStore(shop)
     const { rentalApplicationSeq: seq, applicationNo } = await newApplication(shop, {
@@ -213,7 +213,7 @@ describe('moves', () => {
     expect(await stored(other.rentalApplicationSeq)).toMatchObject({ state: 'APPROVED', mountReservationSeq: null })
   })
 
-  it('12 check 4: a contract number stands once for a company', async () => {
+  it('12 check 4: a contract number is unique within a company', async () => {
     const { of } = await rented(50)
     const { storeSeq } = await newStore(shop)
     const of2 = { ...of, ...ready, state: 'APPROVED' as const }
@@ -231,7 +231,7 @@ describe('moves', () => {
     expect((await move(third.rentalApplicationSeq, 'CONTRACTED', contract)).status).toBe(200)
   })
 
-  it('12 check 5: ending early costs what is left, so many percent of it', async () => {
+  it('12 check 5: an early end costs a percentage of the remaining fees', async () => {
     expect(
       rentalPenalty({ monthlyFee: 24_000, months: 36, earlyTerminationRate: 40 }, '2026-01-21', '2026-11-21'),
     ).toBe(249_600)
@@ -249,7 +249,7 @@ describe('moves', () => {
     expect(result).toMatchObject({ state: 'TERMINATED', penalty: 249_600, cancelReason: '차량 매각' })
   })
 
-  it('12 check 6: what was chosen stays as it was', async () => {
+  it('12 check 6: the chosen plan stays as it was', async () => {
     const { product } = await rented()
     const card = (
       await shop.call<Schemas['AffiliateCard']>('POST', '/api/v1/admin/affiliate-cards', {
@@ -295,7 +295,7 @@ describe('moves', () => {
     })
   })
 
-  it('a rejection tells why and is taken up again within a month only', async () => {
+  it('a rejection has a shown reason and can be reverted within a month', async () => {
     const { rentalApplicationSeq: seq } = await newApplication(shop, { state: 'SCREENING', ...ready })
     expect((await move(seq, 'REJECTED')).body).toMatchObject({ errors: [{ field: 'rejectReason' }] })
     expect((await move(seq, 'REJECTED', { rejectReason: 'CREDIT' })).status).toBe(200)
@@ -308,7 +308,7 @@ describe('moves', () => {
     expect((await move(seq, 'CONSULTING')).result).toMatchObject({ state: 'CONSULTING', rejectReason: null })
   })
 
-  it('12 check 8: each of many on its own', async () => {
+  it('12 check 8: bulk actions work row by row', async () => {
     const seqs: number[] = []
     for (const state of ['SCREENING', 'CANCELED', 'SCREENING'] as const)
       seqs.push((await newApplication(shop, { state, ...ready })).rentalApplicationSeq)
@@ -318,7 +318,7 @@ describe('moves', () => {
     expect(await told(seqs[0] ?? 0, 'RENTAL_APPROVED')).toHaveLength(1)
   })
 
-  it('giving a RECEIVED one to somebody begins the consultation; who may not have it is refused', async () => {
+  it('assigning a RECEIVED one starts the consultation; an admin without permission is refused', async () => {
     const { rentalApplicationSeq: seq } = await newApplication(shop)
     const staff = await staffWith('WRITE')
     const other = await staffWith('READ')
@@ -330,7 +330,7 @@ describe('moves', () => {
 })
 
 describe('12 check 7: results of credit checks', () => {
-  it('stores nothing of a sheet with bad rows until the good ones alone are confirmed', async () => {
+  it('stores nothing of a sheet with errors until only valid rows are confirmed', async () => {
     const rows = await Promise.all([1, 2, 3].map(() => newApplication(shop, { state: 'SCREENING', ...ready })))
     const [one, two, three] = rows as [Row, Row, Row]
     const form = await sheetForm(
@@ -359,8 +359,8 @@ describe('12 check 7: results of credit checks', () => {
   })
 })
 
-describe('changes', () => {
-  it('after the consultation only the work on it may change', async () => {
+describe('editing', () => {
+  it('after the consultation is limited to the processing fields', async () => {
     const { product } = await rented()
     const { rentalApplicationSeq: seq } = (
       await post('', { ...(await bodyFor({ mobilePhone: '01077773333' })), rentalProductSeq: product.rentalProductSeq })
@@ -380,7 +380,7 @@ describe('changes', () => {
     expect((await put({ nextContactAt: null, version: record.version })).status).toBe(409)
   })
 
-  it('a masked value is refused', async () => {
+  it('refuses masked values', async () => {
     const { result } = await post('', await bodyFor({ mobilePhone: '01077774444' }))
     const { applicantType, carText, rentalProductSeq, planSeq, privacyAgreedAt, version } = result
     const body = { applicantType, carText, rentalProductSeq, planSeq, privacyAgreedAt, version, applicantName: '김*탈' }
@@ -413,7 +413,7 @@ describe('the reservation of a rental', () => {
       body: { action, version, ...more },
     })
 
-  it('done, the rental begins with that day, and the store is paid; undone, it has not begun', async () => {
+  it('done starts the rental on that day and pays the store; reverted it has not started', async () => {
     const { seq, mount } = await contracted('2026-11-21T15:00:00+09:00')
     const done = await act(mount.mountReservationSeq, mount.version, 'DONE')
     expect(done.body).toMatchObject({ status: 200 })
@@ -424,7 +424,7 @@ describe('the reservation of a rental', () => {
     expect(await stored(seq)).toMatchObject({ state: 'CONTRACTED', startOn: null, endOn: null })
   })
 
-  it('is done with the rental, and reminds of itself the day before', async () => {
+  it('is done with the rental, and sends a reminder the day before', async () => {
     const { seq, mount } = await contracted('2026-11-22T10:00:00+09:00')
     await shop.run(rentalMountReminderJob)
     await shop.run(rentalMountReminderJob)
@@ -440,7 +440,7 @@ describe('the reservation of a rental', () => {
 })
 
 describe('the night', () => {
-  it('ends rentals, lets approvals run out, and destroys who was behind what is over', async () => {
+  it('ends rentals, expires approvals, and erases applicants of expired ones', async () => {
     const over = await newApplication(shop, { state: 'MOUNTED', startOn: '2023-11-21', endOn: '2026-11-20' })
     const runs = await newApplication(shop, { state: 'MOUNTED', startOn: '2023-11-22', endOn: '2026-11-21' })
     const old = await newApplication(shop, { state: 'APPROVED', approvedAt: new Date('2026-10-22T11:59:59+09:00') })
@@ -467,7 +467,7 @@ describe('the night', () => {
 })
 
 describe('12 check 15: personal data', () => {
-  it('is masked in the list; a look in clear and an export with a reason are logged', async () => {
+  it('is masked in the list; unmasking and an export with a reason are logged', async () => {
     const { rentalApplicationSeq: seq } = await newApplication(shop, { ...ready, mobilePhone: '01012345678' })
     const list = await shop.call<{ items: Schemas['RentalApplication'][] }>('GET', `${PATH}?size=20`, { token })
     const shown = list.result.items.find((each) => each.rentalApplicationSeq === seq)
@@ -491,8 +491,8 @@ describe('12 check 15: personal data', () => {
   })
 })
 
-describe('what others ask', () => {
-  it('who has applied, who rents, and the newest of each', async () => {
+describe('queries of other rooms', () => {
+  it('return applicants, renters, and the newest application of each', async () => {
     const memberSeq = 7
     await db().update(rentalApplications).set({ memberSeq: null }).where(eq(rentalApplications.memberSeq, memberSeq))
     const told = async () => {
@@ -519,7 +519,7 @@ describe('what others ask', () => {
     )
   })
 
-  it('the shop receives and takes back, until the screening', async () => {
+  it('the shop creates and cancels, until the screening', async () => {
     const body = (await bodyFor({ mobilePhone: '01077775555' })) as Schemas['RentalApplicationCreate']
     const row = await asCall(shop, (call) => receiveApplication({ ...call, actor: null }, body, 'WEB'))
     expect(row).toMatchObject({ source: 'WEB', createdBy: null })

@@ -48,8 +48,8 @@ const made = async (more: object = {}): Promise<Banner> => {
   return answer.result
 }
 
-describe('at once', () => {
-  it('check 14: the ninth HOME_TOP banner on MOBILE is refused, whatever brings it there; on PC alone it saves', async () => {
+describe('simultaneous banners', () => {
+  it('check 14: the ninth HOME_TOP banner on MOBILE is refused from any action; on PC alone it saves', async () => {
     const eight = []
     for (let i = 0; i < 8; i += 1)
       eight.push((await newBanner(shop, { position: 'HOME_TOP', device: 'MOBILE' })).bannerSeq)
@@ -88,7 +88,7 @@ describe('at once', () => {
     )
   })
 
-  it('counts each place by its own measure, and every moment of the period', async () => {
+  it('counts each place by its own limit, at every moment of the period', async () => {
     await newBanner(shop, { position: 'LIST_TOP', endAt: new Date('2026-11-30T00:00:00+09:00') })
     await newBanner(shop, { position: 'LIST_TOP', startAt: new Date('2026-11-30T00:00:00+09:00') })
     await made({ position: 'LIST_TOP' })
@@ -104,7 +104,7 @@ describe('at once', () => {
     await made({ position: 'COMPLETE', startAt: '2026-10-01T00:00:00+09:00', endAt: '2026-11-02T00:00:00+09:00' })
   })
 
-  it('of several who take the last place at the same moment one gets it', async () => {
+  it('of several concurrent requests for the last place one succeeds', async () => {
     const other = await shop.another()
     const bodies = await Promise.all(
       Array.from({ length: 6 }, () =>
@@ -122,7 +122,7 @@ describe('at once', () => {
     expect(shown).toHaveLength(1)
   })
 
-  it('is reckoned where most overlap, without last moments', () => {
+  it('is counted at the largest overlap, with exclusive ends', () => {
     const at = (day: number) => new Date(Date.UTC(2026, 10, day))
     const span = (from: number, to: number | null) => ({ startAt: at(from), endAt: to === null ? null : at(to) })
     const others = [span(1, 5), span(3, 8), span(5, null), span(9, 10)]
@@ -134,8 +134,8 @@ describe('at once', () => {
   })
 })
 
-describe('a banner', () => {
-  it('check 02-3: is SCHEDULED, DISPLAYING and ENDED by the clock alone; the filter agrees with what is shown', async () => {
+describe('a rental banner', () => {
+  it('check 02-3: is SCHEDULED, DISPLAYING and ENDED by the clock; the filter agrees with the state', async () => {
     const { bannerSeq } = await made({
       position: 'COMPLETE',
       startAt: '2026-11-21T12:01:00+09:00',
@@ -157,7 +157,7 @@ describe('a banner', () => {
     expect(await stateAt('12:02:01')).toBe('HIDDEN')
   })
 
-  it('check 02-4: a period the wrong way round and links that lead nowhere are refused on their fields', async () => {
+  it('check 02-4: refuses a reversed period and links without a target in place', async () => {
     const said = async (more: object) => fieldErrors(await post(BANNERS, await rentalBannerBody(shop, more)))
     expect(await said({ endAt: '2026-10-01T00:00:00+09:00' })).toEqual([
       400,
@@ -191,7 +191,7 @@ describe('a banner', () => {
     expect(await made({ device: 'PC', mobileFileSeq: null, visible: false })).toMatchObject({ mobileImage: null })
   })
 
-  it('check 02-12: 종료 처리 is for what is displaying alone', async () => {
+  it('check 02-12: 종료 처리 is possible on display only', async () => {
     const on = await newBanner(shop)
     const over = await newBanner(shop, { endAt: new Date('2026-11-10T00:00:00+09:00') })
     const { result } = await bulk('END', on.bannerSeq, over.bannerSeq)
@@ -205,7 +205,7 @@ describe('a banner', () => {
     })
   })
 
-  it('leads nowhere once what it led to is gone, and says so; of what has ended it warns', async () => {
+  it('loses its link with the target and says so; warns of an ended target', async () => {
     const event = await newEvent(shop, { scope: 'RENTAL', kind: 'INFO', audience: 'ALL' })
     const { bannerSeq } = await made({ visible: false, linkType: 'RENTAL_EVENT', linkTargetSeq: event.eventSeq })
     const read = () => get<Banner>(`${BANNERS}/${bannerSeq}`)
@@ -225,7 +225,7 @@ describe('a banner', () => {
     ).toBe(400)
   })
 
-  it('keeps its days, and shows those of the last 30', async () => {
+  it('keeps daily statistics, and shows those of the last 30 days', async () => {
     const { bannerSeq } = await newBanner(shop)
     await db().insert(bannerDays).values({ bannerSeq, day: '2026-10-22', views: 500, clicks: 50 })
     await db().insert(bannerDays).values({ bannerSeq, day: '2026-10-23', views: 100, clicks: 1 })
@@ -247,7 +247,7 @@ describe('a banner', () => {
 })
 
 describe('the order', () => {
-  it('check 02-6: is of one place; when another admin deletes one of it nothing moves', async () => {
+  it('check 02-6: is per place; if another admin deleted one, nothing moves', async () => {
     const place = { position: 'LIST_TOP', device: 'PC' } as const
     await db()
       .delete(banners)
@@ -274,7 +274,7 @@ describe('the order', () => {
     expect(await inPlace()).toEqual(turned.filter((seq) => seq !== seqs[1]))
   })
 
-  it('shows what is displaying first where several places are listed', async () => {
+  it('lists displayed ones first over several places', async () => {
     await made({ position: 'LIST_TOP' })
     const { items } = await get<Page>(`${BANNERS}?size=500`)
     const states = items.map(({ displayState }) => displayState === 'DISPLAYING')
@@ -284,14 +284,14 @@ describe('the order', () => {
   })
 })
 
-it('check 02-13: a copy that is saved is a banner of its own, without numbers', async () => {
+it('check 02-13: a saved copy is a new banner without statistics', async () => {
   const first = await newBanner(shop, { viewCount: 9, clickCount: 3, visible: false })
   const copy = await made({ title: `${first.title} 복사`, visible: false })
   expect(copy.bannerSeq).not.toBe(first.bannerSeq)
   expect(copy).toMatchObject({ viewCount: 0, clickCount: 0, views30d: 0, ctr30d: null, displayState: 'HIDDEN' })
 })
 
-it('records that links lead to are found by name, an item by its size as well; those of the other shop are not', async () => {
+it('link targets are found by name, items also by size; those of the other shop are not', async () => {
   const find = async (query: string) =>
     (await get<{ items: Schemas['LinkTarget'][] }>(`/api/v1/admin/link-targets?${query}`)).items
   const event = await newEvent(shop, { scope: 'RENTAL', title: '렌탈 이벤트 찾기 시험' })

@@ -55,8 +55,8 @@ const applied = async (memberSeqs: readonly number[], state: Schemas['RentalAppl
   return [...memberSeqs]
 }
 
-describe('who may take part', () => {
-  it('check 11: of 40 entries only those who rent at the draw can win; one request is one draw, and not before the end', async () => {
+describe('participants', () => {
+  it('check 11: of 40 entries only current renters win; a repeated request is one draw, not before the end', async () => {
     const event = await newEvent(shop, { ...RENTAL, entryCondition: 'MOUNTED' })
     const { eventPrizeSeq } = await newPrize(shop, event.eventSeq)
     const draw = (requestId: string) =>
@@ -80,7 +80,7 @@ describe('who may take part', () => {
     expect(rows.filter(({ memberSeq }) => gone.includes(memberSeq ?? 0))).toEqual([])
   })
 
-  it('is looked at on entering: who has applied and was not refused, who rents now, or everybody', async () => {
+  it('are checked on entry: applicants not rejected, current renters, or everybody', async () => {
     const { memberSeq: nobody } = await newMember(shop)
     const [refused = 0] = await applied([(await newMember(shop)).memberSeq], 'REJECTED')
     const [asked = 0] = await applied([(await newMember(shop)).memberSeq], 'SCREENING')
@@ -102,7 +102,7 @@ describe('who may take part', () => {
     expect(await whoMay('MOUNTED')).toEqual(['rents'])
   })
 
-  it('may only be loosened once the event has begun', async () => {
+  it('can only be widened once the event has started', async () => {
     const body = { kind: 'ENTRY', audience: 'MEMBER', entryCondition: 'APPLIED' } as const
     const made = await post<Event>(EVENTS, await eventBody(shop, body))
     expect(made.result).toMatchObject({ entryCondition: 'APPLIED', state: 'ONGOING' })
@@ -116,7 +116,7 @@ describe('who may take part', () => {
     expect((await next({ entryCondition: 'ANY' })).result).toMatchObject({ entryCondition: 'ANY' })
   })
 
-  it('leaves out of a draw who has won lately in either shop', async () => {
+  it('who won recently in either shop are excluded', async () => {
     const { eventSeq } = await endedEvent(shop, 0, RENTAL)
     const { eventPrizeSeq } = await newPrize(shop, eventSeq)
     const [here = 0, there = 0, never = 0] = await entriesOf(shop, eventSeq, 3)
@@ -148,8 +148,8 @@ describe('who may take part', () => {
   })
 })
 
-describe('of the two shops', () => {
-  it('check 12: neither sees what is the other one’s, and kinds of the shop are refused', async () => {
+describe('the two shops', () => {
+  it("check 12: do not see each other's events, and kinds of the tire shop are refused", async () => {
     const [mine, theirs] = [await newEvent(shop, RENTAL), await newEvent(shop)]
     for (const [path, seq] of [
       [EVENTS, theirs.eventSeq],
@@ -178,7 +178,7 @@ describe('of the two shops', () => {
       )
   })
 
-  it('check 12: the right to one is none to the other', async () => {
+  it('check 12: have separate permissions', async () => {
     for (const [code, open, closed] of [
       ['EVENT', 'event', 'rental-event'],
       ['RENTAL_EVENT_MANAGEMENT', 'rental-event', 'event'],
@@ -193,14 +193,14 @@ describe('of the two shops', () => {
     }
   })
 
-  it('a pinned event of one takes no place of the other', async () => {
+  it('have separate pinned places', async () => {
     await db().update(events).set({ pinned: false })
     for (let i = 0; i < 3; i += 1) await newEvent(shop, { pinned: true })
     expect((await post(EVENTS, await eventBody(shop, { pinned: true }))).status).toBe(201)
   })
 })
 
-it('check 13: a prize of 100,000 is taxed before it is given; winners are masked, and 보기 is logged', async () => {
+it('check 13: a prize of 100,000 is taxed first; winners are masked, and 보기 is logged', async () => {
   const winner = await newWinner(shop, {
     state: 'CONFIRMED',
     event: { ...RENTAL, winnersPublishedAt: new Date('2026-11-20T20:00:00+09:00') },
@@ -227,7 +227,7 @@ it('check 13: a prize of 100,000 is taxed before it is given; winners are masked
   expect(log?.summary).toMatch(/^렌탈 이벤트 당첨자 개인정보 보기: /)
 })
 
-it('a winner and who takes part are shown with their newest application', async () => {
+it('winners and participants are shown with their newest application', async () => {
   const winner = await newWinner(shop, { event: RENTAL })
   const memberSeq = winner.memberSeq ?? 0
   await newApplication(shop, { memberSeq, state: 'CANCELED', createdAt: new Date('2026-10-01T00:00:00+09:00') })
@@ -243,7 +243,7 @@ it('a winner and who takes part are shown with their newest application', async 
   expect(await get(`/api/v1/admin/rental-event-comments/${comment}`)).toMatchObject({ rentalApplication: null })
 })
 
-it('shows products and cards in their order; what is gone is left out, what the shop does not display is marked', async () => {
+it('shows products and cards in order; deleted ones are omitted, hidden ones marked', async () => {
   const [one, two] = await db().select().from(rentalProducts).where(eq(rentalProducts.visible, true)).limit(2)
   // one that no application has chosen
   const card = (await post<Schemas['AffiliateCard']>('/api/v1/admin/affiliate-cards', await cardBody(shop))).result
@@ -273,7 +273,7 @@ it('shows products and cards in their order; what is gone is left out, what the 
   expect(plain.result).toMatchObject({ rentalProductSeqs: [], entryCondition: null })
 })
 
-it('the night ends what is due in both shops, each in its own words', async () => {
+it('the nightly job ends due events in both shops, with their own texts', async () => {
   const due = { state: 'NOTIFIED', claimDueDate: '2026-11-20' } as const
   const [mine, theirs] = [await newWinner(shop, { ...due, event: RENTAL }), await newWinner(shop, due)]
   await shop.run(winnerJob)

@@ -42,7 +42,7 @@ const stop = (itemSeq: number) =>
   shop.services.db.update(items).set({ saleState: 'STOPPED' }).where(eq(items.itemSeq, itemSeq))
 
 describe('sample', () => {
-  it('has 40 products of 3 companies, with four tires for 36 months at 12,000 to 58,000 won, some of them not offered', async () => {
+  it('has 40 products of 3 companies, with four tires for 36 months at 12,000 to 58,000 won, some not offered', async () => {
     const rows = await list()
     expect(rows).toHaveLength(40)
     expect(new Set(rows.map(({ rentalCompany }) => rentalCompany))).toEqual(
@@ -66,8 +66,8 @@ describe('sample', () => {
   })
 })
 
-describe('what a product costs', () => {
-  it('plans say their totals and what they are to buying; the list the lowest of those that are shown', async () => {
+describe('the price of a rental product', () => {
+  it('plans have totals and their ratio to buying; the list has the lowest visible one', async () => {
     const product = await created({
       plans: [
         plan({ monthlyFee: 16_000, registrationFee: 10_000 }),
@@ -81,7 +81,7 @@ describe('what a product costs', () => {
     expect(row).toMatchObject({ lowestFee: 16_000, planCount: 2 })
   })
 
-  it('the card fee is less the best discount of a displayed card that fits, never below 0', async () => {
+  it('the card fee subtracts the best discount of a visible matching card, at least 0', async () => {
     const rentalCompany = newCompany()
     const tiers = [{ minSpend: 0, discountAmount: 100_000 }]
     const card = async (more: object) =>
@@ -109,8 +109,8 @@ describe('what a product costs', () => {
   })
 })
 
-describe('rules', () => {
-  it('an item is a tire, once with each company', async () => {
+describe('validation', () => {
+  it('an item is a tire, unique within its company', async () => {
     const { itemSeq, rentalCompany } = await created()
     const again = await call('POST', '', await productBody(shop, { itemSeq, rentalCompany }))
     expect([again.code, again.message]).toEqual(['DUPLICATE', '이미 등록된 렌탈 상품입니다.'])
@@ -120,7 +120,7 @@ describe('rules', () => {
     expect(wrong.errors).toEqual([{ field: 'itemSeq', message: '타이어 상품만 선택할 수 있습니다.' }])
   })
 
-  it('to be shown it needs a plan that is shown and a whole notice; an action on many says so too', async () => {
+  it('a visible one needs a visible plan and a complete notice, also in bulk', async () => {
     const hidden = [plan({ visible: false })]
     const notice = { ...NOTICE, cancellation: ' ', contact: null }
     const { errors } = await call('POST', '', await productBody(shop, { plans: hidden, notice }))
@@ -131,7 +131,7 @@ describe('rules', () => {
     expect(result).toMatchObject({ done: 0, failed: [{ code: 'VALIDATION_FAILED' }] })
   })
 
-  it('quantity and term are there once, and so is a service', async () => {
+  it('quantity and term are unique, and so is a service', async () => {
     const twice = await call('POST', '', await productBody(shop, { plans: [plan(), plan({ monthlyFee: 20_000 })] }))
     expect(twice.errors[0]).toEqual({
       field: 'plans.1.months',
@@ -142,12 +142,12 @@ describe('rules', () => {
     expect(services.errors[0]?.field).toBe('services.1.service')
   })
 
-  it('a name that is not given is the item’s', async () => {
+  it('the name defaults to that of the item', async () => {
     const { displayName, item } = await created({ displayName: ' ' })
     expect(displayName).toBe(item.name)
   })
 
-  it('plans keep their numbers while others come and go', async () => {
+  it('plans keep their ids while others change', async () => {
     const product = await created({ plans: [plan(), plan({ months: 24 }), plan({ months: 48 })] })
     const [first, , third] = product.plans
     const body = await productBody(shop, {
@@ -165,7 +165,7 @@ describe('rules', () => {
 })
 
 describe('an application', () => {
-  it('keeps the plan and the card that it was made with (check 6)', async () => {
+  it('keeps the plan and card it was made with (check 6)', async () => {
     const product = await created()
     const { rentalProductSeq: seq, itemSeq, rentalCompany, version } = product
     const CARDS = '/api/v1/admin/affiliate-cards'
@@ -200,7 +200,7 @@ describe('an application', () => {
   })
 })
 
-describe('an item that is sold no more', () => {
+describe('an item off sale', () => {
   it('makes its product ITEM_UNAVAILABLE and not offered; with applications the product stays', async () => {
     const product = await created()
     const { rentalProductSeq: seq } = product
@@ -222,7 +222,7 @@ describe('an item that is sold no more', () => {
     expect((await read(seq)).applicationCount30d).toBe(2)
   })
 
-  it('cannot be deleted while it is offered for rent', async () => {
+  it('cannot be deleted while rented out', async () => {
     const { itemSeq } = await created()
     await stop(itemSeq)
     const { code } = await shop.call('DELETE', `/api/v1/admin/items/${itemSeq}`, { token: root })
@@ -230,7 +230,7 @@ describe('an item that is sold no more', () => {
   })
 })
 
-describe('a change of fees', () => {
+describe('a bulk change of fees', () => {
   const fee = { rate: -5, quantity: 4 }
   const plans = () => [
     plan({ monthlyFee: 19_990 }),
@@ -238,7 +238,7 @@ describe('a change of fees', () => {
     plan({ months: 24, monthlyFee: 20_010 }),
   ]
 
-  it('shows what it makes of each plan that is meant, floored to 100 won, and changes just that', async () => {
+  it('previews each matching plan, rounded down to 100 won, and changes exactly that', async () => {
     const { rentalProductSeq: seq } = await created({ plans: plans() })
     const { result: seen } = await call<Schemas['RentalFeePreview'][]>('POST', '/fee-preview', { seqs: [seq], fee })
     expect(seen[0]?.plans).toEqual([
@@ -253,7 +253,7 @@ describe('a change of fees', () => {
     expect(row?.summary).toContain('렌탈료 조정 (-5%)')
   })
 
-  it('is made once for a request', async () => {
+  it('is applied once per request', async () => {
     const { rentalProductSeq: seq } = await created({ plans: plans() })
     const body = { action: 'ADJUST_FEE', seqs: [seq], fee: { rate: 10 }, requestId: randomUUID() }
     const answers = await Promise.all([bulk(body), bulk(body)])
@@ -261,7 +261,7 @@ describe('a change of fees', () => {
     expect((await read(seq)).plans[0]?.monthlyFee).toBe(21_900)
   })
 
-  it('leaves a product whose fee would leave the limits, or that has no such plan, and says why', async () => {
+  it('skips products beyond the limits or without such a plan, with a reason', async () => {
     const cheap = await created({ plans: [plan({ monthlyFee: 3_000 })] })
     const small = await created({ plans: [plan({ quantity: 2 })] })
     const seqs = [cheap.rentalProductSeq, small.rentalProductSeq]
@@ -275,7 +275,7 @@ describe('a change of fees', () => {
     expect(seen.map(({ problem }) => problem)).toEqual(result.failed.map(({ message }) => message))
   })
 
-  it('needs a rate and a request', async () => {
+  it('needs a rate and a request id', async () => {
     const seqs = [(await created()).rentalProductSeq]
     expect((await bulk({ action: 'ADJUST_FEE', seqs })).status).toBe(400)
     expect((await bulk({ action: 'ADJUST_FEE', seqs, fee: { rate: 0 }, requestId: randomUUID() })).status).toBe(400)
@@ -283,8 +283,8 @@ describe('a change of fees', () => {
   })
 })
 
-describe('the order', () => {
-  it('is a company’s own; a product that changes its company goes to the end of the other', async () => {
+describe('the order of products', () => {
+  it('is per company; a product that changes its company moves to the end', async () => {
     const [rentalCompany, other] = [newCompany(), newCompany()]
     const [a, b] = [await created({ rentalCompany }), await created({ rentalCompany })]
     const there = await created({ rentalCompany: other })
@@ -303,7 +303,7 @@ describe('the order', () => {
 })
 
 describe('companies', () => {
-  it('come with the notice of their newest product', async () => {
+  it('are returned with the notice of their newest product', async () => {
     const rentalCompany = newCompany()
     await created({ rentalCompany })
     await created({ rentalCompany, notice: { ...NOTICE, contact: '1600-9999' } })
@@ -313,14 +313,14 @@ describe('companies', () => {
   })
 })
 
-describe('an upload', () => {
+describe('an upload of plans', () => {
   const HEAD = ['상품코드', '렌탈사', '수량', '개월', '월 렌탈료', '등록비', '노출']
   const upload = async (rows: (string | number)[][]) =>
     (await call<Schemas['ExcelUpload']>('POST', '/excel-uploads', await sheetForm(HEAD, rows))).result
   const confirm = async (uploadSeq: number, onlyValid = false) =>
     call<Schemas['ExcelUploadReceipt']>('POST', `/excel-uploads/${uploadSeq}/confirm`, { onlyValid })
 
-  it('replaces the plans of a product by its rows, and makes hidden ones of what is new', async () => {
+  it('replaces the plans of a product by its rows, and creates hidden new products', async () => {
     const product = await created({ plans: [plan(), plan({ months: 24 })] })
     const tire = await newTire(shop)
     const { rentalCompany } = product
@@ -349,7 +349,7 @@ describe('an upload', () => {
     expect(fresh).toMatchObject({ rentalCompany, visible: false, notice: { contact: NOTICE.contact } })
   })
 
-  it('names what is wrong, and a product is stored with all of its rows or none', async () => {
+  it('reports errors, and stores a product with all or none of its rows', async () => {
     const product = await created()
     const { itemCode } = product.item
     const { itemCode: battery } = await newItem(shop, { brandSeq: (await newBrand(shop)).brandSeq })
@@ -381,7 +381,7 @@ describe('an upload', () => {
     expect((await read(product.rentalProductSeq)).plans).toEqual(product.plans)
   })
 
-  it('cannot hide the last plan of a product that is shown', async () => {
+  it('cannot hide the last plan of a visible product', async () => {
     const { item, rentalCompany } = await created()
     const sheet = await upload([[item.itemCode, rentalCompany, 4, 36, 15_000, 0, '숨김']])
     expect(sheet.errors[0]).toMatchObject({ row: 2, column: '노출' })

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 describe('a request id', () => {
-  it('pays once; with another amount, another operation or of another admin nothing is done', async () => {
+  it('pays once; with another amount, operation or admin nothing is done', async () => {
     const { memberSeq } = await newMember(shop)
     const requestId = randomUUID()
     const body = { memberSeq, direction: 'PLUS', amount: 1_000, reason: '배송 지연 보상', requestId }
@@ -41,7 +41,7 @@ describe('a request id', () => {
     expect([result.point, result.deposit]).toEqual([1_000, 0])
   })
 
-  it('of a refused call is free again, also where something of the call is kept', async () => {
+  it('of a refused call can be used again, even if part of the call is kept', async () => {
     const requestId = randomUUID()
     const asked = { path: {}, query: {}, body: { requestId } }
     const facts = {

@@ -50,7 +50,7 @@ describe('masks', () => {
     expect(mask(null as string | null)).toBeNull()
   })
 
-  it('are recognised when they come back', () => {
+  it('are recognized in input', () => {
     expect([isMasked('홍*동'), isMasked('홍길동'), isMasked(null), isMasked(undefined)]).toEqual([
       true,
       false,
@@ -61,14 +61,14 @@ describe('masks', () => {
 })
 
 describe('days in Seoul', () => {
-  it('begin at 15:00 UTC of the day before', () => {
+  it('start at 15:00 UTC of the day before', () => {
     expect(startOfDay('2026-11-21').toISOString()).toBe('2026-11-20T15:00:00.000Z')
     expect(endOfDay('2026-11-21').toISOString()).toBe('2026-11-21T15:00:00.000Z')
     expect(seoulDay(new Date('2026-11-20T15:00:00Z'))).toBe('2026-11-21')
     expect(seoulHour(new Date('2026-11-20T20:59:59Z'))).toBe(5)
   })
 
-  it('move by months, staying in them', () => {
+  it('add months, clipped to their last day', () => {
     expect(shiftMonth('2026-01', -1)).toBe('2025-12')
     expect(shiftDayByMonths('2026-03-31', -1)).toBe('2026-02-28')
     expect(shiftDayByMonths('2024-02-29', 12)).toBe('2025-02-28')
@@ -76,11 +76,11 @@ describe('days in Seoul', () => {
   })
 })
 
-describe('periods of bounded length', () => {
+describe('bounded periods', () => {
   const now = new Date('2026-11-21T00:12:00Z')
   const of = (from?: string, to?: string) => boundedPeriod({ from, to }, 'at', 12, now)
 
-  it('fill in what is missing', () => {
+  it('fill in missing ends', () => {
     expect(boundedPeriod(undefined, 'at', 12, now)).toEqual({ from: '2025-11-21', to: '2026-11-21' })
     expect(of('2026-11-01')).toEqual({ from: '2026-11-01', to: '2026-11-21' })
     expect(of('2020-01-01')).toEqual({ from: '2020-01-01', to: '2021-01-01' })
@@ -88,13 +88,13 @@ describe('periods of bounded length', () => {
     expect(of(undefined, '2024-06-30')).toEqual({ from: '2023-06-30', to: '2024-06-30' })
   })
 
-  it('refuse what is longer or turned around', () => {
+  it('refuse too long and reversed ones', () => {
     expect(() => of('2025-11-20', '2026-11-21')).toThrow('최대 12개월까지 조회할 수 있습니다.')
     expect(() => of('2026-11-22', '2026-11-21')).toThrow('종료일은 시작일 이후여야 합니다.')
   })
 })
 
-it('pages past the end ask for no rows and keep the total', async () => {
+it('pages past the end read no rows and keep the total', async () => {
   const rows = async (limit: number, offset: number) => Array.from({ length: limit }, (_, i) => offset + i)
   expect(await paged({ page: 2, size: 20 }, async () => 25, rows)).toMatchObject({
     total: 25,
@@ -115,7 +115,7 @@ it('pages past the end ask for no rows and keep the total', async () => {
   })
 })
 
-describe('writing', () => {
+describe('writes', () => {
   let shop: TestShop
   beforeAll(async () => {
     shop = await testShop()
@@ -125,7 +125,7 @@ describe('writing', () => {
   const all = () =>
     shop.services.db.select().from(packageCodes).orderBy(asc(packageCodes.sortOrder), asc(packageCodes.packageCodeSeq))
 
-  it('of many: one bad row undoes nothing else, a broken one everything', async () => {
+  it('in bulk: a refused row rolls back only itself, an error everything', async () => {
     const seqs = (await all()).map(({ packageCodeSeq }) => packageCodeSeq)
     const rename = (bad: (seq: number) => Error | null) =>
       shop.services.db.transaction((tx) =>
@@ -156,7 +156,7 @@ describe('writing', () => {
     await expect(rename((seq) => (seq === seqs[2] ? new Error('broken') : null))).rejects.toThrow('broken')
   })
 
-  it('of an order takes exactly the stored set', async () => {
+  it('of an order need exactly the stored set', async () => {
     const seqs = (await all()).map(({ packageCodeSeq }) => packageCodeSeq)
     const turned = [...seqs].reverse()
     checkSameSet(turned, seqs)
@@ -169,7 +169,7 @@ describe('writing', () => {
     }
   })
 
-  it('with a stale version is refused with the record as it is', async () => {
+  it('with an old version are refused with the current record', async () => {
     await checkVersion({ version: 2 }, 2, () => 'unused')
     const refused = await checkVersion({ version: 3 }, 2, async () => ({ name: '지금' })).catch(
       (error: Refusal) => error,

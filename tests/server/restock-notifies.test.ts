@@ -109,8 +109,8 @@ const lastLog = async () =>
   )[0]
 const text = (value: string) => encodeURIComponent(value)
 
-describe('stock is back', () => {
-  it('Check 6: five pieces queue the 15 oldest, in their order', async () => {
+describe('a restock', () => {
+  it('Check 6: five units notify the 15 oldest requests, in order', async () => {
     const item = await soldOut()
     const seqs = await crowd(item, 20)
     await setItem(item, { saleState: 'ON_SALE', soldOutBy: null, stockQuantity: 5 })
@@ -121,7 +121,7 @@ describe('stock is back', () => {
     expect(await row(seqs[0] ?? 0)).toMatchObject({ sentAt: shop.clock.now(), failReason: null })
   })
 
-  it('Check 6: an item that an admin keeps sold out sends none, nor one whose notices are off', async () => {
+  it('Check 6: notifies none for an item kept sold out by an admin, or with notices off', async () => {
     const item = await soldOut()
     const seqs = await crowd(item, 2)
     await setItem(item, { soldOutBy: 'ADMIN', stockQuantity: 5 })
@@ -132,7 +132,7 @@ describe('stock is back', () => {
     expect(await states(seqs)).toEqual(['WAITING', 'WAITING'])
   })
 
-  it('two at once tell nobody twice', async () => {
+  it('two at once notify once', async () => {
     const item = await soldOut()
     const seqs = await crowd(item, 4)
     await setItem(item, { saleState: 'ON_SALE', stockQuantity: 5 })
@@ -145,7 +145,7 @@ describe('stock is back', () => {
     await shop.run(messageJob)
   })
 
-  it('at night the notices wait as QUEUED until eight', async () => {
+  it('at night notices wait as QUEUED until eight', async () => {
     const item = await soldOut()
     const [seq = 0] = await crowd(item, 1)
     await setItem(item, { saleState: 'ON_SALE', stockQuantity: 1 })
@@ -158,7 +158,7 @@ describe('stock is back', () => {
     expect(await row(seq)).toMatchObject({ state: 'SENT', sentAt: new Date('2026-11-22T08:00:00+09:00') })
   })
 
-  it('those whose message waits for the morning count: back twice in one night is not six people for a piece', async () => {
+  it('notices waiting for the morning count: two restocks in one night do not notify six per unit', async () => {
     const item = await soldOut()
     const seqs = await crowd(item, 8)
     shop.clock.set('2026-11-21T23:00:00+09:00')
@@ -171,7 +171,7 @@ describe('stock is back', () => {
     await shop.run(messageJob)
   })
 
-  it('who cannot be reached is FAILED with its reason', async () => {
+  it('an unreachable customer is FAILED with a reason', async () => {
     const item = await soldOut()
     const seq = await ask(item, { mobilePhone: '01055550000' })
     await setItem(item, { saleState: 'ON_SALE', stockQuantity: 1 })
@@ -181,8 +181,8 @@ describe('stock is back', () => {
   })
 })
 
-describe('a request', () => {
-  it('is for sold-out items, once for an item and phone, ten for a phone', async () => {
+describe('a restock request', () => {
+  it('needs a sold-out item, once per item and phone, ten per phone', async () => {
     const item = await soldOut()
     const mobilePhone = phone()
     const first = await ask(item, { mobilePhone })
@@ -193,7 +193,7 @@ describe('a request', () => {
     await expect(ask(onSale)).rejects.toMatchObject({ code: 'INVALID_STATE' })
   })
 
-  it('ten for a phone holds when they are made at once', async () => {
+  it('is limited to ten per phone with concurrent requests', async () => {
     const mobilePhone = phone()
     const wanted = []
     for (let i = 0; i < 12; i += 1) wanted.push(await soldOut())
@@ -201,7 +201,7 @@ describe('a request', () => {
     expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
   })
 
-  it('is taken back by the customer, or with its item; a message on its way is stopped', async () => {
+  it('is canceled by the customer, or with its item; a pending message is stopped', async () => {
     const item = await soldOut()
     const [own = 0, queued = 0, waiting = 0] = await crowd(item, 3)
     await asCall(shop, (call) => withdrawRestock(call, own))
@@ -216,8 +216,8 @@ describe('a request', () => {
   })
 })
 
-describe('an admin', () => {
-  it('sends to those who wait for items, oldest first, at most so many for each', async () => {
+describe('sending by an admin', () => {
+  it('notifies waiting customers of the items, oldest first, up to the limit for each', async () => {
     const [one, two] = [await soldOut(), await soldOut()]
     const [a, b] = [await crowd(one, 3), await crowd(two, 1)]
     await setItem(one, { stockQuantity: 1 })
@@ -229,7 +229,7 @@ describe('an admin', () => {
     await shop.run(messageJob)
   })
 
-  it('is bound to three people for each piece, those on their way counted; a reason of five letters lifts it', async () => {
+  it('is limited to three people per unit, pending ones included; a reason of five letters lifts the limit', async () => {
     const item = await soldOut()
     const seqs = await crowd(item, 9)
     // back: a session does not outlive a clock that is set back far
@@ -264,7 +264,7 @@ describe('an admin', () => {
     await shop.run(messageJob)
   })
 
-  it('two who send at once share what the stock allows', async () => {
+  it('two concurrent ones share the limit of the stock', async () => {
     const item = await soldOut()
     const seqs = await crowd(item, 9)
     // back: a session does not outlive a clock that is set back far
@@ -275,7 +275,7 @@ describe('an admin', () => {
     await shop.run(messageJob)
   })
 
-  it('is refused without stock, and while the message is switched off', async () => {
+  it('is refused without stock, and while the message is off', async () => {
     const item = await soldOut()
     const [seq = 0] = await crowd(item, 1)
     const refused = { status: 409, code: 'INVALID_STATE' }
@@ -303,7 +303,7 @@ describe('an admin', () => {
     expect((await row(seq))?.state).toBe('WAITING')
   })
 
-  it('resends what failed three times, not more', async () => {
+  it('resends failures at most three times', async () => {
     const item = await soldOut()
     const seq = await ask(item, { mobilePhone: '01066660000' })
     await setItem(item, { stockQuantity: 2 })
@@ -320,7 +320,7 @@ describe('an admin', () => {
     ])
   })
 
-  it('cancels with a reason; each row on its own', async () => {
+  it('cancels with a reason, row by row', async () => {
     const item = await soldOut()
     const [waiting = 0, sent = 0] = await crowd(item, 2)
     await setItem(item, { stockQuantity: 2 })
@@ -355,7 +355,7 @@ describe('an admin', () => {
     }
   })
 
-  it('cannot stop a message that is under way', async () => {
+  it('cannot stop a message in progress', async () => {
     const item = await soldOut()
     const [seq = 0] = await crowd(item, 1)
     await setItem(item, { stockQuantity: 2 })
@@ -376,7 +376,7 @@ describe('an admin', () => {
 })
 
 describe('personal data', () => {
-  it('Check 15: is masked in the list, shown by 보기, and each look is logged', async () => {
+  it('Check 15: is masked in the list, shown by 보기, and each view is logged', async () => {
     const item = await soldOut()
     const [member] = await db().select().from(members).where(eq(members.state, 'ACTIVE')).limit(1)
     const seq = await ask(item, { mobilePhone: '01099991234', memberSeq: member?.memberSeq ?? null })
@@ -405,7 +405,7 @@ describe('personal data', () => {
     })
   })
 
-  it('is searched by its beginning or end, and not with too little', async () => {
+  it('is searched by prefix or suffix of a minimum length', async () => {
     const item = await soldOut()
     const seq = await ask(item, { name: '남궁재입', mobilePhone: '01044443217' })
     const found = async (type: string, keyword: string) =>
@@ -426,7 +426,7 @@ describe('personal data', () => {
     )
   })
 
-  it('Check 15: is exported in clear, with a reason of ten letters', async () => {
+  it('Check 15: is exported unmasked, with a reason of ten letters', async () => {
     const ask9 = { resource: 'restock-notifies', query: {}, reason: '아홉글자사유입니다' }
     const refused = await shop.call('POST', '/api/v1/admin/excel-jobs', { token: root, body: ask9 })
     expect([refused.status, refused.errors[0]?.field]).toEqual([400, 'reason'])
@@ -452,8 +452,8 @@ describe('personal data', () => {
   })
 })
 
-describe('by item', () => {
-  it('counts those who wait, the oldest of them, what was sent and what it led to', async () => {
+describe('requests by item', () => {
+  it('count waiting ones, the oldest, sent ones and resulting orders', async () => {
     const item = await soldOut()
     const [member] = await db().select().from(members).where(eq(members.state, 'ACTIVE')).limit(1)
     const asked = shop.clock.now()
@@ -523,7 +523,7 @@ describe('by item', () => {
     expect(values.length).toBeGreaterThan(5)
   })
 
-  it('counts what it shows: an item that is gone is neither', async () => {
+  it('count what they list, without deleted items', async () => {
     const seq = await ask(await soldOut())
     const gone = { itemSeq: 2_000_000_000 }
     await db().update(restockNotifies).set(gone).where(eq(restockNotifies.restockNotifySeq, seq))
@@ -531,7 +531,7 @@ describe('by item', () => {
     expect(all.items).toHaveLength(all.total)
   })
 
-  it('filters by brand, sale state, and whether anybody waits', async () => {
+  it('filter by brand, sale state, and waiting requests', async () => {
     const all = await byItem('size=500')
     const waiting = await byItem('waiting=true&size=500')
     const none = await byItem('waiting=false&size=500')
@@ -550,7 +550,7 @@ describe('every night', () => {
   }
 
   // Last of all: time goes far ahead, and with it the admins' sessions.
-  it('requests of 90 days expire; 180 days after their end they lose name and phone', async () => {
+  it('requests expire after 90 days, and lose name and phone 180 days after their end', async () => {
     const item = await soldOut()
     shop.clock.set('2026-11-21T12:00:00+09:00')
     const seq = await ask(item, { mobilePhone: phone() })
@@ -572,8 +572,8 @@ describe('every night', () => {
   })
 })
 
-describe('a preview', () => {
-  it('is told before who cannot be told, why, with which words and when; sending tells the same people', async () => {
+describe('the preview of notices', () => {
+  it('returns excluded people, text and time; sending notifies the same people', async () => {
     shop.clock.set(NOON)
     root = await shop.signIn('admin', { fresh: true })
     const item = await soldOut()

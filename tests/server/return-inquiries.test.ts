@@ -84,8 +84,8 @@ async function settled(inquiry: Inquiry, decision: object = { outcome: 'RETURN' 
   return (await answer((await decide(inquiry, decision)).result)).result
 }
 
-describe('a look at the tires, and what follows: 10 check 9', () => {
-  it('suggests what is paid back of a defect; another decision needs a reason', async () => {
+describe('inspection and suggestion: 10 check 9', () => {
+  it('suggests the refund of a defect; another decision needs a reason', async () => {
     const inquiry = await asked(await mountedOrder())
     expect(inquiry).toMatchObject({ mounted: true, fault: 'SELLER', suggestion: null, decision: null, quantity: 2 })
     const found = (await inspect(inquiry, 45)).result
@@ -109,7 +109,7 @@ describe('a look at the tires, and what follows: 10 check 9', () => {
     ])
   })
 
-  it('refuses what is no share of the tread, a stale record, another fault without a word', async () => {
+  it('refuses an invalid tread share, an old version, and another fault without a note', async () => {
     const inquiry = await asked(await mountedOrder())
     expect((await inspect(inquiry, 45.55)).errors[0]?.field).toBe('treadWearPercent')
     expect((await inspect(inquiry, 101)).errors[0]?.field).toBe('treadWearPercent')
@@ -152,7 +152,7 @@ describe('a change of mind: 10 check 10', () => {
     })
   })
 
-  it('is not answered before something is decided', async () => {
+  it('cannot be answered before the decision', async () => {
     const inquiry = await asked(await newOrder(shop, { state: 'DELIVERED' }), wish)
     const early = await answer(inquiry)
     expect(early.errors).toEqual([{ field: 'outcome', message: '처리 결정을 선택해 주세요.' }])
@@ -161,7 +161,7 @@ describe('a change of mind: 10 check 10', () => {
 })
 
 describe('클레임 접수', () => {
-  it('makes one claim that keeps pickup, reason and pieces; twice is ALREADY_PROCESSED: 10 check 10', async () => {
+  it('creates one claim with pickup, reason and quantity; a second one is ALREADY_PROCESSED: 10 check 10', async () => {
     const order = await newOrder(shop, { state: 'DELIVERED' })
     const inquiry = await settled(await asked(order, { reasonCode: 'WRONG_ITEM' }))
     const requestId = randomUUID()
@@ -205,7 +205,7 @@ describe('클레임 접수', () => {
     })
   })
 
-  it('of two at once on two servers one makes it', async () => {
+  it('of two concurrent requests on two servers one creates it', async () => {
     const inquiry = await settled(
       await asked(await newOrder(shop, { state: 'DELIVERED' }), { reasonCode: 'WRONG_ITEM' }),
     )
@@ -222,7 +222,7 @@ describe('클레임 접수', () => {
     expect(await shop.services.db.$count(orderClaims, mine)).toBe(1)
   })
 
-  it('of worn tires is a return that says what is paid back', async () => {
+  it('of worn tires creates a return with the refund', async () => {
     const inquiry = (await inspect(await asked(await mountedOrder()), 45)).result
     const made = await claim(await settled(inquiry, { outcome: 'PARTIAL_REFUND', refundAmount: 140_800 }))
     expect(await claimOf(made.result.orderClaimSeq)).toMatchObject({
@@ -231,7 +231,7 @@ describe('클레임 접수', () => {
     })
   })
 
-  it('shows a refusal of 06 as it is and changes nothing; what is late is taken with a reason', async () => {
+  it('returns a refusal of 06 unchanged and changes nothing; a late one needs a reason', async () => {
     const order = await newOrder(shop, { state: 'DELIVERED' })
     const inquiry = await settled(await asked(order, { reasonCode: 'WRONG_SIZE' }))
     await delivered(order, 9)
@@ -243,7 +243,7 @@ describe('클레임 접수', () => {
     expect((await claimOf(made.result.orderClaimSeq))?.overrideReason).toBe('장기 출장으로 수령이 늦었음')
   })
 
-  it('needs an answer that says yes, and the right to orders', async () => {
+  it('needs a positive answer, and permission for orders', async () => {
     const waits = await asked(await newOrder(shop, { state: 'DELIVERED' }), { reasonCode: 'WRONG_ITEM' })
     expect((await claim(waits)).code).toBe('INVALID_STATE')
     const no = await settled(waits, { outcome: 'NONE', note: '사진으로 확인되지 않아 불가 처리' })
@@ -257,8 +257,8 @@ describe('클레임 접수', () => {
   })
 })
 
-describe('the list and the record', () => {
-  it('finds by order, item, reason, decision and claim; hides where goods and money go', async () => {
+describe('list and detail', () => {
+  it('filters by order, item, reason, decision and claim; masks addresses and accounts', async () => {
     const account = { bankCode: '088', accountNumber: '110123456789', accountHolder: '김반품' } as const
     const order = await newOrder(shop, { state: 'DELIVERED', payment: { method: 'BANK_TRANSFER' } })
     await expect(asked(order)).rejects.toThrow()
@@ -290,7 +290,7 @@ describe('the list and the record', () => {
     ).toContain(seq)
   })
 
-  it('forgets after three years where goods and money went', async () => {
+  it('erases addresses and accounts after three years', async () => {
     const { returnInquirySeq: seq } = await asked(await newOrder(shop, { state: 'DELIVERED' }))
     const old = new Date(shop.clock.now().getTime() - 1_200 * DAY_MS)
     await shop.services.db
@@ -303,7 +303,7 @@ describe('the list and the record', () => {
   })
 })
 
-describe('tires that are fitted after the customer has asked', () => {
+describe('tires mounted after the request', () => {
   const mount = (order: MadeOrder) =>
     shop.services.db
       .update(orderLines)
@@ -324,7 +324,7 @@ describe('tires that are fitted after the customer has asked', () => {
     return { order, inquiry: await read(inquiry.returnInquirySeq) }
   }
 
-  it('are shown as fitted with their day, and judged anew', async () => {
+  it('are shown with their day, and evaluated again', async () => {
     const { order, inquiry } = await decided()
     await mount(order)
     const now = await read(inquiry.returnInquirySeq)
@@ -342,7 +342,7 @@ describe('tires that are fitted after the customer has asked', () => {
     expect(await list(false)).not.toContain(inquiry.returnInquirySeq)
   })
 
-  it('are not taken back in full by what was decided before: it is decided again, with a reason', async () => {
+  it('are not refunded in full by the earlier decision: a new one with a reason is needed', async () => {
     const { order, inquiry } = await decided()
     await mount(order)
     const refused = await claim(inquiry)
@@ -365,7 +365,7 @@ describe('tires that are fitted after the customer has asked', () => {
     expect((await claim(settledAnew.result)).status).toBe(201)
   })
 
-  it('of a defect are looked at before anything is paid back', async () => {
+  it('with a defect must be inspected before a refund', async () => {
     const { order, inquiry } = await decided('DEFECT')
     await mount(order)
     expect((await read(inquiry.returnInquirySeq)).suggestion).toBeNull()

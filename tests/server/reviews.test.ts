@@ -81,8 +81,8 @@ async function withPhoto(): Promise<number> {
   return file?.fileSeq ?? 0
 }
 
-describe('what waits for a look', () => {
-  it('is 46 in the badge, 38 and 8 in the chips, and 6 after forty were checked: 9 check 1', async () => {
+describe('unchecked reviews', () => {
+  it('9 check 1: are 46 in the badge, 38 and 8 in the tabs, and 6 after forty were checked', async () => {
     expect(await counter()).toBe(46)
     const chip = async (types: string) =>
       (await call<Schemas['ItemReviewCounts']>('GET', `${ITEMS}/counts?${types}`)).result.unchecked
@@ -95,7 +95,7 @@ describe('what waits for a look', () => {
     expect(await counter()).toBe(6)
   })
 
-  it('is one less when it was answered, hidden or rewarded; to open it changes nothing: 9 check 2', async () => {
+  it('9 check 2: decrease with a reply, hiding or a reward, not with opening', async () => {
     const acts: ((seq: number) => Promise<unknown>)[] = [
       (seq) => reply(seq, '감사합니다.', 1),
       (seq) => bulk('HIDE', [seq], { hideReason: 'AD', memo: MEMO }),
@@ -113,7 +113,7 @@ describe('what waits for a look', () => {
     }
   })
 
-  it('is what its writer has changed, and what was paid is not paid again: 9 check 3', async () => {
+  it('9 check 3: include edited ones, whose reward is not paid again', async () => {
     const { itemReviewSeq: seq, memberSeq } = await newItemReview(shop)
     await bulk('REWARD', [seq])
     await asCall(shop, (inner) =>
@@ -135,7 +135,7 @@ describe('what waits for a look', () => {
 })
 
 describe('a reward', () => {
-  it('pays what may be paid, and once a request: 9 check 4', async () => {
+  it('9 check 4: is paid to eligible reviews, once per request', async () => {
     const photo = await newItemReview(shop, { content: SHORT, imageFileSeqs: [await withPhoto()] })
     const long = await newItemReview(shop)
     const short = await newItemReview(shop, { content: SHORT })
@@ -178,7 +178,7 @@ describe('a reward', () => {
     expect([forgotten.status, forgotten.errors[0]?.field]).toEqual([400, 'requestId'])
   })
 
-  it('is told to the log with its amount, and marked beyond 500,000 points a day', async () => {
+  it('is logged with its amount, and flagged beyond 500,000 points a day', async () => {
     const lastLog = async () => {
       const [row] = await db().select().from(adminLogs).orderBy(desc(adminLogs.adminLogSeq)).limit(1)
       return [row?.summary, row?.flags]
@@ -204,7 +204,7 @@ describe('a reward', () => {
     expect((await lastLog())[1]).toContain('BULK_POINT')
   })
 
-  it('is nobody’s who is blocked or has left, nor of what is hidden', async () => {
+  it('is not paid to blocked or withdrawn members, or for hidden reviews', async () => {
     const blocked = await newItemReview(shop)
     await db()
       .update(members)
@@ -216,7 +216,7 @@ describe('a reward', () => {
     expect(failed.map(({ message }) => message)).toEqual(['지급할 수 없는 회원입니다.', '숨김 상태의 후기입니다.'])
   })
 
-  it('is taken back with a review that goes, as far as it is there: 9 check 5', async () => {
+  it('9 check 5: is revoked with the review, as far as available', async () => {
     const { itemReviewSeq: seq, memberSeq } = await newItemReview(shop, { imageFileSeqs: [await withPhoto()] })
     await bulk('REWARD', [seq])
     await inTransaction(shop.services, (tx) =>
@@ -240,7 +240,7 @@ describe('a reward', () => {
     expect(await total(`memberSeq=${memberSeq}`)).toBe(0)
   })
 
-  it('is given to nobody who is excluded without being asked again, and taken back with a word', async () => {
+  it('needs a confirmation for excluded members, and a reason to be revoked', async () => {
     const { itemReviewSeq: seq } = await newItemReview(shop)
     expect((await bulk('EXCLUDE', [seq], { memo: '짧음' })).errors[0]?.field).toBe('memo')
     expect((await bulk('RECLAIM', [seq], { memo: MEMO })).result.failed[0]?.code).toBe('INVALID_STATE')
@@ -257,7 +257,7 @@ describe('a reward', () => {
     expect(histories[0]?.note).toBe(`500P · ${MEMO}`)
   })
 
-  it('goes back when the goods do, by the hour', async () => {
+  it('is revoked with a return of the item, every hour', async () => {
     const { itemReviewSeq: seq, orderLineSeq } = await newItemReview(shop)
     await bulk('REWARD', [seq])
     await shop.run(reclaimJob)
@@ -271,8 +271,8 @@ describe('a reward', () => {
   })
 })
 
-describe('a review that is not shown', () => {
-  it('needs a reason and a memo; a claim of rights ends after thirty days: 9 check 6', async () => {
+describe('hiding a review', () => {
+  it('9 check 6: needs a reason and a memo; a rights claim ends after thirty days', async () => {
     const { itemReviewSeq: seq } = await newItemReview(shop, { rating: 1 })
     expect((await move(seq, 'HIDDEN')).errors[0]?.field).toBe('hideReason')
     expect((await move(seq, 'HIDDEN', { hideReason: 'ABUSE' })).errors[0]?.field).toBe('memo')
@@ -292,7 +292,7 @@ describe('a review that is not shown', () => {
     shop.clock.set(today)
   })
 
-  it('goes for good only for what the law lets go', async () => {
+  it('deleting one for good is limited to legal reasons', async () => {
     const { itemReviewSeq: seq } = await newItemReview(shop)
     for (const hideReason of ['ETC', 'IRRELEVANT', 'RIGHTS_CLAIM'])
       expect((await move(seq, 'DELETED', { hideReason, memo: MEMO })).errors[0]?.field).toBe('hideReason')
@@ -301,7 +301,7 @@ describe('a review that is not shown', () => {
     expect((await bulk('DELETE', [seq], { hideReason: 'AD', memo: MEMO })).result.done).toBe(1)
   })
 
-  it('is kept for three years after it was deleted, with what was done with it', async () => {
+  it('a deleted one is kept for three years, with its history', async () => {
     const [photo] = await db()
       .insert(files)
       .values({
@@ -338,7 +338,7 @@ describe('a review that is not shown', () => {
 })
 
 describe('best reviews', () => {
-  it('are five of a pattern; hiding one frees its place: 9 check 7', async () => {
+  it('9 check 7: are at most five per pattern; hiding one frees its place', async () => {
     const { brandSeq } = await newBrand(shop)
     const { patternSeq } = await newPattern(shop, brandSeq)
     const seqs: number[] = []
@@ -363,7 +363,7 @@ describe('best reviews', () => {
 })
 
 describe('a reply', () => {
-  it('of the second admin is refused with the first one’s words: 9 check 8', async () => {
+  it('9 check 8: of a second admin is refused with the first one', async () => {
     const { itemReviewSeq: seq, version } = await newItemReview(shop)
     const other = await shop.another()
     expect((await reply(seq, '첫 번째 답변', version)).result.reply).toMatchObject({
@@ -387,10 +387,10 @@ describe('a reply', () => {
   })
 })
 
-describe('days', () => {
+describe('daily statistics', () => {
   const days = (query: string, path = ITEMS) => call<Schemas['ItemReviewDaily']>('GET', `${path}/daily?${query}`)
 
-  it('are those of Seoul, at most 366, and add up to the lists: 9 check 9', async () => {
+  it('9 check 9: are by day in Seoul, at most 366, and add up to the lists', async () => {
     const tooMany = await days('createdAt[from]=2025-10-18&createdAt[to]=2026-11-21')
     expect([tooMany.status, tooMany.errors]).toEqual([
       400,
@@ -431,7 +431,7 @@ describe('days', () => {
     for (const day of ['2026-11-10', '2026-11-11']) expect(on(after, day)).toBe(on(result.days, day) - 1)
   })
 
-  it('of stores name those with the lowest average of three reviews and more', async () => {
+  it('of stores list the lowest averages with at least three reviews', async () => {
     const store = await newStore(shop)
     for (const rating of [1, 1, 2])
       await newStoreReview(shop, { rating, extra: { asked: rating === 2, amount: 20_000 } }, store)
@@ -449,8 +449,8 @@ describe('days', () => {
   })
 })
 
-describe('a review of a store', () => {
-  it('is told to the store once a day, without its writer’s phone: 9 check 10', async () => {
+describe('a store review', () => {
+  it("9 check 10: is sent to the store once a day, without the writer's phone", async () => {
     const content = '무료라고 했는데 2만원을 더 냈습니다. 제 번호는 010-9876-5432 입니다. #{고객명}'
     const { storeReviewSeq: seq, store } = await newStoreReview(shop, { rating: 1, content })
     expect((await bulk('FORWARD', [seq], {}, STORES)).result.done).toBe(1)
@@ -481,7 +481,7 @@ describe('a review of a store', () => {
     })
   })
 
-  it('is nobody’s without the right; the counter still answers: 9 check 11', async () => {
+  it('9 check 11: needs the permission; the counter answers without it', async () => {
     const group = await newGroup(shop, { permissions: { FAQ: 'READ', ITEM_REVIEW: 'READ' } })
     const staff = await readyAdmin(shop, group.permissionGroupSeq)
     const { token: other } = await session(shop, staff)
@@ -493,7 +493,7 @@ describe('a review of a store', () => {
     )
   })
 
-  it('says store, mount and what more was asked for; the store answers for itself', async () => {
+  it('shows store, mount and extra ratings; the store replies itself', async () => {
     const extra = { asked: true, amount: 30_000, memo: '밸브' }
     const made = await newStoreReview(shop, { rating: 2, extra, scores: { kindness: 1, skill: 3 } })
     const { storeReviewSeq: seq, store, mountReservationSeq } = made
@@ -518,7 +518,7 @@ describe('a review of a store', () => {
     expect(months.result[0]).toMatchObject({ month: '2026-11', rating: 2 })
   })
 
-  it('keeps its store from being deleted', async () => {
+  it('prevents deletion of its store', async () => {
     const { store } = await newStoreReview(shop)
     await db().update(stores).set({ state: 'PREPARING' }).where(eq(stores.storeSeq, store.storeSeq))
     expect((await call('DELETE', `/api/v1/admin/stores/${store.storeSeq}`)).code).toBe('IN_USE')
@@ -534,7 +534,7 @@ describe('ratings', () => {
     return { item: [item?.ratingAverage, item?.ratingCount], pattern: [pattern?.ratingAverage, pattern?.ratingCount] }
   }
 
-  it('of item and pattern follow what is written, hidden, shown and taken away; a form does not undo them', async () => {
+  it('of item and pattern follow created, hidden, shown and deleted reviews; saving a form keeps them', async () => {
     const { itemReviewSeq: seq, itemSeq, memberSeq, order } = await newItemReview(shop, { rating: 4 })
     const { patternSeq, brandSeq } = await newPattern(shop, (await newBrand(shop)).brandSeq)
     await db().update(items).set({ patternSeq }).where(eq(items.itemSeq, itemSeq))
@@ -570,8 +570,8 @@ describe('ratings', () => {
   })
 })
 
-describe('who may write', () => {
-  it('a buyer once a line, after confirming and within the shop’s days', async () => {
+describe('permission to write', () => {
+  it("a buyer once per line, after confirmation and within the shop's days", async () => {
     const write = (orderLineSeq: number, more: object = {}) =>
       asCall(shop, (inner) => reviewItem(inner, { orderLineSeq, rating: 5, content: LONG, ...more }))
     const early = await newOrder(shop, { state: 'DELIVERED' })
@@ -597,7 +597,7 @@ describe('who may write', () => {
     await expect(write(guest.lineSeqs[0] ?? 0)).rejects.toMatchObject({ code: 'INVALID_STATE' })
   })
 
-  it('a customer once a completed mount', async () => {
+  it('a customer once per completed mount', async () => {
     const { mountReservationSeq } = await newMount(shop)
     const write = (more: object = {}) =>
       asCall(shop, (inner) => reviewMount(inner, { mountReservationSeq, rating: 5, content: LONG, ...more }))
@@ -608,7 +608,7 @@ describe('who may write', () => {
     await expect(write()).rejects.toMatchObject({ code: 'ALREADY_PROCESSED' })
   })
 
-  it('a member reports once; neither that nor a helpful review takes a form by surprise', async () => {
+  it('a member reports once; reports and helpful votes cause no edit conflict', async () => {
     const { itemReviewSeq: seq, version } = await newItemReview(shop)
     const report = () =>
       asCall(shop, (inner) => reportReview(inner, itemReview.core, { seq, memberSeq: 1, reason: 'ABUSE' }))
@@ -625,8 +625,8 @@ describe('who may write', () => {
   })
 })
 
-describe('elsewhere', () => {
-  it('a member’s reviews of both kinds are told of, but those that are gone', async () => {
+describe('in other rooms', () => {
+  it("a member's reviews of both kinds are listed, except deleted ones", async () => {
     const { memberSeq, itemReviewSeq: seq } = await newItemReview(shop)
     const { storeReviewSeq } = await newStoreReview(shop)
     await db().update(storeReviews).set({ memberSeq }).where(eq(storeReviews.storeReviewSeq, storeReviewSeq))
@@ -640,7 +640,7 @@ describe('elsewhere', () => {
     expect(await links()).toEqual([store])
   })
 
-  it('a store’s reviews that nobody has looked at wait on the start page', async () => {
+  it('unchecked store reviews are counted on the dashboard', async () => {
     await newStoreReview(shop)
     const { result } = await call<Schemas['UnansweredCount'][]>('GET', '/api/v1/admin/dashboard/unanswered')
     const waiting = result.find(({ type }) => type === 'STORE_REVIEW')
@@ -652,7 +652,7 @@ describe('elsewhere', () => {
     ['store-reviews', true],
     ['item-review-days', false],
     ['store-review-days', false],
-  ])('%s are a sheet; personal: %s', async (resource, personal) => {
+  ])('%s are exported; personal: %s', async (resource, personal) => {
     const query = personal ? { state: ['PUBLISHED'], rating: ['1'] } : {}
     const ask = (reason?: string) =>
       call<{ jobSeq: number }>('POST', '/api/v1/admin/excel-jobs', { resource, query, ...(reason ? { reason } : {}) })
@@ -665,7 +665,7 @@ describe('elsewhere', () => {
   })
 })
 
-it('both kinds are one machinery: the other one’s reward is its own', async () => {
+it('the rewards of both kinds are independent', async () => {
   const { storeReviewSeq: seq, memberSeq } = await newStoreReview(shop)
   expect((await bulk('REWARD', [seq], {}, STORES)).result.done).toBe(1)
   const entries = await db()

@@ -9,7 +9,7 @@ import { cleaned, foreignImages, kept } from './rich-text-cases'
 /** As a browser writes it. */
 const spelled = (html: string | null) => html?.replaceAll(' />', '>').replaceAll(/style="([\w-]+): ?/g, 'style="$1:')
 
-it.each(kept)('keeps what the editor makes: %s', (html) => {
+it.each(kept)('keeps markup of the editor: %s', (html) => {
   const { clean, problem } = cleanRichText(html)
   expect(problem).toBeNull()
   // the order of attributes is the sanitiser's
@@ -36,7 +36,7 @@ it.each([
   '<p>a</p><p><img src="/files/a.png">&#8203;&#824; onerror=alert(1) x=</p>',
   '<p>a</p>&amp;#824; onclick=alert(1)',
   '<p>a</p>&#824;&#824; onclick=alert(1) style=position:fixed',
-])('no tag is opened again by normalizing: %j', (given) => {
+])('normalization creates no tag: %j', (given) => {
   const { clean } = cleanRichText(given)
   const again = clean?.normalize('NFC') ?? ''
   expect(again).not.toContain('\u226f')
@@ -50,13 +50,13 @@ it.each(foreignImages)('refuses the image %s', (src) => {
 })
 
 it.each(['', '  ', '<p></p>', '<p><br /></p>', '<p>&nbsp;</p>', '<script>1</script>'])(
-  'is null when nothing is left to see: %s',
+  'is null without visible content: %s',
   (given) => {
     expect(cleanRichText(given)).toEqual({ clean: null, problem: null })
   },
 )
 
-it('measures what is stored, in bytes', () => {
+it('measures the stored bytes', () => {
   const page = (bytes: number) => `<p>${'가'.repeat(Math.floor((bytes - 7) / 3))}${'a'.repeat((bytes - 7) % 3)}</p>`
   expect(cleanRichText(page(20 * 1024), 20)).toEqual({ clean: page(20 * 1024), problem: null })
   expect(cleanRichText(page(20 * 1024 + 1), 20).problem).toBe('내용은 20KB까지 입력할 수 있습니다.')
@@ -104,7 +104,7 @@ describe('in the contract', () => {
   })
 
   it.each(fields.map(({ operation, path }) => [operation.name, path.join('.'), operation, path] as const))(
-    '%s: %s is cleaned, and refused with the image of another host',
+    '%s: %s is sanitised, and refused with an image of another host',
     (_name, field, operation, path) => {
       const body = bodyWith(path, '<p onclick="x()">a</p><script>b</script>')
       expect(check(operation, body).map((error) => error.field)).not.toContain(field)

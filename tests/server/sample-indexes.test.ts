@@ -18,7 +18,7 @@ const facts = async (db: Db): Promise<string[]> =>
     )
   ).map(({ fact }) => fact.replace(/::(character varying|text)(\[\])?|[()]/g, ''))
 
-it('keys and indexes stand apart while a full sample is written, and are there again as they were', async () => {
+it('keys and indexes are dropped while a full sample is written, and restored unchanged', async () => {
   const { db, close } = await emptyDatabase()
   try {
     await db.transaction(async (tx) => {

@@ -15,7 +15,7 @@ const odd = pgTable('odd', {
   on: boolean('on'),
 })
 
-it('the sample is written as it was made, whatever stands in it, and never cut', async () => {
+it('the sample is written unchanged, with any characters, and never truncated', async () => {
   const { db, close } = await emptyDatabase()
   try {
     await db.execute(

@@ -78,8 +78,8 @@ const load = (on: Db, now: Date, seed = 'sample'): Promise<void> =>
     loadSample(tx as Db, { scale: 'small', clock: { now: () => now }, random: seededRandom(seed), passwordCost: 8 }),
   )
 
-describe('the same moment', () => {
-  it('gives the same shop; other randomness changes the secrets only', async () => {
+describe('the same time', () => {
+  it('generates the same shop; other randomness changes only secrets', async () => {
     const [theirs, ours] = [await prints(untouched.db), await prints(db)]
     const differing = Object.keys(ours).filter((name) => ours[name] !== theirs[name])
     expect(differing.sort()).toEqual(['admins', 'server_keys'])
@@ -115,19 +115,19 @@ describe('regions', () => {
     expect(found.map(({ short_name: name, n }) => [name, n])).toEqual(Object.entries(COUNTS))
   })
 
-  it('count 31 cities and counties in Gyeonggi, whose big cities are districts', async () => {
+  it('list 31 cities and counties in Gyeonggi, with districts of big cities', async () => {
     const names = (await rows<{ name: string }>('select name from guguns where sido_id = 9')).map(({ name }) => name)
     expect(new Set(names.map((name) => name.split(' ')[0])).size).toBe(31)
     expect(names).toEqual(expect.arrayContaining(['수원시 장안구', '부천시 원미구', '용인시 수지구', '양평군']))
   })
 
-  it('have names of the right kind, each once per province, and numbers of their province', async () => {
+  it('have valid names, unique within a province, and numbers of their province', async () => {
     expect(await numberOf(`guguns where name !~ '^[가-힣]{1,5}(시|군|구)( [가-힣]{1,5}구)?$'`)).toBe(0)
     expect(await numberOf('guguns where id / 100 <> sido_id')).toBe(0)
     expect(await numberOf('(select sido_id, name from guguns group by 1, 2 having count(*) > 1) as double')).toBe(0)
   })
 
-  it('hold addresses in every district, near it', async () => {
+  it('have addresses in every district with coordinates nearby', async () => {
     expect(await numberOf('addresses')).toBe(400)
     expect(await numberOf('guguns g where not exists (select 1 from addresses a where a.gugun_id = g.id)')).toBe(0)
     expect(
@@ -148,8 +148,8 @@ describe('regions', () => {
   })
 })
 
-describe('goods', () => {
-  it('are as many as they should be, of every kind and state', async () => {
+describe('sample items', () => {
+  it('have the expected numbers of every kind and state', async () => {
     expect(await numberOf('items')).toBe(800)
     expect(await numberOf(`items where item_type = 'TIRE'`)).toBe(700)
     expect(await numberOf(`items where item_type = 'BATTERY'`)).toBe(70)
@@ -165,7 +165,7 @@ describe('goods', () => {
     expect(await numberOf(`items where sale_state = 'ON_SALE' and stock_quantity between 1 and 8`)).toBeGreaterThan(20)
   })
 
-  it('belong together: pattern to brand, size to label, code to kind, price to what is paid', async () => {
+  it('are consistent: pattern and brand, size and label, code and kind, price and paid price', async () => {
     expect(await numberOf('items i join patterns p using (pattern_seq) where i.brand_seq <> p.brand_seq')).toBe(0)
     expect(
       await numberOf(
@@ -184,7 +184,7 @@ describe('goods', () => {
     expect(await numberOf('business_sizes where min_quantity % order_unit <> 0')).toBe(0)
   })
 
-  it('have what selling needs', async () => {
+  it('on sale have the required data', async () => {
     const tires = `items i join patterns p using (pattern_seq) where i.sale_state in ('ON_SALE', 'SOLD_OUT')`
     expect(await numberOf(`${tires} and i.main_file_seq is null and p.main_file_seq is null`)).toBe(0)
     expect(
@@ -203,7 +203,7 @@ describe('goods', () => {
     expect(await share('noise_grade is null')).toBeLessThan(0.06)
   })
 
-  it('have a ledger of their stock and of their prices in which every row follows from the one before', async () => {
+  it('have complete histories of stock and prices', async () => {
     const ledger = `select item_seq, before_quantity, after_quantity, delta,
         lag(after_quantity) over (partition by item_seq order by created_at, stock_history_seq) as last
       from stock_histories`
@@ -230,7 +230,7 @@ describe('goods', () => {
     expect(await numberOf('items where sold_last_30_days > 0')).toBeGreaterThan(100)
   })
 
-  it('go on being numbered behind the sample', async () => {
+  it('new ones get numbers after the sample', async () => {
     const [brand] = await rows<{ seq: number }>(
       `insert into brands (name, name_en, item_types, origin, sort_order)
        values ('새 브랜드', 'New brand', '{TIRE}', 'IMPORT', 99) returning brand_seq as seq`,
@@ -240,7 +240,7 @@ describe('goods', () => {
   })
 })
 
-describe('customers', () => {
+describe('sample members', () => {
   it('are 1,000, each with a unique id and phone', async () => {
     expect(await numberOf('members')).toBe(1_000)
     expect(await numberOf(`members where member_type = 'BUSINESS'`)).toBe(60)
@@ -272,7 +272,7 @@ describe('customers', () => {
     ).toBe(1)
   })
 
-  it('have cars, addresses and notes; what they bought is what their orders say', async () => {
+  it('have cars, addresses and notes; purchases equal their orders', async () => {
     const owners = await numberOf('(select distinct member_seq from member_cars) as owners')
     expect(owners / 1_000).toBeCloseTo(0.65, 1)
     expect(await numberOf('(select member_seq from member_cars group by 1 having count(*) = 5) as rich')).toBe(1)
@@ -302,7 +302,7 @@ describe('customers', () => {
     ).toBe(0)
   })
 
-  it('wrote reviews and questions, the newest of which wait for the staff', async () => {
+  it('wrote reviews and inquiries, the newest of which are unanswered', async () => {
     expect(await numberOf('item_reviews')).toBe(450)
     expect(await numberOf('inquiries')).toBe(500)
     expect(await numberOf('item_inquiries')).toBe(300)
@@ -347,7 +347,7 @@ describe('customers', () => {
     expect(await numberOf('item_inquiries q left join items i using (item_seq) where i.item_seq is null')).toBe(0)
   })
 
-  it('reviews are of what was bought and mounted, and all that follows from them adds up', async () => {
+  it('reviews are of bought and mounted items, and derived data adds up', async () => {
     expect(await numberOf('store_reviews')).toBe(250)
     expect(await numberOf('(select distinct store_seq from store_reviews) s')).toBe(100)
     expect(await numberOf(`store_reviews where state = 'PUBLISHED' and checked_at is null`)).toBe(12)
@@ -422,8 +422,8 @@ describe('customers', () => {
   })
 })
 
-describe('orders', () => {
-  it('come every day, in the rhythm of a week and of a year, without a jump to the full weeks of the last month', async () => {
+describe('sample orders', () => {
+  it('are spread over days with weekly and yearly rhythm, without a jump in the last month', async () => {
     const days = await rows<{ day: string; n: number }>(
       `select to_char(ordered_at at time zone 'Asia/Seoul', 'YYYY-MM-DD') as day, count(*)::int as n from orders group by 1 order by 1`,
     )
@@ -445,7 +445,7 @@ describe('orders', () => {
   })
 })
 
-describe('refunds', () => {
+describe('sample refunds', () => {
   it('are due on the third working day and paid on working days; one transfer is late', async () => {
     const names = new Map(
       (await rows<{ date: string; name: string }>('select date, name from holidays')).map(({ date, name }) => [
@@ -465,8 +465,8 @@ describe('refunds', () => {
   })
 })
 
-describe('the sample’s rentals', () => {
-  it('under contract are booked at stores that can mount them, in places that nobody else has', async () => {
+describe('sample rentals', () => {
+  it('under contract are reserved at suitable stores, in free slots', async () => {
     const booked = await rows<{ storeSeq: number; itemSeq: number; back: boolean; cars: number; places: number }>(
       `select m.store_seq as "storeSeq", a.item_seq as "itemSeq",
         a.mount_reservation_seq = m.mount_reservation_seq and a.store_seq = m.store_seq as back, s.capacity as places,
@@ -485,8 +485,8 @@ describe('the sample’s rentals', () => {
   })
 })
 
-describe('staff', () => {
-  it('is 31 people in 11 groups, in the states that were described', async () => {
+describe('sample admins', () => {
+  it('are 31 people in 11 groups, in the described states', async () => {
     const groups = await rows<{ name: string }>('select name from permission_groups order by permission_group_seq')
     expect(groups.map(({ name }) => name)).toEqual([
       '최고관리자',
@@ -517,7 +517,7 @@ describe('staff', () => {
     )
   })
 
-  it('signs in as the banner says', async () => {
+  it('sign in with the printed passwords', async () => {
     expect(SAMPLE_OTP_SECRET).toMatch(/^[A-Z2-7]{32}$/)
     const wanted = ['admin', 'super2', 'otp_admin', 'reader', 'orders_only', 'nobody']
     expect(SAMPLE_SIGN_INS.map(({ loginId }) => loginId)).toEqual(expect.arrayContaining(wanted))
@@ -532,7 +532,7 @@ describe('staff', () => {
       expect(await shop.signIn(loginId, { fresh: true })).toBeTruthy()
   })
 
-  it('has the rights its groups are named for', async () => {
+  it('have the permissions named by their groups', async () => {
     const rightsOf = async (loginId: string) =>
       (
         await rows<{ permissions: Schemas['Permissions']; pii_unmask: boolean; pii_export: boolean }>(
@@ -550,7 +550,7 @@ describe('staff', () => {
     expect(ops?.PG).toBeUndefined()
   })
 
-  it('stands as the log tells: last sign-ins, changes, who was suspended when', async () => {
+  it('match the log: last sign-ins, changes, suspensions', async () => {
     const off = await queryRows(
       untouched.db,
       sql`select a.login_id from admins a
@@ -581,7 +581,7 @@ describe('staff', () => {
     expect(late).toEqual([])
   })
 
-  it('shows what was changed on a group, before and after', async () => {
+  it('have group changes with before and after', async () => {
     const [group] = await rows<{ seq: number }>(
       `select permission_group_seq as seq from permission_groups where name = 'CS담당'`,
     )
@@ -598,15 +598,15 @@ describe('staff', () => {
     ])
   })
 
-  it('never gives out the number and the id of somebody who was deleted', async () => {
+  it('never reuse number and id of a deleted admin', async () => {
     expect(await rows('select login_id from used_login_ids')).toEqual([{ login_id: 'parttime1' }])
     const [next] = await rows<{ n: number }>(`select nextval(pg_get_serial_sequence('admins', 'admin_seq'))::int as n`)
     expect(next?.n).toBe(33)
   })
 })
 
-describe('log', () => {
-  it('holds 2,000 rows over 400 days in a valid chain, and goes on from its end', async () => {
+describe('sample log', () => {
+  it('has 2,000 rows over 400 days in a valid chain, which continues', async () => {
     const there = untouched.db
     const verify = (from: string) => verifyChain(there, from, seoulDay(TEST_NOW), TEST_NOW)
     expect(await verify('2025-10-01')).toEqual({ ok: true, checked: 2_000 })
@@ -628,7 +628,7 @@ describe('log', () => {
     expect(flags.map(({ flag }) => flag).sort()).toEqual([...enumOf('LogFlag')].sort())
   })
 
-  it('is busy in office hours and hardly at night or on Sundays', async () => {
+  it('is busy in office hours and rare at night and on Sundays', async () => {
     const day = (n: number) =>
       numberOf(`admin_logs where extract(isodow from occurred_at at time zone 'Asia/Seoul') = ${n}`)
     expect((await day(1)) / (await day(7))).toBeGreaterThan(3)
@@ -636,7 +636,7 @@ describe('log', () => {
     expect(night).toBeLessThan(40)
   })
 
-  it('names screens of the table of screens, and people only after they came to be', async () => {
+  it('names known screens, and people only after their creation', async () => {
     const known = new Map(screens.map(({ path, title }) => [path, title]))
     const used = await rows<{ screen_path: string; screen_title: string }>(
       'select distinct screen_path, screen_title from admin_logs where screen_path is not null',
@@ -656,7 +656,7 @@ describe('log', () => {
     ).toBe(0)
   })
 
-  it('unmasks and exports only where the group may', async () => {
+  it("unmasks and exports only with the group's permission", async () => {
     expect(
       await numberOf(
         `admin_logs l join permission_groups g on g.name = l.permission_group_name where l.action = 'UNMASK' and not g.pii_unmask`,
@@ -667,7 +667,7 @@ describe('log', () => {
     ).toBe(0)
   })
 
-  it('is inspected for twelve months; last month waits', async () => {
+  it('is inspected for twelve months; the last month is open', async () => {
     const months = await rows<{ month: string }>('select month from log_inspections order by month')
     const current = seoulMonth(TEST_NOW)
     expect(months.map(({ month }) => month)).toEqual(Array.from({ length: 12 }, (_, i) => shiftMonth(current, i - 13)))
@@ -710,7 +710,7 @@ describe('a shop without a sample', () => {
     })
   })
 
-  it('has nothing simulated at any start, and says so a line a service; a sample shop has, whatever its SAMPLE says later', async () => {
+  it('simulates no provider at any start and says so per service; a sample shop always does', async () => {
     await fresh(async (connection) => {
       const { db: empty } = connection
       const clock = { now: () => TEST_NOW }

@@ -56,8 +56,8 @@ const defaults = async (token: string) =>
     view.savedViewSeq,
   ])
 
-describe('who sees a view', () => {
-  it('nobody by whom it looks for: such a view is not shared', async () => {
+describe('visibility of a saved view', () => {
+  it('one that searches for a person cannot be shared', async () => {
     const people = { screen: '/orderdelivery/allorder' }
     const looking = [
       { keywordType: 'ordererName', keyword: '홍길동' },
@@ -82,7 +82,7 @@ describe('who sees a view', () => {
     await newView(lead, { ...people, params: { keywordType: 'itemName', keyword: '벤투스' }, shared: true })
   })
 
-  it('its owner; shared, whoever may open the screen', async () => {
+  it('is the owner; if shared, every admin who may open the screen', async () => {
     const own = await newView(lead)
     const shared = await newView(lead, { shared: true })
     expect(await seen(lead)).toEqual(expect.arrayContaining([own.savedViewSeq, shared.savedViewSeq]))
@@ -103,8 +103,8 @@ describe('who sees a view', () => {
   })
 })
 
-describe('who changes a view', () => {
-  it('its owner and super admins, nobody else', async () => {
+describe('changes of a saved view', () => {
+  it('are limited to its owner and super admins', async () => {
     const view = await newView(lead, { shared: true })
     const path = `/${view.savedViewSeq}`
     expect((await call(reader, 'PUT', path, putOf(view, { name: '남의 것' }))).code).toBe('INVALID_STATE')
@@ -118,20 +118,20 @@ describe('who changes a view', () => {
     expect((await call(root, 'DELETE', path)).status).toBe(200)
   })
 
-  it('a private one is not there even for a super admin', async () => {
+  it('a private one is hidden even from super admins', async () => {
     const { savedViewSeq } = await newView(lead)
     expect((await call(root, 'DELETE', `/${savedViewSeq}`)).status).toBe(404)
   })
 
-  it('stays with its list', async () => {
+  it('keep its list', async () => {
     const view = await newView(lead)
     const moved = await call(lead, 'PUT', `/${view.savedViewSeq}`, putOf(view, { screen: '/product/brand' }))
     expect(moved.errors).toEqual([{ field: 'screen', message: '보기를 다른 목록으로 옮길 수 없습니다.' }])
   })
 })
 
-describe('what a view may be', () => {
-  it('one of a name, whatever its case and spaces; another admin, list or tab may have it again', async () => {
+describe('validation of saved views', () => {
+  it('names are unique ignoring case and spaces, per admin, list and tab', async () => {
     await newView(lead, { name: 'Low Stock' })
     const again = await call(lead, 'POST', '', bodyOf({ name: ' lowstock ' }))
     expect([again.status, again.code, again.message]).toEqual([409, 'DUPLICATE', '같은 이름의 보기가 있습니다.'])
@@ -140,7 +140,7 @@ describe('what a view may be', () => {
     await newView(lead, { name: 'Low Stock', tab: 'other' })
   })
 
-  it('text and short: other values, and more than there is room for, are refused', async () => {
+  it('values are short texts; others are refused', async () => {
     for (const params of [{ page: 1 }, { a: { b: { c: 'd' } } }, { a: [['b']] }])
       expect((await call(lead, 'POST', '', bodyOf({ params }))).status).toBe(400)
     const long = await call(lead, 'POST', '', bodyOf({ params: { keyword: '가'.repeat(9000) } }))
@@ -148,7 +148,7 @@ describe('what a view may be', () => {
     expect((await call(lead, 'POST', '', bodyOf({ name: '가'.repeat(31) }))).status).toBe(400)
   })
 
-  it('one of fifty, of own ones and of shared ones', async () => {
+  it('at most fifty own and fifty shared ones', async () => {
     const screen = '/product/event'
     for (let n = 0; n < 50; n++) await newView(lead, { screen, shared: n < 49 })
     expect((await call(lead, 'POST', '', bodyOf({ screen }))).code).toBe('LIMIT_EXCEEDED')
@@ -159,7 +159,7 @@ describe('what a view may be', () => {
   })
 })
 
-it('own views of a list are put into an order, others are not among them', async () => {
+it('the own views of a list are ordered; others cannot be', async () => {
   const screen = '/car/model'
   const [a, b] = [await newView(lead, { screen }), await newView(lead, { screen })]
   const others = await newView(root, { screen, shared: true })
@@ -171,12 +171,12 @@ it('own views of a list are put into an order, others are not among them', async
   expect([wrong.code, wrong.body]).toMatchObject(['CONFLICT', { result: [b.savedViewSeq, a.savedViewSeq] }])
 })
 
-describe('the default', () => {
+describe('the default view', () => {
   const screen = '/product/manage'
   const set = (token: string, savedViewSeq: number | null) =>
     call<null>(token, 'PUT', '/default', { screen, savedViewSeq })
 
-  it('is each admin’s own, also a shared view of another; goes when it is no longer shared, and with it', async () => {
+  it('is set per admin, also to a shared view; reset when it is unshared or deleted', async () => {
     const shared = await newView(lead, { shared: true })
     const own = await newView(reader)
     for (const token of [lead, reader]) expect((await set(token, shared.savedViewSeq)).status).toBe(200)
@@ -193,7 +193,7 @@ describe('the default', () => {
     expect(last).toMatchObject({ action: 'UPDATE', summary: '보기 기본 해제: 상품 관리' })
   })
 
-  it('is none that one does not see, nor one of another screen', async () => {
+  it('must be visible and of the same screen', async () => {
     const { savedViewSeq } = await newView(lead)
     expect((await set(root, savedViewSeq)).status).toBe(404)
     const elsewhere = await newView(lead, { screen: '/product/brand' })

@@ -57,7 +57,7 @@ async function ask(path: string, query: Record<string, string>): Promise<Page> {
 
 const aboutItems = Object.entries(keywordCases).flatMap(([keyword, { finds }]) => (finds ? [{ keyword, finds }] : []))
 
-it('has sixty cases and more', () => {
+it('has at least sixty cases', () => {
   expect(Object.keys(keywordCases).length).toBeGreaterThanOrEqual(60)
 })
 
@@ -75,7 +75,7 @@ it.each(aboutItems)('list, palette and picker find what $keyword means', async (
   }
 })
 
-it('cases that mean something find something, and not everything', () => {
+it('cases with a meaning find some but not all', () => {
   const empty = aboutItems.filter(({ finds }) => !sample.some(finds)).map(({ keyword }) => keyword)
   const nothing = Object.entries(keywordCases).flatMap(([keyword, { finds }]) =>
     String(finds) === '() => false' ? keyword : [],
@@ -83,13 +83,13 @@ it('cases that mean something find something, and not everything', () => {
   expect(empty.sort()).toEqual(nothing.sort())
 })
 
-it('is refused without the right to items, asked by hand', async () => {
+it('refuses a direct call without permission for items', async () => {
   const stranger = await shop.signIn('orders_only')
   const answer = await shop.call('GET', '/api/v1/admin/items?keywordType=all&keyword=2254517', { token: stranger })
   expect([answer.code, answer.result ?? null]).toEqual(['INVALID_AUTHORITIES', null])
 })
 
-describe('people and orders', () => {
+describe('searching people and orders', () => {
   /** What a row of the table reads, all of one kind: its values. */
   const rowsOf = (kind: string): { keyword: string; values: string[] }[] =>
     Object.entries(keywordCases).flatMap(([keyword, { reads }]) => {
@@ -117,7 +117,7 @@ describe('people and orders', () => {
     }
   }
 
-  it('the table has rows of several of each', () => {
+  it('covers several rows of each table', () => {
     for (const kind of ['phone', 'plate', 'order', 'business'])
       expect(rowsOf(kind).some(({ values }) => values.length > 1)).toBe(true)
   })
@@ -125,7 +125,7 @@ describe('people and orders', () => {
   it.each([
     ['common', {}],
     ['members', { keywordType: 'name' }],
-  ])('a phone is found in every spelling, whatever kind of name was chosen: %s', async (path, query) => {
+  ])('finds a phone in any spelling, for any chosen field: %s', async (path, query) => {
     const seqs = await db()
       .select({ seq: members.memberSeq })
       .from(members)
@@ -149,7 +149,7 @@ describe('people and orders', () => {
     )
   })
 
-  it('a phone of a grant, a notice, an administrator, an order and a reservation', async () => {
+  it('finds a phone of a grant, a notice, an admin, an order and a reservation', async () => {
     const { giftCardGrantSeq } = giftCardGrants
     await finds('phone', 'gift-card-grants', 'giftCardGrantSeq', async (mobilePhone, nth) => {
       await db()
@@ -186,7 +186,7 @@ describe('people and orders', () => {
     })
   })
 
-  it('a plate in every spelling, several at once: members, orders, reservations, rentals', async () => {
+  it('finds plates in any spelling, several at once: members, orders, reservations, rentals', async () => {
     const cars = await db().select().from(memberCars).orderBy(asc(memberCars.memberCarSeq))
     const owners = [...new Set(cars.map(({ memberSeq }) => memberSeq))]
     await finds('plate', 'members', 'memberSeq', async (carNumber, nth) => {
@@ -223,7 +223,7 @@ describe('people and orders', () => {
     })
   })
 
-  it('an order by its number in every spelling, several at once', async () => {
+  it('finds orders by number in any spelling, several at once', async () => {
     const give = async (orderNo: string, nth: number) => {
       await db()
         .update(orders)
@@ -235,7 +235,7 @@ describe('people and orders', () => {
     await finds('order', 'orders', 'orderSeq', give, { keywordType: 'orderNo' })
   })
 
-  it('an order’s number in lists of what orders have', async () => {
+  it('finds by order number in lists of order data', async () => {
     const paths = [
       'gift-card-grants',
       'mount-reservations',
@@ -253,7 +253,7 @@ describe('people and orders', () => {
     }
   })
 
-  it('a business’s number in every spelling, also where it would be a phone, whatever was chosen', async () => {
+  it('finds a business number in any spelling, also if it looks like a phone, for any chosen field', async () => {
     const profiles = await db().select().from(businessProfiles).where(eq(businessProfiles.active, true)).limit(5)
     const give = async (businessNumber: string, nth: number) => {
       const seq = profiles[nth]?.memberSeq ?? 0
@@ -269,7 +269,7 @@ describe('people and orders', () => {
     expect(bare).toHaveLength(1)
   })
 
-  it('people by the beginning of names, ids and addresses, with either keyboard', async () => {
+  it('finds people by prefix of names, ids and addresses, in either keyboard layout', async () => {
     const about = Object.entries(keywordCases).flatMap(([keyword, { person }]) => (person ? { keyword, person } : []))
     expect(about.length).toBeGreaterThan(6)
     const rows = await db().select({ seq: members.memberSeq }).from(members).where(eq(members.state, 'ACTIVE')).limit(2)
@@ -316,7 +316,7 @@ describe('people and orders', () => {
     }
   })
 
-  it('is masked in the log, wherever it was typed', async () => {
+  it('masks personal keywords in the log for every field', async () => {
     const { items: rows } = await ask('/api/v1/admin/admin-logs', {
       keywordType: 'summary',
       keyword: '관리자 목록 조회 4568',
@@ -363,7 +363,7 @@ describe('every list with a keyword', () => {
     }
   })
 
-  it('more words than anybody looks for are refused at the keyword', async () => {
+  it('refuses too many words at the keyword', async () => {
     const answer = await shop.call('GET', `/api/v1/admin/items?keyword=${encodeURIComponent('가 '.repeat(21))}`, {
       token,
     })

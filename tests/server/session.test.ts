@@ -58,7 +58,7 @@ const signOut = (accessToken: string, refreshToken: string) =>
 const BACKGROUND = { 'x-background': '1' }
 
 describe('access token', () => {
-  it('is needed, signed by this server and good for 30 minutes', async () => {
+  it('is required, signed by this server and valid for 30 minutes', async () => {
     expect(await shop.call('GET', '/api/v1/admin/me')).toMatchObject({ status: 401, code: 'UNAUTHORIZED' })
     const [payload = '', signature = ''] = here.token.split('.')
     const forged = Buffer.from(JSON.stringify({ s: here.adminSessionSeq, a: 1, exp: 9e15 })).toString('base64url')
@@ -71,7 +71,7 @@ describe('access token', () => {
     expect(await me(shop, here.token)).toMatchObject({ status: 401, code: 'TOKEN_EXPIRED' })
   })
 
-  it('of another admin’s session, or of none, lets nobody in', async () => {
+  it("of another admin's or an unknown session is refused", async () => {
     const { services, clock } = shop
     const other = accessTokenFor(services, { adminSessionSeq: here.adminSessionSeq, adminSeq: 1 }, clock.now())
     expect((await me(shop, other)).code).toBe('UNAUTHORIZED')
@@ -79,7 +79,7 @@ describe('access token', () => {
     expect((await me(shop, gone)).code).toBe('UNAUTHORIZED')
   })
 
-  it('only the hash of the refresh token is kept', async () => {
+  it('the refresh token is stored as a hash only', async () => {
     const row = await sessionRow(shop, here.adminSessionSeq)
     expect(row.refreshTokenHash).toBe(sha256(here.refreshToken))
     expect(Buffer.from(here.refreshToken, 'base64url')).toHaveLength(32)
@@ -88,7 +88,7 @@ describe('access token', () => {
 })
 
 describe('reissue', () => {
-  it('gives a new access token for an expired one; the earlier one and the refresh token stay good', async () => {
+  it('returns a new access token for an expired one; the old ones stay valid', async () => {
     const first = await reissue(here.token, here.refreshToken)
     expect(first.status).toBe(200)
     expect(Object.keys(first.result)).toEqual(['accessToken'])
@@ -112,7 +112,7 @@ describe('reissue', () => {
     }
   })
 
-  it('counts as activity, unless an automatic call set it off', async () => {
+  it('counts as activity, unless caused by a background call', async () => {
     const other = await session(shop, staff)
     shop.clock.advance(50)
     expect((await reissue(here.token, here.refreshToken)).status).toBe(200)
@@ -124,7 +124,7 @@ describe('reissue', () => {
 })
 
 describe('end of a session', () => {
-  it('after 60 idle minutes, to the minute; kept as IDLE', async () => {
+  it('after 60 idle minutes, to the minute; stored as IDLE', async () => {
     shop.clock.advance(20)
     expect((await me(shop, here.token)).status).toBe(200)
     const renewed = await reissue(here.token, here.refreshToken)
@@ -142,7 +142,7 @@ describe('end of a session', () => {
     })
   })
 
-  it('a call with a token that is still good ends an idle session too', async () => {
+  it('an idle session ends even with a valid token', async () => {
     await shop.services.db
       .update(adminSessions)
       .set({ lastActiveAt: new Date(shop.clock.now().getTime() - 3_600_000) })
@@ -151,7 +151,7 @@ describe('end of a session', () => {
     expect((await sessionRow(shop, here.adminSessionSeq)).revokedReason).toBe('IDLE')
   })
 
-  it('automatic calls keep nothing alive, others do', async () => {
+  it('background calls do not prolong it, others do', async () => {
     const before = (await sessionRow(shop, here.adminSessionSeq)).lastActiveAt
     shop.clock.advance(20)
     await me(shop, here.token, BACKGROUND)
@@ -160,7 +160,7 @@ describe('end of a session', () => {
     expect((await sessionRow(shop, here.adminSessionSeq)).lastActiveAt).toEqual(shop.clock.now())
   })
 
-  it('a refused call is activity like any other', async () => {
+  it('a refused call counts as activity', async () => {
     shop.clock.advance(20)
     expect((await shop.call('GET', '/api/v1/admin/admins', { token: here.token })).code).toBe('INVALID_AUTHORITIES')
     expect((await sessionRow(shop, here.adminSessionSeq)).lastActiveAt).toEqual(shop.clock.now())
@@ -179,7 +179,7 @@ describe('end of a session', () => {
     expect((await reissue(token, here.refreshToken)).status).toBe(401)
   })
 
-  it('by sign-out, also with an expired access token; a second one changes nothing', async () => {
+  it('by sign-out, also with an expired access token; idempotent', async () => {
     shop.clock.advance(40)
     expect((await signOut(here.token, here.refreshToken)).status).toBe(200)
     expect((await sessionRow(shop, here.adminSessionSeq)).revokedReason).toBe('SIGN_OUT')
@@ -203,8 +203,8 @@ describe('end of a session', () => {
   })
 })
 
-describe('rights', () => {
-  it('are those of the group at the moment of the call', async () => {
+describe('permissions', () => {
+  it('are those of the group at the time of the call', async () => {
     const open = () => shop.call('GET', '/api/v1/admin/permission-groups', { token: here.token })
     expect(await open()).toMatchObject({
       status: 401,
@@ -228,14 +228,14 @@ describe('rights', () => {
     expect((await open()).code).toBe('INVALID_AUTHORITIES')
   })
 
-  it('of an admin with ORDER_MANAGEMENT READ end there', async () => {
+  it('of an admin with ORDER_MANAGEMENT READ are limited to it', async () => {
     const token = await shop.signIn('orders_only', { fresh: true })
     expect((await me(shop, token)).result.permissions).toEqual({ ORDER_MANAGEMENT: 'READ' })
     const put = await shop.call('PUT', '/api/v1/admin/permission-groups/1', { token, body: {} })
     expect(put).toMatchObject({ status: 401, code: 'INVALID_AUTHORITIES' })
   })
 
-  it('of a super admin are everything', async () => {
+  it('of a super admin are complete', async () => {
     const { result } = await me(shop, await boss(shop))
     expect(result).toMatchObject({ isSuper: true, piiUnmask: true, piiExport: true })
     expect(Object.keys(result.permissions)).toHaveLength(52)
@@ -246,7 +246,7 @@ describe('rights', () => {
 describe('night', () => {
   const DAY = 24 * 60
 
-  it('suspends who stayed away for 90 days, not super admins, and not who was resumed', async () => {
+  it('suspends admins away for 90 days, except super admins and resumed ones', async () => {
     const fresh = await testShop()
     try {
       const { permissionGroupSeq } = await newGroup(fresh, {})
@@ -286,7 +286,7 @@ describe('night', () => {
     }
   })
 
-  it('forgets how to reach who left 30 days ago', async () => {
+  it('erases contact data of admins who left 30 days ago', async () => {
     const one = await readyAdmin(shop, group.permissionGroupSeq, { officePhone: '0212345678' })
     await bulk(shop, await boss(shop), 'RETIRE', [one.adminSeq])
     const { db } = shop.services
@@ -304,7 +304,7 @@ describe('night', () => {
     expect(await deleteRetiredContacts(db, new Date(left + 31 * DAY * 60_000))).toEqual([])
   })
 
-  it('clears counters that no rule looks at any more, and no younger ones', async () => {
+  it('removes counters that no rule needs any more, and keeps younger ones', async () => {
     const { db } = shop.services
     const ip = '198.51.100.200'
     for (let n = 0; n < 4; n += 1) await signIn(shop, 'trace_left', 'wrong', ip)
@@ -316,8 +316,8 @@ describe('night', () => {
   })
 })
 
-describe('keys', () => {
-  it('are made once and kept', async () => {
+describe('signing keys', () => {
+  it('are created once and kept', async () => {
     const { db } = shop.services
     const first = await loadKeys(db, seededRandom('one'))
     expect(await loadKeys(db, seededRandom('two'))).toEqual(first)
@@ -329,7 +329,7 @@ describe('keys', () => {
   })
 })
 
-describe('addresses', () => {
+describe('allowed addresses', () => {
   it.each([
     ['1.2.3.4', [], true],
     ['1.2.3.4', ['1.2.3.4'], true],
@@ -345,7 +345,7 @@ describe('addresses', () => {
   })
 })
 
-describe('what sign-ins are counted by', () => {
+describe('the address that sign-ins are counted by', () => {
   it.each([
     ['1.2.3.4', '1.2.3.4'],
     ['::ffff:1.2.3.4', '1.2.3.4'],
@@ -360,7 +360,7 @@ describe('what sign-ins are counted by', () => {
 })
 
 describe('a clock that is set back', () => {
-  it('lets no session live longer: one that was active in the future has ended', async () => {
+  it('does not prolong a session: one active in the future has ended', async () => {
     const then = shop.clock.now()
     shop.clock.jump(new Date(then.getTime() - 30_000))
     expect((await shop.call('GET', '/api/v1/admin/me', { token: here.token })).status).toBe(200)
@@ -370,7 +370,7 @@ describe('a clock that is set back', () => {
     shop.clock.jump(then)
   })
 
-  it('is not followed by the server, which goes on until both meet again', () => {
+  it('is ignored by the server until the clock catches up', () => {
     let [wall, passed] = [1000, 0]
     const clock = createMonotonicClock(
       () => wall,

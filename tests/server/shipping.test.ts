@@ -58,7 +58,7 @@ describe('couriers', () => {
       ...more,
     })
 
-  it('exactly one is the default: it is enabled, and neither goes nor is switched off', async () => {
+  it('exactly one is the default: enabled, and cannot be deleted or disabled', async () => {
     const cj = await named('CJ')
     expect((await all()).filter(({ isDefault }) => isDefault).map(({ code }) => code)).toEqual(['CJ'])
     const message = '기본 택배사는 변경할 수 없습니다. 다른 택배사를 기본으로 지정해 주세요.'
@@ -77,7 +77,7 @@ describe('couriers', () => {
     await send('POST', `${COURIERS}/${cj.packageCodeSeq}/set-default`)
   })
 
-  it('have their rules: {no} in the address, names of their own, a code that stays', async () => {
+  it('validate {no} in the URL, unique names, a fixed code', async () => {
     const bad = await send('POST', COURIERS, body({ trackingUrl: 'https://track.example.com/' }))
     expect(bad.body).toMatchObject({
       errors: [{ field: 'trackingUrl', message: '조회 주소에 {no} (을)를 입력해주세요.' }],
@@ -95,7 +95,7 @@ describe('couriers', () => {
     expect((await send('DELETE', `${COURIERS}/${made.result.packageCodeSeq}`)).status).toBe(200)
   })
 
-  it('that goods were sent with stay', async () => {
+  it('in use cannot be deleted', async () => {
     const { packageCodeSeq } = (await send<Courier>('POST', COURIERS, body({ code: 'USED1', name: '쓰인 택배' })))
       .result
     await db().execute(sql`insert into shipments (order_seq, direction, package_code_seq, state, shipped_at)
@@ -107,7 +107,7 @@ describe('couriers', () => {
     expect((await all()).find((each) => each.packageCodeSeq === packageCodeSeq)?.usedCount).toBe(1)
   })
 
-  it('come into selects with their rules, enabled ones first', async () => {
+  it('are returned for selects, enabled ones first', async () => {
     const { result } = await shop.call<Schemas['PackageCodeOption'][]>('GET', '/api/v1/common/pacakge-code')
     expect(result.find(({ code }) => code === 'CJ')).toMatchObject({
       kind: 'PARCEL',
@@ -121,13 +121,13 @@ describe('couriers', () => {
   })
 })
 
-describe('fees of parcels', () => {
+describe('parcel fees', () => {
   type Fees = Schemas['ShippingFees']
   const now = async () => (await send<Fees>('GET', FEES)).result
   const save = async (rows: Schemas['ShippingFeeRow'][], version?: number) =>
     send<Fees>('PUT', FEES, { rows, version: version ?? (await now()).version })
 
-  it('are saved as a whole, by one version', async () => {
+  it('are saved as a whole, with one version', async () => {
     const before = await now()
     const rows = before.rows.map((row) => (row.itemType === 'ETC' ? { ...row, returnFee: 4_000, note: ' 소형 ' } : row))
     const saved = await save(rows)
@@ -147,7 +147,7 @@ describe('fees of parcels', () => {
     expect(stale.body).toMatchObject({ code: 'CONFLICT', result: { version: before.version + 1 } })
   })
 
-  it('hold every inch once, and one row of each other kind', async () => {
+  it('have every rim size once, and one row of each other kind', async () => {
     const { rows } = await now()
     const tires = rows.filter(({ itemType }) => itemType === 'TIRE')
     const others = rows.filter(({ itemType }) => itemType !== 'TIRE')
@@ -171,7 +171,7 @@ describe('fees of parcels', () => {
   })
 })
 
-describe('fees of islands', () => {
+describe('island fees', () => {
   type Island = Schemas['IslandFee']
   const island = (more: object = {}) => ({
     regionName: '시험 섬',
@@ -183,7 +183,7 @@ describe('fees of islands', () => {
     ...more,
   })
 
-  it('check 15: by zip code and kind, nothing where a bridge leads, OVERLAP names the other', async () => {
+  it('check 15: by zip code and kind, none with a bridge, OVERLAP names the other', async () => {
     const { brandSeq } = await newBrand(shop)
     const { itemSeq } = await newItem(shop, { brandSeq, itemType: 'TIRE' })
     const ask = async (zipCode: string) =>
@@ -205,7 +205,7 @@ describe('fees of islands', () => {
     expect((await send('POST', ISLANDS, island({ zipFrom: '63644', zipTo: '63700', active: false }))).status).toBe(201)
   })
 
-  it('on many: overlaps stay out, fees are set, rows go', async () => {
+  it('in bulk: overlaps are skipped, fees are set, rows are deleted', async () => {
     const off = (await send<Island>('POST', ISLANDS, island({ zipFrom: '40239', zipTo: '40250', active: false })))
       .result
     const own = (await send<Island>('POST', ISLANDS, island({ zipFrom: '72000', zipTo: '72000' }))).result
@@ -222,7 +222,7 @@ describe('fees of islands', () => {
     expect((await many({ action: 'DELETE' })).result.done).toBe(2)
   })
 
-  it('are set cell by cell, not over what another has put there', async () => {
+  it("are set cell by cell, not over another admin's change", async () => {
     const { islandFeeSeq: seq } = (await send<Island>('POST', ISLANDS, island({ zipFrom: '72010', zipTo: '72010' })))
       .result
     const put = async (field: string, value: string | null, before: string) =>
@@ -246,7 +246,7 @@ describe('fees of islands', () => {
     expect((await list<Island>(`${ISLANDS}?keyword=72010`))[0]).toMatchObject({ tireFee: 7_000 })
   })
 
-  it('say how many orders paid them in the last year', async () => {
+  it('count the orders of the last year that paid them', async () => {
     await db().execute(sql`update orders set zip_code = '63999', island_fee_amount = 0`)
     await db().execute(sql`update orders set zip_code = '63100', island_fee_amount = 20000
       where order_seq in (select order_seq from orders where ordered_at > '2026-01-01' limit 3)`)
@@ -254,7 +254,7 @@ describe('fees of islands', () => {
     expect(row?.recentOrderCount).toBe(3)
   })
 
-  it('come from a sheet whose key is the range, checked against the rows and itself', async () => {
+  it('are uploaded from a sheet with the range as key, checked against stored rows and itself', async () => {
     const head = [
       '지역명',
       '시도',
@@ -288,8 +288,8 @@ describe('fees of islands', () => {
   })
 })
 
-describe('what an order costs to send', () => {
-  it('parcels by the item, else by its inch; nothing to a store or above the free amount; islands by zip code', async () => {
+describe('shipping cost of an order', () => {
+  it('parcels by item, else by rim size; free to a store or above the minimum; islands by zip code', async () => {
     const { brandSeq } = await newBrand(shop)
     const [own, usual] = [
       await newItem(shop, { brandSeq, itemType: 'TIRE', parcelFee: 4_500, sizeCode: '2254517', rim: 17 }),

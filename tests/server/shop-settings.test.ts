@@ -48,7 +48,7 @@ const accounts = async (): Promise<Schemas['ShopBankAccountFields'][]> =>
   shopBody(await readShop(shop)).bankAccounts ?? []
 
 describe('shopInfo', () => {
-  it('what is saved as it is changes nothing but the stamps, and makes no version of any text', async () => {
+  it('saving it unchanged updates only the stamps, and creates no version of any text', async () => {
     const before = await readShop(shop)
     const versions = await shop.services.db.select().from(policyVersions)
     const saved = await saveShop(shop)
@@ -62,7 +62,7 @@ describe('shopInfo', () => {
     expect(versions).toHaveLength(8)
   })
 
-  it('a change is a SETTING of the log with before and after; a stale version gets the record', async () => {
+  it('a change is logged as SETTING with before and after; an old version returns the record', async () => {
     const before = await readShop(shop)
     expect((await saveShop(shop, { depositDueDays: 5, metaKeywords: ['타이어', '타이어', '휠'] })).status).toBe(200)
     const log = await lastLog()
@@ -74,7 +74,7 @@ describe('shopInfo', () => {
     await saveShop(shop, { depositDueDays: 3 })
   })
 
-  it('a section is saved without the others, and not without what it needs', async () => {
+  it('sections are saved separately, with required fields', async () => {
     const before = await readShop(shop)
     const put = (body: object) => shop.call<Schemas['ShopInfo']>('PUT', SHOP, { token, body })
     const service = { csPhone: '15881234', csEmail: 'help@tireone.co.kr', csHours: '평일 9시~18시' }
@@ -98,12 +98,12 @@ describe('shopInfo', () => {
     ])
   })
 
-  it('Check 7: a wrong check digit is said at the field', async () => {
+  it('Check 7: a wrong check digit is reported at the field', async () => {
     const answer = await saveShop(shop, { businessNumber: '2208162518' })
     expect(answer.errors).toEqual([{ field: 'businessNumber', message: '사업자등록번호가 올바르지 않습니다.' }])
   })
 
-  it('Check 7: an account is changed with the own password alone', async () => {
+  it("Check 7: changing an account needs the admin's password", async () => {
     const [first, ...rest] = await accounts()
     const bankAccounts = [{ ...first, holder: '타이어원' }, ...rest] as Schemas['ShopBankAccountFields'][]
     const without = await saveShop(shop, { bankAccounts })
@@ -121,7 +121,7 @@ describe('shopInfo', () => {
     expect((await saveShop(shop, { bankAccounts: turned })).errors[0]?.field).toBe('currentPassword')
   })
 
-  it('Check 7: an account that unpaid orders are paid into stays, another may go', async () => {
+  it('Check 7: an account of unpaid orders cannot be deleted, another can', async () => {
     const [used, free, ...rest] = await accounts()
     if (!used || !free) throw new Error('the sample has three accounts')
     const { bankCode, accountNumber } = used
@@ -150,7 +150,7 @@ describe('shopInfo', () => {
     expect((await saveShop(shop, { bankAccounts: unused, currentPassword })).status).toBe(200)
   })
 
-  it('refuses an account twice, none in use, and a sixth', async () => {
+  it('refuses a duplicate account, none in use, and a sixth', async () => {
     const all = await accounts()
     const [first] = all
     if (!first) throw new Error('no account')
@@ -168,7 +168,7 @@ describe('shopInfo', () => {
     expect((await saveShop(shop, { bankAccounts: six, currentPassword })).errors[0]?.field).toBe('bankAccounts')
   })
 
-  it('Check 8: terms that are saved twice have two versions, the older unchanged', async () => {
+  it('Check 8: terms saved twice have two versions, the older unchanged', async () => {
     const path = `${SHOP}/policies/termsOfService`
     const read = async () => (await shop.call<Schemas['PolicyVersion'][]>('GET', path, { token })).result
     const before = await read()
@@ -203,7 +203,7 @@ describe('shopInfo', () => {
     )
   })
 
-  it('pictures keep to their sizes', async () => {
+  it('pictures are limited in size', async () => {
     const cases: [keyof Schemas['ShopInfoUpdate'], number, string | null][] = [
       ['logoFileSeq', await picture(shop, 300, 80), null],
       [
@@ -229,14 +229,14 @@ describe('shopInfo', () => {
     }
   })
 
-  it('what others read follows at once: the name of the shop on the footer and as issuer of codes', async () => {
+  it('readers see changes at once: the shop name in the footer and as issuer of codes', async () => {
     await saveShop(shop, { shopName: '새 타이어', companyName: '새 타이어(주)' })
     const me = await shop.call<Schemas['Me']>('GET', '/api/v1/admin/me', { token })
     expect(me.result).toMatchObject({ shopName: '새 타이어', companyName: '새 타이어(주)' })
     await saveShop(shop, { shopName: '타이어원', companyName: '(주)타이어원' })
   })
 
-  it('an order that takes an account and an admin who takes the account away: one of them comes second', async () => {
+  it('of an order choosing an account and an admin deleting it one is refused', async () => {
     const currentPassword = SAMPLE_PASSWORD
     const all = await accounts()
     const fresh = { bankCode: '092' as const, accountNumber: '100012345678', holder: '타이어원', enabled: true }
@@ -279,7 +279,7 @@ describe('shopMenu', () => {
   const order = (nodes: unknown, area = 'HEADER', server = shop) =>
     server.call<number[]>('PUT', `${MENUS}/order`, { token, body: { area, nodes } })
 
-  it('the sample has 9 entries and 22 below them at the head, 5 on phones, 8 at the foot', async () => {
+  it('the sample has 9 entries with 22 children in the header, 5 on phones, 8 in the footer', async () => {
     const head = await menuTree(shop)
     expect([head.length, head.flatMap(({ children }) => children).length]).toEqual([9, 22])
     expect((await menuTree(shop, 'MOBILE_BOTTOM')).every(({ iconImage }) => iconImage)).toBe(true)
@@ -290,7 +290,7 @@ describe('shopMenu', () => {
     expect([running?.event?.ended, ended?.event?.ended]).toEqual([false, true])
   })
 
-  it('Check 14: an 11th entry is refused, by whomever of two it comes', async () => {
+  it('Check 14: an 11th entry is refused, also with concurrent requests', async () => {
     const [one, two] = await Promise.all([
       newMenu(shop),
       other.call<Schemas['ShopMenu']>('POST', MENUS, { token, body: menuBody() }),
@@ -311,14 +311,14 @@ describe('shopMenu', () => {
     )
   })
 
-  it('Check 14: an order with a missing entry is a CONFLICT that carries the current one', async () => {
+  it('Check 14: an order with a missing entry is a CONFLICT with the current one', async () => {
     const nodes = placesOf(await menuTree(shop))
     const answer = await order(nodes.slice(1))
     expect([answer.status, answer.code, answer.result]).toEqual([409, 'CONFLICT', nodes.map(({ seq }) => seq)])
     expect((await order([...nodes, nodes[0]])).code).toBe('CONFLICT')
   })
 
-  it('entries are put in order and below others; a form that is open over that conflicts', async () => {
+  it('entries are reordered and nested; an open form then gets a conflict', async () => {
     const tree = await menuTree(shop)
     const [first, second] = tree
     const moved = first?.children[0]
@@ -345,7 +345,7 @@ describe('shopMenu', () => {
     expect((await order(placesOf(tree))).status).toBe(200)
   })
 
-  it('two levels at the head, one elsewhere', async () => {
+  it('two levels in the header, one elsewhere', async () => {
     const tree = await menuTree(shop)
     const [parent, leaf] = [
       tree.find(({ children }) => children.length > 0),
@@ -371,7 +371,7 @@ describe('shopMenu', () => {
     })
   })
 
-  it('links are as their kind wants them, and what belongs to another kind is dropped', async () => {
+  it('links are validated by kind, and fields of other kinds are dropped', async () => {
     const [menu] = await menuTree(shop, 'FOOTER')
     if (!menu) throw new Error('no entry')
     const bad: [object, string][] = [
@@ -425,7 +425,7 @@ describe('itemViewSetting', () => {
     fields: fields.map((place) => (wanted.includes(place.field) ? { ...place, visible } : place)),
   })
 
-  it('Check 15: what nothing can be sold without cannot be hidden', async () => {
+  it('Check 15: legally required fields cannot be hidden', async () => {
     const { card, list } = await read()
     const answer = await save({ card: show(card, ['salePrice'], false), list: show(list, ['sizeLabel'], false) })
     expect(answer.errors).toEqual([
@@ -434,7 +434,7 @@ describe('itemViewSetting', () => {
     ])
   })
 
-  it('Check 15: the first order is one of those that are offered', async () => {
+  it('Check 15: the default sort order must be offered', async () => {
     const answer = await save({ defaultSort: 'REVIEW', sorts: ['SALES', 'RECOMMENDED'] })
     expect([answer.status, answer.errors.map(({ field }) => field)]).toEqual([400, ['defaultSort']])
   })
@@ -459,7 +459,7 @@ describe('itemViewSetting', () => {
     expect(first).toBe(1)
   })
 
-  it('refuses what a kind does not have, twice the same, and too many at once', async () => {
+  it('refuses values of other kinds, duplicates, and too many at once', async () => {
     const { card, list } = await read()
     const all = card.fields.map(({ field }) => field)
     const cases: [Partial<Schemas['ItemViewFields']>, string, string][] = [
@@ -484,7 +484,7 @@ describe('itemViewSetting', () => {
     expect(result.card.fields.slice(0, short.length)).toEqual(short)
   })
 
-  it('eight items of the shop stand for all, one of them sold out', async () => {
+  it('previews eight items of the shop, one of them sold out', async () => {
     const { result } = await shop.call<Schemas['ItemViewSample'][]>('GET', `${VIEWS}/TIRE/samples`, { token })
     expect(result).toHaveLength(8)
     expect(result.filter(({ soldOut }) => soldOut)).toHaveLength(1)
@@ -492,13 +492,13 @@ describe('itemViewSetting', () => {
   })
 })
 
-describe('the first days of a new shop', () => {
+describe('first steps of a new shop', () => {
   type Steps = Schemas['FirstStepState'][] | null
   const steps = async (as = token) =>
     (await shop.call<Steps>('GET', '/api/v1/admin/dashboard/first-steps', { token: as })).result
   const done = async () => (await steps())?.filter((each) => each.done).map(({ step }) => step)
 
-  it('a shop that has everything has no list; one that begins has it until all is done', async () => {
+  it('are empty in a complete shop; a new one lists them until all are done', async () => {
     const { db } = shop.services
     expect(await steps()).toBeNull()
     await forgetShop(shop)
@@ -529,7 +529,7 @@ describe('the first days of a new shop', () => {
     expect(await done()).toEqual(['COMPANY', 'ITEM', 'STORE', 'ORDER'])
   })
 
-  it('shows each admin the steps that they can take', async () => {
+  it('show each admin the steps they can take', async () => {
     const groupOf = async (permissions: Schemas['Permissions']) => {
       const { permissionGroupSeq } = await newGroup(shop, { permissions })
       return (await session(shop, await readyAdmin(shop, permissionGroupSeq))).token

@@ -44,7 +44,7 @@ const admin = async ({ adminSeq }: Staff) =>
   (await shop.call<Schemas['Admin']>('GET', `/api/v1/admin/admins/${adminSeq}`, { token: await boss(shop) })).result
 
 describe('five wrong passwords', () => {
-  it('lock an account for their address: others, and whoever is in already, go on', async () => {
+  it('lock an account for their address: other addresses and open sessions are unaffected', async () => {
     const one = await readyAdmin(shop, plain)
     const open = await session(shop, one)
     const stranger = freshIp()
@@ -59,7 +59,7 @@ describe('five wrong passwords', () => {
     expect((await signIn(shop, other.loginId, GOOD, stranger)).status).toBe(200)
   })
 
-  it('show the account as locked while it is from any address; 잠금해제 frees it for all', async () => {
+  it('show the account as locked while any address is; 잠금해제 unlocks it for all', async () => {
     const one = await readyAdmin(shop, plain)
     const [here, there] = [freshIp(), freshIp()]
     for (const ip of [here, there]) for (let n = 0; n < 5; n += 1) await signIn(shop, one.loginId, 'wrong', ip)
@@ -72,7 +72,7 @@ describe('five wrong passwords', () => {
     for (const ip of [here, there]) expect((await signIn(shop, one.loginId, GOOD, ip)).status).toBe(200)
   })
 
-  it('in more than ten minutes lock nothing', async () => {
+  it('within more than ten minutes lock nothing', async () => {
     const one = await readyAdmin(shop, plain)
     const ip = freshIp()
     for (let n = 0; n < 8; n += 1) {
@@ -82,7 +82,7 @@ describe('five wrong passwords', () => {
     expect((await signIn(shop, one.loginId, GOOD, ip)).status).toBe(200)
   })
 
-  it('leave a right guess among many that come at once no chance', async () => {
+  it('refuse a right password among many concurrent attempts', async () => {
     const one = await readyAdmin(shop, plain)
     const ip = freshIp()
     const answers = await times(9, (n) => signIn(shop, one.loginId, n === 8 ? GOOD : 'wrong', ip))
@@ -93,7 +93,7 @@ describe('five wrong passwords', () => {
     expect(codes.at(-1)).toBe(codes.includes(200) ? 200 : 'LOCKED')
   })
 
-  it('of an id that nobody has are counted and kept like those of one that somebody has', async () => {
+  it('of an unknown id are counted and stored like those of a known one', async () => {
     const ip = freshIp()
     for (let n = 0; n < 5; n += 1) await signIn(shop, 'no_such_admin', 'wrong', ip)
     const mine = (table: typeof signInFailures | typeof signInLocks) =>
@@ -112,7 +112,7 @@ describe('wrong codes', () => {
     return { ...staff, secret }
   }
 
-  it('count with wrong passwords, and lock as they do', async () => {
+  it('count with wrong passwords, and lock alike', async () => {
     const one = await withOtp()
     const ip = freshIp()
     await signIn(shop, one.loginId, 'wrong', ip)
@@ -126,7 +126,7 @@ describe('wrong codes', () => {
     expect((await signIn(shop, one.loginId, GOOD)).code).toBe('OTP_REQUIRED')
   })
 
-  it('the own password is not changed without one, by whoever knows the password', async () => {
+  it('changing the own password needs one, besides the password', async () => {
     const one = await withOtp()
     const required = { field: 'code', message: '인증번호 (을)를 입력해주세요.' }
     const wrong = { field: 'code', message: '인증번호가 올바르지 않습니다.' }
@@ -147,7 +147,7 @@ describe('wrong codes', () => {
     expect((await stepTwo(shop, challengeToken, code, ip)).code).toBe('OTP_INVALID')
   })
 
-  it('nor in a session, where wrong ones end it', async () => {
+  it('in a session they end it', async () => {
     const one = await withOtp()
     const { challengeToken } = (await stepOne(shop, one.loginId, GOOD)).result
     const { accessToken: token } = (await stepTwo(shop, challengeToken, codeOf(shop, one.secret))).result
@@ -165,7 +165,7 @@ describe('wrong codes', () => {
     expect((await signIn(shop, one.loginId, GOOD)).code).toBe('OTP_REQUIRED')
   })
 
-  it('five at the change of a password lock the address too', async () => {
+  it('five on a password change lock the address too', async () => {
     const one = await withOtp()
     const ip = freshIp()
     for (let n = 0; n < 4; n += 1)
@@ -175,8 +175,8 @@ describe('wrong codes', () => {
   })
 })
 
-describe('an account that many addresses try', () => {
-  it('answers ever more slowly, and tells the admin and who wants to know, once an hour', async () => {
+describe('an account attacked from many addresses', () => {
+  it('is answered with growing delays, and reported to the admin and managers, once an hour', async () => {
     await db()
       .update(admins)
       .set({ notifyEvents: ['ADMIN_SECURITY'], mobilePhone: '01077778888' })
@@ -212,13 +212,13 @@ describe('an account that many addresses try', () => {
     expect(shop.pauses).toEqual([8_000])
   })
 
-  it('unknown ids slow down alike', async () => {
+  it('unknown ids are delayed alike', async () => {
     shop.pauses.length = 0
     for (let n = 0; n < 7; n += 1) await signIn(shop, 'tried_by_many', 'wrong')
     expect(shop.pauses).toEqual([1_000])
   })
 
-  it('a lock is told once while it lasts, from however many addresses', async () => {
+  it('a lock is reported once while it lasts, from any number of addresses', async () => {
     const one = await readyAdmin(shop, plain)
     for (const ip of [freshIp(), freshIp()]) for (let n = 0; n < 5; n += 1) await signIn(shop, one.loginId, 'wrong', ip)
     const told = (await db().select().from(messageLogs).where(eq(messageLogs.relatedSeq, one.adminSeq))).filter(
@@ -239,13 +239,13 @@ describe('an account that many addresses try', () => {
     [11, 2_000],
     [21, 8_000],
     [500, 8_000],
-  ])('after %i wrong answers within an hour by %i ms', (wrong, ms) => {
+  ])('after %i failures within an hour is delayed by %i ms', (wrong, ms) => {
     expect(delayAfter(wrong)).toBe(ms)
   })
 })
 
 describe('the office at 09:00', () => {
-  it('thirty people of one address come in together, though six mistype and eight have a code to type', async () => {
+  it('thirty people from one address sign in together, with six typos and eight codes', async () => {
     const office = freshIp()
     const people = await times(30, (n) => readyAdmin(shop, n < 8 ? mandatory : plain))
     async function comesIn({ loginId }: Staff, n: number): Promise<number> {
@@ -258,7 +258,7 @@ describe('the office at 09:00', () => {
     expect(await Promise.all(people.map(comesIn))).toEqual(Array(30).fill(200))
   })
 
-  it('whoever fails thirty times a minute there is refused, with the seconds to wait', async () => {
+  it('thirty failures a minute from it are refused, with the seconds to wait', async () => {
     const ip = freshIp()
     const answers = await times(40, (n) => signIn(shop, `spray_${n}`, 'wrong', ip))
     expect(answers.filter(({ code }) => code === 'ADMIN_NOT_FOUND')).toHaveLength(30)
@@ -272,7 +272,7 @@ describe('the office at 09:00', () => {
   })
 })
 
-describe('hashing', () => {
+describe('password hashing', () => {
   const asker = (key: string) => ({ key, full: () => new Error(`${key} waits too long`) as Refusal })
 
   /** Work that goes on until it is told to end. */
@@ -290,7 +290,7 @@ describe('hashing', () => {
     return { began, work, endOne }
   }
 
-  it('goes two at a time, and the addresses by turns', async () => {
+  it('runs two at a time, alternating between addresses', async () => {
     const inTurn = createTurns()
     const { began, work, endOne } = held()
     const all = [
@@ -312,7 +312,7 @@ describe('hashing', () => {
     await again
   })
 
-  it('lets sixty of one address wait, and passes a place on when work fails', async () => {
+  it('queues sixty per address, and frees a slot when work fails', async () => {
     const inTurn = createTurns()
     const { work, endOne } = held()
     const failing = inTurn(asker('a'), async () => {

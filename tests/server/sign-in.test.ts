@@ -45,7 +45,7 @@ const WRONG = {
 }
 
 describe('signing in', () => {
-  it('gives tokens, the age of the password and where one was last', async () => {
+  it('returns tokens, the age of the password and the last sign-in', async () => {
     const first = await signIn(shop, staff.loginId, GOOD, '203.0.113.7')
     expect(first.status).toBe(200)
     expect(first.result).toEqual({
@@ -67,7 +67,7 @@ describe('signing in', () => {
     ])
   })
 
-  it('asks for both fields', async () => {
+  it('requires both fields', async () => {
     const answer = await signIn(shop, '', '')
     expect(answer.status).toBe(400)
     expect(answer.errors).toEqual([
@@ -76,7 +76,7 @@ describe('signing in', () => {
     ])
   })
 
-  it('00 check 2: refuses the right password until the ten minutes are over, and takes it from that moment on', async () => {
+  it('00 check 2: refuses the right password for ten minutes, and accepts it exactly then', async () => {
     const { loginId } = await readyAdmin(shop, groupSeq)
     const start = shop.clock.now()
     const ip = freshIp()
@@ -122,7 +122,7 @@ describe('signing in', () => {
     }
   })
 
-  it('a right password clears the count', async () => {
+  it('a right password resets the count', async () => {
     const one = await readyAdmin(shop, groupSeq)
     const ip = freshIp()
     for (let n = 0; n < 4; n += 1) await signIn(shop, one.loginId, 'wrong', ip)
@@ -131,7 +131,7 @@ describe('signing in', () => {
     expect((await signIn(shop, one.loginId, GOOD, ip)).status).toBe(200)
   })
 
-  it('counts attempts that arrive together one by one', async () => {
+  it('counts concurrent attempts one by one', async () => {
     const one = await readyAdmin(shop, groupSeq)
     const ip = freshIp()
     const answers = await Promise.all(Array.from({ length: 8 }, () => signIn(shop, one.loginId, 'wrong', ip)))
@@ -139,7 +139,7 @@ describe('signing in', () => {
     expect(answers.filter(({ status }) => status === 423)).toHaveLength(4)
   })
 
-  it('tells of a suspended or retired account only after the right password', async () => {
+  it('reveals a suspended or retired account only after the right password', async () => {
     const token = await boss(shop)
     for (const action of ['SUSPEND', 'RETIRE']) {
       const one = await readyAdmin(shop, groupSeq)
@@ -159,7 +159,7 @@ describe('signing in', () => {
     }
   })
 
-  it('lets in only from the allowed addresses', async () => {
+  it('accepts only allowed addresses', async () => {
     const allowedIps = ['203.0.113.7', '198.51.100.0/24', '2001:db8::/32']
     const one = await newAdmin(shop, groupSeq, { allowedIps })
     await shop.services.db
@@ -179,7 +179,7 @@ describe('signing in', () => {
     }
   })
 
-  it('takes thirty failures a minute from one address', async () => {
+  it('allows thirty failures a minute from one address', async () => {
     const ip = freshIp()
     const codes: (string | undefined)[] = []
     const start = shop.clock.now().getTime()
@@ -205,7 +205,7 @@ describe('signing in', () => {
 })
 
 describe('temporary passwords', () => {
-  it('open the door only to a change of password, for 24 hours', async () => {
+  it('only allow a change of password, for 24 hours', async () => {
     const one = await newAdmin(shop, groupSeq)
     const refused = { status: 401, code: 'PASSWORD_CHANGE_REQUIRED' }
     expect(await signIn(shop, one.loginId, one.temporaryPassword)).toMatchObject(refused)
@@ -223,14 +223,14 @@ describe('temporary passwords', () => {
     expect(said(await changePassword(shop, one.loginId, one.temporaryPassword, GOOD))).toEqual(over)
   })
 
-  it('after the change one signs in with the new password', async () => {
+  it('after the change the new password signs in', async () => {
     const one = await newAdmin(shop, groupSeq)
     expect((await changePassword(shop, one.loginId, one.temporaryPassword, GOOD)).status).toBe(200)
     expect((await signIn(shop, one.loginId, one.temporaryPassword)).code).toBe('ADMIN_NOT_FOUND')
     expect((await signIn(shop, one.loginId, GOOD)).status).toBe(200)
   })
 
-  it('are made of three kinds of characters and never the same', () => {
+  it('contain three kinds of characters and are random', () => {
     const random = seededRandom('temporary')
     const all = Array.from({ length: 200 }, () => temporaryPassword(random))
     expect(new Set(all).size).toBe(200)
@@ -257,7 +257,7 @@ describe('changing one’s own password', () => {
     expect((await me(shop, here.token)).result.passwordChangedAt).toBe(shop.clock.now().toISOString())
   })
 
-  it('refuses the last three passwords, and takes the fourth one back', async () => {
+  it('refuses the last three passwords, and accepts the fourth', async () => {
     const one = await readyAdmin(shop, groupSeq)
     const { token } = await session(shop, one)
     const used = [GOOD, 'Second-word-2', 'Third-word-3']
@@ -289,7 +289,7 @@ describe('changing one’s own password', () => {
     expect((await signIn(shop, one.loginId, GOOD)).status).toBe(200)
   })
 
-  it('wrong ones that arrive together end the session, and a right one among them changes nothing', async () => {
+  it('concurrent wrong ones end the session, and a right one among them changes nothing', async () => {
     const one = await readyAdmin(shop, groupSeq)
     const here = await session(shop, one)
     const tried = Array.from({ length: 8 }, (_, n) => (n === 7 ? GOOD : 'wrong'))
@@ -314,7 +314,7 @@ describe('changing one’s own password', () => {
     }
   })
 
-  it('asks for what is missing and refuses weak ones before anything is counted', async () => {
+  it('reports missing fields and weak passwords before counting', async () => {
     const one = await readyAdmin(shop, groupSeq)
     const body = { mode: 'SELF', loginId: one.loginId }
     const post = (more: object) =>
@@ -334,7 +334,7 @@ describe('changing one’s own password', () => {
     expect((await signIn(shop, one.loginId, GOOD)).status).toBe(200)
   })
 
-  it('an expired token is told as such, so that the client renews it and asks again', async () => {
+  it('an expired token is reported as such, so that the client renews it and retries', async () => {
     const one = await readyAdmin(shop, groupSeq)
     const here = await session(shop, one)
     shop.clock.advance(31)
@@ -368,7 +368,7 @@ describe('passwords', () => {
     expect(passwordRules(password, 'hong_gd').every(({ met }) => met)).toBe(problem === null)
   })
 
-  it('are hashed with a salt of their own and strong parameters', async () => {
+  it('are hashed with their own salt and strong parameters', async () => {
     const random = seededRandom('hash')
     const [a, b] = await Promise.all([hashPassword(random, GOOD), hashPassword(random, GOOD)])
     expect(a).not.toBe(b)

@@ -36,8 +36,8 @@ const at = (time: string, day = SATURDAY) => new Date(`${day}T${time}:00+09:00`)
 const times = (day: string, more: Partial<SlotContext> = {}) =>
   slotsOfDay(day, world(more)).slots.map(({ time }) => time)
 
-describe('slots of a day', () => {
-  it('11 check 4: every hour until an hour before closing; none that touches the break', () => {
+describe('daily slots of a store', () => {
+  it('11 check 4: start every hour until an hour before closing, outside of the break', () => {
     expect(times(SATURDAY)).toEqual(['09:00', '10:00', '11:00', '12:00', '13:00', '14:00', '15:00', '16:00'])
     const rest = { ...STANDARD_HOURS.SAT, breakFrom: '12:30', breakTo: '13:30' }
     const hours = { ...STANDARD_HOURS, SAT: rest }
@@ -51,7 +51,7 @@ describe('slots of a day', () => {
     ])
   })
 
-  it('11 check 5: a public holiday has the hours of holidays, or is closed with its name', () => {
+  it('11 check 5: a public holiday has holiday hours, or is closed with its name', () => {
     const christmas = '2026-12-25'
     const later = { now: new Date('2026-12-20T12:00:00+09:00') }
     expect(slotsOfDay(christmas, world(later))).toMatchObject({ closed: true, reason: '성탄절', slots: [] })
@@ -60,7 +60,7 @@ describe('slots of a day', () => {
     expect(slotsOfDay('2026-11-29', world())).toMatchObject({ closed: true, reason: '정기휴무' })
   })
 
-  it('closures take slots away, or change how many cars there is room for', () => {
+  it('closures remove slots, or change their capacity', () => {
     const closure = (
       kind: 'CLOSED' | 'BLOCKED' | 'CAPACITY',
       from: string,
@@ -88,7 +88,7 @@ describe('slots of a day', () => {
     expect(second).toEqual({ time: '10:00', capacity: 5, reserved: 0, available: 5 })
   })
 
-  it('days begin when the goods can be there, counted in working days from the order', () => {
+  it('days start with the arrival of the goods, in working days from the order', () => {
     expect(workingDaysAfter('2026-12-24', 2, holidays)).toBe('2026-12-29')
     const leading = { ...store, minLeadDays: 2 }
     expect(bookableDays(world({ store: leading }))).toEqual({ first: '2026-11-24', last: '2026-12-21' })
@@ -100,7 +100,7 @@ describe('slots of a day', () => {
     expect(slotsOfDay('2026-11-23', world({ store: leading, force: true })).slots[0]?.available).toBe(2)
   })
 
-  it('of today only what is still to come; a store that is not open has none', () => {
+  it('today has only future slots; a closed store has none', () => {
     const today = { now: at('12:30') }
     expect(times(SATURDAY, today)[0]).toBe('13:00')
     expect(slotsOfDay(SATURDAY, world({ ...today, force: true })).slots[0]).toMatchObject({
@@ -112,7 +112,7 @@ describe('slots of a day', () => {
   })
 })
 
-it('what the shop pays a store follows from its table; smaller rims are as 13 inches', () => {
+it('the pay of a store follows its fee table; smaller rims count as 13 inches', () => {
   const tire = (rim: number, quantity: number, mountFeeType: 'INCLUDED' | 'SEPARATE' = 'INCLUDED') => ({
     itemType: 'TIRE' as const,
     rim,

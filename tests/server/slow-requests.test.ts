@@ -44,24 +44,24 @@ function sendSlowly(port: number, pieces: string[], everyMs: number): Promise<{ 
 
 const HEAD = 'POST /x HTTP/1.1\r\nHost: shop\r\nContent-Length: 6\r\n\r\n'
 
-it('a body that stops is not waited for', async () => {
+it('a stalled body is aborted', async () => {
   const { answer, ms } = await sendSlowly(await listen(), [`${HEAD}abc`], 0)
   expect(answer).toBe('')
   expect(ms).toBeLessThan(SOON)
 })
 
-it('headers that do not come end with 408', async () => {
+it('delayed headers end with 408', async () => {
   const { answer, ms } = await sendSlowly(await listen(), ['POST /x HTTP/1.1\r\nHost: shop\r\n'], 0)
   expect(answer).toMatch(/^HTTP\/1\.1 408 /)
   expect(ms).toBeLessThan(SOON)
 })
 
-it('a slow body that goes on is taken', async () => {
+it('a slow body with progress is accepted', async () => {
   const { answer } = await sendSlowly(await listen(), [HEAD, 'ab', 'cd', 'ef'], 80)
   expect(answer).toMatch(/^HTTP\/1\.1 200 [\s\S]*6$/)
 })
 
-it('a request that has come is worked on for as long as it takes', async () => {
+it('a complete request may take any time', async () => {
   const { answer } = await sendSlowly(await listen(400), [`${HEAD}abcdef`], 0)
   expect(answer).toMatch(/^HTTP\/1\.1 200 /)
 })

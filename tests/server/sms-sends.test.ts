@@ -50,8 +50,8 @@ const willing = (more: Partial<typeof members.$inferInsert> = {}) =>
 const fails = (answer: { errors: { field: string; message: string }[] }) =>
   Object.fromEntries(answer.errors.map(({ field, message }) => [field, message]))
 
-describe('what a text is', () => {
-  it('Check 13: 45 Hangul are an SMS of 90 bytes, 46 an LMS; an emoji is refused and named; an advertisement counts what is added', async () => {
+describe('a text message', () => {
+  it('Check 13: 45 Hangul are an SMS of 90 bytes, 46 an LMS; an emoji is refused and named; an advertisement counts its additions', async () => {
     expect((await checked(shop, { content: '가'.repeat(45) })).result).toMatchObject({
       type: 'SMS',
       bytes: 90,
@@ -70,7 +70,7 @@ describe('what a text is', () => {
     expect(ad.result).toMatchObject({ type: 'LMS', bytes: 90 + 41 })
   })
 
-  it('knows two variables, 2,000 bytes and a title of 40', async () => {
+  it('has two variables, at most 2,000 bytes and a title of 40', async () => {
     expect(fails(await checked(shop, { content: '#{주문번호} 안내' }))).toEqual({
       content: '사용할 수 없는 변수입니다: #{주문번호}',
     })
@@ -82,14 +82,14 @@ describe('what a text is', () => {
     })
   })
 
-  it('is as long as its longest name makes it', async () => {
+  it('is measured with its longest name', async () => {
     const [one] = strangers(1)
     const content = `#{고객명}${'가'.repeat(42)}`
     expect((await checked(shop, { content, recipients: [{ ...one, name: '이손님' }] })).result.type).toBe('SMS')
     expect((await checked(shop, { content, recipients: [{ ...one, name: '남궁길동이' }] })).result.type).toBe('LMS')
   })
 
-  it('goes from an approved number alone', async () => {
+  it('needs an approved sender number', async () => {
     const refused = await checked(shop, { senderNumberSeq: 3 })
     expect([refused.status, fails(refused)]).toEqual([400, { senderNumberSeq: '승인된 발신번호를 선택해 주세요.' }])
     const { result } = await sent(shop, { senderNumberSeq: 2 })
@@ -104,8 +104,8 @@ describe('what a text is', () => {
   })
 })
 
-describe('who is written to', () => {
-  it('Check 14: of ten people, three without consent and one number twice, six', async () => {
+describe('recipients', () => {
+  it('Check 14: of ten people, three without consent and one duplicate number, six remain', async () => {
     const agreed = await Promise.all(Array.from({ length: 6 }, () => willing()))
     const others = [
       await newMember(shop, { smsConsent: false }),
@@ -139,7 +139,7 @@ describe('who is written to', () => {
     expect(await read(result.smsSendSeq)).toMatchObject({ state: 'DONE', successCount: 6, failCount: 0, cost: 108 })
   })
 
-  it('leaves out who has left, is blocked, or has no number; strangers get no advertisement', async () => {
+  it('exclude withdrawn, blocked and unreachable members; guests get no advertisement', async () => {
     const gone = await newMember(shop, { state: 'WITHDRAWN' })
     const blocked = await newMember(shop, { state: 'BLOCKED' })
     const asleep = await willing({ state: 'DORMANT' })
@@ -166,7 +166,7 @@ describe('who is written to', () => {
     expect(result.excluded).toEqual([{ reason: 'BLOCKED', count: 1 }])
   })
 
-  it('writers of inquiries are known by the server alone, to who may see their inquiries', async () => {
+  it('writers of inquiries are resolved by the server only, with permission for their inquiries', async () => {
     const { result } = await sent(shop, {
       recipients: [{ inquiryType: 'INQUIRY', inquirySeq: 1 }],
       relatedType: 'INQUIRY',
@@ -180,12 +180,12 @@ describe('who is written to', () => {
     expect(await shop.call('POST', SENDS, { token, body })).toMatchObject({ status: 401, code: 'INVALID_AUTHORITIES' })
   })
 
-  it('masked numbers are refused', async () => {
+  it('refuse masked numbers', async () => {
     const answer = await sent(shop, { recipients: [{ name: '김*수', phone: '010-****-1234' }] })
     expect([answer.status, Object.keys(fails(answer))]).toEqual([400, ['recipients.0.phone']])
   })
 
-  it('a sheet gives people and sends nothing', async () => {
+  it('a sheet adds people and sends nothing', async () => {
     const body = await sheetForm(
       ['이름', '휴대폰'],
       [
@@ -206,8 +206,8 @@ describe('who is written to', () => {
   })
 })
 
-describe('rules', () => {
-  it('Check 14: advertisements go from eight until before nine by the clock of Seoul', async () => {
+describe('sending rules', () => {
+  it('Check 14: advertisements are sent from 08:00 until before 21:00 in Seoul', async () => {
     const { memberSeq } = await willing()
     const body = { purpose: 'AD' as const, recipients: [{ memberSeq }] }
     const message = '광고 문자는 오전 8시부터 오후 9시 전까지만 보낼 수 있습니다.'
@@ -227,7 +227,7 @@ describe('rules', () => {
     expect(fails(late)).toEqual({ scheduledAt: message })
   })
 
-  it('without a number to refuse them there are no advertisements', async () => {
+  it('advertisements need an opt-out number', async () => {
     const { memberSeq } = await willing()
     await db().update(smsSettings).set({ optOutNumber: null })
     const answer = await sent(shop, { purpose: 'AD', recipients: [{ memberSeq }] })
@@ -239,7 +239,7 @@ describe('rules', () => {
     })
   })
 
-  it('advertisements, and texts to more than a hundred, need the right to send messages, and many a reason', async () => {
+  it('advertisements and more than a hundred recipients need a permission, and many a reason', async () => {
     const token = await answering()
     const many = smsBody({ recipients: strangers(101), reason: '입고 지연 안내 문자' })
     const { memberSeq } = await willing()
@@ -257,7 +257,7 @@ describe('rules', () => {
     ['2026-11-21T12:10:00+09:00', 200],
     ['2026-12-21T12:00:00+09:00', 200],
     ['2026-12-21T12:01:00+09:00', 400],
-  ])('a text may wait until %s: %i', async (scheduledAt, status) => {
+  ])('a text may be scheduled until %s: %i', async (scheduledAt, status) => {
     expect((await checked(shop, { scheduledAt })).status).toBe(status)
   })
 })
@@ -274,7 +274,7 @@ describe('sending', () => {
     expect(await logsOf(a.result.smsSendSeq)).toHaveLength(1)
   })
 
-  it('ends with what became of it; who did not get it is written to once more', async () => {
+  it('ends with results; failed recipients are retried once', async () => {
     const recipients = [...strangers(2), { name: '없는번호', phone: '01077770000' }]
     const { result } = await sent(shop, { recipients })
     expect(result.state).toBe('SENDING')
@@ -303,7 +303,7 @@ describe('sending', () => {
     expect(await again()).toMatchObject({ status: 409, code: 'ALREADY_PROCESSED' })
   })
 
-  it('who is written to is masked, a page at a time', async () => {
+  it('recipients are masked, a page at a time', async () => {
     const { result } = await sent(shop, { recipients: [{ name: '김손님', phone: '01055551234' }] })
     const { result: page } = await shop.call<{ items: Schemas['SmsRecipient'][]; total: number }>(
       'GET',
@@ -313,7 +313,7 @@ describe('sending', () => {
     expect(page).toMatchObject({ total: 1, items: [{ name: '김*님', phone: '010-****-1234' }] })
   })
 
-  it('an advertisement that the evening has overtaken waits for the morning', async () => {
+  it('an advertisement delayed into the night waits for the morning', async () => {
     const { memberSeq } = await willing()
     shop.clock.set('2026-11-21T20:59:00+09:00')
     const { result } = await sent(shop, { purpose: 'AD', recipients: [{ memberSeq }] })
@@ -329,14 +329,14 @@ describe('sending', () => {
   })
 })
 
-describe('a text that waits', () => {
+describe('a scheduled text', () => {
   const SCHEDULED = '2026-11-21T14:00:00+09:00'
   const due = async () => {
     await shop.run(smsJob)
     await handOver(shop)
   }
 
-  it('Check 15: is taken back until five minutes before', async () => {
+  it('Check 15: can be canceled until five minutes before', async () => {
     const { result } = await sent(shop, { scheduledAt: SCHEDULED })
     const cancel = async () =>
       shop.call<Schemas['SmsSend']>('POST', `${SENDS}/${result.smsSendSeq}/cancel`, { token: await boss(shop) })
@@ -355,7 +355,7 @@ describe('a text that waits', () => {
     expect(await logsOf(result.smsSendSeq)).toEqual([])
   })
 
-  it('goes at its time, without who has left or does not want it any more', async () => {
+  it('is sent at its time, without members who withdrew or opted out meanwhile', async () => {
     const [stays, leaves, refuses] = [await willing(), await willing(), await willing()]
     const recipients = [stays, leaves, refuses].map(({ memberSeq }) => ({ memberSeq }))
     const { result } = await sent(shop, { purpose: 'AD', recipients, scheduledAt: SCHEDULED })
@@ -371,7 +371,7 @@ describe('a text that waits', () => {
     expect(done.excluded.map(({ reason }) => reason).sort()).toEqual(['NO_CONSENT', 'WITHDRAWN'])
   })
 
-  it('is logged with all whom it is for and nobody who was excluded, when it is entered and when it goes', async () => {
+  it('is logged with all recipients and no excluded ones, on scheduling and on sending', async () => {
     const blocked = await newMember(shop, { state: 'BLOCKED' })
     const [leaves, stays] = [await newMember(shop), await newMember(shop)]
     const asBody = ({ memberSeq }: { memberSeq: number }) => ({ memberSeq })
@@ -391,7 +391,7 @@ describe('a text that waits', () => {
     expect(await logged()).toEqual({ count: 121, members: [stays.memberSeq] })
   })
 
-  it('with nobody left it has failed; an advertisement that was missed waits for the morning', async () => {
+  it('without recipients left fails; a missed advertisement waits for the morning', async () => {
     const lonely = await willing()
     const { result: none } = await sent(shop, { recipients: [{ memberSeq: lonely.memberSeq }], scheduledAt: SCHEDULED })
     const { memberSeq } = await willing()
@@ -408,7 +408,7 @@ describe('a text that waits', () => {
   })
 })
 
-it('who was written to is forgotten after a year, what was written stays', async () => {
+it('recipients are erased after a year, texts are kept', async () => {
   const { result } = await sent(shop)
   await handOver(shop)
   await deleteOldRecipients(db(), new Date('2027-11-20T12:00:00+09:00'))

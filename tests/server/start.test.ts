@@ -45,7 +45,7 @@ describe('configuration', () => {
 })
 
 describe('the lock of a data folder', () => {
-  it('is held by one, and free when released', async () => {
+  it('is held by one process, and free when released', async () => {
     const path = folder()
     const release = await lockFolder(path)
     expect(release).not.toBeNull()
@@ -56,7 +56,7 @@ describe('the lock of a data folder', () => {
     await again?.()
   })
 
-  it('goes to one of many who find a dead one', async () => {
+  it('is taken over by one of many processes from a dead one', async () => {
     const path = folder()
     writeFileSync(join(path, 'lock'), '')
     const holders = await Promise.all([1, 2, 3, 4].map(() => lockFolder(path)))
@@ -65,7 +65,7 @@ describe('the lock of a data folder', () => {
   })
 })
 
-describe('what the server cannot start with', () => {
+describe('start failures', () => {
   afterEach(() => {
     vi.restoreAllMocks()
     syncBuiltinESMExports()
@@ -79,7 +79,7 @@ describe('what the server cannot start with', () => {
     return (refused as Error).message
   }
 
-  it('a database that does not answer', async () =>
+  it('an unreachable database', async () =>
     expect(await reasonOf(connectServer('postgres://shop:secret@127.0.0.1:1/shop'))).toMatch(
       /^Cannot reach the database postgres:\/\/127.0.0.1:1\/shop: .*ECONNREFUSED.*$/,
     ))
@@ -99,13 +99,13 @@ describe('what the server cannot start with', () => {
     expect(reason).toBe(`Cannot open the data folder ${path}: ${words} (${code}: refused)`)
   })
 
-  it('a data folder that the system never makes', async () => {
+  it('a data folder that cannot be created', async () => {
     expect(await reasonOf(connectFolder('/proc/shop/data'))).toMatch(
       /^Cannot open the data folder \/proc\/shop\/data: ENOENT/,
     )
   })
 
-  it('a data folder below others that are not there yet is made', async () => {
+  it('a nested data folder is created', async () => {
     const path = join(folder(), 'a', 'b', 'data')
     expect(makeDataFolder(path)).toBeNull()
     expect(existsSync(path)).toBe(true)
@@ -120,8 +120,8 @@ describe('what the server cannot start with', () => {
   })
 })
 
-describe('the address of the database', () => {
-  it('may name one server, or several of which the one that can be written is meant', () => {
+describe('the database URL', () => {
+  it('may name one server, or several of which the writable one is used', () => {
     expect(parseDatabaseUrl('postgres://shop:p%40ss@db:5433/shop?sslmode=require')).toEqual({
       urls: ['postgres://shop:p%40ss@db:5433/shop?sslmode=require'],
       writable: false,

@@ -53,7 +53,7 @@ const textsOf = (seq: number) =>
 const fails = (answer: Answer) => Object.fromEntries(answer.errors.map(({ field, message }) => [field, message]))
 const SKIP = { to: 'APPROVED', skipVisit: true, reason: '본사 직원이 이미 방문한 매장입니다.' } as const
 
-describe('the table of moves', () => {
+describe('transitions of an application', () => {
   const states = ['RECEIVED', 'REVIEWING', 'SUPPLEMENT', 'VISIT', 'APPROVED', 'REJECTED', 'CANCELED'] as const
   const allowed: Record<(typeof states)[number], string> = {
     RECEIVED: 'REVIEWING SUPPLEMENT REJECTED CANCELED',
@@ -65,11 +65,11 @@ describe('the table of moves', () => {
     CANCELED: '',
   }
 
-  it.each(states)('lets %s go where the text says, and nowhere else', (from) => {
+  it.each(states)('%s leads only to the documented states', (from) => {
     expect(states.filter((to) => mayMoveApply(from, to)).join(' ')).toBe(allowed[from])
   })
 
-  it('approves what the tax office knows since a week at most, with licence, account and coordinates', () => {
+  it('approval needs a tax office check within a week, licence, account and coordinates', () => {
     const now = new Date('2026-11-21T12:00:00+09:00')
     const good = { licence: true, account: true, coordinates: true }
     const fine = { ...good, ntsState: 'CONTINUING' as const, ntsCheckedAt: '2026-11-14T12:00:00+09:00' }
@@ -84,8 +84,8 @@ describe('the table of moves', () => {
   })
 })
 
-describe('an application', () => {
-  it('is masked, shown in clear with the right, and one row of the log says whose it was', async () => {
+describe('a store application', () => {
+  it('is masked, unmasked with permission, and logged with its subject', async () => {
     const { storeApplySeq: seq } = await madeApply(shop)
     expect(await read(seq)).toMatchObject({
       state: 'RECEIVED',
@@ -107,7 +107,7 @@ describe('an application', () => {
     expect(rows.filter(({ targetSeqs }) => targetSeqs.includes(seq))).toHaveLength(1)
   })
 
-  it('keeps to the rules of stores', async () => {
+  it('follows the rules of stores', async () => {
     const fee = (rimFrom: number, rimTo: number) => ({ rimFrom, rimTo, feePerTire: 10_000 })
     const refused = async (more: Partial<Schemas['StoreApplyCreate']>) =>
       fails(await call('POST', APPLIES, await applyBody(shop, more)))
@@ -123,7 +123,7 @@ describe('an application', () => {
     expect(await refused({ services: ['MOUNT', 'VISIT'] })).toEqual({ visitGugunIds: '출장 지역을 선택해 주세요.' })
   })
 
-  it('of the same number and address is open once', async () => {
+  it('is unique for number and address while open', async () => {
     const businessNumber = goodNumber(777)
     const address1 = '서울특별시 강남구 같은길 1'
     const first = await madeApply(shop, { businessNumber, address1 })
@@ -134,7 +134,7 @@ describe('an application', () => {
     expect((await call('POST', APPLIES, await applyBody(shop, { businessNumber, address1 }))).status).toBe(201)
   })
 
-  it('is changed while it is open: people that are left out stay, stars are refused, another number is unknown again', async () => {
+  it('is editable while open: omitted personal data is kept, masked values refused, a changed number unchecked', async () => {
     const apply = await examined(shop)
     const { storeApplySeq: seq } = apply
     const put = (more: Partial<Schemas['StoreApplyUpdate']>, of = apply) =>
@@ -147,7 +147,7 @@ describe('an application', () => {
     expect((await put({ businessNumber: goodNumber(778) }, result)).result).toMatchObject({ ntsState: 'UNCHECKED' })
   })
 
-  it('is found by its state, its people and what it can, and counted', async () => {
+  it('is filtered by state, people and abilities, with counts', async () => {
     const { storeApplySeq: seq } = await madeApply(shop, {
       name: '찾을타이어 역삼점',
       ownerName: '독고신청',
@@ -174,7 +174,7 @@ describe('an application', () => {
     expect(result).toMatchObject({ RECEIVED: 1, APPROVED: 0 })
   })
 
-  it('names the open stores within three kilometers, the nearest first', async () => {
+  it('lists open stores within three kilometers, the nearest first', async () => {
     const [near] = await db().select().from(stores).where(eq(stores.state, 'OPEN')).limit(1)
     const place = { latitude: (near?.latitude ?? 0) + 0.001, longitude: near?.longitude ?? 0 }
     const { nearbyStores, nearbyCount } = await madeApply(shop, place)
@@ -188,7 +188,7 @@ describe('an application', () => {
     })
   })
 
-  it('is given to somebody who may examine it, each on its own', async () => {
+  it('is assigned to a permitted admin, row by row', async () => {
     const open = await madeApply(shop)
     const over = await madeApply(shop)
     await moved(shop, over, { to: 'CANCELED', reason: '신청자 요청' })
@@ -208,8 +208,8 @@ describe('an application', () => {
   })
 })
 
-describe('the states of an application', () => {
-  it('SUPPLEMENT lists the missing items, and ends when the applicant sends them', async () => {
+describe('states of an application', () => {
+  it('SUPPLEMENT lists missing documents, and ends when the applicant sends them', async () => {
     const apply = await examined(shop)
     const bare = await moved(shop, apply, { to: 'SUPPLEMENT', reason: '사진이 없습니다.' })
     expect(fails(bare)).toHaveProperty('supplementItems')
@@ -245,7 +245,7 @@ describe('the states of an application', () => {
     shop.clock.advance(-14.1 * DAY)
   })
 
-  it('a visit has a day to come and somebody who goes; it is told, moved and noted', async () => {
+  it('a visit has a future day and a visitor; it is announced, rescheduled and recorded', async () => {
     const apply = await examined(shop)
     expect(fails(await moved(shop, apply, { to: 'VISIT' }))).toHaveProperty('visitOn')
     const past = await moved(shop, apply, { to: 'VISIT', visitOn: '2026-11-20', visitorSeq: 1 })
@@ -270,7 +270,7 @@ describe('the states of an application', () => {
     expect(await call('PUT', path, visit)).toMatchObject({ code: 'CONFLICT' })
   })
 
-  it('ends: rejected with a reason that is told, taken back by the applicant, and then for good', async () => {
+  it('ends rejected with a shown reason, or canceled by the applicant, for good', async () => {
     const apply = await madeApply(shop)
     expect(fails(await moved(shop, apply, { to: 'REJECTED' }))).toHaveProperty('reason')
     const { result } = await moved(shop, apply, { to: 'REJECTED', reason: '이미 가까운 곳에 있습니다.' })
@@ -291,7 +291,7 @@ describe('the states of an application', () => {
 })
 
 describe('an approval', () => {
-  it('Check 11: is not for what was just received, nor for a visit that nobody has noted', async () => {
+  it('Check 11: needs a review, and a recorded visit', async () => {
     const received = await madeApply(shop)
     expect(await moved(shop, received, { to: 'APPROVED' })).toMatchObject({ status: 409, code: 'INVALID_STATE' })
     const visit = await visited(shop)
@@ -303,7 +303,7 @@ describe('an approval', () => {
     expect(fails(short)).toHaveProperty('reason')
   })
 
-  it('Check 11: makes a store in preparation with the same fees, hours, abilities and account, linked both ways', async () => {
+  it('Check 11: creates a store in preparation with the same fees, hours, abilities and account, linked both ways', async () => {
     const before = await visited(shop)
     const { storeApplySeq: seq, images } = before
     const scores = { equipment: 4, skill: 5, cleanliness: 3, location: 4 }
@@ -354,7 +354,7 @@ describe('an approval', () => {
     expect((await textsOf(seq)).at(-1)?.content).toContain('승인되었습니다')
   })
 
-  it('Check 12: a store of the same number and address is named, and nothing is made', async () => {
+  it('Check 12: an existing store of the same number and address is named, and none is created', async () => {
     const [open] = await db().select().from(stores).where(eq(stores.state, 'OPEN')).limit(1)
     const businessNumber = goodNumber(779)
     await db()
@@ -385,7 +385,7 @@ describe('an approval', () => {
     expect(await db().select().from(stores).where(eq(stores.storeApplySeq, apply.storeApplySeq))).toHaveLength(1)
   })
 
-  it('what the rules of stores refuse changes nothing, and says why', async () => {
+  it('refused by the rules of stores changes nothing, and shows why', async () => {
     const [open] = await db().select().from(stores).where(eq(stores.state, 'OPEN')).limit(1)
     const apply = await examined(shop, { name: open?.name ?? '', address1: open?.address1 ?? '' })
     const answer = await moved(shop, apply, SKIP)
@@ -398,7 +398,7 @@ describe('an approval', () => {
   })
 })
 
-it('a year after it was turned away nobody is left of it, nor a file that nobody else shows', async () => {
+it('a year after a rejection personal data is erased, and files without other use', async () => {
   const apply = await madeApply(shop)
   const { storeApplySeq: seq, images, licenseFile } = apply
   await moved(shop, apply, { to: 'REJECTED', reason: '이미 가까운 곳에 있습니다.' })

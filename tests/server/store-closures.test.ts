@@ -80,7 +80,7 @@ const inTheWay = (count: number) => ({
 })
 
 describe('a closure', () => {
-  it('11 check 6: over two bookings lists them; kept, it is saved and both are to be looked at', async () => {
+  it('11 check 6: over two reservations lists them; when confirmed it is saved and both are marked', async () => {
     const store = await newStore(shop)
     await booked(store, '10:00')
     await booked(store, '11:00')
@@ -116,7 +116,7 @@ describe('a closure', () => {
     ])
   })
 
-  it('of less room asks about the slots that have more cars than that, and marks them alone', async () => {
+  it('of reduced capacity lists and marks only slots above it', async () => {
     const store = await newStore(shop)
     await booked(store, '10:00')
     await booked(store, '10:00')
@@ -138,7 +138,7 @@ describe('a closure', () => {
     expect((await book(store, '13:00')).code).toBe('SLOT_FULL')
   })
 
-  it('does not overlap one of its kind', async () => {
+  it('must not overlap one of its kind', async () => {
     const { storeSeq } = await newStore(shop)
     const first = await closed(storeSeq, { fromAt: at('09:00'), toAt: at('12:00') })
     const overlap = { status: 409, code: 'OVERLAP', message: '이미 등록된 휴무와 기간이 겹칩니다.' }
@@ -165,7 +165,7 @@ describe('a closure', () => {
     expect(await close(storeSeq, more)).toMatchObject({ status: 400, errors: [{ field, message }] })
   })
 
-  it('that is over stays as it was; one that is not may be changed and goes', async () => {
+  it('in the past is read-only; others can be edited and deleted', async () => {
     const { storeSeq } = await newStore(shop)
     const closure = await closed(storeSeq, { fromAt: at('10:00', '2026-11-21'), toAt: at('13:00', '2026-11-21') })
     const later = await closed(storeSeq)
@@ -182,7 +182,7 @@ describe('a closure', () => {
     expect((await shop.call('GET', `${STORES}/99999999/closures`, { token })).status).toBe(404)
   })
 
-  it('11 check 9: of many: those that overlap fail, and nothing else changes', async () => {
+  it('11 check 9: in bulk: overlapping ones fail, without other changes', async () => {
     const found = await Promise.all(Array.from({ length: 6 }, () => newStore(shop)))
     const [taken] = found
     if (!taken) throw new Error('no store')
@@ -199,7 +199,7 @@ describe('a closure', () => {
     expect(await listed(taken.storeSeq)).toHaveLength(1)
   })
 
-  it('and a booking that come at once know of each other, on two servers', async () => {
+  it('and a concurrent reservation see each other, on two servers', async () => {
     const other = await shop.another()
     for (const capacity of [0, null]) {
       const store = await newStore(shop)
@@ -217,8 +217,8 @@ describe('a closure', () => {
   })
 })
 
-describe('a store’s month and day', () => {
-  it('say room, cars, closures and holidays', async () => {
+describe('month and day of a store', () => {
+  it('return capacity, reservations, closures and holidays', async () => {
     const store = await newStore(shop)
     await booked(store, '10:00')
     await closed(store.storeSeq, { fromAt: at('12:00'), toAt: at('18:00'), kind: 'BLOCKED' })
@@ -244,7 +244,7 @@ describe('a store’s month and day', () => {
     expect(december.result.find(({ date }) => date === '2026-12-25')?.holiday).toBeTruthy()
   })
 
-  it('show who comes when, masked; also at a time that is no slot any more', async () => {
+  it('list masked customers, also at a time without a slot', async () => {
     const store = await newStore(shop)
     const mount = await booked(store, '10:00')
     await shop.services.db.update(stores).set({ slotMinutes: 90 }).where(eq(stores.storeSeq, store.storeSeq))

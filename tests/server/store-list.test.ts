@@ -105,7 +105,7 @@ async function book(storeSeq: number, reservedAt: string, state: 'CONFIRMED' | '
 }
 
 describe('the list of stores', () => {
-  it('masks the owner and shows no account; the read is logged', async () => {
+  it('masks the owner and omits the account; reads are logged', async () => {
     const store = await newStore(shop, { ownerName: '김철수', ownerPhone: '01055551234' })
     const { items } = await list(`keywordType=storeCode&keyword=${store.storeCode}`)
     expect(items).toMatchObject([{ ownerName: '김*수', ownerPhone: '010-****-1234', phone: '0215880000' }])
@@ -114,13 +114,13 @@ describe('the list of stores', () => {
     expect(log).toMatchObject({ action: 'LIST', resource: 'stores' })
   })
 
-  it('leaves out what is closed for good unless it is asked for', async () => {
+  it('omits closed stores unless requested', async () => {
     const store = await newStore(shop, { state: 'CLOSED' })
     expect(await names(`keywordType=storeCode&keyword=${store.storeCode}`)).toEqual([])
     expect(await names(`keywordType=storeCode&keyword=${store.storeCode}&state[0]=CLOSED`)).toEqual([store.name])
   })
 
-  it('finds stores by name, phone, owner, number of the business and address', async () => {
+  it('finds stores by name, phone, owner, business number and address', async () => {
     const { name } = await newStore(shop, {
       name: '무지개타이어 송파점',
       phone: '0269876543',
@@ -140,7 +140,7 @@ describe('the list of stores', () => {
       expect([query, await names(encodeURI(query))]).toEqual([query, [name]])
   })
 
-  it('narrows by what stores can do, have not said yet, and how long their contract lasts', async () => {
+  it('filters by abilities, missing data, and remaining contract', async () => {
     const bare = await newStore(shop, { fees: null, contractTo: '2026-12-01', maxRim: 24, sameDay: true })
     const with24 = await names('rim=24&sameDay=true')
     expect(with24).toContain(bare.name)
@@ -155,7 +155,7 @@ describe('the list of stores', () => {
     expect((await shop.call('GET', `${STORES}?rim=30`, { token })).status).toBe(400)
   })
 
-  it('says how full this week is, what was mounted, and what is still to come', async () => {
+  it("returns this week's load, mounts done, and mounts to come", async () => {
     // nine slots a day for one car, seven days
     const store = await newStore(shop, { capacity: 1, lastSlotBefore: 60 })
     await book(store.storeSeq, '2026-11-16T09:00:00+09:00', 'DONE')
@@ -176,7 +176,7 @@ describe('the list of stores', () => {
     expect(await names(mounted.replaceAll('16', '17'))).not.toContain(store.name)
   })
 
-  it('counts a mount by the day on which it was done, in the list as in the record', async () => {
+  it('counts a mount by the day it was done, like the detail', async () => {
     const store = await newStore(shop, { capacity: 3, lastSlotBefore: 60 })
     await book(store.storeSeq, '2026-10-01T09:00:00+09:00', 'DONE')
     const doneAt = async (at: string) => {
@@ -193,7 +193,7 @@ describe('the list of stores', () => {
     expect(await doneAt('2026-10-01T10:00:00+09:00')).toEqual([0, 0])
   })
 
-  it('counts the stores of the filter by state', async () => {
+  it('counts filtered stores by state', async () => {
     const marked = { name: '계수용 장착점' }
     for (const state of ['OPEN', 'OPEN', 'PAUSED', 'CLOSED'] as const) await newStore(shop, { ...marked, state })
     const answer = await shop.call('GET', `${STORES}/counts?keyword=${encodeURI('계수용')}`, { token })
@@ -201,7 +201,7 @@ describe('the list of stores', () => {
   })
 
   it.each(['mountCount30d', 'upcomingReservationCount', 'region', 'contractTo', 'ratingAverage'])(
-    'sorts by %s both ways',
+    'sorts by %s in both directions',
     async (key) => {
       const of = (row: Row) => row[key as keyof Row]
       const [up, down] = [await list(`size=500&sort=${key},asc`), await list(`size=500&sort=${key},desc`)]
@@ -211,8 +211,8 @@ describe('the list of stores', () => {
   )
 })
 
-describe('a store is moved', () => {
-  it('11.1 without coordinates and account it does not open: both are named; filled in it does, and can be booked', async () => {
+describe('moves of a store', () => {
+  it('11.1: opening needs coordinates and account: both are reported; then it opens and can be reserved', async () => {
     const store = await whole({
       state: 'PREPARING',
       latitude: null,
@@ -248,7 +248,7 @@ describe('a store is moved', () => {
     expect(slots.result[0]?.slots[0]?.available).toBe(3)
   })
 
-  it('11.2 it does not close while three cars are awaited, or tires are on their way; old orders still name it', async () => {
+  it('11.2: closing is refused with three reservations or goods in transit; old orders keep its name', async () => {
     const store = await whole()
     const { storeSeq, name } = store
     const coming = []
@@ -275,7 +275,7 @@ describe('a store is moved', () => {
     expect(JSON.stringify(order.result)).toContain(name)
   })
 
-  it('pauses with a reason until a day, opens again, and is contracted anew', async () => {
+  it('pauses with a reason until a day, reopens, and renews its contract', async () => {
     const { storeSeq } = await whole()
     expect(await move(storeSeq, { to: 'PAUSED' })).toMatchObject({ status: 400, errors: [{ field: 'reason' }] })
     expect(await move(storeSeq, { to: 'PAUSED', reason: '공사', until: TODAY })).toMatchObject({
@@ -297,7 +297,7 @@ describe('a store is moved', () => {
     })
   })
 
-  it('is not moved by who has not seen what another did; each move is a row of the log about the store', async () => {
+  it('an old version is refused; each move is logged with the store', async () => {
     const { storeSeq, version } = await whole()
     await move(storeSeq, { to: 'PAUSED', reason: '공사' })
     const late = await shop.call('POST', `${STORES}/${storeSeq}/transition`, {
@@ -321,7 +321,7 @@ describe('a store is moved', () => {
 })
 
 describe.runIf(onServer)('two servers', () => {
-  it('a store that closes and a booking at the same moment: one of them is refused, never neither', async () => {
+  it('of closing a store and a concurrent reservation one is refused', async () => {
     const other = await shop.another()
     for (let round = 0; round < 6; round++) {
       const store = await whole()
@@ -336,7 +336,7 @@ describe.runIf(onServer)('two servers', () => {
     }
   })
 
-  it('move a store whose contract has ended once', async () => {
+  it('expire a contract once', async () => {
     const other = await shop.another()
     const { storeSeq } = await whole({ contractTo: '2026-11-20' })
     await Promise.all([shop, other].map((server) => server.run(storeMoveJob)))
@@ -344,7 +344,7 @@ describe.runIf(onServer)('two servers', () => {
   })
 })
 
-describe('actions on many stores', () => {
+describe('bulk actions on stores', () => {
   const closure = {
     kind: 'CLOSED',
     fromAt: '2027-02-06T00:00:00+09:00',
@@ -352,7 +352,7 @@ describe('actions on many stores', () => {
     reason: '설 연휴 휴무',
   }
 
-  it('11.9 a closure over 100 stores, of which 4 have one there: 96 done, 4 failed with OVERLAP, nothing else changed', async () => {
+  it('11.9: a closure for 100 stores, 4 with an overlap: 96 done, 4 failed with OVERLAP, nothing else changed', async () => {
     const all = await db()
       .select()
       .from(stores)
@@ -375,7 +375,7 @@ describe('actions on many stores', () => {
     expect(others.filter(({ fromAt }) => fromAt.getTime() === stamp.fromAt.getTime())).toHaveLength(4)
   })
 
-  it('a closure that is wrong in itself is refused whole, at its field', async () => {
+  it('an invalid closure is refused as a whole, at its field', async () => {
     const { storeSeq } = await newStore(shop)
     const answer = await bulk({
       action: 'ADD_CLOSURE',
@@ -385,7 +385,7 @@ describe('actions on many stores', () => {
     expect(answer).toMatchObject({ status: 400, errors: [{ field: 'closure.toAt' }] })
   })
 
-  it('opens, pauses, shows and hides each store on its own', async () => {
+  it('open, pause, show and hide row by row', async () => {
     const [ready, bare] = [await whole({ state: 'PREPARING' }), await newStore(shop, { state: 'PREPARING' })]
     const seqs = [ready.storeSeq, bare.storeSeq]
     expect((await bulk({ action: 'OPEN', seqs })).result).toMatchObject({
@@ -403,7 +403,7 @@ describe('actions on many stores', () => {
     expect((await storeNo(bare.storeSeq)).visible).toBe(false)
   })
 
-  it('recommends ten stores of a region at most', async () => {
+  it('recommend at most ten stores of a region', async () => {
     const region = { sidoId: 17, gugunId: 1701 }
     await db().update(stores).set({ recommended: false }).where(eq(stores.gugunId, region.gugunId))
     const seqs = []
@@ -416,7 +416,7 @@ describe('actions on many stores', () => {
     expect((await bulk({ action: 'RECOMMEND', seqs: seqs.slice(10) })).result.done).toBe(1)
   })
 
-  it('gives stores to somebody who may look after them', async () => {
+  it('assign stores to a permitted admin', async () => {
     const { storeSeq } = await newStore(shop)
     const [admin] = await db().select().from(admins).where(eq(admins.loginId, 'admin'))
     if (!admin) throw new Error('no admin')
@@ -432,13 +432,13 @@ describe('actions on many stores', () => {
   })
 })
 
-describe('the standard table of fees', () => {
+describe('the standard fee table', () => {
   const defaults = async () =>
     (await shop.call<Schemas['StoreFeeDefaults']>('GET', `${STORES}/fee-defaults`, { token })).result
   const save = (body: object) =>
     shop.call<Schemas['StoreFeeDefaults']>('PUT', `${STORES}/fee-defaults`, { token, body })
 
-  it('is what the shop says, is saved once per version, and refuses a gap', async () => {
+  it('is saved with a version, and refuses a gap', async () => {
     const { fees, version } = await defaults()
     expect(fees).toEqual(STANDARD_FEES)
     const gap = { ...fees, mountFees: fees.mountFees.filter(({ rimFrom }) => rimFrom !== 17) }
@@ -452,7 +452,7 @@ describe('the standard table of fees', () => {
     expect((await defaults()).fees.disposalFee).toBe(3_000)
   })
 
-  it('shows first what it would change of stores, then holds from its day; a store keeps its own visits', async () => {
+  it('previews changes of stores, then applies from its day; stores keep their own visit fees', async () => {
     const { fees } = await defaults()
     const dear = { ...STANDARD_FEES, runFlatExtra: 9_000, visitFee: 30_000 }
     const [store, same] = [await newStore(shop, { maxRim: 18, fees: dear }), await newStore(shop, { maxRim: 24, fees })]
@@ -478,8 +478,8 @@ describe('the standard table of fees', () => {
   })
 })
 
-describe('a day of stores', () => {
-  it('11.14 a contract that ended yesterday pauses its store; without a new end it does not open again', async () => {
+describe('daily jobs of stores', () => {
+  it('11.14: a contract that ended yesterday pauses its store, which needs a new end to reopen', async () => {
     const { storeSeq } = await whole({ contractTo: '2026-11-20' })
     const lasting = await whole({ contractTo: TODAY })
     await shop.run(storeMoveJob)
@@ -494,7 +494,7 @@ describe('a day of stores', () => {
     expect((await move(storeSeq, { to: 'OPEN' })).status).toBe(200)
   })
 
-  it('opens what was paused until today, and leaves alone what cannot open yet', async () => {
+  it('reopen stores paused until today, except those that cannot open', async () => {
     const paused = { state: 'PAUSED', pauseReason: '공사', pausedUntil: TODAY } as const
     const [ready, bare] = [await whole(paused), await newStore(shop, paused)]
     const later = await whole({ ...paused, pausedUntil: '2026-11-22' })
@@ -504,7 +504,7 @@ describe('a day of stores', () => {
     expect((await storeNo(later.storeSeq)).state).toBe('PAUSED')
   })
 
-  it('tells who looks after a store 30 and 7 days before its contract ends, each once', async () => {
+  it('notify the manager 30 and 7 days before the contract ends, once each', async () => {
     const [admin] = await db().select().from(admins).where(eq(admins.loginId, 'admin'))
     const { storeSeq } = await whole({ contractTo: '2026-12-21', managerAdminSeq: admin?.adminSeq ?? null })
     const told = async () =>
@@ -566,7 +566,7 @@ describe('a sheet of stores', () => {
     })
   const made = () => list(`size=500&keyword=${encodeURI('올린 장착점')}`)
 
-  it('11.12 three bad rows of a hundred are listed and nothing is stored; 정상 행만 makes 97 in PREPARING', async () => {
+  it('11.12: three invalid rows of a hundred are listed and nothing is stored; 정상 행만 creates 97 in PREPARING', async () => {
     const rows = Array.from({ length: 100 }, (_, i) => row(i))
     rows[3] = row(3, { 주소: '서울특별시 없는구 올린로 3' })
     rows[50] = row(50, { '최대 인치': '30' })
@@ -607,7 +607,7 @@ describe('a sheet of stores', () => {
     expect((await check([own.code, own.owner, 'Y'])).result.errors).toEqual([])
   })
 
-  it('looks addresses up that come without coordinates, and changes the stores whose code it names', async () => {
+  it('looks up coordinates of addresses, and updates stores by code', async () => {
     const [address] = await db().select().from(addresses).orderBy(asc(addresses.addressSeq)).limit(1)
     if (!address) throw new Error('no address')
     const fresh = row(200, { 주소: address.roadAddress, 우편번호: '' })

@@ -46,7 +46,7 @@ const logsOf = (storeSeq: number) => get<Schemas['StoreLog'][]>(`${storeSeq}/log
 const wrong = (field: string, message: string) => ({ status: 400, errors: [{ field, message }] })
 
 describe('a store', () => {
-  it('is made in preparation with a code of its own and what every new store has', async () => {
+  it('is created in preparation with its own code and the defaults', async () => {
     const first = await madeStore(shop)
     const second = await madeStore(shop)
     expect(first).toMatchObject({
@@ -77,7 +77,7 @@ describe('a store', () => {
     expect(first.storeCode).toMatch(/^S\d{5}$/)
   })
 
-  it('keeps all that is said of it', async () => {
+  it('stores every field', async () => {
     const body = await wholeBody(shop, {
       intro: ' 소개 ',
       tags: ['친절', '친절', '주차'],
@@ -118,7 +118,7 @@ describe('a store', () => {
     expect(row?.accountSealed).not.toContain('12345678901234')
   })
 
-  it('is on an island where a surcharge applies', async () => {
+  it('is on an island if a surcharge applies', async () => {
     expect((await madeStore(shop, storeBody({ zipCode: '63100', sidoId: 1 }))).island).toBe(true)
     expect((await madeStore(shop)).island).toBe(false)
   })
@@ -165,7 +165,7 @@ describe('a store', () => {
     expect(answer.errors).toContainEqual({ field, message })
   })
 
-  it('11 check 3: rows of mounting neither overlap nor leave a gap', async () => {
+  it('11 check 3: rows of mount fees must neither overlap nor leave a gap', async () => {
     const rows = (...spans: [number, number][]) => ({
       fees: {
         ...STANDARD_FEES,
@@ -180,7 +180,7 @@ describe('a store', () => {
     expect(await put(store, { maxRim: 19 })).toMatchObject(wrong('fees.mountFees', '19인치 구간의 장착비가 없습니다.'))
   })
 
-  it('is there once at an address, whatever the spaces; a company may run several', async () => {
+  it('is unique at an address, ignoring spaces; a company may have several', async () => {
     const nine = '123456780'
     const businessNumber = `${nine}${checkDigit(nine)}`
     const first = await madeStore(shop, storeBody({ businessNumber }))
@@ -203,7 +203,7 @@ describe('a store', () => {
     expect((await put(second, { memo: '본점' })).status).toBe(200)
   })
 
-  it('is recommended with nine others of its 구/군 at most', async () => {
+  it('is recommended with at most nine others of its 구/군', async () => {
     const at = { sidoId: 8, gugunId: 801, recommended: true }
     await db().update(stores).set({ recommended: false }).where(eq(stores.gugunId, 801))
     for (let i = 0; i < 9; i++) await madeStore(shop, storeBody(at))
@@ -216,7 +216,7 @@ describe('a store', () => {
     expect((await put(tenth, { memo: '그대로' })).status).toBe(200)
   })
 
-  it('11 check 15: one of two who save is told what the other has saved', async () => {
+  it('11 check 15: of two saves the second gets a conflict with the changes', async () => {
     const store = await madeStore(shop)
     await saved(store, { hours: { ...store.hours, SUN: store.hours.SAT } })
     const late = await put(store, { memo: '메모' })
@@ -229,8 +229,8 @@ describe('a store', () => {
   })
 })
 
-describe('what is somebody’s own', () => {
-  it('11 check 10: is masked until it is read in clear, which needs the right and is logged with the store', async () => {
+describe('personal data of a store', () => {
+  it('11 check 10: is masked until unmasked, which needs the permission and is logged with the store', async () => {
     const { storeSeq, name } = await madeStore(
       shop,
       await wholeBody(shop, { contactName: '박담당', taxEmail: 'tax@shop.kr' }),
@@ -254,7 +254,7 @@ describe('what is somebody’s own', () => {
     })
   })
 
-  it('11 check 10: stays when it is left out, and is refused with stars', async () => {
+  it('11 check 10: is kept when omitted, and refused when masked', async () => {
     const store = await madeStore(shop, await wholeBody(shop))
     expect(await put(store, { ownerPhone: '010-****-1234' })).toMatchObject({ status: 400 })
     await saved(store, { memo: '확인', contactName: '최담당' })
@@ -271,7 +271,7 @@ describe('what is somebody’s own', () => {
     ])
   })
 
-  it('11 check 11: another account asks for the password, is logged masked and told to the number of before', async () => {
+  it('11 check 11: another account needs the password, is logged masked and announced to the old number', async () => {
     const store = await madeStore(shop, await wholeBody(shop))
     const other = { accountNumber: '99887766554433', contactPhone: '01000000000' }
     expect(await put(store, other)).toMatchObject(wrong('currentPassword', '현재 비밀번호 (을)를 입력해주세요.'))
@@ -301,13 +301,13 @@ describe('what is somebody’s own', () => {
   })
 })
 
-describe('fees', () => {
+describe('fees of a store', () => {
   const raised = {
     ...STANDARD_FEES,
     mountFees: STANDARD_FEES.mountFees.map((row) => ({ ...row, settlePerTire: row.settlePerTire + 1_000 })),
   }
 
-  it('11 check 13: hold from their day: the day before is settled with the old ones', async () => {
+  it('11 check 13: apply from their day: the day before is settled with the old ones', async () => {
     const store = await madeStore(shop, await wholeBody(shop))
     await saved(store, { fees: raised, feesFrom: '2026-12-01' })
     const settle = async (day: string) => (await feesOn(db(), store.storeSeq, day))?.mountFees[0]?.settlePerTire
@@ -315,7 +315,7 @@ describe('fees', () => {
     expect(await settle('2026-11-20')).toBeUndefined()
   })
 
-  it('11 check 13: a mount of the last day before is settled with the old ones', async () => {
+  it('11 check 13: a mount of the day before is settled with the old ones', async () => {
     const store = await newStore(shop)
     await asCall(shop, async (call) =>
       saveFees(call, await storeRows.lock(call.db, store.storeSeq), raised, '2026-12-01'),
@@ -341,7 +341,7 @@ describe('fees', () => {
     expect(await settled('2026-12-01')).toBe(4 * 8_000)
   })
 
-  it('are told with the days on which they hold; a later word replaces what was planned', async () => {
+  it('are announced with their period; a later version replaces a planned one', async () => {
     const store = await madeStore(shop, await wholeBody(shop))
     const planned = await saved(store, { fees: raised, feesFrom: '2026-12-01' })
     const tell = async () =>
@@ -368,7 +368,7 @@ describe('fees', () => {
 })
 
 describe('abilities', () => {
-  it('that are less than what is booked are saved, and the bookings counted', async () => {
+  it('below the reservations are saved, with the number of affected reservations', async () => {
     const row = await newStore(shop, { businessNumber: null })
     const { orderSeq } = await mountOrder(shop, { store: row, rim: 19 })
     const reservedAt = '2026-11-24T10:00:00+09:00'
@@ -385,8 +385,8 @@ describe('abilities', () => {
   })
 })
 
-describe('the tax office', () => {
-  it('is asked about the number, and keeps what was known when it is away', async () => {
+describe('the tax office check', () => {
+  it('is made for the number, and keeps the known state if unreachable', async () => {
     const none = await madeStore(shop)
     const check = (seq: number) => shop.call<Store>('POST', `${STORES}/${seq}/check-nts`, { token })
     expect(await check(none.storeSeq)).toMatchObject(wrong('businessNumber', '사업자등록번호 (을)를 입력해주세요.'))
@@ -403,7 +403,7 @@ describe('the tax office', () => {
   })
 })
 
-describe('deleting', () => {
+describe('deleting a store', () => {
   const remove = (seq: number) => shop.call('DELETE', `${STORES}/${seq}`, { token })
   const refused = {
     status: 409,
@@ -411,7 +411,7 @@ describe('deleting', () => {
     message: '주문 또는 예약 이력이 있는 장착점은 삭제할 수 없습니다. 종료 처리해 주세요.',
   }
 
-  it('takes closures and fees along; it was nobody’s favourite', async () => {
+  it('deletes closures and fees too', async () => {
     const { storeSeq } = await madeStore(shop, await wholeBody(shop))
     const span = { fromAt: new Date('2026-12-01'), toAt: new Date('2026-12-02') }
     await db()
@@ -433,7 +433,7 @@ describe('deleting', () => {
     expect(await db().select().from(storeApplies).where(own)).toEqual([{ ...apply, storeSeq: null }])
   })
 
-  it('is refused of one that is open, ordered to, or booked at', async () => {
+  it('is refused if it is open, ordered to, or reserved', async () => {
     const open = await newStore(shop)
     expect(await remove(open.storeSeq)).toMatchObject(refused)
     const ordered = await newStore(shop, { state: 'PREPARING' })
@@ -442,7 +442,7 @@ describe('deleting', () => {
   })
 })
 
-describe('what a store did', () => {
+describe('the history of a store', () => {
   it('is counted by month and over the last days', async () => {
     const store = await newStore(shop)
     const { orderSeq } = await mountOrder(shop, { store, state: 'MOUNTED' })
@@ -484,7 +484,7 @@ describe('what a store did', () => {
     })
   })
 
-  it('is told by who changed it and who looked at its people, newest first', async () => {
+  it('lists editors and viewers of personal data, newest first', async () => {
     const store = await madeStore(shop)
     await saved(store, { name: `${store.name} 개명` })
     await get(`${store.storeSeq}?unmask=true`)

@@ -71,7 +71,7 @@ const inCall = <T>(act: (call: { db: Db; now: Date; services: TestShop['services
 const amend = async (seq: number, amendCode: number, more: object = {}) => move(seq, 'amend', { amendCode, ...more })
 
 describe('06 H 13 · tax invoices', () => {
-  it('a card order is refused; SENT cannot be canceled, code 4 makes a negative DRAFT; an order in two living invoices is IN_USE; 128,000 is 116,364 and 11,636', async () => {
+  it('a card order is refused; SENT cannot be canceled, code 4 creates a negative DRAFT; an order in two active invoices is IN_USE; 128,000 is 116,364 and 11,636', async () => {
     const card = await cashOrder(shop, { method: 'CARD' })
     expect(await post('', invoiceBody(card.orderSeq))).toMatchObject({
       code: 'INVALID_STATE',
@@ -122,8 +122,8 @@ describe('06 H 13 · tax invoices', () => {
   })
 })
 
-describe('writing', () => {
-  it('comes to what is held of its orders, unless somebody says why not', async () => {
+describe('drafting', () => {
+  it('sums the remaining amounts of its orders, or needs a reason', async () => {
     const { orderSeq } = await cashOrder(shop)
     const other = await post('', invoiceBody(orderSeq, 150_000))
     expect(other.errors).toEqual([
@@ -136,7 +136,7 @@ describe('writing', () => {
     expect(exempt).toMatchObject({ supplyTotal: 200_000, taxTotal: 0 })
   })
 
-  it('takes orders of one business; people who are masked stay as they are', async () => {
+  it('accepts orders of one business; masked contacts stay unchanged', async () => {
     const buyer = await newBuyer(shop)
     const order = await cashOrder(shop, { memberSeq: buyer.memberSeq })
     expect((await post('', invoiceBody(order.orderSeq))).errors).toEqual([
@@ -157,7 +157,7 @@ describe('writing', () => {
     expect(clear.result).toMatchObject({ ceoName: '박대표', contactName: '이담당', phone: '01022223333' })
   })
 
-  it('a draft goes, what was issued stays; an issued one that is canceled frees its orders', async () => {
+  it('a draft can be deleted, an issued one cannot; canceling frees its orders', async () => {
     const { orderSeq } = await cashOrder(shop)
     const remove = async (seq: number) => shop.call('DELETE', `${PATH}/${seq}`, { token: await token() })
     expect((await remove((await draft(orderSeq)).taxInvoiceSeq)).status).toBe(200)
@@ -174,7 +174,7 @@ describe('writing', () => {
 })
 
 describe('issuing and sending', () => {
-  it('after the 10th of the month that follows it is late, and only on purpose', async () => {
+  it('after the 10th of the next month is late, and needs a confirmation', async () => {
     const { orderSeq } = await cashOrder(shop)
     const late = await draft(orderSeq, undefined, { writeDate: '2026-10-05' })
     expect(await move(late.taxInvoiceSeq, 'issue')).toMatchObject({
@@ -184,7 +184,7 @@ describe('issuing and sending', () => {
     expect((await move(late.taxInvoiceSeq, 'issue', { force: true })).result.state).toBe('ISSUED')
   })
 
-  it('an order that is not paid, or changed since, is refused', async () => {
+  it('an order unpaid or changed since is refused', async () => {
     const open = await cashOrder(shop, { paid: false })
     const waiting = await draft(open.orderSeq, undefined, { amountReason: '입금 전 미리 작성' })
     expect(await move(waiting.taxInvoiceSeq, 'issue')).toMatchObject({ code: 'INVALID_STATE' })
@@ -194,7 +194,7 @@ describe('issuing and sending', () => {
     expect((await move(taxInvoiceSeq, 'issue')).errors[0]?.field).toBe('amountReason')
   })
 
-  it('J6 sends what was issued on earlier days; an address that fails comes back, and is sent again or canceled', async () => {
+  it('J6 transmits invoices of earlier days; a bounced e-mail is sent again or canceled', async () => {
     const { orderSeq } = await cashOrder(shop)
     const [today, failing] = [
       await issued(orderSeq),
@@ -224,7 +224,7 @@ describe('issuing and sending', () => {
     laterToken = undefined
   })
 
-  it('of many each goes its own way', async () => {
+  it('in bulk: row by row', async () => {
     const [fine, used] = [await cashOrder(shop), await cashOrder(shop)]
     const [a, b] = [await draft(fine.orderSeq), await draft(used.orderSeq)]
     await issued(used.orderSeq)
@@ -241,7 +241,7 @@ describe('issuing and sending', () => {
 })
 
 describe('amending', () => {
-  it('1: the original taken back and a corrected one, both at its day; the order still has one invoice', async () => {
+  it('1: reverses the original and creates a corrected one, both on its day; the order keeps one invoice', async () => {
     const { orderSeq } = await cashOrder(shop)
     const original = await sent(orderSeq)
     const corrected = (await amend(original.taxInvoiceSeq, 1)).result
@@ -254,7 +254,7 @@ describe('amending', () => {
     expect((await move((await draft(orderSeq)).taxInvoiceSeq, 'issue')).code).toBe('IN_USE')
   })
 
-  it('2 and 3 change by an amount, today; never below nothing. 6 takes all back at its own day', async () => {
+  it('2 and 3 change by an amount, today, not below zero. 6 reverses all on the original day', async () => {
     const original = await sent((await cashOrder(shop)).orderSeq)
     const { taxInvoiceSeq: seq } = original
     expect((await amend(seq, 3)).errors[0]?.field).toBe('amount')
@@ -279,7 +279,7 @@ describe('amending', () => {
     })
   })
 
-  it('3: takes back lines of the original for as much, its day in the remark; with the last won nothing stays of supply or tax', async () => {
+  it('3: reverses lines of the original for the same amount, with its day as remark; the last won leaves no supply or tax', async () => {
     const lines = [
       { tradeDate: '2026-11-20', name: '한국 Ventus', spec: '225/45R17', quantity: 2, amount: 100_003 },
       { tradeDate: '2026-11-20', name: '금호 Majesty', spec: '235/55R19', quantity: 1, amount: 99_997 },
@@ -312,7 +312,7 @@ describe('amending', () => {
     }
   })
 
-  it('a refund cancels what the office does not have, and asks for an amendment of what it has', async () => {
+  it('a refund cancels an untransmitted invoice, and requests an amendment of a transmitted one', async () => {
     const [fresh, old, part] = [await cashOrder(shop), await cashOrder(shop), await cashOrder(shop)]
     const [a, b, c] = [await issued(fresh.orderSeq), await sent(old.orderSeq), await issued(part.orderSeq)]
     for (const { orderSeq } of [fresh, old]) {
@@ -331,8 +331,8 @@ describe('amending', () => {
   })
 })
 
-describe('requests of customers', () => {
-  it('are rejected with a reason, or issued with the payment where the shop does so by itself', async () => {
+describe('customer requests', () => {
+  it('are rejected with a reason, or issued automatically with the payment if configured', async () => {
     const buyer = await newBuyer(shop)
     const order = await cashOrder(shop, { memberSeq: buyer.memberSeq })
     const asked = await inCall((call) => requestInvoice(call, order.orderSeq))
@@ -368,8 +368,8 @@ describe('requests of customers', () => {
   })
 })
 
-describe('a month in one invoice', () => {
-  it('takes the orders of the month that have none, at its last day', async () => {
+describe('a monthly invoice', () => {
+  it('contains the orders of the month without one, on its last day', async () => {
     const buyer = await newBuyer(shop)
     const mine = { memberSeq: buyer.memberSeq }
     const [a, b] = [
@@ -392,8 +392,8 @@ describe('a month in one invoice', () => {
   })
 })
 
-describe('the buyer of orders that may be invoiced', () => {
-  it('has contact persons only for admins who may unmask them, which is logged', async () => {
+describe('the buyer of invoiceable orders', () => {
+  it('has contacts only for admins who may unmask them, which is logged', async () => {
     const { businessNumber, memberSeq } = await newBuyer(shop)
     const known = async (as: string) =>
       (
@@ -412,7 +412,7 @@ describe('the buyer of orders that may be invoiced', () => {
   })
 })
 
-describe('what the tax office is told', () => {
+describe('requests to the tax office', () => {
   type Asked = [what: string, key: string, invoice?: InvoiceRequest]
 
   /** A tax office that takes down what it is asked, and refuses with `refused`. */
@@ -440,7 +440,7 @@ describe('what the tax office is told', () => {
     }
   }
 
-  it('gets the whole invoice under one key, and of an amendment the number of the original', async () => {
+  it('send the whole invoice under one key, and the original number of an amendment', async () => {
     const office = connect()
     const order = await cashOrder(shop)
     const first = await sent(order.orderSeq)
@@ -467,7 +467,7 @@ describe('what the tax office is told', () => {
     office.close()
   })
 
-  it('what it does not issue has failed with its words, and is sent again under another key', async () => {
+  it('refused ones fail with its message, and are sent again under another key', async () => {
     const office = connect({ issue: '인증서가 만료되었습니다.' })
     const { taxInvoiceSeq } = await issued((await cashOrder(shop)).orderSeq)
     await work()
@@ -490,7 +490,7 @@ describe('what the tax office is told', () => {
     again.close()
   })
 
-  it('cancels what is canceled here, once; what it has sent already stays, to be amended', async () => {
+  it('cancel once; a transmitted one stays, to be amended', async () => {
     const office = connect()
     const first = await issued((await cashOrder(shop)).orderSeq)
     await work()
@@ -512,7 +512,7 @@ describe('what the tax office is told', () => {
     late.close()
   })
 
-  it('is asked again to cancel what it has issued after it was canceled here', async () => {
+  it('repeat a cancellation of an invoice issued after it', async () => {
     const office = connect()
     const { taxInvoiceSeq } = await issued((await cashOrder(shop)).orderSeq)
     const away = shop.services.external.taxOffice
@@ -535,7 +535,7 @@ describe('what the tax office is told', () => {
 })
 
 // last: a day passes
-it('a transmission has failed when the tax office does not answer for a day, and may be sent again', async () => {
+it('fail after a day without an answer, and may be sent again', async () => {
   const { taxInvoiceSeq } = await issued((await cashOrder(shop)).orderSeq)
   await move(taxInvoiceSeq, 'send')
   shop.services.external.taxOffice = {

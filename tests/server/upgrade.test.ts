@@ -102,15 +102,15 @@ afterAll(() => shop?.close())
 const ASKS = 'run `npm run db:dump`, which adds rows of what the dumps have none of'
 
 describe('the dumps', () => {
-  it('belong to migrations that nobody has edited since', () => expect(dumpProblems()).toEqual([]))
+  it('belong to unchanged migrations', () => expect(dumpProblems()).toEqual([]))
 
   it('have rows of every table at each migration', () => expect(empty, ASKS).toEqual([]))
 })
 
-describe('a shop that was upgraded', () => {
-  it('has every row that it had before, unchanged', () => expect(lost).toEqual([]))
+describe('an upgraded shop', () => {
+  it('has every row of before, unchanged', () => expect(lost).toEqual([]))
 
-  it('shows the messages of before with what is personal masked', async () => {
+  it('shows old messages with personal data masked', async () => {
     const rows = await queryRows<{ shown: string; name: string; type: string }>(
       db,
       sql`select masked_content as shown, recipient_name as name, recipient_type as type from message_logs`,
@@ -122,7 +122,7 @@ describe('a shop that was upgraded', () => {
     }
   })
 
-  it('has the drafts of before as those of the admins who wrote them', async () => {
+  it('assigns old drafts to their writers', async () => {
     const { business_inquiries: rows = [] } = readDump('0000_start')?.rows ?? {}
     const drafts = rows.flatMap(({ draft, business_inquiry_seq: seq }) => (draft ? [{ draft, seq }] : []))
     expect(drafts.length).toBeGreaterThan(0)
@@ -146,7 +146,7 @@ describe('a shop that was upgraded', () => {
     }
   })
 
-  it('has ledgers that add up and a log whose chain is whole', async () => {
+  it('has consistent ledgers and a valid log chain', async () => {
     expect(await auditShop(db)).toEqual([])
     const now = shop.clock.now()
     expect(await verifyChain(db, '2026-11-01', seoulDay(now), now)).toMatchObject({ ok: true })
@@ -179,7 +179,7 @@ describe('a shop that was upgraded', () => {
     expect(records).toBeGreaterThan(40)
   })
 
-  it('goes on with its numbers: a new record is stored', async () => {
+  it('continues its sequences: a new record is stored', async () => {
     const token = await shop.signIn('admin')
     const body = { screen: '/product/manage', name: '업그레이드 후', params: {} }
     expect((await shop.call('POST', '/api/v1/admin/saved-views', { token, body })).status).toBe(201)
@@ -248,7 +248,7 @@ async function schemaOf(of: Db): Promise<string[]> {
   return lines.map(({ line }) => line)
 }
 
-describe('a database that cannot be upgraded', () => {
+describe('a failed upgrade', () => {
   let bare: BareDatabase
   beforeAll(async () => {
     bare = await bareDatabase()
@@ -278,7 +278,7 @@ describe('a database that cannot be upgraded', () => {
     return said
   }
 
-  it('says which migration failed, why, and where; and is as it was', async () => {
+  it('reports the migration, the reason and the place, and rolls back', async () => {
     const added = 'ALTER TABLE "orders" ADD COLUMN "gift" varchar(5) NOT NULL;'
     expect(await refusal(`ALTER TABLE "orders" ADD COLUMN "note" text;--> statement-breakpoint\n${added}`)).toBe(
       `migration 9999_next failed: column "gift" of relation "orders" contains null values (${added}). The database is as it was before`,
@@ -289,7 +289,7 @@ describe('a database that cannot be upgraded', () => {
     expect(rows).toEqual([])
   })
 
-  it('says that it is older than the first migration, and what to do', async () => {
+  it('reports a database older than the first migration, with instructions', async () => {
     await bare.db.query('update drizzle.__drizzle_migrations set created_at = 1795000000000')
     expect(await refusal('select 1')).toMatch(
       /^the database is of an earlier state of the shop \(last migration 2026-11-18T11:06:40.000Z\), .* Start commit \w{7} on it once/,

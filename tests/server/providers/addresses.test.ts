@@ -36,14 +36,14 @@ describe.each([
     }
   })
 
-  it('answers with nothing where there is nothing, and beyond the last page', async () => {
+  it('returns nothing without a match and beyond the last page', async () => {
     expect(await search().search({ keyword: '없는곳 없는로', page: 1 })).toMatchObject({ items: [], total: 0 })
     expect((await search().search({ keyword: '서울특별시 중구', page: 400 })).items).toEqual([])
   })
 })
 
 describe('도로명주소', () => {
-  it('knows the districts of a city by city and district, and 세종 as one', async () => {
+  it('knows districts of a city by city and district, and 세종 as one', async () => {
     const [suwon] = (await juso.search({ keyword: '광교중앙로 140', page: 1 })).items
     const [sejong] = (await juso.search({ keyword: '한누리대로', page: 1 })).items
     expect(suwon).toMatchObject({ zipCode: '16508', latitude: null, longitude: null })
@@ -55,13 +55,13 @@ describe('도로명주소', () => {
     expect(district).toMatchObject({ sidoId: suwon?.sidoId, name: '수원시 영통구' })
   })
 
-  it('declines a keyword in its own words', async () => {
+  it('refuses a keyword with its own message', async () => {
     await expect(juso.search({ keyword: '12345', page: 1 })).rejects.toThrow(
       new DeclinedError('검색어는 문자와 숫자 같이 입력되어야 합니다.'),
     )
   })
 
-  it('asks once for the same page within ten minutes, also when two people ask at once', async () => {
+  it('requests a page once within ten minutes, also concurrently', async () => {
     const asked = () => service.requests.length
     const before = asked()
     const search = () => juso.search({ keyword: '세종대로 209', page: 1 })
@@ -73,7 +73,7 @@ describe('도로명주소', () => {
     expect(asked()).toBe(before + 2)
   })
 
-  it('says what is wrong with its key, and that a connection works', async () => {
+  it('reports an invalid key, and a working connection', async () => {
     const { db } = shop.services
     const wrong = jusoAddresses({ key: 'wrong', host: service.url, db, clock: shop.clock, requestMs: REQUEST_MS })
     await expect(wrong.check?.()).rejects.toThrow('E0001 승인되지 않은 KEY 입니다.')

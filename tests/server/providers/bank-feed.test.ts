@@ -77,7 +77,7 @@ describe.each([
   ['팝빌', () => popbill],
   ['simulated', () => simulated],
 ])('bank feed by %s', (_name, feed) => {
-  it('has the movements of the accounts, names as printed, withdrawals negative', async () => {
+  it('returns movements of the accounts, names as printed, withdrawals negative', async () => {
     const rows = await feed().pull({ since, until: now })
     expect(rows).toMatchObject([
       {
@@ -97,7 +97,7 @@ describe.each([
 describe('팝빌 계좌조회', () => {
   const started = () => service.requests.filter((request) => request === 'POST /EasyFin/Bank/BankAccount').length
 
-  it('calls a movement by its id there, and asks for each account of the shop that is registered', async () => {
+  it('identifies a movement by its id there, and pulls each registered account of the shop', async () => {
     const before = started()
     const rows = await popbill.pull({ since, until: now })
     expect(rows[0]?.feedCode).toBe(movements[0]?.tid)
@@ -118,7 +118,7 @@ describe('팝빌 계좌조회', () => {
     expect(new Set(rows.map(({ feedCode }) => feedCode)).size).toBe(2_100)
   })
 
-  it('goes back a month in the beginning, and at most three in periods of a month', async () => {
+  it('starts a month back, and catches up at most three months in steps of one', async () => {
     played.accounts = [{ bankCode: '0004', accountNumber: KB.accountNumber, movements }]
     const before = started()
     expect(await popbill.pull({ since: null, until: now })).toHaveLength(2)
@@ -127,7 +127,7 @@ describe('팝빌 계좌조회', () => {
     expect(started()).toBe(before + 6)
   })
 
-  it('does not start again what is not finished: the next pull goes on with it', async () => {
+  it('continues an unfinished job on the next pull', async () => {
     played.accounts = [{ bankCode: '0004', accountNumber: KB.accountNumber, movements }]
     played.jobTakes = 15
     const before = started()
@@ -136,7 +136,7 @@ describe('팝빌 계좌조회', () => {
     expect(started()).toBe(before + 1)
   })
 
-  it('says what is left of the points, and which account of the shop is not registered', async () => {
+  it('returns the remaining points, and unregistered accounts', async () => {
     expect(await popbill.check?.()).toEqual({ balance: 12_340 })
     played.accounts = played.accounts.slice(0, 1)
     await expect(popbill.check?.()).rejects.toThrow('끝자리 7654 계좌가 팝빌에 등록되어 있지 않습니다.')

@@ -18,7 +18,7 @@ describe.each([
   ['팝빌', registry, { open: '1234567893', closed: '1234567891', unknown: '1234567889' }],
   ['simulated', simulatedRegistry, { open: '1111000000', closed: '5500000000', unknown: '3000000000' }],
 ])('business registry by %s', (_name, provider, { open, closed, unknown }) => {
-  it('tells the state of each number, with the tax type of those in business; leaves out what it does not know', async () => {
+  it('returns the state of each number, with the tax type of active ones; omits unknown ones', async () => {
     const answers = await provider.ask([open, closed, unknown])
     expect(answers.get(open)).toEqual({ state: 'CONTINUING', taxType: '부가가치세 일반과세자' })
     expect(answers.size).toBe(2)
@@ -28,7 +28,7 @@ describe.each([
 })
 
 describe('팝빌 휴폐업조회', () => {
-  it('knows four states and the tax types, of a hundred numbers in one request', async () => {
+  it('maps four states and the tax types, a hundred numbers per request', async () => {
     const numbers = Array.from({ length: 100 }, (_, each) => String(1_000_000_000 + each))
     const before = service.requests.filter((request) => request === 'POST /CloseDown').length
     const answers = await registry.ask(numbers)
@@ -41,7 +41,7 @@ describe('팝빌 휴폐업조회', () => {
     expect(answers.get('1000000006')?.taxType).toBe('부가가치세 간이과세자(세금계산서 발급사업자)')
   })
 
-  it('keeps its token until shortly before it ends, shares it, and asks for another one when it is refused', async () => {
+  it('caches and shares its token until shortly before expiry, and renews a refused one', async () => {
     const own = popbillRegistry(settings)
     const before = played.tokensGiven
     await Promise.all([own.ask(['1000000003']), own.ask(['1000000004'])])
@@ -54,7 +54,7 @@ describe('팝빌 휴폐업조회', () => {
     expect(played.tokensGiven).toBe(before + 3)
   })
 
-  it('says what is left of the points, and what is wrong with the key or the number', async () => {
+  it('returns the remaining points, and reports an invalid key or number', async () => {
     expect(await registry.check?.()).toEqual({ balance: 12_340 })
     const wrongKey = popbillRegistry({ ...settings, secretKey: 'd3Jvbmc=' })
     await expect(wrongKey.check?.()).rejects.toThrow('-99010005 링크허브 인증에 실패하였습니다.')

@@ -24,7 +24,7 @@ const connect = async (env: Record<string, string>, { isSample = false } = {}) =
   return connectProviders(readProviders(env), { db, clock, isSample })
 }
 
-describe('the environment', () => {
+describe('provider settings', () => {
   it.each([
     [{ ADDRESSES: 'kakao' }, 'ADDRESSES must be juso, not "kakao"'],
     [{ ADDRESSES: 'juso' }, 'ADDRESSES=juso also needs JUSO_KEY'],
@@ -37,13 +37,13 @@ describe('the environment', () => {
     expect(() => readConfig(env)).toThrow(new ConfigError(message))
   })
 
-  it('connects nothing by itself, and only what it names', async () => {
+  it('connect nothing by default, and only the named services', async () => {
     expect(await connect({})).toEqual({})
     expect(await connect({ JUSO_KEY })).toEqual({})
     expect(Object.keys(await connect({ ADDRESSES: 'juso', JUSO_KEY, TRACKING: '' }))).toEqual(['addresses'])
   })
 
-  it('is named at the start, a line a port', async () => {
+  it('are printed at the start, one line per port', async () => {
     const providers = createProviderBook(await connect({ ADDRESSES: 'juso', JUSO_KEY }))
     const lines = providerLines({ providers })
     expect(lines).toContain('Provider of address search: 도로명주소.')
@@ -52,11 +52,11 @@ describe('the environment', () => {
 })
 
 describe('a sample shop', () => {
-  it('may look something up at a real service', async () => {
+  it('may use a real service for look-ups', async () => {
     expect(Object.keys(await connect({ ADDRESSES: 'juso', JUSO_KEY }, { isSample: true }))).toEqual(['addresses'])
   })
 
-  it('takes no service that acts on people: they do not exist', async () => {
+  it('refuses services that act on people, who are not real', async () => {
     const { db, clock } = shop.services
     const adapter = {
       port: 'messages' as const,
@@ -94,7 +94,7 @@ describe('a connected service', () => {
     connectAgain()
   })
 
-  it('answers the screens, and says at the keyword what it does not take', async () => {
+  it('is used by the screens, and reports a refused keyword in place', async () => {
     expect(await search('세종대로')).toMatchObject({ status: 200, result: { total: 1 } })
     expect(await search('12345')).toMatchObject({
       status: 400,
@@ -103,7 +103,7 @@ describe('a connected service', () => {
     })
   })
 
-  it('is tried on 환경 점검: its name, that it works, or what is wrong with it', async () => {
+  it('is tested on 환경 점검: its name, and success or the error', async () => {
     expect(await seen('addresses')).toMatchObject({ state: 'CONNECTED', service: '도로명주소' })
     expect(await check('addresses')).toMatchObject({ status: 200, result: { balance: null } })
     service.spoil('DOWN')
@@ -118,7 +118,7 @@ describe('a connected service', () => {
     })
   })
 
-  it('tells its balance where it has one', async () => {
+  it('shows its balance if it has one', async () => {
     shop.services.external.addresses = {
       search: () => Promise.reject(new NoAnswerError()),
       check: async () => ({ balance: 12_300 }),
@@ -126,7 +126,7 @@ describe('a connected service', () => {
     expect(await check('addresses')).toMatchObject({ status: 200, result: { balance: 12_300 } })
   })
 
-  it('is not tried where there is none', async () => {
+  it('is not tested without one', async () => {
     expect(await check('tracking')).toMatchObject({
       status: 502,
       message: '택배 배송 조회 서비스가 연결되지 않았습니다.',

@@ -71,13 +71,13 @@ describe.each([
   ['SOLAPI', () => solapi, now],
   ['simulated', () => simulatedProvider, new Date(now.getTime() + 60_000)],
 ])('messages by %s', (_name, provider, later) => {
-  it('delivers a text, and says why one was not', async () => {
+  it('delivers a text, and returns why one failed', async () => {
     expect(await ended(provider(), text())).toEqual({ ok: true })
     const failed = await ended(provider(), text({ to: '01012340000' }))
     expect(failed).toMatchObject({ ok: false, code: expect.stringMatching(/.+/), message: expect.stringMatching(/.+/) })
   })
 
-  it('decides on numbers and templates', async () => {
+  it('reviews numbers and templates', async () => {
     const number = { kind: 'NUMBER', number: '15881234', requestedAt: now } as const
     expect(await provider().review(number, later)).toEqual({ approved: true })
     const asked = template()
@@ -86,13 +86,13 @@ describe.each([
     expect(await provider().review(asked, later)).toMatchObject({ approved: true })
   })
 
-  it('knows the balance', async () => {
+  it('returns the balance', async () => {
     expect(await provider().balance(0)).toBeGreaterThan(0)
   })
 })
 
 describe('SOLAPI', () => {
-  it('gets sender, type, title and our key of a text; only an LMS has a title', async () => {
+  it('sends sender, type, title and our key of a text; only an LMS has a title', async () => {
     const lms = text({ channel: 'LMS', title: '안내', content: '가'.repeat(50) })
     await solapi.send(lms)
     expect(played.messages.at(-1)).toMatchObject({
@@ -107,7 +107,7 @@ describe('SOLAPI', () => {
     expect(played.messages.at(-1)).not.toHaveProperty('subject')
   })
 
-  it('gets channel, template and variables of an alimtalk, and sends no text of its own instead', async () => {
+  it('sends channel, template and variables of an alimtalk, without its own fallback', async () => {
     const asked = template()
     await solapi.review(asked, now)
     const known = played.templates.find(({ name }) => name === asked.code)
@@ -135,14 +135,14 @@ describe('SOLAPI', () => {
     })
   })
 
-  it('is not asked for an alimtalk without a channel or an approved template', async () => {
+  it('refuses an alimtalk without a channel or an approved template', async () => {
     const alimtalk = text({ channel: 'ALIMTALK', template: { code: 'A', providerId: null, values: {} } })
     expect(await solapi.send(alimtalk)).toMatchObject({ ok: false, code: 'NO_TEMPLATE' })
     expect(await connect({ pfId: undefined }).send(alimtalk)).toMatchObject({ ok: false, code: 'NO_CHANNEL' })
     expect(service.requests).toEqual([])
   })
 
-  it('refuses in its own words', async () => {
+  it('returns refusals in its own words', async () => {
     expect(await solapi.send(text({ from: '0212345678' }))).toEqual({
       ok: false,
       code: '1062',
@@ -154,7 +154,7 @@ describe('SOLAPI', () => {
     Object.assign(played.cash, before)
   })
 
-  it('reports what has ended; what is under way is missing', async () => {
+  it('reports finished messages and omits those in progress', async () => {
     const three = [text(), text(), text()]
     const ids: string[] = []
     for (const message of three) {
@@ -172,7 +172,7 @@ describe('SOLAPI', () => {
     )
   })
 
-  it('a lost answer, asked again, finds the message among others and sends none', async () => {
+  it('a repeated call after a lost answer finds the message and sends none', async () => {
     const message = text()
     for (let n = 0; n < 120; n += 1) await solapi.send(text({ to: message.to }))
     service.spoil('LOST')
@@ -185,7 +185,7 @@ describe('SOLAPI', () => {
     expect(played.messages).toHaveLength(before)
   })
 
-  it('a request that never arrived, asked again, sends once', async () => {
+  it('a repeated call after a lost request sends once', async () => {
     const message = text()
     service.spoil('CUT')
     await expect(solapi.send(message)).rejects.toThrow('응답이 없습니다')
@@ -193,7 +193,7 @@ describe('SOLAPI', () => {
     expect(played.messages.filter(({ to }) => to === message.to)).toHaveLength(1)
   })
 
-  it('waits for a number that is not registered or under review, and rejects a stopped one', async () => {
+  it('waits for an unregistered number or one under review, and rejects a stopped one', async () => {
     const ask = (number: string) => solapi.review({ kind: 'NUMBER', number, requestedAt: now }, now)
     played.numbers.push(
       { phoneNumber: '0311112222', status: 'PENDING' },
@@ -204,7 +204,7 @@ describe('SOLAPI', () => {
     expect(await ask('0313334444')).toEqual({ approved: false, reason: 'SOLAPI에서 EXPIRED 상태인 발신번호입니다.' })
   })
 
-  it('submits a template once, and again when it was changed after a rejection', async () => {
+  it('submits a template once, and again when edited after a rejection', async () => {
     const asked = template()
     expect(await solapi.review(asked, now)).toBeNull()
     expect(await solapi.review(asked, now)).toBeNull()
@@ -226,7 +226,7 @@ describe('SOLAPI', () => {
     })
   })
 
-  it('rejects a template that it refuses to register in its own words, and an image with what to do', async () => {
+  it('rejects a template that cannot be registered with its message, and an image with instructions', async () => {
     expect(await solapi.review(template({ content: ' ' }), now)).toEqual({
       approved: false,
       reason: '템플릿 내용을 입력해주세요.',
@@ -237,7 +237,7 @@ describe('SOLAPI', () => {
     })
   })
 
-  it('reads reports of its webhook, and of nobody else', () => {
+  it('accepts webhook reports only with a valid signature', () => {
     const body = JSON.stringify([{ messageId: 'M4V', statusCode: '4000', customFields: { shopMessage: '17' } }, {}])
     expect(solapi.readReport?.(new Headers(played.webhookHeaders()), body)).toEqual(['17'])
     expect(solapi.readReport?.(new Headers(played.webhookHeaders('guessed')), body)).toBeNull()
@@ -246,7 +246,7 @@ describe('SOLAPI', () => {
     expect(connect({ webhookSecret: undefined }).readReport).toBeUndefined()
   })
 
-  it('says what is wrong with its key, and that a connection works', async () => {
+  it('reports an invalid key, and a working connection', async () => {
     await expect(connect({ secret: 'wrong' }).check?.()).rejects.toThrow(
       'SignatureDoesNotMatch 생성한 Signature가 일치하지 않습니다.',
     )

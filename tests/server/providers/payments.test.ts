@@ -48,7 +48,7 @@ describe.each<[string, PaymentProvider]>([
   ['포트원', payments],
   ['simulated', simulatedPayments(shop.services)],
 ])('payments by %s', (_name, provider) => {
-  it('charges a card once by key, and finds the charge by it', async () => {
+  it('charges a card once per key, and finds the charge by it', async () => {
     const asked = card('4444')
     expect(await provider.find(asked.key)).toBeNull()
     const charge = await provider.charge(asked)
@@ -58,7 +58,7 @@ describe.each<[string, PaymentProvider]>([
     expect(await provider.find(asked.key)).toEqual(charge)
   })
 
-  it('refuses in the words of the card company', async () => {
+  it('returns refusals in the words of the card company', async () => {
     const asked = card('0000')
     const error = await thrown(provider.charge(asked))
     expect(error).toBeInstanceOf(DeclinedError)
@@ -66,7 +66,7 @@ describe.each<[string, PaymentProvider]>([
     expect(await provider.find(asked.key)).toBeNull()
   })
 
-  it('gives back once by key', async () => {
+  it('refunds once per key', async () => {
     const { pgTid } = await provider.charge(card('4444'))
     const refund = { key: 'refund-12', pgTid, amount: 10_000 }
     const done = await provider.cancel(refund)
@@ -75,7 +75,7 @@ describe.each<[string, PaymentProvider]>([
 })
 
 describe('포트원', () => {
-  it('gets all that a card told by phone needs', async () => {
+  it('receives all data of a card told by phone', async () => {
     await payments.charge(card('4444'))
     expect(played.bodies.at(-1)).toEqual({
       storeId: PORTONE.storeId,
@@ -107,7 +107,7 @@ describe('포트원', () => {
     expect(method).toEqual({})
   })
 
-  it('tells company, approval, time and receipt; a number that is shown whole is masked, one that is missing left out', async () => {
+  it('returns company, approval, time and receipt; masks an unmasked number and omits a missing one', async () => {
     const asked = card('6666')
     expect(await payments.charge(asked)).toEqual({
       pgTid: asked.key,
@@ -125,7 +125,7 @@ describe('포트원', () => {
     expect(maskAgain('94901234')).toBeUndefined()
   })
 
-  it('finds the charge whose answer was lost, and charges it once', async () => {
+  it('finds a charge without an answer, and charges it once', async () => {
     const asked = card('4444')
     service.spoil('LOST')
     expect(await thrown(payments.charge(asked))).toBeInstanceOf(NoAnswerError)
@@ -135,7 +135,7 @@ describe('포트원', () => {
     expect(played.bodies.length).toBe(before)
   })
 
-  it('has no charge that was refused, given back outside, or never tried; one that runs is not known yet', async () => {
+  it('returns no charge for one refused, refunded outside or never tried; a running one is unknown', async () => {
     const asked = card('4444')
     await payments.charge(asked)
     played.cancelOutside(asked.key, 53_000)
@@ -154,7 +154,7 @@ describe('포트원', () => {
     expect(await payments.find(open.key)).toBeNull()
   })
 
-  it('gives back in parts and the rest, each once, though the answer is lost and its key forgotten', async () => {
+  it('refunds parts and the rest once each, even with lost answers and a forgotten key', async () => {
     const { pgTid } = await payments.charge(card('4444'))
     const part = { key: 'refund-1', pgTid, amount: 13_000 }
     await payments.cancel(part)
@@ -176,7 +176,7 @@ describe('포트원', () => {
     expect(found?.cancellations).toHaveLength(2)
   })
 
-  it('gives back into the account of the customer', async () => {
+  it("refunds to the customer's account", async () => {
     const { pgTid } = await payments.charge(card('4444'))
     const account = { bankCode: '004', accountNumber: '12345678901234', holder: '김주문' }
     await payments.cancel({ key: 'refund-3', pgTid, amount: 1_000, account })
@@ -185,7 +185,7 @@ describe('포트원', () => {
     })
   })
 
-  it('refuses to give back in the words of the card company, or in ours where it has none', async () => {
+  it("returns refund refusals in the card company's words, or in ours without any", async () => {
     const { pgTid } = await payments.charge(card('4444'))
     const words = async (amount: number, of = pgTid) => {
       const error = await thrown(payments.cancel({ key: `refund-${amount}`, pgTid: of, amount }))
@@ -199,7 +199,7 @@ describe('포트원', () => {
     expect(await words(1_000)).toBe('이미 취소된 결제입니다.')
   })
 
-  it('does not know a refund that is on its way', async () => {
+  it('returns unknown for a pending refund', async () => {
     const { pgTid } = await payments.charge(card('4444'))
     const refund = { key: 'refund-7', pgTid, amount: 1_000 }
     await payments.cancel(refund)
@@ -211,7 +211,7 @@ describe('포트원', () => {
     expect(await payments.cancel(refund)).toBeTruthy()
   })
 
-  it('does not give back twice when two ask at once', async () => {
+  it('refunds once on two concurrent requests', async () => {
     const { pgTid } = await payments.charge(card('4444'))
     const refund = { key: 'refund-8', pgTid, amount: 1_000 }
     await Promise.allSettled([payments.cancel(refund), payments.cancel(refund), payments.cancel(refund)])
@@ -219,12 +219,12 @@ describe('포트원', () => {
     expect(played.payments.get(pgTid)?.amount.cancelled).toBe(1_000)
   })
 
-  it('says what is wrong with its key, and that a connection works', async () => {
+  it('reports an invalid key, and a working connection', async () => {
     await expect(connect({ secret: 'wrong' }).check?.()).rejects.toThrow('결제사가 API 키를 인정하지 않습니다.')
     expect(await payments.check?.()).toEqual({})
   })
 
-  it('takes notices with its signature only', async () => {
+  it('accepts notices only with a signature', async () => {
     const read = ({ headers, body }: { headers: Record<string, string>; body: string }) =>
       payments.readNotice?.(new Headers(headers), body)
     const key = crypto.randomUUID()
@@ -244,14 +244,14 @@ describe('card data', () => {
   const secrets = (text: string): string[] =>
     ['9490123456', '9490-1234', '850307', '1128', '11/28'].filter((secret) => text.includes(secret))
 
-  it.each(['0000', '5555'])('is in no refusal of a card that ends in %s', async (end) => {
+  it.each(['0000', '5555'])('is not in the refusal of a card ending in %s', async (end) => {
     const error = await thrown(payments.charge(card(end)))
     expect(error).toBeInstanceOf(DeclinedError)
     expect(secrets(describeError(error))).toEqual([])
     if (end === '5555') expect(error).toMatchObject({ message: '카드번호 **** 오류입니다. 상담 1588-1234' })
   })
 
-  it.each(['CUT', 'DOWN', 'MALFORMED', 'LOST', 'SILENT'] as const)('is in no error of %s', async (fault) => {
+  it.each(['CUT', 'DOWN', 'MALFORMED', 'LOST', 'SILENT'] as const)('is not in the error of %s', async (fault) => {
     service.spoil(fault)
     const error = await thrown(payments.charge(card('4444')))
     expect(error).toBeInstanceOf(NoAnswerError)
@@ -259,7 +259,7 @@ describe('card data', () => {
     expect(secrets(describeError(error))).toEqual([])
   })
 
-  it('is taken out of what a provider says', () => {
+  it('is removed from texts of the provider', () => {
     const asked = card('4444')
     expect(withoutCard('9490 1234 5603 4444, 11/28, 2811, 850307, 비밀번호 12', asked)).toBe(
       '****, ****, ****, ****, 비밀번호 ****',

@@ -15,9 +15,9 @@ export function describeFaults(
   service: PlayedService,
   { ask, again = ask }: { ask: () => Promise<unknown>; again?: () => Promise<unknown> },
 ): void {
-  describe('a service that fails', () => {
+  describe('a failing service', () => {
     afterAll(() => service.close())
-    it.each(FAULTS)('%s: the result is unknown, and the same call gets its answer afterwards', async (fault) => {
+    it.each(FAULTS)('%s: the result is unknown, and a repeated call returns the first answer', async (fault) => {
       service.spoil(fault)
       await expect(ask()).rejects.toBeInstanceOf(NoAnswerError)
       expect(await again()).toBeTruthy()

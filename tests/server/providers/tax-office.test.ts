@@ -116,7 +116,7 @@ describe.each([
   ['팝빌', popbill],
   ['simulated', simulatedTaxOffice],
 ])('tax office by %s', (_name, office) => {
-  it('issues an invoice under its key once, and transmits it', async () => {
+  it('issues an invoice once per key, and transmits it', async () => {
     const key = newKey()
     const number = numberIn(await office.issueInvoice(key, invoice()))
     expect(number).toMatch(/^20261121\d{16}$/)
@@ -127,7 +127,7 @@ describe.each([
     expect(await office.sendInvoice(key, invoice(), time)).toEqual({ state: 'SENT', ntsNumber: number })
   })
 
-  it('issues a receipt under its key once; a wrong number is refused in its words', async () => {
+  it('issues a receipt once per key; an invalid number is refused in its words', async () => {
     const key = newKey('cash-receipt')
     const number = numberIn(await office.issueReceipt(key, receipt()))
     expect(number).toMatch(/^[A-Z0-9]{9}$/)
@@ -137,7 +137,7 @@ describe.each([
     })
   })
 
-  it('takes back a receipt and cancels an invoice; again is done as well', async () => {
+  it('cancels receipts and invoices idempotently', async () => {
     const number = numberIn(await office.issueReceipt(newKey('cash-receipt'), receipt()))
     nextDay()
     const key = newKey('cash-receipt')
@@ -154,7 +154,7 @@ describe.each([
 describe('팝빌 전자세금계산서', () => {
   const sentAs = (key: string) => played.invoices.get(key)?.body
 
-  it('gets supplier, buyer, sums and lines, in its own words', async () => {
+  it('receives supplier, buyer, sums and lines', async () => {
     const key = newKey()
     await popbill.issueInvoice(key, invoice())
     expect(sentAs(key)).toEqual({
@@ -204,7 +204,7 @@ describe('팝빌 전자세금계산서', () => {
     })
   })
 
-  it('gets an amendment with its reason and the number of the original', async () => {
+  it('receives an amendment with its reason and the original number', async () => {
     const key = newKey()
     const amends = { code: 4, ntsNumber: '202611014100000100000001' } as const
     const amounts = { supplyTotal: -116_364, taxTotal: -11_636, totalAmount: -128_000 }
@@ -217,7 +217,7 @@ describe('팝빌 전자세금계산서', () => {
     })
   })
 
-  it('is asked to transmit, issues what was not issued, and says why the tax office refused', async () => {
+  it('transmits, issues what was not issued, and returns a refusal of the tax office', async () => {
     const key = newKey()
     const pending = await popbill.sendInvoice(key, invoice(), time)
     expect(pending).toMatchObject({ state: 'PENDING', ntsNumber: played.invoices.get(key)?.number })
@@ -230,7 +230,7 @@ describe('팝빌 전자세금계산서', () => {
     })
   })
 
-  it('refuses in its own words, and an invoice that was transmitted is not canceled', async () => {
+  it('returns refusals in its own words, and does not cancel a transmitted invoice', async () => {
     const other = { ...supplier, businessNumber: '9999999999' }
     expect(await popbill.issueInvoice(newKey(), invoice({ supplier: other }))).toEqual({
       refused: '팝빌회원의 사업자번호와 공급자의 사업자번호가 일치하지 않습니다.',
@@ -242,7 +242,7 @@ describe('팝빌 전자세금계산서', () => {
     })
   })
 
-  it('mails once more', async () => {
+  it('sends the e-mail again', async () => {
     const key = newKey()
     await popbill.issueInvoice(key, invoice())
     await popbill.mailInvoice(key, 'other@example.com')
@@ -250,7 +250,7 @@ describe('팝빌 전자세금계산서', () => {
     await expect(popbill.mailInvoice(newKey(), 'other@example.com')).rejects.toThrow('-11000005')
   })
 
-  it('shortens a key that is too long, the same way each time', async () => {
+  it('shortens a too long key deterministically', async () => {
     const key = 'tax-invoice-123456789-1-2026-11-21'
     const before = played.invoices.size
     const number = numberIn(await popbill.issueInvoice(key, invoice()))
@@ -258,7 +258,7 @@ describe('팝빌 전자세금계산서', () => {
     expect(played.invoices.size).toBe(before + 1)
   })
 
-  it('has issued once when the answer was lost: the same key finds it', async () => {
+  it('issues once after a lost answer: the same key finds it', async () => {
     const key = newKey()
     const before = played.invoices.size
     service.spoil('LOST')
@@ -273,7 +273,7 @@ describe('팝빌 전자세금계산서', () => {
 })
 
 describe('팝빌 현금영수증', () => {
-  it('gets kind, number, amounts, order and shop, and says when it was recorded', async () => {
+  it('receives kind, number, amounts, order and shop, and returns the time of registration', async () => {
     const key = newKey('cash-receipt')
     const issued = await popbill.issueReceipt(key, receipt({ kind: 'EXPENSE', identifier: '2208162517' }))
     expect(issued).toEqual({ ntsNumber: played.receipts.get(key)?.number, issuedAt: now })
@@ -300,7 +300,7 @@ describe('팝빌 현금영수증', () => {
     })
   })
 
-  it('is taken back in part with the original number and day, and not beyond it; on its first day later', async () => {
+  it('cancels parts with the original number and day up to the amount; on the first day later', async () => {
     const number = numberIn(await popbill.issueReceipt(newKey('cash-receipt'), receipt()))
     const part = { amount: 44_000, supplyAmount: 40_000, vat: 4_000, whole: false, reason: 'ETC' } as const
     const key = newKey('cash-receipt')
@@ -321,7 +321,7 @@ describe('팝빌 현금영수증', () => {
     })
   })
 
-  it('has acted once when the answer was lost: the same key finds it', async () => {
+  it('acts once after a lost answer: the same key finds it', async () => {
     const key = newKey('cash-receipt')
     const before = played.receipts.size
     service.spoil('LOST')
@@ -335,7 +335,7 @@ describe('팝빌 현금영수증', () => {
     expect(played.receipts.size).toBe(before + 2)
   })
 
-  it('says what is left of the points', async () => {
+  it('returns the remaining points', async () => {
     expect(await popbill.check?.()).toEqual({ balance: 12_340 })
   })
 

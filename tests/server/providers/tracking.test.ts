@@ -19,30 +19,30 @@ describe.each([
   ['스마트택배', tracking],
   ['simulated', simulatedTracking],
 ])('tracking by %s', (_name, provider) => {
-  it('says when a parcel was delivered', async () => {
+  it('returns when a parcel was delivered', async () => {
     const at = await provider.deliveredAt(parcel('600000000006'), now)
     expect(at && at > shippedAt && at <= now).toBe(true)
   })
 
-  it('knows nothing of a shipment without numbers', async () => {
+  it('returns nothing for a shipment without numbers', async () => {
     expect(await provider.deliveredAt(parcel(), now)).toBeNull()
   })
 })
 
 describe('스마트택배', () => {
-  it('has the time of the delivery; null for what is on its way, unknown, or of an unknown courier', async () => {
+  it('returns the time of delivery, and null for parcels in transit, unknown ones, or an unknown courier', async () => {
     expect(await tracking.deliveredAt(parcel('600000000016'), now)).toEqual(DELIVERED_AT)
     expect(await tracking.deliveredAt(parcel('600000000011'), now)).toBeNull()
     expect(await tracking.deliveredAt(parcel('600000000010'), now)).toBeNull()
     expect(await tracking.deliveredAt({ ...parcel('600000000016'), trackerCode: null }, now)).toBeNull()
   })
 
-  it('has delivered a shipment of several parcels when the last one is', async () => {
+  it('delivers a shipment of several parcels with the last one', async () => {
     expect(await tracking.deliveredAt(parcel('600000000026', '600000000021'), now)).toBeNull()
     expect(await tracking.deliveredAt(parcel('600000000026', '600000000036'), now)).toEqual(DELIVERED_AT)
   })
 
-  it('asks again about a parcel after half an hour', async () => {
+  it('queries a parcel again after half an hour', async () => {
     const before = service.requests.length
     await tracking.deliveredAt(parcel('600000000041'), now)
     await tracking.deliveredAt(parcel('600000000041'), now)
@@ -52,7 +52,7 @@ describe('스마트택배', () => {
     expect(service.requests.length).toBe(before + 2)
   })
 
-  it('says what is wrong with its key, and that a connection works', async () => {
+  it('reports an invalid key, and a working connection', async () => {
     await expect(connect('wrong').check?.()).rejects.toThrow('101 유효하지 않은 키 입니다.')
     expect(await tracking.check?.()).toEqual({})
   })

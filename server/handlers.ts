@@ -121,6 +121,11 @@ import { mySessionHandlers } from './session/my-sessions'
 import { resetPasswordHandlers } from './session/reset-password'
 import { signInHandlers } from './session/sign-in'
 import { tokenHandlers } from './session/tokens'
+import { shopApplicationHandlers } from './shop/community/applications'
+import { shopFileHandlers } from './shop/community/files'
+import { shopInquiryHandlers } from './shop/community/inquiries'
+import { shopReviewHandlers } from './shop/community/reviews'
+import { shopTakingPartHandlers } from './shop/community/taking-part'
 import { shopFaqHandlers } from './shop/content/faqs'
 import { shopRestockHandlers } from './shop/member/restock-requests'
 
@@ -266,6 +271,11 @@ export const handlers = {
   ...rentalBannerHandlers,
   ...rentalProductHandlers,
   // the customer site
+  ...shopApplicationHandlers,
+  ...shopFileHandlers,
+  ...shopInquiryHandlers,
+  ...shopReviewHandlers,
+  ...shopTakingPartHandlers,
   ...shopFaqHandlers,
   ...shopRestockHandlers,
 } satisfies AllHandlers

@@ -1,6 +1,6 @@
 import { files } from '../db/schema'
 import { tooLarge } from '../http/body'
-import type { SteppedCall } from '../http/call'
+import type { Call, SteppedCall } from '../http/call'
 import { invalid, Refusal } from '../http/refusal'
 import { steppedHandlersOf } from '../resource/handlers-of'
 import { detectFileKind, type FileKind } from './detect'
@@ -58,8 +58,15 @@ type Content = Pick<
   'key' | 'smallKey' | 'name' | 'size' | 'mimeType' | 'width' | 'height' | 'conversion'
 >
 
-/** Reads, converts and stores the file of a form; returns its row. */
-async function storeUpload(call: SteppedCall, form: FormData, purpose: (typeof files.$inferSelect)['purpose']) {
+/**
+ * Reads, converts and stores the file of a form; returns its row. Called by the customer site it has no uploader. Throws
+ * 400, 413, 415, 429.
+ */
+export async function storeUpload(
+  call: SteppedCall<Call>,
+  form: FormData,
+  purpose: (typeof files.$inferSelect)['purpose'],
+) {
   const { services } = call
   const { name, bytes, kind } = await readFile(form)
   // before anything is converted or stored; the size of a converted picture is counted below
@@ -80,7 +87,7 @@ async function storeUpload(call: SteppedCall, form: FormData, purpose: (typeof f
   if (stored.smallKey && picture?.small) {
     contents.push({ key: stored.smallKey, bytes: picture.small, mimeType: 'image/webp' })
   }
-  const meta = { purpose, createdAt: call.now, createdBy: call.actor.loginId, unusedSince: call.now }
+  const meta = { purpose, createdAt: call.now, createdBy: call.actor?.loginId ?? null, unusedSince: call.now }
   return storeContents(services, contents, (settle) =>
     call.step(async (inner) => {
       const { db } = inner

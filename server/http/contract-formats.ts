@@ -72,6 +72,7 @@ export function addContractFormats(ajv: Ajv2020): Ajv2020 {
   ajv.addFormat('date', isDay)
   ajv.addFormat('date-time', isMoment)
   ajv.addFormat('ip-rule', isIpRule)
+  ajv.addFormat('ip', isIp)
   ajv.addFormat('web-address', isWebAddress)
   ajv.addFormat('business-number', isBusinessNumber)
   ajv.removeKeyword('minLength').addKeyword(visibleMinLength)

@@ -1,8 +1,11 @@
 import type { calls, components } from '../../openapi/schema.gen'
-import type { calls as shopCalls } from '../../openapi/shop.gen'
+import type { calls as shopCalls, components as shopComponents } from '../../openapi/shop.gen'
 
 /** Schemas of the back-office's contract: records, bodies and enums. */
 export type Schemas = components['schemas']
+
+/** Schemas of the customer site's contract. */
+export type ShopSchemas = shopComponents['schemas']
 
 type Named<C, M extends string & keyof C> = {
   [P in keyof C[M] & string as `${Uppercase<M>} ${P}`]: C[M][P]

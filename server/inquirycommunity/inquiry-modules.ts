@@ -9,10 +9,10 @@ import { returnInquiry } from './return-inquiry/return-inquiries'
 import { storeInquiry } from './store-inquiry/store-inquiries'
 import { wholesaleInquiry } from './wholesale-inquiry/wholesale-inquiries'
 
-/** The functions that jobs and withdrawal call on every kind of inquiry. */
+/** The functions that are called on every kind of inquiry: by jobs, by withdrawal, by the customer site. */
 type AnyInquiry = Pick<
   InquiryModule<InquiryPath, InquiryTable>,
-  'resource' | 'closeForWithdrawal' | 'applyOutcomes' | 'eraseOld'
+  'resource' | 'closeForWithdrawal' | 'applyOutcomes' | 'eraseOld' | 'find'
 >
 
 /**

@@ -24,7 +24,6 @@ interface NewItemReview extends ReviewInput {
  * shop's review period ends.
  * Reviews from the NAVERPAY feed skip the check of membership and period. Throws 404, INVALID_STATE,
  * ALREADY_PROCESSED, 400.
- * @internal called by the shop's pages and the feed
  */
 export async function reviewItem(
   call: Call,

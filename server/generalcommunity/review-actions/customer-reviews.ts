@@ -59,7 +59,6 @@ async function lockOwn(call: Call, core: ReviewCore, seq: number, memberSeq: num
 /**
  * Changes a review on behalf of its writer. It becomes unchecked again; paid points stay. Throws 404 for another
  * member's review, 400.
- * @internal called by the shop's pages
  */
 export async function editReview(
   call: Call,
@@ -80,7 +79,6 @@ export async function editReview(
 
 /**
  * Deletes a review on behalf of its writer and takes back its points. Throws 404 for another member's review.
- * @internal called by the shop's pages
  */
 export async function withdrawReview(call: Call, core: ReviewCore, seq: number, memberSeq: number): Promise<void> {
   const before = await lockOwn(call, core, seq, memberSeq)
@@ -106,7 +104,6 @@ async function countUp(
 
 /**
  * Stores a member's report of a review. Throws 404, ALREADY_PROCESSED when the member has reported it before.
- * @internal called by the shop's pages
  */
 export async function reportReview(
   call: Call,
@@ -121,7 +118,6 @@ export async function reportReview(
 
 /**
  * Counts that a review was helpful. Throws 404.
- * @internal called by the shop's pages
  */
 export const countHelpful = (call: Call, core: ReviewCore, seq: number): Promise<void> =>
   countUp(call, core, seq, 'helpfulCount')

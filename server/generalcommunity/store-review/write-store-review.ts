@@ -60,7 +60,6 @@ async function findMountedItem(db: Db, { orderSeq, rentalApplicationSeq }: Mount
 /**
  * Stores a customer's review of the store of a completed mounting reservation. A reservation can be reviewed once.
  * Throws 404, INVALID_STATE, ALREADY_PROCESSED, 400.
- * @internal called by the shop's pages
  */
 export async function reviewMount(
   call: Call,

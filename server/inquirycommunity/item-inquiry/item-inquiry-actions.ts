@@ -21,7 +21,6 @@ type ItemInquiryInput = Pick<Row, 'category' | 'content'> &
 
 /**
  * Stores a customer's question on an item's page. Throws 404 for an unknown item.
- * @internal called by the shop's pages
  */
 export async function receiveItemInquiry(call: Call, itemSeq: number, input: ItemInquiryInput): Promise<Row> {
   const [item] = await call.db.select().from(items).where(eq(items.itemSeq, itemSeq))

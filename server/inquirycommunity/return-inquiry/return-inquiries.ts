@@ -190,7 +190,6 @@ export interface ReturnRequest
 /**
  * Stores a customer's inquiry about returning pieces of an order. Throws 400 for pieces of another order, an invalid
  * reason or a missing account; INVALID_STATE before shipping.
- * @internal called by the shop's pages
  */
 export async function receiveReturnInquiry(call: Call, { lines, account, ...wish }: ReturnRequest): Promise<ReturnRow> {
   const order = await lockOrder(call.db, wish.orderSeq)

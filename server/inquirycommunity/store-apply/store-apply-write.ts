@@ -224,7 +224,6 @@ const changesOf = (before: Apply, row: Apply): Schemas['FieldChange'][] =>
 
 /**
  * Stores the data that the applicant supplied in the shop. Throws INVALID_STATE, 400.
- * @internal called by the shop's pages
  */
 export async function resubmitApply(
   call: WriteContext,
@@ -245,7 +244,6 @@ export async function resubmitApply(
 
 /**
  * Cancels an application by the applicant in the shop. Throws INVALID_STATE.
- * @internal called by the shop's pages
  */
 export async function withdrawApply(call: WriteContext, seq: number): Promise<Apply> {
   const before = await applies.lock(call.db, seq)

@@ -174,7 +174,6 @@ export const wholesaleLine = (seq: number, line: RequestedLine): typeof asked.$i
 
 /**
  * Stores a wholesale inquiry from the shop.
- * @internal called by the shop's pages
  */
 export async function receiveWholesaleInquiry(
   call: Call,

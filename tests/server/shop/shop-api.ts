@@ -46,3 +46,22 @@ export async function newKey(shop: TestShop, more: Partial<typeof shopKeys.$infe
   await shop.services.db.insert(shopKeys).values({ name: '시험 사이트', scopes, perMinute: 60_000, ...stored, ...more })
   return key
 }
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** A form with one picture. */
+export function pictureForm(): FormData {
+  const form = new FormData()
+  form.set('file', new File([PNG], 'dot.png', { type: 'image/png' }))
+  return form
+}
+
+/** Uploads a picture as the customer site does; returns its number. */
+export async function uploaded(shop: TestShop, purpose: 'PUBLIC' | 'PRIVATE' | 'PERSONAL'): Promise<number> {
+  const answer = await shopCall(shop, 'POST /api/v1/shop/files', { query: { purpose }, body: pictureForm() })
+  if (answer.status !== 201) throw new Error(JSON.stringify(answer.body))
+  return answer.result.fileSeq
+}

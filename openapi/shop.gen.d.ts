@@ -20,6 +20,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/shop/brands": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List brands
+         * @description Visible brands in the shop's order.
+         */
+        get: operations["Brands_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/shop/business-inquiries": {
         parameters: {
             query?: never;
@@ -34,6 +54,66 @@ export interface paths {
          * @description By a business member, about prices, stock and invoices.
          */
         post: operations["InquiriesOfCustomers_askAsBusiness"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/shop/car-makers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List car makers
+         * @description Visible makers in the shop's order, those of the country first.
+         */
+        get: operations["CarMakers_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/shop/car-models": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List car models
+         * @description Visible cars of visible makers, by maker and model.
+         */
+        get: operations["CarModels_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/shop/car-models/{carModelSeq}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a car model
+         * @description NOT_FOUND as well for a car that the shop does not show.
+         */
+        get: operations["CarModels_read"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -215,6 +295,92 @@ export interface paths {
          * @description Once a member; the staff sees it.
          */
         post: operations["ReviewsOfCustomers_reportItemReview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/shop/items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List items
+         * @description Items that the shop shows: on sale or sold out. Left out, `sort` is the shop's own for the item type (상품 카드/리스트 노출 설정), whose place
+         *     for sold-out items holds with every order. NOT_FOUND: there is no such member, car or size of it.
+         */
+        get: operations["Items_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/shop/items/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List changed items
+         * @description Items that changed since the call that gave `cursor`: price, stock, visibility, or anything else that is stored of them, of their brand,
+         *     pattern or events, or of business prices. An item may come again; none is missed. Without a cursor: one to begin with, and no items; take it
+         *     before the whole list is read.
+         *
+         *     What begins or ends by time alone is no change: events, and business prices with a period. Read an item again at its event's `endAt`.
+         *     VALIDATION_FAILED on `cursor`: it is of another database (the shop was restored from a backup); begin anew.
+         */
+        get: operations["Items_changes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/shop/items/sizes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List tire sizes
+         * @description Sizes of the tires that the shop shows, for selects of width, aspect ratio and rim.
+         */
+        get: operations["Items_sizes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/shop/items/{itemSeq}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an item
+         * @description NOT_FOUND as well for an item that the shop does not show.
+         */
+        get: operations["Items_read"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -537,6 +703,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/shop/patterns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List patterns
+         * @description Visible patterns of visible brands, by brand and name.
+         */
+        get: operations["Patterns_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/shop/rental-applications": {
         parameters: {
             query?: never;
@@ -703,6 +889,88 @@ export interface paths {
          * @description Once a member; the staff sees it.
          */
         post: operations["ReviewsOfCustomers_reportStoreReview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/shop/stores": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List stores
+         * @description Stores that can be chosen: open and shown. Left out, `sort` is DISTANCE with a position, else RECOMMENDED: recommended ones first, then those
+         *     with the best ratings.
+         */
+        get: operations["Stores_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/shop/stores/regions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List regions of stores
+         * @description Regions that have stores, with their number.
+         */
+        get: operations["Stores_regions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/shop/stores/{storeSeq}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a store
+         * @description NOT_FOUND as well for a store that is not open, or not shown.
+         */
+        get: operations["Stores_read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/shop/stores/{storeSeq}/slots": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List free slots
+         * @description Slots that an order of now can book, of at most 31 days; left out: of the days that can be booked at all. VALIDATION_FAILED on `storeSeq`: the
+         *     store cannot mount these items.
+         */
+        get: operations["Stores_slots"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1358,6 +1626,84 @@ export interface components {
              */
             imageFileSeqs?: components["schemas"]["seq"][];
         };
+        ShopBattery: {
+            modelName: string;
+            batteryType: components["schemas"]["BatteryType"];
+            /** Format: int32 */
+            nominalCode: number;
+            rcMinutes: number | null;
+            lengthMm: number | null;
+            widthMm: number | null;
+            heightMm: number | null;
+            weightKg: number | null;
+            /** Format: int32 */
+            voltage: number;
+            /** Format: int32 */
+            warrantyMonths: number;
+            productionYm: string | null;
+            /**
+             * Format: int32
+             * @description What one piece costs more when the old battery is not given back.
+             */
+            noReturnFee: number;
+        };
+        ShopBrand: {
+            brandSeq: components["schemas"]["seq"];
+            name: string;
+            nameEn: string;
+            itemTypes: components["schemas"]["ItemType"][];
+            origin: components["schemas"]["Origin"];
+            country: string | null;
+            grade: components["schemas"]["BrandGrade"] | null;
+            logo: components["schemas"]["ShopPicture"] | null;
+            banner: components["schemas"]["ShopPicture"] | null;
+            description: string | null;
+            /**
+             * Format: int32
+             * @description Number of items that the shop shows.
+             */
+            itemCount: number;
+        };
+        ShopCarMaker: {
+            carMakerSeq: components["schemas"]["seq"];
+            name: string;
+            nameEn: string;
+            /** @description Other names that it is searched by. */
+            aliases: string[];
+            origin: components["schemas"]["Origin"];
+            isPopular: boolean;
+            logo: components["schemas"]["ShopPicture"] | null;
+            /** @description Names of its models, each once, in alphabetical order. */
+            modelNames: string[];
+        };
+        /** @description One generation of a model, with the sizes it takes. */
+        ShopCarModel: {
+            carModelSeq: components["schemas"]["seq"];
+            carMakerSeq: components["schemas"]["seq"];
+            carMakerName: string;
+            modelName: string;
+            detailName: string;
+            generationCode: string | null;
+            carClass: components["schemas"]["CarClass"];
+            fuelTypes: components["schemas"]["FuelType"][];
+            soldFrom: components["schemas"]["yearMonth"];
+            /** @description Null: still sold. */
+            soldTo: components["schemas"]["yearMonth"] | null;
+            image: components["schemas"]["ShopPicture"] | null;
+            recommendedPsi: components["schemas"]["CarPsi"] | null;
+            fitments: components["schemas"]["ShopFitment"][];
+            batteries: components["schemas"]["CarBattery"][];
+        };
+        /** @description One page of a list; `total` counts all matches, a page past the end has no items. */
+        ShopCarModelPage: {
+            items: components["schemas"]["ShopCarModel"][];
+            /** Format: int32 */
+            page: number;
+            /** Format: int32 */
+            size: number;
+            /** Format: int32 */
+            total: number;
+        };
         /** @description A question and its answer, as customers read them. */
         ShopFaq: {
             faqSeq: components["schemas"]["seq"];
@@ -1381,6 +1727,191 @@ export interface components {
             /** @description Of PUBLIC files. */
             publicUrl: string | null;
         };
+        ShopFitment: {
+            fitmentSeq: components["schemas"]["seq"];
+            /** @description Null: all trims. */
+            trim: string | null;
+            front: components["schemas"]["CarSize"];
+            /** @description Null: as in front. */
+            rear: components["schemas"]["CarSize"] | null;
+            /** @description As it leaves the factory. */
+            isOe: boolean;
+        };
+        /** @description An item as a list shows it. */
+        ShopItem: {
+            itemSeq: components["schemas"]["seq"];
+            itemType: components["schemas"]["ItemType"];
+            itemCode: string;
+            name: string;
+            brandSeq: components["schemas"]["seq"];
+            brandName: string;
+            patternSeq: components["schemas"]["seq"] | null;
+            patternName: string | null;
+            season: components["schemas"]["Season"] | null;
+            vehicleType: components["schemas"]["VehicleType"] | null;
+            /** @description `225/45R17 94W XL` of a tire, `AGM80L` of a battery. */
+            sizeLabel: string | null;
+            /** @description `2254517` of a tire. */
+            sizeCode: string | null;
+            runFlat: boolean;
+            rollingResistanceGrade: number | null;
+            wetGripGrade: number | null;
+            noiseGrade: components["schemas"]["NoiseGrade"] | null;
+            noiseDb: number | null;
+            /** @description `WWYY` */
+            productionWeekFrom: string | null;
+            productionWeekTo: string | null;
+            capacityAh: number | null;
+            cca: number | null;
+            terminalType: components["schemas"]["TerminalType"] | null;
+            terminalPosition: components["schemas"]["TerminalPosition"] | null;
+            originCountry: string | null;
+            /** @description Of the item, or else of its pattern. */
+            thumbnailUrl: string | null;
+            /** Format: int32 */
+            listPrice: number;
+            /**
+             * Format: int32
+             * @description Normal price, without events and grades.
+             */
+            salePrice: number;
+            /** Format: int32 */
+            price: number;
+            priceKind: components["schemas"]["ShopPriceKind"];
+            /**
+             * Format: int32
+             * @description Discount of `price` from the list price in whole percent, rounded down.
+             */
+            discountRate: number;
+            /** @description With EVENT. */
+            event: components["schemas"]["ShopItemOffer"] | null;
+            stock: components["schemas"]["ShopStock"];
+            /** @description A restock notice can be asked for. */
+            restockNotice: boolean;
+            deliveryMethods: components["schemas"]["DeliveryMethod"][];
+            mountFeeType: components["schemas"]["MountFeeType"];
+            /** @description Of the reviews that are shown, to one decimal. */
+            ratingAverage: number | null;
+            /** Format: int32 */
+            reviewCount: number;
+            /** @description In the order of the shop's priorities (상품 카드/리스트 노출 설정), at most three. */
+            badges: components["schemas"]["ItemViewBadge"][];
+            /** @description Of the car that was asked for: the tire's size is one of the front wheels; null without a car. */
+            fitsFront: boolean | null;
+            fitsRear: boolean | null;
+        };
+        /** @description Where to go on, and what has changed. */
+        ShopItemChanges: {
+            /** @description Sent with the next call. */
+            cursor: string;
+            /** @description Items that the shop shows, to be read again. */
+            changed: components["schemas"]["seq"][];
+            /** @description Items that the shop does not show any more: hidden, not sold any longer or deleted. */
+            gone: components["schemas"]["seq"][];
+        };
+        /** @description An item with everything that its page shows. */
+        ShopItemDetail: {
+            itemSeq: components["schemas"]["seq"];
+            itemType: components["schemas"]["ItemType"];
+            itemCode: string;
+            name: string;
+            brandSeq: components["schemas"]["seq"];
+            brandName: string;
+            patternSeq: components["schemas"]["seq"] | null;
+            patternName: string | null;
+            season: components["schemas"]["Season"] | null;
+            vehicleType: components["schemas"]["VehicleType"] | null;
+            /** @description `225/45R17 94W XL` of a tire, `AGM80L` of a battery. */
+            sizeLabel: string | null;
+            /** @description `2254517` of a tire. */
+            sizeCode: string | null;
+            runFlat: boolean;
+            rollingResistanceGrade: number | null;
+            wetGripGrade: number | null;
+            noiseGrade: components["schemas"]["NoiseGrade"] | null;
+            noiseDb: number | null;
+            /** @description `WWYY` */
+            productionWeekFrom: string | null;
+            productionWeekTo: string | null;
+            capacityAh: number | null;
+            cca: number | null;
+            terminalType: components["schemas"]["TerminalType"] | null;
+            terminalPosition: components["schemas"]["TerminalPosition"] | null;
+            originCountry: string | null;
+            /** @description Of the item, or else of its pattern. */
+            thumbnailUrl: string | null;
+            /** Format: int32 */
+            listPrice: number;
+            /**
+             * Format: int32
+             * @description Normal price, without events and grades.
+             */
+            salePrice: number;
+            /** Format: int32 */
+            price: number;
+            priceKind: components["schemas"]["ShopPriceKind"];
+            /**
+             * Format: int32
+             * @description Discount of `price` from the list price in whole percent, rounded down.
+             */
+            discountRate: number;
+            /** @description With EVENT. */
+            event: components["schemas"]["ShopItemOffer"] | null;
+            stock: components["schemas"]["ShopStock"];
+            /** @description A restock notice can be asked for. */
+            restockNotice: boolean;
+            deliveryMethods: components["schemas"]["DeliveryMethod"][];
+            mountFeeType: components["schemas"]["MountFeeType"];
+            /** @description Of the reviews that are shown, to one decimal. */
+            ratingAverage: number | null;
+            /** Format: int32 */
+            reviewCount: number;
+            /** @description In the order of the shop's priorities (상품 카드/리스트 노출 설정), at most three. */
+            badges: components["schemas"]["ItemViewBadge"][];
+            /** @description Of the car that was asked for: the tire's size is one of the front wheels; null without a car. */
+            fitsFront: boolean | null;
+            fitsRear: boolean | null;
+            /** @description The item's pictures, or else its pattern's. */
+            images: components["schemas"]["ShopPicture"][];
+            /** @description Sanitised HTML. */
+            description: string | null;
+            /** @description Null: as `description`. */
+            mobileDescription: string | null;
+            notice: components["schemas"]["ItemNotice"];
+            /** Format: int32 */
+            minQuantity: number;
+            /** Format: int32 */
+            maxQuantity: number;
+            couponAllowed: boolean;
+            /**
+             * Format: double
+             * @description Percent of the price that a member earns in points when the purchase is confirmed.
+             */
+            pointRate: number;
+            fees: components["schemas"]["ShopItemFees"];
+            /** @description Reviews that are shown, five stars first. */
+            stars: components["schemas"]["ShopStarCount"][];
+            tire: components["schemas"]["ShopTire"] | null;
+            battery: components["schemas"]["ShopBattery"] | null;
+            pattern: components["schemas"]["ShopItemPattern"] | null;
+        };
+        /** @description What delivery and return cost, won a piece. An order says what it pays; islands cost more (`regionFee` of a quote). */
+        ShopItemFees: {
+            /** @description Null: is not sent by parcel. */
+            parcelFee: number | null;
+            /**
+             * Format: int32
+             * @description From this sum of goods on parcels are free.
+             */
+            freeShippingOver: number;
+            /** @description With the member's grade: from so many tires on parcels are free. Null: no such rule. */
+            freeShippingTires: number | null;
+            /**
+             * Format: int32
+             * @description For a return one way, when the customer pays for it.
+             */
+            returnFee: number;
+        };
         /** @description A question on an item's page. Of a secret one only the writer gets text and answer. */
         ShopItemInquiry: {
             itemInquirySeq: components["schemas"]["seq"];
@@ -1403,6 +1934,125 @@ export interface components {
             size: number;
             /** Format: int32 */
             total: number;
+        };
+        /** @description The running event (상품 기획전) that sells an item. */
+        ShopItemOffer: {
+            itemEventSeq: components["schemas"]["seq"];
+            title: string;
+            endAt: components["schemas"]["time"];
+            /** @description Most pieces of one order; null: no limit. */
+            maxPerOrder: number | null;
+            /** @description Pieces that are left at this price; an order of more pays the normal price. Null: no limit. */
+            left: number | null;
+            couponAllowed: boolean;
+        };
+        /** @description One page of a list; `total` counts all matches, a page past the end has no items. */
+        ShopItemPage: {
+            items: components["schemas"]["ShopItem"][];
+            /** Format: int32 */
+            page: number;
+            /** Format: int32 */
+            size: number;
+            /** Format: int32 */
+            total: number;
+        };
+        /** @description What all sizes of a tire's pattern share. */
+        ShopItemPattern: {
+            patternSeq: components["schemas"]["seq"];
+            name: string;
+            nameKo: string | null;
+            season: components["schemas"]["Season"];
+            vehicleType: components["schemas"]["VehicleType"];
+            usage: components["schemas"]["PatternUsage"];
+            scores: components["schemas"]["PatternScores"];
+            features: string[];
+            images: components["schemas"]["ShopPicture"][];
+            treadImage: components["schemas"]["ShopPicture"] | null;
+            videoUrl: string | null;
+            /** @description Sanitised HTML. */
+            description: string | null;
+            /** @description Null: as `description`. */
+            mobileDescription: string | null;
+            mileageWarrantyKm: number | null;
+        };
+        /** @description What one piece costs the buyer who was asked for now, VAT included. An order is priced alike. */
+        ShopItemPrice: {
+            /** Format: int32 */
+            listPrice: number;
+            /**
+             * Format: int32
+             * @description Normal price, without events and grades.
+             */
+            salePrice: number;
+            /** Format: int32 */
+            price: number;
+            priceKind: components["schemas"]["ShopPriceKind"];
+            /**
+             * Format: int32
+             * @description Discount of `price` from the list price in whole percent, rounded down.
+             */
+            discountRate: number;
+            /** @description With EVENT. */
+            event: components["schemas"]["ShopItemOffer"] | null;
+        };
+        /** @enum {string} */
+        ShopItemSort: "RECOMMENDED" | "SALES" | "PRICE_ASC" | "PRICE_DESC" | "NEWEST" | "REVIEW" | "RATING";
+        /** @description What mounting costs a tire of these sizes, won, paid at the store where the item's mounting is not included. */
+        ShopMountFee: {
+            /** Format: int32 */
+            rimFrom: number;
+            /** Format: int32 */
+            rimTo: number;
+            /** Format: int32 */
+            feePerTire: number;
+        };
+        ShopPattern: {
+            patternSeq: components["schemas"]["seq"];
+            brandSeq: components["schemas"]["seq"];
+            brandName: string;
+            name: string;
+            nameKo: string | null;
+            season: components["schemas"]["Season"];
+            vehicleType: components["schemas"]["VehicleType"];
+            usage: components["schemas"]["PatternUsage"];
+            image: components["schemas"]["ShopPicture"] | null;
+            /** @description Of the reviews that are shown, to one decimal. */
+            ratingAverage: number | null;
+            /** Format: int32 */
+            reviewCount: number;
+            /**
+             * Format: int32
+             * @description Number of items that the shop shows.
+             */
+            itemCount: number;
+        };
+        /** @description A picture. Its addresses are below the address of this server. */
+        ShopPicture: {
+            url: string;
+            /** @description Small copy (longer side 240 px). */
+            smallUrl: string | null;
+        };
+        /**
+         * @description Why the price is what it is. BUSINESS: of the member's business grade.
+         * @enum {string}
+         */
+        ShopPriceKind: "NORMAL" | "EVENT" | "BUSINESS";
+        ShopRegion: {
+            sidoId: components["schemas"]["seq"];
+            name: string;
+            shortName: string;
+            /** Format: int32 */
+            storeCount: number;
+            guguns: components["schemas"]["ShopRegionPart"][];
+        };
+        ShopRegionPart: {
+            gugunId: components["schemas"]["seq"];
+            name: string;
+            /**
+             * Format: int32
+             * @description Stores that can be chosen.
+             */
+            storeCount: number;
         };
         ShopRentalPlan: {
             /** Format: int32 */
@@ -1435,6 +2085,209 @@ export interface components {
             thumbnailUrl: string | null;
             rentalCompany: string;
             plans: components["schemas"]["ShopRentalPlan"][];
+        };
+        /** @description A start time that can be booked. */
+        ShopSlot: {
+            /** @description `10:00` */
+            time: string;
+            /** @description What a booking is made with. */
+            reservedAt: components["schemas"]["time"];
+            /**
+             * Format: int32
+             * @description Cars that it has room for.
+             */
+            free: number;
+        };
+        ShopSlotDay: {
+            date: components["schemas"]["day"];
+            /** @description Why nothing can be booked; null where there are slots. */
+            reason: string | null;
+            slots: components["schemas"]["ShopSlot"][];
+        };
+        ShopStarCount: {
+            /** Format: int32 */
+            stars: number;
+            /** Format: int32 */
+            count: number;
+        };
+        /**
+         * @description LOW: at most as many pieces are left as the shop calls soon gone (상품 카드/리스트 노출 설정).
+         * @enum {string}
+         */
+        ShopStock: "IN_STOCK" | "LOW" | "SOLD_OUT";
+        /** @description A store as a list shows it. */
+        ShopStore: {
+            storeSeq: components["schemas"]["seq"];
+            name: string;
+            storeType: components["schemas"]["StoreType"];
+            franchise: components["schemas"]["StoreFranchise"];
+            recommended: boolean;
+            tags: string[];
+            phone: string;
+            zipCode: string;
+            address1: string;
+            address2: string | null;
+            sidoId: components["schemas"]["seq"];
+            gugunId: components["schemas"]["seq"];
+            /** @description `서울 강남구` */
+            region: string;
+            latitude: number | null;
+            longitude: number | null;
+            /** @description From the position that was asked for, as the crow flies; null without a position, or where the store's is not known. */
+            distanceKm: number | null;
+            /** Format: int32 */
+            maxRim: number;
+            can: components["schemas"]["StoreAbilities"];
+            services: components["schemas"]["StoreService"][];
+            /** @description Mounts on the day of the order. */
+            sameDay: boolean;
+            /** @description Slots can be booked. */
+            reservationOn: boolean;
+            thumbnailUrl: string | null;
+            ratingAverage: number | null;
+            /** Format: int32 */
+            reviewCount: number;
+            /** @description As they hold today. */
+            fees: components["schemas"]["ShopStoreFees"];
+            /** @description The first slot that an order of now can book; null: none. Only with `nextSlot`. */
+            nextSlotAt: components["schemas"]["time"] | null;
+        };
+        ShopStoreClosure: {
+            fromAt: components["schemas"]["time"];
+            toAt: components["schemas"]["time"];
+            reason: string;
+        };
+        /** @description A store with everything that its page shows. */
+        ShopStoreDetail: {
+            storeSeq: components["schemas"]["seq"];
+            name: string;
+            storeType: components["schemas"]["StoreType"];
+            franchise: components["schemas"]["StoreFranchise"];
+            recommended: boolean;
+            tags: string[];
+            phone: string;
+            zipCode: string;
+            address1: string;
+            address2: string | null;
+            sidoId: components["schemas"]["seq"];
+            gugunId: components["schemas"]["seq"];
+            /** @description `서울 강남구` */
+            region: string;
+            latitude: number | null;
+            longitude: number | null;
+            /** @description From the position that was asked for, as the crow flies; null without a position, or where the store's is not known. */
+            distanceKm: number | null;
+            /** Format: int32 */
+            maxRim: number;
+            can: components["schemas"]["StoreAbilities"];
+            services: components["schemas"]["StoreService"][];
+            /** @description Mounts on the day of the order. */
+            sameDay: boolean;
+            /** @description Slots can be booked. */
+            reservationOn: boolean;
+            thumbnailUrl: string | null;
+            ratingAverage: number | null;
+            /** Format: int32 */
+            reviewCount: number;
+            /** @description As they hold today. */
+            fees: components["schemas"]["ShopStoreFees"];
+            /** @description The first slot that an order of now can book; null: none. Only with `nextSlot`. */
+            nextSlotAt: components["schemas"]["time"] | null;
+            intro: string | null;
+            notice: string | null;
+            images: components["schemas"]["ShopPicture"][];
+            directions: string | null;
+            /** Format: int32 */
+            parkingCount: number;
+            /** Format: int32 */
+            liftCount: number;
+            equipments: components["schemas"]["StoreEquipment"][];
+            hours: components["schemas"]["StoreWeek"];
+            slotMinutes: components["schemas"]["StoreSlotMinutes"];
+            /** @description Where it drives to with VISIT. */
+            visitRegions: components["schemas"]["ShopVisitRegion"][];
+            /** @description Those of the shop's public closures that are not over. */
+            closures: components["schemas"]["ShopStoreClosure"][];
+            /** @description Reviews that are shown, five stars first. */
+            stars: components["schemas"]["ShopStarCount"][];
+        };
+        /** @description What a store takes on the spot, in won. */
+        ShopStoreFees: {
+            /** @description Smaller rims are as the first row. Empty: the store has not said. */
+            mountFees: components["schemas"]["ShopMountFee"][];
+            /** Format: int32 */
+            runFlatExtra: number;
+            /** Format: int32 */
+            lightTruckExtra: number;
+            /** Format: int32 */
+            disposalFee: number;
+            /** Format: int32 */
+            valveFee: number;
+            /** Format: int32 */
+            nitrogenFee: number;
+            balanceIncluded: boolean;
+            alignmentFee: components["schemas"]["StoreAlignmentFee"];
+            /** Format: int32 */
+            batteryFee: number;
+            /** Format: int32 */
+            visitFee: number;
+            freeText: string | null;
+        };
+        /** @description One page of a list; `total` counts all matches, a page past the end has no items. */
+        ShopStorePage: {
+            items: components["schemas"]["ShopStore"][];
+            /** Format: int32 */
+            page: number;
+            /** Format: int32 */
+            size: number;
+            /** Format: int32 */
+            total: number;
+        };
+        /** @enum {string} */
+        ShopStoreSort: "RECOMMENDED" | "DISTANCE" | "RATING" | "NAME";
+        ShopTire: {
+            /** Format: int32 */
+            width: number;
+            aspect: number | null;
+            construction: components["schemas"]["TireConstruction"];
+            /** Format: int32 */
+            rim: number;
+            isCommercial: boolean;
+            /** Format: int32 */
+            loadIndex: number;
+            loadIndexDual: number | null;
+            speedSymbol: components["schemas"]["SpeedSymbol"];
+            loadType: components["schemas"]["LoadType"];
+            ply: number | null;
+            sealant: boolean;
+            acousticFoam: boolean;
+            threePeak: boolean;
+            /** @description Made some time ago. */
+            isAged: boolean;
+            oeMark: string | null;
+            utqgTreadwear: number | null;
+            utqgTraction: components["schemas"]["UtqgTraction"] | null;
+            utqgTemperature: components["schemas"]["UtqgTemperature"] | null;
+            /** Format: int32 */
+            maxLoadKg: number;
+        };
+        /** @description A size that tires of the shop have. */
+        ShopTireSize: {
+            sizeCode: string;
+            /** Format: int32 */
+            width: number;
+            aspect: number | null;
+            /** Format: int32 */
+            rim: number;
+            /**
+             * Format: int32
+             * @description Number of items.
+             */
+            count: number;
+        };
+        ShopVisitRegion: {
+            gugunId: components["schemas"]["seq"];
+            name: string;
         };
         StoreApplicationAgain: {
             /** 상호 */
@@ -1590,6 +2443,10 @@ export interface components {
          */
         BankCode: "002" | "003" | "004" | "007" | "011" | "020" | "023" | "027" | "031" | "032" | "034" | "035" | "037" | "039" | "045" | "048" | "071" | "081" | "088" | "089" | "090" | "092";
         /** @enum {string} */
+        BatteryType: "MF" | "EFB" | "AGM";
+        /** @enum {string} */
+        BrandGrade: "PREMIUM" | "STANDARD" | "VALUE";
+        /** @enum {string} */
         BusinessInquiryCategory: "QUOTE" | "STOCK" | "DELIVERY" | "TAX" | "GRADE" | "ETC";
         BusyBody: {
             /** Format: int32 */
@@ -1597,6 +2454,52 @@ export interface components {
             /** @enum {string} */
             code: "CONFLICT";
             message: string;
+        };
+        CarBattery: {
+            /** 규격코드 */
+            specCode: components["schemas"]["batterySpecCode"];
+            /**
+             * 연료
+             * @description Null: whatever the fuel.
+             */
+            fuelType: components["schemas"]["FuelType"] | null;
+            /** ISG 전용 */
+            isgOnly: boolean;
+            /** 메모 */
+            note: string | null;
+        };
+        /** @enum {string} */
+        CarClass: "LIGHT" | "SMALL" | "COMPACT" | "MID" | "FULL" | "LARGE" | "SPORTS" | "SUV" | "RV" | "TRUCK";
+        CarPsi: {
+            /**
+             * 앞 공기압
+             * Format: int32
+             */
+            front: number;
+            /**
+             * 뒤 공기압
+             * Format: int32
+             */
+            rear: number;
+        };
+        CarSize: {
+            /** 폭 */
+            width: components["schemas"]["tireWidth"];
+            /** 편평비 */
+            aspect: components["schemas"]["tireAspect"] | null;
+            /** 림 */
+            rim: components["schemas"]["tireRim"];
+            /** C규격 */
+            isCommercial: boolean;
+            /** 하중지수 */
+            loadIndex: components["schemas"]["loadIndex"] | null;
+            /** 속도기호 */
+            speedSymbol: components["schemas"]["SpeedSymbol"] | null;
+            /**
+             * 규격
+             * @description `245/45R19`, with load and speed where they are known: `245/45R19 98W`.
+             */
+            sizeText: string;
         };
         ClaimPieces: {
             orderLineSeq: components["schemas"]["seq"];
@@ -1610,6 +2513,8 @@ export interface components {
         ClaimReason: "CHANGE_OF_MIND" | "WRONG_SIZE" | "DUPLICATE_ORDER" | "SOLD_OUT" | "DELAY" | "STORE_PROBLEM" | "DEFECT" | "WRONG_ITEM" | "OLD_PRODUCTION" | "SELLER_ETC" | "BUYER_ETC" | "DEPOSIT_EXPIRED";
         /** @enum {string} */
         CompanyKind: "INDIVIDUAL" | "CORPORATION";
+        /** @enum {string} */
+        DeliveryMethod: "MOUNT" | "VISIT" | "PARCEL";
         /** @enum {string} */
         EventPrizeKind: "GOODS" | "MOBILE" | "COUPON" | "POINT";
         /** @description Where goods are sent. Masked unless read with `unmask`. */
@@ -1651,6 +2556,8 @@ export interface components {
             smallUrl: string | null;
             name: string;
         };
+        /** @enum {string} */
+        FuelType: "GASOLINE" | "DIESEL" | "LPG" | "HYBRID" | "EV" | "HYDROGEN";
         /**
          * @description Why what a customer wrote is not shown in the shop.
          * @enum {string}
@@ -1679,6 +2586,35 @@ export interface components {
         };
         /** @enum {string} */
         ItemInquiryCategory: "SPEC" | "STOCK" | "DOT" | "PRICE" | "DELIVERY" | "MOUNT" | "ETC";
+        /** @description 상품정보제공고시 of car parts; an empty one shows 상세설명 참조. */
+        ItemNotice: {
+            /** 품명·모델명 */
+            modelName?: string | null;
+            /** 출시년월 */
+            releasedYm?: string | null;
+            /** 자기인증·KC */
+            certification?: string | null;
+            /** 제조자(수입자) */
+            maker?: string | null;
+            /** 제조국 */
+            originCountry?: string | null;
+            /** 크기 */
+            sizeText?: string | null;
+            /** 적용차종 */
+            applicableCars?: string | null;
+            /** 품질보증기준 */
+            warranty?: string | null;
+            /** A/S 책임자·전화 */
+            asContact?: string | null;
+            /** 유의사항 */
+            caution?: string | null;
+        };
+        /** @enum {string} */
+        ItemType: "TIRE" | "BATTERY" | "ETC";
+        /** @enum {string} */
+        ItemViewBadge: "NEW" | "BEST" | "EXPERT" | "RUNFLAT" | "EV" | "LOW_NOISE" | "FREE_MOUNT" | "SOON_OUT";
+        /** @enum {string} */
+        LoadType: "SL" | "XL" | "HL";
         /** @enum {string} */
         MarketingCategory: "AD" | "AFFILIATE" | "INFLUENCER" | "CORPORATE" | "SUPPLY" | "SPONSOR" | "ETC";
         /**
@@ -1691,6 +2627,10 @@ export interface components {
          * @enum {string}
          */
         MonthlyQuantity: "LT_20" | "LT_100" | "LT_300" | "GE_300";
+        /** @enum {string} */
+        MountFeeType: "INCLUDED" | "SEPARATE";
+        /** @enum {string} */
+        NoiseGrade: "AA" | "A";
         NotFoundBody: {
             /** Format: int32 */
             status: number;
@@ -1698,6 +2638,25 @@ export interface components {
             code: "NOT_FOUND";
             message: string;
         };
+        /** @enum {string} */
+        Origin: "DOMESTIC" | "IMPORT";
+        /** @description 10 is the best; null where nobody has tested it. */
+        PatternScores: {
+            /** 마일리지 */
+            mileage: components["schemas"]["patternScore"] | null;
+            /** 정숙성 */
+            quietness: components["schemas"]["patternScore"] | null;
+            /** 승차감 */
+            comfort: components["schemas"]["patternScore"] | null;
+            /** 핸들링 */
+            handling: components["schemas"]["patternScore"] | null;
+            /** 젖은노면 */
+            wet: components["schemas"]["patternScore"] | null;
+            /** 눈길 */
+            snow: components["schemas"]["patternScore"] | null;
+        };
+        /** @enum {string} */
+        PatternUsage: "COMFORT" | "SPORT" | "ECO" | "ALL_TERRAIN" | "COMMERCIAL";
         /** @enum {string} */
         PickupMethod: "COURIER" | "STORE" | "SELF";
         /** @enum {string} */
@@ -1727,6 +2686,13 @@ export interface components {
         };
         /** @enum {string} */
         ReviewState: "PUBLISHED" | "HIDDEN" | "DELETED";
+        /** @enum {string} */
+        Season: "SUMMER" | "ALL_SEASON" | "ALL_WEATHER" | "WINTER";
+        /**
+         * @description In the order of their speeds.
+         * @enum {string}
+         */
+        SpeedSymbol: "L" | "M" | "N" | "P" | "Q" | "R" | "S" | "T" | "U" | "H" | "V" | "W" | "Y";
         /** @description What a store can work on beside the usual. */
         StoreAbilities: {
             /** 런플랫 */
@@ -1742,6 +2708,11 @@ export interface components {
             /** 공기압센서 */
             tpms: boolean;
         };
+        /**
+         * @description What a store can work on beside the usual.
+         * @enum {string}
+         */
+        StoreAbility: "runFlat" | "lowProfile" | "importedCar" | "ev" | "lightTruck" | "tpms";
         StoreAlignmentFee: {
             /** 얼라인먼트 국산 */
             domestic: components["schemas"]["alignmentFee"];
@@ -1883,6 +2854,10 @@ export interface components {
         };
         /** @enum {string} */
         StoreService: "MOUNT" | "BALANCE" | "ALIGNMENT" | "ROTATION" | "NITROGEN" | "PUNCTURE" | "WHEEL_REPAIR" | "BATTERY" | "ENGINE_OIL" | "BRAKE" | "STORAGE" | "PICKUP" | "VISIT";
+        /** @enum {number} */
+        StoreSlotMinutes: 30 | 60 | 90 | 120;
+        /** @enum {string} */
+        StoreType: "DIRECT" | "FRANCHISE" | "PARTNER" | "VISIT_ONLY";
         /** @description Of MON … SUN, and of public holidays. */
         StoreWeek: {
             /** 월요일 */
@@ -1904,6 +2879,15 @@ export interface components {
         };
         /** @enum {string} */
         SupplementItem: "LICENSE" | "NUMBER" | "MANAGER" | "ETC";
+        /**
+         * @description Side of the (+) pole with the poles away from you.
+         * @enum {string}
+         */
+        TerminalPosition: "L" | "R";
+        /** @enum {string} */
+        TerminalType: "JIS" | "DIN";
+        /** @enum {string} */
+        TireConstruction: "R" | "ZR";
         TooLargeBody: {
             /** Format: int32 */
             status: number;
@@ -1933,10 +2917,18 @@ export interface components {
             message: string;
         };
         /** @enum {string} */
+        UtqgTemperature: "A" | "B" | "C";
+        /** @enum {string} */
+        UtqgTraction: "AA" | "A" | "B" | "C";
+        /** @enum {string} */
+        VehicleType: "PASSENGER" | "SUV" | "EV" | "LIGHT_TRUCK";
+        /** @enum {string} */
         WinnerTaxState: "NONE" | "WAITING" | "PAID";
         accountNumber: string;
         /** Format: int32 */
         alignmentFee: number;
+        /** @description What a battery of group 3 is called by: kind, nominal code and side of the (+) pole. */
+        batterySpecCode: string;
         branchNumber: string;
         /**
          * Format: business-number
@@ -1952,11 +2944,15 @@ export interface components {
         day: string;
         /** Format: email */
         email: string;
+        /** Format: int32 */
+        loadIndex: number;
         memberPhone: string;
         /** @description A mobile phone, or another number of ten digits and more: a safe number that leads to one (050x), a phone of an area. See `domain/common/phone.ts`. */
         mobilePhone: string;
         /** @description Any telephone, those of eight digits (1588-1234) and safe numbers of twelve included. See `domain/common/phone.ts`. */
         officePhone: string;
+        /** Format: int32 */
+        patternScore: number;
         /**
          * Format: uuid
          * @description Made by the client for what it asks. The same id acts once and is answered alike; with another operation or body: 409 REQUEST_REUSED.
@@ -1983,6 +2979,23 @@ export interface components {
          * @description Time, ISO 8601 with offset.
          */
         time: string;
+        /**
+         * Format: int32
+         * @description Percent of the width.
+         */
+        tireAspect: number;
+        /**
+         * Format: int32
+         * @description Inches.
+         */
+        tireRim: number;
+        /**
+         * Format: int32
+         * @description Millimetres.
+         */
+        tireWidth: number;
+        /** @description `YYYY-MM` */
+        yearMonth: string;
         zipCode: string;
         /** @description What a business asks for. */
         WantedLine: {
@@ -2205,6 +3218,52 @@ export interface components {
         Once: components["schemas"]["requestId"];
         "Paged.page": number;
         "Paged.size": number;
+        /** @description Prices for this member. Left out: for guests and personal members, whose prices are the same. */
+        ShopBuyer: components["schemas"]["seq"];
+        /** @description 0: sizes without one. */
+        "ShopItemFilter.aspect": number;
+        "ShopItemFilter.brandSeq": components["schemas"]["seq"][];
+        /** @description Tires that fit in front or in the rear of this car, and batteries that fit. */
+        "ShopItemFilter.carModelSeq": components["schemas"]["seq"];
+        /** @description One of the car's sizes alone. */
+        "ShopItemFilter.fitmentSeq": components["schemas"]["seq"];
+        "ShopItemFilter.itemType": components["schemas"]["ItemType"];
+        /** @description Words that must all match; sizes (`225/45R17`, `2254517`, `225/45`) and codes (several at once) are read as such. */
+        "ShopItemFilter.keyword": string;
+        "ShopItemFilter.patternSeq": components["schemas"]["seq"];
+        /** @description With a car: tires for these wheels alone. */
+        "ShopItemFilter.position": "FRONT" | "REAR";
+        "ShopItemFilter.priceFrom": number;
+        "ShopItemFilter.priceTo": number;
+        "ShopItemFilter.rim": number;
+        "ShopItemFilter.runFlat": boolean;
+        /** @description ON_SALE alone hides what is sold out. Left out: as the shop has it (상품 카드/리스트 노출 설정). */
+        "ShopItemFilter.saleState": "ON_SALE" | "SOLD_OUT";
+        "ShopItemFilter.season": components["schemas"]["Season"][];
+        /** @description `2254517`: width, aspect ratio (00: none) and rim. */
+        "ShopItemFilter.sizeCode": string;
+        /** @description `AGM80L` */
+        "ShopItemFilter.specCode": string;
+        "ShopItemFilter.vehicleType": components["schemas"]["VehicleType"][];
+        "ShopItemFilter.width": number;
+        /** @description All of them. */
+        "ShopStoreFilter.can": components["schemas"]["StoreAbility"][];
+        "ShopStoreFilter.gugunId": components["schemas"]["seq"];
+        /** @description Stores that can mount all of these. */
+        "ShopStoreFilter.itemSeq": components["schemas"]["seq"][];
+        "ShopStoreFilter.keyword": string;
+        /** @description With `longitude`: for distances, and with `radiusKm` for stores near. */
+        "ShopStoreFilter.latitude": components["schemas"]["storeLatitude"];
+        "ShopStoreFilter.longitude": components["schemas"]["storeLongitude"];
+        "ShopStoreFilter.radiusKm": number;
+        /** @description Stores that can work on so many inches. */
+        "ShopStoreFilter.rim": number;
+        "ShopStoreFilter.sameDay": boolean;
+        /** @description All of them. */
+        "ShopStoreFilter.services": components["schemas"]["StoreService"][];
+        "ShopStoreFilter.sidoId": components["schemas"]["seq"];
+        /** @description Stores that drive to this 구/군 (출장 장착). */
+        "ShopStoreFilter.visitGugunId": components["schemas"]["seq"];
         "StoreApplicant.businessNumber": components["schemas"]["businessNumber"];
         "StoreApplicant.ownerPhone": components["schemas"]["mobilePhone"];
     };
@@ -2253,6 +3312,47 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    Brands_list: {
+        parameters: {
+            query?: {
+                /** @description Brands with such items in their range. */
+                itemType?: components["schemas"]["ItemType"];
+            };
+            header?: {
+                "If-None-Match"?: components["parameters"]["IfChanged"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ShopBrand"][];
+                    };
+                };
+            };
+            /** @description The answer is the one whose ETag was sent. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["KeyRefused"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     InquiriesOfCustomers_askAsBusiness: {
         parameters: {
             query?: never;
@@ -2287,6 +3387,131 @@ export interface operations {
             409: components["responses"]["Busy2"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    CarMakers_list: {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-None-Match"?: components["parameters"]["IfChanged"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ShopCarMaker"][];
+                    };
+                };
+            };
+            /** @description The answer is the one whose ETag was sent. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["KeyRefused"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    CarModels_list: {
+        parameters: {
+            query?: {
+                page?: components["parameters"]["Paged.page"];
+                size?: components["parameters"]["Paged.size"];
+                keyword?: string;
+                carMakerSeq?: components["schemas"]["seq"];
+                modelName?: string;
+                /** @description On sale in that year. */
+                year?: number;
+            };
+            header?: {
+                "If-None-Match"?: components["parameters"]["IfChanged"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ShopCarModelPage"];
+                    };
+                };
+            };
+            /** @description The answer is the one whose ETag was sent. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["KeyRefused"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    CarModels_read: {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-None-Match"?: components["parameters"]["IfChanged"];
+            };
+            path: {
+                carModelSeq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ShopCarModel"];
+                    };
+                };
+            };
+            /** @description The answer is the one whose ETag was sent. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["KeyRefused"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooMany"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -2646,6 +3871,201 @@ export interface operations {
             409: components["responses"]["Busy4"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    Items_list: {
+        parameters: {
+            query?: {
+                page?: components["parameters"]["Paged.page"];
+                size?: components["parameters"]["Paged.size"];
+                /** @description Words that must all match; sizes (`225/45R17`, `2254517`, `225/45`) and codes (several at once) are read as such. */
+                keyword?: components["parameters"]["ShopItemFilter.keyword"];
+                itemType?: components["parameters"]["ShopItemFilter.itemType"];
+                brandSeq?: components["parameters"]["ShopItemFilter.brandSeq"];
+                patternSeq?: components["parameters"]["ShopItemFilter.patternSeq"];
+                width?: components["parameters"]["ShopItemFilter.width"];
+                /** @description 0: sizes without one. */
+                aspect?: components["parameters"]["ShopItemFilter.aspect"];
+                rim?: components["parameters"]["ShopItemFilter.rim"];
+                /** @description `2254517`: width, aspect ratio (00: none) and rim. */
+                sizeCode?: components["parameters"]["ShopItemFilter.sizeCode"];
+                /** @description `AGM80L` */
+                specCode?: components["parameters"]["ShopItemFilter.specCode"];
+                season?: components["parameters"]["ShopItemFilter.season"];
+                vehicleType?: components["parameters"]["ShopItemFilter.vehicleType"];
+                runFlat?: components["parameters"]["ShopItemFilter.runFlat"];
+                priceFrom?: components["parameters"]["ShopItemFilter.priceFrom"];
+                priceTo?: components["parameters"]["ShopItemFilter.priceTo"];
+                /** @description ON_SALE alone hides what is sold out. Left out: as the shop has it (상품 카드/리스트 노출 설정). */
+                saleState?: components["parameters"]["ShopItemFilter.saleState"];
+                /** @description Tires that fit in front or in the rear of this car, and batteries that fit. */
+                carModelSeq?: components["parameters"]["ShopItemFilter.carModelSeq"];
+                /** @description One of the car's sizes alone. */
+                fitmentSeq?: components["parameters"]["ShopItemFilter.fitmentSeq"];
+                /** @description With a car: tires for these wheels alone. */
+                position?: components["parameters"]["ShopItemFilter.position"];
+                /** @description Prices for this member. Left out: for guests and personal members, whose prices are the same. */
+                memberSeq?: components["parameters"]["ShopBuyer"];
+                sort?: components["schemas"]["ShopItemSort"];
+            };
+            header?: {
+                "If-None-Match"?: components["parameters"]["IfChanged"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ShopItemPage"];
+                    };
+                };
+            };
+            /** @description The answer is the one whose ETag was sent. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["KeyRefused"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    Items_changes: {
+        parameters: {
+            query?: {
+                cursor?: string;
+            };
+            header?: {
+                "If-None-Match"?: components["parameters"]["IfChanged"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ShopItemChanges"];
+                    };
+                };
+            };
+            /** @description The answer is the one whose ETag was sent. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["KeyRefused"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    Items_sizes: {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-None-Match"?: components["parameters"]["IfChanged"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ShopTireSize"][];
+                    };
+                };
+            };
+            /** @description The answer is the one whose ETag was sent. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["KeyRefused"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    Items_read: {
+        parameters: {
+            query?: {
+                /** @description Prices for this member. Left out: for guests and personal members, whose prices are the same. */
+                memberSeq?: components["parameters"]["ShopBuyer"];
+                /** @description For `fitsFront` and `fitsRear`. */
+                carModelSeq?: components["schemas"]["seq"];
+            };
+            header?: {
+                "If-None-Match"?: components["parameters"]["IfChanged"];
+            };
+            path: {
+                itemSeq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ShopItemDetail"];
+                    };
+                };
+            };
+            /** @description The answer is the one whose ETag was sent. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["KeyRefused"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooMany"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -3606,6 +5026,48 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    Patterns_list: {
+        parameters: {
+            query?: {
+                brandSeq?: components["schemas"]["seq"];
+                season?: components["schemas"]["Season"];
+                vehicleType?: components["schemas"]["VehicleType"];
+            };
+            header?: {
+                "If-None-Match"?: components["parameters"]["IfChanged"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ShopPattern"][];
+                    };
+                };
+            };
+            /** @description The answer is the one whose ETag was sent. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["KeyRefused"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     Applications_applyForRental: {
         parameters: {
             query?: never;
@@ -4039,6 +5501,193 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    Stores_list: {
+        parameters: {
+            query?: {
+                page?: components["parameters"]["Paged.page"];
+                size?: components["parameters"]["Paged.size"];
+                keyword?: components["parameters"]["ShopStoreFilter.keyword"];
+                sidoId?: components["parameters"]["ShopStoreFilter.sidoId"];
+                gugunId?: components["parameters"]["ShopStoreFilter.gugunId"];
+                /** @description With `longitude`: for distances, and with `radiusKm` for stores near. */
+                latitude?: components["parameters"]["ShopStoreFilter.latitude"];
+                longitude?: components["parameters"]["ShopStoreFilter.longitude"];
+                radiusKm?: components["parameters"]["ShopStoreFilter.radiusKm"];
+                /** @description Stores that can work on so many inches. */
+                rim?: components["parameters"]["ShopStoreFilter.rim"];
+                /** @description All of them. */
+                can?: components["parameters"]["ShopStoreFilter.can"];
+                /** @description All of them. */
+                services?: components["parameters"]["ShopStoreFilter.services"];
+                /** @description Stores that can mount all of these. */
+                itemSeq?: components["parameters"]["ShopStoreFilter.itemSeq"];
+                /** @description Stores that drive to this 구/군 (출장 장착). */
+                visitGugunId?: components["parameters"]["ShopStoreFilter.visitGugunId"];
+                sameDay?: components["parameters"]["ShopStoreFilter.sameDay"];
+                sort?: components["schemas"]["ShopStoreSort"];
+                /** @description Finds `nextSlotAt` of each store of the page. */
+                nextSlot?: boolean;
+            };
+            header?: {
+                "If-None-Match"?: components["parameters"]["IfChanged"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ShopStorePage"];
+                    };
+                };
+            };
+            /** @description The answer is the one whose ETag was sent. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["KeyRefused"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    Stores_regions: {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-None-Match"?: components["parameters"]["IfChanged"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ShopRegion"][];
+                    };
+                };
+            };
+            /** @description The answer is the one whose ETag was sent. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["KeyRefused"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    Stores_read: {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-None-Match"?: components["parameters"]["IfChanged"];
+            };
+            path: {
+                storeSeq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ShopStoreDetail"];
+                    };
+                };
+            };
+            /** @description The answer is the one whose ETag was sent. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["KeyRefused"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    Stores_slots: {
+        parameters: {
+            query?: {
+                from?: components["schemas"]["day"];
+                to?: components["schemas"]["day"];
+                /** @description What is to be mounted. */
+                itemSeq?: components["schemas"]["seq"][];
+            };
+            header?: {
+                "If-None-Match"?: components["parameters"]["IfChanged"];
+            };
+            path: {
+                storeSeq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ShopSlotDay"][];
+                    };
+                };
+            };
+            /** @description The answer is the one whose ETag was sent. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["KeyRefused"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     InquiriesOfCustomers_askForWholesale: {
         parameters: {
             query?: never;
@@ -4081,7 +5730,15 @@ export interface operations {
 }
 export interface calls {
     get: {
+        "/api/v1/shop/brands": operations["Brands_list"];
+        "/api/v1/shop/car-makers": operations["CarMakers_list"];
+        "/api/v1/shop/car-models": operations["CarModels_list"];
+        "/api/v1/shop/car-models/{carModelSeq}": operations["CarModels_read"];
         "/api/v1/shop/faqs": operations["Faqs_list"];
+        "/api/v1/shop/items": operations["Items_list"];
+        "/api/v1/shop/items/changes": operations["Items_changes"];
+        "/api/v1/shop/items/sizes": operations["Items_sizes"];
+        "/api/v1/shop/items/{itemSeq}": operations["Items_read"];
         "/api/v1/shop/items/{itemSeq}/inquiries": operations["InquiriesOfCustomers_listOfItem"];
         "/api/v1/shop/members/{memberSeq}/business-application": operations["Applications_readBusiness"];
         "/api/v1/shop/members/{memberSeq}/check-ins": operations["TakingPart_checkIns"];
@@ -4091,8 +5748,13 @@ export interface calls {
         "/api/v1/shop/members/{memberSeq}/restock-requests": operations["RestockRequests_list"];
         "/api/v1/shop/members/{memberSeq}/store-reviews": operations["ReviewsOfCustomers_listStoreReviews"];
         "/api/v1/shop/members/{memberSeq}/wins": operations["TakingPart_wins"];
+        "/api/v1/shop/patterns": operations["Patterns_list"];
         "/api/v1/shop/rental-products": operations["Applications_rentalProducts"];
         "/api/v1/shop/store-application": operations["Applications_readStore"];
+        "/api/v1/shop/stores": operations["Stores_list"];
+        "/api/v1/shop/stores/regions": operations["Stores_regions"];
+        "/api/v1/shop/stores/{storeSeq}": operations["Stores_read"];
+        "/api/v1/shop/stores/{storeSeq}/slots": operations["Stores_slots"];
     };
     post: {
         "/api/v1/shop/answer-links/open": operations["InquiriesOfCustomers_openAnswer"];

@@ -94,6 +94,7 @@ import { bestExpertExcel } from './product/best-expert/best-expert'
 import { brandExcel } from './product/brand/brand'
 import { businessPriceExcel } from './product/business-price/business-price-excel'
 import { giftCardGrantExcel } from './product/gift-card-grant/gift-card-excel'
+import { itemChangesJob } from './product/item/item-changes'
 import { itemExcel } from './product/item/item-excel'
 import { itemSalesJob } from './product/item/item-sales'
 import { patternExcel } from './product/pattern/pattern'
@@ -286,6 +287,7 @@ export const shop: AppDefinitions = {
     memberFiguresJob,
     recentSalesJob,
     allSalesJob,
+    itemChangesJob,
     itemSalesJob,
     businessSalesJob,
     ratingJob,

@@ -121,6 +121,10 @@ import { mySessionHandlers } from './session/my-sessions'
 import { resetPasswordHandlers } from './session/reset-password'
 import { signInHandlers } from './session/sign-in'
 import { tokenHandlers } from './session/tokens'
+import { shopBrandHandlers } from './shop/catalogue/brands'
+import { shopCarHandlers } from './shop/catalogue/cars'
+import { shopItemHandlers } from './shop/catalogue/items'
+import { shopStoreHandlers } from './shop/catalogue/stores'
 import { shopApplicationHandlers } from './shop/community/applications'
 import { shopFileHandlers } from './shop/community/files'
 import { shopInquiryHandlers } from './shop/community/inquiries'
@@ -272,9 +276,13 @@ export const handlers = {
   ...rentalProductHandlers,
   // the customer site
   ...shopApplicationHandlers,
+  ...shopBrandHandlers,
+  ...shopCarHandlers,
   ...shopFileHandlers,
   ...shopInquiryHandlers,
+  ...shopItemHandlers,
   ...shopReviewHandlers,
+  ...shopStoreHandlers,
   ...shopTakingPartHandlers,
   ...shopFaqHandlers,
   ...shopRestockHandlers,

@@ -1,3 +1,5 @@
+import { DAY_MS } from '../common/durations'
+
 /** Settings of the shop's item lists: the fields and badges of each item type, the defaults and the rules. */
 
 type ItemType = 'TIRE' | 'BATTERY' | 'ETC'
@@ -45,7 +47,34 @@ export const VIEW_BADGES = {
 export type ViewBadge = (typeof VIEW_BADGES)[ItemType][number]
 
 /** Maximum number of badges per card. */
-export const BADGES_SHOWN = 3
+const BADGES_SHOWN = 3
+
+/** What decides about the badges of an item; `badges` are those of its record. */
+interface BadgeFacts {
+  createdAt: string
+  soldOut: boolean
+  /** Null where stock is not counted. */
+  stock: number | null
+  badges: readonly ViewBadge[]
+}
+
+/** Returns whether an item that is on sale is soon gone. */
+export const isSoonOut = ({ soldOut, stock }: Pick<BadgeFacts, 'soldOut' | 'stock'>, soonOutStock: number): boolean =>
+  !soldOut && stock !== null && stock <= soonOutStock
+
+/** Returns the badges that an item shows: the first matching ones, by priority. */
+export function shownBadges(
+  item: BadgeFacts,
+  { badges, newDays, soonOutStock }: { badges: readonly ViewBadge[]; newDays: number; soonOutStock: number },
+  now: number,
+): ViewBadge[] {
+  const applies = (badge: ViewBadge): boolean => {
+    if (badge === 'NEW') return now - Date.parse(item.createdAt) < newDays * DAY_MS
+    if (badge === 'SOON_OUT') return isSoonOut(item, soonOutStock)
+    return item.badges.includes(badge)
+  }
+  return badges.filter(applies).slice(0, BADGES_SHOWN)
+}
 
 const SORTS = ['RECOMMENDED', 'SALES', 'PRICE_ASC', 'PRICE_DESC', 'NEWEST', 'REVIEW'] as const
 

@@ -1,5 +1,6 @@
 import type { BodyOf, PathOf, QueryOf, ShopOperationName } from '../../server/http/contract-types'
 import type { TestShop } from '../server/harness'
+import { catalogueCases } from './shop-catalogue.cases'
 import { shopCommunityCases } from './shop-community.cases'
 
 /** The parts of a request that succeeds. */
@@ -16,6 +17,7 @@ export type ShopCases<N extends ShopOperationName = ShopOperationName> = {
 
 /** One request that succeeds for every operation of the customer site; an operation without one does not compile. */
 export const shopCases: ShopCases = {
+  ...catalogueCases,
   'GET /api/v1/shop/faqs': () => ({}),
   ...shopCommunityCases,
 }

@@ -11,9 +11,9 @@ import {
   step,
 } from '@/features/basicSetting/menu/menu-order.rules'
 import { shownMenus } from '@/features/basicSetting/menu/shop-menu.rules'
-import { badgesOf, shownItems, textOf } from '@/features/basicSetting/productview/item-view-setting.rules'
+import { shownItems, textOf } from '@/features/basicSetting/productview/item-view-setting.rules'
 import type { Schemas } from '@/shared/api/types'
-import { viewDefaults } from '../../domain/basicSetting/item-view'
+import { shownBadges, viewDefaults } from '../../domain/basicSetting/item-view'
 import { SAMPLE_PASSWORD } from '../../server/sample/sign-ins'
 import { shop as backend, server, shopChanged } from '../msw/server'
 import { partOf } from '../part-of'
@@ -326,9 +326,9 @@ describe('/basicSetting/productview', () => {
 
   it('a card has at most three badges by priority; prices and discounts as configured', () => {
     const now = Date.parse('2026-11-21T00:00:00.000Z')
-    expect(badgesOf(sample(), view(), now)).toEqual(['SOON_OUT', 'NEW', 'EV'])
-    expect(badgesOf(sample(), view({ newDays: 10, soonOutStock: 2 }), now)).toEqual(['EV', 'RUNFLAT', 'FREE_MOUNT'])
-    expect(badgesOf(sample(), view({ badges: ['RUNFLAT'] }), now)).toEqual(['RUNFLAT'])
+    expect(shownBadges(sample(), view(), now)).toEqual(['SOON_OUT', 'NEW', 'EV'])
+    expect(shownBadges(sample(), view({ newDays: 10, soonOutStock: 2 }), now)).toEqual(['EV', 'RUNFLAT', 'FREE_MOUNT'])
+    expect(shownBadges(sample(), view({ badges: ['RUNFLAT'] }), now)).toEqual(['RUNFLAT'])
     const said = (field: Schemas['ItemViewField'], more: Partial<Schemas['ItemViewFields']> = {}, of = sample()) =>
       textOf(field, of, view(more))
     expect([

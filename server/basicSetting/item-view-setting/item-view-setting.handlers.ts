@@ -1,8 +1,6 @@
-import { eq } from 'drizzle-orm'
-import { VIEW_FIELDS, viewDefaults, viewProblems, withAllFields } from '../../../domain/basicSetting/item-view'
+import { viewDefaults, viewProblems, withAllFields } from '../../../domain/basicSetting/item-view'
 import type { Db } from '../../db/database'
 import { lockPlaces } from '../../db/locks'
-import { shopInfo } from '../../db/schema'
 import type { AdminCall } from '../../http/call'
 import { labelOf } from '../../http/contract-labels'
 import type { Schemas } from '../../http/contract-types'
@@ -11,26 +9,11 @@ import { fieldChanges } from '../../log/field-changes'
 import { handlersOf } from '../../resource/handlers-of'
 import { checkVersion, createdStamp, updatedStamp } from '../../resource/stamps'
 import { itemViewSettings } from './item-view-setting.schema'
+import { readSetting, VIEW_TYPES } from './read-setting'
 import { viewSamples } from './view-samples'
 
 type ItemType = Schemas['ItemType']
 type Fields = Schemas['ItemViewFields']
-
-const TYPES = Object.keys(VIEW_FIELDS) as ItemType[]
-
-/** Returns the settings of an item type; the defaults until they are changed. */
-async function readSetting(db: Db, itemType: ItemType): Promise<Schemas['ItemViewSetting']> {
-  const [row] = await db.select().from(itemViewSettings).where(eq(itemViewSettings.itemType, itemType))
-  if (row) {
-    const { view, createdAt, updatedAt, createdBy, updatedBy, version } = row
-    const stamps = { createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString(), createdBy, updatedBy }
-    return { itemType, ...view, ...stamps, version }
-  }
-  const [shop] = await db.select({ createdAt: shopInfo.createdAt }).from(shopInfo)
-  const openedAt = (shop?.createdAt ?? new Date(0)).toISOString()
-  const stamps = { createdAt: openedAt, createdBy: null, updatedAt: openedAt, updatedBy: null }
-  return { itemType, ...viewDefaults(itemType), ...stamps, version: 1 }
-}
 
 const fieldsOf = ({ itemType: _, ...setting }: Schemas['ItemViewSetting']): Fields => {
   const { createdAt: _a, createdBy: _b, updatedAt: _c, updatedBy: _d, version: _e, ...view } = setting
@@ -76,7 +59,8 @@ async function reset(call: AdminCall, itemType: ItemType) {
 }
 
 export const itemViewSettingHandlers = handlersOf({
-  'GET /api/v1/admin/item-view-settings': ({ db }) => Promise.all(TYPES.map((itemType) => readSetting(db, itemType))),
+  'GET /api/v1/admin/item-view-settings': ({ db }) =>
+    Promise.all(VIEW_TYPES.map((itemType) => readSetting(db, itemType))),
   'GET /api/v1/admin/item-view-settings/{itemType}': ({ db }, { path }) => readSetting(db, path.itemType),
   'PUT /api/v1/admin/item-view-settings/{itemType}': (call, { path, body }) => save(call, path.itemType, body),
   'POST /api/v1/admin/item-view-settings/{itemType}/reset': (call, { path }) => reset(call, path.itemType),

@@ -17,7 +17,11 @@ type Badge = Schemas['ItemViewBadge']
 const SHOWN = 8
 const STEP = 10
 
-const recommended = (kind: Schemas['RecommendType'], now: Date) => sql<boolean>`exists (select 1 from ${bestExperts}
+/** SQL: whether a row of `items` is recommended at the moment. */
+export const recommended = (
+  kind: Schemas['RecommendType'],
+  now: Date,
+) => sql<boolean>`exists (select 1 from ${bestExperts}
   where ${bestExperts.itemSeq} = ${items.itemSeq} and ${bestExperts.recommendType} = ${kind} and ${bestExperts.visible}
   and coalesce(${bestExperts.startAt} <= ${now.toISOString()}::timestamptz, true) and coalesce(${bestExperts.endAt} > ${now.toISOString()}::timestamptz, true))`
 
@@ -37,10 +41,17 @@ const rows = (db: Db, now: Date, where: SQL | undefined, limit: number) =>
     .orderBy(desc(items.soldLast30Days), desc(items.itemSeq))
     .limit(limit)
 
-type Found = Awaited<ReturnType<typeof rows>>[number]
+type Item = typeof items.$inferSelect
+
+interface BadgeFacts {
+  item: Pick<Item, 'itemType' | 'runFlat' | 'noiseGrade' | 'acousticFoam' | 'mountFeeType'>
+  pattern: Pick<typeof patterns.$inferSelect, 'vehicleType'> | null
+  best: boolean
+  expert: boolean
+}
 
 /** Returns the badges that are derived from the item's record. */
-function badgesOf({ item, pattern, best, expert }: Found): Badge[] {
+export function recordBadges({ item, pattern, best, expert }: BadgeFacts): Badge[] {
   const is: Partial<Record<Badge, boolean>> = {
     BEST: best,
     EXPERT: expert,
@@ -104,7 +115,7 @@ export async function viewSamples({ db, now }: Call, itemType: ItemType): Promis
       stock: item.stockManaged ? item.stockQuantity : null,
       soldLast30Days: item.soldLast30Days,
       createdAt: item.createdAt.toISOString(),
-      badges: badgesOf(row),
+      badges: recordBadges(row),
     }
   })
 }

@@ -1,13 +1,13 @@
-import { and, count, gt, gte, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { DAY_MS } from '../../../domain/common/durations'
 import { ACTIVE_MOUNTS } from '../../../domain/orderdelivery/mount-transitions'
 import type { Db } from '../../db/database'
-import { endOfDay, seoulDay, shiftDays, startOfDay } from '../../lib/seoul-time'
+import { seoulDay, shiftDays } from '../../lib/seoul-time'
 import { mountReservations } from '../../orderdelivery/schema/mount-reservation.schema'
 import { scalarSubquery } from '../../resource/list-query'
-import { holidaysBetween } from '../store/holidays'
+import { readSlotContexts } from '../store/slot-context'
 import { type SlotContext, slotsBetween } from '../store/slots'
-import { storeClosures, stores } from '../store/store.schema'
+import { stores } from '../store/store.schema'
 
 /** Figures of stores from their reservations, calculated on request. */
 
@@ -65,28 +65,6 @@ export async function weekOccupancyRates(
   const open = rows.filter(({ state, reservationOn }) => state === 'OPEN' && reservationOn)
   if (open.length === 0) return new Map()
   const { from, to } = weekOf(seoulDay(now))
-  const [first, end] = [startOfDay(from), endOfDay(to)]
-  const seqs = open.map(({ storeSeq }) => storeSeq)
-  const taken = await db
-    .select({ storeSeq: r.storeSeq, at: r.reservedAt, cars: count() })
-    .from(r)
-    .where(and(inArray(r.storeSeq, seqs), gte(r.reservedAt, first), lt(r.reservedAt, end), ne(r.state, 'CANCELED')))
-    .groupBy(r.storeSeq, r.reservedAt)
-  const closures = await db
-    .select()
-    .from(storeClosures)
-    .where(and(inArray(storeClosures.storeSeq, seqs), gt(storeClosures.toAt, first), lt(storeClosures.fromAt, end)))
-  const holidays = await holidaysBetween(db, from, to)
-  const carsOf = new Map<number, Map<number, number>>()
-  for (const { storeSeq, at, cars } of taken) {
-    const known = carsOf.get(storeSeq) ?? new Map<number, number>()
-    carsOf.set(storeSeq, known.set(at.getTime(), Number(cars)))
-  }
-  return new Map(
-    open.map((store) => {
-      const own = closures.filter(({ storeSeq }) => storeSeq === store.storeSeq)
-      const context = { store, now, holidays, closures: own, taken: carsOf.get(store.storeSeq) ?? new Map() }
-      return [store.storeSeq, occupancyRate(context, from, to)]
-    }),
-  )
+  const contextOf = await readSlotContexts({ db, now }, open, { from, to })
+  return new Map(open.map((store) => [store.storeSeq, occupancyRate(contextOf(store), from, to)]))
 }

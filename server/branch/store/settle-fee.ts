@@ -1,4 +1,4 @@
-import { and, desc, eq, lte } from 'drizzle-orm'
+import { and, desc, inArray, lte } from 'drizzle-orm'
 import type { Db } from '../../db/database'
 import type { Schemas } from '../../http/contract-types'
 import { storeFeeHistories } from './store.schema'
@@ -30,15 +30,24 @@ export function settleFeeOf(fees: Schemas['StoreFees'], goods: readonly MountedG
 }
 
 /**
- * Returns the fees that applied at a store on a day: the latest entry that starts on or before it. Null if there is
- * none.
+ * Returns the fees that applied at stores on a day, by store: the latest entry that starts on or before it. Stores
+ * without one are missing.
  */
-export async function feesOn(db: Db, storeSeq: number, day: string): Promise<Schemas['StoreFees'] | null> {
-  const [row] = await db
-    .select({ fees: storeFeeHistories.fees })
+export async function feesOfStores(
+  db: Db,
+  storeSeqs: readonly number[],
+  day: string,
+): Promise<Map<number, Schemas['StoreFees']>> {
+  if (storeSeqs.length === 0) return new Map()
+  const { storeSeq, fees, feesFrom, storeFeeHistorySeq } = storeFeeHistories
+  const rows = await db
+    .selectDistinctOn([storeSeq], { storeSeq, fees })
     .from(storeFeeHistories)
-    .where(and(eq(storeFeeHistories.storeSeq, storeSeq), lte(storeFeeHistories.feesFrom, day)))
-    .orderBy(desc(storeFeeHistories.storeFeeHistorySeq))
-    .limit(1)
-  return row?.fees ?? null
+    .where(and(inArray(storeSeq, [...storeSeqs]), lte(feesFrom, day)))
+    .orderBy(storeSeq, desc(storeFeeHistorySeq))
+  return new Map(rows.map((row) => [row.storeSeq, row.fees]))
 }
+
+/** As `feesOfStores`, of one store; null if there is none. */
+export const feesOn = async (db: Db, storeSeq: number, day: string): Promise<Schemas['StoreFees'] | null> =>
+  (await feesOfStores(db, [storeSeq], day)).get(storeSeq) ?? null

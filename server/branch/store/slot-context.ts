@@ -1,4 +1,4 @@
-import { and, count, eq, gt, gte, lt, ne } from 'drizzle-orm'
+import { and, count, eq, gt, gte, inArray, lt, ne } from 'drizzle-orm'
 import type { Db } from '../../db/database'
 import type { AdminCall } from '../../http/call'
 import type { QueryOf, Schemas } from '../../http/contract-types'
@@ -33,53 +33,86 @@ export function assertStoreCan(store: Pick<Store, 'maxRim' | 'can' | 'services'>
   if (label) throw invalid({ storeSeq: `이 장착점에서 장착할 수 없는 규격입니다. (${label})` })
 }
 
-/** Returns the number of cars by the start of their slot, in ms. All states except CANCELED occupy their place. */
-async function takenBetween(db: Db, storeSeq: number, from: Date, to: Date): Promise<Map<number, number>> {
+/** Returns the number of cars by store and the start of their slot, in ms. All states except CANCELED occupy their place. */
+async function takenBetween(
+  db: Db,
+  storeSeqs: number[],
+  from: Date,
+  to: Date,
+): Promise<Map<number, Map<number, number>>> {
   const rows = await db
-    .select({ at: mountReservations.reservedAt, cars: count() })
+    .select({ storeSeq: mountReservations.storeSeq, at: mountReservations.reservedAt, cars: count() })
     .from(mountReservations)
     .where(
       and(
-        eq(mountReservations.storeSeq, storeSeq),
+        inArray(mountReservations.storeSeq, storeSeqs),
         gte(mountReservations.reservedAt, from),
         lt(mountReservations.reservedAt, to),
         ne(mountReservations.state, 'CANCELED'),
       ),
     )
-    .groupBy(mountReservations.reservedAt)
-  return new Map(rows.map(({ at, cars }) => [at.getTime(), Number(cars)]))
+    .groupBy(mountReservations.storeSeq, mountReservations.reservedAt)
+  const taken = new Map<number, Map<number, number>>()
+  for (const { storeSeq, at, cars } of rows) {
+    const own = taken.get(storeSeq) ?? new Map<number, number>()
+    taken.set(storeSeq, own.set(at.getTime(), Number(cars)))
+  }
+  return taken
 }
 
-/** Reads everything that determines a store's slots in a period. */
-export async function readSlotContext(
+interface SlotSpan {
+  from: string
+  to: string
+  orderedOn?: string
+  force?: boolean
+}
+
+/** A context as it is read, with what is stored of the closures. */
+export interface StoreSlotContext extends SlotContext {
+  closures: readonly (typeof storeClosures.$inferSelect)[]
+}
+
+/** Reads everything that determines the slots of stores in a period; returns a function that gives it of each store. */
+export async function readSlotContexts(
   { db, now }: Pick<AdminCall, 'db' | 'now'>,
-  store: Store,
-  { from, to, orderedOn, force }: { from: string; to: string; orderedOn?: string; force?: boolean },
-): Promise<SlotContext> {
+  among: readonly Store[],
+  { from, to, orderedOn, force }: SlotSpan,
+): Promise<(store: Store) => StoreSlotContext> {
   const today = seoulDay(now)
+  const lead = Math.max(0, ...among.map(({ minLeadDays }) => minLeadDays))
   const first = [from, today, orderedOn ?? today].sort()[0] ?? from
-  const last = [to, shiftDays(orderedOn ?? today, store.minLeadDays * 2 + 30)].sort()[1] ?? to
+  const last = [to, shiftDays(orderedOn ?? today, lead * 2 + 30)].sort()[1] ?? to
+  const seqs = among.map(({ storeSeq }) => storeSeq)
   const closures = await db
     .select()
     .from(storeClosures)
     .where(
       and(
-        eq(storeClosures.storeSeq, store.storeSeq),
+        inArray(storeClosures.storeSeq, seqs),
         gt(storeClosures.toAt, startOfDay(from)),
         lt(storeClosures.fromAt, endOfDay(to)),
       ),
     )
     .orderBy(storeClosures.storeClosureSeq)
-  return {
+  const holidays = await holidaysBetween(db, first, last)
+  const taken = await takenBetween(db, seqs, startOfDay(from), endOfDay(to))
+  return (store) => ({
     store,
     now,
-    closures,
-    holidays: await holidaysBetween(db, first, last),
-    taken: await takenBetween(db, store.storeSeq, startOfDay(from), endOfDay(to)),
+    closures: closures.filter(({ storeSeq }) => storeSeq === store.storeSeq),
+    holidays,
+    taken: taken.get(store.storeSeq) ?? new Map(),
     ...(orderedOn ? { orderedOn } : {}),
     ...(force ? { force } : {}),
-  }
+  })
 }
+
+/** As `readSlotContexts`, of one store. */
+export const readSlotContext = async (
+  call: Pick<AdminCall, 'db' | 'now'>,
+  store: Store,
+  span: SlotSpan,
+): Promise<StoreSlotContext> => (await readSlotContexts(call, [store], span))(store)
 
 type Query = Omit<QueryOf<'GET /api/v1/admin/mount-reservations/slots'>, 'storeSeq'>
 

@@ -133,6 +133,10 @@ export function slotsBetween(from: string, to: string, context: SlotContext): Sc
   return days
 }
 
+/** Returns the moment at which a slot starts. */
+export const slotStart = (day: string, time: string): Date =>
+  new Date(startOfDay(day).getTime() + minutesOf(time) * MINUTE_MS)
+
 /** Returns the slot that starts at a moment, or null. */
 export function slotAt(at: Date, context: SlotContext): Schemas['StoreSlot'] | null {
   const day = seoulDay(at)

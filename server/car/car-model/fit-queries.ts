@@ -110,18 +110,30 @@ export async function fitCountsOfSizes(db: Db, pairs: Schemas['FitCountPair'][])
   return pairs.map((_, owner) => found.get(owner) ?? 0)
 }
 
+/**
+ * Selects (item_seq, front, rear): the tires that fit a car, in front or in the rear. `where`: a condition on `items`;
+ * `fitmentSeq`: one of the car's sizes alone.
+ */
+const fittingTires = (carModelSeq: number, where: SQL, fitmentSeq?: number): SQL => sql`
+  select tire.item_seq, bool_or(need.front) as front, bool_or(need.rear) as rear
+  from (${sidesOf(sql`${fitments.carModelSeq}`, sql`${fitments.carModelSeq} = ${carModelSeq} and ${fitmentSeq === undefined ? sql`true` : sql`${fitments.fitmentSeq} = ${fitmentSeq}`}`)}) need
+  join (select ${items.itemSeq} as item_seq, ${offer} from ${tires} where ${items.itemType} = 'TIRE' and ${where}) tire on ${fits}
+  group by tire.item_seq`
+
+/** As `fittingTires`, for batteries, which have no position. */
+const fittingBatteries = (carModelSeq: number, where: SQL): SQL => sql`
+  select ${items.itemSeq} as item_seq, false as front, false as rear from ${items}
+  where ${items.itemType} = 'BATTERY' and ${where} and ${items.specCode} in
+    (select ${carBatteries.specCode} from ${carBatteries} where ${carBatteries.carModelSeq} = ${carModelSeq})`
+
+/** Returns a subquery (item_seq, front, rear) of all items that fit a car, or its fitment. */
+export const itemsFitting = (carModelSeq: number, fitmentSeq?: number): SQL =>
+  sql`(${fittingTires(carModelSeq, sql`true`, fitmentSeq)} union all ${fittingBatteries(carModelSeq, sql`true`)})`
+
 /** Returns the 20 best-selling items on sale that fit a car, and the total number. */
 export async function fitItemsOf(db: Db, carModelSeq: number, kind: 'TIRE' | 'BATTERY'): Promise<Schemas['FitItems']> {
-  const car = sql`${fitments.carModelSeq} = ${carModelSeq}`
-  const found =
-    kind === 'TIRE'
-      ? sql`select tire.item_seq, bool_or(need.front) as front, bool_or(need.rear) as rear
-          from (${sidesOf(sql`${fitments.carModelSeq}`, car)}) need
-          join (select ${items.itemSeq} as item_seq, ${offer} from ${tires} where ${onSale}) tire on ${fits}
-          group by tire.item_seq`
-      : sql`select ${items.itemSeq} as item_seq, false as front, false as rear from ${items}
-          where ${items.itemType} = 'BATTERY' and ${items.saleState} = 'ON_SALE' and ${items.specCode} in
-            (select ${carBatteries.specCode} from ${carBatteries} where ${carBatteries.carModelSeq} = ${carModelSeq})`
+  const sold = sql`${items.saleState} = 'ON_SALE'`
+  const found = kind === 'TIRE' ? fittingTires(carModelSeq, sold) : fittingBatteries(carModelSeq, sold)
   const rows = await queryRows<Schemas['FitItem'] & { total: number }>(
     db,
     sql`select ${items.itemSeq} as "itemSeq", ${items.itemCode} as "itemCode", ${items.name} as name, ${itemBrand} as "brandName",

@@ -6,6 +6,7 @@ import { orderLines } from '../../orderdelivery/schema/order.schema'
 import { brands } from '../../product/brand/brand.schema'
 import { items, stockHistories } from '../../product/item/item.schema'
 import { briefColumns, toBrief } from '../../product/item/item-brief'
+import { isShownItem } from '../../product/item/item-query'
 import { effectivePrice } from '../../product/item-event/effective-price'
 import { patterns } from '../../product/pattern/pattern.schema'
 import { mainSectionItems, type mainSections } from './main-screen.schema'
@@ -26,12 +27,9 @@ export interface SelectedItem {
   fault: Schemas['MainItemFault'] | null
 }
 
-/** Condition: item, brand and pattern are visible, and the item is on sale or sold out. */
-const onSale = sql`(${items.saleState} in ('ON_SALE', 'SOLD_OUT') and ${items.visible} and ${brands.visible} and coalesce(${patterns.visible}, true))`
-
 const faultOf = sql<
   Schemas['MainItemFault'] | null
->`case when not ${onSale} then 'OFF_SALE' when ${items.saleState} = 'SOLD_OUT' then 'SOLD_OUT' end`
+>`case when not ${isShownItem} then 'OFF_SALE' when ${items.saleState} = 'SOLD_OUT' then 'SOLD_OUT' end`
 
 const itemsAt = (db: Db, at: Date) =>
   db
@@ -117,7 +115,7 @@ function candidates({ itemType, autoFilter, soldOut }: ItemSelection, except: re
   const { brandSeqs, rims, seasons, vehicleTypes, priceFrom, priceTo, excludeSeqs = [] } = autoFilter
   const excluded = [...except, ...excludeSeqs]
   return and(
-    onSale,
+    isShownItem,
     soldOut === 'SKIP' ? eq(items.saleState, 'ON_SALE') : undefined,
     itemType === 'ALL' ? undefined : eq(items.itemType, itemType),
     inList(items.brandSeq, brandSeqs),

@@ -110,6 +110,24 @@ async function isFree(
   return goodsAmount >= over || (tires !== null && count >= tires)
 }
 
+/** What parcels and returns of an item cost per piece, and when parcels are free. */
+export interface ShippingTerms {
+  parcelFee: number
+  returnFee: number
+  minGoodsAmount: number
+  minTires: number | null
+}
+
+/** Returns the current shipping terms of an item for a member, or for a guest. Surcharges of islands come on top. */
+export async function readShippingTerms(
+  db: Db,
+  item: FeeGoods & { parcelFee: number | null },
+  memberSeq: number | null,
+): Promise<ShippingTerms> {
+  const { parcelFee, returnFee } = (await feesOf(db))(item)
+  return { parcelFee: item.parcelFee ?? parcelFee, returnFee, ...(await freeTermsOf(db, memberSeq)) }
+}
+
 /** Returns the shipping fees of an order, line by line. Missing items have no fees. */
 export async function quoteShipping(db: Db, question: ShippingQuoteInput): Promise<ShippingQuote> {
   const { deliveryMethod, zipCode, lines } = question

@@ -39,6 +39,10 @@ const cells = (now: Date, of: SQL | undefined): SQL => sql`(
     ${of ? sql`where ${of}` : sql``}
   ) asked)`
 
+/** Returns a subquery `(item_seq, paid)` of the price of each item for one grade. */
+export const gradePrices = (now: Date, businessGradeSeq: number): SQL =>
+  sql`(select cell.item_seq, cell.paid from ${cells(now, undefined)} cell where cell.business_grade_seq = ${businessGradeSeq})`
+
 /** Returns the itemSeq of items of `of` with a price from one of these sources and with one of these warnings. */
 export async function itemsByPrice(
   db: Db,

@@ -13,12 +13,15 @@ export interface EventSale {
   couponAllowed: boolean
 }
 
-/** Returns the running event that sells an item. `taking` locks its row until the transaction ends. */
-async function offerOf(call: Pick<Call, 'db' | 'now'>, itemSeq: number, taking: boolean) {
-  const running = and(eq(itemEventItems.itemSeq, itemSeq), runningDiscount(call.now), hasUnitsLeft)
+/** Returns the running events that sell these items. `taking` locks their rows until the transaction ends. */
+async function offersOf(call: Pick<Call, 'db' | 'now'>, itemSeqs: number[], taking: boolean) {
+  const running = and(inArray(itemEventItems.itemSeq, itemSeqs), runningDiscount(call.now), hasUnitsLeft)
   const query = call.db
     .select({
+      itemSeq: itemEventItems.itemSeq,
       itemEventSeq: itemEvents.itemEventSeq,
+      title: itemEvents.title,
+      endAt: itemEvents.endAt,
       couponAllowed: itemEvents.couponAllowed,
       maxPerOrder: itemEvents.maxPerOrder,
       unitPrice: sql<number>`least(${items.salePrice}, ${eventPrice})::int`,
@@ -31,11 +34,27 @@ async function offerOf(call: Pick<Call, 'db' | 'now'>, itemSeq: number, taking: 
     .innerJoin(items, eq(items.itemSeq, itemEventItems.itemSeq))
     .where(running)
   // Of two orders for the last units, the second waits for the lock and then sees what remains.
-  const [offer] = await (taking ? query.for('update', { of: itemEventItems }) : query)
+  return taking ? query.for('update', { of: itemEventItems }) : query
+}
+
+async function offerOf(call: Pick<Call, 'db' | 'now'>, itemSeq: number, taking: boolean) {
+  const [offer] = await offersOf(call, [itemSeq], taking)
   return offer
 }
 
-type Offer = Awaited<ReturnType<typeof offerOf>>
+/** A running event that sells an item. */
+export type EventOffer = Awaited<ReturnType<typeof offersOf>>[number]
+type Offer = EventOffer | undefined
+
+/** Returns the running events that sell one piece of these items for less than their sale price, by item. */
+export async function eventOffersOf(
+  call: Pick<Call, 'db' | 'now'>,
+  itemSeqs: number[],
+): Promise<Map<number, EventOffer>> {
+  if (itemSeqs.length === 0) return new Map()
+  const offers = await offersOf(call, itemSeqs, false)
+  return new Map(offers.flatMap((offer) => (saleOf(offer, 1) ? [[offer.itemSeq, offer] as const] : [])))
+}
 
 /**
  * Returns the event price for a quantity; null: the normal price applies. Throws LIMIT_EXCEEDED above the event's

@@ -27,6 +27,10 @@ export const itemTables = sql`${items} join ${brands} on ${brands.brandSeq} = ${
 export const isOffered = sql`(${items.saleState} = 'ON_SALE' and ${items.visible} and ${brands.visible}
   and coalesce(${patterns.visible}, true))`
 
+/** Condition over the same tables: the shop shows the item, on sale or sold out; item, brand and pattern are visible. */
+export const isShownItem = sql`(${items.saleState} in ('ON_SALE', 'SOLD_OUT') and ${items.visible} and ${brands.visible}
+  and coalesce(${patterns.visible}, true))`
+
 const inList = <T>(column: PgColumn, values: T[] | undefined): SQL | undefined =>
   values?.length ? inArray(column, values) : undefined
 const equals = <T>(column: PgColumn, value: T | undefined): SQL | undefined =>

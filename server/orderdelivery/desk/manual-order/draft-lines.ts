@@ -7,7 +7,7 @@ import type { Schemas } from '../../../http/contract-types'
 import { type ErrorCode, Refusal } from '../../../http/refusal'
 import { formatNumber } from '../../../lib/numbers'
 import { brands } from '../../../product/brand/brand.schema'
-import { cellsOf } from '../../../product/business-price/business-cells'
+import { gradePricesOf, type PriceBuyer } from '../../../product/business-price/buyer-prices'
 import { items } from '../../../product/item/item.schema'
 import { thumbnailKey } from '../../../product/item/item-rows'
 import type { EventSale } from '../../../product/item-event/event-sale'
@@ -83,20 +83,8 @@ export interface ResolvedLine extends ItemRow {
   problem: Problem | null
 }
 
-/** Returns business prices of these items for the buyer's grade; empty for other buyers. */
-async function gradePrices({ db, now }: Caller, buyer: Buyer | null, seqs: number[]): Promise<Map<number, number>> {
-  if (buyer?.memberType !== 'BUSINESS' || buyer.businessGradeSeq === null) return new Map()
-  const cells = await cellsOf(db, now, seqs)
-  return new Map(
-    [...cells].flatMap(([seq, { cells: ofItem }]) => {
-      const cell = ofItem.find(({ businessGradeSeq }) => businessGradeSeq === buyer.businessGradeSeq)
-      return cell ? [[seq, cell.price] as const] : []
-    }),
-  )
-}
-
 /** Returns the point rate of a business member's grade, which overrides the shop's; null: the shop's rate applies. */
-async function gradePointRate({ db }: Caller, buyer: Buyer | null): Promise<number | null> {
+export async function gradePointRate({ db }: Pick<Call, 'db'>, buyer: PriceBuyer): Promise<number | null> {
   if (buyer?.memberType !== 'BUSINESS' || buyer.businessGradeSeq === null) return null
   const [grade] = await db
     .select({ rate: businessGrades.pointRate })
@@ -189,7 +177,7 @@ export async function resolveLines(
 ): Promise<{ lines: ResolvedLine[]; problems: Problem[] }> {
   const seqs = [...new Set(lines.map(({ itemSeq }) => itemSeq))]
   const found = new Map((await itemsOf(call, seqs)).map((row) => [row.item.itemSeq, row]))
-  const prices = await gradePrices(call, buyer, seqs)
+  const prices = await gradePricesOf(call, buyer, seqs)
   const gradeRate = await gradePointRate(call, buyer)
   const problems: Problem[] = []
   const resolved = lines.flatMap((asked, i): ResolvedLine[] => {

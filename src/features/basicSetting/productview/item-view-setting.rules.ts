@@ -2,13 +2,10 @@ import { weekText } from '@/features/product/manage/item.rules'
 import { seasonLabels } from '@/shared/api/gen/basicSetting-productview.gen'
 import type { Schemas } from '@/shared/api/types'
 import { formatThousands } from '@/shared/lib/format'
-import { BADGES_SHOWN } from '../../../../domain/basicSetting/item-view'
-import { DAY_MS } from '../../../../domain/common/durations'
 
 type Sample = Schemas['ItemViewSample']
 type View = Schemas['ItemViewFields']
 type Field = Schemas['ItemViewField']
-type Badge = Schemas['ItemViewBadge']
 
 const orders: Readonly<Record<Schemas['ItemListSort'], (a: Sample, b: Sample) => number>> = {
   // in the order of the server
@@ -26,16 +23,6 @@ export function shownItems(samples: readonly Sample[], { defaultSort, soldOut }:
   if (soldOut === 'SHOW') return sorted
   const left = sorted.filter((item) => !item.soldOut)
   return soldOut === 'HIDE' ? left : [...left, ...sorted.filter((item) => item.soldOut)]
-}
-
-/** Returns the badges of an item: the first matching ones, by priority. */
-export function badgesOf(item: Sample, { badges, newDays, soonOutStock }: View, now: number): Badge[] {
-  const applies = (badge: Badge): boolean => {
-    if (badge === 'NEW') return now - Date.parse(item.createdAt) < newDays * DAY_MS
-    if (badge === 'SOON_OUT') return !item.soldOut && item.stock !== null && item.stock <= soonOutStock
-    return item.badges.includes(badge)
-  }
-  return badges.filter(applies).slice(0, BADGES_SHOWN)
 }
 
 /** Returns the discount on the list price as configured, or null if there is none or it is hidden. */

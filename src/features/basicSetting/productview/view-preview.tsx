@@ -11,8 +11,9 @@ import type { Schemas } from '@/shared/api/types'
 import { cx } from '@/shared/ui/cx'
 import { Button } from '@/shared/ui/inputs/button'
 import { Section } from '@/shared/ui/records/section'
+import { shownBadges } from '../../../../domain/basicSetting/item-view'
 import styles from './item-view-setting.module.css'
-import { badgesOf, shownItems, textOf } from './item-view-setting.rules'
+import { shownItems, textOf } from './item-view-setting.rules'
 
 type View = Schemas['ItemViewFields']
 type Sample = Schemas['ItemViewSample']
@@ -26,7 +27,7 @@ function Item({ item, view, fields }: { item: Sample; view: View; fields: readon
       </span>
       <span className={styles.facts}>
         <span className={styles.badges}>
-          {badgesOf(item, view, Date.now()).map((badge) => (
+          {shownBadges(item, view, Date.now()).map((badge) => (
             <i key={badge}>{itemViewBadgeLabels[badge]}</i>
           ))}
         </span>

@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm'
+import { VIEW_FIELDS, viewDefaults } from '../../../domain/basicSetting/item-view'
+import type { Db } from '../../db/database'
+import { shopInfo } from '../../db/schema'
+import type { Schemas } from '../../http/contract-types'
+import { itemViewSettings } from './item-view-setting.schema'
+
+type ItemType = Schemas['ItemType']
+
+export const VIEW_TYPES = Object.keys(VIEW_FIELDS) as ItemType[]
+
+/** Returns the settings of an item type; the defaults until they are changed. */
+export async function readSetting(db: Db, itemType: ItemType): Promise<Schemas['ItemViewSetting']> {
+  const [row] = await db.select().from(itemViewSettings).where(eq(itemViewSettings.itemType, itemType))
+  if (row) {
+    const { view, createdAt, updatedAt, createdBy, updatedBy, version } = row
+    const stamps = { createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString(), createdBy, updatedBy }
+    return { itemType, ...view, ...stamps, version }
+  }
+  const [shop] = await db.select({ createdAt: shopInfo.createdAt }).from(shopInfo)
+  const openedAt = (shop?.createdAt ?? new Date(0)).toISOString()
+  const stamps = { createdAt: openedAt, createdBy: null, updatedAt: openedAt, updatedBy: null }
+  return { itemType, ...viewDefaults(itemType), ...stamps, version: 1 }
+}
+
+/** Returns how the shop's lists of each item type look. */
+export async function readViews(db: Db): Promise<Record<ItemType, Schemas['ItemViewFields']>> {
+  const rows = await db
+    .select({ itemType: itemViewSettings.itemType, view: itemViewSettings.view })
+    .from(itemViewSettings)
+  const viewOf = (itemType: ItemType) => rows.find((row) => row.itemType === itemType)?.view ?? viewDefaults(itemType)
+  return { TIRE: viewOf('TIRE'), BATTERY: viewOf('BATTERY'), ETC: viewOf('ETC') }
+}

@@ -1,0 +1,138 @@
+import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm'
+import { readViews } from '../../basicSetting/item-view-setting/read-setting'
+import { recommended } from '../../basicSetting/item-view-setting/view-samples'
+import { carMakers } from '../../car/car-maker/car-maker.schema'
+import { carModels, fitments } from '../../car/car-model/car-model.schema'
+import { itemsFitting } from '../../car/car-model/fit-queries'
+import type { Db } from '../../db/database'
+import { queryRows } from '../../db/rows'
+import type { Call } from '../../http/call'
+import type { QueryOf, ResultOf, Schemas } from '../../http/contract-types'
+import { notFound } from '../../http/refusal'
+import { buyerPrice } from '../../product/business-price/buyer-prices'
+import { items } from '../../product/item/item.schema'
+import { isShownItem, itemFilter, itemTables } from '../../product/item/item-query'
+import { withinNumbers } from '../../resource/filters'
+import { paged } from '../../resource/pages'
+import { readBuyer } from './buyer'
+import { type Fit, shopItems } from './item-rows'
+
+type Query = QueryOf<'GET /api/v1/shop/items'>
+type Sort = NonNullable<Query['sort']>
+type Views = Awaited<ReturnType<typeof readViews>>
+
+/** Throws 404 unless the shop shows the car, and the fitment is one of it. */
+export async function checkCar(db: Db, carModelSeq: number, fitmentSeq?: number): Promise<void> {
+  const [car] = await db
+    .select({ carModelSeq: carModels.carModelSeq })
+    .from(carModels)
+    .innerJoin(carMakers, eq(carMakers.carMakerSeq, carModels.carMakerSeq))
+    .where(and(eq(carModels.carModelSeq, carModelSeq), eq(carModels.visible, true), eq(carMakers.visible, true)))
+  if (!car) throw notFound('차량을 찾을 수 없습니다.')
+  if (fitmentSeq === undefined) return
+  const [fitment] = await db
+    .select({ fitmentSeq: fitments.fitmentSeq })
+    .from(fitments)
+    .where(and(eq(fitments.fitmentSeq, fitmentSeq), eq(fitments.carModelSeq, carModelSeq)))
+  if (!fitment) throw notFound('장착 규격을 찾을 수 없습니다.')
+}
+
+const TYPES: readonly Schemas['ItemType'][] = ['TIRE', 'BATTERY', 'ETC']
+
+/** Condition: sold-out items are shown where the shop's settings of their type say so, or when they are asked for. */
+function saleStateFilter(saleState: Query['saleState'], views: Views): SQL | undefined {
+  if (saleState) return eq(items.saleState, saleState)
+  const hidden = TYPES.filter((type) => views[type].soldOut === 'HIDE')
+  return and(...hidden.map((type) => or(ne(items.itemType, type), eq(items.saleState, 'ON_SALE'))))
+}
+
+function filterOf(query: Query, views: Views, price: SQL): SQL | undefined {
+  const { keyword, itemType, brandSeq, patternSeq, width, aspect, rim, specCode, season, vehicleType, runFlat } = query
+  const { sizeCode, priceFrom: from, priceTo: to, saleState } = query
+  return and(
+    isShownItem,
+    itemFilter({ keyword, itemType, brandSeq, patternSeq, width, aspect, rim, specCode, season, vehicleType, runFlat }),
+    sizeCode ? eq(items.sizeCode, sizeCode) : undefined,
+    saleStateFilter(saleState, views),
+    withinNumbers(price, { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }, 'priceTo'),
+    query.carModelSeq && query.position ? sql`fit.${sql.raw(query.position.toLowerCase())}` : undefined,
+  )
+}
+
+/** Returns the ORDER BY of a sort. */
+function orderOf(sort: Sort, views: Views, price: SQL, now: Date): SQL {
+  const by: Record<Sort, SQL> = {
+    RECOMMENDED: sql`(${recommended('BEST', now)} or ${recommended('EXPERT', now)}) desc, ${items.soldLast30Days} desc`,
+    SALES: sql`${items.soldLast30Days} desc`,
+    PRICE_ASC: sql`${price}`,
+    PRICE_DESC: sql`${price} desc`,
+    NEWEST: sql`${items.createdAt} desc`,
+    REVIEW: sql`${items.ratingCount} desc`,
+    RATING: sql`${items.ratingAverage} desc nulls last, ${items.ratingCount} desc`,
+  }
+  const last = TYPES.filter((type) => views[type].soldOut === 'SHOW_LAST')
+  const soldOut = last.length > 0 ? sql`(${items.saleState} = 'SOLD_OUT' and ${items.itemType} in ${last}), ` : sql``
+  return sql`${soldOut}${by[sort]}, ${items.itemSeq} desc`
+}
+
+interface Found {
+  itemSeq: number
+  front: boolean
+  rear: boolean
+}
+
+/** Returns a page of the items that the shop shows. Throws 404 for an unknown member, car or size; 400. */
+export async function itemPage(
+  call: Pick<Call, 'db' | 'now'>,
+  query: Query,
+): Promise<ResultOf<'GET /api/v1/shop/items'>> {
+  const { db, now } = call
+  const { carModelSeq, fitmentSeq } = query
+  const buyer = await readBuyer(db, query.memberSeq)
+  if (carModelSeq) await checkCar(db, carModelSeq, fitmentSeq)
+  const views = await readViews(db)
+  const sort = query.sort ?? views[query.itemType ?? 'TIRE'].defaultSort
+  const { price, join } = buyerPrice(now, buyer)
+  const byPrice = query.priceFrom !== undefined || query.priceTo !== undefined
+  const where = filterOf(query, views, price)
+  const fitting = carModelSeq
+    ? sql`join ${itemsFitting(carModelSeq, fitmentSeq)} as fit on fit.item_seq = ${items.itemSeq}`
+    : sql``
+  const fit = carModelSeq ? sql`fit.front, fit.rear` : sql`false as front, false as rear`
+  return paged(
+    query,
+    async () => {
+      const [row] = await queryRows<{ n: number }>(
+        db,
+        sql`select count(*)::int as n from ${itemTables} ${fitting} ${byPrice ? join : sql``} where ${where}`,
+      )
+      return row?.n ?? 0
+    },
+    async (limit, offset) => {
+      const priced = byPrice || sort === 'PRICE_ASC' || sort === 'PRICE_DESC'
+      const rows = await queryRows<Found>(
+        db,
+        sql`select ${items.itemSeq} as "itemSeq", ${fit} from ${itemTables} ${fitting} ${priced ? join : sql``}
+            where ${where} order by ${orderOf(sort, views, price, now)} limit ${limit} offset ${offset}`,
+      )
+      const seqs = rows.map(({ itemSeq }) => itemSeq)
+      const fits = carModelSeq ? new Map<number, Fit>(rows.map((row) => [row.itemSeq, row])) : null
+      return shopItems(call, seqs, buyer, fits)
+    },
+  )
+}
+
+/** Returns where tires fit on a car, by item; null without a car. Throws 404 for a car that the shop does not show. */
+export async function readFits(
+  db: Db,
+  carModelSeq: number | undefined,
+  itemSeq: number,
+): Promise<ReadonlyMap<number, Fit> | null> {
+  if (carModelSeq === undefined) return null
+  await checkCar(db, carModelSeq)
+  const rows = await queryRows<Found>(
+    db,
+    sql`select fit.item_seq as "itemSeq", fit.front, fit.rear from ${itemsFitting(carModelSeq)} as fit where fit.item_seq = ${itemSeq}`,
+  )
+  return new Map(rows.map((row) => [row.itemSeq, row]))
+}

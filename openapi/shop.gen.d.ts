@@ -575,6 +575,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/shop/members/{memberSeq}/rentals/{rentalApplicationSeq}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Withdraw a rental application
+         * @description Before it is screened.
+         */
+        delete: operations["Applications_withdrawRental"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/shop/members/{memberSeq}/restock-requests": {
         parameters: {
             query?: never;
@@ -4699,6 +4719,44 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    Applications_withdrawRental: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": components["parameters"]["Once"];
+            };
+            path: {
+                memberSeq: components["schemas"]["seq"];
+                rentalApplicationSeq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: null;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["KeyRefused"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Busy2"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     RestockRequests_list: {
         parameters: {
             query?: never;
@@ -5792,6 +5850,7 @@ export interface calls {
     delete: {
         "/api/v1/shop/members/{memberSeq}/business-application": operations["Applications_withdrawBusiness"];
         "/api/v1/shop/members/{memberSeq}/item-reviews/{reviewSeq}": operations["ReviewsOfCustomers_deleteItemReview"];
+        "/api/v1/shop/members/{memberSeq}/rentals/{rentalApplicationSeq}": operations["Applications_withdrawRental"];
         "/api/v1/shop/members/{memberSeq}/restock-requests/{restockNotifySeq}": operations["RestockRequests_withdraw"];
         "/api/v1/shop/members/{memberSeq}/store-reviews/{reviewSeq}": operations["ReviewsOfCustomers_deleteStoreReview"];
         "/api/v1/shop/store-application": operations["Applications_withdrawStore"];

@@ -17,6 +17,7 @@ import { newFile } from '../server/goods'
 import type { TestShop } from '../server/harness'
 import { newMember } from '../server/people'
 import { productBody } from '../server/rental-goods'
+import { newApplication } from '../server/rentals'
 import { newItemReview, newMount, newStoreReview } from '../server/reviews'
 import { pictureForm } from '../server/shop/shop-api'
 import { applyBody } from '../server/store-apply-bodies'
@@ -100,6 +101,13 @@ async function soldOut(shop: TestShop): Promise<number> {
 async function commentOf(shop: TestShop, eventSeq: number): Promise<number> {
   const { memberSeq } = await newMember(shop)
   return asCall(shop, (call) => writeComment(call, { eventSeq, memberSeq, content: '좋아요' }))
+}
+
+/** A member's rental application in that state. */
+export async function rentalOf(shop: TestShop, state: Schemas['RentalApplicationState']) {
+  const { memberSeq } = await newMember(shop)
+  const { rentalApplicationSeq } = await newApplication(shop, { memberSeq, state })
+  return { path: { memberSeq, rentalApplicationSeq } }
 }
 
 /** An attendance event that runs today. */
@@ -288,6 +296,7 @@ export const shopCommunityCases = {
     }
   },
   'GET /api/v1/shop/members/{memberSeq}/rentals': memberPath,
+  'DELETE /api/v1/shop/members/{memberSeq}/rentals/{rentalApplicationSeq}': (shop) => rentalOf(shop, 'RECEIVED'),
 
   'GET /api/v1/shop/members/{memberSeq}/restock-requests': memberPath,
   'POST /api/v1/shop/restock-requests': async (shop) => ({

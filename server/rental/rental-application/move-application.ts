@@ -190,8 +190,6 @@ export async function moveApplication(
 
 /**
  * Withdraws an application for the applicant, in the shop. Throws INVALID_STATE once it is being screened.
- *
- * @internal called by the shop's pages
  */
 export async function withdrawApplication(call: Call, seq: number): Promise<Application> {
   const before = await applications.lock(call.db, seq)

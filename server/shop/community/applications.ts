@@ -13,6 +13,7 @@ import { items } from '../../product/item/item.schema'
 import { isOffered } from '../../product/item/item-query'
 import { thumbnailKey } from '../../product/item/item-rows'
 import { patterns } from '../../product/pattern/pattern.schema'
+import { withdrawApplication as withdrawRental } from '../../rental/rental-application/move-application'
 import { rentalApplications } from '../../rental/rental-application/rental-application.schema'
 import { receiveApplication as receiveRentalApplication } from '../../rental/rental-application/write-application'
 import { rentalProducts } from '../../rental/rental-product/rental-product.schema'
@@ -164,5 +165,15 @@ export const shopApplicationHandlers = shopHandlersOf({
       .where(eq(rentalApplications.memberSeq, memberSeq))
       .orderBy(desc(createdAt), desc(rentalApplicationSeq))
     return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
+  },
+
+  'DELETE /api/v1/shop/members/{memberSeq}/rentals/{rentalApplicationSeq}': async (call, { path }) => {
+    const { memberSeq } = await memberOf(call.db, path.memberSeq)
+    const { rentalApplicationSeq: key } = rentalApplications
+    const own = and(eq(key, path.rentalApplicationSeq), eq(rentalApplications.memberSeq, memberSeq))
+    const [found] = await call.db.select({ seq: key }).from(rentalApplications).where(own)
+    if (!found) throw notFound('신청 내역이 없습니다.')
+    await withdrawRental(call, found.seq)
+    return null
   },
 })

@@ -10,7 +10,7 @@ import { pointEntries } from '../../../server/member/ledger/point-entry.schema'
 import { dailyEvents } from '../../../server/promotion/daily-event/daily-event.schema'
 import { events } from '../../../server/promotion/event/event.schema'
 import { eventComments } from '../../../server/promotion/event-comment/event-comment.schema'
-import { shopCommunityCases } from '../../contract/shop-community.cases'
+import { rentalOf, shopCommunityCases } from '../../contract/shop-community.cases'
 import { newOrder } from '../claim-orders'
 import { newEvent, newWinner } from '../events'
 import { type TestShop, testShop } from '../harness'
@@ -310,6 +310,20 @@ describe('an application', () => {
     const apply = () => shopCall(shop, 'POST /api/v1/shop/rental-applications', request)
     expect((await apply()).status).toBe(201)
     expect((await apply()).code).toBe('DUPLICATE')
+  })
+})
+
+describe('a rental application', () => {
+  it('is withdrawn by its member, before it is screened', async () => {
+    const name = 'DELETE /api/v1/shop/members/{memberSeq}/rentals/{rentalApplicationSeq}'
+    const screened = await rentalOf(shop, 'SCREENING')
+    expect((await shopCall(shop, name, screened)).code).toBe('INVALID_STATE')
+    const { path } = await rentalOf(shop, 'RECEIVED')
+    const stranger = { ...path, memberSeq: (await newMember(shop)).memberSeq }
+    expect((await shopCall(shop, name, { path: stranger })).status).toBe(404)
+    expect((await shopCall(shop, name, { path })).status).toBe(200)
+    const list = await shopCall(shop, 'GET /api/v1/shop/members/{memberSeq}/rentals', { path })
+    expect(list.result).toMatchObject([{ rentalApplicationSeq: path.rentalApplicationSeq, state: 'CANCELED' }])
   })
 })
 

@@ -9,6 +9,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { connectMemory } from '../server/db/connect'
 import { migrate } from '../server/db/migrate'
 import { embeddedDatabase, textParsers } from '../server/db/pglite-drizzle'
+import { quickClient } from '../server/db/pglite-query'
 import { loadSample } from '../server/sample/load'
 import { systemRandom } from '../server/services'
 import { type Queryable, type Row, readAll, readTables, type Snapshot, type Table } from './db-dump/catalog'
@@ -50,7 +51,7 @@ async function readSample(): Promise<[Table[], Snapshot]> {
 /** Opens the shop of all dumps so far, migrated to the newest migration. */
 async function openUpgradedShop(): Promise<PGlite> {
   const client = await PGlite.create({ extensions: { pg_trgm }, parsers: textParsers })
-  await replayHistory(client, (folder) => migrate(embeddedDatabase(client), folder))
+  await replayHistory(client, (folder) => migrate(embeddedDatabase(quickClient(client)), folder))
   return client
 }
 

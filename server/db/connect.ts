@@ -14,6 +14,7 @@ import { lockFolder } from './folder-lock'
 import { MigrationError, migrate } from './migrate'
 import { embeddedDatabase, textParsers } from './pglite-drizzle'
 import { openFolder } from './pglite-folder'
+import { quickClient } from './pglite-query'
 import * as schema from './schema'
 import { createClientClass } from './writable-host'
 
@@ -57,7 +58,7 @@ export async function connectMemory(files?: MemoryFS): Promise<Connection & { cl
     ...(await engine),
     ...(files ? { fs: files } : {}),
   })
-  const db = embeddedDatabase(client)
+  const db = embeddedDatabase(quickClient(client))
   if (!files) await migrate(db)
   return { db, engine: 'PGLITE', client, close: () => client.close() }
 }

@@ -2,7 +2,8 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { type EmbeddedClient, textParsers } from './pglite-drizzle'
+import { textParsers } from './pglite-drizzle'
+import { type EmbeddedClient, quickClient } from './pglite-query'
 
 /** Size of a WAL segment: the database needs space for one to recover. */
 const SEGMENT_BYTES = 16 * 1024 * 1024
@@ -10,7 +11,8 @@ const SEGMENT_BYTES = 16 * 1024 * 1024
 const PAUSE_MS = 1_000
 
 interface Engine {
-  client: PGlite
+  client: EmbeddedClient
+  close(): Promise<void>
   dead: boolean
 }
 
@@ -25,13 +27,16 @@ async function openEngine(folder: string): Promise<Engine> {
     parsers: textParsers,
     relaxedDurability: false,
   })
-  const engine: Engine = { client, dead: false }
+  const watch = (error: unknown): void => {
+    if ((error as { severity?: string }).severity === 'PANIC') engine.dead = true
+  }
+  const engine: Engine = { client: quickClient(client, watch), close: () => client.close(), dead: false }
   const { execProtocolRawSync, execProtocol, execProtocolStream } = client
   const watched = async <T>(answer: Promise<T>): Promise<T> => {
     try {
       return await answer
     } catch (error) {
-      if ((error as { severity?: string }).severity === 'PANIC') engine.dead = true
+      watch(error)
       throw error
     }
   }
@@ -67,7 +72,7 @@ export async function openFolder(folder: string): Promise<{ client: EmbeddedClie
     }
   }
 
-  async function liveClient(): Promise<PGlite> {
+  async function liveClient(): Promise<EmbeddedClient> {
     if (engine.dead) {
       opening ??= reopen().finally(() => {
         opening = undefined
@@ -83,7 +88,7 @@ export async function openFolder(folder: string): Promise<{ client: EmbeddedClie
       transaction: async (work) => (await liveClient()).transaction(work),
     },
     async close() {
-      if (!engine.dead) await engine.client.close()
+      if (!engine.dead) await engine.close()
     },
   }
 }

@@ -10,6 +10,7 @@ import type { Queryable } from '../../scripts/db-dump/catalog'
 import { type Connection, connectFolder, connectServer } from '../../server/db/connect'
 import { migrate } from '../../server/db/migrate'
 import { embeddedDatabase, textParsers } from '../../server/db/pglite-drizzle'
+import { quickClient } from '../../server/db/pglite-query'
 import * as schema from '../../server/db/schema'
 import { copyTemplate } from './snapshot'
 
@@ -39,7 +40,7 @@ async function bareFolder(): Promise<BareDatabase> {
   }
   return {
     db: client,
-    migrate: (folder) => migrate(embeddedDatabase(client), folder),
+    migrate: (folder) => migrate(embeddedDatabase(quickClient(client)), folder),
     async open() {
       await client.close()
       const connection = await connectFolder(path)

@@ -72,7 +72,7 @@ export async function clearValuesOf(db: Db): Promise<ClearValues> {
     tables.flatMap((table) => (table.primaryKey.length === 1 ? [[table.primaryKey[0], table]] : [])),
   )
   const contents = new Map<string, Promise<Row[]>>()
-  const around = new Map<string, Promise<Stored[][]>>()
+  const around = new Map<string, (() => Promise<Stored[]>)[]>()
   const indexes = new Map<string, Promise<Map<unknown, Row[]>>>()
 
   function remember<V>(known: Map<string, V>, name: string, make: () => V): V {
@@ -109,12 +109,15 @@ export async function clearValuesOf(db: Db): Promise<ClearValues> {
     return (await Promise.all(found)).flat()
   }
 
-  /** Returns the record of a row, the records next to it, and those that these refer to. */
-  async function recordsAround(row: Row): Promise<Stored[][]> {
-    const [own, ...others] = await referredBy(row)
-    if (!own) return []
-    const near = [...others, ...(await referredBy(own.record)), ...(await referringTo(own))]
-    return [[own], near, (await Promise.all(near.map(({ record }) => referredBy(record)))).flat()]
+  /** Returns the record of a row, the records next to it, and those that these refer to; each looked up when it is first asked for. */
+  function recordsAround(row: Row): (() => Promise<Stored[]>)[] {
+    const referred = lazy(() => referredBy(row))
+    const near = lazy(async () => {
+      const [own, ...others] = await referred()
+      return own ? [...others, ...(await referredBy(own.record)), ...(await referringTo(own))] : []
+    })
+    const behind = lazy(async () => (await Promise.all((await near()).map(({ record }) => referredBy(record)))).flat())
+    return [async () => (await referred()).slice(0, 1), near, behind]
   }
 
   return async (row, name, ownOnly = false) => {
@@ -123,12 +126,21 @@ export async function clearValuesOf(db: Db): Promise<ClearValues> {
     if (clear.length > 0) return clear
     const [masked] = shown
     const columns = [name, `${name}s`].map(toColumn)
-    for (const records of await remember(around, JSON.stringify(row), () => recordsAround(row))) {
-      const found = records.flatMap(({ record }) => valuesUnder(record, columns))
+    for (const records of remember(around, JSON.stringify(row), () => recordsAround(row))) {
+      const found = (await records()).flatMap(({ record }) => valuesUnder(record, columns))
       const fitting = found.filter((value) => masked === undefined || isMaskedAs(String(value), String(masked)))
       if (fitting.length > 0 || ownOnly) return fitting
     }
     return []
+  }
+}
+
+/** Makes a value when it is first asked for. */
+function lazy<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
+  return () => {
+    made ??= make()
+    return made
   }
 }
 

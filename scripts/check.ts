@@ -1,6 +1,6 @@
 /**
  * `npm run check`: all static checks of the sources. Runs several in parallel, prints the time of each, and reports all problems.
- * `npm run check -- types lint` runs only these.
+ * `npm run check -- types lint` runs only these; `--in-turn`: one after the other.
  */
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
@@ -117,7 +117,8 @@ async function main(): Promise<void> {
     }
   }
   // one more than cores, because some wait for the disk
-  await Promise.all(Array.from({ length: Math.min(4, availableParallelism() + 1) }, worker))
+  const workers = process.argv.includes('--in-turn') ? 1 : Math.min(4, availableParallelism() + 1)
+  await Promise.all(Array.from({ length: workers }, worker))
 
   console.log(
     `${failed === 0 ? 'All checks passed' : `${failed} failed`} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`,

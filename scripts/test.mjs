@@ -1,14 +1,38 @@
 /**
- * `npm test`: runs the checks, then the tests; arguments are passed to vitest. `npm test -- --changed`, for daily work, runs the quick
- * checks and only the tests affected by uncommitted changes (`--changed=main`: by the branch).
+ * `npm test`: runs the tests and, beside them, the checks, whose output comes after theirs; arguments are passed to vitest.
+ * `npm test -- --changed`, for daily work, runs the quick checks and only the tests affected by uncommitted changes
+ * (`--changed=main`: by the branch).
  */
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 
 const args = process.argv.slice(2)
 const quick = args.some((arg) => arg.startsWith('--changed'))
-const run = (...command) => spawnSync(process.execPath, command, { stdio: 'inherit' }).status ?? 1
 
-const checks = quick ? ['types', 'lint', 'texts'] : []
-process.exitCode =
-  run('node_modules/tsx/dist/cli.mjs', 'scripts/check.ts', ...checks) ||
-  run('node_modules/vitest/vitest.mjs', 'run', ...(quick ? ['--passWithNoTests'] : []), ...args)
+/** Runs a program; resolves with its exit code and, unless it prints by itself, its output. */
+const run = (stdio, ...command) =>
+  new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, command, { stdio })
+    const output = []
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => output.push(part))
+    child.on('error', reject)
+    child.on('close', (code) => resolve({ code: code ?? 1, output: Buffer.concat(output) }))
+  })
+
+// one after the other: what the tests leave of two cores is less than one
+const checks = run(
+  'pipe',
+  'node_modules/tsx/dist/cli.mjs',
+  'scripts/check.ts',
+  '--in-turn',
+  ...(quick ? ['types', 'lint', 'texts'] : []),
+)
+const tests = await run(
+  'inherit',
+  'node_modules/vitest/vitest.mjs',
+  'run',
+  ...(quick ? ['--passWithNoTests'] : []),
+  ...args,
+)
+const { code, output } = await checks
+process.stdout.write(output)
+process.exitCode = tests.code || code

@@ -1,7 +1,7 @@
 import { types as nodeTypes } from 'node:util'
 import type { PGlite, QueryOptions, Results } from '@electric-sql/pglite'
 import { DatabaseError, serialize } from 'pg-protocol'
-import { DataRowMessage, type Field, RowDescriptionMessage } from 'pg-protocol/dist/messages.js'
+import { type BackendMessage, DataRowMessage, type Field, RowDescriptionMessage } from 'pg-protocol/dist/messages.js'
 import { Parser } from 'pg-protocol/dist/parser.js'
 
 /** The parts of an embedded database that Drizzle uses. */
@@ -9,8 +9,8 @@ export type EmbeddedClient = Pick<PGlite, 'query' | 'transaction'>
 
 type Statement = [text: string, params?: unknown[], options?: QueryOptions]
 
-/** Describe the result, execute, end of the query. */
-const REST = Buffer.concat([serialize.describe({ type: 'P' }), serialize.execute(), serialize.sync()])
+const DESCRIBE_AND_EXECUTE = Buffer.concat([serialize.describe({ type: 'P' }), serialize.execute()])
+const SYNC = serialize.sync()
 
 /** Returns a parameter as text, from which PostgreSQL reads a value of the type that the statement expects. */
 function parameterText(value: unknown): string | null {
@@ -27,15 +27,16 @@ function elementText(value: unknown): string {
 }
 
 /**
- * Runs one statement. Like a client of a server, it sends all messages of the statement at once: PGlite's own `query` calls
- * the engine six times, and reads the answer with a slower parser, which doubles the time of a small query.
+ * Runs one statement. Like a client of a server, it sends the messages of the statement together: PGlite's own `query` calls
+ * the engine six times, and reads the answer with a slower parser, which doubles the time of a small query. `failed` is told
+ * an error before the engine is called again.
  */
 async function runStatement<T>(
   client: PGlite,
   [text, params = [], options]: Statement,
   syncToFs: boolean,
+  failed: (error: DatabaseError) => void,
 ): Promise<Results<T>> {
-  const message = [serialize.parse({ text }), serialize.bind({ values: params.map(parameterText) }), REST]
   const parser = new Parser()
   const rows: unknown[] = []
   let fields: readonly Field[] = []
@@ -46,38 +47,37 @@ async function runStatement<T>(
     const parse = client.parsers[type]
     return value === null || !parse ? value : parse(value, type)
   }
-  await client.execProtocolRawStream(Buffer.concat(message), {
-    syncToFs,
-    onRawData: (data) =>
-      // a copy, because the engine writes on into the same memory
-      parser.parse(Buffer.from(data), (part) => {
-        if (part instanceof RowDescriptionMessage) fields = part.fields
-        else if (part instanceof DatabaseError) error = part
-        else if (part instanceof DataRowMessage) {
-          const values = part.fields.map((value: string | null, at) => read(at, value))
-          rows.push(
-            options?.rowMode === 'array'
-              ? values
-              : Object.fromEntries(fields.map(({ name }, at): [string, unknown] => [name, values[at]])),
-          )
-        }
-      }),
-  })
+  function take(part: BackendMessage): void {
+    if (part instanceof RowDescriptionMessage) fields = part.fields
+    else if (part instanceof DatabaseError) {
+      error = part
+      failed(part)
+    } else if (part instanceof DataRowMessage) {
+      const values = part.fields.map((value: string | null, at) => read(at, value))
+      rows.push(
+        options?.rowMode === 'array'
+          ? values
+          : Object.fromEntries(fields.map(({ name }, at): [string, unknown] => [name, values[at]])),
+      )
+    }
+  }
+  // a copy, because the engine writes on into the same memory
+  const onRawData = (data: Uint8Array): void => parser.parse(Buffer.from(data), take)
+
+  const bind = serialize.bind({ values: params.map(parameterText) })
+  const message = Buffer.concat([serialize.parse({ text }), bind, DESCRIBE_AND_EXECUTE])
+  await client.execProtocolRawStream(message, { syncToFs: false, onRawData })
+  await client.execProtocolRawStream(SYNC, { syncToFs, onRawData })
   if (error) throw error
   return { rows: rows as T[], fields: [...fields] }
 }
 
 /** Returns the client with quicker queries. `failed` is told the errors of the database that its queries throw. */
-export function quickClient(client: PGlite, failed: (error: unknown) => void = () => undefined): EmbeddedClient {
+export function quickClient(client: PGlite, failed: (error: DatabaseError) => void = () => undefined): EmbeddedClient {
   const run = (syncToFs: boolean): PGlite['query'] => {
     return async <T>(...statement: Statement) => {
       await client._checkReady()
-      try {
-        return await client._runExclusiveQuery(() => runStatement<T>(client, statement, syncToFs))
-      } catch (error) {
-        failed(error)
-        throw error
-      }
+      return client._runExclusiveQuery(() => runStatement<T>(client, statement, syncToFs, failed))
     }
   }
   const alone = run(true)

@@ -75,11 +75,10 @@ describe('a running server', () => {
       }
     }
     const writers = [1, 2, 3].map(() => writer().catch(() => undefined))
-    await new Promise((resolve) => setTimeout(resolve, 900))
+    await expect.poll(() => answered.length, { timeout: 60_000 }).toBeGreaterThan(10)
     server.child.kill('SIGKILL')
     await Promise.all([server.ended, ...writers])
     server = await start({ DATA_DIR: path, ACCESS_LOG: '0' })
-    expect(answered.length).toBeGreaterThan(10)
     const { result } = await post<{ accessToken: string }>(`${server.url}/api/v1/admin/auth/sign-in`, {
       loginId,
       password,

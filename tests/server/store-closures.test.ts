@@ -138,6 +138,34 @@ describe('a closure', () => {
     expect((await book(store, '13:00')).code).toBe('SLOT_FULL')
   })
 
+  it('over a day that has begun counts the same bookings in the question, its row, the calendar and the day', async () => {
+    const store = await newStore(shop)
+    await booked(store, '09:00')
+    await booked(store, '12:00')
+    await booked(store, '15:00')
+    shop.clock.set('2026-11-24T12:30:00+09:00')
+    token = await boss(shop)
+    const span = { fromAt: at('00:00'), toAt: at('00:00', '2026-11-25') }
+    // the car of 12:00 is still there, the one of 09:00 is not
+    expect(await close(store.storeSeq, span)).toMatchObject(inTheWay(2))
+    expect(await closed(store.storeSeq, { ...span, keepReservations: true })).toMatchObject({ reservationCount: 2 })
+    expect(await checksOf(store.storeSeq)).toEqual([
+      [iso('12:00'), 'CLOSURE'],
+      [iso('15:00'), 'CLOSURE'],
+    ])
+    const month = await shop.call<Schemas['StoreCalendarDay'][]>(
+      'GET',
+      `${STORES}/${store.storeSeq}/calendar?month=2026-11`,
+      { token },
+    )
+    expect(month.result.find(({ date }) => date === TUESDAY)).toMatchObject({ needsCheck: 2 })
+    const day = await shop.call<Schemas['StoreDay']>('GET', `${STORES}/${store.storeSeq}/day?date=${TUESDAY}`, {
+      token,
+    })
+    const reasons = day.result.slots.flatMap(({ bookings }) => bookings.map(({ checkReason }) => checkReason))
+    expect(reasons).toEqual([null, 'CLOSURE', 'CLOSURE'])
+  })
+
   it('must not overlap one of its kind', async () => {
     const { storeSeq } = await newStore(shop)
     const first = await closed(storeSeq, { fromAt: at('09:00'), toAt: at('12:00') })

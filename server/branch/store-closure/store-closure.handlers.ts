@@ -11,14 +11,8 @@ import { withIsoStamps } from '../../resource/fields'
 import { handlersOf } from '../../resource/handlers-of'
 import { countRows } from '../../resource/pages'
 import { checkVersion } from '../../resource/stamps'
-import {
-  addClosure,
-  assertNotPast,
-  type ClosureRow,
-  changeClosure,
-  closureRows,
-  conflictsWithClosure,
-} from '../store/closure-write'
+import { conflictsWithClosure } from '../store/closure-conflict'
+import { addClosure, assertNotPast, type ClosureRow, changeClosure, closureRows } from '../store/closure-write'
 import { storeOf } from '../store/slot-context'
 import { storeClosures } from '../store/store.schema'
 import { logStore, storeRows } from '../store/store-rows'

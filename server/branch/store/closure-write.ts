@@ -1,6 +1,5 @@
-import { and, asc, eq, gt, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, lt, ne } from 'drizzle-orm'
 import { closureProblems } from '../../../domain/branch/store-rules'
-import { ACTIVE_MOUNTS } from '../../../domain/orderdelivery/mount-transitions'
 import type { Db } from '../../db/database'
 import type { Call } from '../../http/call'
 import type { Schemas } from '../../http/contract-types'
@@ -9,6 +8,7 @@ import { maskName } from '../../lib/mask'
 import { formatNumber } from '../../lib/numbers'
 import { mountReservations } from '../../orderdelivery/schema/mount-reservation.schema'
 import { storeOf } from '../../resource/store'
+import { conflictsWithClosure } from './closure-conflict'
 import { storeClosures } from './store.schema'
 import { storeRows } from './store-rows'
 
@@ -19,24 +19,6 @@ type Span = Pick<ClosureRow, 'storeSeq' | 'kind' | 'capacity' | 'fromAt' | 'toAt
 export const closureRows = storeOf(storeClosures, 'storeClosureSeq')
 
 const r = mountReservations
-
-/** SQL: number of cars in the slot of a reservation, except canceled ones. */
-const carsBeside: SQL = sql`(select count(*) from ${mountReservations} beside where beside.store_seq = ${r.storeSeq}
-  and beside.reserved_at = ${r.reservedAt} and beside.state <> 'CANCELED')`
-
-/**
- * Condition: active future reservations that conflict with a closure: it covers them, or leaves less capacity than
- * their slot has cars.
- */
-export const conflictsWithClosure = ({ storeSeq, kind, capacity, fromAt, toAt }: Span, now: Date): SQL | undefined =>
-  and(
-    eq(r.storeSeq, storeSeq),
-    inArray(r.state, [...ACTIVE_MOUNTS]),
-    gt(r.reservedAt, now),
-    lt(r.reservedAt, toAt),
-    sql`${r.reservedAt} + make_interval(mins => ${r.durationMinutes}) > ${fromAt.toISOString()}::timestamptz`,
-    kind === 'CAPACITY' ? sql`${carsBeside} > ${capacity ?? 0}::int` : undefined,
-  )
 
 const MAX_LISTED = 100
 

@@ -1,6 +1,7 @@
 import { and, asc, between, eq, inArray, isNull, ne, not, type SQL, sql } from 'drizzle-orm'
 import { ACTIVE_MOUNTS } from '../../../domain/orderdelivery/mount-transitions'
-import { storeClosures, stores } from '../../branch/store/store.schema'
+import { hasClosureConflict, isUpcomingMount } from '../../branch/store/closure-conflict'
+import { stores } from '../../branch/store/store.schema'
 import { regionName } from '../../branch/store/store-region'
 import type { Db } from '../../db/database'
 import { guguns, sidos } from '../../db/schema'
@@ -22,18 +23,15 @@ export type MountQuery = QueryOf<'GET /api/v1/admin/mount-reservations'>
 const r = mountReservations
 
 /**
- * SQL: why an active reservation needs a check, or null.
+ * SQL: why an active reservation that is not over needs a check, or null.
  *
  * CLOSURE: a closure covers it or leaves too little capacity. STORE: the store is not open. GOODS: the goods have
  * not arrived one day before; not of a store that mounts from its own stock on the same day.
  */
 export function checkReason(now: Date): SQL<Schemas['MountCheckReason'] | null> {
   const soon = startOfDay(shiftDays(seoulDay(now), 2)).toISOString()
-  return sql`case when ${r.state} not in ('REQUESTED', 'CONFIRMED') then null
-    when exists (select 1 from ${storeClosures} c where c.store_seq = ${r.storeSeq}
-      and c.from_at < ${r.reservedAt} + make_interval(mins => ${r.durationMinutes}) and c.to_at > ${r.reservedAt}
-      and (c.kind <> 'CAPACITY' or c.capacity < (select count(*) from ${mountReservations} beside
-        where beside.store_seq = c.store_seq and beside.reserved_at = ${r.reservedAt} and beside.state <> 'CANCELED'))) then 'CLOSURE'
+  return sql`case when not ${isUpcomingMount(now)} then null
+    when ${hasClosureConflict(now)} then 'CLOSURE'
     when exists (select 1 from ${stores} s where s.store_seq = ${r.storeSeq} and s.state <> 'OPEN') then 'STORE'
     when ${r.reservedAt} < ${soon}::timestamptz and exists (select 1 from ${orders} o where o.order_seq = ${r.orderSeq}
       and o.state in ('PAYMENT_PENDING', 'PAID', 'PREPARING', 'SHIPPED'))

@@ -87,8 +87,9 @@ async function startStoring<Plan>(
   const rows = rowsOf(sheet)
   const upTo = before?.row ?? 0
   try {
-    const rest = rows.filter(({ row }) => row > upTo)
-    const checked = refuseOverwrites(definition, sheet, rest, await checkSheet(call, definition, rest))
+    const all = await checkSheet(call, definition, rows)
+    const rest = all.filter(({ row }) => row > upTo)
+    const checked = refuseOverwrites(definition, sheet, rows, rest)
     if (!onlyValid) refuseBadRows(checked)
     const reasons = [...sheet.bad.filter(([row]) => row <= upTo), ...reasonsOf(checked)]
     const left = { badCount: reasons.length, errors: errorsOf(checked) }

@@ -1,6 +1,7 @@
 import type { Db } from '../db/database'
 import type { AdminCall } from '../http/call'
 import type { Schemas } from '../http/contract-types'
+import type { RowKeys } from './row-keys'
 
 export interface UploadColumn {
   title: string
@@ -44,9 +45,6 @@ export interface GoodRow<Plan> {
 /** The planned change of a row, or its errors. */
 export type CheckedRow<Plan> = GoodRow<Plan> | { row: number; errors: BadCell[] }
 
-/** Keys of the rows checked so far, each with the number of its first row. Finds keys that occur twice. */
-export type SeenKeys = Map<string, number>
-
 export interface AboutSheet {
   columns: UploadColumn[]
   /** Headings of the export that are accepted but ignored. */
@@ -62,13 +60,13 @@ export interface UploadDefinition<Plan> extends AboutSheet {
   /** All rows or none: for amounts of money. */
   whole?: boolean
   /**
-   * Checks rows in their order, and stores nothing. Called again on confirmation, because data may have changed. Adds the
-   * key of each row to `seen`, which all pieces of a sheet share.
+   * Checks rows in their order, and stores nothing. Called again on confirmation, because data may have changed. Adds what
+   * only one row of the sheet may have to `keys`: all rows that share a key are rejected.
    */
-  check(call: AdminCall, rows: UploadRow[], seen: SeenKeys): Promise<CheckedRow<Plan>[]>
-  /** Rows checked in one transaction, if rows depend on each other only through `seen`; otherwise the whole sheet is. */
+  check(call: AdminCall, rows: UploadRow[], keys: RowKeys): Promise<CheckedRow<Plan>[]>
+  /** Rows checked in one transaction, if rows depend on each other only through `keys`; otherwise the whole sheet is. */
   rowsAtOnce?: number
-  /** Returns a key by which rows form one record: if one of them must be corrected, all of them are sent again. */
+  /** Returns a key by which rows form one record: if one of them is rejected, all of them are. */
   recordOf?(row: UploadRow): string
   /**
    * Locks what the rows of a transaction change before the first one is stored, because the order of a sheet is

@@ -7,13 +7,13 @@ import { formatNumber } from '../lib/numbers'
 import { lockOwnUpload, REASON } from './own-upload'
 import type { SheetCell, SheetText } from './parse-sheet'
 import { readSheet } from './read-sheet'
+import { RowKeys, rejectRepeats } from './row-keys'
 import { excelUploads } from './upload.schema'
 import type {
   AboutSheet,
   BadCell,
   CheckedRow,
   GoodRow,
-  SeenKeys,
   UploadColumn,
   UploadDefinition,
   UploadRow,
@@ -94,20 +94,26 @@ export function rowsOf({ head, rows, faults = [] }: UploadedSheet): UploadRow[] 
   })
 }
 
-/** Checks rows with a definition. Throws if the definition accepts a row with an unreadable cell. */
+/**
+ * Checks rows with a definition. Throws if the definition accepts a row with an unreadable cell, or one that changes a
+ * record without a key.
+ */
 async function checkRows<Plan>(
   call: AdminCall,
   definition: UploadDefinition<Plan>,
   rows: UploadRow[],
-  seen: SeenKeys = new Map(),
-): Promise<CheckedRow<Plan>[]> {
-  const checked = await definition.check(call, rows, seen)
+): Promise<{ answers: CheckedRow<Plan>[]; keys: RowKeys }> {
+  const keys = new RowKeys()
+  const answers = await definition.check(call, rows, keys)
   const rowOf = new Map(rows.map((row) => [row.row, row]))
-  for (const { row } of checked.filter(isGood)) {
+  const keyed = new Set(keys.entries.map(({ row }) => row.row))
+  for (const { row, created } of answers.filter(isGood)) {
     if (rowOf.get(row)?.faults.length)
       throw new Error(`${definition.resource}: row ${row} has unreadable cells and passed`)
+    if (!created && !definition.recordOf && !keyed.has(row))
+      throw new Error(`${definition.resource}: row ${row} changes a record and has no key`)
   }
-  return checked
+  return { answers, keys }
 }
 
 /** Checks a sheet piece by piece (`rowsAtOnce`), each in its own transaction, so that other calls are answered in between. */
@@ -118,19 +124,36 @@ export async function checkSheet<Plan>(
 ): Promise<CheckedRow<Plan>[]> {
   const size = definition.rowsAtOnce ?? Math.max(rows.length, 1)
   const checked: CheckedRow<Plan>[] = []
-  let seen: SeenKeys = new Map()
+  const keys = new RowKeys()
   for (let from = 0; from < rows.length; from += size) {
     const piece = rows.slice(from, from + size)
     await nextTurn()
-    const judged = await call.step(async (step) => {
-      // copied, because a step may be repeated
-      const own = new Map(seen)
-      return { own, answers: await checkRows(step, definition, piece, own) }
-    })
-    seen = judged.own
+    const judged = await call.step((step) => checkRows(step, definition, piece))
+    keys.addAll(judged.keys)
     checked.push(...judged.answers)
   }
-  return checked
+  return rejectRecords(definition, rows, rejectRepeats(checked, keys))
+}
+
+/** Rejects the rows of a record of which another row is rejected, so that no record is stored in part. */
+function rejectRecords<Plan>(
+  { recordOf, columns, title }: UploadDefinition<Plan>,
+  rows: UploadRow[],
+  checked: CheckedRow<Plan>[],
+): CheckedRow<Plan>[] {
+  if (!recordOf) return checked
+  const rowOf = new Map(rows.map((row) => [row.row, row]))
+  const recordAt = (row: number): string | undefined => {
+    const own = rowOf.get(row)
+    return own && recordOf(own)
+  }
+  const records = new Set(checked.filter(isBad).map(({ row }) => recordAt(row)))
+  const column = columns[0]?.title ?? ''
+  return checked.map((judged) => {
+    if (isBad(judged) || !records.has(recordAt(judged.row))) return judged
+    const value = rowOf.get(judged.row)?.shown(column) ?? ''
+    return { row: judged.row, errors: [{ column, value, message: `같은 ${title}의 다른 행에 오류가 있습니다.` }] }
+  })
 }
 
 type StoredSheet = typeof excelUploads.$inferSelect.sheet
@@ -144,18 +167,14 @@ const foundBefore = (checked: CheckedRow<unknown>[]): NonNullable<StoredSheet['b
  * else then. All rows of such a record are rejected.
  */
 export function refuseOverwrites<Plan>(
-  { recordOf }: UploadDefinition<Plan>,
+  definition: UploadDefinition<Plan>,
   { before = [] }: StoredSheet,
   rows: UploadRow[],
   checked: CheckedRow<Plan>[],
 ): CheckedRow<Plan>[] {
   const previewed = new Map(before)
   const rowOf = new Map(rows.map((row) => [row.row, row]))
-  const recordOfRow = (row: number): string | number => {
-    const own = rowOf.get(row)
-    return (own && recordOf?.(own)) ?? row
-  }
-  const overwrites = new Map<string | number, BadCell[]>()
+  const overwrites = new Map<number, BadCell[]>()
   for (const { row, changes } of checked.filter(isGood)) {
     const cells = previewed.get(row)
     if (!cells) continue
@@ -167,12 +186,13 @@ export function refuseOverwrites<Plan>(
       const message = `미리보기 뒤에 ${change.before === null ? '지워졌습니다.' : `바뀌었습니다(현재 ${change.before}).`}`
       return [{ column: change.column, value: rowOf.get(row)?.shown(change.column) ?? '', message }]
     })
-    if (errors.length > 0) overwrites.set(recordOfRow(row), errors)
+    if (errors.length > 0) overwrites.set(row, errors)
   }
-  return checked.map((judged) => {
-    const errors = isGood(judged) && overwrites.get(recordOfRow(judged.row))
-    return errors ? { row: judged.row, errors } : judged
+  const judged = checked.map((row): CheckedRow<Plan> => {
+    const errors = overwrites.get(row.row)
+    return errors ? { row: row.row, errors } : row
   })
+  return rejectRecords(definition, rows, judged)
 }
 
 export type Reasons = [row: number, reason: string][]
@@ -238,7 +258,8 @@ export async function confirmWholeUpload<Plan>(
   if (upload.confirmed)
     throw whole ? new Refusal(409, 'ALREADY_PROCESSED', ALREADY_CONFIRMED) : invalidState(ALREADY_CONFIRMED)
   const rows = rowsOf(upload.sheet)
-  const checked = refuseOverwrites(definition, upload.sheet, rows, await checkRows(call, definition, rows))
+  const { answers, keys } = await checkRows(call, definition, rows)
+  const checked = refuseOverwrites(definition, upload.sheet, rows, rejectRepeats(answers, keys))
   if (whole && checked.some(isBad)) throw invalidState('오류가 있는 행을 고친 뒤 다시 올려 주세요.')
   if (!onlyValid) refuseBadRows(checked)
   const write = (reasons: Reasons) =>

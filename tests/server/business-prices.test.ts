@@ -585,17 +585,20 @@ describe('Excel', () => {
       [item.itemCode, '골드', 99_000],
       [item.itemCode, 'VIP', '십만원'],
       [item.itemCode, 'VIP', 105_005],
-      [item.itemCode, '일반', 109_000],
+      [item.itemCode, '골드', 109_000],
     ])
     expect([result.total, result.okCount, result.badCount]).toEqual([9, 2, 7])
     expect(result.errors.map(({ row, column, message }) => [row, column, message])).toEqual([
       [4, '상품코드', '등록되지 않은 상품코드입니다.'],
       [5, '등급명', '등록되지 않은 등급입니다.'],
       [6, '가격', '사업자 가격은 판매가(123,400원)보다 클 수 없습니다.'],
+      [7, '상품코드', '10행과 중복됩니다.'],
       [7, '가격', '매입가(100,000원)보다 낮은 가격입니다.'],
+      [8, '상품코드', '9행과 중복됩니다.'],
       [8, '가격', '숫자로 입력해 주세요.'],
+      [9, '상품코드', '8행과 중복됩니다.'],
       [9, '가격', '10 단위로 입력해 주세요.'],
-      [10, '상품코드', '같은 상품과 등급이 2행에 있습니다.'],
+      [10, '상품코드', '7행과 중복됩니다.'],
     ])
     expect(result.preview).toEqual([
       {

@@ -233,6 +233,7 @@ describe('a sheet', () => {
     expect(bad.result.errors.map(({ row, column }) => [row, column])).toEqual([
       [2, '규격'],
       [3, '규격'],
+      [4, '규격'],
       [4, '차종'],
       [4, '최소수량'],
       [4, '주력'],

@@ -70,18 +70,22 @@ describe('upload', () => {
   it('lists the invalid row, stores nothing before the confirmation, then only valid rows', async () => {
     const { status, result } = await upload([
       car('두 줄', { 앞규격: '245/45R19 98W', 뒤규격: '2754019', 순정: 'Y', 배터리: 'AGM80L, mf60l' }),
-      car('두 줄', { 앞규격: '245/45X19' }),
+      car('한 줄', { 앞규격: '245/45R19' }),
+      car('한 줄', { 앞규격: '245/45X19' }),
     ])
     expect(status).toBe(201)
-    expect(result).toMatchObject({ total: 2, okCount: 1, badCount: 1 })
+    expect(result).toMatchObject({ total: 3, okCount: 1, badCount: 2 })
+    // the fitments of a car are replaced as a whole, so no row of it is stored
     expect(result.errors).toEqual([
-      { row: 3, column: '앞규격', value: '245/45X19', message: '규격을 확인해 주세요. (예: 245/45R19)' },
+      { row: 3, column: '제조사', value: maker.name, message: '같은 차종의 다른 행에 오류가 있습니다.' },
+      { row: 4, column: '앞규격', value: '245/45X19', message: '규격을 확인해 주세요. (예: 245/45R19)' },
     ])
     expect(result.preview[0]).toMatchObject({ row: 2, key: `${maker.name} 엑셀모델 두 줄`, created: true })
     expect(await carCalled('두 줄')).toBeNull()
     expect((await confirm(result.uploadSeq, false)).code).toBe('INVALID_STATE')
     expect(await carCalled('두 줄')).toBeNull()
     expect((await confirm(result.uploadSeq, true)).result).toMatchObject({ done: 1, failed: [] })
+    expect(await carCalled('한 줄')).toBeNull()
     const made = await carCalled('두 줄')
     expect(made).toMatchObject({
       carClass: 'MID',
@@ -164,11 +168,12 @@ describe('upload', () => {
       '10 순정',
       '11 배터리',
       '12 차급',
+      '13 제조사',
       '14 앞규격',
       '15 차급',
     ])
     expect(result.errors.find(({ row }) => row === 14)?.message).toBe('같은 규격이 이미 있습니다.')
-    expect(result.okCount).toBe(1)
+    expect(result.okCount).toBe(0)
   })
 
   it('a car added after the preview is not changed by rows meant as new', async () => {

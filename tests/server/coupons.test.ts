@@ -418,15 +418,22 @@ describe('issuing', () => {
     const { couponSeq } = await newCoupon(shop)
     const { members } = await import('../../server/db/schema')
     const [seq = 0] = await newMembers(shop, 1)
+    const [twice = 0] = await newMembers(shop, 1)
     const [member] = await db().select().from(members).where(eq(members.memberSeq, seq))
-    const sheet = await sheetForm(['아이디'], [[member?.loginId ?? ''], ['nobody-here'], [member?.loginId ?? '']])
+    const [named] = await db().select().from(members).where(eq(members.memberSeq, twice))
+    const ids = [member?.loginId ?? '', 'nobody-here', named?.loginId ?? '', named?.loginId ?? '']
+    const sheet = await sheetForm(
+      ['아이디'],
+      ids.map((id) => [id]),
+    )
     const upload = await shop.call<Schemas['ExcelUpload']>('POST', `${COUPONS}/${couponSeq}/excel-uploads`, {
       token,
       body: sheet,
     })
     expect(upload.result.errors.map(({ message }) => message)).toEqual([
       '등록되지 않은 아이디입니다.',
-      '같은 아이디가 두 번 있습니다.',
+      '5행과 중복됩니다.',
+      '4행과 중복됩니다.',
     ])
     const { uploadSeq } = upload.result
     expect((await issue(couponSeq, { uploadSeq, dryRun: true })).result).toMatchObject({ total: 1, done: 1 })

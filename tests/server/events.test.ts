@@ -551,6 +551,7 @@ describe('a winner', () => {
     const { eventPrizeSeq } = await newPrize(shop, event.eventSeq, { quantity: 3 })
     await newPrize(shop, event.eventSeq, { rankNo: 2, kind: 'POINT', pointAmount: 10 })
     const [one, two] = [await newMember(shop), await newMember(shop, { name: '김엑셀' })]
+    const three = await newMember(shop, { name: '두번째' })
     const rows = [
       ['1', one.loginId, null, null],
       ['1', null, '김엑셀', two.mobilePhone],
@@ -559,7 +560,8 @@ describe('a winner', () => {
       ['2', null, '박손님', '01055550003'],
       ['9', one.loginId, null, null],
       ['1', 'nobody-of-the-shop', null, null],
-      ['1', one.loginId, null, null],
+      ['1', three.loginId, null, null],
+      ['1', null, three.name, three.mobilePhone],
       ['1', null, '박손님', null],
       ['1', null, null, null],
     ]
@@ -568,15 +570,18 @@ describe('a winner', () => {
       path,
       await sheetForm(['경품순위', '아이디', '이름', '휴대폰'], rows),
     )
-    expect(upload.result).toMatchObject({ total: 10, okCount: 3, badCount: 7 })
+    expect(upload.result).toMatchObject({ total: 11, okCount: 3, badCount: 8 })
     expect(upload.result.errors.map(({ row, column, message }) => `${row} ${column}: ${message}`)).toEqual([
       '5 경품순위: 경품 수량(3개)을 모두 선정했습니다.',
       '6 이름: 회원만 받을 수 있는 경품입니다.',
       '7 경품순위: 등록되지 않은 경품순위입니다.',
       '8 아이디: 회원을 찾을 수 없습니다.',
-      '9 아이디: 같은 회원이 두 번 있습니다.',
-      '10 휴대폰: 휴대폰 번호를 확인해 주세요. 예: 010-1234-5678',
-      '11 아이디: 아이디, 또는 이름과 휴대폰을 입력해 주세요.',
+      '9 아이디: 10행과 중복됩니다.',
+      '9 경품순위: 경품 수량(3개)을 모두 선정했습니다.',
+      '10 아이디: 9행과 중복됩니다.',
+      '10 경품순위: 경품 수량(3개)을 모두 선정했습니다.',
+      '11 휴대폰: 휴대폰 번호를 확인해 주세요. 예: 010-1234-5678',
+      '12 아이디: 아이디, 또는 이름과 휴대폰을 입력해 주세요.',
     ])
     const confirm = `${path}/${upload.result.uploadSeq}/confirm`
     expect(await post(confirm, { onlyValid: false })).toMatchObject({ code: 'INVALID_STATE' })

@@ -150,7 +150,7 @@ describe('an uploaded sheet', () => {
     const { uploadSeq } = await grouped.upload.inSteps(asSteps(shop), { body })
     const { rows } = await reading(await (await badRows(uploadSeq)).blob())
     expect(rows.map(([, cells]) => cells)).toEqual([
-      ['하나', '갑', ''],
+      ['하나', '갑', '이름: 같은 시험의 다른 행에 오류가 있습니다.'],
       ['z', '갑', '이름: 짧습니다.'],
     ])
   })
@@ -220,27 +220,28 @@ describe('an uploaded sheet', () => {
     const once = uploadCalls({
       ...definition,
       rowsAtOnce: 2,
-      check: async (call, rows, seen) => {
+      check: async (call, rows, keys) => {
         sizes.push(rows.length)
-        const checked = await definition.check(call, rows, seen)
-        return checked.map((row) => {
-          const first = 'plan' in row ? seen.get(row.plan) : undefined
-          if ('plan' in row) seen.set(row.plan, first ?? row.row)
-          const errors = [{ column: '이름', value: '', message: `${first}행과 같습니다.` }]
-          return first === undefined ? row : { row: row.row, errors }
-        })
+        for (const row of rows) keys.add(row, '이름', row.cell('이름'))
+        return definition.check(call, rows, keys)
       },
     })
     const body = await sheetForm(['이름'], [['가나'], ['다라'], ['마바'], ['가나'], ['사아']])
     const answer = await once.upload.inSteps(asSteps(shop), { body })
     expect(sizes).toEqual([2, 2, 1])
-    expect(answer).toMatchObject({ okCount: 4, errors: [{ row: 5, message: '2행과 같습니다.' }] })
+    expect(answer).toMatchObject({
+      okCount: 3,
+      errors: [
+        { row: 2, column: '이름', value: '가나', message: '5행과 중복됩니다.' },
+        { row: 5, column: '이름', value: '가나', message: '2행과 중복됩니다.' },
+      ],
+    })
     const confirmed = await once.confirm.inSteps(asSteps(shop), {
       path: { uploadSeq: answer.uploadSeq },
       body: { onlyValid: true },
     })
-    expect(confirmed).toMatchObject({ done: 4, badCount: 1 })
-    expect(await stored()).toEqual(['가나', '다라', '마바', '사아'])
+    expect(confirmed).toMatchObject({ done: 3, badCount: 2 })
+    expect(await stored()).toEqual(['다라', '마바', '사아'])
   })
 
   it('may be the template itself', async () => {

@@ -585,23 +585,25 @@ describe('a sheet of numbers', () => {
 
   it('reports each invalid cell, stores nothing, then marks valid rows as sent', async () => {
     await card({ giftType: 'MOBILE' })
-    const [a, b, c] = [await granted(), await granted(), await granted()]
+    const [a, b, c, d] = [await granted(), await granted(), await granted(), await granted()]
     await bulk('HOLD', [c.giftCardGrantSeq], { memo: '확인' })
     const { result } = await upload([
       [a.giftCardGrantSeq, 'EXCEL00000001'],
       [b.giftCardGrantSeq, '짧음'],
       [99_999_999, 'EXCEL00000003'],
       [c.giftCardGrantSeq, 'EXCEL00000004'],
-      [a.giftCardGrantSeq, 'EXCEL00000005'],
-      [b.giftCardGrantSeq, 'EXCEL00000001'],
+      [b.giftCardGrantSeq, 'EXCEL00000005'],
+      [d.giftCardGrantSeq, 'EXCEL00000005'],
     ])
     expect(result).toMatchObject({ total: 6, okCount: 1, badCount: 5 })
     expect(result.errors.map(({ row, column }) => [row, column])).toEqual([
+      [3, '지급번호'],
       [3, '상품권번호'],
       [4, '지급번호'],
       [5, '지급번호'],
       [6, '지급번호'],
-      [7, '지급번호'],
+      [6, '상품권번호'],
+      [7, '상품권번호'],
     ])
     expect((await grantOf(a.orderLineSeq))?.state).toBe('PENDING')
     expect(await confirm(result.uploadSeq, false)).toMatchObject({ status: 409, code: 'INVALID_STATE' })

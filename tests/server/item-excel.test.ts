@@ -187,7 +187,9 @@ describe('upload', () => {
       [late.itemCode, null, '99887766'],
     ])
     expect(twice.result.errors.map(({ row, column, message }) => [row, column, message])).toEqual([
+      [2, '상품코드', '3행과 중복됩니다.'],
       [3, '상품코드', '2행과 중복됩니다.'],
+      [4, '바코드', '5행과 중복됩니다.'],
       [5, '바코드', '4행과 중복됩니다.'],
     ])
     const unknown = await upload(['상품코드', '가격'], [[first.itemCode, 1]])

@@ -667,11 +667,12 @@ describe('price sheets', () => {
       [(codes[1] ?? '').toLowerCase(), '92000원'],
       ['NOPE-1', '93000'],
       [codes[2] ?? '', '93005'],
-      [codes[0] ?? '', '90000'],
+      [codes[2] ?? '', '90000'],
     ])
     expect(checked).toMatchObject({ total: 5, okCount: 2, badCount: 3 })
     expect(checked.errors.map(({ row, column }) => [row, column])).toEqual([
       [4, '상품코드'],
+      [5, '상품코드'],
       [5, '변경가'],
       [6, '상품코드'],
     ])

@@ -267,18 +267,20 @@ describe('island fees', () => {
     ]
     const sheet = await sheetForm(head, [
       ['제주도', '제주', 63000, '63644', 6_000, 6_000, 3_500, '예'],
-      ['겹침', '', '63500', '63700', 6_000, 6_000, 3_500, ''],
+      ['겹침 하나', '', '72000', '72100', 6_000, 6_000, 3_500, ''],
+      ['겹침 둘', '', '72050', '72200', 6_000, 6_000, 3_500, ''],
       ['새 섬', '전남', '71100', '71110', 6_050, 6_000, 3_500, ''],
       ['새 섬', '없는 곳', '71200', '71210', 6_000, 6_000, 3_500, ''],
       ['새 섬', '전라남도', 71300, 71310, 6_000, 6_000, 3_500, ''],
     ])
     const { result } = await send<Schemas['ExcelUpload']>('POST', `${ISLANDS}/excel-uploads`, sheet)
     expect(result.errors.map(({ row, column, message }) => `${row} ${column} ${message}`)).toEqual([
-      '3 우편번호 시작 우편번호 구간이 ‘제주도’와 겹칩니다.',
-      '4 타이어(개당) 0~100,000원을 100원 단위로 입력해 주세요.',
-      '5 시도 시도를 찾을 수 없습니다.',
+      '3 우편번호 시작 우편번호 구간이 ‘겹침 둘’과 겹칩니다.',
+      '4 우편번호 시작 우편번호 구간이 ‘겹침 하나’와 겹칩니다.',
+      '5 타이어(개당) 0~100,000원을 100원 단위로 입력해 주세요.',
+      '6 시도 시도를 찾을 수 없습니다.',
     ])
-    expect(result).toMatchObject({ okCount: 2, badCount: 3, createdCount: 1 })
+    expect(result).toMatchObject({ okCount: 2, badCount: 4, createdCount: 1 })
     const confirm = `${ISLANDS}/excel-uploads/${result.uploadSeq}/confirm`
     const receipt = await send<Schemas['ExcelUploadReceipt']>('POST', confirm, { onlyValid: true })
     expect(receipt.result).toMatchObject({ done: 2, failed: [] })

@@ -4,8 +4,9 @@ import { maskedForAdmin } from '../../../domain/common/masked-value'
 import type { Db } from '../../db/database'
 import { addresses, guguns, sidos } from '../../db/schema'
 import { RowErrors } from '../../excel/cells'
+import type { RowKeys } from '../../excel/row-keys'
 import { uploadCalls } from '../../excel/upload-calls'
-import type { CheckedRow, SeenKeys, UploadDefinition, UploadRow } from '../../excel/upload-definition'
+import type { CheckedRow, UploadDefinition, UploadRow } from '../../excel/upload-definition'
 import type { AdminCall } from '../../http/call'
 import { checkInput, getOperation } from '../../http/contract'
 import type { Schemas } from '../../http/contract-types'
@@ -160,7 +161,7 @@ function checkHidden(columns: readonly SheetColumn[], before: Draft, draft: Draf
 function checkRow(
   row: UploadRow,
   context: CheckContext,
-  seen: SeenKeys,
+  keys: RowKeys,
   { piiUnmask }: AdminCall['actor'],
 ): CheckedRow<Plan> {
   const faults = new Faults(row)
@@ -182,12 +183,8 @@ function checkRow(
   const place = placeOf(draft.name, draft.address1)
   const duplicate = context.taken.get(place)
   if (duplicate && duplicate.storeSeq !== own?.storeSeq) faults.add('장착점명', '같은 이름과 주소의 장착점이 있습니다.')
-  for (const key of [code && `code ${code}`, `place ${place}`]) {
-    if (!key) continue
-    const first = seen.get(key)
-    if (first !== undefined) faults.add(key === `code ${code}` ? KEY_TITLE : '장착점명', `${first}행과 중복됩니다.`)
-    else seen.set(key, row.row)
-  }
+  keys.add(row, KEY_TITLE, code)
+  keys.add(row, '장착점명', place)
   if (faults.any) return faults.answer
   const changes = said.flatMap((column) => {
     const [old, next] = [own ? column.show(before) || null : null, column.show(draft) || null]
@@ -211,9 +208,9 @@ const storeUpload: UploadDefinition<Plan> = {
   columns: [{ title: KEY_TITLE, example: '' }, ...storeColumns.map(({ title, example }) => ({ title, example }))],
   ignored: EXPORT_ONLY,
   maxRows: 2_000,
-  async check({ db, actor }, rows, seen) {
+  async check({ db, actor }, rows, keys) {
     const context = await readContext(db, rows)
-    return rows.map((row) => checkRow(row, context, seen, actor))
+    return rows.map((row) => checkRow(row, context, keys, actor))
   },
   async apply(call, db, { storeSeq, body }) {
     const inner: AdminCall = { ...call, db }

@@ -1,7 +1,8 @@
 import { required } from '../../../domain/messages/required'
 import { parseTireLabel, sizeText } from '../../../domain/product/tire-size'
 import { parseWon, RowErrors } from '../../excel/cells'
-import type { CheckedRow, SeenKeys, UploadDefinition, UploadRow } from '../../excel/upload-definition'
+import type { RowKeys } from '../../excel/row-keys'
+import type { CheckedRow, UploadDefinition, UploadRow } from '../../excel/upload-definition'
 import type { AdminCall } from '../../http/call'
 import { labelOf, valueOfLabel } from '../../http/contract-labels'
 import type { Schemas } from '../../http/contract-types'
@@ -33,7 +34,7 @@ const cellText = (value: unknown): string | null => {
 }
 
 /** Checks a row against the stored size. Blank cells keep the stored value. */
-function checkRow(line: UploadRow, stored: Map<string, Size>, seen: SeenKeys): CheckedRow<Plan> {
+function checkRow(line: UploadRow, stored: Map<string, Size>, keys: RowKeys): CheckedRow<Plan> {
   const faults = new RowErrors(line)
   const text = line.cell('규격')
   const spec = parseTireLabel(text)
@@ -41,9 +42,7 @@ function checkRow(line: UploadRow, stored: Map<string, Size>, seen: SeenKeys): C
   else if (!spec) faults.add('규격', '규격을 확인해 주세요. (예: 225/45R17, 145R13C)')
   const key = spec ? sizeText({ ...spec, construction: 'R' }) : text
   const before = stored.get(key)
-  const first = seen.get(key)
-  if (spec && first !== undefined) faults.add('규격', `${first}행과 같은 규격입니다.`)
-  else if (spec) seen.set(key, line.row)
+  keys.add(line, '규격', key)
 
   const vehicle = line.cell('차종')
   const vehicleType = vehicle ? valueOfLabel('VehicleType', vehicle) : (before?.vehicleType ?? null)
@@ -111,9 +110,9 @@ export const sizeUpload = (sizes: Pick<typeof businessSize, 'add' | 'lock' | 'ch
   ],
   ignored: ['판매상품수', '재고', '30일 문의', '90일 판매', '메모', '수정일'],
   maxRows: 1_000,
-  async check({ db }: AdminCall, rows, seen) {
+  async check({ db }: AdminCall, rows, keys) {
     const stored = new Map((await db.select().from(businessSizes)).map((size) => [size.name, size]))
-    return rows.map((row) => checkRow(row, stored, seen))
+    return rows.map((row) => checkRow(row, stored, keys))
   },
   async apply(call, _db, { seq, body }) {
     if (seq === null) {

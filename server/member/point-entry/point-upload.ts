@@ -5,7 +5,8 @@ import { lockRows } from '../../db/locks'
 import { isAmong } from '../../db/rows'
 import { members } from '../../db/schema'
 import { RowErrors } from '../../excel/cells'
-import type { CheckedRow, SeenKeys, UploadDefinition, UploadRow } from '../../excel/upload-definition'
+import type { RowKeys } from '../../excel/row-keys'
+import type { CheckedRow, UploadDefinition, UploadRow } from '../../excel/upload-definition'
 import type { AdminCall } from '../../http/call'
 import { formatNumber } from '../../lib/numbers'
 import { seoulDay } from '../../lib/seoul-time'
@@ -70,10 +71,9 @@ const isDay = (text: string): boolean => {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
 }
 
-function idFault(id: string, holder: Holder | undefined, twice: boolean): string | undefined {
+function idFault(id: string, holder: Holder | undefined): string | undefined {
   if (!id) return required(ID)
   if (!holder) return '없는 아이디입니다.'
-  if (twice) return '같은 아이디가 두 번 있습니다.'
   return holder.state === 'WITHDRAWN' ? '탈퇴한 회원입니다.' : undefined
 }
 
@@ -102,7 +102,7 @@ function expiryFault(expiresOn: string, amount: number, today: string): string |
   return expiresOn < today ? '유효기간은 오늘 이후의 날짜로 입력해 주세요.' : undefined
 }
 
-async function check(call: AdminCall, rows: UploadRow[], seen: SeenKeys): Promise<CheckedRow<PointPlan>[]> {
+async function check(call: AdminCall, rows: UploadRow[], keys: RowKeys): Promise<CheckedRow<PointPlan>[]> {
   const holders = await holdersOf(call, [...new Set(rows.map((row) => row.cell(ID)).filter(Boolean))])
   const today = seoulDay(call.now)
   return rows.map((row): CheckedRow<PointPlan> => {
@@ -111,12 +111,12 @@ async function check(call: AdminCall, rows: UploadRow[], seen: SeenKeys): Promis
     const amount = amountOf(row.cell(AMOUNT))
     const faults = new RowErrors(row)
     const checks: [string, string | undefined][] = [
-      [ID, idFault(id, holder, seen.has(id))],
+      [ID, idFault(id, holder)],
       [AMOUNT, row.cell(AMOUNT) ? amountFault(call, amount, holder) : required(AMOUNT)],
       [WHY, reasonFault(row.cell(WHY))],
       [UNTIL, expiryFault(row.cell(UNTIL), amount, today)],
     ]
-    seen.set(id, row.row)
+    keys.add(row, ID, id)
     for (const [column, message] of checks) if (message) faults.add(column, message)
     if (faults.any || !holder) return faults.answer
     const expiresOn = row.cell(UNTIL) || undefined

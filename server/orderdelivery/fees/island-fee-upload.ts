@@ -2,6 +2,7 @@ import { withParticle } from '../../../domain/common/particles'
 import { required } from '../../../domain/messages/required'
 import { sidos } from '../../db/schema'
 import { parseWon, RowErrors } from '../../excel/cells'
+import type { RowKeys } from '../../excel/row-keys'
 import type { CheckedRow, UploadDefinition, UploadRow } from '../../excel/upload-definition'
 import type { AdminCall } from '../../http/call'
 import type { Schemas } from '../../http/contract-types'
@@ -96,7 +97,7 @@ function changesOf(before: Row | undefined, after: Body): Schemas['ExcelUploadCh
   )
 }
 
-async function check({ db }: AdminCall, rows: UploadRow[]): Promise<CheckedRow<Plan>[]> {
+async function check({ db }: AdminCall, rows: UploadRow[], keys: RowKeys): Promise<CheckedRow<Plan>[]> {
   const stored = await db.select().from(islandFees)
   const regions = await db.select().from(sidos)
   const sidoIds = new Map(regions.flatMap(({ id, name, shortName }) => [[name, id] as const, [shortName, id] as const]))
@@ -105,20 +106,19 @@ async function check({ db }: AdminCall, rows: UploadRow[]): Promise<CheckedRow<P
     const faults = new RowErrors(row)
     return { faults, body: readBody(faults, sidoIds) }
   })
-  // ranges that will be active: stored ones that the sheet does not change, then those of the sheet
+  // ranges that will be active: stored ones that the sheet does not change, and those of the sheet
   const sheetRanges = new Set(read.map(({ body }) => rangeOf(body)))
-  const active: { range: Pick<Row, 'zipFrom' | 'zipTo'>; name: string }[] = stored
-    .filter((row) => row.active && !sheetRanges.has(rangeOf(row)))
-    .map((row) => ({ range: row, name: row.regionName }))
-  const seen = new Set<string>()
+  const active: (Row | Body)[] = [
+    ...stored.filter((row) => row.active && !sheetRanges.has(rangeOf(row))),
+    ...read.flatMap(({ faults, body }) => (body.active && !faults.any ? [body] : [])),
+  ]
   return read.map(({ faults, body }) => {
     const range = rangeOf(body)
-    if (!faults.any && seen.has(range)) faults.add('우편번호 시작', '같은 우편번호 구간이 두 번 있습니다.')
-    seen.add(range)
+    keys.add(faults.row, '우편번호 시작', range)
     if (!faults.any && body.active) {
-      const other = active.find((each) => each.range.zipFrom <= body.zipTo && each.range.zipTo >= body.zipFrom)
-      if (other) faults.add('우편번호 시작', `우편번호 구간이 ${withParticle(`‘${other.name}’`, '와/과')} 겹칩니다.`)
-      else active.push({ range: body, name: body.regionName })
+      const other = active.find((each) => each !== body && each.zipFrom <= body.zipTo && each.zipTo >= body.zipFrom)
+      if (other)
+        faults.add('우편번호 시작', `우편번호 구간이 ${withParticle(`‘${other.regionName}’`, '와/과')} 겹칩니다.`)
     }
     if (faults.any) return faults.answer
     const before = known.get(range)

@@ -10,6 +10,7 @@ import {
 import type { Db } from '../../db/database'
 import { packageCodes } from '../../db/schema'
 import { RowErrors } from '../../excel/cells'
+import type { RowKeys } from '../../excel/row-keys'
 import type { CheckedRow, UploadDefinition, UploadRow } from '../../excel/upload-definition'
 import type { AdminCall } from '../../http/call'
 import { productionSort, weekOf } from '../../product/item/production-week'
@@ -70,36 +71,43 @@ interface CheckContext {
   couriers: Map<string, Courier>
   /** Lines with an open claim. */
   claimed: Set<number>
-  /** Uses of tracking numbers: stored ones, then those of previous rows. */
+  /** Uses of tracking numbers: stored ones, and those of the sheet. */
   uses: Map<string, NumberUse[]>
-  /** The sheet row that ships a line. */
-  rowOfLine: Map<number, number>
+  keys: RowKeys
 }
 
-async function readContext(db: Db, rows: readonly UploadRow[]): Promise<CheckContext> {
+async function readContext(db: Db, rows: readonly UploadRow[], keys: RowKeys): Promise<CheckContext> {
   const found = await ordersOf(db, [...new Set(rows.map(orderNoOf).filter(Boolean))])
   const couriers = await db.select().from(packageCodes).where(eq(packageCodes.enabled, true))
+  const courierAt = new Map(
+    couriers.flatMap((each) => [[normalize(each.code), each] as const, [normalize(each.name), each] as const]),
+  )
   const stored = await usesOfNumbers(db, [...new Set(rows.flatMap(numbersOf))])
+  const own = rows.flatMap((row): NumberUse[] => {
+    const order = found.get(orderNoOf(row))
+    const courier = courierAt.get(normalize(row.cell('택배사')))
+    return order && courier
+      ? [{ ...order, packageCodeSeq: courier.packageCodeSeq, trackingNumbers: numbersOf(row) }]
+      : []
+  })
   const uses = new Map<string, NumberUse[]>()
-  for (const use of stored) {
+  for (const use of [...stored, ...own]) {
     for (const number of use.trackingNumbers) uses.set(number, [...(uses.get(number) ?? []), use])
   }
   return {
     orders: found,
-    couriers: new Map(
-      couriers.flatMap((each) => [[normalize(each.code), each] as const, [normalize(each.name), each] as const]),
-    ),
+    couriers: courierAt,
     claimed: await openClaimLines(
       db,
       [...found.values()].map(({ orderSeq }) => orderSeq),
     ),
     uses,
-    rowOfLine: new Map(),
+    keys,
   }
 }
 
 /** Returns the lines that a row ships: those with its item code, otherwise all in preparation. */
-function linesOf(faults: RowErrors, order: Order, { claimed, rowOfLine }: CheckContext): OrderLineRow[] {
+function linesOf(faults: RowErrors, order: Order, { claimed, keys }: CheckContext): OrderLineRow[] {
   const code = faults.row.cell('상품코드')
   const named = order.lines.filter((line) => isActive(line) && (code === '' || line.itemCode === code))
   if (code !== '' && named.length === 0) {
@@ -113,11 +121,7 @@ function linesOf(faults: RowErrors, order: Order, { claimed, rowOfLine }: CheckC
   } else if (lines.some(({ orderLineSeq }) => claimed.has(orderLineSeq))) {
     faults.add('주문번호', '진행 중인 클레임이 있습니다.')
   }
-  const previousRow = lines.flatMap(({ orderLineSeq }) => rowOfLine.get(orderLineSeq) ?? [])[0]
-  if (previousRow !== undefined) faults.add('주문번호', `파일 안에서 중복된 행입니다. (${previousRow}행)`)
-  for (const { orderLineSeq } of lines) {
-    if (!rowOfLine.has(orderLineSeq)) rowOfLine.set(orderLineSeq, faults.row.row)
-  }
+  for (const { orderLineSeq } of lines) keys.add(faults.row, '주문번호', `line ${orderLineSeq}`)
   return lines
 }
 
@@ -151,8 +155,6 @@ function checkNumbers(
     .filter((use) => use.orderSeq !== order.orderSeq && use.packageCodeSeq === courier.packageCodeSeq)
   const other = uses.find((use) => !sameReceiver(use, order))
   if (other) faults.add('송장번호', usedNumberText(other.orderNo))
-  const own: NumberUse = { ...order, packageCodeSeq: courier.packageCodeSeq, trackingNumbers: numbers }
-  for (const number of numbers) context.uses.set(number, [...(context.uses.get(number) ?? []), own])
   return uses.length > 0 ? '같은 받는 분의 다른 주문과 합포장 송장입니다.' : null
 }
 
@@ -198,8 +200,8 @@ export const deliveryUpload: UploadDefinition<DeliveryPlan> = {
   columns: [...deliveryColumns],
   ignored: ignoredColumns,
   maxRows: 5_000,
-  async check({ db, now }: AdminCall, rows) {
-    const context = await readContext(db, rows)
+  async check({ db, now }: AdminCall, rows, keys) {
+    const context = await readContext(db, rows, keys)
     return rows.map((row) => checkRow(row, context, now))
   },
   async apply(call, db, { orderSeq, lineSeqs, packageCodeSeq, trackingNumbers, productionWeek, quiet }) {

@@ -5,8 +5,9 @@ import { noNumber, required } from '../../../domain/messages/required'
 import type { Db } from '../../db/database'
 import { RowErrors } from '../../excel/cells'
 import { defineExcel } from '../../excel/resource'
+import type { RowKeys } from '../../excel/row-keys'
 import { uploadCalls } from '../../excel/upload-calls'
-import type { CheckedRow, SeenKeys, UploadRow } from '../../excel/upload-definition'
+import type { CheckedRow, UploadRow } from '../../excel/upload-definition'
 import type { AdminCall } from '../../http/call'
 import type { Schemas } from '../../http/contract-types'
 import { sheetColumns } from '../../resource/excel'
@@ -108,7 +109,7 @@ function priceProblem(price: number | null, item: PricedItem): string | null {
     : null
 }
 
-async function check(call: AdminCall, rows: UploadRow[], seen: SeenKeys): Promise<CheckedRow<Plan>[]> {
+async function check(call: AdminCall, rows: UploadRow[], keys: RowKeys): Promise<CheckedRow<Plan>[]> {
   const codeOf = (row: UploadRow) => row.cell(CODE).toUpperCase()
   const known = await itemsByCode(call.db, rows.map(codeOf))
   const grades = new Map((await gradesOf(call.db)).map((grade) => [grade.name, grade]))
@@ -125,14 +126,10 @@ async function check(call: AdminCall, rows: UploadRow[], seen: SeenKeys): Promis
     const price = readNumberText(row.cell(PRICE), ['원'])
     const problem = item && priceProblem(price, item)
     if (problem) faults.add(PRICE, problem)
-    if (!item || !grade || faults.any) return faults.answer
+    if (!item || !grade) return faults.answer
     const key = `${item.itemSeq} ${grade.businessGradeSeq}`
-    const first = seen.get(key)
-    if (first !== undefined) {
-      faults.add(CODE, `같은 상품과 등급이 ${first}행에 있습니다.`)
-      return faults.answer
-    }
-    seen.set(key, row.row)
+    keys.add(row, CODE, key)
+    if (faults.any) return faults.answer
     const rule = rules.get(key)
     const after = price === null ? null : ruleText({ priceType: 'FIXED', price })
     const before = rule ? ruleText(rule) : null

@@ -51,12 +51,7 @@ const GOOD_NUMBER = /^[A-Za-z0-9]{8,30}$/
 
 const seqOf = (row: UploadRow): number => (/^\d{1,9}$/.test(row.cell(SEQ)) ? Number(row.cell(SEQ)) : 0)
 
-interface SeenValues {
-  seqs: Set<number>
-  numbers: Set<string>
-}
-
-function checkRow(row: UploadRow, line: GrantLine | undefined, seen: SeenValues): CheckedRow<GiftNumberPlan> {
+function checkRow(row: UploadRow, line: GrantLine | undefined): CheckedRow<GiftNumberPlan> {
   const giftNumber = row.cell(NUMBER)
   const faults = new RowErrors(row)
   const reject = (column: string, message: string): CheckedRow<GiftNumberPlan> => {
@@ -65,11 +60,9 @@ function checkRow(row: UploadRow, line: GrantLine | undefined, seen: SeenValues)
   }
   if (faults.any) return faults.answer
   if (!line) return reject(SEQ, '지급번호를 찾을 수 없습니다.')
-  if (seen.seqs.has(seqOf(row))) return reject(SEQ, '같은 지급번호가 두 번 있습니다.')
   if (giftNumber && !GOOD_NUMBER.test(giftNumber)) {
     return reject(NUMBER, '상품권번호는 8~30자의 영문, 숫자로 입력해 주세요.')
   }
-  if (giftNumber && seen.numbers.has(giftNumber)) return reject(NUMBER, '같은 상품권번호가 두 번 있습니다.')
   const problem = transitionProblem('MARK_SENT', line, giftNumber)
   // When it fails with a number as well, the state is the cause.
   if (problem) return reject(transitionProblem('MARK_SENT', line, 'NUMBER') ? SEQ : NUMBER, problem.message)
@@ -103,15 +96,13 @@ export const giftNumberUpload: UploadDefinition<GiftNumberPlan> = {
     },
   ],
   maxRows: 5_000,
-  async check(call, rows) {
+  async check(call, rows, keys) {
     const lines = await grantLines(call.db, [...new Set(rows.map(seqOf))])
     const known = new Map(lines.map((line) => [line.grant.giftCardGrantSeq, line]))
-    const seen: SeenValues = { seqs: new Set(), numbers: new Set() }
     return rows.map((row) => {
-      const checked = checkRow(row, known.get(seqOf(row)), seen)
-      seen.seqs.add(seqOf(row))
-      seen.numbers.add(row.cell(NUMBER))
-      return checked
+      keys.add(row, SEQ, String(seqOf(row) || ''))
+      keys.add(row, NUMBER, row.cell(NUMBER))
+      return checkRow(row, known.get(seqOf(row)))
     })
   },
   async apply(call, db, { seq, giftNumber }) {

@@ -9,6 +9,7 @@ type Item = typeof items.$inferSelect
 type Brand = typeof brands.$inferSelect
 type Pattern = typeof patterns.$inferSelect
 type Values = ReturnType<typeof itemValues>
+type UniqueKeys = Record<string, string>
 
 const bareName = (name: string): string => name.replaceAll(' ', '').toLowerCase()
 const CODES_PER_STATEMENT = 1_000
@@ -20,8 +21,6 @@ export class UploadContext {
   private readonly byCode = new Map<string, Item>()
   /** Uniqueness key → code of the item that has it. */
   private readonly taken = new Map<string, string>()
-  /** Uniqueness key → row of the sheet that has it. */
-  private readonly claimed = new Map<string, number>()
   readonly brandOf = new Map<number, Brand>()
   readonly patternOf = new Map<number, Pattern>()
 
@@ -52,7 +51,7 @@ export class UploadContext {
       .select({ itemType, itemCode, barcode, patternSeq, sizeLabel, oeMark, runFlat, isAged, brandSeq, modelName })
       .from(items)
     for (const row of rows) {
-      for (const key of Object.values(keysOf(row.itemType, row))) this.taken.set(key, row.itemCode)
+      for (const key of Object.values(uniqueKeys(row.itemType, row))) this.taken.set(key, row.itemCode)
     }
   }
 
@@ -68,15 +67,17 @@ export class UploadContext {
     return this.byCode.get(code)
   }
 
-  /** Returns uniqueness errors by field: against stored items, and against earlier rows of the sheet. */
-  clashes(row: number, own: Item | undefined, itemType: Item['itemType'], values: Values): Record<string, string> {
+  /** Returns the code of the stored item that has a uniqueness key. */
+  ownerOf(key: string): string | undefined {
+    return this.taken.get(key)
+  }
+
+  /** Returns the errors of keys that other stored items have, by field. */
+  clashes(own: Item | undefined, keys: UniqueKeys): Record<string, string> {
     const errors: Record<string, string> = {}
-    for (const [field, key] of Object.entries(keysOf(itemType, values))) {
+    for (const [field, key] of Object.entries(keys)) {
       const code = this.taken.get(key)
-      const before = this.claimed.get(key)
       if (code !== undefined && code !== own?.itemCode) errors[field] = `${TAKEN[field] ?? ''} (상품코드 ${code})`
-      else if (before !== undefined) errors[field] = `${before}행과 중복됩니다.`
-      else this.claimed.set(key, row)
     }
     return errors
   }
@@ -94,8 +95,8 @@ type Keyed = Pick<
 >
 
 /** Returns the uniqueness keys of an item, by the field that reports the error. */
-function keysOf(itemType: Item['itemType'], item: Keyed): Record<string, string> {
-  const keys: Record<string, string> = {}
+export function uniqueKeys(itemType: Item['itemType'], item: Keyed): UniqueKeys {
+  const keys: UniqueKeys = {}
   if (item.barcode) keys.barcode = `barcode ${item.barcode}`
   if (itemType === 'TIRE')
     keys['tire.width'] = `tire ${item.patternSeq} ${item.sizeLabel} ${item.oeMark ?? ''} ${item.runFlat} ${item.isAged}`

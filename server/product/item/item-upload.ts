@@ -1,5 +1,6 @@
 import type { Db } from '../../db/database'
 import { RowErrors } from '../../excel/cells'
+import type { RowKeys } from '../../excel/row-keys'
 import { uploadCalls } from '../../excel/upload-calls'
 import type { CheckedRow, UploadRow } from '../../excel/upload-definition'
 import type { AdminCall } from '../../http/call'
@@ -15,7 +16,7 @@ import { checkItemFields } from './item-rules'
 import { nextSaleState } from './item-sale-state'
 import { type Draft, KEY_TITLE, type SheetColumn, STOCK_TITLE, sheetColumns, titleOfField } from './item-sheet'
 import { itemStore } from './item-store'
-import { UploadContext } from './item-upload-context'
+import { UploadContext, uniqueKeys } from './item-upload-context'
 import { itemValues } from './item-values'
 import { insertItem, replaceItem } from './item-write'
 import { lockStock, moveStock } from './stock'
@@ -112,18 +113,12 @@ function checkRules(
   faults.check(() => void nextSaleState(draft, pattern, body.saleState ?? before.saleState))
 }
 
-function checkRow(
-  call: AdminCall,
-  row: UploadRow,
-  context: UploadContext,
-  seen: Map<string, number>,
-): CheckedRow<Plan> {
+function checkRow(call: AdminCall, row: UploadRow, context: UploadContext, keys: RowKeys): CheckedRow<Plan> {
   const faults = new Faults(row)
   const code = row.cell(KEY_TITLE).toUpperCase()
   const own = code ? context.itemOf(code) : undefined
   if (code && !own) faults.add(KEY_TITLE, '등록되지 않은 상품코드입니다.')
-  if (code && seen.has(code)) faults.add(KEY_TITLE, `${seen.get(code)}행과 중복됩니다.`)
-  if (code) seen.set(code, row.row)
+  keys.add(row, KEY_TITLE, code)
 
   const brandName = context.brandOf.get(own?.brandSeq ?? 0)?.name ?? ''
   const before = own ? draftOf(own, brandName, context.patternOf.get(own.patternSeq ?? 0)?.name ?? null) : {}
@@ -137,7 +132,11 @@ function checkRow(
     const checked = body as Schemas['ItemCreate']
     checkRules(checked, own, context, call, faults)
     if (!faults.any) {
-      const clashes = context.clashes(row.row, own, checked.itemType, itemValues(checked))
+      const unique = uniqueKeys(checked.itemType, itemValues(checked))
+      for (const [field, key] of Object.entries(unique)) {
+        if (!own || context.ownerOf(key) !== own.itemCode) keys.add(row, titleOfField(field), key)
+      }
+      const clashes = context.clashes(own, unique)
       for (const [field, message] of Object.entries(clashes)) faults.add(titleOfField(field), message)
     }
   }
@@ -184,11 +183,10 @@ export const itemUploadCalls = uploadCalls<Plan>({
   ],
   ignored: EXPORT_ONLY,
   maxRows: 5_000,
-  async check(call, rows) {
+  async check(call, rows, keys) {
     const codes = rows.map((row) => row.cell(KEY_TITLE).toUpperCase()).filter(Boolean)
     const context = await UploadContext.read(call.db, codes)
-    const seen = new Map<string, number>()
-    return rows.map((row) => checkRow(call, row, context, seen))
+    return rows.map((row) => checkRow(call, row, context, keys))
   },
   lock: (db, plans) =>
     lockStock(

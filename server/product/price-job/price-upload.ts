@@ -1,7 +1,8 @@
 import { parseWon, RowErrors } from '../../excel/cells'
+import type { RowKeys } from '../../excel/row-keys'
 import { confirmWholeUpload } from '../../excel/upload'
 import { uploadCalls } from '../../excel/upload-calls'
-import type { CheckedRow, SeenKeys, UploadDefinition, UploadRow } from '../../excel/upload-definition'
+import type { CheckedRow, UploadDefinition, UploadRow } from '../../excel/upload-definition'
 import type { AdminCall } from '../../http/call'
 import { formatNumber } from '../../lib/numbers'
 import { handlersOf } from '../../resource/handlers-of'
@@ -15,7 +16,7 @@ interface PricePlan {
   price: number
 }
 
-async function check(call: AdminCall, rows: UploadRow[], seen: SeenKeys): Promise<CheckedRow<PricePlan>[]> {
+async function check(call: AdminCall, rows: UploadRow[], keys: RowKeys): Promise<CheckedRow<PricePlan>[]> {
   const code = (row: UploadRow): string => row.cell('상품코드').toUpperCase()
   const known = await itemsByCode(call.db, rows.map(code))
   return rows.map((row) => {
@@ -23,8 +24,7 @@ async function check(call: AdminCall, rows: UploadRow[], seen: SeenKeys): Promis
     const price = parseWon(row.cell('변경가'))
     const faults = new RowErrors(row)
     if (!item) faults.add('상품코드', '등록되지 않은 상품코드입니다.')
-    else if (seen.has(item.itemCode)) faults.add('상품코드', '같은 상품코드가 두 번 있습니다.')
-    seen.set(code(row), row.row)
+    keys.add(row, '상품코드', code(row))
     if (!(price >= MIN_PRICE && price <= MAX_PRICE && price % 10 === 0)) {
       faults.add('변경가', '가격은 1,000원 이상 10,000,000원 이하, 10원 단위로 입력해 주세요.')
     }

@@ -2,6 +2,7 @@ import { INVALID_WEB_ADDRESS, isWebAddress } from '../../../domain/common/web-ad
 import { wrongLength } from '../../../domain/messages/limits'
 import { required } from '../../../domain/messages/required'
 import { parseWon, RowErrors } from '../../excel/cells'
+import type { RowKeys } from '../../excel/row-keys'
 import type { CheckedRow, UploadDefinition, UploadRow } from '../../excel/upload-definition'
 import type { AdminCall } from '../../http/call'
 import { valueOfLabel } from '../../http/contract-labels'
@@ -24,7 +25,7 @@ function parseMoment(text: string): Date | null {
   return Number.isNaN(moment.getTime()) || !sameDay ? null : moment
 }
 
-async function check(call: AdminCall, rows: UploadRow[]): Promise<CheckedRow<Offer>[]> {
+async function check(call: AdminCall, rows: UploadRow[], keys: RowKeys): Promise<CheckedRow<Offer>[]> {
   const code = (row: UploadRow): string => row.cell('상품코드').toUpperCase()
   const known = await itemsByCode(call.db, rows.map(code))
   return rows.map((row) => {
@@ -45,7 +46,10 @@ async function check(call: AdminCall, rows: UploadRow[]): Promise<CheckedRow<Off
     else if (url && !isWebAddress(url)) faults.add('URL', INVALID_WEB_ADDRESS)
     if (!collectedAt) faults.add('수집일시', '수집일시를 YYYY-MM-DD HH:mm 형식으로 입력해 주세요.')
     else if (isFromFuture(collectedAt, call.now)) faults.add('수집일시', FUTURE_DATE_MESSAGE)
-    if (!item || !channel || !collectedAt || faults.any) return faults.answer
+    if (!item || !channel || !collectedAt) return faults.answer
+    // of offers at different times the newest counts
+    keys.add(row, '상품코드', [item.itemSeq, channel, sellerName, collectedAt.getTime()].join('|'))
+    if (faults.any) return faults.answer
     return {
       row: row.row,
       key: item.itemCode,

@@ -2,8 +2,9 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database'
 import { members } from '../../db/schema'
 import { RowErrors } from '../../excel/cells'
+import type { RowKeys } from '../../excel/row-keys'
 import { uploadCalls } from '../../excel/upload-calls'
-import type { CheckedRow, SeenKeys, UploadDefinition, UploadRow } from '../../excel/upload-definition'
+import type { CheckedRow, UploadDefinition, UploadRow } from '../../excel/upload-definition'
 import type { AdminCall } from '../../http/call'
 import { issueProblem } from '../member-coupon/issue'
 import { memberCoupons } from '../member-coupon/member-coupon.schema'
@@ -31,7 +32,7 @@ async function check(
   call: AdminCall,
   couponSeq: number,
   rows: UploadRow[],
-  seen: SeenKeys,
+  keys: RowKeys,
 ): Promise<CheckedRow<MemberPlan>[]> {
   const holders = await holdersOf(call.db, couponSeq)
   const { memberSeq, loginId, state, memberType } = members
@@ -46,9 +47,8 @@ async function check(
     const faults = new RowErrors(row)
     const refusal = member && issueProblem(member)
     if (!member) faults.add(ID, '등록되지 않은 아이디입니다.')
-    else if (seen.has(id)) faults.add(ID, '같은 아이디가 두 번 있습니다.')
     else if (refusal) faults.add(ID, refusal.message)
-    seen.set(id, row.row)
+    keys.add(row, ID, id)
     if (!member || faults.any) return faults.answer
     const isHolder = holders.has(member.memberSeq)
     return {
@@ -69,7 +69,7 @@ export const couponMemberUpload = (couponSeq: number): UploadDefinition<MemberPl
   columns: [{ title: ID, example: 'member1', required: true }],
   maxRows: 10_000,
   rowsAtOnce: 2_000,
-  check: (call, rows, seen) => check(call, couponSeq, rows, seen),
+  check: (call, rows, keys) => check(call, couponSeq, rows, keys),
   apply: async () => {
     throw new Error('the members of a sheet are issued their coupons by the issue call')
   },

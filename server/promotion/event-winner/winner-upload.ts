@@ -96,19 +96,18 @@ export const winnerUpload = ({ scope, events: path, noun }: EventConfig, eventSe
     { title: PHONE, example: '01012345678' },
   ],
   maxRows: 5_000,
-  async check(call, rows) {
+  async check(call, rows, keys) {
     await lockEvent(call.db, scope, eventSeq)
     const known = await membersIn(call, rows)
     const left = await remainingPrizes(call, eventSeq)
-    const seen = new Set<string>()
     const checked: CheckedRow<Plan>[] = []
-    for (const row of rows) checked.push(await checkRow(call, row, { known, left, seen }))
+    for (const row of rows) checked.push(await checkRow(call, row, { known, left }))
     return checked
 
     async function checkRow(
       { db }: AdminCall,
       row: UploadRow,
-      context: { known: typeof known; left: typeof left; seen: Set<string> },
+      context: { known: typeof known; left: typeof left },
     ): Promise<CheckedRow<Plan>> {
       const faults = new RowErrors(row)
       const reject = ({ column, message }: Bad): CheckedRow<Plan> => {
@@ -122,7 +121,7 @@ export const winnerUpload = ({ scope, events: path, noun }: EventConfig, eventSe
       if ('column' in person) return reject(person)
       const column = row.cell(ID) ? ID : NAME
       const { prize } = place
-      if (context.seen.has(keyOf(person))) return reject({ column, message: '같은 회원이 두 번 있습니다.' })
+      keys.add(row, ID, keyOf(person))
       if ((await findExistingWinner(db, eventSeq, person)) !== null)
         return reject({ column, message: '이미 당첨된 회원입니다.' })
       if (person.memberSeq === null && (prize.kind === 'COUPON' || prize.kind === 'POINT'))
@@ -130,7 +129,6 @@ export const winnerUpload = ({ scope, events: path, noun }: EventConfig, eventSe
       if (place.places <= 0)
         return reject({ column: RANK, message: `경품 수량(${formatNumber(prize.quantity)}개)을 모두 선정했습니다.` })
       place.places -= 1
-      context.seen.add(keyOf(person))
       return {
         row: row.row,
         key: person.loginId ?? maskName(person.name),

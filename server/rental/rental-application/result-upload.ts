@@ -2,6 +2,7 @@ import { inArray } from 'drizzle-orm'
 import { required } from '../../../domain/messages/required'
 import { rentalTransitionProblem } from '../../../domain/rental/rental-transitions'
 import { RowErrors } from '../../excel/cells'
+import type { RowKeys } from '../../excel/row-keys'
 import type { CheckedRow, UploadDefinition, UploadRow } from '../../excel/upload-definition'
 import type { AdminCall } from '../../http/call'
 import { valueOfLabel } from '../../http/contract-labels'
@@ -34,7 +35,7 @@ function reasonOf(text: string): Pick<ApplicationMove, 'rejectReason' | 'rejectM
   return known ? { rejectReason: known } : { rejectReason: 'ETC', rejectMemo: text.slice(0, 200) }
 }
 
-async function check(call: AdminCall, rows: UploadRow[]): Promise<CheckedRow<Plan>[]> {
+async function check(call: AdminCall, rows: UploadRow[], keys: RowKeys): Promise<CheckedRow<Plan>[]> {
   const numbers = rows.map((row) => row.cell(NUMBER).toUpperCase())
   const found = await call.db
     .select()
@@ -48,7 +49,7 @@ async function check(call: AdminCall, rows: UploadRow[]): Promise<CheckedRow<Pla
     const to = RESULTS[row.cell(RESULT)]
     const why = row.cell(REASON)
     if (!application) faults.add(NUMBER, '등록되지 않은 신청번호입니다.')
-    else if (numbers.indexOf(no) !== at) faults.add(NUMBER, '같은 신청번호가 두 번 있습니다.')
+    keys.add(row, NUMBER, no)
     if (!to) faults.add(RESULT, '승인 또는 거절로 입력해 주세요.')
     if (to === 'REJECTED' && !why) faults.add(REASON, required(REASON))
     if (application && to) {

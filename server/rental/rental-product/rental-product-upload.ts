@@ -128,15 +128,12 @@ const samePlans = (stored: readonly StoredPlan[], given: readonly Plan[]): boole
 async function check(call: AdminCall, rows: UploadRow[]): Promise<CheckedRow<ProductGroup>[]> {
   const read = await readRows(call, rows)
   for (const each of read) addPlan(each)
-  // a product's plans are replaced as a whole, so one faulty row blocks its other rows
   const bad = new Set(read.flatMap(({ faults, group }) => (faults.any && group ? [group] : [])))
   const reported = new Set<ProductGroup>()
   return read.map(({ faults, group }) => {
     const { row } = faults.row
-    if (group && !faults.any) {
-      if (bad.has(group)) faults.add('상품코드', '같은 렌탈 상품의 다른 행에 오류가 있습니다.')
-      else if (group.held?.visible && !group.plans.some(({ visible }) => visible)) faults.add('노출', PLAN_SHOWN)
-    }
+    const isRead = group && !bad.has(group)
+    if (isRead && group.held?.visible && !group.plans.some(({ visible }) => visible)) faults.add('노출', PLAN_SHOWN)
     if (!group || faults.any) return faults.answer
     const change = { column: '요금제', before: planText(group.held?.plans ?? []), after: planText(group.plans) }
     const changes = reported.has(group) || change.before === change.after ? [] : [change]

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addClosure } from '../../server/branch/store/closure-write'
 import { storeClosures, stores } from '../../server/branch/store/store.schema'
@@ -248,6 +248,10 @@ describe('a closure', () => {
 describe('month and day of a store', () => {
   it('return capacity, reservations, closures and holidays', async () => {
     const store = await newStore(shop)
+    await shop.services.db
+      .update(stores)
+      .set({ hours: sql`jsonb_set(${stores.hours}, '{SUN,open}', 'false')` })
+      .where(eq(stores.storeSeq, store.storeSeq))
     await booked(store, '10:00')
     await closed(store.storeSeq, { fromAt: at('12:00'), toAt: at('18:00'), kind: 'BLOCKED' })
     const { result } = await shop.call<Schemas['StoreCalendarDay'][]>(
@@ -264,6 +268,9 @@ describe('month and day of a store', () => {
       holiday: null,
       closures: [{ kind: 'BLOCKED', reason: '내부 수리' }],
     })
+    // the same words on a Sunday that is over and on one to come
+    const sundays = ['2026-11-15', '2026-11-29'].map((day) => result.find(({ date }) => date === day)?.closed)
+    expect(sundays).toEqual(['정기휴무', '정기휴무'])
     const december = await shop.call<Schemas['StoreCalendarDay'][]>(
       'GET',
       `${STORES}/${store.storeSeq}/calendar?month=2026-12`,

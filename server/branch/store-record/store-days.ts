@@ -77,7 +77,8 @@ export async function storeDay(
   const times = [...new Set([...slots.map(({ time }) => time), ...bookings.map(timeOf)])].sort()
   return {
     date,
-    reason: date < seoulDay(now) ? null : reason,
+    // that a day is over needs no words
+    reason: date < seoulDay(now) && slots.length > 0 ? null : reason,
     slots: times.map((time) => {
       const slot = slots.find((one) => one.time === time)
       return {

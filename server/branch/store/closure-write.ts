@@ -3,7 +3,7 @@ import { closureProblems } from '../../../domain/branch/store-rules'
 import type { Db } from '../../db/database'
 import type { Call } from '../../http/call'
 import type { Schemas } from '../../http/contract-types'
-import { invalid, invalidState, Refusal } from '../../http/refusal'
+import { invalid, invalidState, overlap, Refusal } from '../../http/refusal'
 import { maskName } from '../../lib/mask'
 import { formatNumber } from '../../lib/numbers'
 import { mountReservations } from '../../orderdelivery/schema/mount-reservation.schema'
@@ -65,7 +65,7 @@ async function checkOverlap(db: Db, { storeSeq, kind, fromAt, toAt }: Span, own 
       ),
     )
     .limit(1)
-  if (other) throw new Refusal(409, 'OVERLAP', '이미 등록된 휴무와 기간이 겹칩니다.')
+  if (other) throw overlap('fromAt', '이미 등록된 휴무와 기간이 겹칩니다.')
 }
 
 /** Returns the columns of a closure. Throws 400. */

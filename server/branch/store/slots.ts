@@ -121,7 +121,7 @@ export function slotsOfDay(day: string, context: SlotContext): Schemas['StoreSlo
     const available = past || refusal ? 0 : Math.max(0, capacity - reserved)
     slots.push({ time: timeOf(minutes), capacity, reserved, available })
   }
-  if (refusal) return closed(refusal, slots)
+  if (refusal) return closed((slots.length === 0 && closureReason) || refusal, slots)
   if (slots.length === 0) return closed(closureReason ?? '예약 가능한 시간이 지났습니다.')
   return { date: day, closed: false, reason: null, slots }
 }

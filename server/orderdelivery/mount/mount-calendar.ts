@@ -3,7 +3,7 @@ import { readSlotContext, storeOf } from '../../branch/store/slot-context'
 import { slotsOfDay } from '../../branch/store/slots'
 import type { AdminCall } from '../../http/call'
 import type { Schemas } from '../../http/contract-types'
-import { seoulDay, shiftDays, shiftMonth, startOfDay } from '../../lib/seoul-time'
+import { shiftDays, shiftMonth, startOfDay } from '../../lib/seoul-time'
 import { mountReservations } from '../schema/mount-reservation.schema'
 import { needsCheck } from './mount-record'
 
@@ -50,11 +50,10 @@ export async function mountCalendar(
   }
   if (store) {
     const context = await readSlotContext(call, store, { from, to, force: true })
-    const today = seoulDay(call.now)
     for (const found of days.values()) {
       const { slots, reason } = slotsOfDay(found.date, context)
       found.capacity = slots.reduce((sum, { capacity }) => sum + capacity, 0)
-      found.closed = slots.length === 0 && found.date >= today ? reason : null
+      found.closed = slots.length === 0 ? reason : null
     }
   }
   return [...days.values()]

@@ -112,6 +112,17 @@ describe('/basicSetting/menu', () => {
     expect(screen.getByRole('button', { name: '기타 용품 위로' })).toHaveAttribute('aria-disabled', 'true')
   })
 
+  it('an entry says its conditions in words, in the list and while they are typed', { timeout: 60_000 }, async () => {
+    const { user } = await renderApp('/basicSetting/menu', { as: 'admin' })
+    await user.click(await screen.findByRole('button', { name: /^16인치 이하 ?타이어 · 16인치 이하$/ }, LONG))
+    expect(screen.getByRole('button', { name: /^여름용 타이어 ?타이어 · 계절: 여름용?$/ })).toBeInTheDocument()
+    expect(screen.queryByText(/season=/)).not.toBeInTheDocument()
+    const filter = await screen.findByLabelText(/^검색 조건/, {}, LONG)
+    await user.clear(filter)
+    await user.type(filter, 'rim=18&odd=1')
+    expect(screen.getByText('조건: 18인치, odd=1')).toBeInTheDocument()
+  })
+
   it('an order changed by another admin is restored, with the reason', { timeout: 60_000 }, async () => {
     const { user } = await renderApp('/basicSetting/menu', { as: 'admin' })
     await screen.findByRole('button', { name: '배터리 위로' }, LONG)

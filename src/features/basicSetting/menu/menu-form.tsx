@@ -15,6 +15,7 @@ import type { Schemas } from '@/shared/api/types'
 import { filesOf } from '@/shared/lib/files'
 import { Section } from '@/shared/ui/records/section'
 import { MENU_LIMITS } from '../../../../domain/exhibit/shop-menu'
+import { menuFilterText } from './menu-filter.rules'
 import { shopMenuDetail } from './shop-menu.detail-def'
 import { type EditedMenu, menuWarning } from './shop-menu.rules'
 
@@ -41,6 +42,7 @@ export function MenuForm({ area, tree, onDraft }: Props) {
   }, [shows, record, values, onDraft])
   const linkType = useFormValue(form, 'linkType')
   const eventSeq = useFormValue(form, 'eventSeq')
+  const link = useFormValue(form, 'link')
   const warning = record && record.eventSeq === eventSeq ? menuWarning(record) : undefined
   const parents = tree
     .filter(({ shopMenuSeq }) => shopMenuSeq !== record?.shopMenuSeq)
@@ -70,7 +72,11 @@ export function MenuForm({ area, tree, onDraft }: Props) {
         {linkType === 'CATEGORY' && (
           <>
             <Radio name="itemType" labels={itemTypeLabels} required />
-            <Text name="link" label="검색 조건" help="예: season=WINTER&rim=18 · 비워 두면 전체" />
+            <Text
+              name="link"
+              label="검색 조건"
+              help={link ? `조건: ${menuFilterText(link)}` : '예: season=WINTER&rim=18 · 비워 두면 전체'}
+            />
           </>
         )}
         {linkType === 'PATH' && <Text name="link" wide required help="/로 시작하는 쇼핑몰 경로 (예: /event/12)" />}

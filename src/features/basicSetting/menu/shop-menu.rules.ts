@@ -1,5 +1,6 @@
 import { itemTypeLabels, shopMenuLinkTypeLabels } from '@/shared/api/gen/basicSetting-menu.gen'
 import type { Schemas } from '@/shared/api/types'
+import { menuFilterText } from './menu-filter.rules'
 
 type Menu = Schemas['ShopMenu']
 type Node = Schemas['ShopMenuNode']
@@ -8,7 +9,7 @@ type Node = Schemas['ShopMenuNode']
 export function linkText({ linkType, link, itemType, event }: Menu): string {
   switch (linkType) {
     case 'CATEGORY':
-      return [itemType && itemTypeLabels[itemType], link].filter(Boolean).join(' · ')
+      return [itemType && itemTypeLabels[itemType], link && menuFilterText(link)].filter(Boolean).join(' · ')
     case 'EVENT':
       return `${shopMenuLinkTypeLabels.EVENT} · ${event?.name ?? '-'}`
     case 'NONE':

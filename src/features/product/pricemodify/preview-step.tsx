@@ -117,6 +117,7 @@ export function PreviewStep({ previewId, onRule, onTarget, onAgain, apply }: Pro
           sort={view.sort}
           onSort={(sort) => setView({ ...view, page: 1, sort })}
           excluded={excluded}
+          scheduled={apply.draft.applyAt !== null}
           onExclude={mayWrite ? toggle : undefined}
           pager={
             <Pager

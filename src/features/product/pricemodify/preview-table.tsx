@@ -6,6 +6,7 @@ import { formatThousands } from '@/shared/lib/format'
 import { Pill } from '@/shared/ui/records/pill'
 import { type RecordColumn, RecordTable, tickColumn } from '@/shared/ui/table/record-table'
 import { productCell } from '../product-cell'
+import { unchangedReason } from './price-job.rules'
 
 type Line = Schemas['PricePreviewLine']
 
@@ -22,6 +23,8 @@ interface Props {
   sort: string
   onSort: (sort: string) => void
   excluded: { has: (itemSeq: number) => boolean }
+  /** The prices are changed later. */
+  scheduled: boolean
   /** Without it, items cannot be excluded and there are no checkboxes. */
   onExclude: ((lines: readonly Line[], out: boolean) => void) | undefined
   /** Shown below the lines. */
@@ -41,7 +44,7 @@ function sorting({ sort, onSort }: Pick<Props, 'sort' | 'onSort'>, key: string, 
 
 /** Renders the lines of a preview. Unchecking a line excludes its item. */
 export function PreviewTable(props: Props) {
-  const { lines, excluded, onExclude, pager } = props
+  const { lines, excluded, scheduled, onExclude, pager } = props
   const ticks =
     onExclude &&
     tickColumn<Line>({
@@ -50,6 +53,7 @@ export function PreviewTable(props: Props) {
       rows: lines,
       has: ({ itemSeq }) => !excluded.has(itemSeq),
       nameOf: ({ itemCode }) => `${itemCode} 변경`,
+      blocked: (line) => unchangedReason(line, scheduled),
       onTick: (ticked, on) => onExclude(ticked, !on),
     })
   const columns: RecordColumn<Line>[] = [

@@ -1,3 +1,4 @@
+import { pricePreviewResultLabels } from '@/shared/api/gen/product-pricemodify.gen'
 import type { Schemas } from '@/shared/api/types'
 import { formatThousands } from '@/shared/lib/format'
 import { numberPrompt, requiredPrompt } from '@/shared/lib/validate'
@@ -121,6 +122,16 @@ type Result = Schemas['PricePreviewResult']
 type Counts = Pick<Schemas['PricePreview'], 'count' | 'up' | 'down'>
 
 const changes = (result: Result): boolean => result === 'UP' || result === 'DOWN'
+
+/**
+ * Returns why an item of a preview is not changed, or undefined. Scheduled, any item may change, because prices may
+ * differ by then.
+ */
+export const unchangedReason = (
+  { result, message }: Pick<Schemas['PricePreviewLine'], 'result' | 'message'>,
+  scheduled: boolean,
+): string | undefined =>
+  scheduled || changes(result) ? undefined : (message ?? `${pricePreviewResultLabels[result]}: 변경하지 않습니다.`)
 
 /**
  * Returns the number of items to change, without the excluded ones.

@@ -115,25 +115,38 @@ interface Ticks<R> {
   has: (row: R) => boolean
   /** Accessible name of a row's checkbox. */
   nameOf: (row: R) => string
+  /** Returns why a row cannot be ticked, or undefined. Its checkbox is empty and disabled. */
+  blocked?: (row: R) => string | undefined
   onTick: (rows: readonly R[], on: boolean) => void
 }
 
 /** Creates a column of checkboxes, with one for all rows in the head. */
-export function tickColumn<R>({ title, all, rows, has, nameOf, onTick }: Ticks<R>): RecordColumn<R> {
-  const ticked = rows.filter(has).length
+export function tickColumn<R>({ title, all, rows, has, nameOf, blocked, onTick }: Ticks<R>): RecordColumn<R> {
+  const open = rows.filter((row) => !blocked?.(row))
+  const ticked = open.filter(has).length
   return {
     title,
     className: styles.tick,
     head: (
       <Checkbox
         aria-label={all}
-        checked={ticked > 0 && ticked === rows.length}
-        indeterminate={ticked > 0 && ticked < rows.length}
-        onChange={({ target }) => onTick(rows, target.checked)}
+        checked={ticked > 0 && ticked === open.length}
+        indeterminate={ticked > 0 && ticked < open.length}
+        disabled={rows.length > 0 && open.length === 0}
+        onChange={({ target }) => onTick(open, target.checked)}
       />
     ),
-    cell: (row) => (
-      <Checkbox aria-label={nameOf(row)} checked={has(row)} onChange={({ target }) => onTick([row], target.checked)} />
-    ),
+    cell: (row) => {
+      const reason = blocked?.(row)
+      return (
+        <Checkbox
+          aria-label={nameOf(row)}
+          checked={reason === undefined && has(row)}
+          disabled={reason !== undefined}
+          title={reason}
+          onChange={({ target }) => onTick([row], target.checked)}
+        />
+      )
+    },
   }
 }

@@ -76,16 +76,20 @@ export function FitmentGrid({ form }: { form: ModelForm }) {
     const count = (row: Fitment) => {
       const front = sizeOfCell(row.front)
       const n = front ? counts.get(pairKey(front, sizeOfCell(row.rear))) : undefined
-      return n === undefined ? '-' : formatThousands(n)
+      return (
+        <>
+          {n === undefined ? '-' : formatThousands(n)}
+          <Notes row={row} factory={factory} />
+        </>
+      )
     }
     return [
-      { title: '트림', width: 15, cell: <Fit.Text name="trim" /> },
+      { title: '트림', width: 12, cell: <Fit.Text name="trim" /> },
       { title: '앞', width: 12, cell: <SizeField name="front" width={11} /> },
       { title: '뒤', width: 12, cell: <SizeField name="rear" width={11} placeholder="앞과 같음" /> },
       { title: '순정', width: 5, cell: <Fit.Switch name="isOe" text={null} /> },
       { title: '메모', width: 12, cell: <Fit.Text name="note" /> },
-      { title: '적합 상품', width: 6, right: true, cell: count },
-      { title: '확인', width: 12, cell: (row: Fitment) => <Notes row={row} factory={factory} /> },
+      { title: '적합 상품', width: 12, cell: count },
     ]
   }, [counts, factory])
   return (

@@ -71,6 +71,9 @@ describe('a return request', () => {
   it('10 check 9: the inspection determines the suggestion, and another decision needs a reason', async () => {
     const { user } = await open(await asked())
     expect(section('처리 결정').getByText('검수 결과를 저장하면 기준이 정해집니다.')).toBeInTheDocument()
+    // in the column of the answer, so that nobody scrolls past an empty one
+    const column = screen.getByRole('region', { name: '답변' }).parentElement
+    for (const name of ['검수', '처리 결정']) expect(screen.getByRole('region', { name }).parentElement).toBe(column)
     // above the answer too
     expect(screen.getByText('처리 결정 전 · 검수 결과를 저장하면 기준이 정해집니다.')).toBeInTheDocument()
     await user.type(section('검수').getByLabelText(/^마모율/), '45')

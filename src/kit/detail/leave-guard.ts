@@ -27,12 +27,21 @@ export function isLeavingForm(current: Place, next: Place): boolean {
   return target(current) !== target(next)
 }
 
-/** Asks before a navigation for which `leaves` is true, and before the tab closes, while `unsaved` returns true. */
-export function useLeaveConfirmation(unsaved: () => boolean, leaves: (current: Place, next: Place) => boolean): void {
+/**
+ * Asks before a navigation for which `leaves` is true, and before the tab closes, while `unsaved` returns true. `lost`
+ * names what would be lost.
+ */
+export function useLeaveConfirmation(
+  unsaved: () => boolean,
+  leaves: (current: Place, next: Place) => boolean,
+  lost: () => readonly string[] = () => [],
+): void {
   useBlocker({
     shouldBlockFn: async ({ current, next }) => {
       if (session.ended() || !unsaved() || !leaves(current, next)) return false
-      return !(await confirm(question))
+      const names = lost()
+      const named = { ...question, message: `저장하지 않은 변경 사항이 있습니다: ${names.join(', ')}. 나가시겠습니까?` }
+      return !(await confirm(names.length > 0 ? named : question))
     },
     enableBeforeUnload: () => !session.ended() && unsaved(),
   })

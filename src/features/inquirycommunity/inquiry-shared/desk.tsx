@@ -6,14 +6,19 @@ interface Props {
   /** What the customer wrote, and the facts about it. */
   question: ReactNode
   answer: ReactNode
+  /** Further parts of the work, below the answer. */
+  below?: ReactNode
   customer: ReactNode
 }
 
 /** Lays out question, answer and customer side by side, or one below the other if there is no room. */
-export const Desk = ({ question, answer, customer }: Props) => (
+export const Desk = ({ question, answer, below, customer }: Props) => (
   <div className={styles.desk}>
     <div className={styles.column}>{question}</div>
-    <div className={cx(styles.column, styles.answer)}>{answer}</div>
+    <div className={cx(styles.column, !below && styles.answer)}>
+      {answer}
+      {below}
+    </div>
     <div className={cx(styles.column, styles.customer)}>{customer}</div>
   </div>
 )

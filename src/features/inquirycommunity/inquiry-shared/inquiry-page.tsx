@@ -47,6 +47,8 @@ interface Props<R extends InquiryRecord, X> {
   facts?: (record: R, canWrite: boolean) => ReactNode
   /** Shown above the answer's text, in its column. */
   above?: (record: R, answer: Answer<R, X>) => ReactNode
+  /** Sections specific to the kind, shown below the answer in its column. */
+  below?: (record: R, answer: Answer<R, X>) => ReactNode
   /** Sections specific to the kind, shown below question and answer. */
   own?: (record: R, canWrite: boolean) => ReactNode
   /** Additional parts of the answer that need the width of the page, e.g. a quote. */
@@ -73,7 +75,7 @@ export function InquiryPage<R extends InquiryRecord, X>(props: Props<R, X>) {
 }
 
 function Page<R extends InquiryRecord, X>(props: Props<R, X> & { seq: number; record: R; reload: () => void }) {
-  const { def, screen, seq, record, reload, part, writer, facts, above, own, beside, actions } = props
+  const { def, screen, seq, record, reload, part, writer, facts, above, below, own, beside, actions } = props
   const { path, code } = def
   const router = useRouter()
   const me = useMe()
@@ -159,6 +161,7 @@ function Page<R extends InquiryRecord, X>(props: Props<R, X> & { seq: number; re
               take={moves.may.take ? moves.grab : undefined}
             />
           }
+          below={below?.(record, answer)}
           customer={
             <>
               <WriterSection
@@ -181,7 +184,7 @@ function Page<R extends InquiryRecord, X>(props: Props<R, X> & { seq: number; re
       </SectionChangesContext>
       <NotesSection {...at} />
       <HistorySection record={record} />
-      <SaveBar changed={[...(answer.changed ? ['답변'] : []), ...Object.values(ownChanges).flat()]} saving={undefined}>
+      <SaveBar changed={[...answer.changedParts, ...Object.values(ownChanges).flat()]} saving={undefined}>
         <Button onClick={() => router.history.push(listHref(def.screen))}>목록</Button>
         <Button onClick={goTo(before)} disabled={before === undefined && '목록에서 앞에 있는 문의가 없습니다.'}>
           이전

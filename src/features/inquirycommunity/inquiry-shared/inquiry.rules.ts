@@ -68,6 +68,8 @@ export function workingText({ assigneeSeq, assigneeName, othersDrafts }: Colleag
 
 /** What an inquiry answers besides text, e.g. the quote of business inquiries. */
 export interface AnswerPart<R, X> {
+  /** Name of what is answered besides text and files. */
+  title?: string
   /** Returns the initial value. */
   start: (record: R) => X
   /** Returns the additional fields of the request body. */

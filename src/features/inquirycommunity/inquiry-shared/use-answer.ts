@@ -84,11 +84,26 @@ export function useAnswer<R extends InquiryRecord, X>(
       reload()
     },
   })
-  const rest = JSON.stringify([mine.files, mine.own]) !== JSON.stringify([base.start.files, base.start.own])
+  const differs = (name: 'content' | 'files' | 'own') => JSON.stringify(mine[name]) !== JSON.stringify(base.start[name])
+  // the draft holds the text alone
+  const rest = differs('files') || differs('own')
+  const changedParts = !open
+    ? []
+    : [
+        ...(differs('content') ? ['답변'] : []),
+        ...(differs('files') ? ['첨부'] : []),
+        ...(differs('own') ? [part.title ?? '답변'] : []),
+      ]
   const unsaved = useRef(false)
   unsaved.current = changed && (draft.waits || rest)
   useDirty(unsaved.current)
-  useLeaveConfirmation(() => unsaved.current, isLeavingForm)
+  const lost = useRef<readonly string[]>([])
+  lost.current = changedParts.filter((name) => name !== '답변' || draft.waits)
+  useLeaveConfirmation(
+    () => unsaved.current,
+    isLeavingForm,
+    () => lost.current,
+  )
 
   const take = (from: R) => {
     const start = startOf(from)
@@ -171,6 +186,8 @@ export function useAnswer<R extends InquiryRecord, X>(
     colleagues,
     busy: isPending,
     changed,
+    /** Names of the changed parts. */
+    changedParts,
     /** Saves the text as a draft, so that the page can be left without a question. */
     async keep() {
       if ((await draft.save()) && !rest) unsaved.current = false

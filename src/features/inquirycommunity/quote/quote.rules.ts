@@ -104,4 +104,10 @@ export const quoteSum = ({ lines }: QuoteDraft): number =>
 /** Returns the answer part of kinds that offer a price. */
 export const quotePartOf = <R extends InquiryRecord & QuotableInquiry>(
   more: Pick<AnswerPart<R, QuoteDraft>, 'templates' | 'ask'>,
-): AnswerPart<R, QuoteDraft> => ({ start: initialQuote, body: quoteBody, problems: quoteProblems, ...more })
+): AnswerPart<R, QuoteDraft> => ({
+  title: '견적',
+  start: initialQuote,
+  body: quoteBody,
+  problems: quoteProblems,
+  ...more,
+})

@@ -153,7 +153,7 @@ export function ReturnInquiryDetail() {
       personal={['pickupAddress', 'refundAccountNumber', 'refundAccountHolder']}
       facts={facts}
       above={(inquiry: Inquiry) => <DecisionLine inquiry={inquiry} />}
-      beside={(inquiry: Inquiry, { errors, set }) => (
+      below={(inquiry: Inquiry, { errors, set }) => (
         // a change clears the messages at the answer
         <Judgement inquiry={inquiry} missing={errors.outcome} onChoose={() => set({})} />
       )}

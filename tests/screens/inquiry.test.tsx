@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { and, count, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, count, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import { HttpResponse, http } from 'msw'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { salutationOf } from '@/features/inquirycommunity/inquiry-shared/inquiry.rules'
@@ -335,6 +335,27 @@ describe('writers', () => {
 })
 
 describe('전화 문의 등록', () => {
+  it('knows the number of a member, and keeps the order number that was typed before', {
+    timeout: 60_000,
+  }, async () => {
+    shopChanged()
+    const { user, shop: backend } = await open('/inquirycommunity/manage/detail', '일반 문의 등록')
+    const [known] = await backend.services.db
+      .select({ orderNo: orders.orderNo, phone: members.mobilePhone })
+      .from(orders)
+      .innerJoin(members, eq(members.memberSeq, orders.memberSeq))
+      .where(and(isNull(orders.deletedAt), eq(members.state, 'ACTIVE')))
+      .orderBy(desc(orders.orderNo))
+      .limit(1)
+    if (!known) throw new Error('no order of a member')
+    await user.type(await screen.findByLabelText(/^연락처/), known.phone)
+    await user.type(screen.getByLabelText(/^주문번호/), known.orderNo)
+    await screen.findByText(/회원의 번호입니다/)
+    await user.click(screen.getByRole('button', { name: '회원으로 등록' }))
+    await waitFor(() => expect(screen.queryByLabelText(/^연락처/)).not.toBeInTheDocument())
+    await waitFor(() => expect(screen.getByLabelText(/^주문번호/)).toHaveValue(orderNoText(known.orderNo)))
+  })
+
   it('requires a caller and, if it is settled, a memo: 10 check 8; the notes can be corrected', {
     timeout: 60_000,
   }, async () => {

@@ -24,7 +24,7 @@ const CONTENT_MOST = rules.content.maxLength
 
 function MendForm({ of, send, close }: { of: Inquiry; send: Send; close: (saved?: Inquiry) => void }) {
   const guest = of.memberSeq === null
-  const found = useMemberOrders(of.memberSeq)
+  const found = useMemberOrders(of.memberSeq) ?? []
   const linked = of.orderNo && orderNoText(of.orderNo)
   // an older order than those that are offered stays
   const orders =

@@ -5,13 +5,14 @@ import { apiQuery } from '@/shared/api/query'
 import { formatTime } from '@/shared/lib/dates'
 import type { Option } from '@/shared/ui/inputs/select'
 
-/** Returns the member's latest orders as choices of an order number; none without a member. */
-export function useMemberOrders(memberSeq: number | null | undefined): readonly Option[] {
-  const { data = [] } = useQuery({
+/** Returns the member's latest orders as choices of an order number; undefined without a member or while loading. */
+export function useMemberOrders(memberSeq: number | null | undefined): readonly Option[] | undefined {
+  const { data } = useQuery({
     ...apiQuery('/api/v1/admin/inquiries/orders', { query: { memberSeq: memberSeq ?? 0 } }),
     enabled: typeof memberSeq === 'number',
   })
-  return data.map((order) => ({
+  if (typeof memberSeq !== 'number') return undefined
+  return data?.map((order) => ({
     value: orderNoText(order.orderNo),
     label: [orderNoText(order.orderNo), order.itemSummary, orderStateText(order), formatTime(order.orderedAt)].join(
       ' · ',

@@ -83,6 +83,14 @@ for (const { kind, path, noun, own } of screens) {
 }
 
 describe('main banners', () => {
+  it('say above their rows why these cannot be moved, until they can', { timeout: 60_000 }, async () => {
+    const { user } = await renderApp('/exhibit/mainbanner', { as: 'admin' })
+    const tools = within(await screen.findByRole('toolbar', { name: '목록 도구' }, { timeout: 30_000 }))
+    expect(await tools.findByText('기기를 하나 선택하면 순서를 바꿀 수 있습니다.')).toBeInTheDocument()
+    await user.type(screen.getByLabelText('검색어'), '없는 배너{Enter}')
+    await waitFor(() => expect(tools.queryByText(/순서를 바꿀 수 있습니다/)).not.toBeInTheDocument())
+  })
+
   it('rotate as configured in the drawer of their list', { timeout: 60_000 }, async () => {
     const backend = await shop()
     shopChanged()

@@ -1,10 +1,12 @@
 import { type ReactNode, type RefObject, useMemo, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { ApiError } from '@/shared/api/errors'
 import type { ListPath, RowOf } from '@/shared/api/types'
 import { lazyPart } from '@/shared/ui/layers/lazy-layer'
 import { useRowOrder } from '@/shared/ui/table/use-row-order'
 import { isFilterActive } from '../filters/filter-values'
 import type { OrderBarProps } from './order-bar'
+import styles from './toolbar.module.css'
 import type { List } from './use-list'
 
 /** Configuration of a list whose rows the admin can reorder. */
@@ -117,15 +119,22 @@ export function useReorder<P extends ListPath>(
     }
   }
 
-  const bar: ReactNode = moves && movable !== false && (
-    <OrderBar
-      moves={moves.steps.length}
-      busy={saving}
-      stays={(search) => JSON.stringify(def.write(def.read(search))) === listState}
-      onUndo={() => setPending(moves.steps.length > 1 ? { ...moves, steps: moves.steps.slice(0, -1) } : null)}
-      onDrop={() => setPending(null)}
-      onSave={() => save(moves)}
-    />
+  // grey handles alone do not say why
+  const head = typeof movable === 'string' && !saving && frame.current?.parentElement?.querySelector('[data-undo]')
+  const bar: ReactNode = (
+    <>
+      {head && stored.length > 1 && createPortal(<small className={styles.note}>{movable}</small>, head)}
+      {moves && movable !== false && (
+        <OrderBar
+          moves={moves.steps.length}
+          busy={saving}
+          stays={(search) => JSON.stringify(def.write(def.read(search))) === listState}
+          onUndo={() => setPending(moves.steps.length > 1 ? { ...moves, steps: moves.steps.slice(0, -1) } : null)}
+          onDrop={() => setPending(null)}
+          onSave={() => save(moves)}
+        />
+      )}
+    </>
   )
   return { rows, movable, said, handlers, bar }
 }

@@ -30,15 +30,21 @@ interface Written {
   optOutNumber: string | null
 }
 
-/** Returns the final text with its variables unreplaced. Advertisements get the legally required prefix and suffix. */
-export const smsText = ({ purpose, content, shopName, optOutNumber }: Written): string =>
-  purpose === 'AD' ? `(광고)[${shopName}] ${content}\n무료수신거부 ${optOutNumber ?? ''}` : content
+const fill = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replace(pattern, (written, key: string) => values[key.trim()] ?? written)
+
+/**
+ * Returns the final text; only the variables that differ by recipient are left. Advertisements get the legally required
+ * prefix and suffix.
+ */
+export const smsText = ({ purpose, content, shopName, optOutNumber }: Written): string => {
+  const text = fill(content, { 쇼핑몰명: shopName })
+  return purpose === 'AD' ? `(광고)[${shopName}] ${text}\n무료수신거부 ${optOutNumber ?? ''}` : text
+}
 
 /** Returns a text with its variables replaced. Unknown variables are kept. */
 export const fillSms = (text: string, values: { name: string; shopName: string }): string =>
-  text.replace(pattern, (written, key: string) =>
-    key.trim() === '고객명' ? values.name : key.trim() === '쇼핑몰명' ? values.shopName : written,
-  )
+  fill(text, { 고객명: values.name, 쇼핑몰명: values.shopName })
 
 /** Returns the size of the final text in CP949 bytes, with the longest of the names, and the type for that size. */
 export function smsSize(

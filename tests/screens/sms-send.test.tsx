@@ -84,6 +84,33 @@ describe('발송', () => {
     expect(sends).toEqual([])
   })
 
+  it('asks for no time before one could be typed', async () => {
+    const { user } = await open()
+    await user.click(screen.getByRole('button', { name: '발송' }))
+    expect(await screen.findByText('내용 (을)를 입력해주세요.')).toBeInTheDocument()
+    await user.click(screen.getByRole('radio', { name: '예약' }))
+    expect(screen.getByText('내용 (을)를 입력해주세요.')).toBeInTheDocument()
+    expect(screen.queryByText(/예약일시.*입력/)).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: '예약 발송' }))
+    expect(await screen.findByText('예약일시 (을)를 입력해주세요.')).toBeInTheDocument()
+  })
+
+  it('says how many of a sheet were there already, and where the others come from', async () => {
+    const { user } = await open()
+    const recipients = ['01070000001', '01070000002', '01070000001'].map((phone) => ({ name: '', phone }))
+    const counts = { total: 3, okCount: 3, badCount: 0, createdCount: 3, unchangedCount: 0 }
+    const result = { uploadSeq: 1, ...counts, errors: [], preview: [], recipients }
+    server.use(http.post(`*${SENDS}/excel-uploads`, () => HttpResponse.json({ status: 201, result }, { status: 201 })))
+    await user.click(screen.getByRole('button', { name: '엑셀 업로드' }))
+    const dialog = within(await screen.findByRole('dialog', { name: '받는 사람 엑셀 업로드' }, { timeout: 30_000 }))
+    await user.upload(dialog.getByLabelText('엑셀 파일', { selector: 'input' }), new File(['xlsx'], '문자.xlsx'))
+    await user.click(await dialog.findByRole('button', { name: '3명 추가' }))
+    expect(await screen.findByText('2명을 추가했습니다. 1명은 이미 있는 번호여서 뺐습니다.')).toBeInTheDocument()
+    const people = within(await screen.findByRole('table', { name: '받는 사람' }))
+    expect(people.getAllByText('엑셀')).toHaveLength(2)
+    expect(people.queryByText('직접 입력')).not.toBeInTheDocument()
+  })
+
   it('previews, and sends once, even if the first answer was lost', async () => {
     shopChanged()
     const { user, sends } = await open()

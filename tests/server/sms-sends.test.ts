@@ -70,6 +70,15 @@ describe('a text message', () => {
     expect(ad.result).toMatchObject({ type: 'LMS', bytes: 90 + 41 })
   })
 
+  it('is shown as it goes out: with the name of the shop, and as an advertisement', async () => {
+    const { memberSeq } = await willing()
+    const content = '[#{쇼핑몰명}] #{고객명}님, 특가'
+    const ad = await checked(shop, { purpose: 'AD', content, recipients: [{ memberSeq }] })
+    expect(ad.result.text).toBe('(광고)[타이어원] [타이어원] #{고객명}님, 특가\n무료수신거부 0801234567')
+    const { smsSendSeq } = (await sent(shop, { content })).result
+    expect(await read(smsSendSeq)).toMatchObject({ summary: '[타이어원] #{고객명}님, 특가', content })
+  })
+
   it('has two variables, at most 2,000 bytes and a title of 40', async () => {
     expect(fails(await checked(shop, { content: '#{주문번호} 안내' }))).toEqual({
       content: '사용할 수 없는 변수입니다: #{주문번호}',

@@ -50,8 +50,8 @@ const SUMMARY_LENGTH = 40
 
 /** Returns a row of the list. */
 export function toSmsRow(row: SmsRow): Schemas['SmsSendRow'] {
-  const { smsSendSeq, purpose, type, content, senderNumber, totalCount, successCount, failCount } = row
-  const letters = [...content.replace(/\s+/g, ' ')]
+  const { smsSendSeq, purpose, type, text, senderNumber, totalCount, successCount, failCount } = row
+  const letters = [...text.replace(/\s+/g, ' ')]
   const summary = letters.length > SUMMARY_LENGTH ? `${letters.slice(0, SUMMARY_LENGTH).join('')}…` : letters.join('')
   return {
     smsSendSeq,

@@ -56,6 +56,8 @@ export function SmsForm({ draft, change, onSent }: Props) {
   const root = useRef<HTMLFormElement>(null)
   const area = useRef<HTMLTextAreaElement>(null)
   const [tried, setTried] = useState(false)
+  /** 예약 was chosen after the last attempt: its time is not asked for before one could be entered. */
+  const [isNewTime, setNewTime] = useState(false)
   const [refused, setRefused] = useState<Problems>({})
   const [busy, setBusy] = useState(false)
   const { mutateAsync: check } = useCheckSms()
@@ -70,7 +72,8 @@ export function SmsForm({ draft, change, onSent }: Props) {
 
   const { text, bytes, type } = finalText(draft, options)
   const problems = problemsOf(draft, options, many, new Date())
-  const messages = { ...(tried ? problems : {}), ...refused }
+  const shown = isNewTime ? { ...problems, scheduledAt: undefined } : problems
+  const messages = { ...(tried ? shown : {}), ...refused }
   const put = (part: Partial<Draft>) => {
     setRefused({})
     change(part)
@@ -94,6 +97,7 @@ export function SmsForm({ draft, change, onSent }: Props) {
   async function submit() {
     if (busy) return
     setTried(true)
+    setNewTime(false)
     setRefused({})
     if (Object.keys(problems).length > 0) return focusFirstInvalid(root, true)
     setBusy(true)
@@ -211,7 +215,15 @@ export function SmsForm({ draft, change, onSent }: Props) {
             {(tie) => (
               <div className={styles.choices}>
                 <Radio name="later" label="즉시" checked={!draft.later} onChange={() => put({ later: false })} />
-                <Radio name="later" label="예약" checked={draft.later} onChange={() => put({ later: true })} />
+                <Radio
+                  name="later"
+                  label="예약"
+                  checked={draft.later}
+                  onChange={() => {
+                    setNewTime(true)
+                    put({ later: true })
+                  }}
+                />
                 {draft.later && (
                   <MomentInput
                     control={{ ...tie, disabled: false }}

@@ -5,11 +5,20 @@ import { lazyCode } from '@/shared/lib/lazy-code'
 import { Button } from '@/shared/ui/inputs/button'
 import { Input } from '@/shared/ui/inputs/input'
 import { DigitsInput } from '@/shared/ui/inputs/text-inputs'
+import { toast } from '@/shared/ui/layers/toast'
 import { Section } from '@/shared/ui/records/section'
 import { RecordTable } from '@/shared/ui/table/record-table'
 import { formatPhone, isMobile } from '../../../../domain/common/phone'
 import styles from './sms.module.css'
-import { addRecipients, isTyped, MAX_RECIPIENTS, MAX_TYPED_RECIPIENTS, type Recipient } from './sms-send.rules'
+import {
+  addRecipients,
+  describeAdded,
+  isTyped,
+  MAX_RECIPIENTS,
+  MAX_TYPED_RECIPIENTS,
+  type Recipient,
+  sourceOf,
+} from './sms-send.rules'
 
 const dialogs = lazyCode(() => import('./sms-dialogs'))
 
@@ -27,7 +36,7 @@ function Typed({ people, onChange }: Omit<Props, 'problem'>) {
   const [name, setName] = useState('')
   const [number, setNumber] = useState('')
   const wrong =
-    people.filter(isTyped).length >= MAX_TYPED_RECIPIENTS
+    people.filter((one) => isTyped(one) && !one.uploaded).length >= MAX_TYPED_RECIPIENTS
       ? `직접 입력은 ${MAX_TYPED_RECIPIENTS}명까지 할 수 있습니다.`
       : isMobile(number)
         ? undefined
@@ -78,11 +87,16 @@ export function SmsPeople({ people, problem, onChange }: Props) {
     const chosen = people.flatMap(({ memberSeq }) => memberSeq ?? [])
     const picked = await memberPicker.many({ chosen })
     const added = picked?.map(({ memberSeq, name, mobilePhone }) => ({ memberSeq, name, phone: mobilePhone }))
-    if (added) onChange(addRecipients(people, added))
+    if (added) add(added)
   }
   async function upload() {
     const added = await (await dialogs.get())?.askSheet()
-    if (added) onChange(addRecipients(people, added))
+    if (added) add(added.map((one) => ({ ...one, uploaded: true })))
+  }
+  function add(given: Parameters<typeof addRecipients>[1]) {
+    const next = addRecipients(people, given)
+    onChange(next)
+    toast(describeAdded(given.length, people.length, next.length))
   }
   return (
     <Section
@@ -121,7 +135,7 @@ export function SmsPeople({ people, problem, onChange }: Props) {
           {
             title: '구분',
             nowrap: true,
-            cell: (one) => (one.memberSeq ? '회원' : isTyped(one) ? '직접 입력' : '문의자'),
+            cell: sourceOf,
           },
           {
             title: '관리',

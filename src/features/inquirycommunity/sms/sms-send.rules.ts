@@ -1,5 +1,6 @@
 import type { Schemas } from '@/shared/api/types'
 import { datePrompt } from '@/shared/lib/date-prompt'
+import { formatThousands } from '@/shared/lib/format'
 import { requiredPrompt } from '@/shared/lib/validate'
 import type { Tone } from '@/shared/ui/records/pill'
 import {
@@ -40,6 +41,8 @@ export const recipientTones = {
 /** A recipient in the form. `key` is unique within the form. */
 export interface Recipient extends HandedRecipient {
   key: string
+  /** Comes from a sheet. */
+  uploaded?: boolean
 }
 
 /** An edited text message. */
@@ -93,12 +96,28 @@ export const MAX_TYPED_RECIPIENTS = 100
 const keyOf = ({ memberSeq, inquiryType, inquirySeq, phone }: HandedRecipient): string =>
   memberSeq !== undefined ? `m${memberSeq}` : inquirySeq !== undefined ? `${inquiryType}${inquirySeq}` : `p${phone}`
 
+type Added = HandedRecipient & Pick<Recipient, 'uploaded'>
+
 /** Returns the recipients with `more` added, without duplicates. */
-export function addRecipients(people: readonly Recipient[], more: readonly HandedRecipient[]): readonly Recipient[] {
+export function addRecipients(people: readonly Recipient[], more: readonly Added[]): readonly Recipient[] {
   const known = new Map(people.map((one) => [one.key, one]))
   for (const one of more) known.set(keyOf(one), known.get(keyOf(one)) ?? { ...one, key: keyOf(one) })
   return [...known.values()].slice(0, MAX_RECIPIENTS)
 }
+
+/** Says how many of the given recipients were added, and why the others were not. */
+export function describeAdded(given: number, before: number, after: number): string {
+  const added = after - before
+  const left = given - added
+  const reason =
+    after >= MAX_RECIPIENTS ? `${formatThousands(MAX_RECIPIENTS)}명을 넘거나 중복되어` : '이미 있는 번호여서'
+  const rest = left > 0 ? ` ${formatThousands(left)}명은 ${reason} 뺐습니다.` : ''
+  return `${formatThousands(added)}명을 추가했습니다.${rest}`
+}
+
+/** Returns how a recipient came here. */
+export const sourceOf = (one: Recipient): string =>
+  one.memberSeq ? '회원' : one.uploaded ? '엑셀' : isTyped(one) ? '직접 입력' : '문의자'
 
 export const isTyped = ({ memberSeq, inquirySeq }: HandedRecipient): boolean =>
   memberSeq === undefined && inquirySeq === undefined
@@ -158,7 +177,7 @@ export function bodyOf(draft: Draft): Schemas['SmsSendBody'] {
     content: content.trim(),
     ...(senderNumberSeq === undefined ? {} : { senderNumberSeq }),
     ...(title.trim() ? { title: title.trim() } : {}),
-    recipients: people.map(({ key: _, name, phone, ...whom }) =>
+    recipients: people.map(({ key: _, uploaded: _uploaded, name, phone, ...whom }) =>
       isTyped(whom as HandedRecipient) ? { name, phone } : whom,
     ),
     ...(later && scheduledAt ? { scheduledAt } : {}),

@@ -182,6 +182,7 @@ describe('a row of a list', () => {
     expect(asked).toHaveTextContent('평점이 낮다는 이유로 후기를 숨기면')
     await user.click(screen.getByRole('button', { name: '계속' }))
     const dialog = within(await screen.findByRole('dialog', { name: /^구매후기 숨김: / }))
+    expect(await dialog.findByText(/지급한 포인트 1,000P는 회수하지 않습니다/)).toBeInTheDocument()
     await user.click(await dialog.findByRole('button', { name: '숨김' }))
     expect(dialog.getByText('숨김사유를 선택해 주세요.')).toBeInTheDocument()
     expect(dialog.getByText('메모 (을)를 입력해주세요.')).toBeInTheDocument()

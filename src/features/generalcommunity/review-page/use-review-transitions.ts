@@ -11,7 +11,7 @@ import { useAction } from '@/shared/ui/layers/use-action'
 import { withParticle } from '../../../../domain/common/particles'
 import { LOW_HIDE_WARNING } from '../../../../domain/generalcommunity/review-transitions'
 import { useBulkReviews, useMoveReview } from '../review-shared/review.calls'
-import { isLow, type ReviewPath, type ReviewRecord } from '../review-shared/review.rules'
+import { isLow, keptPointsNote, type ReviewPath, type ReviewRecord } from '../review-shared/review.rules'
 import { RECLAIM_WARNING } from '../review-shared/review-actions'
 import { reclaimText } from './reward.rules'
 
@@ -76,8 +76,11 @@ export function useReviewTransitions({ path, seq, record, name, list }: Options)
     async hide() {
       const title = titleOf(labels.HIDE)
       if (isLow(record) && !(await confirm({ title, message: LOW_HIDE_WARNING, confirmLabel: '계속' }))) return
-      const hidden = await (await dialogs.get())?.askReason(title, 'HIDDEN', (reason) =>
-        move({ path: { seq }, body: { to: 'HIDDEN', version, ...reason } }),
+      const hidden = await (await dialogs.get())?.askReason(
+        title,
+        'HIDDEN',
+        (reason) => move({ path: { seq }, body: { to: 'HIDDEN', version, ...reason } }),
+        keptPointsNote([record]),
       )
       if (hidden) toast('후기를 숨겼습니다.')
     },

@@ -10,7 +10,7 @@ import { lazyCode } from '@/shared/lib/lazy-code'
 import { withParticle } from '../../../../domain/common/particles'
 import { LOW_HIDE_WARNING } from '../../../../domain/generalcommunity/review-transitions'
 import { useBulkReviews } from './review.calls'
-import { isLow, type ReviewPath, type ReviewRow, refusals } from './review.rules'
+import { isLow, keptPointsNote, type ReviewPath, type ReviewRow, refusals } from './review.rules'
 
 const dialogs = lazyCode(() => import('./review-dialogs'))
 const rewards = lazyCode(() => import('./reward-dialog'))
@@ -81,9 +81,12 @@ export function useReviewActions({ path, noun }: ListDef<ReviewPath>, screen: Sc
         danger: true,
         refuse: refusals.hide,
         ask: (rows) => (rows.some(isLow) ? { message: LOW_HIDE_WARNING, confirmLabel: '계속' } : undefined),
-        run: async (seqs, _rows, _all, title) =>
-          (await dialogs.get())?.askReason(title, 'HIDDEN', (reason) =>
-            repeatable(seqs, (some) => bulk({ body: { action: 'HIDE', seqs: some, ...reason } })),
+        run: async (seqs, rows, _all, title) =>
+          (await dialogs.get())?.askReason(
+            title,
+            'HIDDEN',
+            (reason) => repeatable(seqs, (some) => bulk({ body: { action: 'HIDE', seqs: some, ...reason } })),
+            keptPointsNote(rows),
           ),
       },
       {

@@ -43,11 +43,13 @@ const memoRule = { ...reviewTransitionRules.memo, required: true }
 
 interface Props<R> {
   way: Way
+  /** What else happens, or does not. */
+  note?: string | undefined
   send: (reason: Reason) => Promise<R>
   close: (result?: R) => void
 }
 
-function ReasonForm<R>({ way, send, close }: Props<R>) {
+function ReasonForm<R>({ way, note, send, close }: Props<R>) {
   const [hideReason, setReason] = useState<HideReason | ''>('')
   const [memo, setMemo] = useState('')
   const wrong = checkRule(memoRule, memo)
@@ -66,7 +68,7 @@ function ReasonForm<R>({ way, send, close }: Props<R>) {
     >
       {({ tried, errors }) => (
         <>
-          <p>{message}</p>
+          <p>{[message, note].filter(Boolean).join(' ')}</p>
           <FieldFrame
             title={title}
             place="hideReason"
@@ -101,8 +103,8 @@ function ReasonForm<R>({ way, send, close }: Props<R>) {
 }
 
 /** Asks for the reason to hide or delete reviews and sends it. */
-export const askReason = <R,>(title: string, way: Way, send: (reason: Reason) => Promise<R>) =>
-  openDialog<R>((close) => <ReasonForm way={way} send={send} close={close} />, { title, size: 'sm' })
+export const askReason = <R,>(title: string, way: Way, send: (reason: Reason) => Promise<R>, note?: string) =>
+  openDialog<R>((close) => <ReasonForm way={way} note={note} send={send} close={close} />, { title, size: 'sm' })
 
 /** Asks for a memo and sends it. */
 export const askMemo = <R,>(

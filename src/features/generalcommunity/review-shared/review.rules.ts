@@ -1,5 +1,6 @@
 import type { Search } from '@/kit/filters/filter-values'
 import type { ListPath, ResultOf, RowOf, Schemas } from '@/shared/api/types'
+import { formatThousands } from '@/shared/lib/format'
 import type { Tone } from '@/shared/ui/records/pill'
 import { HOUR_MS } from '../../../../domain/common/durations'
 import { excerptOf } from '../../../../domain/common/excerpt'
@@ -34,6 +35,14 @@ export const isLow = ({ rating }: Pick<ReviewRow, 'rating'>): boolean => rating 
 
 /** Returns whether the review is unchecked since it was written or changed. */
 export const isNew = ({ checkedAt }: Pick<ReviewRow, 'checkedAt'>): boolean => checkedAt === null
+
+/** Says that hiding leaves the points of paid reviews where they are; undefined if none was paid. */
+export function keptPointsNote(reviews: readonly Pick<ReviewRow, 'rewardState' | 'rewardPoint'>[]): string | undefined {
+  const paid = reviews.filter(({ rewardState }) => rewardState === 'PAID')
+  if (paid.length === 0) return undefined
+  const points = paid.reduce((sum, { rewardPoint }) => sum + (rewardPoint ?? 0), 0)
+  return `지급한 포인트 ${formatThousands(points)}P는 회수하지 않습니다. 회수하려면 ‘포인트 회수’를 이용해 주세요.`
+}
 
 const EXCERPT_LETTERS = 60
 

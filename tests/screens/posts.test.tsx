@@ -232,6 +232,18 @@ describe('a notice', () => {
     expect(within(dialog).queryByRole('button', { name: '쇼핑몰 보기' })).not.toBeInTheDocument()
   })
 
+  it('is not saved with the mark of a picture that was refused', { timeout: 60_000 }, async () => {
+    const backend = await shop()
+    shopChanged()
+    const { noticeSeq } = await newNotice(backend, { content: '<p>설명서 [이미지]</p>' })
+    const { user } = await renderApp(`${NOTICE}/detail?seq=${noticeSeq}`, { as: 'admin' })
+    const title = await screen.findByLabelText(/^제목/, {}, { timeout: 30_000 })
+    await user.type(title, ' 새로')
+    await user.click(screen.getByRole('button', { name: '저장' }))
+    expect(await screen.findByText(/넣지 못한 이미지의 \[이미지\] 표시가 1곳 남아 있습니다/)).toBeInTheDocument()
+    expect(screen.queryByText('저장되었습니다.')).not.toBeInTheDocument()
+  })
+
   it('accepts files, of which one may fail, and asks until when it is pinned', { timeout: 60_000 }, async () => {
     const backend = await shop()
     shopChanged()

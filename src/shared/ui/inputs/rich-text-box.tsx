@@ -4,6 +4,7 @@ import { cx } from '../cx'
 import { lazyPart } from '../layers/lazy-layer'
 import { useNotReadyReason } from '../use-not-ready-reason'
 import styles from './field.module.css'
+import { refusedPlaceProblem } from './refused-image'
 
 const RichTextEditor = lazyPart(
   async () => (await import('./rich-text-editor')).RichTextEditor,
@@ -33,7 +34,8 @@ export function RichTextBox({ limit = LIMIT, bad, onWaiting, ...rest }: Props) {
   const [uploading, setUploading] = useState<string | null>(null)
   const bytes = byteLength(rest.value, 'utf-8')
   const over = bytes > limit
-  useNotReadyReason(uploading ?? (over ? `${limit / 1024}KB 이하로 입력해 주세요.` : null), onWaiting)
+  const tooLong = over ? `${limit / 1024}KB 이하로 입력해 주세요.` : null
+  useNotReadyReason(uploading ?? tooLong ?? refusedPlaceProblem(rest.value), onWaiting)
   return (
     <div className={styles.stack}>
       <RichTextEditor {...rest} bad={bad || over} onWaiting={setUploading} />

@@ -1,6 +1,7 @@
 import type { Transaction } from '@tiptap/pm/state'
 import { isOwnFile } from '../../../../domain/common/rich-text-rules'
 import { documentOf, sanitize } from '../records/sanitize'
+import { REFUSED_PLACE } from './refused-image'
 
 /** Temporary address of an image from pasted HTML that is to be uploaded: `/files/pasted/0`, an index of `images`. */
 const pastedImage = '/files/pasted/'
@@ -130,9 +131,6 @@ function colourText(page: Document, element: HTMLElement, colour: string): void 
   span.append(...element.childNodes)
   element.append(span)
 }
-
-/** Stands where a picture was removed. */
-const REFUSED_PLACE = '[이미지]'
 
 /** Keeps the shop's own images, extracts embedded ones for upload, and puts a mark in the place of all others. */
 function takeImages(body: HTMLElement): Pick<Pasted, 'images' | 'refused'> {

@@ -1,0 +1,10 @@
+/** Stands in a text where a pasted picture was refused. */
+export const REFUSED_PLACE = '[이미지]'
+
+/** Returns why a text with such places cannot be saved; null without any. */
+export function refusedPlaceProblem(html: string): string | null {
+  const count = html.split(REFUSED_PLACE).length - 1
+  return count === 0
+    ? null
+    : `넣지 못한 이미지의 ${REFUSED_PLACE} 표시가 ${count}곳 남아 있습니다. 이미지를 올리거나 표시를 지워 주세요.`
+}

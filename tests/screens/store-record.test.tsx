@@ -213,6 +213,15 @@ it('keeps input while another tab is open', async () => {
   expect(await screen.findByLabelText(/^메모/)).toHaveValue('보관')
 })
 
+it('a store that lacks something says what on the button that would open it', async () => {
+  const { storeSeq } = await made()
+  await (await shop()).services.db.update(stores).set({ contractFrom: null }).where(eq(stores.storeSeq, storeSeq))
+  await open(storeSeq)
+  const start = await screen.findByRole('button', { name: '운영 시작' })
+  await waitFor(() => expect(start).toHaveAttribute('aria-disabled', 'true'))
+  expect(start).toHaveAttribute('data-tip', expect.stringContaining('계약 기간'))
+})
+
 it('saves input before the store opens', async () => {
   const { storeSeq } = await made()
   const { user } = await open(storeSeq)

@@ -2,7 +2,9 @@ import type { Schemas } from '@/shared/api/types'
 import { Button, buttonClass } from '@/shared/ui/inputs/button'
 import { notice } from '@/shared/ui/layers/dialog'
 import { toast } from '@/shared/ui/layers/toast'
-import { storeTransitionName, storeTransitionsFrom } from '../../../../domain/branch/store-transitions'
+import { incompleteText } from '../../../../domain/branch/store-conditions'
+import { storeTransitionName, storeTransitions, storeTransitionsFrom } from '../../../../domain/branch/store-transitions'
+import { conditionsOf } from '../store-form/store-conditions'
 import { storePageOf } from '../store-page.rules'
 import { useStoreMove } from '../use-store-move'
 
@@ -27,6 +29,8 @@ export function StoreTransitions({ store, mayWrite, isDirty, follow }: Props) {
     await follow(moved.version)
     toast(`${label} 처리되었습니다.`)
   }
+  const lacking = conditionsOf(store).flatMap(({ missing }) => missing)
+  const incomplete = lacking.length > 0 && incompleteText(lacking)
   return (
     <>
       {page && (
@@ -36,7 +40,12 @@ export function StoreTransitions({ store, mayWrite, isDirty, follow }: Props) {
       )}
       {mayWrite &&
         storeTransitionsFrom(store.state).map((to) => (
-          <Button key={to} variant={to === 'CLOSED' ? 'danger' : undefined} onClick={() => press(to)}>
+          <Button
+            key={to}
+            variant={to === 'CLOSED' ? 'danger' : undefined}
+            disabled={storeTransitions[to].complete && incomplete}
+            onClick={() => press(to)}
+          >
             {storeTransitionName(store.state, to)}
           </Button>
         ))}

@@ -3,10 +3,16 @@ import { todaySeoul } from '@/shared/lib/cell-dates'
 import { storeConditions } from '../../../../domain/branch/store-conditions'
 import styles from './store-form.module.css'
 
+/** Returns the conditions of a stored record as of today. */
+export const conditionsOf = (store: Schemas['Store']) =>
+  storeConditions(
+    { ...store, hasMainImage: store.mainImage !== null, hasAccount: store.accountNumber !== null },
+    todaySeoul(new Date()),
+  )
+
 /** Renders 운영 조건: how many conditions to open the store meets, and what is missing. */
 export function StoreConditions({ store }: { store: Schemas['Store'] }) {
-  const facts = { ...store, hasMainImage: store.mainImage !== null, hasAccount: store.accountNumber !== null }
-  const conditions = storeConditions(facts, todaySeoul(new Date()))
+  const conditions = conditionsOf(store)
   const met = conditions.filter(({ missing }) => missing.length === 0)
   const lacking = conditions.flatMap(({ missing }) => missing.map(({ label }) => label))
   return (

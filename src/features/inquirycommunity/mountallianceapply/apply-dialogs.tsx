@@ -19,6 +19,7 @@ import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
 import { withParticle } from '../../../../domain/common/particles'
 import { NO_VISIT, SKIP_LETTERS } from '../../../../domain/inquirycommunity/store-apply-transitions'
+import styles from './store-apply.module.css'
 
 type Apply = Schemas['StoreApply']
 type Move = Omit<Schemas['StoreApplyMove'], 'version'>
@@ -143,17 +144,19 @@ function ResultForm({
           <FieldFrame place="scores" title="평가" group error={errors.scores ?? (tried ? some : undefined)}>
             {() =>
               Object.entries(SCORES).map(([score, label]) => (
-                <Select
-                  key={score}
-                  aria-label={label}
-                  options={POINTS}
-                  empty={label}
-                  width={7}
-                  value={String(scores[score as Score] ?? '')}
-                  onChange={(point) =>
-                    setScores((before) => ({ ...before, [score]: point === '' ? undefined : Number(point) }))
-                  }
-                />
+                <span key={score} className={styles.score}>
+                  <span aria-hidden="true">{label}</span>
+                  <Select
+                    aria-label={label}
+                    options={POINTS}
+                    empty="선택"
+                    width={7}
+                    value={String(scores[score as Score] ?? '')}
+                    onChange={(point) =>
+                      setScores((before) => ({ ...before, [score]: point === '' ? undefined : Number(point) }))
+                    }
+                  />
+                </span>
               ))
             }
           </FieldFrame>

@@ -56,6 +56,13 @@ export const conflict = (current: unknown): Refusal =>
 export const duplicate = (field: string, seq: number, message: string): Refusal =>
   new Refusal(409, 'DUPLICATE', message, { result: { field, seq } })
 
+/**
+ * Returns a 409 for a period, range or set that overlaps a stored one. The message is shown at `field`. `result`: what it
+ * overlaps.
+ */
+export const overlap = (field: string, message: string, result?: unknown): Refusal =>
+  new Refusal(409, 'OVERLAP', message, { errors: [{ field, message }], result })
+
 export const noAuthority = (): Refusal => new Refusal(401, 'INVALID_AUTHORITIES', '해당 메뉴에 대한 권한이 없습니다.')
 
 /**

@@ -45,6 +45,10 @@ describe('shared implementations', () => {
     expect(kinds).toEqual(lists)
   })
 
+  it('of overlaps: each names the field at which a form shows it', () => {
+    expect(naming(files('server', /\.ts$/), /'OVERLAP'/)).toEqual(['server/http/refusal.ts'])
+  })
+
   it('of reviews: both kinds share replies, transitions and rewards', () => {
     const own = /'(PUT|POST) \/api\/v1\/admin\/[\w-]+-reviews\//
     expect(naming(files('server', /\.ts$/), own)).toEqual([])

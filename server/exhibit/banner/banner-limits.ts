@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database'
-import { Refusal } from '../../http/refusal'
+import { overlap } from '../../http/refusal'
 import { seoulText } from '../../lib/seoul-time'
 import { checkDisplayLimit, type Span } from '../display-limits'
 import { banners } from './banner.schema'
@@ -94,7 +94,5 @@ export async function checkBannerOverlap(db: Db, now: Date, banner: PlacedBanner
   const [first] = overlapping
   if (!first) return
   const until = first.endAt ? minute(first.endAt) : '기간 제한 없음'
-  throw new Refusal(409, 'OVERLAP', `${said} (${first.title}, ${minute(first.startAt)}~${until})`, {
-    result: overlapping.map(toResult),
-  })
+  throw overlap('startAt', `${said} (${first.title}, ${minute(first.startAt)}~${until})`, overlapping.map(toResult))
 }

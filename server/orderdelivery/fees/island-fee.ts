@@ -4,7 +4,7 @@ import { withParticle } from '../../../domain/common/particles'
 import type { Db } from '../../db/database'
 import { sidos } from '../../db/schema'
 import type { QueryOf } from '../../http/contract-types'
-import { invalid, Refusal } from '../../http/refusal'
+import { invalid, overlap } from '../../http/refusal'
 import { defineResource } from '../../resource/define'
 import { nameLookupFrom } from '../../resource/each-row'
 import { contains, isSet } from '../../resource/filters'
@@ -57,8 +57,7 @@ async function checkOverlap(db: Db, row: Pick<Row, 'zipFrom' | 'zipTo' | 'active
     .from(islandFees)
     .where(and(eq(active, true), lte(zipFrom, row.zipTo), gte(zipTo, row.zipFrom), ne(islandFeeSeq, own ?? 0)))
     .limit(1)
-  if (other)
-    throw new Refusal(409, 'OVERLAP', `우편번호 구간이 ${withParticle(`‘${other.regionName}’`, '와/과')} 겹칩니다.`)
+  if (other) throw overlap('zipFrom', `우편번호 구간이 ${withParticle(`‘${other.regionName}’`, '와/과')} 겹칩니다.`)
 }
 
 export const islandNames = nameLookupFrom(islandFees, islandFeeSeq, regionName)

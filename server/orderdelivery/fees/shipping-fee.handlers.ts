@@ -5,7 +5,7 @@ import { lockPlaces } from '../../db/locks'
 import type { AdminCall } from '../../http/call'
 import { labelOf } from '../../http/contract-labels'
 import type { Schemas } from '../../http/contract-types'
-import { conflict, invalid, Refusal } from '../../http/refusal'
+import { conflict, invalid, overlap } from '../../http/refusal'
 import { textOrNull } from '../../resource/fields'
 import { handlersOf } from '../../resource/handlers-of'
 import { createdStamp, updatedStamp } from '../../resource/stamps'
@@ -42,7 +42,7 @@ function toShippingFees(rows: readonly Stored[]): Schemas['ShippingFees'] {
 function check(rows: readonly Row[]): void {
   const problems: Record<string, string> = {}
   const coveredRims = new Set<number>()
-  let overlaps = false
+  let overlapping: number | undefined
   rows.forEach((row, i) => {
     if (row.itemType !== 'TIRE') return
     if (row.rimFrom == null) problems[`rows.${i}.rimFrom`] = required('인치 시작')
@@ -50,13 +50,13 @@ function check(rows: readonly Row[]): void {
     else if (row.rimFrom > row.rimTo) problems[`rows.${i}.rimTo`] = '끝 인치는 시작 인치보다 작을 수 없습니다.'
     else {
       for (let rim = row.rimFrom; rim <= row.rimTo; rim++) {
-        overlaps ||= coveredRims.has(rim)
+        if (coveredRims.has(rim)) overlapping ??= i
         coveredRims.add(rim)
       }
     }
   })
   if (Object.keys(problems).length > 0) throw invalid(problems)
-  if (overlaps) throw new Refusal(409, 'OVERLAP', '인치 구간이 겹칩니다.')
+  if (overlapping !== undefined) throw overlap(`rows.${overlapping}.rimFrom`, '인치 구간이 겹칩니다.')
   for (let rim = MIN_RIM; rim <= MAX_RIM; rim++) {
     if (!coveredRims.has(rim)) throw invalid({ rows: `${rim}인치 구간의 금액이 없습니다.` })
   }

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, lt, ne } from 'drizzle-orm'
 import type { Db } from '../../db/database'
 import type { AdminCall } from '../../http/call'
 import type { Schemas } from '../../http/contract-types'
-import { invalid, invalidState, notFound, Refusal } from '../../http/refusal'
+import { invalid, invalidState, notFound, overlap, Refusal } from '../../http/refusal'
 import { seoulDay, shiftDayByMonths } from '../../lib/seoul-time'
 import { storeOf } from '../../resource/store'
 import type { PricedItem } from '../business-price/business-price-rules'
@@ -100,9 +100,7 @@ export async function checkOverlap(
   const distinct = overlapping.filter(
     ({ itemSeq }, i) => overlapping.findIndex((each) => each.itemSeq === itemSeq) === i,
   )
-  throw new Refusal(409, 'OVERLAP', `같은 기간의 다른 기획전에 포함된 상품입니다: ${namesOf(distinct)}`, {
-    result: { items: overlapping },
-  })
+  throw overlap('items', `같은 기간의 다른 기획전에 포함된 상품입니다: ${namesOf(distinct)}`, { items: overlapping })
 }
 
 const MAX_ITEMS = 500

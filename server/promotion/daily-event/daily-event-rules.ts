@@ -5,7 +5,7 @@ import type { Db } from '../../db/database'
 import { lockRows } from '../../db/locks'
 import type { AdminCall } from '../../http/call'
 import type { Schemas } from '../../http/contract-types'
-import { invalid, invalidState, Refusal } from '../../http/refusal'
+import { invalid, invalidState, overlap } from '../../http/refusal'
 import { seoulDay } from '../../lib/seoul-time'
 import { coupons } from '../coupon/coupon.schema'
 import { dailyEventMilestones, dailyEvents } from './daily-event.schema'
@@ -45,8 +45,8 @@ export async function checkOverlap(db: Db, { startDate, endDate }: Pick<Body, 's
     )
     .orderBy(dailyEvents.startDate)
   if (!other) return
-  throw new Refusal(409, 'OVERLAP', `기간이 겹치는 출석 이벤트가 있습니다. (${other.title})`, {
-    result: { dailyEventSeq: other.dailyEventSeq },
+  throw overlap('startDate', `기간이 겹치는 출석 이벤트가 있습니다. (${other.title})`, {
+    dailyEventSeq: other.dailyEventSeq,
   })
 }
 

@@ -3,7 +3,7 @@ import { required } from '../../../domain/messages/required'
 import type { Db } from '../../db/database'
 import { labelOf } from '../../http/contract-labels'
 import type { Schemas } from '../../http/contract-types'
-import { invalid, Refusal } from '../../http/refusal'
+import { invalid, overlap, type Refusal } from '../../http/refusal'
 import { shiftDayByMonths } from '../../lib/seoul-time'
 import { interestFrees } from './interest-free.schema'
 
@@ -76,7 +76,7 @@ export async function overlapOf(db: Db, claim: Claim, own = 0, hidden = false): 
   const month = claim.months.find((each) => other.months.includes(each))
   const company = labelOf('CardCompany', claim.cardCompany)
   const days = `(${other.startDate}~${other.endDate})`
-  return new Refusal(409, 'OVERLAP', `${company} ${month}개월 혜택이 겹칩니다. ${days}`, {
-    result: { interestFreeSeq: other.interestFreeSeq },
+  return overlap('months', `${company} ${month}개월 혜택이 겹칩니다. ${days}`, {
+    interestFreeSeq: other.interestFreeSeq,
   })
 }

@@ -11,7 +11,7 @@ import { useBulkInterestFrees } from './interest-free.calls'
 import { interestFreeDef } from './interest-free.def'
 import { monthsText } from './interest-free.rules'
 
-const { text, link, money, pill, toggle, time, custom } = columnsOf(interestFreeDef)
+const { text, link, money, pill, toggle, time, twoLine } = columnsOf(interestFreeDef)
 
 /** Returns the columns of the list. The switch saves at once and shows why it cannot. */
 export function useInterestFreeColumns() {
@@ -25,11 +25,17 @@ export function useInterestFreeColumns() {
         search: ({ interestFreeSeq }) => ({ seq: String(interestFreeSeq) }),
       }),
       text('kind', { width: 6.5, least: 6.5, value: ({ kind }) => interestFreeKindLabels[kind] }),
-      text('months', { width: 15, grow: true, value: monthsText }),
+      text('months', { width: 26, least: 18, grow: true, value: monthsText }),
       money('minAmount', { width: 7.5 }),
-      custom('startDate', { title: '기간', width: 14, cell: ({ startDate, endDate }) => `${startDate} ~ ${endDate}` }),
+      twoLine('startDate', {
+        title: '기간',
+        width: 8.4,
+        least: 8.4,
+        value: ({ startDate }) => startDate,
+        second: ({ endDate }) => `~ ${endDate}`,
+      }),
       text('burden', { width: 8, least: 8, value: ({ burden }) => interestFreeBurdenLabels[burden] }),
-      text('excludeText', { width: 12.2 }),
+      text('excludeText', { width: 10 }),
       toggle('visible', {
         run: ({ interestFreeSeq }, next) => bulk({ body: { action: next ? 'SHOW' : 'HIDE', seqs: [interestFreeSeq] } }),
       }),

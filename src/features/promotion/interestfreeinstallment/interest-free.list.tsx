@@ -34,7 +34,12 @@ function CopyMonth({ list }: { list: List<Path> }) {
     const work = await dialogs.get()
     if (!work) return
     const thisMonth = todaySeoul(new Date()).slice(0, 7)
-    const done = await work.askCopy(monthIn(list.state) ?? shiftMonth(thisMonth, 1), (body) => mutateAsync({ body }))
+    // this month is copied long since when somebody asks: the next one is to be filled
+    const month = monthIn(list.state)
+    const done = await work.askCopy(
+      month === undefined || month === thisMonth ? shiftMonth(thisMonth, 1) : month,
+      (body) => mutateAsync({ body }),
+    )
     if (!done) return
     list.apply({ ...list.filters, month: done.toMonth === thisMonth ? 'THIS' : done.toMonth })
     if (done.skipped.length > 0) await work.showSkipped(done)

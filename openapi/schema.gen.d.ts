@@ -17989,6 +17989,12 @@ export interface components {
              * @description Without those that were canceled.
              */
             winnerCount: number;
+            /**
+             * 지급
+             * Format: int32
+             * @description Winners who were given the prize.
+             */
+            deliveredCount: number;
             /** 등록일 */
             createdAt: components["schemas"]["time"];
             /** 등록자 */

@@ -143,8 +143,38 @@ describe('당첨자 관리', () => {
     const asked = await screen.findByRole('dialog', { name: /^당첨자 발표/ })
     expect(asked).toHaveTextContent('‘홍*동 (010-****-')
     await user.click(within(asked).getByRole('button', { name: '발표' }))
-    expect(await screen.findByRole('button', { name: '발표 취소' })).toBeInTheDocument()
+    const unpublish = await screen.findByRole('button', { name: '발표 취소' })
+    expect(unpublish).not.toHaveAttribute('aria-disabled', 'true')
     expect(screen.getByRole('button', { name: '경품 등록' })).toHaveAttribute('aria-disabled', 'true')
+
+    // the question shows the text that goes out
+    await user.click((await within(winners).findAllByRole('checkbox', { name: /선택$/ }))[0] as HTMLElement)
+    await user.click(await screen.findByRole('button', { name: '안내발송' }))
+    const notify = await screen.findByRole('dialog', { name: /안내발송/ })
+    expect(notify).toHaveTextContent('당첨자 2명에게 당첨 안내 메시지를 보냅니다.')
+    await waitFor(() => expect(notify).toHaveTextContent(`[타이어원] ‘${event.title}’ 이벤트에 당첨되셨습니다.`))
+    expect(notify).toHaveTextContent('경품: 무선청소기')
+    expect(notify).toHaveTextContent(/까지 배송지를 입력해 주세요/)
+    await user.click(within(notify).getByRole('button', { name: '취소' }))
+  })
+
+  it('of an event whose prize was given stay published; of one that has none, nothing is said of conditions', {
+    timeout: 60_000,
+  }, async () => {
+    const backend = await world()
+    const published = { winnersPublishedAt: new Date('2026-11-20T20:00:00+09:00') }
+    const winner = await newWinner(backend, { state: 'DELIVERED', event: published })
+    const given = await renderApp(`/promotion/event/prize?eventSeq=${winner.eventSeq}`, { as: 'admin' })
+    const unpublish = await screen.findByRole('button', { name: '발표 취소' }, { timeout: 30_000 })
+    await waitFor(() => expect(unpublish).toHaveAttribute('aria-disabled', 'true'))
+    expect(unpublish).toHaveAttribute('data-tip', '이미 지급된 경품이 있어 발표를 취소할 수 없습니다.')
+    given.unmount()
+
+    const undrawn = await endedEvent(backend, 1)
+    await renderApp(`/promotion/event/prize?eventSeq=${undrawn.eventSeq}`, { as: 'admin' })
+    const none = await screen.findByText(/끝난 이벤트에서 당첨자를 뽑으면 여기에 표시됩니다/, {}, { timeout: 30_000 })
+    expect(none).toHaveTextContent('등록된 항목이 없습니다.')
+    expect(screen.queryByText(/조건에 맞는 결과가 없습니다/)).not.toBeInTheDocument()
   })
 
   it('draw, winners and entries are one click away from the list', { timeout: 60_000 }, async () => {

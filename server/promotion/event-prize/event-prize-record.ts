@@ -15,12 +15,18 @@ export type PrizeRow = typeof eventPrizes.$inferSelect
 export const isTaxable = (prize: Pick<PrizeRow, 'kind' | 'value'>): boolean => prizeTax(prize) > 0
 
 const winnerCount = countUsesOf(eventWinners.eventPrizeSeq, eventPrizes.eventPrizeSeq, isStillWinning)
+const deliveredCount = countUsesOf(
+  eventWinners.eventPrizeSeq,
+  eventPrizes.eventPrizeSeq,
+  eq(eventWinners.state, 'DELIVERED'),
+)
 
 const prizeRows = (db: Db, where: SQL | undefined) =>
   db
     .select({
       ...getTableColumns(eventPrizes),
       winnerCount,
+      deliveredCount,
       couponName: scalarSubquery(sql<string | null>`${coupons.name}`, coupons.couponSeq, eventPrizes.couponSeq),
     })
     .from(eventPrizes)

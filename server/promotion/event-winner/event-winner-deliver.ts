@@ -1,6 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import { required } from '../../../domain/messages/required'
 import { prizeTax } from '../../../domain/promotion/prize-tax'
+import { winnerNotice } from '../../../domain/promotion/winner-notice'
 import { lockRows } from '../../db/locks'
 import type { AdminCall } from '../../http/call'
 import { labelOf } from '../../http/contract-labels'
@@ -28,18 +29,15 @@ import { checkDelivery, type EventRow, MAX_NOTICES, refuseClosed } from './event
 type Change = Partial<WinnerRow>
 type WinnerContext = WinnerLine & { event: EventRow }
 
-/** Returns the text for a winner. It asks for an address when goods are sent, or for the tax payment. */
-function notice({ winner, prize, eventTitle }: WinnerContext): string {
-  const tax = winner.taxState === 'WAITING' ? `제세공과금 ${formatNumber(prizeTax(prize))}원을 납부해` : null
-  const claim = prize.kind === 'GOODS' ? '배송지를 입력해' : tax
-  return [
-    `[#{쇼핑몰명}] ‘${eventTitle}’ 이벤트에 당첨되셨습니다.`,
-    `경품: ${prize.name}`,
-    ...(claim && winner.claimDueDate
-      ? [`${winner.claimDueDate}까지 ${claim} 주세요. 기한이 지나면 당첨이 취소됩니다.`]
-      : []),
-  ].join('\n')
-}
+const notice = ({ winner, prize, eventTitle }: WinnerContext): string =>
+  winnerNotice({
+    eventTitle,
+    prizeName: prize.name,
+    prizeKind: prize.kind,
+    taxState: winner.taxState,
+    taxAmount: prizeTax(prize),
+    claimDueDate: winner.claimDueDate,
+  })
 
 async function notify(call: AdminCall, context: WinnerContext): Promise<Change> {
   const { winner, event, prize } = context

@@ -35,6 +35,8 @@ interface Facts<P extends ListPath> extends Noun {
   path: P
   /** Clause of the empty state that says how rows get here: `쿠폰을 등록하면` (여기에 표시됩니다). */
   filledWhen: string
+  /** Filters that choose whose records are listed. Without records of that one, nothing is said of conditions. */
+  subjects?: readonly string[]
   /** Path of the screen. Key of its remembered filters and column settings. */
   screen: ScreenPath
   /** The permission whose WRITE allows changing actions. */

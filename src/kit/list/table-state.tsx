@@ -50,13 +50,15 @@ export function TableState<P extends ListPath>({ list, span, create }: Props<P>)
     }
     // `filters` are this list's own, read from the URL
     const searched = def.write(filters as Partial<ListState<P>>)
-    if (filtered && JSON.stringify(searched) !== JSON.stringify(def.write(def.read({}))))
+    const apart = Object.entries(searched).filter(([name]) => !def.subjects?.includes(name))
+    const isSearched = JSON.stringify(Object.fromEntries(apart)) !== JSON.stringify(def.write(def.read({})))
+    if (filtered && isSearched)
       return messageWith('조건에 맞는 결과가 없습니다. 조건을 줄이거나 기간을 넓혀 보세요.', '초기화', list.reset)
     const fills = `${def.filledWhen} 여기에 표시됩니다.`
     return (
       <>
         {/* only presets are active: 초기화 would restore them, so offer to clear them */}
-        {filtered ? (
+        {filtered && apart.length === Object.keys(searched).length ? (
           messageWith(`기본 조건에 맞는 항목이 없습니다. ${fills}`, '조건 없이 보기', () => list.apply({}))
         ) : (
           <p role="status">등록된 항목이 없습니다. {fills}</p>

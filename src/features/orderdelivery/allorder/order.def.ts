@@ -26,6 +26,7 @@ const ofMember: ValueFilter<'memberSeq', number> = { kind: 'text', name: 'member
 export const orderDef = listDef<'/api/v1/admin/orders'>()({
   noun: '주문',
   unit: '건',
+  subjects: ['memberSeq'],
   filledWhen: '고객이 주문하거나 수기 주문을 등록하면',
   path: '/api/v1/admin/orders',
   screen: '/orderdelivery/allorder',

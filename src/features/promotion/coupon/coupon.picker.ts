@@ -28,7 +28,13 @@ const couponPickerOf = (issueMethod?: Schemas['CouponIssueMethod'], state?: Sche
     name: (coupon) => coupon.name,
   })
 
-/** Picks coupons that are given by prizes, rewards and admins. */
+const OPEN: Schemas['CouponState'][] = ['DRAFT', 'ACTIVE', 'PAUSED']
+
+/** Picks coupons that an event offers for download. */
+export const downloadCouponPicker = couponPickerOf('DOWNLOAD', OPEN)
+/** Picks coupons that winners of an event are given. */
+export const prizeCouponPicker = couponPickerOf('MANUAL', OPEN)
+/** Picks coupons that are given by rewards and admins. */
 export const manualCouponPicker = couponPickerOf('MANUAL')
 /** Picks coupons that can be issued to members now. */
 export const giveCouponPicker = couponPickerOf('MANUAL', ['ACTIVE'])

@@ -8,6 +8,7 @@ export const commentDefOf = ({ code, calls, screens, sheets }: EventScope) =>
     noun: '댓글',
     unit: '건',
     filledWhen: '고객이 이벤트에 댓글을 남기면',
+    subjects: ['eventSeq'],
     path: calls.comments,
     screen: screens.comment,
     code,

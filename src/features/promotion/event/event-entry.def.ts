@@ -8,6 +8,7 @@ export const entryDefOf = ({ code, calls, screens, sheets }: EventScope) =>
     noun: '응모',
     unit: '건',
     filledWhen: '고객이 이벤트에 응모하면',
+    subjects: ['eventSeq'],
     path: calls.entries,
     screen: screens.comment,
     tab: 'entries',

@@ -51,6 +51,7 @@ export function EventHead({ scope, eventSeq, list }: EventHeadProps) {
   const plannedEnd = endAt ? cellTime(endAt) : '상시'
   const example = list.rows.find(({ name }) => name !== null)
   const noPrize = prizes?.length === 0 && NO_PRIZE
+  const isDelivered = prizes?.some(({ deliveredCount }) => deliveredCount > 0) ?? false
 
   async function pickOne() {
     const member = await memberPicker.one()
@@ -102,7 +103,11 @@ export function EventHead({ scope, eventSeq, list }: EventHeadProps) {
                 직접 선정
               </Button>
               {published ? (
-                <Button size="sm" onClick={askUnpublish}>
+                <Button
+                  size="sm"
+                  disabled={isDelivered && '이미 지급된 경품이 있어 발표를 취소할 수 없습니다.'}
+                  onClick={askUnpublish}
+                >
                   발표 취소
                 </Button>
               ) : (

@@ -4,13 +4,13 @@ import { itemCellLines } from '@/features/product/product.rules'
 import { stateTones } from '@/features/tones.labels'
 import type { useDetail } from '@/kit/detail/use-detail'
 import { fieldsOf } from '@/kit/fields/fields'
-import { createPicker } from '@/kit/pickers/create-picker'
 import { saleStateLabels } from '@/shared/api/gen/promotion-event.gen'
 import type { Schemas } from '@/shared/api/types'
 import { formatThousands } from '@/shared/lib/format'
 import { Pill } from '@/shared/ui/records/pill'
 import { nameCell } from '@/shared/ui/table/cells'
 import { RowGrid } from '@/shared/ui/table/row-grid'
+import { downloadCouponPicker } from '../coupon/coupon.picker'
 import { eventDetail } from './event.detail-def'
 
 const { Custom, Picks } = fieldsOf(eventDetail)
@@ -22,19 +22,6 @@ interface Props {
 type Item = Schemas['EventItem']
 
 const MOST_ITEMS = 200
-
-const couponPickerOf = (issueMethod: Schemas['CouponIssueMethod']) =>
-  createPicker<'/api/v1/admin/coupons'>({
-    path: '/api/v1/admin/coupons',
-    title: '쿠폰 찾기',
-    noun: '쿠폰',
-    keywords: { name: '쿠폰명' },
-    query: { issueMethod: [issueMethod], state: ['DRAFT', 'ACTIVE', 'PAUSED'] },
-    columns: [{ title: '쿠폰명', cell: (coupon) => coupon.name }],
-    seq: (coupon) => coupon.couponSeq,
-    name: (coupon) => coupon.name,
-  })
-const downloadPicker = couponPickerOf('DOWNLOAD')
 
 const shownItem = (item: Item | undefined, itemSeq: number) => {
   if (!item) return `상품 ${itemSeq}`
@@ -108,7 +95,7 @@ export function EventCoupons({ detail, disabled }: Props) {
   return (
     <Picks
       name="couponSeqs"
-      picker={downloadPicker}
+      picker={downloadCouponPicker}
       known={known}
       max={5}
       wide

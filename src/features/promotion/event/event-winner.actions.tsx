@@ -7,6 +7,7 @@ import { askText } from '@/shared/ui/layers/ask-text'
 import { useBulkWinners } from './event.calls'
 import type { EventScope } from './event-scope.rules'
 import { deliveryQuestion, FORFEIT_REASON, winnerRefusal } from './event-winner.rules'
+import { NoticeQuestion } from './notice-question'
 
 type Winner = Schemas['EventWinner']
 
@@ -23,7 +24,7 @@ export function useWinnerActions(scope: EventScope): ListAction<Winner>[] {
     return [
       {
         ...base('NOTIFY'),
-        ask: (rows) => `당첨자 ${rows.length}명에게 당첨 안내 메시지를 보냅니다.`,
+        ask: (rows) => ({ message: <NoticeQuestion rows={rows} /> }),
         run: run('NOTIFY'),
       },
       {

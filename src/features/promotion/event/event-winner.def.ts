@@ -15,6 +15,7 @@ export const winnerDefOf = ({ code, calls, screens, sheets }: EventScope) =>
     noun: '당첨자',
     unit: '명',
     filledWhen: '끝난 이벤트에서 당첨자를 뽑으면',
+    subjects: ['eventSeq'],
     path: calls.winners,
     screen: screens.prize,
     code,

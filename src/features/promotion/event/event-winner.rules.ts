@@ -37,14 +37,19 @@ function counted(texts: readonly string[]): string {
   return [...counts].map(([text, count]) => `${text} ${formatThousands(count)}명`).join(', ')
 }
 
+/** Returns which of the winners an action leaves out and why, or undefined. */
+export function countRefusals(action: Action, rows: readonly Winner[]): string | undefined {
+  const reasons = rows.flatMap((row) => winnerRefusal(action, row)?.replace(/\.$/, '') ?? [])
+  return reasons.length > 0 ? `제외 ${formatThousands(reasons.length)}명: ${counted(reasons)}.` : undefined
+}
+
 /** Returns the question before prizes are given: what to how many, and who is left out why. */
 export function deliveryQuestion(rows: readonly (Winner & Pick<Schemas['EventWinner'], 'prizeName'>)[]): string {
-  const refused = rows.flatMap((row) => winnerRefusal('DELIVER', row)?.replace(/\.$/, '') ?? [])
   const given = rows.filter((row) => winnerRefusal('DELIVER', row) === undefined)
   const prizes = given.length > 0 ? ` (${counted(given.map(({ prizeName }) => prizeName))})` : ''
   return [
     `당첨자 ${formatThousands(given.length)}명에게 경품을 지급합니다${prizes}.`,
-    refused.length > 0 && `제외 ${formatThousands(refused.length)}명: ${counted(refused)}.`,
+    countRefusals('DELIVER', rows),
     '쿠폰과 포인트는 바로 지급되며 되돌릴 수 없습니다.',
   ]
     .filter(Boolean)

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { createPicker } from '@/kit/pickers/create-picker'
 import { eventPrizeKindLabels } from '@/shared/api/gen/promotion-event.gen'
 import { eventPrizeBodyRules } from '@/shared/api/gen/promotion-event-form.gen'
 import { apiMutation } from '@/shared/api/query'
@@ -16,24 +15,13 @@ import { optionsOf, Select } from '@/shared/ui/inputs/select'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
 import { prizeTax } from '../../../../domain/promotion/prize-tax'
+import { prizeCouponPicker } from '../coupon/coupon.picker'
 import styles from './event.module.css'
 import type { EventScope } from './event-scope.rules'
 
 type Prize = Schemas['EventPrize']
 type Kind = Schemas['EventPrizeKind']
 type Body = Schemas['EventPrizeBody']
-
-/** Picks coupons that are issued manually. */
-const manualCoupon = createPicker<'/api/v1/admin/coupons'>({
-  path: '/api/v1/admin/coupons',
-  title: '쿠폰 찾기',
-  noun: '쿠폰',
-  keywords: { name: '쿠폰명' },
-  query: { issueMethod: ['MANUAL'], state: ['DRAFT', 'ACTIVE', 'PAUSED'] },
-  columns: [{ title: '쿠폰명', cell: (coupon) => coupon.name }],
-  seq: (coupon) => coupon.couponSeq,
-  name: (coupon) => coupon.name,
-})
 
 const FIELDS = ['rankNo', 'name', 'kind', 'quantity', 'value', 'couponSeq', 'pointAmount']
 
@@ -136,7 +124,7 @@ function PrizeForm({ scope, eventSeq, prize, nextRank, close }: Props) {
                     id={tie.id}
                     aria-describedby={tie['aria-describedby']}
                     label="쿠폰"
-                    picker={manualCoupon}
+                    picker={prizeCouponPicker}
                     seqs={couponSeq === null ? [] : [couponSeq]}
                     known={prize?.couponSeq ? [{ seq: prize.couponSeq, name: prize.couponName ?? '' }] : []}
                     max={1}

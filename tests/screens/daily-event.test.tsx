@@ -72,7 +72,7 @@ describe('출석 이벤트 상세', { timeout: 60_000 }, () => {
     await waitFor(() => expect(screen.getByText('한 회원 최대 지급')).toHaveTextContent('600P'))
     const days = within(screen.getByRole('list', { name: '일차별 보상' })).getAllByRole('listitem')
     expect(days).toHaveLength(10)
-    expect(days[6]).toHaveTextContent('7일차10P누적 500P')
+    expect(days[6]).toHaveTextContent('7일차 01-0710P누적 500P')
     await user.click(screen.getByRole('button', { name: '저장' }))
     expect(await screen.findByText('저장되었습니다.')).toBeInTheDocument()
     shopChanged()

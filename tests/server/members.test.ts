@@ -600,6 +600,11 @@ describe('data around a member', () => {
     await move(memberSeq, 'BLOCKED', version)
     const changes = await get<Schemas['MemberActivity'][]>(`/${memberSeq}/activities?kind=CHANGE`)
     expect(changes.result).toMatchObject([{ title: expect.stringContaining('이용정지'), stateLabel: '김도현' }])
+    // a save names the fields that it changed
+    const other = await known()
+    await put(`/${other.memberSeq}`, { name: '강감', mobilePhone: '01077770001', version: other.version })
+    const saved = await get<Schemas['MemberActivity'][]>(`/${other.memberSeq}/activities?kind=CHANGE`)
+    expect(saved.result[0]?.title).toMatch(/정보 수정.* · 이름, 휴대폰$/)
   })
 
   it('orders are shown by number, messages by their masked text', async () => {

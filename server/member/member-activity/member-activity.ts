@@ -137,7 +137,13 @@ async function messagesOf(db: Db, seq: number): Promise<Activity[]> {
 async function changesOf(db: Db, seq: number): Promise<Activity[]> {
   const subject = JSON.stringify([{ type: 'MEMBER', seq }])
   const rows = await db
-    .select({ at: adminLogs.occurredAt, summary: adminLogs.summary, reason: adminLogs.reason, by: adminLogs.adminName })
+    .select({
+      at: adminLogs.occurredAt,
+      summary: adminLogs.summary,
+      reason: adminLogs.reason,
+      changes: adminLogs.changes,
+      by: adminLogs.adminName,
+    })
     .from(adminLogs)
     .where(
       and(
@@ -148,9 +154,13 @@ async function changesOf(db: Db, seq: number): Promise<Activity[]> {
     )
     .orderBy(desc(adminLogs.occurredAt), desc(adminLogs.adminLogSeq))
     .limit(MAX_ACTIVITIES)
-  return rows.map(({ at, summary, reason, by }) => ({
+  return rows.map(({ at, summary, reason, changes, by }) => ({
     createdAt: at.toISOString(),
-    title: reason ? `${summary} (${reason})` : summary,
+    title: [
+      summary,
+      ...(changes.length > 0 ? [changes.map(({ label }) => label).join(', ')] : []),
+      ...(reason ? [reason] : []),
+    ].join(' · '),
     stateLabel: by,
     amount: null,
     link: null,

@@ -2,6 +2,7 @@ import { useFormValue } from '@/kit/detail/form-context'
 import type { useDetail } from '@/kit/detail/use-detail'
 import { milestoneBasisLabels } from '@/shared/api/gen/promotion-dailyevent.gen'
 import type { Schemas } from '@/shared/api/types'
+import { addDays } from '@/shared/lib/days'
 import { formatThousands } from '@/shared/lib/format'
 import { pillClass } from '@/shared/ui/records/pill'
 import styles from './daily-event.module.css'
@@ -39,7 +40,9 @@ export function DayGrid({ form, milestones, stamp }: Props) {
           const rewards = rewardsOn(milestones, day)
           return (
             <li key={day} data-reward={rewards.length > 0 || undefined}>
-              <span>{`${day}일차`}</span>
+              <span>
+                {`${day}일차`} <small>{addDays(startDate ?? '', day - 1).slice(5)}</small>
+              </span>
               <i style={picture ? { backgroundImage: `url("${picture}")` } : undefined} />
               <span>{dailyPoint > 0 ? `${formatThousands(dailyPoint)}P` : '출석'}</span>
               {rewards.map((reward) => (

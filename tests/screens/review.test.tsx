@@ -174,7 +174,7 @@ describe('a row of a list', () => {
   })
 
   it('with one star is hidden after the legal notice, with a reason: 09 check 6', async () => {
-    const [seq = 0] = await reviewsIn('item', [{ rating: 1 }])
+    const [seq = 0] = await reviewsIn('item', [{ rating: 1, rewardState: 'PAID', rewardPoint: 1_000 }])
     const { user, rowOf } = await openList('purchasereview', [seq])
     await user.click(rowOf().getByRole('button', { name: /작업$/ }))
     await user.click(await screen.findByRole('menuitem', { name: '숨김' }))

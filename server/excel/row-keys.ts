@@ -1,23 +1,21 @@
-import type { BadCell, CheckedRow, UploadRow } from './upload-definition'
+import type { BadCell, CheckedRow, RowKeys, UploadRow } from './upload-definition'
 
-/** Collects what only one row of a sheet may have, such as the code of the record that it changes. */
-export class RowKeys {
+export class SheetKeys implements RowKeys {
   readonly entries: { row: UploadRow; column: string; key: string }[] = []
 
-  /** Records a key of a row, with the column that reports a repeated one. An empty key is ignored. */
   add(row: UploadRow, column: string, key: string): void {
     if (key !== '') this.entries.push({ row, column, key })
   }
 
-  addAll({ entries }: RowKeys): void {
+  addAll({ entries }: SheetKeys): void {
     for (const entry of entries) this.entries.push(entry)
   }
 }
 
 /** Returns the errors of the rows that share a key, by row. */
-function repeatedKeys({ entries }: RowKeys): Map<number, BadCell[]> {
+function repeatedKeys({ entries }: SheetKeys): Map<number, BadCell[]> {
   const rowsOf = new Map<string, number[]>()
-  const idOf = ({ column, key }: RowKeys['entries'][number]) => `${column}\n${key}`
+  const idOf = ({ column, key }: SheetKeys['entries'][number]) => `${column}\n${key}`
   for (const entry of entries) {
     const rows = rowsOf.get(idOf(entry))
     if (rows) rows.push(entry.row.row)
@@ -37,7 +35,7 @@ function repeatedKeys({ entries }: RowKeys): Map<number, BadCell[]> {
 }
 
 /** Rejects all rows that share a key, because a sheet does not say which of them counts. */
-export function rejectRepeats<Plan>(checked: CheckedRow<Plan>[], keys: RowKeys): CheckedRow<Plan>[] {
+export function rejectRepeats<Plan>(checked: CheckedRow<Plan>[], keys: SheetKeys): CheckedRow<Plan>[] {
   const repeated = repeatedKeys(keys)
   return checked.map((judged) => {
     const errors = repeated.get(judged.row)

@@ -1,7 +1,6 @@
 import type { Db } from '../db/database'
 import type { AdminCall } from '../http/call'
 import type { Schemas } from '../http/contract-types'
-import type { RowKeys } from './row-keys'
 
 export interface UploadColumn {
   title: string
@@ -40,6 +39,12 @@ export interface GoodRow<Plan> {
   plan: Plan
   /** The row changes nothing, so it is neither stored nor counted as done. */
   unchanged?: boolean
+}
+
+/** Collects what only one row of a sheet may have, such as the code of the record that it changes. */
+export interface RowKeys {
+  /** Records a key of a row, with the column that reports a repeated one. An empty key is ignored. */
+  add(row: UploadRow, column: string, key: string): void
 }
 
 /** The planned change of a row, or its errors. */

@@ -7,7 +7,7 @@ import { formatNumber } from '../lib/numbers'
 import { lockOwnUpload, REASON } from './own-upload'
 import type { SheetCell, SheetText } from './parse-sheet'
 import { readSheet } from './read-sheet'
-import { RowKeys, rejectRepeats } from './row-keys'
+import { rejectRepeats, SheetKeys } from './row-keys'
 import { excelUploads } from './upload.schema'
 import type {
   AboutSheet,
@@ -102,8 +102,8 @@ async function checkRows<Plan>(
   call: AdminCall,
   definition: UploadDefinition<Plan>,
   rows: UploadRow[],
-): Promise<{ answers: CheckedRow<Plan>[]; keys: RowKeys }> {
-  const keys = new RowKeys()
+): Promise<{ answers: CheckedRow<Plan>[]; keys: SheetKeys }> {
+  const keys = new SheetKeys()
   const answers = await definition.check(call, rows, keys)
   const rowOf = new Map(rows.map((row) => [row.row, row]))
   const keyed = new Set(keys.entries.map(({ row }) => row.row))
@@ -124,7 +124,7 @@ export async function checkSheet<Plan>(
 ): Promise<CheckedRow<Plan>[]> {
   const size = definition.rowsAtOnce ?? Math.max(rows.length, 1)
   const checked: CheckedRow<Plan>[] = []
-  const keys = new RowKeys()
+  const keys = new SheetKeys()
   for (let from = 0; from < rows.length; from += size) {
     const piece = rows.slice(from, from + size)
     await nextTurn()

@@ -1,5 +1,6 @@
 import type { BadCell, CheckedRow, RowKeys, UploadRow } from './upload-definition'
 
+/** The keys of the rows of a sheet. */
 export class SheetKeys implements RowKeys {
   readonly entries: { row: UploadRow; column: string; key: string }[] = []
 

@@ -3,7 +3,11 @@ import { Button, buttonClass } from '@/shared/ui/inputs/button'
 import { notice } from '@/shared/ui/layers/dialog'
 import { toast } from '@/shared/ui/layers/toast'
 import { incompleteText } from '../../../../domain/branch/store-conditions'
-import { storeTransitionName, storeTransitions, storeTransitionsFrom } from '../../../../domain/branch/store-transitions'
+import {
+  storeTransitionName,
+  storeTransitions,
+  storeTransitionsFrom,
+} from '../../../../domain/branch/store-transitions'
 import { conditionsOf } from '../store-form/store-conditions'
 import { storePageOf } from '../store-page.rules'
 import { useStoreMove } from '../use-store-move'

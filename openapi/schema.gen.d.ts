@@ -34670,7 +34670,7 @@ export interface components {
             type: components["schemas"]["SmsType"];
             /** Format: int32 */
             bytes: number;
-            /** @description As it goes out, its variables as they are. */
+            /** @description As it goes out; only what differs by recipient is still a variable. */
             text: string;
             /**
              * 대상
@@ -34749,7 +34749,7 @@ export interface components {
             type: components["schemas"]["SmsType"];
             /**
              * 내용
-             * @description Its first 40 letters.
+             * @description The first 40 letters of what goes out.
              */
             summary: string;
             /** 발신번호 */
@@ -34909,7 +34909,7 @@ export interface components {
             type: components["schemas"]["SmsType"];
             /**
              * 내용
-             * @description Its first 40 letters.
+             * @description The first 40 letters of what goes out.
              */
             summary: string;
             /** 발신번호 */

@@ -23,7 +23,7 @@ const { Text, Digits, Area, Radio, Select, Switch } = fieldsOf(recordedInquiry)
 /** Renders the member whose number was typed as that of a guest, with a button that takes the member. */
 function KnownMember({ phone, onTake }: { phone: string; onTake: (member: Caller) => void }) {
   const { data } = useQuery({
-    ...apiQuery('/api/v1/admin/common', { query: { keywordType: 'mobilePhone', keyword: phone, page: 1, size: 1 } }),
+    ...apiQuery('/api/v1/admin/common', { query: { keywordType: 'mobilePhone', keyword: phone, page: 1, size: 20 } }),
     enabled: isMobile(phone),
   })
   const found = isMobile(phone) ? data?.items[0] : undefined

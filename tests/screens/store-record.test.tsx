@@ -213,13 +213,14 @@ it('keeps input while another tab is open', async () => {
   expect(await screen.findByLabelText(/^메모/)).toHaveValue('보관')
 })
 
-it('a store that lacks something says what on the button that would open it', async () => {
+it('a store that lacks something is not asked to open, but says what it lacks', async () => {
   const { storeSeq } = await made()
   await (await shop()).services.db.update(stores).set({ contractFrom: null }).where(eq(stores.storeSeq, storeSeq))
-  await open(storeSeq)
-  const start = await screen.findByRole('button', { name: '운영 시작' })
-  await waitFor(() => expect(start).toHaveAttribute('aria-disabled', 'true'))
-  expect(start).toHaveAttribute('data-tip', expect.stringContaining('계약 기간'))
+  const { user } = await open(storeSeq)
+  await user.click(await screen.findByRole('button', { name: '운영 시작' }))
+  const said = await screen.findByRole('dialog')
+  expect(said).toHaveTextContent('운영에 필요한 정보가 부족합니다: 계약 기간')
+  expect(within(said).queryByRole('button', { name: '운영 시작' })).not.toBeInTheDocument()
 })
 
 it('saves input before the store opens', async () => {

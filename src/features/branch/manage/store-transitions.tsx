@@ -28,13 +28,14 @@ export function StoreTransitions({ store, mayWrite, isDirty, follow }: Props) {
   async function press(to: Schemas['StoreState']) {
     const label = storeTransitionName(store.state, to)
     if (isDirty()) return notice('저장하지 않은 변경 사항이 있습니다. 저장한 뒤 처리해 주세요.', label)
+    const lacking = conditionsOf(store).flatMap(({ missing }) => missing)
+    // asks nothing that would be refused
+    if (storeTransitions[to].complete && lacking.length > 0) return notice(incompleteText(lacking), label)
     const moved = await move(store, to)
     if (!moved) return
     await follow(moved.version)
     toast(`${label} 처리되었습니다.`)
   }
-  const lacking = conditionsOf(store).flatMap(({ missing }) => missing)
-  const incomplete = lacking.length > 0 && incompleteText(lacking)
   return (
     <>
       {page && (
@@ -44,12 +45,7 @@ export function StoreTransitions({ store, mayWrite, isDirty, follow }: Props) {
       )}
       {mayWrite &&
         storeTransitionsFrom(store.state).map((to) => (
-          <Button
-            key={to}
-            variant={to === 'CLOSED' ? 'danger' : undefined}
-            disabled={storeTransitions[to].complete && incomplete}
-            onClick={() => press(to)}
-          >
+          <Button key={to} variant={to === 'CLOSED' ? 'danger' : undefined} onClick={() => press(to)}>
             {storeTransitionName(store.state, to)}
           </Button>
         ))}

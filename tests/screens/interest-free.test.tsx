@@ -88,7 +88,7 @@ describe('무이자할부 관리', { timeout: 60_000 }, () => {
   })
 
   it('an overlap is said at its months, not in a dialog', async () => {
-    const [held] = await inMonth('2026-11')
+    const held = (await inMonth('2026-11')).find(({ visible }) => visible)
     if (!held) throw new Error('no benefit')
     const { user } = await renderApp(`${SCREEN}?new=1&copy=${held.interestFreeSeq}`, { as: 'admin' })
     const drawer = await screen.findByRole('dialog', {}, { timeout: 30_000 })

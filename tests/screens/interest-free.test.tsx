@@ -87,17 +87,6 @@ describe('무이자할부 관리', { timeout: 60_000 }, () => {
     )
   })
 
-  it('an overlap is said at its months, not in a dialog', async () => {
-    const held = (await inMonth('2026-11')).find(({ visible }) => visible)
-    if (!held) throw new Error('no benefit')
-    const { user } = await renderApp(`${SCREEN}?new=1&copy=${held.interestFreeSeq}`, { as: 'admin' })
-    const drawer = await screen.findByRole('dialog', {}, { timeout: 30_000 })
-    await user.click(await within(drawer).findByRole('button', { name: '저장' }))
-    const said = await within(drawer).findByText(/개월 혜택이 겹칩니다/)
-    expect(said.closest('[data-field]')).toHaveAttribute('data-field', 'months')
-    expect(screen.queryByText('처리하지 못했습니다')).not.toBeInTheDocument()
-  })
-
   it('안내 미리보기 shows the month like the shop', async () => {
     const { user } = await renderApp(SCREEN, { as: 'admin' })
     await user.click(await screen.findByRole('button', { name: '안내 미리보기' }, { timeout: 30_000 }))

@@ -100,6 +100,8 @@ describe('folders', () => {
       'resource',
       'sample',
       'session',
+      // what the customer site may call
+      'shop',
     ]
     for (const folder of folders('server')) expect([...segments, ...others], `server/${folder}`).toContain(folder)
     // what holds nothing but tables waits for its group: others' rules look into them

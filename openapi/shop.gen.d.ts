@@ -3248,7 +3248,7 @@ export interface components {
         /** @description One of the car's sizes alone. */
         "ShopItemFilter.fitmentSeq": components["schemas"]["seq"];
         "ShopItemFilter.itemType": components["schemas"]["ItemType"];
-        /** @description Words that must all match; sizes (`225/45R17`, `2254517`, `225/45`) and codes (several at once) are read as such. */
+        /** @description Words that must all match; sizes (`225/45R17`, `2254517`, `225/45`) and codes (several at once) are read as such. Or a search word of an item. */
         "ShopItemFilter.keyword": string;
         "ShopItemFilter.patternSeq": components["schemas"]["seq"];
         /** @description With a car: tires for these wheels alone. */
@@ -3901,7 +3901,7 @@ export interface operations {
             query?: {
                 page?: components["parameters"]["Paged.page"];
                 size?: components["parameters"]["Paged.size"];
-                /** @description Words that must all match; sizes (`225/45R17`, `2254517`, `225/45`) and codes (several at once) are read as such. */
+                /** @description Words that must all match; sizes (`225/45R17`, `2254517`, `225/45`) and codes (several at once) are read as such. Or a search word of an item. */
                 keyword?: components["parameters"]["ShopItemFilter.keyword"];
                 itemType?: components["parameters"]["ShopItemFilter.itemType"];
                 brandSeq?: components["parameters"]["ShopItemFilter.brandSeq"];

@@ -11,9 +11,8 @@ import type { QueryOf, ResultOf, Schemas } from '../../http/contract-types'
 import { notFound } from '../../http/refusal'
 import { buyerPrice } from '../../product/business-price/buyer-prices'
 import { items } from '../../product/item/item.schema'
-import { isShownItem, itemFilter, itemTables } from '../../product/item/item-query'
+import { isShownItem, itemFilter, itemKeyword, itemTables } from '../../product/item/item-query'
 import { withinNumbers } from '../../resource/filters'
-import { paged } from '../../resource/pages'
 import { readBuyer } from './buyer'
 import { type Fit, shopItems } from './item-rows'
 
@@ -46,12 +45,19 @@ function saleStateFilter(saleState: Query['saleState'], views: Views): SQL | und
   return and(...hidden.map((type) => or(ne(items.itemType, type), eq(items.saleState, 'ON_SALE'))))
 }
 
+/** Matches a keyword as the back-office does, and the search words of an item. */
+const keywordFilter = (keyword: string | undefined): SQL | undefined =>
+  keyword?.trim()
+    ? or(itemKeyword(keyword), sql`${items.keywords} @> ${JSON.stringify([keyword.trim()])}::jsonb`)
+    : undefined
+
 function filterOf(query: Query, views: Views, price: SQL): SQL | undefined {
-  const { keyword, itemType, brandSeq, patternSeq, width, aspect, rim, specCode, season, vehicleType, runFlat } = query
+  const { itemType, brandSeq, patternSeq, width, aspect, rim, specCode, season, vehicleType, runFlat } = query
   const { sizeCode, priceFrom: from, priceTo: to, saleState } = query
   return and(
     isShownItem,
-    itemFilter({ keyword, itemType, brandSeq, patternSeq, width, aspect, rim, specCode, season, vehicleType, runFlat }),
+    keywordFilter(query.keyword),
+    itemFilter({ itemType, brandSeq, patternSeq, width, aspect, rim, specCode, season, vehicleType, runFlat }),
     sizeCode ? eq(items.sizeCode, sizeCode) : undefined,
     saleStateFilter(saleState, views),
     withinNumbers(price, { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }, 'priceTo'),
@@ -59,26 +65,55 @@ function filterOf(query: Query, views: Views, price: SQL): SQL | undefined {
   )
 }
 
-/** Returns the ORDER BY of a sort. */
-function orderOf(sort: Sort, views: Views, price: SQL, now: Date): SQL {
-  const by: Record<Sort, SQL> = {
-    RECOMMENDED: sql`(${recommended('BEST', now)} or ${recommended('EXPERT', now)}) desc, ${items.soldLast30Days} desc`,
-    SALES: sql`${items.soldLast30Days} desc`,
-    PRICE_ASC: sql`${price}`,
-    PRICE_DESC: sql`${price} desc`,
-    NEWEST: sql`${items.createdAt} desc`,
-    REVIEW: sql`${items.ratingCount} desc`,
-    RATING: sql`${items.ratingAverage} desc nulls last, ${items.ratingCount} desc`,
+/** Returns what a sort orders by, each highest first; nulls come last. */
+function sortKeys(sort: Sort, views: Views, price: SQL, now: Date): SQL[] {
+  const by: Record<Sort, SQL[]> = {
+    RECOMMENDED: [sql`(${recommended('BEST', now)} or ${recommended('EXPERT', now)})`, sql`${items.soldLast30Days}`],
+    SALES: [sql`${items.soldLast30Days}`],
+    PRICE_ASC: [sql`-${price}`],
+    PRICE_DESC: [price],
+    NEWEST: [sql`${items.createdAt}`],
+    REVIEW: [sql`${items.ratingCount}`],
+    RATING: [sql`${items.ratingAverage}`, sql`${items.ratingCount}`],
   }
   const last = TYPES.filter((type) => views[type].soldOut === 'SHOW_LAST')
-  const soldOut = last.length > 0 ? sql`(${items.saleState} = 'SOLD_OUT' and ${items.itemType} in ${last}), ` : sql``
-  return sql`${soldOut}${by[sort]}, ${items.itemSeq} desc`
+  const placed = last.length > 0 ? [sql`not (${items.saleState} = 'SOLD_OUT' and ${items.itemType} in ${last})`] : []
+  return [...placed, ...by[sort], sql`${items.itemSeq}`]
 }
 
-interface Found {
+interface Found extends Fit {
   itemSeq: number
-  front: boolean
-  rear: boolean
+}
+
+interface Asked {
+  joins: SQL
+  where: SQL | undefined
+  keys: SQL[]
+  fit: SQL
+}
+
+/** Returns the number of items that a query finds, and those of a page: one pass over the items for both. */
+async function findItems(
+  db: Db,
+  { joins, where, keys, fit }: Asked,
+  { page, size }: { page: number; size: number },
+): Promise<{ total: number; found: Found[] }> {
+  const named = keys.map((key, i) => sql`${key} as ${sql.identifier(`key${i}`)}`)
+  const order = sql.join(
+    keys.map((_, i) => sql`${sql.identifier(`key${i}`)} desc nulls last`),
+    sql`, `,
+  )
+  const [row] = await queryRows<{ total: number; found: Found[] }>(
+    db,
+    sql`with found as materialized (
+        select ${items.itemSeq} as "itemSeq", ${fit}, ${sql.join(named, sql`, `)} from ${itemTables} ${joins} where ${where}
+      )
+      select (select count(*)::int from found) as total, coalesce((
+        select jsonb_agg(jsonb_build_object('itemSeq', "itemSeq", 'front', front, 'rear', rear) order by ${order})
+        from (select * from found order by ${order} limit ${size} offset ${(page - 1) * size}) page
+      ), '[]') as found`,
+  )
+  return row ?? { total: 0, found: [] }
 }
 
 /** Returns a page of the items that the shop shows. Throws 404 for an unknown member, car or size; 400. */
@@ -87,39 +122,27 @@ export async function itemPage(
   query: Query,
 ): Promise<ResultOf<'GET /api/v1/shop/items'>> {
   const { db, now } = call
-  const { carModelSeq, fitmentSeq } = query
+  const { carModelSeq, fitmentSeq, page = 1, size = 20 } = query
   const buyer = await readBuyer(db, query.memberSeq)
   if (carModelSeq) await checkCar(db, carModelSeq, fitmentSeq)
   const views = await readViews(db)
   const sort = query.sort ?? views[query.itemType ?? 'TIRE'].defaultSort
   const { price, join } = buyerPrice(now, buyer)
-  const byPrice = query.priceFrom !== undefined || query.priceTo !== undefined
-  const where = filterOf(query, views, price)
+  const limits = query.priceFrom !== undefined || query.priceTo !== undefined
+  const priced = limits || sort === 'PRICE_ASC' || sort === 'PRICE_DESC' ? join : sql``
   const fitting = carModelSeq
     ? sql`join ${itemsFitting(carModelSeq, fitmentSeq)} as fit on fit.item_seq = ${items.itemSeq}`
     : sql``
-  const fit = carModelSeq ? sql`fit.front, fit.rear` : sql`false as front, false as rear`
-  return paged(
-    query,
-    async () => {
-      const [row] = await queryRows<{ n: number }>(
-        db,
-        sql`select count(*)::int as n from ${itemTables} ${fitting} ${byPrice ? join : sql``} where ${where}`,
-      )
-      return row?.n ?? 0
-    },
-    async (limit, offset) => {
-      const priced = byPrice || sort === 'PRICE_ASC' || sort === 'PRICE_DESC'
-      const rows = await queryRows<Found>(
-        db,
-        sql`select ${items.itemSeq} as "itemSeq", ${fit} from ${itemTables} ${fitting} ${priced ? join : sql``}
-            where ${where} order by ${orderOf(sort, views, price, now)} limit ${limit} offset ${offset}`,
-      )
-      const seqs = rows.map(({ itemSeq }) => itemSeq)
-      const fits = carModelSeq ? new Map<number, Fit>(rows.map((row) => [row.itemSeq, row])) : null
-      return shopItems(call, seqs, buyer, fits)
-    },
-  )
+  const asked = {
+    joins: sql`${fitting} ${priced}`,
+    where: filterOf(query, views, price),
+    keys: sortKeys(sort, views, price, now),
+    fit: carModelSeq ? sql`fit.front, fit.rear` : sql`false as front, false as rear`,
+  }
+  const { total, found } = await findItems(db, asked, { page, size })
+  const seqs = found.map(({ itemSeq }) => itemSeq)
+  const fits = carModelSeq ? new Map<number, Fit>(found.map((row) => [row.itemSeq, row])) : null
+  return { items: await shopItems(call, seqs, buyer, fits), page, size, total }
 }
 
 /** Returns where tires fit on a car, by item; null without a car. Throws 404 for a car that the shop does not show. */

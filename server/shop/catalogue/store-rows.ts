@@ -36,15 +36,18 @@ function positionOf({ latitude, longitude, radiusKm, sort }: Query): Position | 
 
 /** SQL: distance of a store from a position in km, as the crow flies; null where the store's position is not known. */
 const distanceKm = ({ latitude, longitude }: Position): SQL<number | null> =>
-  sql`(12742 * asin(least(1, sqrt(power(sin(radians(${stores.latitude} - ${latitude}::float8) / 2), 2)
+  sql`(case when ${stores.latitude} is not null and ${stores.longitude} is not null then 12742 * asin(least(1, sqrt(power(sin(radians(${stores.latitude} - ${latitude}::float8) / 2), 2)
     + cos(radians(${latitude}::float8)) * cos(radians(${stores.latitude}))
-      * power(sin(radians(${stores.longitude} - ${longitude}::float8) / 2), 2)))))`
+      * power(sin(radians(${stores.longitude} - ${longitude}::float8) / 2), 2)))) end)`
+
+/** SQL: the region of a store, in a query without it. */
+const regionOfStore = sql`(select ${regionName} from ${guguns} join ${sidos} on ${sidos.id} = ${guguns.sidoId} where ${guguns.id} = ${stores.gugunId})`
 
 async function filterOf(db: Db, query: Query, distance: SQL | null): Promise<SQL | undefined> {
   const { keyword, sidoId, gugunId, rim, can, services, itemSeq, visitGugunId, sameDay, radiusKm } = query
   return and(
     isShownStore,
-    contains(keyword, stores.name, stores.address1, regionName),
+    contains(keyword, stores.name, stores.address1, regionOfStore),
     sidoId ? eq(stores.sidoId, sidoId) : undefined,
     gugunId ? eq(stores.gugunId, gugunId) : undefined,
     hasAbilities({ rim: rim ?? 0, can: can ?? [], services: services ?? [] }),

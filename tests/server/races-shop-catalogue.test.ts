@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { items } from '../../server/product/item/item.schema'
+import { itemChangesJob } from '../../server/product/item/item-changes'
 import { newBrand, newItem } from './goods'
 import { type TestShop, testShop } from './harness'
 import { shopCall } from './shop/shop-api'
@@ -85,7 +86,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('changes of items in transactions 
             .where(eq(items.itemSeq, itemSeq))
         }),
       )
-      await Promise.all([...changes, round === 3 ? shop.run('item-changes') : null])
+      await Promise.all([...changes, round === 3 ? shop.run(itemChangesJob) : null])
     }
     writing = false
     await following

@@ -10,6 +10,7 @@ import type { QueryOf, Schemas } from '../../../server/http/contract-types'
 import { brands } from '../../../server/product/brand/brand.schema'
 import { businessPrices } from '../../../server/product/business-price/business-price.schema'
 import { items } from '../../../server/product/item/item.schema'
+import { itemChangesJob } from '../../../server/product/item/item-changes'
 import { itemEventItems, itemEvents } from '../../../server/product/item-event/item-event.schema'
 import { patterns } from '../../../server/product/pattern/pattern.schema'
 import { fitment, newCar, newMaker, size } from '../cars'
@@ -270,7 +271,7 @@ describe('the list of items', () => {
     const maker = await newMaker(shop)
     const { carModelSeq, fitments } = await newCar(shop, maker.carMakerSeq, {
       fitments: [fitment(size(245, 40, 19), size(275, 35, 19)), fitment(size(225, 50, 18), null, '기본')],
-      batteries: [{ specCode: 'AGM80L' }],
+      batteries: [{ specCode: 'AGM80L', isgOnly: false }],
     })
     const of = (width: number, aspect: number, rim: number, more: Partial<StoredItem> = {}) =>
       tire({ width, aspect, rim, sizeCode: `${width}${aspect}${rim}`, ...more })
@@ -497,7 +498,7 @@ describe('changes of items', () => {
     await db()
       .delete(items)
       .where(inArray(items.itemSeq, [other.itemSeq]))
-    await shop.run('item-changes')
+    await shop.run(itemChangesJob)
     const found = await ask(cursor)
     expect([found.changed, found.gone]).toEqual([[one.itemSeq], [other.itemSeq]])
   })

@@ -431,6 +431,219 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/shop/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a member
+         * @description Stores a new member and gives him the coupons of a sign-up. Id and phone are unique; `result.field` of DUPLICATE names which is not.
+         */
+        post: operations["Members_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/shop/members/password-links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a link for a new password
+         * @description Sends a link by which a member sets a new password, good once and for 30 minutes. The answer does not say whether there is such a member.
+         */
+        post: operations["Members_sendPasswordLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/shop/members/password-resets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set a new password by a link
+         * @description Sets a new password by a link. His sessions are over. INVALID_STATE: the link is unknown, used or too old.
+         */
+        post: operations["Members_resetPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/shop/members/sign-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check a member's password
+         * @description Compares a password and notes the sign-in; a dormant member is woken up. Ten tries an id in ten minutes, then 429. The answer is never
+         *     a stored one: the same key compares again.
+         */
+        post: operations["Members_signIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/shop/members/social-sign-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Note a sign-in by another service
+         * @description Notes the sign-in of a member whom Kakao, Naver or Apple has signed in at the site; a dormant member is woken up.
+         */
+        post: operations["Members_socialSignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/shop/members/{memberSeq}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a member
+         * @description Everything that a member may see of himself, in clear. 404 for one who has withdrawn.
+         */
+        get: operations["Members_read"];
+        /**
+         * Change a member
+         * @description Saves what is sent and leaves the rest. A changed phone is told to the one before.
+         */
+        put: operations["Members_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/shop/members/{memberSeq}/addresses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a member's addresses
+         * @description The default one first.
+         */
+        get: operations["MemberAddresses_list"];
+        put?: never;
+        /**
+         * Add an address
+         * @description At most ten a member. The first one is the default one.
+         */
+        post: operations["MemberAddresses_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/shop/members/{memberSeq}/addresses/{memberAddressSeq}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change an address
+         * @description Replaces what is stored of an address.
+         */
+        put: operations["MemberAddresses_update"];
+        post?: never;
+        /**
+         * Remove an address
+         * @description If it was the default one, the oldest of the others takes its place.
+         */
+        delete: operations["MemberAddresses_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/shop/members/{memberSeq}/balances": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a member's balances
+         * @description Points, deposit, and when points end.
+         */
+        get: operations["MemberLedgers_balances"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/shop/members/{memberSeq}/business": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a member's business
+         * @description The business of a business member with its grade. 404 for a personal member.
+         */
+        get: operations["Members_business"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/shop/members/{memberSeq}/business-application": {
         parameters: {
             query?: never;
@@ -463,6 +676,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/shop/members/{memberSeq}/cars": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a member's cars
+         * @description The default one first.
+         */
+        get: operations["MemberCars_list"];
+        put?: never;
+        /**
+         * Add a car
+         * @description At most five a member. The first one is the default one.
+         */
+        post: operations["MemberCars_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/shop/members/{memberSeq}/cars/{memberCarSeq}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change a car
+         * @description Replaces what is stored of a car; a plate that is left out stays.
+         */
+        put: operations["MemberCars_update"];
+        post?: never;
+        /**
+         * Remove a car
+         * @description If it was the default one, the oldest of the others takes its place.
+         */
+        delete: operations["MemberCars_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/shop/members/{memberSeq}/check-ins": {
         parameters: {
             query?: never;
@@ -481,6 +742,150 @@ export interface paths {
          * @description Once a day (Asia/Seoul), while an attendance event runs.
          */
         post: operations["TakingPart_checkIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/shop/members/{memberSeq}/coupons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a member's coupons
+         * @description Usable ones by their end, others newest first. Recalled ones are left out.
+         */
+        get: operations["MemberCoupons_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/shop/members/{memberSeq}/coupons/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Download a coupon
+         * @description LIMIT_EXCEEDED: none is left, or the member has his. INVALID_STATE: it is not given out now, or not to him.
+         */
+        post: operations["MemberCoupons_download"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/shop/members/{memberSeq}/coupons/redeem": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Redeem a coupon code
+         * @description Upper and lower case are alike. 404: nobody has made that code.
+         */
+        post: operations["MemberCoupons_redeem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/shop/members/{memberSeq}/deposit-entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a member's deposit
+         * @description Newest first.
+         */
+        get: operations["MemberLedgers_depositEntries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/shop/members/{memberSeq}/deposit-refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a member's requests for his deposit
+         * @description Newest first.
+         */
+        get: operations["MemberLedgers_depositRefunds"];
+        put?: never;
+        /**
+         * Ask for deposit
+         * @description Asks for deposit to be paid to an account. The amount is held until the request is settled.
+         */
+        post: operations["MemberLedgers_requestRefund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/shop/members/{memberSeq}/deposit-refunds/{depositRefundSeq}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take back a request for deposit
+         * @description Only while nobody has settled it.
+         */
+        post: operations["MemberLedgers_cancelRefund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/shop/members/{memberSeq}/downloadable-coupons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List coupons to download
+         * @description Coupons that are given out now by download, also those that the member has or that are used up.
+         */
+        get: operations["MemberCoupons_downloadable"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -550,6 +955,46 @@ export interface paths {
          * @description Its points are taken back.
          */
         delete: operations["ReviewsOfCustomers_deleteItemReview"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/shop/members/{memberSeq}/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change a member's password
+         * @description Sets a new password; the one before is needed. His sessions are over.
+         */
+        put: operations["Members_changePassword"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/shop/members/{memberSeq}/point-entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a member's points
+         * @description Newest first.
+         */
+        get: operations["MemberLedgers_pointEntries"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -717,6 +1162,26 @@ export interface paths {
          */
         put: operations["TakingPart_giveAddress"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/shop/members/{memberSeq}/withdrawal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Withdraw a member
+         * @description Ends the membership for good: personal data are erased, points and unused coupons end. Refused while an order is open or a deposit is left.
+         */
+        post: operations["Members_withdraw"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1684,6 +2149,29 @@ export interface components {
              */
             itemCount: number;
         };
+        /** @description Grade of a business member, with what it brings. */
+        ShopBusinessGrade: {
+            businessGradeSeq: components["schemas"]["seq"];
+            name: string;
+            /**
+             * Format: double
+             * @description Percent off the sale price, where no finer price is set.
+             */
+            discountRate: number;
+            /**
+             * Format: double
+             * @description Percent of what was paid that comes back as points.
+             */
+            pointRate: number;
+            /**
+             * Format: int32
+             * @description Tires an order.
+             */
+            minOrderQuantity: number;
+            /** @description Tires from which delivery is free. */
+            freeShippingQuantity: number | null;
+            description: string | null;
+        };
         ShopCarMaker: {
             carMakerSeq: components["schemas"]["seq"];
             name: string;
@@ -1723,6 +2211,153 @@ export interface components {
             size: number;
             /** Format: int32 */
             total: number;
+        };
+        ShopCouponCode: {
+            /** 쿠폰코드 */
+            code: string;
+        };
+        ShopCouponDownload: {
+            /** 쿠폰 */
+            couponSeq: components["schemas"]["seq"];
+        };
+        /**
+         * @description USABLE: also one whose first day is still to come. EXPIRED: unused until its end.
+         * @enum {string}
+         */
+        ShopCouponState: "USABLE" | "USED" | "EXPIRED";
+        /** @description What a coupon takes off, and when. Discounts are computed by the quote of an order. */
+        ShopCouponTerms: {
+            couponSeq: components["schemas"]["seq"];
+            couponName: string;
+            kind: components["schemas"]["CouponKind"];
+            benefitType: components["schemas"]["CouponBenefit"];
+            /** @description Won or percent; null with FREE. */
+            benefitValue: number | null;
+            /** @description The won are taken off each piece, of at most `maxUnits`. */
+            perUnit: boolean;
+            maxUnits: number | null;
+            /** @description Most won that a percentage takes off. */
+            maxDiscount: number | null;
+            /**
+             * Format: int32
+             * @description 0: none.
+             */
+            minOrderAmount: number;
+            /**
+             * Format: int32
+             * @description Pieces; 0: none.
+             */
+            minQuantity: number;
+            targets: components["schemas"]["CouponTargets"];
+            device: components["schemas"]["CouponDevice"];
+            usableWithOther: boolean;
+            firstOrderOnly: boolean;
+        };
+        ShopDepositEntry: {
+            depositEntrySeq: components["schemas"]["seq"];
+            kind: components["schemas"]["DepositKind"];
+            /**
+             * Format: int32
+             * @description Negative: used, taken back or ended.
+             */
+            amount: number;
+            /** Format: int32 */
+            balanceAfter: number;
+            reason: string;
+            orderNo: string | null;
+            createdAt: components["schemas"]["time"];
+        };
+        /** @description One page of a list; `total` counts all matches, a page past the end has no items. */
+        ShopDepositEntryPage: {
+            items: components["schemas"]["ShopDepositEntry"][];
+            /** Format: int32 */
+            page: number;
+            /** Format: int32 */
+            size: number;
+            /** Format: int32 */
+            total: number;
+        };
+        /** @description Deposit that is to be paid out, by its member. */
+        ShopDepositRefund: {
+            depositRefundSeq: components["schemas"]["seq"];
+            /** Format: int32 */
+            amount: number;
+            bankCode: components["schemas"]["BankCode"];
+            /** @description All but the last four digits are stars. */
+            accountNumber: string;
+            accountHolder: string;
+            state: components["schemas"]["DepositRefundState"];
+            requestedAt: components["schemas"]["time"];
+            paidOn: components["schemas"]["day"] | null;
+            rejectReason: string | null;
+        };
+        ShopDepositRefundCreate: {
+            /**
+             * 금액
+             * Format: int32
+             */
+            amount: number;
+            /** 은행 */
+            bankCode: components["schemas"]["BankCode"];
+            /** 계좌번호 */
+            accountNumber: string;
+            /** 예금주 */
+            accountHolder: string;
+        };
+        /** @description One page of a list; `total` counts all matches, a page past the end has no items. */
+        ShopDepositRefundPage: {
+            items: components["schemas"]["ShopDepositRefund"][];
+            /** Format: int32 */
+            page: number;
+            /** Format: int32 */
+            size: number;
+            /** Format: int32 */
+            total: number;
+        };
+        /** @description A coupon that members may take themselves. */
+        ShopDownloadableCoupon: {
+            couponSeq: components["schemas"]["seq"];
+            couponName: string;
+            kind: components["schemas"]["CouponKind"];
+            benefitType: components["schemas"]["CouponBenefit"];
+            /** @description Won or percent; null with FREE. */
+            benefitValue: number | null;
+            /** @description The won are taken off each piece, of at most `maxUnits`. */
+            perUnit: boolean;
+            maxUnits: number | null;
+            /** @description Most won that a percentage takes off. */
+            maxDiscount: number | null;
+            /**
+             * Format: int32
+             * @description 0: none.
+             */
+            minOrderAmount: number;
+            /**
+             * Format: int32
+             * @description Pieces; 0: none.
+             */
+            minQuantity: number;
+            targets: components["schemas"]["CouponTargets"];
+            device: components["schemas"]["CouponDevice"];
+            usableWithOther: boolean;
+            firstOrderOnly: boolean;
+            issueEndAt: components["schemas"]["time"] | null;
+            /** @description Copies that are left; null: no limit. */
+            left: number | null;
+            usePeriodType: components["schemas"]["CouponUsePeriod"];
+            useStartAt: components["schemas"]["time"] | null;
+            useEndAt: components["schemas"]["time"] | null;
+            /** @description With DAYS: days from the download on. */
+            useDays: number | null;
+            /** Format: int32 */
+            perMemberLimit: number;
+            /**
+             * Format: int32
+             * @description Copies that the member has received.
+             */
+            received: number;
+            /** @description The member may take one more. */
+            receivable: boolean;
         };
         /** @description A question and its answer, as customers read them. */
         ShopFaq: {
@@ -2017,6 +2652,349 @@ export interface components {
         };
         /** @enum {string} */
         ShopItemSort: "RECOMMENDED" | "SALES" | "PRICE_ASC" | "PRICE_DESC" | "NEWEST" | "REVIEW" | "RATING";
+        /** @description What an entry of both ledgers shows. */
+        ShopLedgerEntry: {
+            /**
+             * Format: int32
+             * @description Negative: used, taken back or ended.
+             */
+            amount: number;
+            /** Format: int32 */
+            balanceAfter: number;
+            reason: string;
+            orderNo: string | null;
+            createdAt: components["schemas"]["time"];
+        };
+        /** @description A customer, as he sees himself. Nothing is masked. */
+        ShopMember: {
+            memberSeq: components["schemas"]["seq"];
+            loginId: string;
+            joinType: components["schemas"]["JoinType"];
+            memberType: components["schemas"]["MemberType"];
+            state: components["schemas"]["MemberState"];
+            /** @description Of business members; see `/business`. */
+            businessGradeName: string | null;
+            name: string;
+            mobilePhone: string;
+            email: string | null;
+            birthDate: components["schemas"]["day"] | null;
+            gender: components["schemas"]["Gender"] | null;
+            zipCode: string | null;
+            address1: string | null;
+            address2: string | null;
+            identityVerifiedAt: components["schemas"]["time"] | null;
+            smsConsent: boolean;
+            /** @description Last change of the consent. */
+            smsConsentAt: components["schemas"]["time"] | null;
+            emailConsent: boolean;
+            emailConsentAt: components["schemas"]["time"] | null;
+            consentConfirmedAt: components["schemas"]["time"] | null;
+            /** @description Neither consent counts for advertising: they were confirmed more than two years ago. */
+            consentExpired: boolean;
+            /** Format: int32 */
+            point: number;
+            /**
+             * Format: int32
+             * @description Points that end within 30 days.
+             */
+            pointExpiring30d: number;
+            /** Format: int32 */
+            deposit: number;
+            /**
+             * Format: int32
+             * @description Without what is asked to be paid out.
+             */
+            depositUsable: number;
+            /** Format: int32 */
+            usableCouponCount: number;
+            /** Format: int32 */
+            orderCount: number;
+            /** Format: int64 */
+            orderAmount: number;
+            favoriteStoreSeq: components["schemas"]["seq"] | null;
+            favoriteStoreName: string | null;
+            lastSignedInAt: components["schemas"]["time"] | null;
+            /** @description Sessions of the site that began before are over: the member was blocked, or has a new password. */
+            sessionsEndedAt: components["schemas"]["time"] | null;
+            createdAt: components["schemas"]["time"];
+        };
+        ShopMemberAddress: {
+            memberAddressSeq: components["schemas"]["seq"];
+            /** 배송지명 */
+            label: string;
+            /** 받는 사람 */
+            receiverName: string;
+            /** 휴대폰 */
+            mobilePhone: string;
+            /** 우편번호 */
+            zipCode: string;
+            /** 주소 */
+            address1: string;
+            /** 상세주소 */
+            address2: string | null;
+            /** 기본 */
+            isDefault: boolean;
+        };
+        ShopMemberAddressFields: {
+            /** 배송지명 */
+            label: string;
+            /** 받는 사람 */
+            receiverName: string;
+            /** 휴대폰 */
+            mobilePhone: components["schemas"]["mobilePhone"];
+            /** 우편번호 */
+            zipCode: components["schemas"]["zipCode"];
+            /** 주소 */
+            address1: string;
+            /** 상세주소 */
+            address2?: string | null;
+            /**
+             * 기본
+             * @description Takes the place of the one before; the first address is always the default one.
+             */
+            isDefault?: boolean;
+        };
+        /** @description A member's points and deposit at a glance. */
+        ShopMemberBalances: {
+            /** Format: int32 */
+            point: number;
+            /**
+             * Format: int32
+             * @description Points that end within 30 days.
+             */
+            pointExpiring30d: number;
+            /**
+             * 누적 적립
+             * Format: int64
+             */
+            pointEarned: number;
+            /**
+             * 누적 사용
+             * Format: int64
+             * @description Without what was given back.
+             */
+            pointUsed: number;
+            /**
+             * 회수·차감
+             * Format: int64
+             * @description Taken back with what had earned them, or by an admin.
+             */
+            pointTakenBack: number;
+            /**
+             * 소멸
+             * Format: int64
+             */
+            pointExpired: number;
+            /** Format: int32 */
+            deposit: number;
+            /**
+             * Format: int32
+             * @description Asked to be paid out.
+             */
+            depositHeld: number;
+            /**
+             * Format: int32
+             * @description What may be used or paid out.
+             */
+            depositUsable: number;
+            /** @description Points that end in each of the next twelve months, this one first. */
+            schedule: components["schemas"]["PointExpiry"][];
+        };
+        ShopMemberBusiness: {
+            companyName: string;
+            companyKind: components["schemas"]["CompanyKind"];
+            businessNumber: string;
+            branchNumber: string | null;
+            ceoName: string | null;
+            openedOn: components["schemas"]["day"] | null;
+            businessType: string;
+            businessCategory: string;
+            industry: components["schemas"]["Industry"];
+            zipCode: string;
+            address1: string;
+            address2: string | null;
+            tel: string | null;
+            managerName: string | null;
+            managerPhone: string | null;
+            taxEmail: string | null;
+            approvedAt: components["schemas"]["time"];
+            grade: components["schemas"]["ShopBusinessGrade"] | null;
+        };
+        /** @description The template for omitting properties. */
+        ShopMemberCar: {
+            memberCarSeq: components["schemas"]["seq"];
+            /** 차종 */
+            carModelSeq: components["schemas"]["seq"] | null;
+            /**
+             * 차종
+             * @description What it is called: the model, or what the member wrote.
+             */
+            carName: string;
+            /** 차종 직접입력 */
+            carText: string | null;
+            /** 연식 */
+            modelYear: number | null;
+            /** 차량번호 */
+            carNumber: string | null;
+            /** 앞 타이어 */
+            frontSize: string | null;
+            /**
+             * 뒤 타이어
+             * @description null: as in front.
+             */
+            rearSize: string | null;
+            /** 대표 */
+            isDefault: boolean;
+        };
+        ShopMemberCoupon: {
+            memberCouponSeq: components["schemas"]["seq"];
+            couponSeq: components["schemas"]["seq"];
+            couponName: string;
+            kind: components["schemas"]["CouponKind"];
+            benefitType: components["schemas"]["CouponBenefit"];
+            /** @description Won or percent; null with FREE. */
+            benefitValue: number | null;
+            /** @description The won are taken off each piece, of at most `maxUnits`. */
+            perUnit: boolean;
+            maxUnits: number | null;
+            /** @description Most won that a percentage takes off. */
+            maxDiscount: number | null;
+            /**
+             * Format: int32
+             * @description 0: none.
+             */
+            minOrderAmount: number;
+            /**
+             * Format: int32
+             * @description Pieces; 0: none.
+             */
+            minQuantity: number;
+            targets: components["schemas"]["CouponTargets"];
+            device: components["schemas"]["CouponDevice"];
+            usableWithOther: boolean;
+            firstOrderOnly: boolean;
+            state: components["schemas"]["ShopCouponState"];
+            issuedAt: components["schemas"]["time"];
+            issueReason: string;
+            usableFrom: components["schemas"]["time"];
+            usableTo: components["schemas"]["time"];
+            usedAt: components["schemas"]["time"] | null;
+            orderNo: string | null;
+            /** @description Won, of a used one. */
+            discountAmount: number | null;
+        };
+        /** @description One page of a list; `total` counts all matches, a page past the end has no items. */
+        ShopMemberCouponPage: {
+            items: components["schemas"]["ShopMemberCoupon"][];
+            /** Format: int32 */
+            page: number;
+            /** Format: int32 */
+            size: number;
+            /** Format: int32 */
+            total: number;
+        };
+        ShopMemberCreate: {
+            /**
+             * 가입경로
+             * @description Other than SHOP: the site signs the member in with that service; the id is the service's.
+             * @default SHOP
+             */
+            joinType: components["schemas"]["JoinType"];
+            /**
+             * 아이디
+             * @description Unique for ever, also after a withdrawal.
+             */
+            loginId: components["schemas"]["memberLoginId"];
+            /**
+             * 비밀번호
+             * @description Needed with SHOP, and with nothing else.
+             */
+            password?: components["schemas"]["secretText"];
+            /** 이름 */
+            name: string;
+            /** 휴대폰 */
+            mobilePhone: components["schemas"]["memberPhone"];
+            /** 이메일 */
+            email?: components["schemas"]["email"] | null;
+            /**
+             * 생년월일
+             * @description 14 years ago at the latest.
+             */
+            birthDate?: components["schemas"]["day"] | null;
+            /** 성별 */
+            gender?: components["schemas"]["Gender"] | null;
+            /** 우편번호 */
+            zipCode?: components["schemas"]["zipCode"] | null;
+            /** 주소 */
+            address1?: string | null;
+            /** 상세주소 */
+            address2?: string | null;
+            /**
+             * 문자 수신동의
+             * @default false
+             */
+            smsConsent: boolean;
+            /**
+             * 이메일 수신동의
+             * @default false
+             */
+            emailConsent: boolean;
+            /**
+             * 본인인증
+             * @description The site has just had the member's identity verified.
+             * @default false
+             */
+            identityVerified: boolean;
+        };
+        /** @description What a member says of himself. */
+        ShopMemberProfile: {
+            /** 이메일 */
+            email?: components["schemas"]["email"] | null;
+            /**
+             * 생년월일
+             * @description 14 years ago at the latest.
+             */
+            birthDate?: components["schemas"]["day"] | null;
+            /** 성별 */
+            gender?: components["schemas"]["Gender"] | null;
+            /** 우편번호 */
+            zipCode?: components["schemas"]["zipCode"] | null;
+            /** 주소 */
+            address1?: string | null;
+            /** 상세주소 */
+            address2?: string | null;
+        };
+        /** @description What is left out stays as it is. */
+        ShopMemberUpdate: {
+            /** 이름 */
+            name?: string;
+            /** 휴대폰 */
+            mobilePhone?: components["schemas"]["memberPhone"];
+            /** 이메일 */
+            email?: components["schemas"]["email"] | null;
+            /**
+             * 생년월일
+             * @description 14 years ago at the latest.
+             */
+            birthDate?: components["schemas"]["day"] | null;
+            /** 성별 */
+            gender?: components["schemas"]["Gender"] | null;
+            /** 우편번호 */
+            zipCode?: components["schemas"]["zipCode"] | null;
+            /** 주소 */
+            address1?: string | null;
+            /** 상세주소 */
+            address2?: string | null;
+            /**
+             * 문자 수신동의
+             * @description A consent that is sent as true is confirmed, also when it was given before.
+             */
+            smsConsent?: boolean;
+            /** 이메일 수신동의 */
+            emailConsent?: boolean;
+            /** 단골 장착점 */
+            favoriteStoreSeq?: components["schemas"]["seq"] | null;
+        };
         /** @description What mounting costs a tire of these sizes, won, paid at the store where the item's mounting is not included. */
         ShopMountFee: {
             /** Format: int32 */
@@ -2025,6 +3003,27 @@ export interface components {
             rimTo: number;
             /** Format: int32 */
             feePerTire: number;
+        };
+        ShopPasswordChange: {
+            /** 현재 비밀번호 */
+            currentPassword: components["schemas"]["secretText"];
+            /** 새 비밀번호 */
+            newPassword: components["schemas"]["secretText"];
+        };
+        ShopPasswordLinkRequest: {
+            /** 아이디 */
+            loginId: string;
+            /** 휴대폰 */
+            mobilePhone: components["schemas"]["memberPhone"];
+        };
+        ShopPasswordReset: {
+            /**
+             * 링크
+             * @description Of the link that the member has received.
+             */
+            token: components["schemas"]["secretText"];
+            /** 새 비밀번호 */
+            newPassword: components["schemas"]["secretText"];
         };
         ShopPattern: {
             patternSeq: components["schemas"]["seq"];
@@ -2051,6 +3050,35 @@ export interface components {
             url: string;
             /** @description Small copy (longer side 240 px). */
             smallUrl: string | null;
+        };
+        ShopPointEntry: {
+            pointEntrySeq: components["schemas"]["seq"];
+            kind: components["schemas"]["PointKind"];
+            /**
+             * Format: int32
+             * @description Negative: used, taken back or ended.
+             */
+            amount: number;
+            /** Format: int32 */
+            balanceAfter: number;
+            reason: string;
+            orderNo: string | null;
+            createdAt: components["schemas"]["time"];
+            /** @description Left of what the entry brought; null: it brought nothing. */
+            remaining: number | null;
+            lotState: components["schemas"]["LotState"] | null;
+            /** @description Last usable day of what the entry brought; null: no end. */
+            expiresOn: components["schemas"]["day"] | null;
+        };
+        /** @description One page of a list; `total` counts all matches, a page past the end has no items. */
+        ShopPointEntryPage: {
+            items: components["schemas"]["ShopPointEntry"][];
+            /** Format: int32 */
+            page: number;
+            /** Format: int32 */
+            size: number;
+            /** Format: int32 */
+            total: number;
         };
         /**
          * @description Why the price is what it is. BUSINESS: of the member's business grade.
@@ -2106,6 +3134,17 @@ export interface components {
             rentalCompany: string;
             plans: components["schemas"]["ShopRentalPlan"][];
         };
+        ShopSignIn: {
+            /** 아이디 */
+            loginId: string;
+            /** 비밀번호 */
+            password: components["schemas"]["secretText"];
+            /**
+             * 접속 IP
+             * @description Where the customer signs in from, for his record.
+             */
+            ip?: string;
+        };
         /** @description A start time that can be booked. */
         ShopSlot: {
             /** @description `10:00` */
@@ -2123,6 +3162,14 @@ export interface components {
             /** @description Why nothing can be booked; null where there are slots. */
             reason: string | null;
             slots: components["schemas"]["ShopSlot"][];
+        };
+        ShopSocialSignIn: {
+            /** 가입경로 */
+            joinType: "KAKAO" | "NAVER" | "APPLE";
+            /** 아이디 */
+            loginId: string;
+            /** 접속 IP */
+            ip?: string;
         };
         ShopStarCount: {
             /** Format: int32 */
@@ -2308,6 +3355,12 @@ export interface components {
         ShopVisitRegion: {
             gugunId: components["schemas"]["seq"];
             name: string;
+        };
+        ShopWithdrawal: {
+            /** 탈퇴사유 */
+            reason: "LOW_USE" | "PRICE" | "DELIVERY" | "PRIVACY" | "REJOIN" | "ETC";
+            /** 탈퇴메모 */
+            memo?: string | null;
         };
         StoreApplicationAgain: {
             /** 상호 */
@@ -2534,7 +3587,39 @@ export interface components {
         /** @enum {string} */
         CompanyKind: "INDIVIDUAL" | "CORPORATION";
         /** @enum {string} */
+        CouponBenefit: "AMOUNT" | "PERCENT" | "FREE";
+        /** @enum {string} */
+        CouponDevice: "ALL" | "PC" | "MOBILE";
+        /**
+         * @description What a coupon takes something off: one line of an order, the whole of it, or its parcel fee.
+         * @enum {string}
+         */
+        CouponKind: "ITEM" | "ORDER" | "DELIVERY";
+        /** @enum {string} */
+        CouponTargetMode: "ALL" | "INCLUDE" | "EXCLUDE";
+        /** @description `seq` of an item, a brand or a pattern; `value` an item type or an inch (10 to 24). */
+        CouponTargetRow: {
+            type: components["schemas"]["CouponTargetType"];
+            seq?: components["schemas"]["seq"] | null;
+            value?: string | null;
+        };
+        /** @enum {string} */
+        CouponTargetType: "ITEM" | "BRAND" | "PATTERN" | "ITEM_TYPE" | "RIM";
+        /** @description What a coupon is for: everything, what is named, or everything but what is named. */
+        CouponTargets: {
+            /** 적용 대상 */
+            mode: components["schemas"]["CouponTargetMode"];
+            /** 대상 선택 */
+            rows?: components["schemas"]["CouponTargetRow"][];
+        };
+        /** @enum {string} */
+        CouponUsePeriod: "FIXED" | "DAYS";
+        /** @enum {string} */
         DeliveryMethod: "MOUNT" | "VISIT" | "PARCEL";
+        /** @enum {string} */
+        DepositKind: "REFUND_IN" | "OVERPAY_IN" | "ADMIN_ADD" | "USE_CANCEL" | "USE" | "ADMIN_SUB" | "WITHDRAW";
+        /** @enum {string} */
+        DepositRefundState: "REQUESTED" | "DONE" | "REJECTED" | "CANCELED";
         /** @enum {string} */
         EventPrizeKind: "GOODS" | "MOBILE" | "COUPON" | "POINT";
         /** @description Where goods are sent. Masked unless read with `unmask`. */
@@ -2578,6 +3663,8 @@ export interface components {
         };
         /** @enum {string} */
         FuelType: "GASOLINE" | "DIESEL" | "LPG" | "HYBRID" | "EV" | "HYDROGEN";
+        /** @enum {string} */
+        Gender: "M" | "F";
         /**
          * @description Why what a customer wrote is not shown in the shop.
          * @enum {string}
@@ -2634,9 +3721,47 @@ export interface components {
         /** @enum {string} */
         ItemViewBadge: "NEW" | "BEST" | "EXPERT" | "RUNFLAT" | "EV" | "LOW_NOISE" | "FREE_MOUNT" | "SOON_OUT";
         /** @enum {string} */
+        JoinType: "SHOP" | "KAKAO" | "NAVER" | "APPLE";
+        /** @enum {string} */
+        LedgerDirection: "PLUS" | "MINUS";
+        /** @enum {string} */
         LoadType: "SL" | "XL" | "HL";
+        /**
+         * @description What has become of the points or the deposit that an entry brought.
+         * @enum {string}
+         */
+        LotState: "AVAILABLE" | "PARTIAL" | "USED" | "RECLAIMED" | "EXPIRED";
         /** @enum {string} */
         MarketingCategory: "AD" | "AFFILIATE" | "INFLUENCER" | "CORPORATE" | "SUPPLY" | "SPONSOR" | "ETC";
+        MemberCarFields: {
+            /** 차종 */
+            carModelSeq?: components["schemas"]["seq"] | null;
+            /**
+             * 차종 직접입력
+             * @description Needed without a model.
+             */
+            carText?: string | null;
+            /** 연식 */
+            modelYear?: number | null;
+            /**
+             * 차량번호
+             * @description PUT: left out it stays.
+             */
+            carNumber?: components["schemas"]["carNumber"] | null;
+            /** 앞 타이어 */
+            frontSize?: string | null;
+            /** 뒤 타이어 */
+            rearSize?: string | null;
+            /**
+             * 대표
+             * @description Takes the place of the one before; the first car is always the default one.
+             */
+            isDefault?: boolean;
+        };
+        /** @enum {string} */
+        MemberState: "ACTIVE" | "DORMANT" | "BLOCKED" | "WITHDRAWN";
+        /** @enum {string} */
+        MemberType: "PERSONAL" | "BUSINESS";
         /**
          * @description Cars that a shop fits with tires in a month.
          * @enum {string}
@@ -2679,6 +3804,13 @@ export interface components {
         PatternUsage: "COMFORT" | "SPORT" | "ECO" | "ALL_TERRAIN" | "COMMERCIAL";
         /** @enum {string} */
         PickupMethod: "COURIER" | "STORE" | "SELF";
+        PointExpiry: {
+            month: components["schemas"]["yearMonth"];
+            /** Format: int32 */
+            amount: number;
+        };
+        /** @enum {string} */
+        PointKind: "EARN_ORDER" | "EARN_ITEM_REVIEW" | "EARN_STORE_REVIEW" | "EARN_EVENT" | "ADMIN_ADD" | "USE_CANCEL" | "USE" | "EARN_CANCEL" | "ADMIN_SUB" | "EXPIRE" | "FORFEIT";
         /** @enum {string} */
         RentalApplicantType: "PERSONAL" | "SOLE" | "CORPORATE";
         /** @enum {string} */
@@ -2979,6 +4111,11 @@ export interface components {
          */
         requestId: string;
         /**
+         * Format: password
+         * @description Typed, or shown once: never told in a message, kept in a draft or a difference, stored as it is, or logged.
+         */
+        secretText: string;
+        /**
          * Format: int32
          * @description Identifier of a record.
          */
@@ -3067,6 +4204,8 @@ export interface components {
          * @description IPv4 or IPv6.
          */
         ipAddress: string;
+        /** @description 4 to 50 letters, digits and `._-@`; an e-mail address may serve. */
+        memberLoginId: string;
         /** Format: int32 */
         stars: number;
     };
@@ -3210,7 +4349,8 @@ export interface components {
                 "application/json": components["schemas"]["BusyBody"] | components["schemas"]["ReusedBody"] | {
                     /** Format: int32 */
                     status: number;
-                    code: "INVALID_STATE" | "ALREADY_PROCESSED";
+                    /** @enum {string} */
+                    code: "DUPLICATE";
                     message: string;
                     result?: unknown;
                 };
@@ -3225,8 +4365,22 @@ export interface components {
                 "application/json": components["schemas"]["BusyBody"] | components["schemas"]["ReusedBody"] | {
                     /** Format: int32 */
                     status: number;
-                    /** @enum {string} */
-                    code: "DUPLICATE";
+                    code: "LIMIT_EXCEEDED" | "INVALID_STATE";
+                    message: string;
+                    result?: unknown;
+                };
+            };
+        };
+        /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
+        Busy7: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["BusyBody"] | components["schemas"]["ReusedBody"] | {
+                    /** Format: int32 */
+                    status: number;
+                    code: "INVALID_STATE" | "ALREADY_PROCESSED";
                     message: string;
                     result?: unknown;
                 };
@@ -4216,6 +5370,551 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    Members_create: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": components["parameters"]["Once"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShopMemberCreate"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded and a new resource has been created as a result. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ShopMember"];
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["KeyRefused"];
+            409: components["responses"]["Busy5"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    Members_sendPasswordLink: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": components["parameters"]["Once"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShopPasswordLinkRequest"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: null;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["KeyRefused"];
+            409: components["responses"]["Busy2"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    Members_resetPassword: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": components["parameters"]["Once"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShopPasswordReset"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: null;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["KeyRefused"];
+            409: components["responses"]["Busy2"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    Members_signIn: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": components["parameters"]["Once"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShopSignIn"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ShopMember"];
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            /** @description The key is missing, unknown or revoked (UNAUTHORIZED), or not made for this call (INVALID_AUTHORITIES). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeyRefusedBody"] | {
+                        /** Format: int32 */
+                        status: number;
+                        /** @enum {string} */
+                        code: "SIGN_IN_FAILED";
+                        message: string;
+                    };
+                };
+            };
+            409: components["responses"]["Busy2"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    Members_socialSignIn: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": components["parameters"]["Once"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShopSocialSignIn"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ShopMember"];
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["KeyRefused"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Busy2"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    Members_read: {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-None-Match"?: components["parameters"]["IfChanged"];
+            };
+            path: {
+                memberSeq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ShopMember"];
+                    };
+                };
+            };
+            /** @description The answer is the one whose ETag was sent. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["KeyRefused"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    Members_update: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": components["parameters"]["Once"];
+            };
+            path: {
+                memberSeq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShopMemberUpdate"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ShopMember"];
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["KeyRefused"];
+            404: components["responses"]["NotFound"];
+            /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BusyBody"] | components["schemas"]["ReusedBody"] | {
+                        /** Format: int32 */
+                        status: number;
+                        code: "DUPLICATE" | "INVALID_STATE";
+                        message: string;
+                        result?: unknown;
+                    };
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    MemberAddresses_list: {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-None-Match"?: components["parameters"]["IfChanged"];
+            };
+            path: {
+                memberSeq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ShopMemberAddress"][];
+                    };
+                };
+            };
+            /** @description The answer is the one whose ETag was sent. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["KeyRefused"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    MemberAddresses_add: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": components["parameters"]["Once"];
+            };
+            path: {
+                memberSeq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShopMemberAddressFields"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded and a new resource has been created as a result. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ShopMemberAddress"];
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["KeyRefused"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Busy6"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    MemberAddresses_update: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": components["parameters"]["Once"];
+            };
+            path: {
+                memberSeq: components["schemas"]["seq"];
+                memberAddressSeq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShopMemberAddressFields"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ShopMemberAddress"];
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["KeyRefused"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Busy2"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    MemberAddresses_remove: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": components["parameters"]["Once"];
+            };
+            path: {
+                memberSeq: components["schemas"]["seq"];
+                memberAddressSeq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: null;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["KeyRefused"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Busy2"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    MemberLedgers_balances: {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-None-Match"?: components["parameters"]["IfChanged"];
+            };
+            path: {
+                memberSeq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ShopMemberBalances"];
+                    };
+                };
+            };
+            /** @description The answer is the one whose ETag was sent. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["KeyRefused"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    Members_business: {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-None-Match"?: components["parameters"]["IfChanged"];
+            };
+            path: {
+                memberSeq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ShopMemberBusiness"];
+                    };
+                };
+            };
+            /** @description The answer is the one whose ETag was sent. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["KeyRefused"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     Applications_readBusiness: {
         parameters: {
             query?: never;
@@ -4390,6 +6089,168 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    MemberCars_list: {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-None-Match"?: components["parameters"]["IfChanged"];
+            };
+            path: {
+                memberSeq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ShopMemberCar"][];
+                    };
+                };
+            };
+            /** @description The answer is the one whose ETag was sent. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["KeyRefused"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    MemberCars_add: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": components["parameters"]["Once"];
+            };
+            path: {
+                memberSeq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MemberCarFields"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded and a new resource has been created as a result. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ShopMemberCar"];
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["KeyRefused"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Busy6"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    MemberCars_update: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": components["parameters"]["Once"];
+            };
+            path: {
+                memberSeq: components["schemas"]["seq"];
+                memberCarSeq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MemberCarFields"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ShopMemberCar"];
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["KeyRefused"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Busy2"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    MemberCars_remove: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": components["parameters"]["Once"];
+            };
+            path: {
+                memberSeq: components["schemas"]["seq"];
+                memberCarSeq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: null;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["KeyRefused"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Busy2"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     TakingPart_checkIns: {
         parameters: {
             query?: never;
@@ -4460,9 +6321,373 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["KeyRefused"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy5"];
+            409: components["responses"]["Busy7"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    MemberCoupons_list: {
+        parameters: {
+            query?: {
+                state?: components["schemas"]["ShopCouponState"];
+                page?: components["parameters"]["Paged.page"];
+                size?: components["parameters"]["Paged.size"];
+            };
+            header?: {
+                "If-None-Match"?: components["parameters"]["IfChanged"];
+            };
+            path: {
+                memberSeq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ShopMemberCouponPage"];
+                    };
+                };
+            };
+            /** @description The answer is the one whose ETag was sent. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["KeyRefused"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    MemberCoupons_download: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": components["parameters"]["Once"];
+            };
+            path: {
+                memberSeq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShopCouponDownload"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded and a new resource has been created as a result. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ShopMemberCoupon"];
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["KeyRefused"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Busy6"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    MemberCoupons_redeem: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": components["parameters"]["Once"];
+            };
+            path: {
+                memberSeq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShopCouponCode"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded and a new resource has been created as a result. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ShopMemberCoupon"];
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["KeyRefused"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Busy6"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    MemberLedgers_depositEntries: {
+        parameters: {
+            query?: {
+                direction?: components["schemas"]["LedgerDirection"];
+                page?: components["parameters"]["Paged.page"];
+                size?: components["parameters"]["Paged.size"];
+            };
+            header?: {
+                "If-None-Match"?: components["parameters"]["IfChanged"];
+            };
+            path: {
+                memberSeq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ShopDepositEntryPage"];
+                    };
+                };
+            };
+            /** @description The answer is the one whose ETag was sent. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["KeyRefused"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    MemberLedgers_depositRefunds: {
+        parameters: {
+            query?: {
+                page?: components["parameters"]["Paged.page"];
+                size?: components["parameters"]["Paged.size"];
+            };
+            header?: {
+                "If-None-Match"?: components["parameters"]["IfChanged"];
+            };
+            path: {
+                memberSeq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ShopDepositRefundPage"];
+                    };
+                };
+            };
+            /** @description The answer is the one whose ETag was sent. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["KeyRefused"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    MemberLedgers_requestRefund: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": components["parameters"]["Once"];
+            };
+            path: {
+                memberSeq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShopDepositRefundCreate"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded and a new resource has been created as a result. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ShopDepositRefund"];
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["KeyRefused"];
+            404: components["responses"]["NotFound"];
+            /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BusyBody"] | components["schemas"]["ReusedBody"] | {
+                        /** Format: int32 */
+                        status: number;
+                        code: "INSUFFICIENT_BALANCE" | "INVALID_STATE";
+                        message: string;
+                        result?: unknown;
+                    };
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    MemberLedgers_cancelRefund: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": components["parameters"]["Once"];
+            };
+            path: {
+                memberSeq: components["schemas"]["seq"];
+                depositRefundSeq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ShopDepositRefund"];
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["KeyRefused"];
+            404: components["responses"]["NotFound"];
+            /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BusyBody"] | components["schemas"]["ReusedBody"] | {
+                        /** Format: int32 */
+                        status: number;
+                        code: "ALREADY_PROCESSED" | "INVALID_STATE";
+                        message: string;
+                        result?: unknown;
+                    };
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    MemberCoupons_downloadable: {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-None-Match"?: components["parameters"]["IfChanged"];
+            };
+            path: {
+                memberSeq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ShopDownloadableCoupon"][];
+                    };
+                };
+            };
+            /** @description The answer is the one whose ETag was sent. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["KeyRefused"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooMany"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -4590,7 +6815,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["KeyRefused"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy5"];
+            409: components["responses"]["Busy7"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             429: components["responses"]["TooMany"];
@@ -4673,6 +6898,92 @@ export interface operations {
             409: components["responses"]["Busy2"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    Members_changePassword: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": components["parameters"]["Once"];
+            };
+            path: {
+                memberSeq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShopPasswordChange"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: null;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["KeyRefused"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Busy2"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    MemberLedgers_pointEntries: {
+        parameters: {
+            query?: {
+                direction?: components["schemas"]["LedgerDirection"];
+                page?: components["parameters"]["Paged.page"];
+                size?: components["parameters"]["Paged.size"];
+            };
+            header?: {
+                "If-None-Match"?: components["parameters"]["IfChanged"];
+            };
+            path: {
+                memberSeq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ShopPointEntryPage"];
+                    };
+                };
+            };
+            /** @description The answer is the one whose ETag was sent. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["KeyRefused"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooMany"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -4913,7 +7224,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["KeyRefused"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy5"];
+            409: components["responses"]["Busy7"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             429: components["responses"]["TooMany"];
@@ -5084,6 +7395,47 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    Members_withdraw: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": components["parameters"]["Once"];
+            };
+            path: {
+                memberSeq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShopWithdrawal"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: null;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["KeyRefused"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Busy2"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     Patterns_list: {
         parameters: {
             query?: {
@@ -5157,7 +7509,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["KeyRefused"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy6"];
+            409: components["responses"]["Busy5"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             429: components["responses"]["TooMany"];
@@ -5396,7 +7748,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["KeyRefused"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy6"];
+            409: components["responses"]["Busy5"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             429: components["responses"]["TooMany"];
@@ -5798,10 +8150,20 @@ export interface calls {
         "/api/v1/shop/items/sizes": operations["Items_sizes"];
         "/api/v1/shop/items/{itemSeq}": operations["Items_read"];
         "/api/v1/shop/items/{itemSeq}/inquiries": operations["InquiriesOfCustomers_listOfItem"];
+        "/api/v1/shop/members/{memberSeq}": operations["Members_read"];
+        "/api/v1/shop/members/{memberSeq}/addresses": operations["MemberAddresses_list"];
+        "/api/v1/shop/members/{memberSeq}/balances": operations["MemberLedgers_balances"];
+        "/api/v1/shop/members/{memberSeq}/business": operations["Members_business"];
         "/api/v1/shop/members/{memberSeq}/business-application": operations["Applications_readBusiness"];
+        "/api/v1/shop/members/{memberSeq}/cars": operations["MemberCars_list"];
         "/api/v1/shop/members/{memberSeq}/check-ins": operations["TakingPart_checkIns"];
+        "/api/v1/shop/members/{memberSeq}/coupons": operations["MemberCoupons_list"];
+        "/api/v1/shop/members/{memberSeq}/deposit-entries": operations["MemberLedgers_depositEntries"];
+        "/api/v1/shop/members/{memberSeq}/deposit-refunds": operations["MemberLedgers_depositRefunds"];
+        "/api/v1/shop/members/{memberSeq}/downloadable-coupons": operations["MemberCoupons_downloadable"];
         "/api/v1/shop/members/{memberSeq}/inquiries": operations["InquiriesOfCustomers_list"];
         "/api/v1/shop/members/{memberSeq}/item-reviews": operations["ReviewsOfCustomers_listItemReviews"];
+        "/api/v1/shop/members/{memberSeq}/point-entries": operations["MemberLedgers_pointEntries"];
         "/api/v1/shop/members/{memberSeq}/rentals": operations["Applications_rentals"];
         "/api/v1/shop/members/{memberSeq}/restock-requests": operations["RestockRequests_list"];
         "/api/v1/shop/members/{memberSeq}/store-reviews": operations["ReviewsOfCustomers_listStoreReviews"];
@@ -5827,10 +8189,22 @@ export interface calls {
         "/api/v1/shop/item-reviews/{reviewSeq}/reports": operations["ReviewsOfCustomers_reportItemReview"];
         "/api/v1/shop/items/{itemSeq}/inquiries": operations["InquiriesOfCustomers_askAboutItem"];
         "/api/v1/shop/marketing-inquiries": operations["InquiriesOfCustomers_propose"];
+        "/api/v1/shop/members": operations["Members_create"];
+        "/api/v1/shop/members/password-links": operations["Members_sendPasswordLink"];
+        "/api/v1/shop/members/password-resets": operations["Members_resetPassword"];
+        "/api/v1/shop/members/sign-in": operations["Members_signIn"];
+        "/api/v1/shop/members/social-sign-in": operations["Members_socialSignIn"];
+        "/api/v1/shop/members/{memberSeq}/addresses": operations["MemberAddresses_add"];
         "/api/v1/shop/members/{memberSeq}/business-application": operations["Applications_applyAsBusiness"];
+        "/api/v1/shop/members/{memberSeq}/cars": operations["MemberCars_add"];
         "/api/v1/shop/members/{memberSeq}/check-ins": operations["TakingPart_checkIn"];
+        "/api/v1/shop/members/{memberSeq}/coupons/download": operations["MemberCoupons_download"];
+        "/api/v1/shop/members/{memberSeq}/coupons/redeem": operations["MemberCoupons_redeem"];
+        "/api/v1/shop/members/{memberSeq}/deposit-refunds": operations["MemberLedgers_requestRefund"];
+        "/api/v1/shop/members/{memberSeq}/deposit-refunds/{depositRefundSeq}/cancel": operations["MemberLedgers_cancelRefund"];
         "/api/v1/shop/members/{memberSeq}/item-reviews": operations["ReviewsOfCustomers_reviewItem"];
         "/api/v1/shop/members/{memberSeq}/store-reviews": operations["ReviewsOfCustomers_reviewStore"];
+        "/api/v1/shop/members/{memberSeq}/withdrawal": operations["Members_withdraw"];
         "/api/v1/shop/rental-applications": operations["Applications_applyForRental"];
         "/api/v1/shop/restock-requests": operations["RestockRequests_create"];
         "/api/v1/shop/return-inquiries": operations["InquiriesOfCustomers_askAboutReturn"];
@@ -5841,14 +8215,20 @@ export interface calls {
         "/api/v1/shop/wholesale-inquiries": operations["InquiriesOfCustomers_askForWholesale"];
     };
     put: {
+        "/api/v1/shop/members/{memberSeq}": operations["Members_update"];
+        "/api/v1/shop/members/{memberSeq}/addresses/{memberAddressSeq}": operations["MemberAddresses_update"];
         "/api/v1/shop/members/{memberSeq}/business-application": operations["Applications_supplementBusiness"];
+        "/api/v1/shop/members/{memberSeq}/cars/{memberCarSeq}": operations["MemberCars_update"];
         "/api/v1/shop/members/{memberSeq}/item-reviews/{reviewSeq}": operations["ReviewsOfCustomers_editItemReview"];
+        "/api/v1/shop/members/{memberSeq}/password": operations["Members_changePassword"];
         "/api/v1/shop/members/{memberSeq}/store-reviews/{reviewSeq}": operations["ReviewsOfCustomers_editStoreReview"];
         "/api/v1/shop/members/{memberSeq}/wins/{eventWinnerSeq}/address": operations["TakingPart_giveAddress"];
         "/api/v1/shop/store-application": operations["Applications_supplementStore"];
     };
     delete: {
+        "/api/v1/shop/members/{memberSeq}/addresses/{memberAddressSeq}": operations["MemberAddresses_remove"];
         "/api/v1/shop/members/{memberSeq}/business-application": operations["Applications_withdrawBusiness"];
+        "/api/v1/shop/members/{memberSeq}/cars/{memberCarSeq}": operations["MemberCars_remove"];
         "/api/v1/shop/members/{memberSeq}/item-reviews/{reviewSeq}": operations["ReviewsOfCustomers_deleteItemReview"];
         "/api/v1/shop/members/{memberSeq}/rentals/{rentalApplicationSeq}": operations["Applications_withdrawRental"];
         "/api/v1/shop/members/{memberSeq}/restock-requests/{restockNotifySeq}": operations["RestockRequests_withdraw"];

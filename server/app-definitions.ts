@@ -59,7 +59,7 @@ import { depositEntryExcel } from './member/deposit-entry/deposit-entry.handlers
 import { depositRefundExcel } from './member/deposit-refund/deposit-refund.handlers'
 import { memberExcel } from './member/member/member-excel'
 import { memberFiguresJob } from './member/member-order-stats/member-figures'
-import { followPasswordLink } from './member/member-password/member-password'
+import { followPasswordLink } from './member/member-password/password-links'
 import { pointEntryExcel } from './member/point-entry/point-excel'
 import { pointExpiringJob, pointExpiryJob } from './member/point-entry/point-expiry'
 import { forgetMessagesJob, messageJob, reportJob } from './message/dispatch'

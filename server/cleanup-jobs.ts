@@ -10,6 +10,7 @@ import { defineJob } from './jobs/define-job'
 import { jobKinds, jobs } from './jobs/job.schema'
 import { maskName } from './lib/mask'
 import { SYSTEM_ACTOR } from './log/append-logs'
+import { deleteOldTries } from './member/member-password/customer-passwords'
 import { type ChangedAdmin, clearSignInTraces, deleteRetiredContacts, suspendInactive } from './session/inactive'
 
 /** Ended sessions are not shown any more after this; sign-ins stay in the log. */
@@ -72,6 +73,7 @@ export const cleanUpJob = defineJob({
     const expired = before(now, SESSION_KEPT_DAYS)
     await db.delete(adminSessions).where(or(lt(adminSessions.expiresAt, expired), lt(adminSessions.revokedAt, expired)))
     await clearSignInTraces(db, now)
+    await deleteOldTries(db, now)
   },
 })
 

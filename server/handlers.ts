@@ -131,6 +131,11 @@ import { shopInquiryHandlers } from './shop/community/inquiries'
 import { shopReviewHandlers } from './shop/community/reviews'
 import { shopTakingPartHandlers } from './shop/community/taking-part'
 import { shopFaqHandlers } from './shop/content/faqs'
+import { shopMemberAddressHandlers } from './shop/member/member-addresses'
+import { shopMemberCarHandlers } from './shop/member/member-cars'
+import { shopMemberCouponHandlers } from './shop/member/member-coupons'
+import { shopMemberLedgerHandlers } from './shop/member/member-ledgers'
+import { shopMemberHandlers } from './shop/member/members'
 import { shopRestockHandlers } from './shop/member/restock-requests'
 
 /** Handlers of all operations: one line a resource, by group. An operation of the contract without a handler is a compile error. */
@@ -285,5 +290,10 @@ export const handlers = {
   ...shopStoreHandlers,
   ...shopTakingPartHandlers,
   ...shopFaqHandlers,
+  ...shopMemberHandlers,
+  ...shopMemberAddressHandlers,
+  ...shopMemberCarHandlers,
+  ...shopMemberCouponHandlers,
+  ...shopMemberLedgerHandlers,
   ...shopRestockHandlers,
 } satisfies AllHandlers

@@ -253,6 +253,8 @@ export const extraRows: Record<string, Row[]> = {
       at,
     },
   ],
+  member_passwords: [{ member_seq: 1, password_hash: 'scrypt$8$8$1$salt$key', changed_at: at }],
+  member_password_tries: [{ login_id: 'nobody', tries: 3, since: at }],
   store_fee_defaults: [
     {
       store_fee_default_seq: 1,

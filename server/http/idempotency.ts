@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import { isSecret } from '../log/field-changes'
 import type { Call } from './call'
 import type { OperationName } from './contract-types'
 import { requestsDone } from './idempotency.schema'
@@ -21,17 +22,19 @@ function requestIdOf({ body, idempotencyKey }: RequestParts): string | undefined
   return typeof requestId === 'string' && dryRun !== true ? requestId : undefined
 }
 
-/** Returns a copy with sorted keys at every depth. */
+/** Returns a copy with sorted keys at every depth, without secrets. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
   if (typeof value !== 'object' || value === null) return value
-  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+  const entries = Object.entries(value)
+    .filter(([key]) => !isSecret(key))
+    .sort(([a], [b]) => (a < b ? -1 : 1))
   return Object.fromEntries(entries.map(([key, of]) => [key, sorted(of)]))
 }
 
 /**
  * Returns a digest of a request's content. It excludes the request id and `version`: a retry may send the version of a
- * record that was read again.
+ * record that was read again. It excludes secrets: a password could be guessed from a stored digest.
  */
 function digestOf({ path, query, body }: RequestParts): string {
   const { requestId: _, version: _version, ...content } = (body ?? {}) as Record<string, unknown>

@@ -2,6 +2,7 @@ import type { BodyOf, PathOf, QueryOf, ShopOperationName } from '../../server/ht
 import type { TestShop } from '../server/harness'
 import { catalogueCases } from './shop-catalogue.cases'
 import { shopCommunityCases } from './shop-community.cases'
+import { shopMemberCases } from './shop-members.cases'
 
 /** The parts of a request that succeeds. */
 interface ShopRequest<N extends ShopOperationName> {
@@ -17,6 +18,7 @@ export type ShopCases<N extends ShopOperationName = ShopOperationName> = {
 
 /** One request that succeeds for every operation of the customer site; an operation without one does not compile. */
 export const shopCases: ShopCases = {
+  ...shopMemberCases,
   ...catalogueCases,
   'GET /api/v1/shop/faqs': () => ({}),
   ...shopCommunityCases,

@@ -18,9 +18,16 @@ import { memoryFiles } from './memory-files'
 /**
  * A separate server process on the database of a test. It prints `READY`, sends one call when stdin asks for it, and
  * prints its status. Its payment provider never answers, having paid (`PAYS`) or not: it then prints `ASKED` and waits to
- * be killed. Without a call it sends texts; after `TEXTS` of them the provider stops answering, and it prints `SILENT`.
+ * be killed. Of many calls at once (`CALLS`) it prints how many were answered with each status. Without a call it sends texts; after `TEXTS` of them the provider stops answering, and it prints `SILENT`.
  * The table `handed_over` has what the provider was given.
  */
+
+interface SiteCall {
+  to: string
+  /** JSON. */
+  body: string
+  idempotencyKey?: string
+}
 
 const {
   DATABASE_URL = '',
@@ -29,6 +36,7 @@ const {
   METHOD = 'POST',
   TO = '',
   BODY = '',
+  CALLS = '',
   PAYS = '',
   TEXTS = '',
 } = process.env
@@ -75,18 +83,31 @@ external.messages = {
   },
 }
 const app = createApp(services, { ipOf: () => '127.0.0.1', report: ({ error }) => console.error(error) })
+/** Sends a call and returns its status. */
+async function send({ to, body, idempotencyKey }: SiteCall, method = 'POST'): Promise<number> {
+  const headers = new Headers({ authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' })
+  if (idempotencyKey) headers.set('idempotency-key', idempotencyKey)
+  const url = new URL(to, 'http://shop.test')
+  return (await app.fetch(new Request(url, { method, headers, body }))).status
+}
+
+const calls = JSON.parse(CALLS || '[]') as SiteCall[]
 say('READY')
 for await (const line of createInterface({ input: process.stdin })) {
   if (line !== 'GO') continue
+  if (calls.length > 0) {
+    const counts: Record<string, number> = {}
+    for (const status of await Promise.all(calls.map((each) => send(each)))) counts[status] = (counts[status] ?? 0) + 1
+    say(`STATUSES ${JSON.stringify(counts)}`)
+    continue
+  }
   if (!TO) {
     runnerOf(services).kick(smsJob)
     await runnerOf(services).idle()
     say('STATUS 0')
     continue
   }
-  const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' }
-  const answer = await app.fetch(new Request(new URL(TO, 'http://shop.test'), { method: METHOD, headers, body: BODY }))
-  say(`STATUS ${answer.status}`)
+  say(`STATUS ${await send({ to: TO, body: BODY }, METHOD)}`)
   // the provider is asked by a worker, as ever
   await runnerOf(services).idle()
 }

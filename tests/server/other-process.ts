@@ -27,6 +27,22 @@ export const otherProcess = (shop: TestShop, { token, method = 'POST', to, body,
 /** One that sends texts, and whose provider falls silent after `texts` of them. */
 export const textsProcess = (shop: TestShop, texts?: number) => processOn(shop, { TEXTS: String(texts ?? '') })
 
+/** One that sends many calls of the customer site at once. */
+export async function siteProcess(
+  shop: TestShop,
+  key: string,
+  calls: readonly { to: string; body: unknown; idempotencyKey: string }[],
+) {
+  const sent = calls.map(({ body, ...call }) => ({ ...call, body: JSON.stringify(body) }))
+  const made = await processOn(shop, { TOKEN: key, CALLS: JSON.stringify(sent) })
+  /** Waits for the answers; returns how many had each status. */
+  const statuses = async () => {
+    await made.said(/STATUSES \{.*\}/)
+    return JSON.parse(/STATUSES (\{.*\})/.exec(made.out())?.[1] ?? '{}') as Record<string, number>
+  }
+  return { go: made.go, statuses }
+}
+
 let processes = 0
 
 async function processOn(shop: TestShop, env: Record<string, string>) {
@@ -59,6 +75,7 @@ async function processOn(shop: TestShop, env: Record<string, string>) {
   return {
     child,
     said,
+    out: () => out,
     go: () => child.stdin?.write('GO\n'),
     status: () => Number(/STATUS (\d+)/.exec(out)?.[1]),
     kill: () => child.kill('SIGKILL'),

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database'
 import { members } from '../../db/schema'
 import type { AdminCall, Call } from '../../http/call'
@@ -167,4 +167,12 @@ export async function rejectRefund(call: AdminCall, seq: number, rejectReason: s
 export async function cancelRefund(call: Call, seq: number) {
   const { refund } = await lockOpen(call.db, seq)
   await settle(call, refund, { state: 'CANCELED' })
+}
+
+/** Cancels a member's own request. Throws 404 for another member's, ALREADY_PROCESSED. */
+export async function cancelOwnRefund(call: Call, memberSeq: number, seq: number): Promise<void> {
+  const own = and(eq(depositRefunds.depositRefundSeq, seq), eq(depositRefunds.memberSeq, memberSeq))
+  const [refund] = await call.db.select({ seq: depositRefunds.depositRefundSeq }).from(depositRefunds).where(own)
+  if (!refund) throw notFound()
+  await cancelRefund(call, seq)
 }

@@ -3,6 +3,7 @@ import { carMakers } from '../../car/car-maker/car-maker.schema'
 import { carModels } from '../../car/car-model/car-model.schema'
 import type { Db } from '../../db/database'
 import type { Schemas } from '../../http/contract-types'
+import { notFound } from '../../http/refusal'
 import { maskCarNumber } from '../../lib/mask'
 import { memberCars } from './member-car.schema'
 
@@ -41,4 +42,16 @@ export async function carsOf(db: Db, memberSeq: number, clear: boolean): Promise
     isDefault: car.isDefault,
     version: car.version,
   }))
+}
+
+/** Returns one of a member's cars. Throws 404. */
+export async function findCar(
+  db: Db,
+  memberSeq: number,
+  memberCarSeq: number,
+  clear: boolean,
+): Promise<Schemas['MemberCar']> {
+  const car = (await carsOf(db, memberSeq, clear)).find((each) => each.memberCarSeq === memberCarSeq)
+  if (!car) throw notFound()
+  return car
 }

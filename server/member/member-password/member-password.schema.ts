@@ -21,3 +21,23 @@ export const memberPasswordLinks = pgTable(
   },
   (t) => [index('member_password_links_member').on(t.memberSeq, t.sentAt)],
 )
+
+/**
+ * Passwords of members who sign in with one, hashed as those of admins. They stand apart from `members`, so that no
+ * reader of a member reads them.
+ */
+export const memberPasswords = pgTable('member_passwords', {
+  memberSeq: integer('member_seq')
+    .primaryKey()
+    .references(() => members.memberSeq),
+  passwordHash: varchar('password_hash', { length: 200 }).notNull(),
+  changedAt: timestampColumn('changed_at').notNull(),
+})
+
+/** Tries to give a password since the last right one, by login id. Unknown ids count too, so that answers do not reveal them. */
+export const memberPasswordTries = pgTable('member_password_tries', {
+  loginId: varchar('login_id', { length: 50 }).primaryKey(),
+  tries: integer('tries').notNull(),
+  /** The first of them. */
+  since: timestampColumn('since').notNull(),
+})

@@ -1,92 +1,18 @@
-import { and, count, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
-import type { Db } from '../../db/database'
 import type { AdminCall } from '../../http/call'
 import type { Schemas } from '../../http/contract-types'
-import { invalidState, tooMany } from '../../http/refusal'
 import { maskPhone } from '../../lib/mask'
-import { endOfDay, seoulDay, startOfDay } from '../../lib/seoul-time'
-import { messageLogs } from '../../message/message.schema'
-import { queueMessage } from '../../message/outbox'
-import type { Outcome } from '../../message/outcome'
-import { requireShopLink } from '../../message/shop-link'
 import { handlersOf } from '../../resource/handlers-of'
-import { newToken, sha256 } from '../../session/crypto'
-import { logMember, memberStore, refuseWithdrawnMember } from '../member/member-rules'
-import { memberPasswordLinks } from './member-password.schema'
+import { logMember, memberStore } from '../member/member-rules'
+import { sendPasswordLink } from './password-links'
 
-const LINKS_PER_DAY = 3
-const VALID_MINUTES = 30
-const RELATED = 'memberPassword'
-
-/**
- * Sends a member a link to set a new password in the shop; earlier links stop working. The token is not stored: the
- * message log keeps it only until the message is sent. Throws 404, INVALID_STATE, 429 for a fourth link on one day.
- */
-async function sendPasswordLink(call: AdminCall, seq: number): Promise<Schemas['MemberPasswordLink']> {
-  const { db, now, services } = call
-  const member = await memberStore.lock(db, seq)
-  refuseWithdrawnMember(member)
-  if (member.joinType !== 'SHOP') throw invalidState('간편로그인 회원은 비밀번호가 없습니다.')
-  const ofMember = eq(memberPasswordLinks.memberSeq, seq)
-  const today = and(ofMember, gte(memberPasswordLinks.sentAt, startOfDay(seoulDay(now))))
-  const [sent] = await db.select({ n: count() }).from(memberPasswordLinks).where(today)
-  const before = Number(sent?.n ?? 0)
-  if (before >= LINKS_PER_DAY) {
-    const midnight = endOfDay(seoulDay(now)).getTime()
-    throw tooMany('오늘은 더 보낼 수 없습니다.', Math.ceil((midnight - now.getTime()) / 1_000))
-  }
-
-  const token = newToken(services.random)
-  const expiresAt = new Date(now.getTime() + VALID_MINUTES * 60_000)
-  await db
-    .update(memberPasswordLinks)
-    .set({ expiresAt: now })
-    .where(and(ofMember, gte(memberPasswordLinks.expiresAt, now)))
-  const [link] = await db
-    .insert(memberPasswordLinks)
-    .values({ memberSeq: seq, tokenHash: sha256(token), sentBy: call.actor.loginId, sentAt: now, expiresAt })
-    .returning()
-  const address = await requireShopLink(db, `/password?token=${token}`)
-  await queueMessage(call, {
-    eventCode: 'MANUAL',
-    to: { name: member.name, phone: member.mobilePhone, memberSeq: seq },
-    title: '비밀번호 재설정',
-    text: `[#{쇼핑몰명}] 비밀번호를 다시 설정해 주세요. (${VALID_MINUTES}분간 1회 사용)\n#{재설정링크}`,
-    values: { 재설정링크: address },
-    related: { type: RELATED, seq: link?.memberPasswordLinkSeq ?? 0 },
-  })
+/** Sends a member a link to set a new password. Throws 404, INVALID_STATE, 429 for a fourth link on one day. */
+async function sendLink(call: AdminCall, seq: number): Promise<Schemas['MemberPasswordLink']> {
+  const member = await memberStore.lock(call.db, seq)
+  const { expiresAt, left } = await sendPasswordLink(call, member, call.actor.loginId)
   logMember(call, member, { action: 'SEND', what: '비밀번호 재설정 링크 발송' })
-  return {
-    mobilePhone: maskPhone(member.mobilePhone),
-    expiresAt: expiresAt.toISOString(),
-    left: LINKS_PER_DAY - before - 1,
-  }
-}
-
-/** Masks the link's token in the log of messages that were sent. */
-export async function followPasswordLink(db: Db, outcomes: Outcome[]): Promise<void> {
-  const seqs = outcomes.map(({ messageLogSeq }) => messageLogSeq)
-  await db
-    .update(messageLogs)
-    .set({ content: sql`regexp_replace(${messageLogs.content}, 'token=.*$', 'token=***')` })
-    .where(inArray(messageLogs.messageLogSeq, seqs))
-}
-
-/**
- * Marks a link as used and returns its memberSeq, or null when the token is unknown, used or expired. Called by the
- * shop.
- * @internal the shop is a separate application
- */
-export async function takePasswordLink(db: Db, { now, token }: { now: Date; token: string }): Promise<number | null> {
-  const usableLink = and(
-    eq(memberPasswordLinks.tokenHash, sha256(token)),
-    isNull(memberPasswordLinks.usedAt),
-    gte(memberPasswordLinks.expiresAt, now),
-  )
-  const [link] = await db.update(memberPasswordLinks).set({ usedAt: now }).where(usableLink).returning()
-  return link?.memberSeq ?? null
+  return { mobilePhone: maskPhone(member.mobilePhone), expiresAt: expiresAt.toISOString(), left }
 }
 
 export const memberPasswordHandlers = handlersOf({
-  'POST /api/v1/admin/members/{seq}/password-reset': (call, { path }) => sendPasswordLink(call, path.seq),
+  'POST /api/v1/admin/members/{seq}/password-reset': (call, { path }) => sendLink(call, path.seq),
 })

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, gt, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import { stores } from '../../branch/store/store.schema'
 import type { Db } from '../../db/database'
 import { members } from '../../db/schema'
@@ -18,10 +18,10 @@ import { emailFilter, loginIdFilter, nameFilter, phoneFilter, plateFilter } from
 import { businessProfiles } from '../business-profile/business-profile.schema'
 import { toProfiles } from '../business-profile/profile'
 import { pointEntries } from '../ledger/point-entry.schema'
+import { addressesOf } from '../member-address/address-save'
 import { memberCars } from '../member-car/member-car.schema'
 import { carsOf } from '../member-car/member-car-list'
 import { pointTotals } from '../point-entry/balances'
-import { memberAddresses } from './member.schema'
 import { isConsentExpired, type MemberRow } from './member-rules'
 
 /** The fields that list, detail and export share. */
@@ -125,12 +125,8 @@ export const toLine = (member: MemberRow, now: Date): Schemas['MemberRow'] => ({
   createdAt: member.createdAt.toISOString(),
 })
 
-async function addressesOf(db: Db, seq: number, clear: boolean): Promise<Schemas['MemberAddress'][]> {
-  const rows = await db
-    .select()
-    .from(memberAddresses)
-    .where(eq(memberAddresses.memberSeq, seq))
-    .orderBy(sql`${memberAddresses.isDefault} desc`, asc(memberAddresses.memberAddressSeq))
+async function shownAddresses(db: Db, seq: number, clear: boolean): Promise<Schemas['MemberAddress'][]> {
+  const rows = await addressesOf(db, seq)
   return rows.map(({ label, receiverName, mobilePhone, zipCode, address1, address2, isDefault }) => ({
     label,
     isDefault,
@@ -240,7 +236,7 @@ export async function toMember(
     withdrawnAt: isoOrNull(withdrawnAt),
     business: await businessOf(call, member, clear),
     cars: await carsOf(db, member.memberSeq, clear),
-    addresses: await addressesOf(db, member.memberSeq, clear),
+    addresses: await shownAddresses(db, member.memberSeq, clear),
     ...(await countsOf(db, member.memberSeq, now)),
     ...(await pointTotals(db, member.memberSeq)),
     createdAt: member.createdAt.toISOString(),

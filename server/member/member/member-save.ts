@@ -1,6 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
+import type { Db } from '../../db/database'
 import { members } from '../../db/schema'
-import type { AdminCall } from '../../http/call'
+import type { AdminCall, Call } from '../../http/call'
 import type { Schemas } from '../../http/contract-types'
 import { invalid } from '../../http/refusal'
 import { maskAddress, maskBirthDate, maskName } from '../../lib/mask'
@@ -30,7 +31,7 @@ const PERSONAL = [
 const MIN_AGE = 14
 
 /** Throws 400 for a birth date before 1900 or below the minimum age. */
-function checkBirth(day: string | null | undefined, now: Date): void {
+export function checkBirth(day: string | null | undefined, now: Date): void {
   if (!day) return
   if (day < '1900-01-01') throw invalid({ birthDate: '생년월일을 확인해 주세요.' })
   if (day > shiftDayByMonths(seoulDay(now), -12 * MIN_AGE)) {
@@ -38,7 +39,10 @@ function checkBirth(day: string | null | undefined, now: Date): void {
   }
 }
 
-function personalOf(body: Body, member: MemberRow) {
+/** Personal fields of a body; those that are left out keep their value. */
+export type PersonalFields = Pick<Body, (typeof PERSONAL)[number]>
+
+function personalOf(body: PersonalFields, member: MemberRow) {
   const text = <F extends 'email' | 'birthDate' | 'gender' | 'zipCode' | 'address1' | 'address2'>(field: F) =>
     body[field] === undefined ? member[field] : body[field] || null
   return {
@@ -89,7 +93,7 @@ const maskChanges = (changes: Schemas['FieldChange'][]): Schemas['FieldChange'][
   })
 
 /** Messages the previous phone of a member whose phone was changed, so that no account is taken over unnoticed. */
-const notifyOldPhone = (call: AdminCall, { memberSeq, name, mobilePhone, version }: MemberRow) =>
+const notifyOldPhone = (call: Call, { memberSeq, name, mobilePhone, version }: MemberRow) =>
   queueMessage(call, {
     eventCode: 'MANUAL',
     to: { name, phone: mobilePhone, memberSeq },
@@ -98,6 +102,31 @@ const notifyOldPhone = (call: AdminCall, { memberSeq, name, mobilePhone, version
     related: { type: 'member', seq: memberSeq },
     change: `PHONE:${version}`,
   })
+
+/** Throws DUPLICATE when another member, unless withdrawn, has the phone. */
+export async function checkPhone(db: Db, memberSeq: number | undefined, mobilePhone: string): Promise<void> {
+  const same = and(eq(members.mobilePhone, mobilePhone), ne(members.state, 'WITHDRAWN'))
+  await assertUnique(db, members.memberSeq, memberSeq, { mobilePhone: [same, '이미 사용 중인 휴대폰 번호입니다.'] })
+}
+
+/**
+ * Saves the personal fields of a locked member, with other columns. Returns the member and the columns that were set.
+ * Throws 400, DUPLICATE on the phone.
+ */
+export async function saveProfile<More extends Partial<MemberRow>>(
+  call: Call,
+  member: MemberRow,
+  body: PersonalFields,
+  more: More,
+) {
+  checkBirth(body.birthDate, call.now)
+  const next = { ...personalOf(body, member), ...more }
+  const isPhoneNew = next.mobilePhone !== member.mobilePhone
+  if (isPhoneNew) await checkPhone(call.db, member.memberSeq, next.mobilePhone)
+  const saved = await memberStore.update(call, member, next)
+  if (isPhoneNew) await notifyOldPhone(call, member)
+  return { saved, next }
+}
 
 /**
  * Saves the profile. Throws 404, 400, CONFLICT, INVALID_STATE for a withdrawn or dormant member, DUPLICATE on the
@@ -109,16 +138,7 @@ export async function saveMember(call: AdminCall, seq: number, body: Body): Prom
   await checkVersion(member, body.version, () => toMember(call, member))
   refuseMaskedText(body, PERSONAL)
   if (PERSONAL.some((field) => body[field] !== undefined)) refuseDormantMember(member)
-  checkBirth(body.birthDate, call.now)
-  const next = { ...personalOf(body, member), ...consentsOf(body, member, call.now) }
-  if (next.mobilePhone !== member.mobilePhone) {
-    const same = and(eq(members.mobilePhone, next.mobilePhone), ne(members.state, 'WITHDRAWN'))
-    await assertUnique(call.db, members.memberSeq, seq, {
-      mobilePhone: [same, '이미 사용 중인 휴대폰 번호입니다.'],
-    })
-  }
-  const saved = await memberStore.update(call, member, next)
-  if (next.mobilePhone !== member.mobilePhone) await notifyOldPhone(call, member)
+  const { saved, next } = await saveProfile(call, member, body, consentsOf(body, member, call.now))
   const { smsConsentAt: _, emailConsentAt: _1, consentConfirmedAt: _2, ...logged } = next
   logMember(call, member, {
     action: 'UPDATE',

@@ -1,7 +1,7 @@
 import { and, eq, notInArray } from 'drizzle-orm'
 import { itemReviews } from '../../generalcommunity/item-review/item-review.schema'
 import { storeReviews } from '../../generalcommunity/store-review/store-review.schema'
-import type { AdminCall } from '../../http/call'
+import type { Call } from '../../http/call'
 import { invalidState } from '../../http/refusal'
 import { inquiryModules } from '../../inquirycommunity/inquiry-modules'
 import { orders } from '../../orderdelivery/schema/order.schema'
@@ -9,7 +9,7 @@ import { revokeUnusedCoupons } from '../../promotion/member-coupon/issue'
 import { eraseBusiness } from '../business-profile/change-grade'
 import { memberCars } from '../member-car/member-car.schema'
 import { memberNotes } from '../member-note/member-note.schema'
-import { memberPasswordLinks } from '../member-password/member-password.schema'
+import { memberPasswordLinks, memberPasswords } from '../member-password/member-password.schema'
 import { forfeitPoints } from '../point-entry/points'
 import { memberAddresses } from './member.schema'
 import { type MemberRow, memberStore } from './member-rules'
@@ -20,7 +20,7 @@ const GONE_NAME = '탈퇴회원'
 const FINISHED = ['CONFIRMED', 'CANCELED', 'RETURNED'] as const
 
 /** Throws INVALID_STATE while the member has an open order or a deposit. */
-async function checkNothingOpen(call: AdminCall, { memberSeq, deposit }: MemberRow): Promise<void> {
+async function checkNothingOpen(call: Call, { memberSeq, deposit }: MemberRow): Promise<void> {
   const open = and(eq(orders.memberSeq, memberSeq), notInArray(orders.state, [...FINISHED]))
   const [order] = await call.db.select({ seq: orders.orderSeq }).from(orders).where(open).limit(1)
   if (order) throw invalidState('진행 중인 주문이 있어 탈퇴 처리할 수 없습니다.')
@@ -33,20 +33,20 @@ async function checkNothingOpen(call: AdminCall, { memberSeq, deposit }: MemberR
  * open or a deposit is left.
  */
 export async function withdraw(
-  call: AdminCall,
+  call: Call,
   member: MemberRow,
   { reason, memo }: { reason: NonNullable<MemberRow['withdrawReason']>; memo: string | null },
 ): Promise<MemberRow> {
   const { db, now } = call
   const { memberSeq } = member
   await checkNothingOpen(call, member)
-  await forfeitPoints(db, { now, memberSeq, createdBy: call.actor.adminSeq })
+  await forfeitPoints(db, { now, memberSeq, createdBy: call.actor?.adminSeq ?? null })
   await revokeUnusedCoupons(db, { now, memberSeq })
   await eraseBusiness(call, memberSeq)
   for (const inquiry of inquiryModules) await inquiry.closeForWithdrawal(call, memberSeq)
   for (const table of [itemReviews, storeReviews])
     await db.update(table).set({ writerName: GONE_NAME }).where(eq(table.memberSeq, memberSeq))
-  for (const table of [memberCars, memberAddresses, memberNotes, memberPasswordLinks]) {
+  for (const table of [memberCars, memberAddresses, memberNotes, memberPasswordLinks, memberPasswords]) {
     await db.delete(table).where(eq(table.memberSeq, memberSeq))
   }
   return memberStore.update(call, member, {

@@ -9,6 +9,8 @@ import { seoulDay, shiftDays, shiftMonth } from '../../lib/seoul-time'
 import { displayName } from '../ledger/ledger-list'
 import { pointEntries } from '../ledger/point-entry.schema'
 
+type MemberRow = typeof members.$inferSelect
+
 const { memberSeq, amount, kind, remaining, expiresOn } = pointEntries
 
 const MONTHS = 12
@@ -60,16 +62,13 @@ export async function pointTotals(db: Db, seq: number): Promise<Schemas['PointTo
   }
 }
 
-/** Returns the points and deposit of a member. Throws 404. */
-export async function memberBalances(db: Db, seq: number, now: Date): Promise<Schemas['MemberBalances']> {
-  const [member] = await db.select().from(members).where(eq(members.memberSeq, seq))
-  if (!member) throw notFound('회원을 찾을 수 없습니다.')
-  const { point, deposit, depositHeld, state } = member
+/** Returns the balances of a member, where the points went and when they expire. */
+export async function balancesOf(
+  db: Db,
+  { memberSeq: seq, point, deposit, depositHeld }: Pick<MemberRow, 'memberSeq' | 'point' | 'deposit' | 'depositHeld'>,
+  now: Date,
+) {
   return {
-    memberSeq: seq,
-    loginId: maskLoginId(member.loginId),
-    name: displayName(member),
-    state,
     point,
     pointExpiring30d: await pointsExpiring(db, seq, now),
     ...(await pointTotals(db, seq)),
@@ -77,5 +76,18 @@ export async function memberBalances(db: Db, seq: number, now: Date): Promise<Sc
     depositHeld,
     depositUsable: deposit - depositHeld,
     schedule: await expirySchedule(db, seq, now),
+  }
+}
+
+/** Returns the points and deposit of a member. Throws 404. */
+export async function memberBalances(db: Db, seq: number, now: Date): Promise<Schemas['MemberBalances']> {
+  const [member] = await db.select().from(members).where(eq(members.memberSeq, seq))
+  if (!member) throw notFound('회원을 찾을 수 없습니다.')
+  return {
+    memberSeq: seq,
+    loginId: maskLoginId(member.loginId),
+    name: displayName(member),
+    state: member.state,
+    ...(await balancesOf(db, member, now)),
   }
 }

@@ -7,7 +7,7 @@ import { couponCodes } from '../coupon/coupon-job.schema'
 import { issueCoupon, issueToMany, type MemberCouponRow } from '../member-coupon/issue'
 import { notifyIssued } from '../member-coupon/notify-issued'
 
-/** How members get a copy in the shop. The shop calls these functions; the admin API does not. */
+/** How members get a copy in the shop. */
 
 interface Member {
   now: Date

@@ -64,7 +64,7 @@ const roomOf = ({ issueLimit, issuedCount }: CouponRow): number =>
   issueLimit === null ? Number.POSITIVE_INFINITY : issueLimit - issuedCount
 
 /** Returns why the coupon cannot be issued now; null when it can. */
-function notIssuable(coupon: CouponRow, now: Date): Reason | null {
+export function notIssuable(coupon: CouponRow, now: Date): Reason | null {
   // Check the limit first: an exhausted coupon has ended, and should say so.
   if (roomOf(coupon) <= 0) return SOLD_OUT
   const { state, issueStartAt, issueEndAt } = coupon
@@ -99,22 +99,37 @@ interface Copies {
   kept: number
 }
 
+const copyCounts = {
+  all: count(),
+  kept: sql<number>`count(*) filter (where ${memberCoupons.state} <> 'REVOKED')`.mapWith(Number),
+}
+
+/** Counts a member's copies by coupon. */
+export async function countPerCoupon(
+  db: Db,
+  memberSeq: number,
+  couponSeqs: readonly number[],
+): Promise<Map<number, Copies>> {
+  const rows = await db
+    .select({ couponSeq: memberCoupons.couponSeq, ...copyCounts })
+    .from(memberCoupons)
+    .where(and(eq(memberCoupons.memberSeq, memberSeq), inArray(memberCoupons.couponSeq, [...couponSeqs])))
+    .groupBy(memberCoupons.couponSeq)
+  return new Map(rows.map(({ couponSeq, ...copies }) => [couponSeq, copies]))
+}
+
 /** Counts the copies of a coupon by member. */
 async function countPerMember(db: Db, couponSeq: number, memberSeqs: number[]): Promise<Map<number, Copies>> {
   const rows = await db
-    .select({
-      memberSeq: memberCoupons.memberSeq,
-      all: count(),
-      kept: sql<number>`count(*) filter (where ${memberCoupons.state} <> 'REVOKED')`,
-    })
+    .select({ memberSeq: memberCoupons.memberSeq, ...copyCounts })
     .from(memberCoupons)
     .where(and(eq(memberCoupons.couponSeq, couponSeq), inArray(memberCoupons.memberSeq, memberSeqs)))
     .groupBy(memberCoupons.memberSeq)
-  return new Map(rows.map(({ memberSeq, all, kept }) => [memberSeq, { all: Number(all), kept: Number(kept) }]))
+  return new Map(rows.map(({ memberSeq, ...copies }) => [memberSeq, copies]))
 }
 
 /** Returns why a member cannot get one more copy; null when they can. An admin is told how to give a recalled one back. */
-function limitProblem(copies: Copies | undefined, perMemberLimit: number, byAdmin: boolean): Reason | null {
+export function limitProblem(copies: Copies | undefined, perMemberLimit: number, byAdmin: boolean): Reason | null {
   if (!copies || copies.all < perMemberLimit) return null
   const code = 'LIMIT_EXCEEDED'
   const message = `1인당 ${perMemberLimit}장까지 발급할 수 있습니다.`

@@ -1,0 +1,33 @@
+import type { BodyOf, ResultOf } from '../../../server/http/contract-types'
+import type { TestShop } from '../harness'
+import { shopCall } from './shop-api'
+
+let made = 0
+
+export const PASSWORD = 'tire-shop 2026!'
+
+/** A body that a new member signs up with: a password, and nothing that is not needed. */
+export function joinBody(more: Partial<BodyOf<'POST /api/v1/shop/members'>> = {}): BodyOf<'POST /api/v1/shop/members'> {
+  made += 1
+  return {
+    joinType: 'SHOP',
+    loginId: `joined${made}`,
+    password: PASSWORD,
+    name: '김가입',
+    mobilePhone: `0177${String(made).padStart(7, '0')}`,
+    smsConsent: false,
+    emailConsent: false,
+    identityVerified: false,
+    ...more,
+  }
+}
+
+/** A member who has just signed up. */
+export async function joined(
+  shop: TestShop,
+  more: Partial<BodyOf<'POST /api/v1/shop/members'>> = {},
+): Promise<ResultOf<'POST /api/v1/shop/members'>> {
+  const answer = await shopCall(shop, 'POST /api/v1/shop/members', { body: joinBody(more) })
+  if (answer.status !== 201) throw new Error(answer.message)
+  return answer.result
+}

@@ -8973,6 +8973,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/shop-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Those in use first, the newest first; then the revoked ones. */
+        get: operations["ShopKeys_shopKeys"];
+        put?: never;
+        /** @description At most 20 in use. */
+        post: operations["ShopKeys_createShopKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/shop-keys/{seq}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description The key stays as it is. A revoked one cannot be changed. */
+        put: operations["ShopKeys_updateShopKey"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/shop-keys/{seq}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description For good: from then on its calls are refused. */
+        post: operations["ShopKeys_revokeShopKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/shop-menus": {
         parameters: {
             query?: never;
@@ -9019,6 +9071,126 @@ export interface paths {
         post?: never;
         /** @description What has entries below it stays. */
         delete: operations["ShopMenus_deleteShopMenu"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/shop-webhook-deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Kept for 30 days. The keyword is looked for in the record's name. */
+        get: operations["ShopWebhookDeliveries_shopWebhookDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/shop-webhook-deliveries/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Delivered ones are sent again, too, at once and in any order. */
+        post: operations["ShopWebhookDeliveries_bulkShopWebhookDeliveries"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/shop-webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description In the order in which they were made. */
+        get: operations["ShopWebhooks_shopWebhooks"];
+        put?: never;
+        /** @description At most ten. */
+        post: operations["ShopWebhooks_createShopWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/shop-webhooks/{seq}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["ShopWebhooks_updateShopWebhook"];
+        post?: never;
+        /** @description Its deliveries go, too. */
+        delete: operations["ShopWebhooks_deleteShopWebhook"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/shop-webhooks/{seq}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Sends everything again that has failed or waits for its next attempt. */
+        post: operations["ShopWebhooks_resendShopWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/shop-webhooks/{seq}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Makes a new signing secret; from then on everything is signed by it. */
+        post: operations["ShopWebhooks_rotateShopWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/shop-webhooks/{seq}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Sends an event of kind TEST and waits for the answer. It is not in the list of deliveries. */
+        post: operations["ShopWebhooks_testShopWebhook"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -34180,11 +34352,130 @@ export interface components {
             maintenanceAllowedIps?: components["schemas"]["ipRule"][];
             version: components["schemas"]["version"];
         };
+        /** @description A key of the customer site. The key itself is told once, when it is made. */
+        ShopKey: {
+            shopKeySeq: components["schemas"]["seq"];
+            /** 이름 */
+            name: string;
+            /** 사용 범위 */
+            scopes: components["schemas"]["ShopKeyScope"][];
+            /**
+             * 앞자리
+             * @description The first characters, by which people tell keys apart.
+             */
+            prefix: string;
+            /**
+             * 분당 호출 한도
+             * Format: int32
+             * @description Of each server process.
+             */
+            perMinute: number;
+            /**
+             * 최근 사용
+             * @description To the minute.
+             */
+            lastUsedAt: components["schemas"]["time"] | null;
+            /**
+             * 폐기일
+             * @description Null: it can be used.
+             */
+            revokedAt: components["schemas"]["time"] | null;
+            /** 등록일 */
+            createdAt: components["schemas"]["time"];
+            /** 등록자 */
+            createdBy: string | null;
+            /** 수정일 */
+            updatedAt: components["schemas"]["time"];
+            /** 수정자 */
+            updatedBy: string | null;
+            version: components["schemas"]["version"];
+        };
+        ShopKeyBody: {
+            /** 이름 */
+            name: string;
+            /** 사용 범위 */
+            scopes: components["schemas"]["ShopKeyScope"][];
+            /**
+             * 분당 호출 한도
+             * Format: int32
+             */
+            perMinute: number;
+            /**
+             * 현재 비밀번호
+             * @description Of the admin who makes it.
+             */
+            currentPassword: components["schemas"]["secretText"];
+        };
+        ShopKeyFields: {
+            /** 이름 */
+            name: string;
+            /** 사용 범위 */
+            scopes: components["schemas"]["ShopKeyScope"][];
+            /**
+             * 분당 호출 한도
+             * Format: int32
+             */
+            perMinute: number;
+        };
+        /** @description `keySecret`: the key itself, which is shown this once. */
+        ShopKeyMade: {
+            shopKeySeq: components["schemas"]["seq"];
+            /** 이름 */
+            name: string;
+            /** 사용 범위 */
+            scopes: components["schemas"]["ShopKeyScope"][];
+            /**
+             * 앞자리
+             * @description The first characters, by which people tell keys apart.
+             */
+            prefix: string;
+            /**
+             * 분당 호출 한도
+             * Format: int32
+             * @description Of each server process.
+             */
+            perMinute: number;
+            /**
+             * 최근 사용
+             * @description To the minute.
+             */
+            lastUsedAt: components["schemas"]["time"] | null;
+            /**
+             * 폐기일
+             * @description Null: it can be used.
+             */
+            revokedAt: components["schemas"]["time"] | null;
+            /** 등록일 */
+            createdAt: components["schemas"]["time"];
+            /** 등록자 */
+            createdBy: string | null;
+            /** 수정일 */
+            updatedAt: components["schemas"]["time"];
+            /** 수정자 */
+            updatedBy: string | null;
+            version: components["schemas"]["version"];
+            keySecret: components["schemas"]["secretText"];
+        };
+        ShopKeyRevocation: {
+            version: components["schemas"]["version"];
+        };
         /**
          * @description What a key of the customer site may be used for.
          * @enum {string}
          */
         ShopKeyScope: "CATALOGUE" | "CONTENT" | "MEMBERS" | "ORDERS";
+        ShopKeyUpdate: {
+            /** 이름 */
+            name: string;
+            /** 사용 범위 */
+            scopes: components["schemas"]["ShopKeyScope"][];
+            /**
+             * 분당 호출 한도
+             * Format: int32
+             */
+            perMinute: number;
+            version: components["schemas"]["version"];
+        };
         /** @description An entry of the shop's navigation. */
         ShopMenu: {
             shopMenuSeq: components["schemas"]["seq"];
@@ -34565,6 +34856,235 @@ export interface components {
             shopName: string;
             /** 로고 */
             logoUrl: string | null;
+        };
+        /** @description An address of the customer site that events are sent to. */
+        ShopWebhook: {
+            shopWebhookSeq: components["schemas"]["seq"];
+            /** 받을 주소 */
+            url: string;
+            /** 보낼 이벤트 */
+            kinds: components["schemas"]["ShopWebhookKind"][];
+            /** 사용 */
+            enabled: boolean;
+            /** 상태 */
+            state: components["schemas"]["ShopWebhookState"];
+            /**
+             * 연속 실패
+             * Format: int32
+             * @description Attempts that failed since the last delivery.
+             */
+            failures: number;
+            /** 최근 전송 */
+            lastDeliveredAt: components["schemas"]["time"] | null;
+            /** 최근 시도 */
+            lastAttemptAt: components["schemas"]["time"] | null;
+            /**
+             * 최근 응답
+             * @description What the last attempt was answered, or why it was not; null before the first.
+             */
+            lastResponse: string | null;
+            /**
+             * 대기
+             * Format: int32
+             */
+            waitingCount: number;
+            /**
+             * 실패
+             * Format: int32
+             */
+            failedCount: number;
+            /** 등록일 */
+            createdAt: components["schemas"]["time"];
+            /** 등록자 */
+            createdBy: string | null;
+            /** 수정일 */
+            updatedAt: components["schemas"]["time"];
+            /** 수정자 */
+            updatedBy: string | null;
+            version: components["schemas"]["version"];
+        };
+        ShopWebhookBody: {
+            /** 받을 주소 */
+            url: components["schemas"]["webhookUrl"];
+            /** 보낼 이벤트 */
+            kinds: components["schemas"]["ShopWebhookKind"][];
+            /** 사용 */
+            enabled: boolean;
+            /**
+             * 현재 비밀번호
+             * @description Of the admin who makes it.
+             */
+            currentPassword: components["schemas"]["secretText"];
+        };
+        /** @description An event on its way to an address. */
+        ShopWebhookDelivery: {
+            /**
+             * 번호
+             * @description The `id` that is sent.
+             */
+            shopWebhookDeliverySeq: components["schemas"]["seq"];
+            shopWebhookSeq: components["schemas"]["seq"];
+            /** 받을 주소 */
+            url: string;
+            /** 이벤트 */
+            kind: components["schemas"]["ShopWebhookKind"];
+            recordType: components["schemas"]["ShopWebhookRecord"];
+            recordSeq: components["schemas"]["seq"];
+            /** 대상 */
+            recordName: string;
+            /** 상태 */
+            state: components["schemas"]["ShopWebhookDeliveryState"];
+            /**
+             * 앞 이벤트 대기
+             * @description An earlier one of the same record has not been delivered.
+             */
+            blocked: boolean;
+            /**
+             * 시도
+             * Format: int32
+             */
+            attempts: number;
+            /**
+             * 다음 시도
+             * @description Null: none is planned.
+             */
+            nextAttemptAt: components["schemas"]["time"] | null;
+            /** 응답 */
+            lastResponse: string | null;
+            /** 최근 시도 */
+            lastAttemptAt: components["schemas"]["time"] | null;
+            /** 발생 */
+            createdAt: components["schemas"]["time"];
+            /**
+             * 보낸 내용
+             * @description JSON of the `data` that is sent.
+             */
+            content: string;
+        };
+        /** @enum {string} */
+        ShopWebhookDeliveryAction: "RESEND";
+        ShopWebhookDeliveryBulk: {
+            action: components["schemas"]["ShopWebhookDeliveryAction"];
+            seqs: components["schemas"]["seq"][];
+        };
+        /** @description One page of a list; `total` counts all matches, a page past the end has no items. */
+        ShopWebhookDeliveryPage: {
+            items: components["schemas"]["ShopWebhookDelivery"][];
+            /** Format: int32 */
+            page: number;
+            /** Format: int32 */
+            size: number;
+            /** Format: int32 */
+            total: number;
+        };
+        /**
+         * @description RETRYING: at least one attempt has failed. FAILED: for a day; what follows of the same record waits until it is sent again.
+         * @enum {string}
+         */
+        ShopWebhookDeliveryState: "WAITING" | "RETRYING" | "DELIVERED" | "FAILED";
+        ShopWebhookFields: {
+            /** 받을 주소 */
+            url: components["schemas"]["webhookUrl"];
+            /** 보낼 이벤트 */
+            kinds: components["schemas"]["ShopWebhookKind"][];
+            /** 사용 */
+            enabled: boolean;
+        };
+        /**
+         * @description What the customer site is told of (docs/shop-api.md).
+         * @enum {string}
+         */
+        ShopWebhookKind: "ORDER_PLACED" | "ORDER_MOVED" | "CLAIM_MOVED" | "REFUND_DONE" | "ITEM_CHANGED" | "INQUIRY_ANSWERED" | "NOTICE_PUBLISHED" | "SLOTS_CHANGED";
+        /** @description `signingSecret`: by which the customer site knows that a call comes from the shop. Shown this once. */
+        ShopWebhookMade: {
+            shopWebhookSeq: components["schemas"]["seq"];
+            /** 받을 주소 */
+            url: string;
+            /** 보낼 이벤트 */
+            kinds: components["schemas"]["ShopWebhookKind"][];
+            /** 사용 */
+            enabled: boolean;
+            /** 상태 */
+            state: components["schemas"]["ShopWebhookState"];
+            /**
+             * 연속 실패
+             * Format: int32
+             * @description Attempts that failed since the last delivery.
+             */
+            failures: number;
+            /** 최근 전송 */
+            lastDeliveredAt: components["schemas"]["time"] | null;
+            /** 최근 시도 */
+            lastAttemptAt: components["schemas"]["time"] | null;
+            /**
+             * 최근 응답
+             * @description What the last attempt was answered, or why it was not; null before the first.
+             */
+            lastResponse: string | null;
+            /**
+             * 대기
+             * Format: int32
+             */
+            waitingCount: number;
+            /**
+             * 실패
+             * Format: int32
+             */
+            failedCount: number;
+            /** 등록일 */
+            createdAt: components["schemas"]["time"];
+            /** 등록자 */
+            createdBy: string | null;
+            /** 수정일 */
+            updatedAt: components["schemas"]["time"];
+            /** 수정자 */
+            updatedBy: string | null;
+            version: components["schemas"]["version"];
+            signingSecret: components["schemas"]["secretText"];
+        };
+        /**
+         * @description What a delivery is about. The kinds of inquiries are told apart by their names in paths.
+         * @enum {string}
+         */
+        ShopWebhookRecord: "ORDER" | "ITEM" | "INQUIRY" | "ITEM_INQUIRY" | "RETURN_INQUIRY" | "BUSINESS_INQUIRY" | "MARKETING_INQUIRY" | "STORE_INQUIRY" | "WHOLESALE_INQUIRY" | "NOTICE" | "STORE";
+        ShopWebhookResent: {
+            /** Format: int32 */
+            done: number;
+        };
+        ShopWebhookRotation: {
+            /** 현재 비밀번호 */
+            currentPassword: components["schemas"]["secretText"];
+            version: components["schemas"]["version"];
+        };
+        /**
+         * @description FAILING: the last five attempts or more have failed.
+         * @enum {string}
+         */
+        ShopWebhookState: "ON" | "FAILING" | "OFF";
+        /** @description What came of a test call. */
+        ShopWebhookTest: {
+            delivered: boolean;
+            /** @description What was answered, or why nothing was. */
+            response: string;
+            /**
+             * Format: int32
+             * @description In ms.
+             */
+            took: number;
+        };
+        ShopWebhookUpdate: {
+            /** 받을 주소 */
+            url: components["schemas"]["webhookUrl"];
+            /** 보낼 이벤트 */
+            kinds: components["schemas"]["ShopWebhookKind"][];
+            /** 사용 */
+            enabled: boolean;
+            /**
+             * 현재 비밀번호
+             * @description Needed when the address changes.
+             */
+            currentPassword?: components["schemas"]["secretText"];
+            version: components["schemas"]["version"];
         };
         Sido: {
             id: components["schemas"]["seq"];
@@ -39888,6 +40408,8 @@ export interface components {
         version: number;
         /** Format: web-address */
         webAddress: string;
+        /** @description https, which only localhost of a sample shop may do without. */
+        webhookUrl: string;
         /** @description `YYYY-MM` */
         yearMonth: string;
         zipCode: string;
@@ -41257,6 +41779,10 @@ export interface components {
         "SharingStoryFilter.displayState": components["schemas"]["PostState"][];
         "SharingStoryFilter.keywordType": "title" | "content" | "partner";
         "SharingStoryFilter.publishAt": components["schemas"]["Period"];
+        "ShopWebhookDeliveryFilter.createdAt": components["schemas"]["Period"];
+        "ShopWebhookDeliveryFilter.kind": components["schemas"]["ShopWebhookKind"][];
+        "ShopWebhookDeliveryFilter.shopWebhookSeq": components["schemas"]["seq"];
+        "ShopWebhookDeliveryFilter.state": components["schemas"]["ShopWebhookDeliveryState"][];
         /** @description Days too early or too late for customers as well. */
         "SlotQuery.force": boolean;
         "SlotQuery.from": components["schemas"]["day"];
@@ -68968,6 +69494,185 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    ShopKeys_shopKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ShopKey"][];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ShopKeys_createShopKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShopKeyBody"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded and a new resource has been created as a result. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ShopKeyMade"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Busy7"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ShopKeys_updateShopKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                seq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShopKeyUpdate"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ShopKey"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BusyBody"] | {
+                        /** Format: int32 */
+                        status: number;
+                        code: "CONFLICT" | "DUPLICATE" | "INVALID_STATE";
+                        message: string;
+                        result?: components["schemas"]["ShopKey"] | unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
+                    };
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ShopKeys_revokeShopKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                seq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShopKeyRevocation"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ShopKey"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BusyBody"] | {
+                        /** Format: int32 */
+                        status: number;
+                        code: "CONFLICT" | "INVALID_STATE";
+                        message: string;
+                        result?: components["schemas"]["ShopKey"] | unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
+                    };
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     ShopMenus_shopMenus: {
         parameters: {
             query: {
@@ -69211,6 +69916,371 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Status409"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ShopWebhookDeliveries_shopWebhookDeliveries: {
+        parameters: {
+            query?: {
+                page?: number;
+                size?: components["schemas"]["PageSize"];
+                sort?: "createdAt,asc" | "createdAt,desc";
+                /** @description Words that must all match; sizes, codes (several at once), phones, plates and order numbers are read as such. */
+                keyword?: string;
+                shopWebhookSeq?: components["parameters"]["ShopWebhookDeliveryFilter.shopWebhookSeq"];
+                kind?: components["parameters"]["ShopWebhookDeliveryFilter.kind"];
+                state?: components["parameters"]["ShopWebhookDeliveryFilter.state"];
+                createdAt?: components["parameters"]["ShopWebhookDeliveryFilter.createdAt"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ShopWebhookDeliveryPage"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ShopWebhookDeliveries_bulkShopWebhookDeliveries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShopWebhookDeliveryBulk"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["BulkReceipt"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Busy"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ShopWebhooks_shopWebhooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ShopWebhook"][];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ShopWebhooks_createShopWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShopWebhookBody"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded and a new resource has been created as a result. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ShopWebhookMade"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Busy7"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ShopWebhooks_updateShopWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                seq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShopWebhookUpdate"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ShopWebhook"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BusyBody"] | {
+                        /** Format: int32 */
+                        status: number;
+                        code: "CONFLICT" | "DUPLICATE";
+                        message: string;
+                        result?: components["schemas"]["ShopWebhook"] | unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
+                    };
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ShopWebhooks_deleteShopWebhook: {
+        parameters: {
+            query: {
+                version: components["schemas"]["version"];
+            };
+            header?: never;
+            path: {
+                seq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: null;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Status4092"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ShopWebhooks_resendShopWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                seq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ShopWebhookResent"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Busy"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ShopWebhooks_rotateShopWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                seq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShopWebhookRotation"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ShopWebhookMade"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BusyBody"] | {
+                        /** Format: int32 */
+                        status: number;
+                        /** @enum {string} */
+                        code: "CONFLICT";
+                        message: string;
+                        result?: components["schemas"]["ShopWebhook"] | unknown;
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
+                    };
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ShopWebhooks_testShopWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                seq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ShopWebhookTest"];
+                        /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
+                        adminNames?: Record<string, never>;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Busy"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -74082,8 +75152,11 @@ export interface calls {
         "/api/v1/admin/shipping-fees": operations["ShippingFeeTable_shippingFees"];
         "/api/v1/admin/shop-info": operations["ShopInfos_shopInfo"];
         "/api/v1/admin/shop-info/policies/{policy}": operations["ShopInfos_policyVersions"];
+        "/api/v1/admin/shop-keys": operations["ShopKeys_shopKeys"];
         "/api/v1/admin/shop-menus": operations["ShopMenus_shopMenus"];
         "/api/v1/admin/shop-menus/{seq}": operations["ShopMenus_shopMenu"];
+        "/api/v1/admin/shop-webhook-deliveries": operations["ShopWebhookDeliveries_shopWebhookDeliveries"];
+        "/api/v1/admin/shop-webhooks": operations["ShopWebhooks_shopWebhooks"];
         "/api/v1/admin/sms-sends": operations["SmsSends_smsSends"];
         "/api/v1/admin/sms-sends/excel-template": operations["SmsSends_smsSendTemplate"];
         "/api/v1/admin/sms-sends/options": operations["SmsSends_smsSendOptions"];
@@ -74383,7 +75456,14 @@ export interface calls {
         "/api/v1/admin/sharing-stories/bulk": operations["SharingStories_bulkPosts"];
         "/api/v1/admin/shipments": operations["Shipments_createShipment"];
         "/api/v1/admin/shipments/bulk": operations["Shipments_shipMany"];
+        "/api/v1/admin/shop-keys": operations["ShopKeys_createShopKey"];
+        "/api/v1/admin/shop-keys/{seq}/revoke": operations["ShopKeys_revokeShopKey"];
         "/api/v1/admin/shop-menus": operations["ShopMenus_createShopMenu"];
+        "/api/v1/admin/shop-webhook-deliveries/bulk": operations["ShopWebhookDeliveries_bulkShopWebhookDeliveries"];
+        "/api/v1/admin/shop-webhooks": operations["ShopWebhooks_createShopWebhook"];
+        "/api/v1/admin/shop-webhooks/{seq}/resend": operations["ShopWebhooks_resendShopWebhook"];
+        "/api/v1/admin/shop-webhooks/{seq}/rotate-secret": operations["ShopWebhooks_rotateShopWebhookSecret"];
+        "/api/v1/admin/shop-webhooks/{seq}/test": operations["ShopWebhooks_testShopWebhook"];
         "/api/v1/admin/sms-sends": operations["SmsSends_createSmsSend"];
         "/api/v1/admin/sms-sends/check": operations["SmsSends_checkSmsSend"];
         "/api/v1/admin/sms-sends/excel-uploads": operations["SmsSends_uploadSmsRecipients"];
@@ -74535,8 +75615,10 @@ export interface calls {
         "/api/v1/admin/shipments/{seq}": operations["Shipments_updateShipment"];
         "/api/v1/admin/shipping-fees": operations["ShippingFeeTable_updateShippingFees"];
         "/api/v1/admin/shop-info": operations["ShopInfos_updateShopInfo"];
+        "/api/v1/admin/shop-keys/{seq}": operations["ShopKeys_updateShopKey"];
         "/api/v1/admin/shop-menus/order": operations["ShopMenus_orderShopMenus"];
         "/api/v1/admin/shop-menus/{seq}": operations["ShopMenus_updateShopMenu"];
+        "/api/v1/admin/shop-webhooks/{seq}": operations["ShopWebhooks_updateShopWebhook"];
         "/api/v1/admin/sms-settings": operations["SmsSettingsCalls_updateSmsSettings"];
         "/api/v1/admin/sms-templates/{eventCode}": operations["SmsTemplates_updateSmsTemplate"];
         "/api/v1/admin/store-applies/{seq}": operations["StoreApplies_updateStoreApply"];
@@ -74621,6 +75703,7 @@ export interface calls {
         "/api/v1/admin/sender-numbers/{seq}": operations["SenderNumbers_deleteSenderNumber"];
         "/api/v1/admin/sharing-stories/{seq}": operations["SharingStories_deletePost"];
         "/api/v1/admin/shop-menus/{seq}": operations["ShopMenus_deleteShopMenu"];
+        "/api/v1/admin/shop-webhooks/{seq}": operations["ShopWebhooks_deleteShopWebhook"];
         "/api/v1/admin/store-applies/{seq}/notes/{noteSeq}": operations["StoreApplies_removeStoreApplyNote"];
         "/api/v1/admin/store-inquiries/{seq}": operations["StoreInquiries_deleteInquiry"];
         "/api/v1/admin/store-inquiries/{seq}/notes/{noteSeq}": operations["StoreInquiries_removeInquiryNote"];

@@ -128,6 +128,10 @@ import { rentalApprovalJob, rentalEndJob, rentalPeopleJob } from './rental/renta
 import { rentalApplicationExcel } from './rental/rental-application/rental-application-excel'
 import { rentalBannerExcel } from './rental/rental-banner/rental-banner'
 import { rentalProductExcel } from './rental/rental-product/rental-product'
+import { webhookDeliveryJob, webhookRetentionJob } from './shop/webhook/delivery-job'
+import { webhookItemsJob } from './shop/webhook/item-job'
+import { webhookNoticesJob } from './shop/webhook/notice-job'
+import { webhookInquiriesJob, webhookOrdersJob, webhookSlotsJob } from './shop/webhook/webhook-followers'
 
 /**
  * All definitions that the feature folders register for shared code: one line a resource or job. A resource of the
@@ -235,9 +239,15 @@ export const shop: AppDefinitions = {
     // followers of events
     orderMessagesJob,
     stockNoticesJob,
+    webhookOrdersJob,
+    webhookInquiriesJob,
+    webhookSlotsJob,
     // work that users wait for
     messageJob,
     reportJob,
+    webhookDeliveryJob,
+    webhookItemsJob,
+    webhookNoticesJob,
     smsJob,
     refundJob,
     cardChargeJob,
@@ -301,6 +311,7 @@ export const shop: AppDefinitions = {
     eraseReviewsJob,
     deleteOldRecipientsJob,
     forgetMessagesJob,
+    webhookRetentionJob,
     deleteOldPreviewsJob,
     retiredAdminsJob,
     excelFilesJob,

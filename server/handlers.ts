@@ -9,6 +9,7 @@ import { permissionCodeHandlers } from './basicSetting/permission-group/permissi
 import { permissionGroupHandlers } from './basicSetting/permission-group/permission-group'
 import { senderNumberHandlers } from './basicSetting/sender-number/sender-number'
 import { shopInfoHandlers } from './basicSetting/shop-info/shop-info.handlers'
+import { shopKeyHandlers } from './basicSetting/shop-key/shop-key.handlers'
 import { shopMenuHandlers } from './basicSetting/shop-menu/shop-menu.handlers'
 import { smsSettingsHandlers } from './basicSetting/sms-settings/sms-settings.handlers'
 import { smsTemplateHandlers } from './basicSetting/sms-template/sms-template.handlers'
@@ -137,6 +138,7 @@ import { shopMemberCouponHandlers } from './shop/member/member-coupons'
 import { shopMemberLedgerHandlers } from './shop/member/member-ledgers'
 import { shopMemberHandlers } from './shop/member/members'
 import { shopRestockHandlers } from './shop/member/restock-requests'
+import { shopWebhookHandlers } from './shop/webhook/shop-webhook.handlers'
 
 /** Handlers of all operations: one line a resource, by group. An operation of the contract without a handler is a compile error. */
 export const handlers = {
@@ -170,6 +172,8 @@ export const handlers = {
   ...permissionGroupHandlers,
   ...senderNumberHandlers,
   ...shopInfoHandlers,
+  ...shopKeyHandlers,
+  ...shopWebhookHandlers,
   ...shopMenuHandlers,
   ...smsSettingsHandlers,
   ...smsTemplateHandlers,

@@ -12,6 +12,7 @@ import { isSampleShop } from './prepare-data'
 import { connectProviders } from './providers/connect'
 import { createProviderBook } from './providers/provider-book'
 import { simulatedServices } from './providers/simulated-services'
+import { createWebhookTransport } from './providers/webhook-transport'
 import { loadKeys } from './session/keys'
 import { createPasswordHasher } from './session/password-hasher'
 
@@ -57,6 +58,7 @@ export async function openServices(
   const external: ExternalServices = {
     ...(isSample && simulatedServices({ db, clock: systemClock })),
     ...(await connectProviders(config.providers, { db, clock: systemClock, isSample })),
+    webhooks: createWebhookTransport({ allowPrivate: isSample }),
   }
   return {
     db,

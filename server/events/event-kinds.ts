@@ -37,7 +37,18 @@ export interface EventKinds {
     before: ItemStock
     after: ItemStock & { stockHistorySeq: number }
   }
+  /** An inquiry was answered, or its answer edited. `resource`: the last segment of its path, by which kinds are told apart. */
+  'inquiry.answered': {
+    record: 'inquiry'
+    before: null
+    after: { resource: string; memberSeq: number | null; isEdit: boolean }
+  }
+  /** Slots of a store between two moments were booked, freed, closed or opened. */
+  'slots.changed': { record: 'store'; before: null; after: { change: SlotChange; from: string; to: string } }
 }
+
+/** Bookings take and free a place of one slot, closures close and open a period. */
+export type SlotChange = 'BOOKED' | 'FREED' | 'CLOSED' | 'OPENED'
 
 interface ItemStock {
   saleState: Schemas['SaleState']

@@ -17,6 +17,8 @@ const RECORD_TYPES: { [K in EventKind]: EventKinds[K]['record'] } = {
   'refund.done': 'order',
   'item.restocked': 'item',
   'item.stock_low': 'item',
+  'inquiry.answered': 'inquiry',
+  'slots.changed': 'store',
 }
 
 /**

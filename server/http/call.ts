@@ -16,6 +16,7 @@ import type { PaymentProvider } from '../providers/payments/port'
 import type { ProviderBook } from '../providers/provider-book'
 import type { TaxOffice } from '../providers/tax-office/port'
 import type { CourierTracking } from '../providers/tracking/port'
+import type { WebhookTransport } from '../providers/webhook-transport'
 import type { PasswordHasher } from '../session/password-hasher'
 import type { Input, OperationName, ResultOf, Schemas } from './contract-types'
 
@@ -80,6 +81,8 @@ export interface ExternalServices {
   bankFeed?: BankFeed
   /** Finds road addresses. */
   addresses?: AddressSearch
+  /** Sends events to the customer site. */
+  webhooks?: WebhookTransport
   /** Timeout for an external system, in ms. Default: 15 s. Only tests shorten it. */
   answerMs?: number
 }

@@ -12,7 +12,7 @@ export type ShopKey = typeof shopKeys.$inferSelect
 
 const PREFIX_LENGTH = 10
 
-/** Returns a new key of the customer site: the key itself, which is shown once, and what is stored of it. @internal for tests */
+/** Returns a new key of the customer site: the key itself, which is shown once, and what is stored of it. */
 export function newShopKey(random: Random): { key: string } & Pick<ShopKey, 'prefix' | 'keyHash'> {
   const key = `shop_${newToken(random)}`
   return { key, ...storedPartsOf(key) }

@@ -40,6 +40,7 @@ import { restockCases } from './restock-notify.cases'
 import { reviewKindCases } from './review.cases'
 import { savedViewCases } from './saved-view.cases'
 import { shippingCases } from './shipping.cases'
+import { shopConnectCases } from './shop-connect.cases'
 import { shopSettingCases } from './shop-settings.cases'
 import { smsSendCases } from './sms-send.cases'
 import { storeApplyCases } from './store-apply.cases'
@@ -404,6 +405,7 @@ export const cases: Record<AdminOperationName, Case> = {
   ...savedViewCases,
   ...shippingCases,
   ...shopSettingCases,
+  ...shopConnectCases,
   ...smsSendCases,
   ...messageCases,
   ...storeApplyCases,

@@ -7,6 +7,7 @@ import { todaySeoul } from '../../src/shared/lib/cell-dates'
 import { addDays } from '../../src/shared/lib/days'
 import { stringifySearch } from '../../src/shared/search/codec'
 import { type TestShop, testShop } from '../server/harness'
+import { newDelivery, newWebhook } from '../server/shop/webhooks'
 import { TEST_NOW } from '../server/snapshot'
 import { type ClearValues, clearValuesOf } from './clear-values'
 import { type AnyListDef as Def, definitions } from './definitions'
@@ -29,8 +30,23 @@ let shop: TestShop
 let token: string
 let clear: ClearValues
 
+/** The sample's customer site has not been told of anything: these addresses are off, so that nothing is sent. */
+async function tellOfEvents(): Promise<void> {
+  const off = { enabled: false }
+  const webhooks = [await newWebhook(shop, off), await newWebhook(shop, off)]
+  const states = ['DELIVERED', 'FAILED', 'RETRYING', 'WAITING'] as const
+  const kinds = ['ORDER_PLACED', 'ITEM_CHANGED', 'ORDER_MOVED'] as const
+  for (let n = 0; n < 12; n += 1) {
+    const webhook = webhooks[n % 2] ?? webhooks[0]
+    const createdAt = new Date(TEST_NOW.getTime() - n * 24 * 60 * 60_000)
+    const more = { state: states[n % 4], kind: kinds[n % 3], recordSeq: n + 1, recordName: `T9000${n}`, createdAt }
+    if (webhook) await newDelivery(shop, webhook, more)
+  }
+}
+
 beforeAll(async () => {
   shop = await testShop()
+  await tellOfEvents()
   clear = await clearValuesOf(shop.services.db)
   token = await shop.signIn('admin')
 })

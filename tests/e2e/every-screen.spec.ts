@@ -103,6 +103,23 @@ for (const { path, title, creates, inMenu } of main) {
   })
 }
 
+testOnOnePage(
+  '/basicSetting/shopinfo, API 연동: the tab and what opens over it; nothing serious for axe',
+  async ({ page }) => {
+    await openAs(page, 'admin', '/basicSetting/shopinfo?tab=api')
+    await expect(page.getByRole('tab', { name: 'API 연동' })).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByRole('table', { name: 'API 키' })).toBeVisible()
+    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+    await page.setViewportSize(TALL)
+    await expectAccessible(page)
+    await expectLegibleInDark(page)
+    for (const label of ['API 키 등록', '웹훅 등록']) {
+      await page.getByRole('button', { name: label }).click()
+      await look(page, label)
+    }
+  },
+)
+
 test('every protected screen redirects an admin without its code to the dashboard with an alert', async ({
   page,
   complaints,

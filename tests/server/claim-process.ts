@@ -10,16 +10,18 @@ import { simulatedProvider } from '../../server/providers/messages/simulated'
 import { simulatedPayments } from '../../server/providers/payments/simulated'
 import { createProviderBook } from '../../server/providers/provider-book'
 import { simulatedServices } from '../../server/providers/simulated-services'
+import { createWebhookTransport } from '../../server/providers/webhook-transport'
 import { systemRandom } from '../../server/services'
 import { loadKeys } from '../../server/session/keys'
 import { createPasswordHasher } from '../../server/session/password-hasher'
+import { webhookDeliveryJob } from '../../server/shop/webhook/delivery-job'
 import { memoryFiles } from './memory-files'
 
 /**
  * A separate server process on the database of a test. It prints `READY`, sends one call when stdin asks for it, and
  * prints its status. Its payment provider never answers, having paid (`PAYS`) or not: it then prints `ASKED` and waits to
  * be killed. Of many calls at once (`CALLS`) it prints how many were answered with each status. Without a call it sends texts; after `TEXTS` of them the provider stops answering, and it prints `SILENT`.
- * The table `handed_over` has what the provider was given.
+ * The table `handed_over` has what the provider was given. With `HOOKS` it sends webhooks instead, over the network.
  */
 
 interface SiteCall {
@@ -39,6 +41,7 @@ const {
   CALLS = '',
   PAYS = '',
   TEXTS = '',
+  HOOKS = '',
 } = process.env
 const say = (what: string): void => {
   process.stdout.write(`${what}\n`)
@@ -48,6 +51,7 @@ const clock = { now: () => new Date(NOW) }
 const paying = simulatedPayments({ db, clock })
 const external: ExternalServices = {
   ...simulatedServices({ db, clock }),
+  webhooks: createWebhookTransport({ allowPrivate: true }),
   payments: {
     ...paying,
     async cancel(cancellation) {
@@ -102,7 +106,7 @@ for await (const line of createInterface({ input: process.stdin })) {
     continue
   }
   if (!TO) {
-    runnerOf(services).kick(smsJob)
+    runnerOf(services).kick(HOOKS ? webhookDeliveryJob : smsJob)
     await runnerOf(services).idle()
     say('STATUS 0')
     continue

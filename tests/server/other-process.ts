@@ -43,6 +43,9 @@ export async function siteProcess(
   return { go: made.go, statuses }
 }
 
+/** One that sends webhooks. */
+export const hooksProcess = (shop: TestShop) => processOn(shop, { HOOKS: '1' })
+
 let processes = 0
 
 async function processOn(shop: TestShop, env: Record<string, string>) {

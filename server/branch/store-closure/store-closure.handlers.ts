@@ -14,6 +14,7 @@ import { checkVersion } from '../../resource/stamps'
 import { conflictsWithClosure } from '../store/closure-conflict'
 import { addClosure, assertNotPast, type ClosureRow, changeClosure, closureRows } from '../store/closure-write'
 import { storeOf } from '../store/slot-context'
+import { writeClosure } from '../store/slot-events'
 import { storeClosures } from '../store/store.schema'
 import { logStore, storeRows } from '../store/store-rows'
 
@@ -109,6 +110,7 @@ export const storeClosureHandlers = handlersOf({
     await checkVersion(row, query.version, () => toClosure(call, row))
     assertNotPast(row, call.now)
     await closureRows.remove(call.db, path.seq)
+    await writeClosure(call, row, 'OPENED')
     await logClosure(call, row, 'DELETE', '삭제')
     return null
   },

@@ -9,6 +9,7 @@ import { formatNumber } from '../../lib/numbers'
 import { mountReservations } from '../../orderdelivery/schema/mount-reservation.schema'
 import { storeOf } from '../../resource/store'
 import { conflictsWithClosure } from './closure-conflict'
+import { writeClosure } from './slot-events'
 import { storeClosures } from './store.schema'
 import { storeRows } from './store-rows'
 
@@ -103,7 +104,9 @@ export async function addClosure(
   await storeRows.lock(call.db, storeSeq)
   await checkOverlap(call.db, { storeSeq, ...values })
   if (!keepReservations) await checkReservations(call, { storeSeq, ...values }, null)
-  return closureRows.insert(call, { storeSeq, ...values })
+  const row = await closureRows.insert(call, { storeSeq, ...values })
+  await writeClosure(call, row, 'CLOSED')
+  return row
 }
 
 /** Throws INVALID_STATE if a closure is over. */
@@ -126,5 +129,8 @@ export async function changeClosure(
   const values = valuesOf(body, call.now)
   await checkOverlap(call.db, { storeSeq, ...values }, before.storeClosureSeq)
   if (!keepReservations) await checkReservations(call, { storeSeq, ...values }, before)
-  return closureRows.update(call, before, values)
+  const row = await closureRows.update(call, before, values)
+  await writeClosure(call, before, 'OPENED')
+  await writeClosure(call, row, 'CLOSED')
+  return row
 }

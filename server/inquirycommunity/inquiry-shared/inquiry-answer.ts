@@ -1,4 +1,5 @@
 import { templateShortcutProblem } from '../../../domain/inquirycommunity/template-shortcut'
+import { writeEvent } from '../../events/write-event'
 import { checkFiles } from '../../files/file-refs'
 import type { AdminCall } from '../../http/call'
 import { invalid } from '../../http/refusal'
@@ -51,6 +52,12 @@ export async function answer(
   })
   await countUses(call.db, body.answerTemplateSeqs ?? [])
   await noteEvent(call, which, isEdit ? 'EDITED' : 'ANSWERED', messageSeq === null ? null : '알림 발송')
+  const { memberSeq } = before
+  await writeEvent(call, 'inquiry.answered', {
+    recordSeq: which.recordSeq,
+    before: null,
+    after: { resource: which.resource, memberSeq, isEdit },
+  })
   const changes = await inquiryChanges(call, core, before, after, own)
   core.log(call, isEdit ? 'UPDATE' : 'STATE', isEdit ? '답변 수정' : '답변 등록', [after], { changes })
 }

@@ -7,6 +7,7 @@ import {
   mountTransitions,
 } from '../../../domain/orderdelivery/mount-transitions'
 import { storeOf } from '../../branch/store/slot-context'
+import { writeBooking } from '../../branch/store/slot-events'
 import { lockRows } from '../../db/locks'
 import type { Call } from '../../http/call'
 import { labelOf } from '../../http/contract-labels'
@@ -128,6 +129,8 @@ async function reschedule(call: Call, { row, order, by }: LockedMount & MoveActo
     state: row.state === 'NO_SHOW' ? 'CONFIRMED' : row.state,
     changeCount: row.changeCount + 1,
   })
+  await writeBooking(call, row, 'FREED')
+  await writeBooking(call, after, 'BOOKED')
   const fresh = order && (await refreshOrder(call.db, call, order.orderSeq, { reservedAt: at, ...moved.change }))
   await notifyMount(call, { row: after, order: fresh, store: moved.store }, [
     'MOUNT_CHANGED',

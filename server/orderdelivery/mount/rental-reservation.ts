@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { ACTIVE_MOUNTS } from '../../../domain/orderdelivery/mount-transitions'
 import { feesOn, settleFeeOf } from '../../branch/store/settle-fee'
 import { assertStoreCan, storeOf } from '../../branch/store/slot-context'
+import { writeBooking } from '../../branch/store/slot-events'
 import { requiredAbilitiesOfItems } from '../../branch/store/store-abilities'
 import type { Db } from '../../db/database'
 import type { Call } from '../../http/call'
@@ -56,6 +57,7 @@ export async function reserveRental(
     .values({ ...rentalReservationValues(row, store, reservedAt), confirmedAt: call.now, ...createdStamp(call) })
     .returning()
   if (!reservation) throw new Error('reservation insert returned no row')
+  await writeBooking(call, reservation, 'BOOKED')
   await notifyMount(call, { row: reservation, order: null, store }, ['STORE_NEW_RESERVATION', 'MOUNT_RESERVED'])
   return reservation
 }

@@ -4,6 +4,7 @@ import { ACTIVE_MOUNTS } from '../../../domain/orderdelivery/mount-transitions'
 import { wrongStateText } from '../../../domain/orderdelivery/order-transitions'
 import { feesOn, type MountedGood, settleFeeOf } from '../../branch/store/settle-fee'
 import { assertStoreCan, storeOf } from '../../branch/store/slot-context'
+import { writeBooking } from '../../branch/store/slot-events'
 import { requiredAbilitiesOfOrder } from '../../branch/store/store-abilities'
 import type { Db } from '../../db/database'
 import type { Call } from '../../http/call'
@@ -99,6 +100,7 @@ export async function reserveSlot(call: Call, input: ReservationInput): Promise<
     })
     .returning()
   if (!row) throw new Error('reservation insert returned no row')
+  await writeBooking(call, row, 'BOOKED')
   const after = await refreshOrder(db, call, order.orderSeq, { reservedAt: row.reservedAt, ...change })
   await writeHistory(call, {
     orderSeq: order.orderSeq,
@@ -139,7 +141,7 @@ export async function bookableOrder(db: Db, orderNo: string): Promise<Schemas['M
 
 const nextVersion = (call: Call) => ({ ...updatedStamp(call), version: sql`${mountReservations.version} + 1` })
 
-/** Changes a locked reservation and increments its version. */
+/** Changes a locked reservation and increments its version. Canceling it frees its slot. */
 export async function changeMount(
   call: Call,
   seq: number,
@@ -151,6 +153,7 @@ export async function changeMount(
     .where(eq(mountReservations.mountReservationSeq, seq))
     .returning()
   if (!row) throw new Error(`reservation ${seq} not found`)
+  if (values.state === 'CANCELED') await writeBooking(call, row, 'FREED')
   return row
 }
 

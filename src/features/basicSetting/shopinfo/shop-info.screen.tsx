@@ -2,11 +2,13 @@ import { addressPicker } from '@/features/member/address.picker'
 import { DetailScreen } from '@/kit/detail/detail-screen'
 import { useDetail } from '@/kit/detail/use-detail'
 import { fieldsOf } from '@/kit/fields/fields'
+import { ScreenTabs } from '@/kit/list/list-tabs'
 import { upload } from '@/shared/api/upload'
 import { Button } from '@/shared/ui/inputs/button'
 import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { DigitsInput } from '@/shared/ui/inputs/text-inputs'
 import { confirm } from '@/shared/ui/layers/dialog'
+import { lazyPart } from '@/shared/ui/layers/lazy-layer'
 import { Section } from '@/shared/ui/records/section'
 import { businessNumberText } from '../../../../domain/common/business-number'
 import { ShopAccounts } from './shop-accounts'
@@ -16,6 +18,11 @@ import { ShopRules } from './shop-rules'
 import { SvgLogo } from './svg-logo'
 
 const { Text, Area, Digits, Image, Custom } = fieldsOf(shopInfoDetail)
+
+const Connection = lazyPart(
+  async () => (await import('./connection.tab')).Connection,
+  () => <p role="status">불러오는 중입니다.</p>,
+)
 
 export function ShopInfoScreen() {
   const detail = useDetail(shopInfoDetail, {
@@ -30,6 +37,20 @@ export function ShopInfoScreen() {
         danger: true,
       }),
   })
+  // the form stays while the other tab is open
+  const info = () => <Info detail={detail} />
+  return (
+    <ScreenTabs
+      label="상점 정보"
+      items={[
+        { key: 'info', label: '상점 정보', screen: info },
+        { key: 'api', label: 'API 연동', screen: () => <Connection /> },
+      ]}
+    />
+  )
+}
+
+function Info({ detail }: { detail: ShopForm }) {
   return (
     <DetailScreen detail={detail}>
       <Shop detail={detail} />

@@ -39,6 +39,55 @@ export const policyStateLabels = {
   "ENDED": "지난 버전",
 } as const satisfies Record<components['schemas']['PolicyState'], string>
 
+export const shopKeyScopeLabels = {
+  "CATALOGUE": "상품·장착점",
+  "CONTENT": "전시·게시글",
+  "MEMBERS": "회원",
+  "ORDERS": "주문",
+} as const satisfies Record<components['schemas']['ShopKeyScope'], string>
+
+export const shopWebhookDeliveryActionLabels = {
+  "RESEND": "다시 보내기",
+} as const satisfies Record<components['schemas']['ShopWebhookDeliveryAction'], string>
+
+export const shopWebhookDeliveryStateLabels = {
+  "WAITING": "대기",
+  "RETRYING": "재시도 중",
+  "DELIVERED": "전송됨",
+  "FAILED": "실패",
+} as const satisfies Record<components['schemas']['ShopWebhookDeliveryState'], string>
+
+export const shopWebhookKindLabels = {
+  "ORDER_PLACED": "주문 접수",
+  "ORDER_MOVED": "주문 상태 변경",
+  "CLAIM_MOVED": "취소·반품·교환 상태 변경",
+  "REFUND_DONE": "환불 완료",
+  "ITEM_CHANGED": "상품 재고·가격 변경",
+  "INQUIRY_ANSWERED": "문의 답변",
+  "NOTICE_PUBLISHED": "공지 게시",
+  "SLOTS_CHANGED": "장착 예약 시간 변경",
+} as const satisfies Record<components['schemas']['ShopWebhookKind'], string>
+
+export const shopWebhookRecordLabels = {
+  "ORDER": "주문",
+  "ITEM": "상품",
+  "INQUIRY": "1:1 문의",
+  "ITEM_INQUIRY": "상품 문의",
+  "RETURN_INQUIRY": "반품·교환 문의",
+  "BUSINESS_INQUIRY": "사업자 문의",
+  "MARKETING_INQUIRY": "마케팅 제휴 문의",
+  "STORE_INQUIRY": "장착점 제휴 문의",
+  "WHOLESALE_INQUIRY": "도매 문의",
+  "NOTICE": "공지사항",
+  "STORE": "장착점",
+} as const satisfies Record<components['schemas']['ShopWebhookRecord'], string>
+
+export const shopWebhookStateLabels = {
+  "ON": "사용",
+  "FAILING": "실패 중",
+  "OFF": "사용 안 함",
+} as const satisfies Record<components['schemas']['ShopWebhookState'], string>
+
 export const shopInfoTitles = {
   "shopName": "쇼핑몰 이름",
   "shopNameEn": "영문 이름",
@@ -104,4 +153,27 @@ export const shopInfoTitles = {
   "createdBy": "등록자",
   "updatedAt": "수정일",
   "updatedBy": "수정자",
+} as const
+
+export const shopWebhookDeliveryTitles = {
+  "shopWebhookDeliverySeq": "번호",
+  "url": "받을 주소",
+  "kind": "이벤트",
+  "recordName": "대상",
+  "state": "상태",
+  "blocked": "앞 이벤트 대기",
+  "attempts": "시도",
+  "nextAttemptAt": "다음 시도",
+  "lastResponse": "응답",
+  "lastAttemptAt": "최근 시도",
+  "createdAt": "발생",
+  "content": "보낸 내용",
+} as const
+
+export const filterTitles = {
+  "keyword": "검색어",
+  "shopWebhookSeq": "받을 주소",
+  "kind": "이벤트",
+  "state": "상태",
+  "createdAt": "발생",
 } as const

@@ -1,0 +1,108 @@
+import type { WebhookRequest } from '../../../server/providers/webhook-transport'
+import { seal } from '../../../server/session/crypto'
+import {
+  type ShopWebhook,
+  type ShopWebhookDelivery,
+  shopWebhookDeliveries,
+  shopWebhooks,
+} from '../../../server/shop/webhook/shop-webhook.schema'
+import type { TestShop } from '../harness'
+
+export const SECRET = 'whsec_test'
+
+/** What the customer site was sent. */
+interface Received extends WebhookRequest {
+  id: number
+  kind: string
+  data: Record<string, unknown>
+}
+
+interface PlayedSite {
+  received: Received[]
+  /** What it answers to the next calls: a status, or an error of the connection. */
+  answer(what: (received: Received) => number | Error | Promise<number>): void
+}
+
+/** Plays the customer site: notes what it is sent, and answers 200 unless told otherwise. */
+export function playedSite({ services }: TestShop): PlayedSite {
+  const received: Received[] = []
+  let answer: Parameters<PlayedSite['answer']>[0] = () => 200
+  services.external.webhooks = {
+    async post(request) {
+      const one = { ...request, ...(JSON.parse(request.body) as Pick<Received, 'id' | 'kind' | 'data'>) }
+      received.push(one)
+      const status = await answer(one)
+      if (status instanceof Error) throw status
+      return status
+    },
+  }
+  return {
+    received,
+    answer: (what) => {
+      answer = what
+    },
+  }
+}
+
+let made = 0
+
+/** An address of the customer site, for events of all kinds. */
+export async function newWebhook(
+  { services, clock }: TestShop,
+  more: Partial<typeof shopWebhooks.$inferInsert> = {},
+): Promise<ShopWebhook> {
+  made += 1
+  const now = clock.now()
+  const [row] = await services.db
+    .insert(shopWebhooks)
+    .values({
+      url: `https://site-${made}.example.com/hook`,
+      secretSealed: seal(services.keys.personal, services.random, SECRET),
+      kinds: [
+        'ORDER_PLACED',
+        'ORDER_MOVED',
+        'CLAIM_MOVED',
+        'REFUND_DONE',
+        'ITEM_CHANGED',
+        'INQUIRY_ANSWERED',
+        'NOTICE_PUBLISHED',
+        'SLOTS_CHANGED',
+      ],
+      enabled: true,
+      createdAt: now,
+      createdBy: 'admin',
+      updatedAt: now,
+      updatedBy: 'admin',
+      ...more,
+    })
+    .returning()
+  if (!row) throw new Error('no webhook was inserted')
+  return row
+}
+
+/** A delivery that waits to be sent. */
+export async function newDelivery(
+  { services, clock }: TestShop,
+  { shopWebhookSeq }: Pick<ShopWebhook, 'shopWebhookSeq'>,
+  more: Partial<typeof shopWebhookDeliveries.$inferInsert> = {},
+): Promise<ShopWebhookDelivery> {
+  const now = clock.now()
+  const [row] = await services.db
+    .insert(shopWebhookDeliveries)
+    .values({
+      shopWebhookSeq,
+      kind: 'ITEM_CHANGED',
+      recordType: 'ITEM',
+      recordSeq: 1,
+      recordName: 'T00001',
+      data: { itemSeq: 1 },
+      state: 'WAITING',
+      since: now,
+      nextAttemptAt: now,
+      createdAt: now,
+      ...more,
+    })
+    .returning()
+  if (!row) throw new Error('no delivery was inserted')
+  return row
+}

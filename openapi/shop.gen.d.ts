@@ -20,6 +20,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/shop/banners": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List banners
+         * @description Banners of a kind that are shown now, by place and in their order.
+         */
+        get: operations["ShopDisplays_banners"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/shop/banners/items/{itemSeq}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List banners of an item's page
+         * @description Banners that the page of an item shows now, by position.
+         */
+        get: operations["ShopDisplays_itemBanners"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/shop/brands": {
         parameters: {
             query?: never;
@@ -54,6 +94,46 @@ export interface paths {
          * @description By a business member, about prices, stock and invoices.
          */
         post: operations["InquiriesOfCustomers_askAsBusiness"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/shop/car-care-posts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List car care posts
+         * @description Published articles, the newest first.
+         */
+        get: operations["ShopPosts_carCarePosts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/shop/car-care-posts/{carCarePostSeq}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a car care post
+         * @description One that is published now.
+         */
+        get: operations["ShopPosts_carCarePost"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -120,6 +200,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/shop/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Count views
+         * @description Counts what customers do with pages, each entry as one. A record that is gone is passed over.
+         */
+        post: operations["ShopCounts_count"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/shop/event-comments/{eventCommentSeq}/reports": {
         parameters: {
             query?: never;
@@ -140,6 +240,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/shop/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List events
+         * @description Visible events that have begun: pinned ones first, then the newest.
+         */
+        get: operations["ShopEvents_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/shop/events/{eventSeq}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an event
+         * @description A visible event that has begun, ended or not.
+         */
+        get: operations["ShopEvents_read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/shop/events/{eventSeq}/comments": {
         parameters: {
             query?: never;
@@ -147,7 +287,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * List comments of an event
+         * @description Comments that are not hidden, the newest first.
+         */
+        get: operations["ShopEvents_comments"];
         put?: never;
         /**
          * Comment on an event
@@ -221,6 +365,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/shop/info": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the shop's info
+         * @description What every page shows of the shop: its name and logo, the company, accounts, and the rules of orders and points.
+         */
+        get: operations["ShopPages_info"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/shop/inquiries": {
         parameters: {
             query?: never;
@@ -255,6 +419,26 @@ export interface paths {
          * @description Once, after the answer.
          */
         post: operations["InquiriesOfCustomers_rate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/shop/item-reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List item reviews
+         * @description Published reviews of an item, a pattern or a brand, or of all of them; of a pattern or an item the best ones come first.
+         */
+        get: operations["ShownReviewLists_itemReviews"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -405,6 +589,26 @@ export interface paths {
          * @description The staff is told.
          */
         post: operations["InquiriesOfCustomers_askAboutItem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/shop/main-page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the main page
+         * @description The sections that a device shows now with their items, and the brand area.
+         */
+        get: operations["ShopDisplays_mainPage"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1188,6 +1392,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/shop/menus": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the menu
+         * @description Visible entries of an area in their order; those below one that is hidden are hidden with it.
+         */
+        get: operations["ShopDisplays_menus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/shop/notices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List notices
+         * @description Published notices: pinned ones first, then the newest. Those of the audiences that are named; without any those for everybody.
+         */
+        get: operations["ShopPosts_notices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/shop/notices/{noticeSeq}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a notice
+         * @description One that is published now, whatever its audience.
+         */
+        get: operations["ShopPosts_notice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/shop/patterns": {
         parameters: {
             query?: never;
@@ -1200,6 +1464,46 @@ export interface paths {
          * @description Visible patterns of visible brands, by brand and name.
          */
         get: operations["Patterns_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/shop/policies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List policies
+         * @description The versions in force today and those that are announced, by kind; the one in force comes first.
+         */
+        get: operations["ShopPages_policies"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/shop/popups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List pop-ups
+         * @description Pop-ups that are shown now, in their order.
+         */
+        get: operations["ShopDisplays_popups"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1288,6 +1592,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/shop/self-diagnoses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List self diagnosis cards
+         * @description Visible cards, by category and in their order.
+         */
+        get: operations["ShopPosts_selfDiagnoses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/shop/sharing-stories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List sharing stories
+         * @description Published stories, the latest activity first.
+         */
+        get: operations["ShopPosts_sharingStories"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/shop/sharing-stories/{sharingStorySeq}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a sharing story
+         * @description One that is published now.
+         */
+        get: operations["ShopPosts_sharingStory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/shop/store-application": {
         parameters: {
             query?: never;
@@ -1334,6 +1698,26 @@ export interface paths {
          * @description By a workshop that thinks about becoming a mounting store.
          */
         post: operations["InquiriesOfCustomers_askAsStore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/shop/store-reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List store reviews
+         * @description Published reviews of a store, or of all stores.
+         */
+        get: operations["ShownReviewLists_storeReviews"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1609,6 +1993,28 @@ export interface components {
             writerPhone: components["schemas"]["mobilePhone"];
             /** 이메일 */
             writerEmail?: components["schemas"]["email"];
+        };
+        /**
+         * @description CLICK: of BANNER, POPUP and SELF_DIAGNOSIS. CLOSE: of POPUP. HELPFUL and NOT_HELPFUL: what a reader says of a FAQ.
+         * @enum {string}
+         */
+        CountedAct: "VIEW" | "CLICK" | "CLOSE" | "HELPFUL" | "NOT_HELPFUL";
+        /**
+         * @description What customers look at.
+         * @enum {string}
+         */
+        CountedRecord: "BANNER" | "POPUP" | "EVENT" | "NOTICE" | "FAQ" | "CAR_CARE_POST" | "SHARING_STORY" | "SELF_DIAGNOSIS";
+        CountedView: {
+            /** 대상 */
+            of: components["schemas"]["CountedRecord"];
+            /** 번호 */
+            seq: components["schemas"]["seq"];
+            /** 행동 */
+            act: components["schemas"]["CountedAct"];
+        };
+        CountedViews: {
+            /** 조회 */
+            counts: components["schemas"]["CountedView"][];
         };
         EntryMade: {
             eventEntrySeq: components["schemas"]["seq"];
@@ -2111,6 +2517,54 @@ export interface components {
              */
             imageFileSeqs?: components["schemas"]["seq"][];
         };
+        /** @description An account of the shop into which customers pay. */
+        ShopAccount: {
+            bankCode: components["schemas"]["BankCode"];
+            accountNumber: string;
+            holder: string;
+        };
+        /** @description A banner that is shown now. */
+        ShopBanner: {
+            bannerSeq: components["schemas"]["seq"];
+            pcImage: components["schemas"]["FileRef"] | null;
+            mobileImage: components["schemas"]["FileRef"] | null;
+            altText: string;
+            /** 링크 */
+            linkType: components["schemas"]["LinkType"];
+            /** 링크 주소 */
+            linkUrl: string | null;
+            /** 연결 대상 */
+            linkTargetSeq: components["schemas"]["seq"] | null;
+            /** 새 창 */
+            openInNewTab: boolean;
+            linkTarget: components["schemas"]["LinkTarget"] | null;
+            linkLost: boolean;
+            device: components["schemas"]["DisplayDevice"];
+            audience: components["schemas"]["DisplayAudience"];
+            startAt: components["schemas"]["time"];
+            endAt: components["schemas"]["time"] | null;
+            /** @description Where on the page, of RENTAL and of those of items. */
+            position: string | null;
+            /** @description Of LINE: 1 is under the main banner, n after the n-1st section. */
+            slot: number | null;
+            /** @description Of MAIN and TOP, as `textColor`. */
+            backgroundColor: string | null;
+            textColor: string | null;
+            /** @description Of MAIN, as `subcopy`. */
+            headline: string | null;
+            subcopy: string | null;
+            /** @description Of TOP, as what follows. */
+            contentType: components["schemas"]["TopBannerContent"] | null;
+            text: string | null;
+            closable: boolean | null;
+            /** @description Who has closed it does not see it for so many days. */
+            hideDays: number | null;
+        };
+        /**
+         * @description The kinds of banners that do not belong to an item's page.
+         * @enum {string}
+         */
+        ShopBannerKind: "MAIN" | "TOP" | "LINE" | "RENTAL";
         ShopBattery: {
             modelName: string;
             batteryType: components["schemas"]["BatteryType"];
@@ -2149,6 +2603,13 @@ export interface components {
              */
             itemCount: number;
         };
+        /** @description How the brand area is laid out. */
+        ShopBrandArea: {
+            /** Format: int32 */
+            rows: number;
+            tabBySeason: boolean;
+            brands: components["schemas"]["ShopMainBrand"][];
+        };
         /** @description Grade of a business member, with what it brings. */
         ShopBusinessGrade: {
             businessGradeSeq: components["schemas"]["seq"];
@@ -2171,6 +2632,43 @@ export interface components {
             /** @description Tires from which delivery is free. */
             freeShippingQuantity: number | null;
             description: string | null;
+        };
+        /** @description An article on caring for a car, in a list. */
+        ShopCarCareLine: {
+            carCarePostSeq: components["schemas"]["seq"];
+            category: components["schemas"]["CarCareCategory"];
+            title: string;
+            summary: string;
+            thumbnailImage: components["schemas"]["FileRef"] | null;
+            tags: string[];
+            publishAt: components["schemas"]["time"];
+            /** Format: int32 */
+            viewCount: number;
+        };
+        /** @description One page of a list; `total` counts all matches, a page past the end has no items. */
+        ShopCarCareLinePage: {
+            items: components["schemas"]["ShopCarCareLine"][];
+            /** Format: int32 */
+            page: number;
+            /** Format: int32 */
+            size: number;
+            /** Format: int32 */
+            total: number;
+        };
+        /** @description An article on caring for a car. */
+        ShopCarCarePost: {
+            carCarePostSeq: components["schemas"]["seq"];
+            category: components["schemas"]["CarCareCategory"];
+            title: string;
+            summary: string;
+            thumbnailImage: components["schemas"]["FileRef"] | null;
+            tags: string[];
+            publishAt: components["schemas"]["time"];
+            /** Format: int32 */
+            viewCount: number;
+            /** @description Sanitised HTML. */
+            content: string;
+            videoUrl: string | null;
         };
         ShopCarMaker: {
             carMakerSeq: components["schemas"]["seq"];
@@ -2212,6 +2710,22 @@ export interface components {
             /** Format: int32 */
             total: number;
         };
+        /** @description What the pages of a shop show of the company, as Korean law asks for it at the foot of every page. */
+        ShopCompany: {
+            companyName: string;
+            ceoName: string;
+            businessNumber: string;
+            mailOrderNumber: string;
+            zipCode: string;
+            address1: string;
+            address2: string | null;
+            phone: string;
+            fax: string | null;
+            email: string | null;
+            privacyOfficerName: string | null;
+            privacyOfficerEmail: string | null;
+            privacyOfficerPhone: string | null;
+        };
         ShopCouponCode: {
             /** 쿠폰코드 */
             code: string;
@@ -2252,6 +2766,15 @@ export interface components {
             device: components["schemas"]["CouponDevice"];
             usableWithOther: boolean;
             firstOrderOnly: boolean;
+        };
+        /** @description Where and when customers reach the shop. */
+        ShopCustomerService: {
+            phone: string | null;
+            email: string | null;
+            hours: string | null;
+            lunch: string | null;
+            holidayNotice: string | null;
+            kakaoChannelUrl: string | null;
         };
         ShopDepositEntry: {
             depositEntrySeq: components["schemas"]["seq"];
@@ -2314,6 +2837,33 @@ export interface components {
             /** Format: int32 */
             total: number;
         };
+        /** @description A card of a symptom that drivers compare their own tires with, and what to do. */
+        ShopDiagnosis: {
+            selfDiagnosisSeq: components["schemas"]["seq"];
+            category: components["schemas"]["DiagnosisCategory"];
+            title: string;
+            symptomImage: components["schemas"]["FileRef"] | null;
+            danger: components["schemas"]["DiagnosisDanger"];
+            /** @description Sanitised HTML, as `checkMethod` and `solution`. */
+            cause: string;
+            checkMethod: string;
+            solution: string;
+            actionType: components["schemas"]["DiagnosisActionType"];
+            actionLabel: string | null;
+            actionValue: string | null;
+            /** @description Those that are on sale or sold out. */
+            items: components["schemas"]["ShopDiagnosisItem"][];
+        };
+        /** @description An item that a card recommends. */
+        ShopDiagnosisItem: {
+            itemSeq: components["schemas"]["seq"];
+            itemCode: string;
+            name: string;
+            brandName: string;
+            sizeLabel: string | null;
+            saleState: components["schemas"]["SaleState"];
+            thumbnailUrl: string | null;
+        };
         /** @description A coupon that members may take themselves. */
         ShopDownloadableCoupon: {
             couponSeq: components["schemas"]["seq"];
@@ -2358,6 +2908,137 @@ export interface components {
             received: number;
             /** @description The member may take one more. */
             receivable: boolean;
+        };
+        /** @description An event's page. */
+        ShopEvent: {
+            eventSeq: components["schemas"]["seq"];
+            scope: components["schemas"]["ShopEventScope"];
+            title: string;
+            kind: components["schemas"]["EventKind"];
+            summary: string | null;
+            state: components["schemas"]["EventState"];
+            audience: components["schemas"]["EventAudience"];
+            startAt: components["schemas"]["time"];
+            endAt: components["schemas"]["time"] | null;
+            pinned: boolean;
+            thumbImage: components["schemas"]["FileRef"] | null;
+            announceDate: components["schemas"]["day"] | null;
+            /** @description When its winners were made known. */
+            winnersPublishedAt: components["schemas"]["time"] | null;
+            /** Format: int32 */
+            viewCount: number;
+            pcImage: components["schemas"]["FileRef"] | null;
+            mobileImage: components["schemas"]["FileRef"] | null;
+            /** @description Sanitised HTML. */
+            content: string | null;
+            /** @description Sanitised HTML; null: the same as `content`. */
+            mobileContent: string | null;
+            linkUrl: string | null;
+            /** @description Those on sale or sold out, in their order. */
+            items: components["schemas"]["ShopEventItem"][];
+            coupons: components["schemas"]["EventCoupon"][];
+            entryPrompt: string | null;
+            entryLimit: components["schemas"]["EntryLimit"] | null;
+            maxEntries: number | null;
+            /**
+             * Format: int32
+             * @description How many comments and entries there are.
+             */
+            participationCount: number;
+            entryCondition: components["schemas"]["RentalEntryCondition"] | null;
+            rentalProducts: components["schemas"]["ShopEventProduct"][];
+            affiliateCards: components["schemas"]["ShopEventCard"][];
+            /** @description Sanitised HTML, once the winners are known. */
+            announceContent: string | null;
+            /** @description Once they are known, by rank. */
+            winners: components["schemas"]["ShopEventWinner"][];
+        };
+        /** @description A card of an event that the shop displays. */
+        ShopEventCard: {
+            affiliateCardSeq: components["schemas"]["seq"];
+            name: string;
+        };
+        /** @description What a member wrote under an event. */
+        ShopEventComment: {
+            eventCommentSeq: components["schemas"]["seq"];
+            /** @description Masked. */
+            name: string;
+            content: string;
+            image: components["schemas"]["FileRef"] | null;
+            /** @description What the shop answers. */
+            reply: string | null;
+            repliedAt: components["schemas"]["time"] | null;
+            createdAt: components["schemas"]["time"];
+        };
+        /** @description One page of a list; `total` counts all matches, a page past the end has no items. */
+        ShopEventCommentPage: {
+            items: components["schemas"]["ShopEventComment"][];
+            /** Format: int32 */
+            page: number;
+            /** Format: int32 */
+            size: number;
+            /** Format: int32 */
+            total: number;
+        };
+        /** @description An item of an event. */
+        ShopEventItem: {
+            itemSeq: components["schemas"]["seq"];
+            itemCode: string;
+            name: string;
+            brandName: string;
+            sizeLabel: string | null;
+            saleState: components["schemas"]["SaleState"];
+            thumbnailUrl: string | null;
+        };
+        /** @description An event in a list. */
+        ShopEventLine: {
+            eventSeq: components["schemas"]["seq"];
+            scope: components["schemas"]["ShopEventScope"];
+            title: string;
+            kind: components["schemas"]["EventKind"];
+            summary: string | null;
+            state: components["schemas"]["EventState"];
+            audience: components["schemas"]["EventAudience"];
+            startAt: components["schemas"]["time"];
+            endAt: components["schemas"]["time"] | null;
+            pinned: boolean;
+            thumbImage: components["schemas"]["FileRef"] | null;
+            announceDate: components["schemas"]["day"] | null;
+            /** @description When its winners were made known. */
+            winnersPublishedAt: components["schemas"]["time"] | null;
+            /** Format: int32 */
+            viewCount: number;
+        };
+        /** @description One page of a list; `total` counts all matches, a page past the end has no items. */
+        ShopEventLinePage: {
+            items: components["schemas"]["ShopEventLine"][];
+            /** Format: int32 */
+            page: number;
+            /** Format: int32 */
+            size: number;
+            /** Format: int32 */
+            total: number;
+        };
+        /** @description A rental product of an event that the shop displays. */
+        ShopEventProduct: {
+            rentalProductSeq: components["schemas"]["seq"];
+            name: string;
+            rentalCompany: string;
+            sizeLabel: string | null;
+        };
+        /**
+         * @description The two shops that have events.
+         * @enum {string}
+         */
+        ShopEventScope: "SHOP" | "RENTAL";
+        /** @description Who has won, as the shop makes it known. */
+        ShopEventWinner: {
+            /** Format: int32 */
+            rankNo: number;
+            prizeName: string;
+            /** @description Masked, as `phone`; null: erased 180 days after the prize was handed over. */
+            name: string | null;
+            phone: string | null;
         };
         /** @description A question and its answer, as customers read them. */
         ShopFaq: {
@@ -2454,6 +3135,11 @@ export interface components {
             /** @description Of the car that was asked for: the tire's size is one of the front wheels; null without a car. */
             fitsFront: boolean | null;
             fitsRear: boolean | null;
+        };
+        /** @description What an item's page shows in a position: at most three, the narrower scope first. */
+        ShopItemBanners: {
+            position: components["schemas"]["ItemBannerPosition"];
+            banners: components["schemas"]["ShopBanner"][];
         };
         /** @description Where to go on, and what has changed. */
         ShopItemChanges: {
@@ -2664,6 +3350,30 @@ export interface components {
             reason: string;
             orderNo: string | null;
             createdAt: components["schemas"]["time"];
+        };
+        /** @description A brand of the brand area. */
+        ShopMainBrand: {
+            brandSeq: components["schemas"]["seq"];
+            name: string;
+            country: string | null;
+            logoImage: components["schemas"]["FileRef"] | null;
+            pcImage: components["schemas"]["FileRef"] | null;
+            mobileImage: components["schemas"]["FileRef"] | null;
+            copy: string | null;
+            featured: components["schemas"]["MainFeature"][];
+        };
+        /** @description The main page: what stands between its banners. */
+        ShopMainPage: {
+            sections: components["schemas"]["ShopSection"][];
+            brandArea: components["schemas"]["ShopBrandArea"];
+            /** @description How the main banners roll. */
+            rolling: components["schemas"]["MainBannerSettingsFields"];
+        };
+        /** @description While `on`, customers see the message instead of the shop, but those of the named addresses. */
+        ShopMaintenance: {
+            on: boolean;
+            message: string | null;
+            allowedIps: string[];
         };
         /** @description A customer, as he sees himself. Nothing is masked. */
         ShopMember: {
@@ -2995,6 +3705,51 @@ export interface components {
             /** 단골 장착점 */
             favoriteStoreSeq?: components["schemas"]["seq"] | null;
         };
+        /** @description An entry of the shop's navigation. */
+        ShopMenuEntry: {
+            shopMenuSeq: components["schemas"]["seq"];
+            name: string;
+            /** @description NONE: only a title, or what it led to is gone. */
+            linkType: components["schemas"]["ShopMenuLinkType"];
+            /** @description Of CATEGORY. */
+            itemType: components["schemas"]["ItemType"] | null;
+            /** @description Path or address; of CATEGORY the preset filter. */
+            link: string | null;
+            /** @description Of EVENT. */
+            eventSeq: components["schemas"]["seq"] | null;
+            openInNewTab: boolean;
+            device: components["schemas"]["DisplayDevice"];
+            audience: components["schemas"]["DisplayAudience"];
+            badge: components["schemas"]["ShopMenuBadge"];
+            iconImage: components["schemas"]["FileRef"] | null;
+        };
+        /** @description An entry of the first level. */
+        ShopMenuGroup: {
+            shopMenuSeq: components["schemas"]["seq"];
+            name: string;
+            /** @description NONE: only a title, or what it led to is gone. */
+            linkType: components["schemas"]["ShopMenuLinkType"];
+            /** @description Of CATEGORY. */
+            itemType: components["schemas"]["ItemType"] | null;
+            /** @description Path or address; of CATEGORY the preset filter. */
+            link: string | null;
+            /** @description Of EVENT. */
+            eventSeq: components["schemas"]["seq"] | null;
+            openInNewTab: boolean;
+            device: components["schemas"]["DisplayDevice"];
+            audience: components["schemas"]["DisplayAudience"];
+            badge: components["schemas"]["ShopMenuBadge"];
+            iconImage: components["schemas"]["FileRef"] | null;
+            children: components["schemas"]["ShopMenuEntry"][];
+        };
+        /** @description What search engines and shared links show. */
+        ShopMeta: {
+            title: string | null;
+            description: string | null;
+            keywords: string[];
+            /** @description Search engines may list the shop. */
+            robotsIndex: boolean;
+        };
         /** @description What mounting costs a tire of these sizes, won, paid at the store where the item's mounting is not included. */
         ShopMountFee: {
             /** Format: int32 */
@@ -3003,6 +3758,49 @@ export interface components {
             rimTo: number;
             /** Format: int32 */
             feePerTire: number;
+        };
+        /** @description A notice as customers read it. */
+        ShopNotice: {
+            noticeSeq: components["schemas"]["seq"];
+            category: components["schemas"]["NoticeCategory"];
+            audience: components["schemas"]["NoticeAudience"];
+            title: string;
+            /** @description On top of the list now. */
+            pinned: boolean;
+            publishAt: components["schemas"]["time"];
+            endAt: components["schemas"]["time"] | null;
+            /** Format: int32 */
+            viewCount: number;
+            /** Format: int32 */
+            fileCount: number;
+            /** @description Sanitised HTML. */
+            content: string;
+            files: components["schemas"]["FileRef"][];
+        };
+        /** @description A notice in a list. */
+        ShopNoticeLine: {
+            noticeSeq: components["schemas"]["seq"];
+            category: components["schemas"]["NoticeCategory"];
+            audience: components["schemas"]["NoticeAudience"];
+            title: string;
+            /** @description On top of the list now. */
+            pinned: boolean;
+            publishAt: components["schemas"]["time"];
+            endAt: components["schemas"]["time"] | null;
+            /** Format: int32 */
+            viewCount: number;
+            /** Format: int32 */
+            fileCount: number;
+        };
+        /** @description One page of a list; `total` counts all matches, a page past the end has no items. */
+        ShopNoticeLinePage: {
+            items: components["schemas"]["ShopNoticeLine"][];
+            /** Format: int32 */
+            page: number;
+            /** Format: int32 */
+            size: number;
+            /** Format: int32 */
+            total: number;
         };
         ShopPasswordChange: {
             /** 현재 비밀번호 */
@@ -3080,6 +3878,56 @@ export interface components {
             /** Format: int32 */
             total: number;
         };
+        /** @description A text that customers agree to: the one in force today, or one whose day is still to come. */
+        ShopPolicyVersion: {
+            policy: components["schemas"]["Policy"];
+            /** Format: int32 */
+            versionNo: number;
+            state: components["schemas"]["PolicyState"];
+            /** @description Sanitised HTML; null: from then on the shop has no such text. */
+            html: string | null;
+            effectiveDate: components["schemas"]["day"];
+        };
+        /** @description A layer that opens over pages of the shop. */
+        ShopPopup: {
+            popupSeq: components["schemas"]["seq"];
+            contentType: components["schemas"]["PopupContent"];
+            slides: components["schemas"]["ShopPopupSlide"][];
+            /** @description Sanitised HTML, of HTML. */
+            html: string | null;
+            pages: components["schemas"]["PopupPage"][];
+            device: components["schemas"]["DisplayDevice"];
+            audience: components["schemas"]["DisplayAudience"];
+            startAt: components["schemas"]["time"];
+            endAt: components["schemas"]["time"];
+            /** Format: int32 */
+            width: number;
+            /** Format: int32 */
+            height: number;
+            positionType: components["schemas"]["PopupPosition"];
+            /** Format: int32 */
+            left: number;
+            /** Format: int32 */
+            top: number;
+            hideOption: components["schemas"]["PopupHide"];
+            /** Format: int32 */
+            delaySeconds: number;
+        };
+        /** @description A picture of a pop-up. */
+        ShopPopupSlide: {
+            image: components["schemas"]["FileRef"] | null;
+            altText: string;
+            /** 링크 */
+            linkType: components["schemas"]["LinkType"];
+            /** 링크 주소 */
+            linkUrl: string | null;
+            /** 연결 대상 */
+            linkTargetSeq: components["schemas"]["seq"] | null;
+            /** 새 창 */
+            openInNewTab: boolean;
+            linkTarget: components["schemas"]["LinkTarget"] | null;
+            linkLost: boolean;
+        };
         /**
          * @description Why the price is what it is. BUSINESS: of the member's business grade.
          * @enum {string}
@@ -3134,6 +3982,133 @@ export interface components {
             rentalCompany: string;
             plans: components["schemas"]["ShopRentalPlan"][];
         };
+        /** @description The rules of orders, points and reviews that customers are told. */
+        ShopRules: {
+            /**
+             * Format: int32
+             * @description In won; 0: everything is sent free of charge.
+             */
+            freeShippingOver: number;
+            /**
+             * Format: int32
+             * @description Days in which an order is to be paid.
+             */
+            depositDueDays: number;
+            /**
+             * Format: int32
+             * @description Days after delivery when a purchase is confirmed by itself.
+             */
+            autoConfirmDays: number;
+            /**
+             * Format: int32
+             * @description Days in which a review may be written.
+             */
+            reviewDays: number;
+            /**
+             * Format: double
+             * @description Percent of the goods' price.
+             */
+            pointRate: number;
+            /** Format: int32 */
+            pointUseMin: number;
+            /** Format: int32 */
+            pointUseUnit: number;
+            /**
+             * Format: int32
+             * @description Percent of the goods' price.
+             */
+            pointUseMaxRate: number;
+            /**
+             * Format: int32
+             * @description Months; 0: points never end.
+             */
+            pointExpireMonths: number;
+            /** Format: int32 */
+            itemReviewPoint: number;
+            /** Format: int32 */
+            photoReviewPoint: number;
+            /** Format: int32 */
+            storeReviewPoint: number;
+        };
+        /** @description A titled row of items. */
+        ShopSection: {
+            mainSectionSeq: components["schemas"]["seq"];
+            title: string;
+            subtitle: string | null;
+            titleColor: string | null;
+            layout: components["schemas"]["MainSectionLayout"];
+            audience: components["schemas"]["DisplayAudience"];
+            /** @description Where the press on `more` leads. */
+            morePath: string | null;
+            items: components["schemas"]["ShopSectionItem"][];
+        };
+        /** @description An item of a section of the main page. */
+        ShopSectionItem: {
+            itemSeq: components["schemas"]["seq"];
+            itemCode: string;
+            name: string;
+            itemType: components["schemas"]["ItemType"];
+            brandSeq: components["schemas"]["seq"];
+            brandName: string;
+            patternSeq: number | null;
+            patternName: string | null;
+            sizeLabel: string;
+            saleState: components["schemas"]["SaleState"];
+            /** Format: int32 */
+            listPrice: number;
+            /**
+             * Format: int32
+             * @description Of a running event, or the sale price.
+             */
+            price: number;
+            thumbnailUrl: string | null;
+            badgeText: string | null;
+        };
+        /** @description A report of the shop's donations and voluntary work, in a list. */
+        ShopSharingLine: {
+            sharingStorySeq: components["schemas"]["seq"];
+            title: string;
+            summary: string;
+            thumbnailImage: components["schemas"]["FileRef"] | null;
+            activityDate: components["schemas"]["day"];
+            place: string | null;
+            partner: string | null;
+            amount: number | null;
+            quantityText: string | null;
+            publishAt: components["schemas"]["time"];
+            /** Format: int32 */
+            viewCount: number;
+        };
+        /** @description One page of a list; `total` counts all matches, a page past the end has no items. */
+        ShopSharingLinePage: {
+            items: components["schemas"]["ShopSharingLine"][];
+            /** Format: int32 */
+            page: number;
+            /** Format: int32 */
+            size: number;
+            /** Format: int32 */
+            total: number;
+        };
+        /** @description A report of the shop's donations and voluntary work. */
+        ShopSharingStory: {
+            sharingStorySeq: components["schemas"]["seq"];
+            title: string;
+            summary: string;
+            thumbnailImage: components["schemas"]["FileRef"] | null;
+            activityDate: components["schemas"]["day"];
+            place: string | null;
+            partner: string | null;
+            amount: number | null;
+            quantityText: string | null;
+            publishAt: components["schemas"]["time"];
+            /** Format: int32 */
+            viewCount: number;
+            /** @description Sanitised HTML. */
+            content: string;
+            /** @description In the order of the gallery. */
+            images: components["schemas"]["SharingImage"][];
+            videoUrl: string | null;
+        };
         ShopSignIn: {
             /** 아이디 */
             loginId: string;
@@ -3144,6 +4119,22 @@ export interface components {
              * @description Where the customer signs in from, for his record.
              */
             ip?: string;
+        };
+        /** @description The shop as its own site shows it. */
+        ShopSite: {
+            shopName: string;
+            shopNameEn: string | null;
+            shopUrl: string;
+            logoImage: components["schemas"]["FileRef"] | null;
+            faviconImage: components["schemas"]["FileRef"] | null;
+            shareImage: components["schemas"]["FileRef"] | null;
+            company: components["schemas"]["ShopCompany"];
+            customerService: components["schemas"]["ShopCustomerService"];
+            /** @description Those in use, in their order. */
+            bankAccounts: components["schemas"]["ShopAccount"][];
+            rules: components["schemas"]["ShopRules"];
+            meta: components["schemas"]["ShopMeta"];
+            maintenance: components["schemas"]["ShopMaintenance"];
         };
         /** @description A start time that can be booked. */
         ShopSlot: {
@@ -3362,6 +4353,118 @@ export interface components {
             /** 탈퇴메모 */
             memo?: string | null;
         };
+        /** @description What a buyer says of an item. */
+        ShownItemReview: {
+            itemReviewSeq: components["schemas"]["seq"];
+            itemSeq: components["schemas"]["seq"];
+            itemName: string;
+            itemType: components["schemas"]["ItemType"];
+            sizeLabel: string | null;
+            /** @description Masked. */
+            writerName: string;
+            carText: string | null;
+            drivenKm: number | null;
+            /**
+             * Format: int32
+             * @description 1 to 5.
+             */
+            rating: number;
+            content: string;
+            images: components["schemas"]["FileRef"][];
+            reply: components["schemas"]["ShownReply"] | null;
+            /** Format: int32 */
+            helpfulCount: number;
+            createdAt: components["schemas"]["time"];
+            scores: components["schemas"]["ItemReviewScores"];
+            best: boolean;
+            source: components["schemas"]["ReviewSource"];
+        };
+        /** @description One page of reviews, with the ratings of all of them. */
+        ShownItemReviewList: {
+            items: components["schemas"]["ShownItemReview"][];
+            /** Format: int32 */
+            page: number;
+            /** Format: int32 */
+            size: number;
+            /** Format: int32 */
+            total: number;
+            ratings: components["schemas"]["ShownRatings"];
+        };
+        /** @description How many reviews there are of each rating, whatever rating and pictures are asked for. */
+        ShownRatings: {
+            /** Format: int32 */
+            count: number;
+            /** @description With one decimal; null: there are none. */
+            average: number | null;
+            /** @description Of 1, 2, 3, 4 and 5 stars. */
+            counts: number[];
+        };
+        /** @description What the shop or a store answers, for everybody to read under the review. */
+        ShownReply: {
+            content: string;
+            repliedAt: components["schemas"]["time"];
+        };
+        /** @description What both kinds of reviews show. */
+        ShownReview: {
+            itemSeq: components["schemas"]["seq"];
+            itemName: string;
+            itemType: components["schemas"]["ItemType"];
+            sizeLabel: string | null;
+            /** @description Masked. */
+            writerName: string;
+            carText: string | null;
+            drivenKm: number | null;
+            /**
+             * Format: int32
+             * @description 1 to 5.
+             */
+            rating: number;
+            content: string;
+            images: components["schemas"]["FileRef"][];
+            reply: components["schemas"]["ShownReply"] | null;
+            /** Format: int32 */
+            helpfulCount: number;
+            createdAt: components["schemas"]["time"];
+        };
+        /** @description What a customer says of a mount. */
+        ShownStoreReview: {
+            storeReviewSeq: components["schemas"]["seq"];
+            storeSeq: components["schemas"]["seq"];
+            storeName: string;
+            mountedOn: components["schemas"]["day"];
+            itemSeq: components["schemas"]["seq"];
+            itemName: string;
+            itemType: components["schemas"]["ItemType"];
+            sizeLabel: string | null;
+            /** @description Masked. */
+            writerName: string;
+            carText: string | null;
+            drivenKm: number | null;
+            /**
+             * Format: int32
+             * @description 1 to 5.
+             */
+            rating: number;
+            content: string;
+            images: components["schemas"]["FileRef"][];
+            reply: components["schemas"]["ShownReply"] | null;
+            /** Format: int32 */
+            helpfulCount: number;
+            createdAt: components["schemas"]["time"];
+            scores: components["schemas"]["StoreReviewScores"];
+            storeReply: components["schemas"]["ShownReply"] | null;
+        };
+        /** @description One page of reviews, with the ratings of all of them. */
+        ShownStoreReviewList: {
+            items: components["schemas"]["ShownStoreReview"][];
+            /** Format: int32 */
+            page: number;
+            /** Format: int32 */
+            size: number;
+            /** Format: int32 */
+            total: number;
+            ratings: components["schemas"]["ShownRatings"];
+        };
         StoreApplicationAgain: {
             /** 상호 */
             name: string;
@@ -3542,6 +4645,8 @@ export interface components {
             note: string | null;
         };
         /** @enum {string} */
+        CarCareCategory: "TIRE" | "BATTERY" | "ENGINE_OIL" | "BRAKE" | "SEASON" | "EV" | "DRIVING" | "ETC";
+        /** @enum {string} */
         CarClass: "LIGHT" | "SMALL" | "COMPACT" | "MID" | "FULL" | "LARGE" | "SPORTS" | "SUV" | "RV" | "TRUCK";
         CarPsi: {
             /**
@@ -3620,6 +4725,35 @@ export interface components {
         DepositKind: "REFUND_IN" | "OVERPAY_IN" | "ADMIN_ADD" | "USE_CANCEL" | "USE" | "ADMIN_SUB" | "WITHDRAW";
         /** @enum {string} */
         DepositRefundState: "REQUESTED" | "DONE" | "REJECTED" | "CANCELED";
+        /**
+         * @description Where the card's button leads.
+         * @enum {string}
+         */
+        DiagnosisActionType: "NONE" | "ITEM_LIST" | "STORE_SEARCH" | "URL";
+        /** @enum {string} */
+        DiagnosisCategory: "WEAR" | "UNEVEN" | "PRESSURE" | "DAMAGE" | "AGE" | "VIBRATION" | "NOISE" | "BATTERY";
+        /** @enum {string} */
+        DiagnosisDanger: "SAFE" | "CAUTION" | "REPLACE" | "STOP";
+        /** @enum {string} */
+        DisplayAudience: "ALL" | "GUEST" | "MEMBER" | "BUSINESS";
+        /** @enum {string} */
+        DisplayDevice: "ALL" | "PC" | "MOBILE";
+        /** @enum {string} */
+        EntryLimit: "ONCE" | "DAILY";
+        /** @enum {string} */
+        EventAudience: "ALL" | "MEMBER" | "PERSONAL" | "BUSINESS";
+        /** @description A coupon of an event; `ended`: it is given out no more. */
+        EventCoupon: {
+            couponSeq: components["schemas"]["seq"];
+            /** 쿠폰명 */
+            name: string;
+            ended: boolean;
+        };
+        /**
+         * @description Decides which fields an event has, and what its visitors do.
+         * @enum {string}
+         */
+        EventKind: "INFO" | "ITEM" | "COUPON" | "COMMENT" | "ENTRY";
         /** @enum {string} */
         EventPrizeKind: "GOODS" | "MOBILE" | "COUPON" | "POINT";
         /** @description Where goods are sent. Masked unless read with `unmask`. */
@@ -3635,6 +4769,11 @@ export interface components {
             /** 상세주소 */
             address2?: string | null;
         };
+        /**
+         * @description By the clock of the server: nothing is stored of it but when an event was closed early.
+         * @enum {string}
+         */
+        EventState: "SCHEDULED" | "ONGOING" | "ENDED";
         /** @enum {string} */
         EventWinnerState: "SELECTED" | "NOTIFIED" | "CONFIRMED" | "DELIVERED" | "FORFEITED";
         /** @enum {string} */
@@ -3691,6 +4830,11 @@ export interface components {
             message: string;
             errors: components["schemas"]["FieldError"][];
         };
+        /**
+         * @description Where on an item's page.
+         * @enum {string}
+         */
+        ItemBannerPosition: "TOP" | "BEFORE_DESCRIPTION" | "BOTTOM";
         /** @enum {string} */
         ItemInquiryCategory: "SPEC" | "STOCK" | "DOT" | "PRICE" | "DELIVERY" | "MOUNT" | "ETC";
         /** @description 상품정보제공고시 of car parts; an empty one shows 상세설명 참조. */
@@ -3716,6 +4860,23 @@ export interface components {
             /** 유의사항 */
             caution?: string | null;
         };
+        /** @description 1 to 5 each. Null: not asked of this kind of item (`domain/generalcommunity/review-transitions.ts`), or not answered. */
+        ItemReviewScores: {
+            /** 승차감 */
+            comfort: number | null;
+            /** 정숙성 */
+            quietness: number | null;
+            /** 접지력 */
+            grip: number | null;
+            /** 마모·내구 */
+            mileage: number | null;
+            /** 시동성 */
+            starting: number | null;
+            /** 내구성 */
+            durability: number | null;
+            /** 가성비 */
+            value: number | null;
+        };
         /** @enum {string} */
         ItemType: "TIRE" | "BATTERY" | "ETC";
         /** @enum {string} */
@@ -3724,6 +4885,18 @@ export interface components {
         JoinType: "SHOP" | "KAKAO" | "NAVER" | "APPLE";
         /** @enum {string} */
         LedgerDirection: "PLUS" | "MINUS";
+        /** @description A record that a link leads to; `ended`: the shop does not show it any more, or not now. */
+        LinkTarget: {
+            seq: components["schemas"]["seq"];
+            /** 연결 대상 */
+            name: string;
+            ended: boolean;
+        };
+        /**
+         * @description Where a press leads. RENTAL_PRODUCT and AFFILIATE_CARD: of banners of the rental shop alone.
+         * @enum {string}
+         */
+        LinkType: "NONE" | "PATH" | "URL" | "ITEM" | "PATTERN" | "BRAND" | "EVENT" | "COUPON" | "RENTAL_EVENT" | "RENTAL_PRODUCT" | "AFFILIATE_CARD";
         /** @enum {string} */
         LoadType: "SL" | "XL" | "HL";
         /**
@@ -3731,6 +4904,30 @@ export interface components {
          * @enum {string}
          */
         LotState: "AVAILABLE" | "PARTIAL" | "USED" | "RECLAIMED" | "EXPIRED";
+        MainBannerSettingsFields: {
+            /**
+             * 전환 시간
+             * Format: int32
+             * @description Until the next one.
+             */
+            rollingSeconds: number;
+            /** 자동 전환 */
+            autoPlay: boolean;
+            /** 화살표 */
+            arrows: boolean;
+        };
+        MainFeature: {
+            /** 구분 */
+            kind: components["schemas"]["MainFeatureKind"];
+            seq: components["schemas"]["seq"];
+            /** 이름 */
+            name: string;
+            thumbnailUrl: string | null;
+        };
+        /** @enum {string} */
+        MainFeatureKind: "PATTERN" | "ITEM";
+        /** @enum {string} */
+        MainSectionLayout: "SLIDE" | "GRID" | "RANKING";
         /** @enum {string} */
         MarketingCategory: "AD" | "AFFILIATE" | "INFLUENCER" | "CORPORATE" | "SUPPLY" | "SPONSOR" | "ETC";
         MemberCarFields: {
@@ -3784,6 +4981,10 @@ export interface components {
             message: string;
         };
         /** @enum {string} */
+        NoticeAudience: "ALL" | "MEMBER" | "BUSINESS" | "STORE";
+        /** @enum {string} */
+        NoticeCategory: "GENERAL" | "DELIVERY" | "EVENT" | "SYSTEM" | "POLICY";
+        /** @enum {string} */
         Origin: "DOMESTIC" | "IMPORT";
         /** @description 10 is the best; null where nobody has tested it. */
         PatternScores: {
@@ -3811,6 +5012,30 @@ export interface components {
         };
         /** @enum {string} */
         PointKind: "EARN_ORDER" | "EARN_ITEM_REVIEW" | "EARN_STORE_REVIEW" | "EARN_EVENT" | "ADMIN_ADD" | "USE_CANCEL" | "USE" | "EARN_CANCEL" | "ADMIN_SUB" | "EXPIRE" | "FORFEIT";
+        /**
+         * @description The texts that customers agree to.
+         * @enum {string}
+         */
+        Policy: "privacyPolicy" | "termsOfService" | "marketingConsent" | "thirdPartyConsent";
+        /**
+         * @description Of its kind the one in force today, those before it, and those whose day is still to come.
+         * @enum {string}
+         */
+        PolicyState: "SCHEDULED" | "EFFECTIVE" | "ENDED";
+        /** @enum {string} */
+        PopupContent: "IMAGE" | "HTML";
+        /** @enum {string} */
+        PopupHide: "NONE" | "TODAY" | "DAYS_7" | "FOREVER";
+        /**
+         * @description Pages of the shop; ALL stands alone.
+         * @enum {string}
+         */
+        PopupPage: "ALL" | "MAIN" | "ITEM_LIST" | "ITEM_DETAIL" | "CART" | "ORDER_COMPLETE" | "MY_PAGE" | "EVENT" | "RENTAL" | "STORE_SEARCH";
+        /**
+         * @description CUSTOM: `left` and `top` in pixels.
+         * @enum {string}
+         */
+        PopupPosition: "CENTER" | "CUSTOM";
         /** @enum {string} */
         RentalApplicantType: "PERSONAL" | "SOLE" | "CORPORATE";
         /** @enum {string} */
@@ -3820,6 +5045,11 @@ export interface components {
          * @enum {string}
          */
         RentalContactTime: "ANY" | "AM" | "PM" | "EVENING";
+        /**
+         * @description Who may take part in an event of the rental shop: whoever has a rental application (none CANCELED or REJECTED), or one in MOUNTED.
+         * @enum {string}
+         */
+        RentalEntryCondition: "ANY" | "APPLIED" | "MOUNTED";
         /** @enum {string} */
         RestockChannel: "ALIMTALK" | "SMS";
         /** @enum {string} */
@@ -3836,10 +5066,36 @@ export interface components {
             code: "REQUEST_REUSED";
             message: string;
         };
+        /**
+         * @description NAVERPAY: came by its feed.
+         * @enum {string}
+         */
+        ReviewSource: "SHOP" | "NAVERPAY";
         /** @enum {string} */
         ReviewState: "PUBLISHED" | "HIDDEN" | "DELETED";
         /** @enum {string} */
+        SaleState: "READY" | "ON_SALE" | "SOLD_OUT" | "STOPPED";
+        /** @enum {string} */
         Season: "SUMMER" | "ALL_SEASON" | "ALL_WEATHER" | "WINTER";
+        /** @description A picture of the gallery, with what it is for those who cannot see it. */
+        SharingImage: {
+            fileSeq: components["schemas"]["seq"];
+            url: string;
+            /** @description Address of the small copy of a picture (longer side 240 px); null for what is no picture. */
+            smallUrl: string | null;
+            name: string;
+            /** 대체 텍스트 */
+            altText: string | null;
+        };
+        /**
+         * @description Where in the customer shop. HEADER has two levels, the others one.
+         * @enum {string}
+         */
+        ShopMenuArea: "HEADER" | "MOBILE_BOTTOM" | "FOOTER";
+        /** @enum {string} */
+        ShopMenuBadge: "NONE" | "NEW" | "HOT" | "SALE";
+        /** @enum {string} */
+        ShopMenuLinkType: "CATEGORY" | "PATH" | "URL" | "EVENT" | "NONE";
         /**
          * @description In the order of their speeds.
          * @enum {string}
@@ -4004,6 +5260,17 @@ export interface components {
             /** 휴게 종료 */
             breakTo?: components["schemas"]["clockTime"] | null;
         };
+        /** @description 1 to 5 each, null: not answered. */
+        StoreReviewScores: {
+            /** 친절 */
+            kindness: number | null;
+            /** 작업 숙련 */
+            skill: number | null;
+            /** 시설·청결 */
+            facility: number | null;
+            /** 예약시간 준수 */
+            punctuality: number | null;
+        };
         /** @enum {string} */
         StoreService: "MOUNT" | "BALANCE" | "ALIGNMENT" | "ROTATION" | "NITROGEN" | "PUNCTURE" | "WHEEL_REPAIR" | "BATTERY" | "ENGINE_OIL" | "BRAKE" | "STORAGE" | "PICKUP" | "VISIT";
         /** @enum {number} */
@@ -4054,6 +5321,11 @@ export interface components {
             code: "TOO_MANY_REQUESTS";
             message: string;
         };
+        /**
+         * @description What a top banner shows: pictures, or a line of text.
+         * @enum {string}
+         */
+        TopBannerContent: "IMAGE" | "TEXT";
         UnavailableBody: {
             /** Format: int32 */
             status: number;
@@ -4438,6 +5710,12 @@ export interface components {
         "ShopStoreFilter.sidoId": components["schemas"]["seq"];
         /** @description Stores that drive to this 구/군 (출장 장착). */
         "ShopStoreFilter.visitGugunId": components["schemas"]["seq"];
+        /** @description Those with pictures alone. */
+        "ShownReviewFilter.photo": boolean;
+        "ShownReviewFilter.rating": number;
+        "ShownReviewFilter.sort": "newest" | "rating" | "helpful";
+        "ShownTo.audience": "GUEST" | "MEMBER" | "BUSINESS";
+        "ShownTo.device": "PC" | "MOBILE";
         "StoreApplicant.businessNumber": components["schemas"]["businessNumber"];
         "StoreApplicant.ownerPhone": components["schemas"]["mobilePhone"];
     };
@@ -4481,6 +5759,92 @@ export interface operations {
             409: components["responses"]["Busy"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ShopDisplays_banners: {
+        parameters: {
+            query: {
+                kind: components["schemas"]["ShopBannerKind"];
+                device?: components["parameters"]["ShownTo.device"];
+                audience?: components["parameters"]["ShownTo.audience"];
+            };
+            header?: {
+                "If-None-Match"?: components["parameters"]["IfChanged"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ShopBanner"][];
+                    };
+                };
+            };
+            /** @description The answer is the one whose ETag was sent. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["KeyRefused"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ShopDisplays_itemBanners: {
+        parameters: {
+            query?: {
+                device?: components["parameters"]["ShownTo.device"];
+                audience?: components["parameters"]["ShownTo.audience"];
+            };
+            header?: {
+                "If-None-Match"?: components["parameters"]["IfChanged"];
+            };
+            path: {
+                itemSeq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ShopItemBanners"][];
+                    };
+                };
+            };
+            /** @description The answer is the one whose ETag was sent. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["KeyRefused"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooMany"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -4561,6 +5925,91 @@ export interface operations {
             409: components["responses"]["Busy2"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ShopPosts_carCarePosts: {
+        parameters: {
+            query?: {
+                category?: components["schemas"]["CarCareCategory"];
+                tag?: string;
+                keyword?: string;
+                page?: components["parameters"]["Paged.page"];
+                size?: components["parameters"]["Paged.size"];
+            };
+            header?: {
+                "If-None-Match"?: components["parameters"]["IfChanged"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ShopCarCareLinePage"];
+                    };
+                };
+            };
+            /** @description The answer is the one whose ETag was sent. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["KeyRefused"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ShopPosts_carCarePost: {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-None-Match"?: components["parameters"]["IfChanged"];
+            };
+            path: {
+                carCarePostSeq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ShopCarCarePost"];
+                    };
+                };
+            };
+            /** @description The answer is the one whose ETag was sent. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["KeyRefused"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooMany"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -4691,6 +6140,44 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    ShopCounts_count: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": components["parameters"]["Once"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CountedViews"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded and a new resource has been created as a result. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: null;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["KeyRefused"];
+            409: components["responses"]["Busy"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     TakingPart_reportComment: {
         parameters: {
             query?: never;
@@ -4723,6 +6210,135 @@ export interface operations {
             409: components["responses"]["Busy"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ShopEvents_list: {
+        parameters: {
+            query?: {
+                scope?: components["schemas"]["ShopEventScope"];
+                state?: "ONGOING" | "ENDED";
+                kind?: components["schemas"]["EventKind"];
+                page?: components["parameters"]["Paged.page"];
+                size?: components["parameters"]["Paged.size"];
+            };
+            header?: {
+                "If-None-Match"?: components["parameters"]["IfChanged"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ShopEventLinePage"];
+                    };
+                };
+            };
+            /** @description The answer is the one whose ETag was sent. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["KeyRefused"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ShopEvents_read: {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-None-Match"?: components["parameters"]["IfChanged"];
+            };
+            path: {
+                eventSeq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ShopEvent"];
+                    };
+                };
+            };
+            /** @description The answer is the one whose ETag was sent. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["KeyRefused"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ShopEvents_comments: {
+        parameters: {
+            query?: {
+                page?: components["parameters"]["Paged.page"];
+                size?: components["parameters"]["Paged.size"];
+            };
+            header?: {
+                "If-None-Match"?: components["parameters"]["IfChanged"];
+            };
+            path: {
+                eventSeq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ShopEventCommentPage"];
+                    };
+                };
+            };
+            /** @description The answer is the one whose ETag was sent. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["KeyRefused"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooMany"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -4892,6 +6508,44 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    ShopPages_info: {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-None-Match"?: components["parameters"]["IfChanged"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ShopSite"];
+                    };
+                };
+            };
+            /** @description The answer is the one whose ETag was sent. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["KeyRefused"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     InquiriesOfCustomers_ask: {
         parameters: {
             query?: never;
@@ -4967,6 +6621,55 @@ export interface operations {
             409: components["responses"]["Busy2"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ShownReviewLists_itemReviews: {
+        parameters: {
+            query?: {
+                itemSeq?: components["schemas"]["seq"];
+                patternSeq?: components["schemas"]["seq"];
+                brandSeq?: components["schemas"]["seq"];
+                itemType?: components["schemas"]["ItemType"];
+                rating?: components["parameters"]["ShownReviewFilter.rating"];
+                /** @description Those with pictures alone. */
+                photo?: components["parameters"]["ShownReviewFilter.photo"];
+                sort?: components["parameters"]["ShownReviewFilter.sort"];
+                page?: components["parameters"]["Paged.page"];
+                size?: components["parameters"]["Paged.size"];
+            };
+            header?: {
+                "If-None-Match"?: components["parameters"]["IfChanged"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ShownItemReviewList"];
+                    };
+                };
+            };
+            /** @description The answer is the one whose ETag was sent. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["KeyRefused"];
             429: components["responses"]["TooMany"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -5326,6 +7029,47 @@ export interface operations {
             409: components["responses"]["Busy2"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ShopDisplays_mainPage: {
+        parameters: {
+            query?: {
+                device?: "PC" | "MOBILE";
+                audience?: "GUEST" | "MEMBER" | "BUSINESS";
+            };
+            header?: {
+                "If-None-Match"?: components["parameters"]["IfChanged"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ShopMainPage"];
+                    };
+                };
+            };
+            /** @description The answer is the one whose ETag was sent. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["KeyRefused"];
             429: components["responses"]["TooMany"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -7436,6 +9180,133 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    ShopDisplays_menus: {
+        parameters: {
+            query: {
+                area: components["schemas"]["ShopMenuArea"];
+                device?: components["parameters"]["ShownTo.device"];
+                audience?: components["parameters"]["ShownTo.audience"];
+            };
+            header?: {
+                "If-None-Match"?: components["parameters"]["IfChanged"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ShopMenuGroup"][];
+                    };
+                };
+            };
+            /** @description The answer is the one whose ETag was sent. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["KeyRefused"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ShopPosts_notices: {
+        parameters: {
+            query?: {
+                category?: components["schemas"]["NoticeCategory"];
+                audience?: components["schemas"]["NoticeAudience"][];
+                keyword?: string;
+                page?: components["parameters"]["Paged.page"];
+                size?: components["parameters"]["Paged.size"];
+            };
+            header?: {
+                "If-None-Match"?: components["parameters"]["IfChanged"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ShopNoticeLinePage"];
+                    };
+                };
+            };
+            /** @description The answer is the one whose ETag was sent. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["KeyRefused"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ShopPosts_notice: {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-None-Match"?: components["parameters"]["IfChanged"];
+            };
+            path: {
+                noticeSeq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ShopNotice"];
+                    };
+                };
+            };
+            /** @description The answer is the one whose ETag was sent. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["KeyRefused"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     Patterns_list: {
         parameters: {
             query?: {
@@ -7461,6 +9332,88 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["ShopPattern"][];
+                    };
+                };
+            };
+            /** @description The answer is the one whose ETag was sent. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["KeyRefused"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ShopPages_policies: {
+        parameters: {
+            query?: {
+                policy?: components["schemas"]["Policy"];
+            };
+            header?: {
+                "If-None-Match"?: components["parameters"]["IfChanged"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ShopPolicyVersion"][];
+                    };
+                };
+            };
+            /** @description The answer is the one whose ETag was sent. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["KeyRefused"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ShopDisplays_popups: {
+        parameters: {
+            query?: {
+                page?: components["schemas"]["PopupPage"];
+                device?: components["parameters"]["ShownTo.device"];
+                audience?: components["parameters"]["ShownTo.audience"];
+            };
+            header?: {
+                "If-None-Match"?: components["parameters"]["IfChanged"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ShopPopup"][];
                     };
                 };
             };
@@ -7628,6 +9581,129 @@ export interface operations {
             409: components["responses"]["Busy2"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ShopPosts_selfDiagnoses: {
+        parameters: {
+            query?: {
+                category?: components["schemas"]["DiagnosisCategory"];
+            };
+            header?: {
+                "If-None-Match"?: components["parameters"]["IfChanged"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ShopDiagnosis"][];
+                    };
+                };
+            };
+            /** @description The answer is the one whose ETag was sent. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["KeyRefused"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ShopPosts_sharingStories: {
+        parameters: {
+            query?: {
+                activityYear?: number;
+                page?: components["parameters"]["Paged.page"];
+                size?: components["parameters"]["Paged.size"];
+            };
+            header?: {
+                "If-None-Match"?: components["parameters"]["IfChanged"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ShopSharingLinePage"];
+                    };
+                };
+            };
+            /** @description The answer is the one whose ETag was sent. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["KeyRefused"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ShopPosts_sharingStory: {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-None-Match"?: components["parameters"]["IfChanged"];
+            };
+            path: {
+                sharingStorySeq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ShopSharingStory"];
+                    };
+                };
+            };
+            /** @description The answer is the one whose ETag was sent. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["KeyRefused"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooMany"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -7828,6 +9904,52 @@ export interface operations {
             409: components["responses"]["Busy"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ShownReviewLists_storeReviews: {
+        parameters: {
+            query?: {
+                storeSeq?: components["schemas"]["seq"];
+                rating?: components["parameters"]["ShownReviewFilter.rating"];
+                /** @description Those with pictures alone. */
+                photo?: components["parameters"]["ShownReviewFilter.photo"];
+                sort?: components["parameters"]["ShownReviewFilter.sort"];
+                page?: components["parameters"]["Paged.page"];
+                size?: components["parameters"]["Paged.size"];
+            };
+            header?: {
+                "If-None-Match"?: components["parameters"]["IfChanged"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ShownStoreReviewList"];
+                    };
+                };
+            };
+            /** @description The answer is the one whose ETag was sent. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["KeyRefused"];
             429: components["responses"]["TooMany"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -8140,16 +10262,26 @@ export interface operations {
 }
 export interface calls {
     get: {
+        "/api/v1/shop/banners": operations["ShopDisplays_banners"];
+        "/api/v1/shop/banners/items/{itemSeq}": operations["ShopDisplays_itemBanners"];
         "/api/v1/shop/brands": operations["Brands_list"];
+        "/api/v1/shop/car-care-posts": operations["ShopPosts_carCarePosts"];
+        "/api/v1/shop/car-care-posts/{carCarePostSeq}": operations["ShopPosts_carCarePost"];
         "/api/v1/shop/car-makers": operations["CarMakers_list"];
         "/api/v1/shop/car-models": operations["CarModels_list"];
         "/api/v1/shop/car-models/{carModelSeq}": operations["CarModels_read"];
+        "/api/v1/shop/events": operations["ShopEvents_list"];
+        "/api/v1/shop/events/{eventSeq}": operations["ShopEvents_read"];
+        "/api/v1/shop/events/{eventSeq}/comments": operations["ShopEvents_comments"];
         "/api/v1/shop/faqs": operations["Faqs_list"];
+        "/api/v1/shop/info": operations["ShopPages_info"];
+        "/api/v1/shop/item-reviews": operations["ShownReviewLists_itemReviews"];
         "/api/v1/shop/items": operations["Items_list"];
         "/api/v1/shop/items/changes": operations["Items_changes"];
         "/api/v1/shop/items/sizes": operations["Items_sizes"];
         "/api/v1/shop/items/{itemSeq}": operations["Items_read"];
         "/api/v1/shop/items/{itemSeq}/inquiries": operations["InquiriesOfCustomers_listOfItem"];
+        "/api/v1/shop/main-page": operations["ShopDisplays_mainPage"];
         "/api/v1/shop/members/{memberSeq}": operations["Members_read"];
         "/api/v1/shop/members/{memberSeq}/addresses": operations["MemberAddresses_list"];
         "/api/v1/shop/members/{memberSeq}/balances": operations["MemberLedgers_balances"];
@@ -8168,9 +10300,18 @@ export interface calls {
         "/api/v1/shop/members/{memberSeq}/restock-requests": operations["RestockRequests_list"];
         "/api/v1/shop/members/{memberSeq}/store-reviews": operations["ReviewsOfCustomers_listStoreReviews"];
         "/api/v1/shop/members/{memberSeq}/wins": operations["TakingPart_wins"];
+        "/api/v1/shop/menus": operations["ShopDisplays_menus"];
+        "/api/v1/shop/notices": operations["ShopPosts_notices"];
+        "/api/v1/shop/notices/{noticeSeq}": operations["ShopPosts_notice"];
         "/api/v1/shop/patterns": operations["Patterns_list"];
+        "/api/v1/shop/policies": operations["ShopPages_policies"];
+        "/api/v1/shop/popups": operations["ShopDisplays_popups"];
         "/api/v1/shop/rental-products": operations["Applications_rentalProducts"];
+        "/api/v1/shop/self-diagnoses": operations["ShopPosts_selfDiagnoses"];
+        "/api/v1/shop/sharing-stories": operations["ShopPosts_sharingStories"];
+        "/api/v1/shop/sharing-stories/{sharingStorySeq}": operations["ShopPosts_sharingStory"];
         "/api/v1/shop/store-application": operations["Applications_readStore"];
+        "/api/v1/shop/store-reviews": operations["ShownReviewLists_storeReviews"];
         "/api/v1/shop/stores": operations["Stores_list"];
         "/api/v1/shop/stores/regions": operations["Stores_regions"];
         "/api/v1/shop/stores/{storeSeq}": operations["Stores_read"];
@@ -8179,6 +10320,7 @@ export interface calls {
     post: {
         "/api/v1/shop/answer-links/open": operations["InquiriesOfCustomers_openAnswer"];
         "/api/v1/shop/business-inquiries": operations["InquiriesOfCustomers_askAsBusiness"];
+        "/api/v1/shop/counts": operations["ShopCounts_count"];
         "/api/v1/shop/event-comments/{eventCommentSeq}/reports": operations["TakingPart_reportComment"];
         "/api/v1/shop/events/{eventSeq}/comments": operations["TakingPart_comment"];
         "/api/v1/shop/events/{eventSeq}/entries": operations["TakingPart_enter"];

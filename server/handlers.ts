@@ -131,7 +131,13 @@ import { shopFileHandlers } from './shop/community/files'
 import { shopInquiryHandlers } from './shop/community/inquiries'
 import { shopReviewHandlers } from './shop/community/reviews'
 import { shopTakingPartHandlers } from './shop/community/taking-part'
+import { shopCountHandlers } from './shop/content/counts'
+import { shopDisplayHandlers } from './shop/content/displays'
+import { shopEventHandlers } from './shop/content/events'
 import { shopFaqHandlers } from './shop/content/faqs'
+import { shopPostHandlers } from './shop/content/posts'
+import { shopReviewListHandlers } from './shop/content/review-lists'
+import { shopSiteHandlers } from './shop/content/shop-info'
 import { shopMemberAddressHandlers } from './shop/member/member-addresses'
 import { shopMemberCarHandlers } from './shop/member/member-cars'
 import { shopMemberCouponHandlers } from './shop/member/member-coupons'
@@ -293,11 +299,17 @@ export const handlers = {
   ...shopReviewHandlers,
   ...shopStoreHandlers,
   ...shopTakingPartHandlers,
+  ...shopCountHandlers,
+  ...shopDisplayHandlers,
+  ...shopEventHandlers,
   ...shopFaqHandlers,
   ...shopMemberHandlers,
   ...shopMemberAddressHandlers,
   ...shopMemberCarHandlers,
   ...shopMemberCouponHandlers,
   ...shopMemberLedgerHandlers,
+  ...shopPostHandlers,
+  ...shopReviewListHandlers,
+  ...shopSiteHandlers,
   ...shopRestockHandlers,
 } satisfies AllHandlers

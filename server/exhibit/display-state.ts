@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Schemas } from '../http/contract-types'
 
@@ -24,6 +24,25 @@ export function displayStateAt(
   const at = sql`${now.toISOString()}::timestamptz`
   return sql`case when not ${visible} then 'HIDDEN' when ${startAt} > ${at} then 'SCHEDULED' when ${endAt} <= ${at} then 'ENDED' else 'DISPLAYING' end`
 }
+
+/** Returns the condition that something is displayed at `now`. */
+export const isDisplayedAt = (columns: Record<keyof Displayed, PgColumn | SQL>, now: Date): SQL =>
+  sql`(${displayStateAt(columns, now)}) = 'DISPLAYING'`
+
+/** Where and to whom a page of the shop shows something; what is undefined matches all. */
+export interface Viewer {
+  device?: 'PC' | 'MOBILE' | undefined
+  audience?: 'GUEST' | 'MEMBER' | 'BUSINESS' | undefined
+}
+
+/** Returns the conditions that something is shown to a viewer. */
+export const isShownTo = (
+  { device, audience }: Record<'device' | 'audience', PgColumn>,
+  viewer: Viewer,
+): (SQL | undefined)[] => [
+  viewer.device ? inArray(device, ['ALL', viewer.device]) : undefined,
+  viewer.audience ? inArray(audience, ['ALL', viewer.audience]) : undefined,
+]
 
 /** Returns why a period is invalid. */
 export const periodProblem = (startAt: Date, endAt: Date | null): string | undefined =>

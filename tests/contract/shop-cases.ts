@@ -2,6 +2,7 @@ import type { BodyOf, PathOf, QueryOf, ShopOperationName } from '../../server/ht
 import type { TestShop } from '../server/harness'
 import { catalogueCases } from './shop-catalogue.cases'
 import { shopCommunityCases } from './shop-community.cases'
+import { shopContentCases } from './shop-content.cases'
 import { shopMemberCases } from './shop-members.cases'
 
 /** The parts of a request that succeeds. */
@@ -20,6 +21,6 @@ export type ShopCases<N extends ShopOperationName = ShopOperationName> = {
 export const shopCases: ShopCases = {
   ...shopMemberCases,
   ...catalogueCases,
-  'GET /api/v1/shop/faqs': () => ({}),
   ...shopCommunityCases,
+  ...shopContentCases,
 }

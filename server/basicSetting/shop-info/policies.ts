@@ -13,7 +13,7 @@ type Version = typeof policyVersions.$inferSelect
 type Texts = Pick<Schemas['ShopInfo'], Policy | `${Policy}From`>
 type PolicyFields = Pick<Schemas['ShopInfoUpdate'], Policy | `${Policy}From`>
 
-const POLICIES = ['privacyPolicy', 'termsOfService', 'marketingConsent', 'thirdPartyConsent'] as const
+export const POLICIES = ['privacyPolicy', 'termsOfService', 'marketingConsent', 'thirdPartyConsent'] as const
 const REQUIRED: readonly Policy[] = ['privacyPolicy', 'termsOfService']
 
 /** Returns the latest version of each policy. */

@@ -1,6 +1,7 @@
 import { and, asc, count, eq, isNull, ne } from 'drizzle-orm'
 import { MENU_LIMITS, menuLimit } from '../../../domain/exhibit/shop-menu'
 import type { Db } from '../../db/database'
+import type { Viewer } from '../../exhibit/display-state'
 import { findTargets } from '../../exhibit/link/link-targets'
 import { fileRefs } from '../../files/file-refs'
 import type { AdminCall, Call } from '../../http/call'
@@ -50,12 +51,29 @@ export async function menusOf(db: Db, area: Area): Promise<Row[]> {
     .flatMap((top) => [top, ...rows.filter(({ parentSeq }) => parentSeq === top.shopMenuSeq)])
 }
 
-/** Returns the tree of an area. */
-export async function menuTree(call: Pick<Call, 'db' | 'now'>, area: Area): Promise<Schemas['ShopMenuNode'][]> {
-  const shown = await toShopMenus(call, await menusOf(call.db, area))
-  return shown
+const treeOf = (shown: readonly Schemas['ShopMenu'][]): Schemas['ShopMenuNode'][] =>
+  shown
     .filter(({ parentSeq }) => parentSeq === null)
     .map((top) => ({ ...top, children: shown.filter(({ parentSeq }) => parentSeq === top.shopMenuSeq) }))
+
+/** Returns the tree of an area. */
+export async function menuTree(call: Pick<Call, 'db' | 'now'>, area: Area): Promise<Schemas['ShopMenuNode'][]> {
+  return treeOf(await toShopMenus(call, await menusOf(call.db, area)))
+}
+
+const isShownTo = ({ visible, device, audience }: Row, viewer: Viewer): boolean =>
+  visible &&
+  (viewer.device === undefined || ['ALL', viewer.device].includes(device)) &&
+  (viewer.audience === undefined || ['ALL', viewer.audience].includes(audience))
+
+/** Returns the tree of an area as the shop shows it to a viewer: without hidden entries, and what is below them. */
+export async function shownMenuTree(
+  call: Pick<Call, 'db' | 'now'>,
+  area: Area,
+  viewer: Viewer,
+): Promise<Schemas['ShopMenuNode'][]> {
+  const shown = (await menusOf(call.db, area)).filter((row) => isShownTo(row, viewer))
+  return treeOf(await toShopMenus(call, shown))
 }
 
 const limitExceeded = (n: number): Refusal => new Refusal(409, 'LIMIT_EXCEEDED', menuLimit(n))

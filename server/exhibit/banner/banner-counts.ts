@@ -62,7 +62,6 @@ export async function bannerStats(
 
 /**
  * Counts a view or a click of a banner. Does nothing for a deleted banner.
- * @internal called by the shop's pages
  */
 export async function countBanner(
   { db, now }: Pick<Call, 'db' | 'now'>,

@@ -1,14 +1,11 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { scopeProblems } from '../../../domain/exhibit/banner'
 import type { Call } from '../../http/call'
 import { labelsOf } from '../../http/contract-labels'
 import type { QueryOf, Schemas } from '../../http/contract-types'
-import { notFound } from '../../http/refusal'
-import { items } from '../../product/item/item.schema'
 import { handlersOf } from '../../resource/handlers-of'
 import { banners } from '../banner/banner.schema'
 import { bannerSheet, defineBanners } from '../banner/define-banners'
-import { displayStateAt } from '../display-state'
 import { SHOP_LINKS } from '../link/links'
 import {
   checkTargets,
@@ -19,8 +16,9 @@ import {
   scopeFields,
   targetsOf,
 } from './banner-targets'
+import { bannersOfItem } from './shown-banners'
 
-const { bannerSeq, bannerType, position, scope, sortOrder, device, audience } = banners
+const { position, scope } = banners
 
 const itemDetailBanner = defineBanners({
   path: '/api/v1/admin/item-detail-banners',
@@ -45,42 +43,13 @@ const itemDetailBanner = defineBanners({
   saved: saveTargets,
 })
 
-const POSITIONS: readonly Schemas['ItemBannerPosition'][] = ['TOP', 'BEFORE_DESCRIPTION', 'BOTTOM']
-/** Maximum number of banners in a position. */
-const MAX_PER_POSITION = 3
-
-/** Sorts narrower scopes first. */
-const breadth = sql`case ${scope} when 'ITEM' then 1 when 'PATTERN' then 2 when 'RIM' then 3 when 'BRAND' then 4 when 'ITEM_TYPE' then 5 else 6 end`
-
-/**
- * Returns the banners that an item's page shows now, by position: at most 3, narrower scopes first, then by sort
- * order. The shop's pages pass device and audience. Throws 404.
- */
 async function resolve(
   call: Pick<Call, 'db' | 'now'>,
-  query: QueryOf<'GET /api/v1/admin/item-detail-banners/resolve'>,
+  { itemSeq, ...viewer }: QueryOf<'GET /api/v1/admin/item-detail-banners/resolve'>,
 ): Promise<Schemas['ResolvedBanners'][]> {
-  const { db, now } = call
-  const [item] = await db.select({ seq: items.itemSeq }).from(items).where(eq(items.itemSeq, query.itemSeq))
-  if (!item) throw notFound('상품을 찾을 수 없습니다.')
-  const found = await db
-    .select({ bannerSeq, position })
-    .from(banners)
-    .where(
-      and(
-        eq(bannerType, 'ITEM_DETAIL'),
-        sql`${displayStateAt(banners, now)} = 'DISPLAYING'`,
-        isShownForItem(query.itemSeq),
-        query.device ? inArray(device, ['ALL', query.device]) : undefined,
-        query.audience ? inArray(audience, ['ALL', query.audience]) : undefined,
-      ),
-    )
-    .orderBy(breadth, asc(sortOrder), asc(bannerSeq))
   const resolved: Schemas['ResolvedBanners'][] = []
-  for (const at of POSITIONS) {
-    const seqs = found.filter((row) => row.position === at).map((row) => row.bannerSeq)
-    resolved.push({ position: at, banners: await itemDetailBanner.lines(call, seqs.slice(0, MAX_PER_POSITION)) })
-  }
+  for (const { position: at, seqs } of await bannersOfItem(call, itemSeq, viewer))
+    resolved.push({ position: at, banners: await itemDetailBanner.lines(call, seqs) })
   return resolved
 }
 

@@ -1,4 +1,3 @@
-import type { Db } from '../../db/database'
 import { lockPlaces } from '../../db/locks'
 import type { AdminCall } from '../../http/call'
 import type { Schemas } from '../../http/contract-types'
@@ -9,6 +8,7 @@ import { createdStamp, updatedStamp } from '../../resource/stamps'
 import { bannerSheet, defineBanners } from '../banner/define-banners'
 import { SHOP_LINKS } from '../link/links'
 import { mainBannerSettings } from './main-banner.schema'
+import { rollingSettings } from './rolling-settings'
 
 const mainBanner = defineBanners({
   path: '/api/v1/admin/main-banners',
@@ -27,26 +27,9 @@ const mainBanner = defineBanners({
 })
 
 const ID = 1
-/** Default settings until the first change. */
-const DEFAULTS: Schemas['MainBannerSettings'] = {
-  rollingSeconds: 4,
-  autoPlay: true,
-  arrows: true,
-  updatedAt: null,
-  updatedBy: null,
-  version: 1,
-}
-
-async function settings(db: Db): Promise<Schemas['MainBannerSettings']> {
-  const [row] = await db.select().from(mainBannerSettings)
-  if (!row) return DEFAULTS
-  const { rollingSeconds, autoPlay, arrows, updatedAt, updatedBy, version } = row
-  return { rollingSeconds, autoPlay, arrows, updatedAt: updatedAt.toISOString(), updatedBy, version }
-}
-
 async function saveSettings(call: AdminCall, body: Schemas['MainBannerSettingsUpdate']) {
   await lockPlaces(call.db, 'main-banner-settings')
-  const before = await settings(call.db)
+  const before = await rollingSettings(call.db)
   if (before.version !== body.version) throw conflict(before)
   const { rollingSeconds, autoPlay, arrows } = body
   const values = { rollingSeconds, autoPlay, arrows, version: body.version + 1 }
@@ -61,12 +44,12 @@ async function saveSettings(call: AdminCall, body: Schemas['MainBannerSettingsUp
     summary: '메인 배너 롤링 설정 수정',
     changes: fieldChanges('MainBannerSettingsUpdate', before, values),
   })
-  return settings(call.db)
+  return rollingSettings(call.db)
 }
 
 export const mainBannerHandlers = handlersOf({
   ...mainBanner.handlers,
-  'GET /api/v1/admin/main-banners/settings': ({ db }) => settings(db),
+  'GET /api/v1/admin/main-banners/settings': ({ db }) => rollingSettings(db),
   'PUT /api/v1/admin/main-banners/settings': (call, { body }) => saveSettings(call, body),
 })
 

@@ -1,4 +1,3 @@
-import type { Db } from '../../db/database'
 import { lockPlaces } from '../../db/locks'
 import type { AdminCall } from '../../http/call'
 import type { Schemas } from '../../http/contract-types'
@@ -6,21 +5,12 @@ import { fieldChanges } from '../../log/field-changes'
 import { handlersOf } from '../../resource/handlers-of'
 import { checkVersion, createdStamp, updatedStamp } from '../../resource/stamps'
 import { mainBrand } from './main-brand'
+import { brandSettings } from './main-brand-settings'
 import { mainBrandSettings } from './main-screen.schema'
-
-/** Default settings until the first change. */
-const DEFAULTS = { rows: 2, tabBySeason: false }
-
-async function settings(db: Db): Promise<Schemas['MainBrandSettings']> {
-  const [stored] = await db.select().from(mainBrandSettings)
-  if (!stored) return { ...DEFAULTS, version: 1, updatedAt: null, updatedBy: null }
-  const { rows, tabBySeason, version, updatedAt, updatedBy } = stored
-  return { rows, tabBySeason, version, updatedAt: updatedAt.toISOString(), updatedBy }
-}
 
 async function save(call: AdminCall, { version, ...values }: Schemas['MainBrandSettingsUpdate']) {
   await lockPlaces(call.db, 'main-brand-settings')
-  const before = await settings(call.db)
+  const before = await brandSettings(call.db)
   await checkVersion(before, version, () => before)
   const stored = { ...values, ...updatedStamp(call), version: version + 1 }
   await call.db
@@ -34,11 +24,11 @@ async function save(call: AdminCall, { version, ...values }: Schemas['MainBrandS
     summary: '메인 브랜드 설정 수정',
     changes: fieldChanges('MainBrandSettingsUpdate', { ...before }, values),
   })
-  return settings(call.db)
+  return brandSettings(call.db)
 }
 
 export const mainBrandHandlers = handlersOf({
   ...mainBrand.handlers,
-  'GET /api/v1/admin/main-brands/settings': ({ db }) => settings(db),
+  'GET /api/v1/admin/main-brands/settings': ({ db }) => brandSettings(db),
   'PUT /api/v1/admin/main-brands/settings': (call, { body }) => save(call, body),
 })

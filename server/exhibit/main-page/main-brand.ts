@@ -46,22 +46,46 @@ function rows({ db }: { db: Db }, where: SQL | undefined, sort?: QueryOf<`GET ${
 
 const patternOf = sql`(select i.pattern_seq from ${items} i where i.item_seq = ${mainBrandFeatures.itemSeq})`
 
-/** Returns the featured patterns and items of a brand, in their order. */
-async function featuresOf(db: Db, seq: number): Promise<Schemas['MainFeature'][]> {
-  const { patternSeq, itemSeq } = mainBrandFeatures
+/** Selects featured patterns and items in their order. */
+function featureRows(db: Db, where: SQL | undefined) {
+  const { mainBrandSeq: ofBrandSeq, patternSeq, itemSeq } = mainBrandFeatures
   const picture = smallKeyOf(sql`coalesce(${items.mainFileSeq}, ${patterns.mainFileSeq})`)
-  const found = await db
-    .select({ patternSeq, itemSeq, item: items.name, pattern: patterns.name, key: picture })
+  return db
+    .select({
+      mainBrandSeq: ofBrandSeq,
+      patternSeq,
+      itemSeq,
+      item: items.name,
+      pattern: patterns.name,
+      key: picture,
+    })
     .from(mainBrandFeatures)
     .leftJoin(items, eq(items.itemSeq, itemSeq))
     .leftJoin(patterns, sql`${patterns.patternSeq} = coalesce(${patternSeq}, ${patternOf})`)
-    .where(eq(mainBrandFeatures.mainBrandSeq, seq))
+    .where(where)
     .orderBy(asc(mainBrandFeatures.sortOrder))
+}
+
+const asFeature = (row: Awaited<ReturnType<typeof featureRows>>[number]): Schemas['MainFeature'] => ({
+  kind: row.itemSeq === null ? 'PATTERN' : 'ITEM',
+  seq: row.itemSeq ?? row.patternSeq ?? 0,
+  name: row.item ?? row.pattern ?? '',
+  thumbnailUrl: row.key && publicUrl(row.key),
+})
+
+/** Returns the featured patterns and items of a brand, in their order. */
+async function featuresOf(db: Db, seq: number): Promise<Schemas['MainFeature'][]> {
+  return (await featureRows(db, eq(mainBrandFeatures.mainBrandSeq, seq))).map(asFeature)
+}
+
+/** Returns the brands that the main page shows, in their order, with the features that the shop shows. */
+export async function shownBrands(db: Db) {
+  const found = await rows({ db }, and(eq(visible, true), sql`${ofBrand(sql<boolean>`${brands.visible}`)}`))
+  const isShown = sql`coalesce(${patterns.visible}, true) and coalesce(${items.visible} and ${items.saleState} in ('ON_SALE', 'SOLD_OUT'), true)`
+  const features = await featureRows(db, isShown)
   return found.map((row) => ({
-    kind: row.itemSeq === null ? ('PATTERN' as const) : ('ITEM' as const),
-    seq: row.itemSeq ?? row.patternSeq ?? 0,
-    name: row.item ?? row.pattern ?? '',
-    thumbnailUrl: row.key && publicUrl(row.key),
+    ...row,
+    featured: features.filter((each) => each.mainBrandSeq === row.mainBrandSeq).map(asFeature),
   }))
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, inArray, isNull, ne, or, type SQL } from 'drizzle-orm'
 import { sectionProblems } from '../../../domain/exhibit/main-section'
 import type { Db } from '../../db/database'
 import type { AdminCall } from '../../http/call'
@@ -14,7 +14,7 @@ import { countRows, orderBy } from '../../resource/pages'
 import { recordSerializer } from '../../resource/record-serializer'
 import { displayBulk } from '../display-bulk'
 import { changesDisplay, checkDisplayLimit } from '../display-limits'
-import { displayStateAt, periodProblem } from '../display-state'
+import { displayStateAt, isDisplayedAt, isShownTo, periodProblem, type Viewer } from '../display-state'
 import { findTargets } from '../link/link-targets'
 import { mainSectionItems, mainSections } from './main-screen.schema'
 import {
@@ -219,12 +219,12 @@ const bulk = displayBulk(section, '메인 섹션')
 
 const momentOf = (text: string | undefined, now: Date): Date => (text ? new Date(text) : now)
 
-/** Returns the sections that a device shows at a moment, in order. */
-async function pageSections(db: Db, on: 'PC' | 'MOBILE', at: Date): Promise<Schemas['MainPageSection'][]> {
+/** Returns the sections that are shown to a viewer at a moment, in order. */
+export async function pageSections(db: Db, viewer: Viewer, at: Date): Promise<Schemas['MainPageSection'][]> {
   const found = await db
     .select()
     .from(mainSections)
-    .where(and(sql`${state(at)} = 'DISPLAYING'`, inArray(device, ['ALL', on])))
+    .where(and(isDisplayedAt(mainSections, at), ...isShownTo(mainSections, viewer)))
     .orderBy(asc(sortOrder))
   const chosen = await selectedItemsOf(
     db,
@@ -259,7 +259,7 @@ export const mainSectionHandlers = handlersOf({
     return shownItems(db, moment, choosesOf(body), await selectedItems(db, moment, entriesOf(body)))
   },
   'GET /api/v1/admin/main-sections/page': ({ db, now }, { query }) =>
-    pageSections(db, query.device ?? 'PC', momentOf(query.at, now)),
+    pageSections(db, { device: query.device ?? 'PC' }, momentOf(query.at, now)),
   async 'GET /api/v1/admin/main-sections/{seq}/items'(call, { path, query }) {
     await section.read(call, path.seq)
     const [{ db }, moment] = [call, momentOf(query.at, call.now)]

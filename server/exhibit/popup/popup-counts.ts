@@ -52,7 +52,6 @@ export async function popupStats(
 
 /**
  * Counts a view, click or close of a popup. Does nothing for a deleted popup.
- * @internal called by the shop's pages
  */
 export async function countPopup(
   { db, now }: Pick<Call, 'db' | 'now'>,

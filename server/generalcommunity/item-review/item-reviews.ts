@@ -21,6 +21,9 @@ const NO_SCORES: Scores = Object.fromEntries(
   [...new Set(Object.values(itemScores).flat())].map((name) => [name, null]),
 ) as Scores
 
+/** Returns all scores of a review; null: not given. */
+export const itemScoresOf = ({ scores }: Pick<Row, 'scores'>): Scores => ({ ...NO_SCORES, ...scores })
+
 /**
  * Matches reviews of the same pattern; of the same item when it has no pattern. The limit of best reviews applies to
  * them.
@@ -61,7 +64,7 @@ export const itemReview = defineReviews({
     ),
   lines: async (_call, rows) =>
     rows.map((row) => ({ itemReviewSeq: row.itemReviewSeq, orderLineSeq: row.orderLineSeq, best: row.best })),
-  record: async (_call, { scores }) => ({ scores: { ...NO_SCORES, ...scores } }),
+  record: async (_call, row) => ({ scores: itemScoresOf(row) }),
   counts: {
     unchecked: isUnchecked(itemReviews),
     lowUnreplied: and(isLow(itemReviews), isNull(repliedAt)),

@@ -1,17 +1,27 @@
 import { and, eq, gte, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { displayStateAt, isDisplayedAt } from '../../exhibit/display-state'
 import { checkFiles } from '../../files/file-refs'
 import type { AdminCall, Call } from '../../http/call'
+import type { Schemas } from '../../http/contract-types'
 import { inUse } from '../../http/refusal'
 import { seoulDay, shiftDayByMonths } from '../../lib/seoul-time'
 import { checkMaximum } from '../post-shared/post-rules'
 import { notices } from './notice.schema'
 
 export type NoticeRow = typeof notices.$inferSelect
+const shownColumns = { visible: notices.visible, startAt: notices.publishAt, endAt: notices.endAt }
+
 /** The fields of a notice that forms and bulk actions change. */
 export type NoticeValues = Omit<
   NoticeRow,
   'noticeSeq' | 'createdAt' | 'createdBy' | 'updatedAt' | 'updatedBy' | 'version'
 >
+
+/** Returns the state of notices at `now`, as SQL. */
+export const noticeStateAt = (now: Date): SQL<Schemas['DisplayState']> => displayStateAt(shownColumns, now)
+
+/** Returns the condition that a notice is published at `now`. */
+export const isPublishedAt = (now: Date): SQL => isDisplayedAt(shownColumns, now)
 
 type Pinned = Pick<NoticeRow, 'pinned' | 'pinnedUntil'>
 

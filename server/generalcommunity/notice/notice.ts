@@ -1,5 +1,4 @@
 import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
-import { displayStateAt } from '../../exhibit/display-state'
 import { fileList, fileRefs } from '../../files/file-refs'
 import type { AdminCall } from '../../http/call'
 import { labelOf } from '../../http/contract-labels'
@@ -14,13 +13,19 @@ import { orderBy } from '../../resource/pages'
 import type { Where } from '../../resource/types'
 import { emptyTexts, inContent, resolvePublishTime, throwProblems } from '../post-shared/post-rules'
 import { notices } from './notice.schema'
-import { checkAttached, checkPinned, checkRetention, isPinned, pinnedAt, recordPolicyShown } from './notice-rules'
+import {
+  checkAttached,
+  checkPinned,
+  checkRetention,
+  isPinned,
+  noticeStateAt,
+  pinnedAt,
+  recordPolicyShown,
+} from './notice-rules'
 
-const { noticeSeq, category, audience, title, content, publishAt, endAt, visible, viewCount, updatedAt } = notices
+const { noticeSeq, category, audience, title, content, publishAt, viewCount, updatedAt } = notices
 
 type Sort = QueryOf<'GET /api/v1/admin/notices'>['sort']
-
-const stateAt = (now: Date) => displayStateAt({ visible, startAt: publishAt, endAt }, now)
 
 function rows({ db, now }: Reader, where: Where, sort: Sort = 'publishAt,desc') {
   const pinned = pinnedAt(now)
@@ -32,7 +37,7 @@ function rows({ db, now }: Reader, where: Where, sort: Sort = 'publishAt,desc') 
   if (sort === 'publishAt,desc') top.push(desc(pinned))
   if (sort === 'publishAt,asc') top.push(pinned)
   return db
-    .select({ ...getTableColumns(notices), pinned, fileCount, displayState: stateAt(now) })
+    .select({ ...getTableColumns(notices), pinned, fileCount, displayState: noticeStateAt(now) })
     .from(notices)
     .where(where)
     .orderBy(...top, ...(first ? [first] : []), ...ties)
@@ -51,7 +56,7 @@ const notice = defineResource({
       query.keywordType === 'content' ? inContent(query.keyword, content) : contains(query.keyword, title),
       anyOf(category, query.category),
       query.audience ? eq(audience, query.audience) : undefined,
-      anyOf(stateAt(now), query.displayState),
+      anyOf(noticeStateAt(now), query.displayState),
       query.pinned === undefined ? undefined : sql`${pinnedAt(now)} = ${query.pinned}`,
       withinDays(publishAt, query.publishAt, 'publishAt'),
       withinDays(notices.createdAt, query.createdAt, 'createdAt'),

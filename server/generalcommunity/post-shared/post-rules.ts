@@ -19,6 +19,10 @@ export function postStateAt(
   return sql`case when not ${visible} then 'HIDDEN' when ${publishAt} > ${at} then 'SCHEDULED' else 'DISPLAYING' end`
 }
 
+/** Returns the condition that a post without an end is published at `now`. */
+export const isPostedAt = (columns: Record<'visible' | 'publishAt', PgColumn>, now: Date): SQL =>
+  sql`(${postStateAt(columns, now)}) = 'DISPLAYING'`
+
 /** Throws 400 with the problems by field; undefined ones are left out. */
 export function throwProblems(problems: Record<string, string | undefined>): void {
   const found = Object.entries(problems).filter((each): each is [string, string] => each[1] !== undefined)
@@ -78,7 +82,6 @@ export interface MaximumRule {
 
 /**
  * Raises one counter of a post by one and nothing else: views, or presses of its buttons.
- * @internal called by the shop's pages
  */
 export async function countPost(db: Db, counter: PgColumn, key: PgColumn, seq: number): Promise<void> {
   const name = sql.identifier(counter.name)

@@ -20,7 +20,9 @@ import type { FoundReview } from './review-query'
 
 /** The name that replaces a withdrawn member's name. It is not personal data. */
 const WITHDRAWN_NAME = '탈퇴회원'
-const displayName = (name: string, clear: boolean): string => (clear || name === WITHDRAWN_NAME ? name : maskName(name))
+/** Returns a writer's name, masked unless `clear`. */
+export const displayName = (name: string, clear: boolean): string =>
+  clear || name === WITHDRAWN_NAME ? name : maskName(name)
 
 /** Loads what lines need from other tables: thumbnails of items, names of brands and admins, and photos. */
 export async function lineContext(db: Db, rows: readonly ReviewRow[]) {

@@ -15,12 +15,12 @@ import { handlersOf } from '../../resource/handlers-of'
 import type { Reader } from '../../resource/options'
 import { countRows } from '../../resource/pages'
 import type { Where } from '../../resource/types'
-import { countedBy, placedBy, toCategory } from '../post-shared/post-order'
+import { countedBy, toCategory } from '../post-shared/post-order'
 import { emptyTexts, inContent, throwProblems } from '../post-shared/post-rules'
+import { diagnosisOrder } from './diagnosis-order'
 import { selfDiagnoses } from './self-diagnosis.schema'
 
-const { selfDiagnosisSeq, category, title, cause, solution, danger, visible, viewCount, actionCount, updatedAt } =
-  selfDiagnoses
+const { selfDiagnosisSeq, category, title, cause, solution, danger, visible } = selfDiagnoses
 
 type Query = Pick<
   QueryOf<'GET /api/v1/admin/self-diagnoses'>,
@@ -41,8 +41,6 @@ function filter({ keyword, keywordType, ...query }: Query): Where {
   )
 }
 
-const order = placedBy(selfDiagnoses, selfDiagnosisSeq, 'DiagnosisCategory', { viewCount, actionCount, updatedAt })
-
 /** The items of a card that still exist, in the card's order. */
 const itemSeqs = sql<
   number[]
@@ -54,7 +52,7 @@ const rows = ({ db }: Reader, where: Where, sort?: Query['sort']) =>
     .select({ ...getTableColumns(selfDiagnoses), itemSeqs, itemCount: sql<number>`cardinality(${itemSeqs})` })
     .from(selfDiagnoses)
     .where(where)
-    .orderBy(...order(sort))
+    .orderBy(...diagnosisOrder(sort))
 
 const selfDiagnosis = defineResource({
   path: '/api/v1/admin/self-diagnoses',

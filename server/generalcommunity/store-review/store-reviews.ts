@@ -19,6 +19,12 @@ type Scores = Schemas['StoreReviewScores']
 
 const NO_SCORES = Object.fromEntries(storeScores.map((name) => [name, null])) as Scores
 
+/** Returns all scores of a review; null: not given. */
+export const storeScoresOf = ({ scores }: Pick<typeof storeReviews.$inferSelect, 'scores'>): Scores => ({
+  ...NO_SCORES,
+  ...scores,
+})
+
 /** Returns region names such as `서울 강남구` by gugun id. */
 async function regionsOf(db: Db, rows: readonly Row[]): Promise<Map<number, string>> {
   const ids = [...new Set(rows.map((row) => row.gugunId))]
@@ -147,7 +153,7 @@ export const storeReview = defineReviews({
     }))
   },
   record: async ({ db }, row) => ({
-    scores: { ...NO_SCORES, ...row.scores },
+    scores: storeScoresOf(row),
     store: await storeOf(db, row.storeSeq),
     mount: await mountOf(db, row.mountReservationSeq),
   }),

@@ -32,7 +32,7 @@ export const eventState = (
 }
 
 /** Returns the same state as an SQL expression. */
-const stateAt = (now: Date): SQL<State> => {
+export const eventStateAt = (now: Date): SQL<State> => {
   const { startAt, endAt, closedAt } = events
   const at = sql`${now.toISOString()}::timestamptz`
   return sql`case when ${startAt} > ${at} then 'SCHEDULED' when ${closedAt} is not null or ${endAt} <= ${at} then 'ENDED' else 'ONGOING' end`
@@ -72,7 +72,7 @@ export const eventFilter =
       query.keywordType === 'content'
         ? keywordCondition(query.keyword, { texts: [plainContent], sentences: true })
         : contains(query.keyword, events.title),
-      anyOf(stateAt(now), query.state),
+      anyOf(eventStateAt(now), query.state),
       anyOf(events.kind, query.kind),
       anyOf(events.audience, query.audience),
       isSet(events.visible, query.visible),
@@ -89,14 +89,17 @@ export const eventRows =
     const { eventSeq, title, startAt, viewCount, announceDate, createdAt } = events
     const sorts = { title, startAt, viewCount, commentCount, entryCount, announceDate, createdAt }
     return db
-      .select({ ...getTableColumns(events), state: stateAt(now), commentCount, entryCount, winnerCount })
+      .select({ ...getTableColumns(events), state: eventStateAt(now), commentCount, entryCount, winnerCount })
       .from(events)
       .where(and(eq(events.scope, scope), where))
       .orderBy(...orderBy(sort, 'createdAt,desc', sorts, eventSeq))
   }
 
-/** Returns the items of an event in the contract's shape. */
-export async function eventItemViews(db: Db, seqs: readonly number[]): Promise<Schemas['EventItem'][]> {
+/** Condition for items that the shop shows. */
+export const isInShop = and(eq(items.visible, true), inArray(items.saleState, ['ON_SALE', 'SOLD_OUT']))
+
+/** Returns the items of an event in the contract's shape; `where`: only those that match. */
+export async function eventItemViews(db: Db, seqs: readonly number[], where?: SQL): Promise<Schemas['EventItem'][]> {
   if (seqs.length === 0) return []
   const { itemSeq, itemCode, name, sizeLabel, salePrice, saleState } = items
   const rows = await db
@@ -112,7 +115,7 @@ export async function eventItemViews(db: Db, seqs: readonly number[]): Promise<S
     })
     .from(items)
     .leftJoin(patterns, eq(patterns.patternSeq, items.patternSeq))
-    .where(inArray(itemSeq, [...seqs]))
+    .where(and(inArray(itemSeq, [...seqs]), where))
   const fileOf = await fileRefs(
     db,
     rows.map(({ fileSeq }) => fileSeq),

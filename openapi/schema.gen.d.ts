@@ -7,6 +7,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List admin logs
+         * @description Needs READ of `ADMIN_LOG_MANAGEMENT`.
+         */
         get: operations["AdminLogs_adminLogs"];
         put?: never;
         post?: never;
@@ -25,7 +29,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description At most one row per admin, path and minute. */
+        /**
+         * Log a view of a screen
+         * @description At most one row per admin, path and minute.
+         *
+         *     Every administrator who is signed in may call it.
+         */
         post: operations["AdminLogs_screenView"];
         delete?: never;
         options?: never;
@@ -42,7 +51,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Recomputes the chain of hashes of the period. */
+        /**
+         * Verify logs
+         * @description Recomputes the chain of hashes of the period.
+         *
+         *     Needs READ of `ADMIN_LOG_MANAGEMENT`.
+         */
         post: operations["AdminLogs_verifyLogs"];
         delete?: never;
         options?: never;
@@ -57,6 +71,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Read an admin log
+         * @description Needs READ of `ADMIN_LOG_MANAGEMENT`.
+         */
         get: operations["AdminLogs_adminLog"];
         put?: never;
         post?: never;
@@ -73,6 +91,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List admins
+         * @description Needs READ of `ADMIN_PERMISSION_MANAGEMENT`.
+         */
         get: operations["Admins_admins"];
         put?: never;
         post?: never;
@@ -91,6 +113,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Act on many admins
+         * @description Needs WRITE of `ADMIN_PERMISSION_MANAGEMENT`.
+         */
         post: operations["Admins_bulkAdmins"];
         delete?: never;
         options?: never;
@@ -106,13 +132,25 @@ export interface paths {
             cookie?: never;
         };
         /**
+         * Read an admin
          * @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. `x-personal` stands at every GET that the log takes
          *     for a view of somebody's data: nothing fetches it ahead.
+         *
+         *     Needs READ of `ADMIN_PERMISSION_MANAGEMENT`.
          */
         get: operations["Admins_admin"];
+        /**
+         * Change an admin
+         * @description Needs WRITE of `ADMIN_PERMISSION_MANAGEMENT`.
+         */
         put: operations["Admins_updateAdmin"];
         post?: never;
-        /** @description `version` is that of the record as it was seen: what somebody else has changed meanwhile is not deleted unseen. */
+        /**
+         * Delete an admin
+         * @description `version` is that of the record as it was seen: what somebody else has changed meanwhile is not deleted unseen.
+         *
+         *     Needs WRITE of `ADMIN_PERMISSION_MANAGEMENT`.
+         */
         delete: operations["Admins_deleteAdmin"];
         options?: never;
         head?: never;
@@ -126,9 +164,18 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List affiliate cards
+         * @description Needs READ of `RENTAL_CARD_MANAGEMENT`.
+         */
         get: operations["AffiliateCards_affiliateCards"];
         put?: never;
-        /** @description INVALID_STATE: shown with a review that has run out. */
+        /**
+         * Create an affiliate card
+         * @description INVALID_STATE: shown with a review that has run out.
+         *
+         *     Needs WRITE of `RENTAL_CARD_MANAGEMENT`.
+         */
         post: operations["AffiliateCards_createAffiliateCard"];
         delete?: never;
         options?: never;
@@ -145,6 +192,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Act on many affiliate cards
+         * @description Needs WRITE of `RENTAL_CARD_MANAGEMENT`.
+         */
         post: operations["AffiliateCards_bulkAffiliateCards"];
         delete?: never;
         options?: never;
@@ -159,7 +210,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description All cards in the shop's order, for those who name them. */
+        /**
+         * List affiliate cards to choose from
+         * @description All cards in the shop's order, for those who name them.
+         *
+         *     Needs READ of `RENTAL_CARD_MANAGEMENT` or `RENTAL_MANAGEMENT` or `RENTAL_APPLICATION` or `RENTAL_EVENT_MANAGEMENT` or `RENTAL_BANNER`.
+         */
         get: operations["AffiliateCards_affiliateCardOptions"];
         put?: never;
         post?: never;
@@ -177,6 +233,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
+        /**
+         * Sort affiliate cards
+         * @description Needs WRITE of `RENTAL_CARD_MANAGEMENT`.
+         */
         put: operations["AffiliateCards_orderAffiliateCards"];
         post?: never;
         delete?: never;
@@ -192,11 +252,25 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Read an affiliate card
+         * @description Needs READ of `RENTAL_CARD_MANAGEMENT`.
+         */
         get: operations["AffiliateCards_affiliateCard"];
-        /** @description Applications keep what they were made with. */
+        /**
+         * Change an affiliate card
+         * @description Applications keep what they were made with.
+         *
+         *     Needs WRITE of `RENTAL_CARD_MANAGEMENT`.
+         */
         put: operations["AffiliateCards_updateAffiliateCard"];
         post?: never;
-        /** @description Not with an application; it is taken out of rental products. */
+        /**
+         * Delete an affiliate card
+         * @description Not with an application; it is taken out of rental products.
+         *
+         *     Needs WRITE of `RENTAL_CARD_MANAGEMENT`.
+         */
         delete: operations["AffiliateCards_deleteAffiliateCard"];
         options?: never;
         head?: never;
@@ -210,7 +284,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description How often the shop has shown the card and its link was followed, day by day. */
+        /**
+         * Read affiliate card stats
+         * @description How often the shop has shown the card and its link was followed, day by day.
+         *
+         *     Needs READ of `RENTAL_CARD_MANAGEMENT`.
+         */
         get: operations["AffiliateCards_affiliateCardStats"];
         put?: never;
         post?: never;
@@ -227,6 +306,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Read alimtalk channel
+         * @description Needs READ of `KAKAO_MANAGEMENT`.
+         */
         get: operations["AlimtalkChannelCalls_alimtalkChannel"];
         put?: never;
         post?: never;
@@ -243,8 +326,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List alimtalk templates
+         * @description Needs READ of `KAKAO_MANAGEMENT`.
+         */
         get: operations["AlimtalkTemplates_alimtalkTemplates"];
         put?: never;
+        /**
+         * Create an alimtalk template
+         * @description Needs WRITE of `KAKAO_MANAGEMENT`.
+         */
         post: operations["AlimtalkTemplates_createAlimtalkTemplate"];
         delete?: never;
         options?: never;
@@ -261,6 +352,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Act on many alimtalk templates
+         * @description Needs WRITE of `KAKAO_MANAGEMENT`.
+         */
         post: operations["AlimtalkTemplates_bulkAlimtalkTemplates"];
         delete?: never;
         options?: never;
@@ -275,11 +370,25 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Read an alimtalk template
+         * @description Needs READ of `KAKAO_MANAGEMENT`.
+         */
         get: operations["AlimtalkTemplates_alimtalkTemplate"];
-        /** @description Of DRAFT and REJECTED, which becomes DRAFT again. */
+        /**
+         * Change an alimtalk template
+         * @description Of DRAFT and REJECTED, which becomes DRAFT again.
+         *
+         *     Needs WRITE of `KAKAO_MANAGEMENT`.
+         */
         put: operations["AlimtalkTemplates_updateAlimtalkTemplate"];
         post?: never;
-        /** @description `version` is that of the record as it was seen: what somebody else has changed meanwhile is not deleted unseen. */
+        /**
+         * Delete an alimtalk template
+         * @description `version` is that of the record as it was seen: what somebody else has changed meanwhile is not deleted unseen.
+         *
+         *     Needs WRITE of `KAKAO_MANAGEMENT`.
+         */
         delete: operations["AlimtalkTemplates_deleteAlimtalkTemplate"];
         options?: never;
         head?: never;
@@ -295,8 +404,17 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Review alimtalk template
+         * @description Needs WRITE of `KAKAO_MANAGEMENT`.
+         */
         post: operations["AlimtalkTemplates_reviewAlimtalkTemplate"];
-        /** @description Takes the request back. */
+        /**
+         * Withdraw alimtalk review
+         * @description Takes the request back.
+         *
+         *     Needs WRITE of `KAKAO_MANAGEMENT`.
+         */
         delete: operations["AlimtalkTemplates_withdrawAlimtalkReview"];
         options?: never;
         head?: never;
@@ -312,7 +430,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description An approved one, with the samples of its variables, to the own mobile of who asks; ten times a day at most. */
+        /**
+         * Test alimtalk template
+         * @description An approved one, with the samples of its variables, to the own mobile of who asks; ten times a day at most.
+         *
+         *     Needs WRITE of `KAKAO_MANAGEMENT`.
+         */
         post: operations["AlimtalkTemplates_testAlimtalkTemplate"];
         delete?: never;
         options?: never;
@@ -327,9 +450,18 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List answer templates
+         * @description Needs READ of `ITEM_INQUIRY` or `GENERAL_INQUIRY` or `BUSINESS_MEMBER_INQUIRY` or `MARKETING_INQUIRY` or `STORE_INQUIRY` or `ITEM_REVIEW` or `STORE_REVIEW`.
+         */
         get: operations["AnswerTemplates_answerTemplates"];
         put?: never;
-        /** @description At most 200. */
+        /**
+         * Create an answer template
+         * @description At most 200.
+         *
+         *     Needs WRITE of `ITEM_INQUIRY` or `GENERAL_INQUIRY` or `BUSINESS_MEMBER_INQUIRY` or `MARKETING_INQUIRY` or `STORE_INQUIRY` or `ITEM_REVIEW` or `STORE_REVIEW`.
+         */
         post: operations["AnswerTemplates_createAnswerTemplate"];
         delete?: never;
         options?: never;
@@ -345,7 +477,12 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** @description All of them in their new order. */
+        /**
+         * Sort answer templates
+         * @description All of them in their new order.
+         *
+         *     Needs WRITE of `ITEM_INQUIRY` or `GENERAL_INQUIRY` or `BUSINESS_MEMBER_INQUIRY` or `MARKETING_INQUIRY` or `STORE_INQUIRY` or `ITEM_REVIEW` or `STORE_REVIEW`.
+         */
         put: operations["AnswerTemplates_orderAnswerTemplates"];
         post?: never;
         delete?: never;
@@ -361,10 +498,23 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Read an answer template
+         * @description Needs READ of `ITEM_INQUIRY` or `GENERAL_INQUIRY` or `BUSINESS_MEMBER_INQUIRY` or `MARKETING_INQUIRY` or `STORE_INQUIRY` or `ITEM_REVIEW` or `STORE_REVIEW`.
+         */
         get: operations["AnswerTemplates_answerTemplate"];
+        /**
+         * Change an answer template
+         * @description Needs WRITE of `ITEM_INQUIRY` or `GENERAL_INQUIRY` or `BUSINESS_MEMBER_INQUIRY` or `MARKETING_INQUIRY` or `STORE_INQUIRY` or `ITEM_REVIEW` or `STORE_REVIEW`.
+         */
         put: operations["AnswerTemplates_updateAnswerTemplate"];
         post?: never;
-        /** @description `version` is that of the record as it was seen: what somebody else has changed meanwhile is not deleted unseen. */
+        /**
+         * Delete an answer template
+         * @description `version` is that of the record as it was seen: what somebody else has changed meanwhile is not deleted unseen.
+         *
+         *     Needs WRITE of `ITEM_INQUIRY` or `GENERAL_INQUIRY` or `BUSINESS_MEMBER_INQUIRY` or `MARKETING_INQUIRY` or `STORE_INQUIRY` or `ITEM_REVIEW` or `STORE_REVIEW`.
+         */
         delete: operations["AnswerTemplates_deleteAnswerTemplate"];
         options?: never;
         head?: never;
@@ -380,6 +530,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Check id
+         * @description Needs WRITE of `ADMIN_PERMISSION_MANAGEMENT`.
+         */
         post: operations["Auth_checkId"];
         delete?: never;
         options?: never;
@@ -396,6 +550,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Renew tokens
+         * @description Anybody may call it.
+         */
         post: operations["Auth_reissue"];
         delete?: never;
         options?: never;
@@ -412,6 +570,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Reset password
+         * @description Anybody may call it.
+         */
         post: operations["Auth_resetPassword"];
         delete?: never;
         options?: never;
@@ -428,6 +590,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Sign in
+         * @description Anybody may call it.
+         */
         post: operations["Auth_signIn"];
         delete?: never;
         options?: never;
@@ -444,6 +610,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Sign in: code of the authenticator
+         * @description Anybody may call it.
+         */
         post: operations["Auth_signInStep2"];
         delete?: never;
         options?: never;
@@ -460,6 +630,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Sign in: password
+         * @description Anybody may call it.
+         */
         post: operations["Auth_signInStep1"];
         delete?: never;
         options?: never;
@@ -476,6 +650,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Sign out
+         * @description Anybody may call it.
+         */
         post: operations["Auth_signOut"];
         delete?: never;
         options?: never;
@@ -492,6 +670,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Sign up
+         * @description Needs WRITE of `ADMIN_PERMISSION_MANAGEMENT`.
+         */
         post: operations["Auth_signUp"];
         delete?: never;
         options?: never;
@@ -506,6 +688,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List bank deposits
+         * @description Needs READ of `BANKDA_MANAGEMENT`.
+         */
         get: operations["BankDeposits_bankDeposits"];
         put?: never;
         post?: never;
@@ -524,7 +710,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description As Bulk, for a body that carries a `requestId`. */
+        /**
+         * Act on many bank deposits
+         * @description As Bulk, for a body that carries a `requestId`.
+         *
+         *     Needs WRITE of `BANKDA_MANAGEMENT`.
+         */
         post: operations["BankDeposits_bulkBankDeposits"];
         delete?: never;
         options?: never;
@@ -541,7 +732,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Looks anew for the orders of what was not found in the last seven days. */
+        /**
+         * Rematch bank deposits
+         * @description Looks anew for the orders of what was not found in the last seven days.
+         *
+         *     Needs WRITE of `BANKDA_MANAGEMENT`.
+         */
         post: operations["BankDeposits_rematchBankDeposits"];
         delete?: never;
         options?: never;
@@ -556,6 +752,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Read bank deposit summary
+         * @description Needs READ of `BANKDA_MANAGEMENT`.
+         */
         get: operations["BankDeposits_bankDepositSummary"];
         put?: never;
         post?: never;
@@ -574,7 +774,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Asks the bank for what is new and looks for its orders; at most every five minutes. */
+        /**
+         * Sync bank deposits
+         * @description Asks the bank for what is new and looks for its orders; at most every five minutes.
+         *
+         *     Needs WRITE of `BANKDA_MANAGEMENT`.
+         */
         post: operations["BankDeposits_syncBankDeposits"];
         delete?: never;
         options?: never;
@@ -590,8 +795,11 @@ export interface paths {
             cookie?: never;
         };
         /**
+         * Read a bank deposit
          * @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. `x-personal` stands at every GET that the log takes
          *     for a view of somebody's data: nothing fetches it ahead.
+         *
+         *     Needs READ of `BANKDA_MANAGEMENT`.
          */
         get: operations["BankDeposits_bankDeposit"];
         put?: never;
@@ -610,8 +818,11 @@ export interface paths {
             cookie?: never;
         };
         /**
+         * Read bank deposit candidates
          * @description Best first; with a keyword any payment that is still to come, that was confirmed without its deposit or whose order was
          *     canceled, by order number, orderer or depositor.
+         *
+         *     Needs READ of `BANKDA_MANAGEMENT`.
          */
         get: operations["BankDeposits_bankDepositCandidates"];
         put?: never;
@@ -631,6 +842,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Ignore bank deposit
+         * @description Needs WRITE of `BANKDA_MANAGEMENT`.
+         */
         post: operations["BankDeposits_ignoreBankDeposit"];
         delete?: never;
         options?: never;
@@ -647,6 +862,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Match bank deposit
+         * @description Needs WRITE of `BANKDA_MANAGEMENT`.
+         */
         post: operations["BankDeposits_matchBankDeposit"];
         delete?: never;
         options?: never;
@@ -662,6 +881,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
+        /**
+         * Write a memo on a bank deposit
+         * @description Needs WRITE of `BANKDA_MANAGEMENT`.
+         */
         put: operations["BankDeposits_memoBankDeposit"];
         post?: never;
         delete?: never;
@@ -679,6 +902,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Unignore bank deposit
+         * @description Needs WRITE of `BANKDA_MANAGEMENT`.
+         */
         post: operations["BankDeposits_unignoreBankDeposit"];
         delete?: never;
         options?: never;
@@ -695,6 +922,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Unmatch bank deposit
+         * @description Needs WRITE of `BANKDA_MANAGEMENT`.
+         */
         post: operations["BankDeposits_unmatchBankDeposit"];
         delete?: never;
         options?: never;
@@ -709,8 +940,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List best experts
+         * @description Needs READ of `BEST_EXPERT_ITEM`.
+         */
         get: operations["BestExperts_bestExperts"];
         put?: never;
+        /**
+         * Create a best expert
+         * @description Needs WRITE of `BEST_EXPERT_ITEM`.
+         */
         post: operations["BestExperts_createBestExpert"];
         delete?: never;
         options?: never;
@@ -727,6 +966,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Auto fill best experts
+         * @description Needs WRITE of `BEST_EXPERT_ITEM`.
+         */
         post: operations["BestExperts_autoFillBestExperts"];
         delete?: never;
         options?: never;
@@ -743,6 +986,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Act on many best experts
+         * @description Needs WRITE of `BEST_EXPERT_ITEM`.
+         */
         post: operations["BestExperts_bulkBestExperts"];
         delete?: never;
         options?: never;
@@ -758,6 +1005,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
+        /**
+         * Sort best experts
+         * @description Needs WRITE of `BEST_EXPERT_ITEM`.
+         */
         put: operations["BestExperts_orderBestExperts"];
         post?: never;
         delete?: never;
@@ -773,9 +1024,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Read a best expert
+         * @description Needs READ of `BEST_EXPERT_ITEM`.
+         */
         get: operations["BestExperts_bestExpert"];
+        /**
+         * Change a best expert
+         * @description Needs WRITE of `BEST_EXPERT_ITEM`.
+         */
         put: operations["BestExperts_updateBestExpert"];
         post?: never;
+        /**
+         * Delete a best expert
+         * @description Needs WRITE of `BEST_EXPERT_ITEM`.
+         */
         delete: operations["BestExperts_deleteBestExpert"];
         options?: never;
         head?: never;
@@ -789,8 +1052,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List brands
+         * @description Needs READ of `BRAND_MANAGEMENT`.
+         */
         get: operations["Brands_brands"];
         put?: never;
+        /**
+         * Create a brand
+         * @description Needs WRITE of `BRAND_MANAGEMENT`.
+         */
         post: operations["Brands_createBrand"];
         delete?: never;
         options?: never;
@@ -807,6 +1078,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Act on many brands
+         * @description Needs WRITE of `BRAND_MANAGEMENT`.
+         */
         post: operations["Brands_bulkBrands"];
         delete?: never;
         options?: never;
@@ -821,7 +1096,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description All of them in their order, hidden ones too. */
+        /**
+         * List brands to choose from
+         * @description All of them in their order, hidden ones too.
+         *
+         *     Every administrator who is signed in may call it.
+         */
         get: operations["Brands_brandOptions"];
         put?: never;
         post?: never;
@@ -839,7 +1119,12 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** @description All brands in their new order. */
+        /**
+         * Sort brands
+         * @description All brands in their new order.
+         *
+         *     Needs WRITE of `BRAND_MANAGEMENT`.
+         */
         put: operations["Brands_orderBrands"];
         post?: never;
         delete?: never;
@@ -855,11 +1140,25 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Read a brand
+         * @description Needs READ of `BRAND_MANAGEMENT`.
+         */
         get: operations["Brands_brand"];
-        /** @description A new name renames the brand's items that have no name of their own. */
+        /**
+         * Change a brand
+         * @description A new name renames the brand's items that have no name of their own.
+         *
+         *     Needs WRITE of `BRAND_MANAGEMENT`.
+         */
         put: operations["Brands_updateBrand"];
         post?: never;
-        /** @description `version` is that of the record as it was seen: what somebody else has changed meanwhile is not deleted unseen. */
+        /**
+         * Delete a brand
+         * @description `version` is that of the record as it was seen: what somebody else has changed meanwhile is not deleted unseen.
+         *
+         *     Needs WRITE of `BRAND_MANAGEMENT`.
+         */
         delete: operations["Brands_deleteBrand"];
         options?: never;
         head?: never;
@@ -873,8 +1172,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List business applications
+         * @description Needs READ of `BUSINESS_MEMBER_APPLICATION`.
+         */
         get: operations["BusinessApplications_businessApplications"];
         put?: never;
+        /**
+         * Create a business application
+         * @description Needs WRITE of `BUSINESS_MEMBER_APPLICATION`.
+         */
         post: operations["BusinessApplications_createBusinessApplication"];
         delete?: never;
         options?: never;
@@ -891,6 +1198,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Act on many business applications
+         * @description Needs WRITE of `BUSINESS_MEMBER_APPLICATION`.
+         */
         post: operations["BusinessApplications_bulkBusinessApplications"];
         delete?: never;
         options?: never;
@@ -906,10 +1217,17 @@ export interface paths {
             cookie?: never;
         };
         /**
+         * Read a business application
          * @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. `x-personal` stands at every GET that the log takes
          *     for a view of somebody's data: nothing fetches it ahead.
+         *
+         *     Needs READ of `BUSINESS_MEMBER_APPLICATION`.
          */
         get: operations["BusinessApplications_businessApplication"];
+        /**
+         * Change a business application
+         * @description Needs WRITE of `BUSINESS_MEMBER_APPLICATION`.
+         */
         put: operations["BusinessApplications_updateBusinessApplication"];
         post?: never;
         delete?: never;
@@ -927,7 +1245,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description What the tax office says of the number now. */
+        /**
+         * Check business application
+         * @description What the tax office says of the number now.
+         *
+         *     Needs WRITE of `BUSINESS_MEMBER_APPLICATION`.
+         */
         post: operations["BusinessApplications_checkBusinessApplication"];
         delete?: never;
         options?: never;
@@ -942,7 +1265,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Newest first. */
+        /**
+         * Read business application histories
+         * @description Newest first.
+         *
+         *     Needs READ of `BUSINESS_MEMBER_APPLICATION`.
+         */
         get: operations["BusinessApplications_businessApplicationHistories"];
         put?: never;
         post?: never;
@@ -959,9 +1287,18 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Newest first. */
+        /**
+         * Read business application notes
+         * @description Newest first.
+         *
+         *     Needs READ of `BUSINESS_MEMBER_APPLICATION`.
+         */
         get: operations["BusinessApplications_businessApplicationNotes"];
         put?: never;
+        /**
+         * Add business application note
+         * @description Needs WRITE of `BUSINESS_MEMBER_APPLICATION`.
+         */
         post: operations["BusinessApplications_addBusinessApplicationNote"];
         delete?: never;
         options?: never;
@@ -978,6 +1315,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Move business application
+         * @description Needs WRITE of `BUSINESS_MEMBER_APPLICATION`.
+         */
         post: operations["BusinessApplications_moveBusinessApplication"];
         delete?: never;
         options?: never;
@@ -992,9 +1333,18 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description All of them, lowest first (at most 10): also the options of filters and forms, for which the figures are left out. */
+        /**
+         * List business grades
+         * @description All of them, lowest first (at most 10): also the options of filters and forms, for which the figures are left out.
+         *
+         *     Every administrator who is signed in may call it.
+         */
         get: operations["BusinessGrades_businessGrades"];
         put?: never;
+        /**
+         * Create a business grade
+         * @description Needs WRITE of `BUSINESS_MEMBER_GRADE`.
+         */
         post: operations["BusinessGrades_createBusinessGrade"];
         delete?: never;
         options?: never;
@@ -1010,7 +1360,12 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** @description All grades, lowest first. */
+        /**
+         * Sort business grades
+         * @description All grades, lowest first.
+         *
+         *     Needs WRITE of `BUSINESS_MEMBER_GRADE`.
+         */
         put: operations["BusinessGrades_orderBusinessGrades"];
         post?: never;
         delete?: never;
@@ -1026,11 +1381,25 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Read a business grade
+         * @description Needs READ of `BUSINESS_MEMBER_GRADE`.
+         */
         get: operations["BusinessGrades_businessGrade"];
-        /** @description A new name is its members' from that moment; a new rate counts from that moment. */
+        /**
+         * Change a business grade
+         * @description A new name is its members' from that moment; a new rate counts from that moment.
+         *
+         *     Needs WRITE of `BUSINESS_MEMBER_GRADE`.
+         */
         put: operations["BusinessGrades_updateBusinessGrade"];
         post?: never;
-        /** @description `version` is that of the record as it was seen: what somebody else has changed meanwhile is not deleted unseen. */
+        /**
+         * Delete a business grade
+         * @description `version` is that of the record as it was seen: what somebody else has changed meanwhile is not deleted unseen.
+         *
+         *     Needs WRITE of `BUSINESS_MEMBER_GRADE`.
+         */
         delete: operations["BusinessGrades_deleteBusinessGrade"];
         options?: never;
         head?: never;
@@ -1046,7 +1415,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description All members of the grade get another one, each with a row of its history. */
+        /**
+         * Move business members
+         * @description All members of the grade get another one, each with a row of its history.
+         *
+         *     Needs WRITE of `BUSINESS_MEMBER_GRADE`.
+         */
         post: operations["BusinessGrades_moveBusinessMembers"];
         delete?: never;
         options?: never;
@@ -1063,7 +1437,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description The grade that an approval proposes from now on. */
+        /**
+         * Set default business grade
+         * @description The grade that an approval proposes from now on.
+         *
+         *     Needs WRITE of `BUSINESS_MEMBER_GRADE`.
+         */
         post: operations["BusinessGrades_setDefaultBusinessGrade"];
         delete?: never;
         options?: never;
@@ -1078,6 +1457,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List business inquiries
+         * @description Needs READ of `BUSINESS_MEMBER_INQUIRY`.
+         */
         get: operations["BusinessInquiries_inquiries"];
         put?: never;
         post?: never;
@@ -1096,6 +1479,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Act on many business inquiries
+         * @description Needs WRITE of `BUSINESS_MEMBER_INQUIRY`.
+         */
         post: operations["BusinessInquiries_bulkInquiries"];
         delete?: never;
         options?: never;
@@ -1110,7 +1497,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The filters of the list, without page, size and sort. */
+        /**
+         * Count business inquiries
+         * @description The filters of the list, without page, size and sort.
+         *
+         *     Needs READ of `BUSINESS_MEMBER_INQUIRY`.
+         */
         get: operations["BusinessInquiries_inquiryCounts"];
         put?: never;
         post?: never;
@@ -1128,13 +1520,21 @@ export interface paths {
             cookie?: never;
         };
         /**
+         * Read a business inquiry
          * @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. `x-personal` stands at every GET that the log takes
          *     for a view of somebody's data: nothing fetches it ahead.
+         *
+         *     Needs READ of `BUSINESS_MEMBER_INQUIRY`.
          */
         get: operations["BusinessInquiries_inquiry"];
         put?: never;
         post?: never;
-        /** @description Only what was closed as spam. */
+        /**
+         * Delete a business inquiry
+         * @description Only what was closed as spam.
+         *
+         *     Needs WRITE of `BUSINESS_MEMBER_INQUIRY`.
+         */
         delete: operations["BusinessInquiries_deleteInquiry"];
         options?: never;
         head?: never;
@@ -1149,6 +1549,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
+        /**
+         * Answer inquiry
+         * @description Needs WRITE of `BUSINESS_MEMBER_INQUIRY`.
+         */
         put: operations["BusinessInquiries_answerInquiry"];
         post?: never;
         delete?: never;
@@ -1165,6 +1569,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
+        /**
+         * Assign inquiry
+         * @description Needs WRITE of `BUSINESS_MEMBER_INQUIRY`.
+         */
         put: operations["BusinessInquiries_assignInquiry"];
         post?: never;
         delete?: never;
@@ -1182,8 +1590,11 @@ export interface paths {
         };
         get?: never;
         /**
+         * Draft inquiry
          * @description Saves the admin's own draft; drafts of other admins stay. CONFLICT with the stored draft when the admin saved another one
          *     meanwhile, for example in a second window.
+         *
+         *     Needs WRITE of `BUSINESS_MEMBER_INQUIRY`.
          */
         put: operations["BusinessInquiries_draftInquiry"];
         post?: never;
@@ -1200,7 +1611,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Items as the writer would buy them: state, stock and the price of his grade. */
+        /**
+         * Read inquiry items
+         * @description Items as the writer would buy them: state, stock and the price of his grade.
+         *
+         *     Needs READ of `BUSINESS_MEMBER_INQUIRY`.
+         */
         get: operations["BusinessInquiries_inquiryItems"];
         put?: never;
         post?: never;
@@ -1219,6 +1635,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Note inquiry
+         * @description Needs WRITE of `BUSINESS_MEMBER_INQUIRY`.
+         */
         post: operations["BusinessInquiries_noteInquiry"];
         delete?: never;
         options?: never;
@@ -1236,7 +1656,12 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** @description One's own. */
+        /**
+         * Remove inquiry note
+         * @description One's own.
+         *
+         *     Needs WRITE of `BUSINESS_MEMBER_INQUIRY`.
+         */
         delete: operations["BusinessInquiries_removeInquiryNote"];
         options?: never;
         head?: never;
@@ -1252,6 +1677,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Move inquiry
+         * @description Needs WRITE of `BUSINESS_MEMBER_INQUIRY`.
+         */
         post: operations["BusinessInquiries_moveInquiry"];
         delete?: never;
         options?: never;
@@ -1266,6 +1695,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List business members
+         * @description Needs READ of `MEMBER_MANAGEMENT`.
+         */
         get: operations["BusinessMembers_businessMembers"];
         put?: never;
         post?: never;
@@ -1284,6 +1717,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Act on many business members
+         * @description Needs WRITE of `MEMBER_MANAGEMENT`.
+         */
         post: operations["BusinessMembers_bulkBusinessMembers"];
         delete?: never;
         options?: never;
@@ -1298,7 +1735,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Grades of one member, newest first. */
+        /**
+         * Read business grade histories
+         * @description Grades of one member, newest first.
+         *
+         *     Needs READ of `MEMBER_MANAGEMENT`.
+         */
         get: operations["BusinessMembers_businessGradeHistories"];
         put?: never;
         post?: never;
@@ -1315,8 +1757,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List business prices
+         * @description Needs READ of `ITEM_MANAGEMENT`.
+         */
         get: operations["BusinessPrices_businessPrices"];
         put?: never;
+        /**
+         * Create a business price
+         * @description Needs WRITE of `ITEM_MANAGEMENT`.
+         */
         post: operations["BusinessPrices_createBusinessPrice"];
         delete?: never;
         options?: never;
@@ -1333,6 +1783,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Act on many business prices
+         * @description Needs WRITE of `ITEM_MANAGEMENT`.
+         */
         post: operations["BusinessPrices_bulkBusinessPrices"];
         delete?: never;
         options?: never;
@@ -1347,7 +1801,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description An empty sheet with the headings, an example and notes. */
+        /**
+         * Download the template of a sheet of business prices
+         * @description An empty sheet with the headings, an example and notes.
+         *
+         *     Needs READ of `ITEM_MANAGEMENT`.
+         */
         get: operations["BusinessPrices_businessPriceTemplate"];
         put?: never;
         post?: never;
@@ -1366,7 +1825,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Checks an .xlsx row by row and keeps it for 30 minutes; stores nothing. */
+        /**
+         * Check a sheet of business prices
+         * @description Checks an .xlsx row by row and keeps it for 30 minutes; stores nothing.
+         *
+         *     Needs WRITE of `ITEM_MANAGEMENT`.
+         */
         post: operations["BusinessPrices_uploadBusinessPrices"];
         delete?: never;
         options?: never;
@@ -1383,7 +1847,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description By its uploader. With bad rows only with `onlyValid`. */
+        /**
+         * Confirm business prices
+         * @description By its uploader. With bad rows only with `onlyValid`.
+         *
+         *     Needs WRITE of `ITEM_MANAGEMENT`.
+         */
         post: operations["BusinessPrices_confirmBusinessPrices"];
         delete?: never;
         options?: never;
@@ -1398,8 +1867,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Read business matrix
+         * @description Needs READ of `ITEM_MANAGEMENT`.
+         */
         get: operations["BusinessPrices_businessMatrix"];
-        /** @description Fixed prices of one item. CONFLICT carries the row as it is now. */
+        /**
+         * Change business matrix
+         * @description Fixed prices of one item. CONFLICT carries the row as it is now.
+         *
+         *     Needs WRITE of `ITEM_MANAGEMENT`.
+         */
         put: operations["BusinessPrices_changeBusinessMatrix"];
         post?: never;
         delete?: never;
@@ -1416,7 +1894,12 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** @description Fixed prices of many items: `grade-3`, by the grade's number. An own rule with a rate or a period is refused. */
+        /**
+         * Change business cells
+         * @description Fixed prices of many items: `grade-3`, by the grade's number. An own rule with a rate or a period is refused.
+         *
+         *     Needs WRITE of `ITEM_MANAGEMENT`.
+         */
         put: operations["BusinessPrices_changeBusinessCells"];
         post?: never;
         delete?: never;
@@ -1432,6 +1915,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Read business item prices
+         * @description Needs READ of `ITEM_MANAGEMENT`.
+         */
         get: operations["BusinessPrices_businessItemPrices"];
         put?: never;
         post?: never;
@@ -1448,9 +1935,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Read a business price
+         * @description Needs READ of `ITEM_MANAGEMENT`.
+         */
         get: operations["BusinessPrices_businessPrice"];
+        /**
+         * Change a business price
+         * @description Needs WRITE of `ITEM_MANAGEMENT`.
+         */
         put: operations["BusinessPrices_updateBusinessPrice"];
         post?: never;
+        /**
+         * Delete a business price
+         * @description Needs WRITE of `ITEM_MANAGEMENT`.
+         */
         delete: operations["BusinessPrices_deleteBusinessPrice"];
         options?: never;
         head?: never;
@@ -1464,8 +1963,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List business sizes
+         * @description Needs READ of `BUSINESS_MEMBER_SIZE`.
+         */
         get: operations["BusinessSizes_businessSizes"];
         put?: never;
+        /**
+         * Create a business siz
+         * @description Needs WRITE of `BUSINESS_MEMBER_SIZE`.
+         */
         post: operations["BusinessSizes_createBusinessSize"];
         delete?: never;
         options?: never;
@@ -1482,6 +1989,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Act on many business sizes
+         * @description Needs WRITE of `BUSINESS_MEMBER_SIZE`.
+         */
         post: operations["BusinessSizes_bulkBusinessSizes"];
         delete?: never;
         options?: never;
@@ -1496,7 +2007,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description An empty sheet with the headings, an example and notes. */
+        /**
+         * Download the template of a sheet of business sizes
+         * @description An empty sheet with the headings, an example and notes.
+         *
+         *     Needs READ of `BUSINESS_MEMBER_SIZE`.
+         */
         get: operations["BusinessSizes_businessSizeTemplate"];
         put?: never;
         post?: never;
@@ -1515,7 +2031,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Checks an .xlsx row by row and keeps it for 30 minutes; stores nothing. */
+        /**
+         * Check a sheet of business sizes
+         * @description Checks an .xlsx row by row and keeps it for 30 minutes; stores nothing.
+         *
+         *     Needs WRITE of `BUSINESS_MEMBER_SIZE`.
+         */
         post: operations["BusinessSizes_uploadBusinessSizes"];
         delete?: never;
         options?: never;
@@ -1532,7 +2053,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description By its uploader. With bad rows only with `onlyValid`. */
+        /**
+         * Confirm business sizes
+         * @description By its uploader. With bad rows only with `onlyValid`.
+         *
+         *     Needs WRITE of `BUSINESS_MEMBER_SIZE`.
+         */
         post: operations["BusinessSizes_confirmBusinessSizes"];
         delete?: never;
         options?: never;
@@ -1549,7 +2075,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Adds every size of items on sale that is missing. */
+        /**
+         * Import business sizes
+         * @description Adds every size of items on sale that is missing.
+         *
+         *     Needs WRITE of `BUSINESS_MEMBER_SIZE`.
+         */
         post: operations["BusinessSizes_importBusinessSizes"];
         delete?: never;
         options?: never;
@@ -1564,10 +2095,23 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Read a business siz
+         * @description Needs READ of `BUSINESS_MEMBER_SIZE`.
+         */
         get: operations["BusinessSizes_businessSize"];
+        /**
+         * Change a business siz
+         * @description Needs WRITE of `BUSINESS_MEMBER_SIZE`.
+         */
         put: operations["BusinessSizes_updateBusinessSize"];
         post?: never;
-        /** @description `version` is that of the record as it was seen: what somebody else has changed meanwhile is not deleted unseen. */
+        /**
+         * Delete a business siz
+         * @description `version` is that of the record as it was seen: what somebody else has changed meanwhile is not deleted unseen.
+         *
+         *     Needs WRITE of `BUSINESS_MEMBER_SIZE`.
+         */
         delete: operations["BusinessSizes_deleteBusinessSize"];
         options?: never;
         head?: never;
@@ -1581,7 +2125,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The items on sale in it, by brand and name. */
+        /**
+         * Read business size items
+         * @description The items on sale in it, by brand and name.
+         *
+         *     Needs READ of `BUSINESS_MEMBER_SIZE`.
+         */
         get: operations["BusinessSizes_businessSizeItems"];
         put?: never;
         post?: never;
@@ -1598,8 +2147,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List car care posts
+         * @description Needs READ of `SELF_DIAGNOSIS`.
+         */
         get: operations["CarCarePosts_posts"];
         put?: never;
+        /**
+         * Create a car care post
+         * @description Needs WRITE of `SELF_DIAGNOSIS`.
+         */
         post: operations["CarCarePosts_createPost"];
         delete?: never;
         options?: never;
@@ -1616,6 +2173,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Act on many car care posts
+         * @description Needs WRITE of `SELF_DIAGNOSIS`.
+         */
         post: operations["CarCarePosts_bulkPosts"];
         delete?: never;
         options?: never;
@@ -1630,10 +2191,23 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Read a car care post
+         * @description Needs READ of `SELF_DIAGNOSIS`.
+         */
         get: operations["CarCarePosts_post"];
+        /**
+         * Change a car care post
+         * @description Needs WRITE of `SELF_DIAGNOSIS`.
+         */
         put: operations["CarCarePosts_updatePost"];
         post?: never;
-        /** @description Nothing refers to a post: it goes. */
+        /**
+         * Delete a car care post
+         * @description Nothing refers to a post: it goes.
+         *
+         *     Needs WRITE of `SELF_DIAGNOSIS`.
+         */
         delete: operations["CarCarePosts_deletePost"];
         options?: never;
         head?: never;
@@ -1647,8 +2221,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List car makers
+         * @description Needs READ of `CAR_MAKER_MANAGEMENT`.
+         */
         get: operations["CarMakers_carMakers"];
         put?: never;
+        /**
+         * Create a car maker
+         * @description Needs WRITE of `CAR_MAKER_MANAGEMENT`.
+         */
         post: operations["CarMakers_createCarMaker"];
         delete?: never;
         options?: never;
@@ -1665,6 +2247,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Act on many car makers
+         * @description Needs WRITE of `CAR_MAKER_MANAGEMENT`.
+         */
         post: operations["CarMakers_bulkCarMakers"];
         delete?: never;
         options?: never;
@@ -1679,7 +2265,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description All of them in their order, hidden ones too. */
+        /**
+         * List car makers to choose from
+         * @description All of them in their order, hidden ones too.
+         *
+         *     Every administrator who is signed in may call it.
+         */
         get: operations["CarMakers_carMakerOptions"];
         put?: never;
         post?: never;
@@ -1697,6 +2288,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
+        /**
+         * Sort car makers
+         * @description Needs WRITE of `CAR_MAKER_MANAGEMENT`.
+         */
         put: operations["CarMakers_orderCarMakers"];
         post?: never;
         delete?: never;
@@ -1712,10 +2307,23 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Read a car maker
+         * @description Needs READ of `CAR_MAKER_MANAGEMENT`.
+         */
         get: operations["CarMakers_carMaker"];
+        /**
+         * Change a car maker
+         * @description Needs WRITE of `CAR_MAKER_MANAGEMENT`.
+         */
         put: operations["CarMakers_updateCarMaker"];
         post?: never;
-        /** @description `version` is that of the record as it was seen: what somebody else has changed meanwhile is not deleted unseen. */
+        /**
+         * Delete a car maker
+         * @description `version` is that of the record as it was seen: what somebody else has changed meanwhile is not deleted unseen.
+         *
+         *     Needs WRITE of `CAR_MAKER_MANAGEMENT`.
+         */
         delete: operations["CarMakers_deleteCarMaker"];
         options?: never;
         head?: never;
@@ -1729,8 +2337,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List car models
+         * @description Needs READ of `CAR_MANAGEMENT`.
+         */
         get: operations["CarModels_carModels"];
         put?: never;
+        /**
+         * Create a car model
+         * @description Needs WRITE of `CAR_MANAGEMENT`.
+         */
         post: operations["CarModels_createCarModel"];
         delete?: never;
         options?: never;
@@ -1747,6 +2363,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Act on many car models
+         * @description Needs WRITE of `CAR_MANAGEMENT`.
+         */
         post: operations["CarModels_bulkCarModels"];
         delete?: never;
         options?: never;
@@ -1761,7 +2381,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description An empty sheet with the headings, an example and notes. */
+        /**
+         * Download the template of a sheet of car models
+         * @description An empty sheet with the headings, an example and notes.
+         *
+         *     Needs READ of `CAR_MANAGEMENT`.
+         */
         get: operations["CarModels_carModelTemplate"];
         put?: never;
         post?: never;
@@ -1780,7 +2405,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Checks an .xlsx row by row and keeps it for 30 minutes; stores nothing. */
+        /**
+         * Check a sheet of car models
+         * @description Checks an .xlsx row by row and keeps it for 30 minutes; stores nothing.
+         *
+         *     Needs WRITE of `CAR_MANAGEMENT`.
+         */
         post: operations["CarModels_uploadCarModels"];
         delete?: never;
         options?: never;
@@ -1797,7 +2427,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description By its uploader. With bad rows only with `onlyValid`. */
+        /**
+         * Confirm car models
+         * @description By its uploader. With bad rows only with `onlyValid`.
+         *
+         *     Needs WRITE of `CAR_MANAGEMENT`.
+         */
         post: operations["CarModels_confirmCarModels"];
         delete?: never;
         options?: never;
@@ -1814,7 +2449,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Tires on sale for sizes that are not stored yet, in the order given. */
+        /**
+         * Count items that fit
+         * @description Tires on sale for sizes that are not stored yet, in the order given.
+         *
+         *     Needs READ of `CAR_MANAGEMENT`.
+         */
         post: operations["CarModels_fitCounts"];
         delete?: never;
         options?: never;
@@ -1829,6 +2469,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List car models to choose from
+         * @description Every administrator who is signed in may call it.
+         */
         get: operations["CarModels_carModelOptions"];
         put?: never;
         post?: never;
@@ -1846,6 +2490,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
+        /**
+         * Sort car models
+         * @description Needs WRITE of `CAR_MANAGEMENT`.
+         */
         put: operations["CarModels_orderCarModels"];
         post?: never;
         delete?: never;
@@ -1863,7 +2511,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Renames a model; a name that exists is merged with. Cars whose detail name is taken there stay, as `failed`. */
+        /**
+         * Rename car model
+         * @description Renames a model; a name that exists is merged with. Cars whose detail name is taken there stay, as `failed`.
+         *
+         *     Needs WRITE of `CAR_MANAGEMENT`.
+         */
         post: operations["CarModels_renameCarModel"];
         delete?: never;
         options?: never;
@@ -1878,7 +2531,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Makers and model names with the number of their cars. */
+        /**
+         * Read car model tree
+         * @description Makers and model names with the number of their cars.
+         *
+         *     Needs READ of `CAR_MANAGEMENT`.
+         */
         get: operations["CarModels_carModelTree"];
         put?: never;
         post?: never;
@@ -1895,10 +2553,23 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Read a car model
+         * @description Needs READ of `CAR_MANAGEMENT`.
+         */
         get: operations["CarModels_carModel"];
+        /**
+         * Change a car model
+         * @description Needs WRITE of `CAR_MANAGEMENT`.
+         */
         put: operations["CarModels_updateCarModel"];
         post?: never;
-        /** @description `version` is that of the record as it was seen: what somebody else has changed meanwhile is not deleted unseen. */
+        /**
+         * Delete a car model
+         * @description `version` is that of the record as it was seen: what somebody else has changed meanwhile is not deleted unseen.
+         *
+         *     Needs WRITE of `CAR_MANAGEMENT`.
+         */
         delete: operations["CarModels_deleteCarModel"];
         options?: never;
         head?: never;
@@ -1912,6 +2583,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Read fit items
+         * @description Needs READ of `CAR_MANAGEMENT`.
+         */
         get: operations["CarModels_fitItems"];
         put?: never;
         post?: never;
@@ -1928,8 +2603,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List cash receipts
+         * @description Needs READ of `CASH_RECEIPT_CANCEL` or `ORDER_MANAGEMENT`.
+         */
         get: operations["CashReceipts_cashReceipts"];
         put?: never;
+        /**
+         * Create a cash receipt
+         * @description Needs WRITE of `CASH_RECEIPT_CANCEL` or `ORDER_MANAGEMENT`.
+         */
         post: operations["CashReceipts_createCashReceipt"];
         delete?: never;
         options?: never;
@@ -1946,7 +2629,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description As Bulk, for a body that carries a `requestId`. */
+        /**
+         * Act on many cash receipts
+         * @description As Bulk, for a body that carries a `requestId`.
+         *
+         *     Needs WRITE of `CASH_RECEIPT_CANCEL` or `ORDER_MANAGEMENT`.
+         */
         post: operations["CashReceipts_bulkCashReceipts"];
         delete?: never;
         options?: never;
@@ -1962,8 +2650,11 @@ export interface paths {
             cookie?: never;
         };
         /**
+         * Read a cash receipt
          * @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. `x-personal` stands at every GET that the log takes
          *     for a view of somebody's data: nothing fetches it ahead.
+         *
+         *     Needs READ of `CASH_RECEIPT_CANCEL` or `ORDER_MANAGEMENT`.
          */
         get: operations["CashReceipts_cashReceipt"];
         put?: never;
@@ -1983,6 +2674,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Cancel cash receipt
+         * @description Needs WRITE of `CASH_RECEIPT_CANCEL` or `ORDER_MANAGEMENT`.
+         */
         post: operations["CashReceipts_cancelCashReceipt"];
         delete?: never;
         options?: never;
@@ -1999,6 +2694,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Retry cash receipt
+         * @description Needs WRITE of `CASH_RECEIPT_CANCEL` or `ORDER_MANAGEMENT`.
+         */
         post: operations["CashReceipts_retryCashReceipt"];
         delete?: never;
         options?: never;
@@ -2013,7 +2712,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Members, for the member picker; a keyword of at least 2 characters is needed. */
+        /**
+         * Read pick members
+         * @description Members, for the member picker; a keyword of at least 2 characters is needed.
+         *
+         *     Every administrator who is signed in may call it.
+         */
         get: operations["AdminCommon_pickMembers"];
         put?: never;
         post?: never;
@@ -2030,7 +2734,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Search of road addresses. */
+        /**
+         * Read addresses
+         * @description Search of road addresses.
+         *
+         *     Every administrator who is signed in may call it.
+         */
         get: operations["AdminCommon_addresses"];
         put?: never;
         post?: never;
@@ -2047,7 +2756,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Active administrators by name; with `code` those who may write there: whom work can be given to. */
+        /**
+         * Read admin options
+         * @description Active administrators by name; with `code` those who may write there: whom work can be given to.
+         *
+         *     Every administrator who is signed in may call it.
+         */
         get: operations["AdminCommon_adminOptions"];
         put?: never;
         post?: never;
@@ -2064,6 +2778,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Read business sizes
+         * @description Every administrator who is signed in may call it.
+         */
         get: operations["AdminCommon_businessSizes"];
         put?: never;
         post?: never;
@@ -2080,7 +2798,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Items, for the item picker; a keyword that reads as a tire size is matched as one. */
+        /**
+         * Read pick items
+         * @description Items, for the item picker; a keyword that reads as a tire size is matched as one.
+         *
+         *     Every administrator who is signed in may call it.
+         */
         get: operations["AdminCommon_pickItems"];
         put?: never;
         post?: never;
@@ -2097,7 +2820,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Side-menu counters; 0 without the right to the screen. */
+        /**
+         * Read counter
+         * @description Side-menu counters; 0 without the right to the screen.
+         *
+         *     Every administrator who is signed in may call it.
+         */
         get: operations["AdminCommon_counter"];
         put?: never;
         post?: never;
@@ -2114,8 +2842,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List coupons
+         * @description Needs READ of `COUPON_MANAGEMENT`.
+         */
         get: operations["Coupons_coupons"];
         put?: never;
+        /**
+         * Create a coupon
+         * @description Needs WRITE of `COUPON_MANAGEMENT`.
+         */
         post: operations["Coupons_createCoupon"];
         delete?: never;
         options?: never;
@@ -2132,6 +2868,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Act on many coupons
+         * @description Needs WRITE of `COUPON_MANAGEMENT`.
+         */
         post: operations["Coupons_bulkCoupons"];
         delete?: never;
         options?: never;
@@ -2146,7 +2886,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Of the members who are to be given one. */
+        /**
+         * Download the template of a sheet of coupons
+         * @description Of the members who are to be given one.
+         *
+         *     Needs READ of `COUPON_MANAGEMENT`.
+         */
         get: operations["Coupons_couponTemplate"];
         put?: never;
         post?: never;
@@ -2163,7 +2908,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Coupons for those who give them away: events, prizes, milestones. */
+        /**
+         * List coupons to choose from
+         * @description Coupons for those who give them away: events, prizes, milestones.
+         *
+         *     Needs READ of `COUPON_MANAGEMENT` or `EVENT`.
+         */
         get: operations["Coupons_couponOptions"];
         put?: never;
         post?: never;
@@ -2180,11 +2930,25 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Read a coupon
+         * @description Needs READ of `COUPON_MANAGEMENT`.
+         */
         get: operations["Coupons_coupon"];
-        /** @description Once a copy was issued: name, memo, a later end of issuing and the limit alone. */
+        /**
+         * Change a coupon
+         * @description Once a copy was issued: name, memo, a later end of issuing and the limit alone.
+         *
+         *     Needs WRITE of `COUPON_MANAGEMENT`.
+         */
         put: operations["Coupons_updateCoupon"];
         post?: never;
-        /** @description `version` is that of the record as it was seen: what somebody else has changed meanwhile is not deleted unseen. */
+        /**
+         * Delete a coupon
+         * @description `version` is that of the record as it was seen: what somebody else has changed meanwhile is not deleted unseen.
+         *
+         *     Needs WRITE of `COUPON_MANAGEMENT`.
+         */
         delete: operations["Coupons_deleteCoupon"];
         options?: never;
         head?: never;
@@ -2198,9 +2962,18 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Read coupon codes
+         * @description Needs READ of `COUPON_MANAGEMENT`.
+         */
         get: operations["CouponIssues_couponCodes"];
         put?: never;
-        /** @description More codes, made by a job. */
+        /**
+         * Make coupon codes
+         * @description More codes, made by a job.
+         *
+         *     Needs WRITE of `COUPON_MANAGEMENT`.
+         */
         post: operations["CouponIssues_makeCouponCodes"];
         delete?: never;
         options?: never;
@@ -2217,7 +2990,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Codes that nobody has typed yet. */
+        /**
+         * Bulk coupon codes
+         * @description Codes that nobody has typed yet.
+         *
+         *     Needs WRITE of `COUPON_MANAGEMENT`.
+         */
         post: operations["CouponIssues_bulkCouponCodes"];
         delete?: never;
         options?: never;
@@ -2234,7 +3012,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Checks a sheet of members; the issue call takes its number. */
+        /**
+         * Upload coupon members
+         * @description Checks a sheet of members; the issue call takes its number.
+         *
+         *     Needs WRITE of `COUPON_MANAGEMENT`.
+         */
         post: operations["CouponIssues_uploadCouponMembers"];
         delete?: never;
         options?: never;
@@ -2251,7 +3034,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A coupon that is issued by hand and is being issued. */
+        /**
+         * Issue coupon
+         * @description A coupon that is issued by hand and is being issued.
+         *
+         *     Needs WRITE of `COUPON_MANAGEMENT`.
+         */
         post: operations["CouponIssues_issueCoupon"];
         delete?: never;
         options?: never;
@@ -2266,7 +3054,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description What goes on behind the calls, and what did in the last day; the newest first, at most 20. */
+        /**
+         * Read coupon jobs
+         * @description What goes on behind the calls, and what did in the last day; the newest first, at most 20.
+         *
+         *     Needs READ of `COUPON_MANAGEMENT`.
+         */
         get: operations["CouponIssues_couponJobs"];
         put?: never;
         post?: never;
@@ -2283,7 +3076,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description All members who were given none, and why. */
+        /**
+         * Read coupon job failures
+         * @description All members who were given none, and why.
+         *
+         *     Needs READ of `COUPON_MANAGEMENT`.
+         */
         get: operations["CouponIssues_couponJobFailures"];
         put?: never;
         post?: never;
@@ -2300,7 +3098,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Of the last 30 days unless said otherwise; at most 12 months. */
+        /**
+         * Read coupon stats
+         * @description Of the last 30 days unless said otherwise; at most 12 months.
+         *
+         *     Needs READ of `COUPON_MANAGEMENT`.
+         */
         get: operations["Coupons_couponStats"];
         put?: never;
         post?: never;
@@ -2317,7 +3120,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Items that it may be used for. */
+        /**
+         * Read coupon target items
+         * @description Items that it may be used for.
+         *
+         *     Needs READ of `COUPON_MANAGEMENT`.
+         */
         get: operations["Coupons_couponTargetItems"];
         put?: never;
         post?: never;
@@ -2336,6 +3144,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Move coupon
+         * @description Needs WRITE of `COUPON_MANAGEMENT`.
+         */
         post: operations["Coupons_moveCoupon"];
         delete?: never;
         options?: never;
@@ -2350,8 +3162,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List daily events
+         * @description Needs READ of `EVENT`.
+         */
         get: operations["DailyEventCalls_dailyEvents"];
         put?: never;
+        /**
+         * Create a daily event
+         * @description Needs WRITE of `EVENT`.
+         */
         post: operations["DailyEventCalls_createDailyEvent"];
         delete?: never;
         options?: never;
@@ -2368,6 +3188,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Act on many daily events
+         * @description Needs WRITE of `EVENT`.
+         */
         post: operations["DailyEventCalls_bulkDailyEvent"];
         delete?: never;
         options?: never;
@@ -2382,11 +3206,25 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Read a daily event
+         * @description Needs READ of `EVENT`.
+         */
         get: operations["DailyEventCalls_dailyEvent"];
-        /** @description Begun: its first day, points and milestones stay, last day and budget only grow. Ended: INVALID_STATE. */
+        /**
+         * Change a daily event
+         * @description Begun: its first day, points and milestones stay, last day and budget only grow. Ended: INVALID_STATE.
+         *
+         *     Needs WRITE of `EVENT`.
+         */
         put: operations["DailyEventCalls_updateDailyEvent"];
         post?: never;
-        /** @description `version` is that of the record as it was seen: what somebody else has changed meanwhile is not deleted unseen. */
+        /**
+         * Delete a daily event
+         * @description `version` is that of the record as it was seen: what somebody else has changed meanwhile is not deleted unseen.
+         *
+         *     Needs WRITE of `EVENT`.
+         */
         delete: operations["DailyEventCalls_deleteDailyEvent"];
         options?: never;
         head?: never;
@@ -2402,7 +3240,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Ends it at this moment. */
+        /**
+         * Close daily event
+         * @description Ends it at this moment.
+         *
+         *     Needs WRITE of `EVENT`.
+         */
         post: operations["DailyEventCalls_closeDailyEvent"];
         delete?: never;
         options?: never;
@@ -2417,7 +3260,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Personal fields are masked. */
+        /**
+         * Read daily event members
+         * @description Personal fields are masked.
+         *
+         *     Needs READ of `EVENT`.
+         */
         get: operations["DailyEventCalls_dailyEventMembers"];
         put?: never;
         post?: never;
@@ -2434,6 +3282,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Read daily event stats
+         * @description Needs READ of `EVENT`.
+         */
         get: operations["DailyEventCalls_dailyEventStats"];
         put?: never;
         post?: never;
@@ -2450,6 +3302,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Read dashboard best items
+         * @description Every administrator who is signed in may call it.
+         */
         get: operations["Dashboard_dashboardBestItems"];
         put?: never;
         post?: never;
@@ -2466,7 +3322,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Of those that this admin may work on; null once they are all done, or where there are none. */
+        /**
+         * Read dashboard first steps
+         * @description Of those that this admin may work on; null once they are all done, or where there are none.
+         *
+         *     Every administrator who is signed in may call it.
+         */
         get: operations["Dashboard_dashboardFirstSteps"];
         put?: never;
         post?: never;
@@ -2483,6 +3344,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Read dashboard low stock
+         * @description Every administrator who is signed in may call it.
+         */
         get: operations["Dashboard_dashboardLowStock"];
         put?: never;
         post?: never;
@@ -2499,6 +3364,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Read dashboard mounts today
+         * @description Every administrator who is signed in may call it.
+         */
         get: operations["Dashboard_dashboardMountsToday"];
         put?: never;
         post?: never;
@@ -2515,6 +3384,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Read dashboard orders
+         * @description Every administrator who is signed in may call it.
+         */
         get: operations["Dashboard_dashboardOrders"];
         put?: never;
         post?: never;
@@ -2531,7 +3404,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description All kinds that this admin may know of; null: none. */
+        /**
+         * Read dashboard pending
+         * @description All kinds that this admin may know of; null: none.
+         *
+         *     Every administrator who is signed in may call it.
+         */
         get: operations["Dashboard_dashboardPending"];
         put?: never;
         post?: never;
@@ -2548,6 +3426,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Read dashboard sales
+         * @description Every administrator who is signed in may call it.
+         */
         get: operations["Dashboard_dashboardSales"];
         put?: never;
         post?: never;
@@ -2564,7 +3446,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Without those of which none waits; null: this admin may know of none. */
+        /**
+         * Read dashboard unanswered
+         * @description Without those of which none waits; null: this admin may know of none.
+         *
+         *     Every administrator who is signed in may call it.
+         */
         get: operations["Dashboard_dashboardUnanswered"];
         put?: never;
         post?: never;
@@ -2581,6 +3468,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List deleted orders
+         * @description Needs READ of `ORDER_MANAGEMENT`.
+         */
         get: operations["DeletedOrders_deletedOrders"];
         put?: never;
         post?: never;
@@ -2599,7 +3490,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description RESTORE brings orders back as they were; PURGE takes one out of the records for good. */
+        /**
+         * Act on many deleted orders
+         * @description RESTORE brings orders back as they were; PURGE takes one out of the records for good.
+         *
+         *     Needs WRITE of `ORDER_MANAGEMENT`.
+         */
         post: operations["DeletedOrders_bulkDeletedOrders"];
         delete?: never;
         options?: never;
@@ -2614,6 +3510,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Read a deleted order
+         * @description Needs READ of `ORDER_MANAGEMENT`.
+         */
         get: operations["DeletedOrders_deletedOrder"];
         put?: never;
         post?: never;
@@ -2630,6 +3530,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List delivery batches
+         * @description Needs READ of `DELIVERY_BATCH`.
+         */
         get: operations["DeliveryBatches_deliveryBatches"];
         put?: never;
         post?: never;
@@ -2646,7 +3550,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description An empty sheet with the headings, an example and notes. */
+        /**
+         * Download the template of a sheet of delivery batches
+         * @description An empty sheet with the headings, an example and notes.
+         *
+         *     Needs READ of `DELIVERY_BATCH`.
+         */
         get: operations["DeliveryBatches_deliveryTemplate"];
         put?: never;
         post?: never;
@@ -2665,7 +3574,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Checks an .xlsx row by row and keeps it for 30 minutes; stores nothing. */
+        /**
+         * Check a sheet of delivery batches
+         * @description Checks an .xlsx row by row and keeps it for 30 minutes; stores nothing.
+         *
+         *     Needs WRITE of `DELIVERY_BATCH`.
+         */
         post: operations["DeliveryBatches_uploadDeliveries"];
         delete?: never;
         options?: never;
@@ -2682,7 +3596,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description By its uploader, each row on its own and judged again. With bad rows only with `onlyValid`. */
+        /**
+         * Confirm deliveries
+         * @description By its uploader, each row on its own and judged again. With bad rows only with `onlyValid`.
+         *
+         *     Needs WRITE of `DELIVERY_BATCH`.
+         */
         post: operations["DeliveryBatches_confirmDeliveries"];
         delete?: never;
         options?: never;
@@ -2697,7 +3616,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The rows that were not applied, with the reasons in a last column. */
+        /**
+         * Read bad delivery rows
+         * @description The rows that were not applied, with the reasons in a last column.
+         *
+         *     Needs READ of `DELIVERY_BATCH`.
+         */
         get: operations["DeliveryBatches_badDeliveryRows"];
         put?: never;
         post?: never;
@@ -2714,6 +3638,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Read delivery batch rows
+         * @description Needs READ of `DELIVERY_BATCH`.
+         */
         get: operations["DeliveryBatches_deliveryBatchRows"];
         put?: never;
         post?: never;
@@ -2730,7 +3658,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description What is fitted first comes first. */
+        /**
+         * List delivery targets
+         * @description What is fitted first comes first.
+         *
+         *     Needs READ of `DELIVERY_BATCH`.
+         */
         get: operations["DeliveryTargets_deliveryTargets"];
         put?: never;
         post?: never;
@@ -2747,8 +3680,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List deposit entries
+         * @description Needs READ of `POINT_MANAGEMENT`.
+         */
         get: operations["DepositEntries_depositEntries"];
         put?: never;
+        /**
+         * Create a deposit entry
+         * @description Needs WRITE of `POINT_MANAGEMENT`.
+         */
         post: operations["DepositEntries_moveDeposit"];
         delete?: never;
         options?: never;
@@ -2765,7 +3706,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Takes back what is left of a grant of an administrator. */
+        /**
+         * Revoke deposit
+         * @description Takes back what is left of a grant of an administrator.
+         *
+         *     Needs WRITE of `POINT_MANAGEMENT`.
+         */
         post: operations["DepositEntries_revokeDeposit"];
         delete?: never;
         options?: never;
@@ -2780,8 +3726,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List deposit refunds
+         * @description Needs READ of `POINT_MANAGEMENT`.
+         */
         get: operations["DepositRefunds_depositRefunds"];
         put?: never;
+        /**
+         * Create a deposit refund
+         * @description Needs WRITE of `POINT_MANAGEMENT`.
+         */
         post: operations["DepositRefunds_createDepositRefund"];
         delete?: never;
         options?: never;
@@ -2798,7 +3752,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description As Bulk, for a body that carries a `requestId`. */
+        /**
+         * Act on many deposit refunds
+         * @description As Bulk, for a body that carries a `requestId`.
+         *
+         *     Needs WRITE of `POINT_MANAGEMENT`.
+         */
         post: operations["DepositRefunds_bulkDepositRefunds"];
         delete?: never;
         options?: never;
@@ -2814,8 +3773,11 @@ export interface paths {
             cookie?: never;
         };
         /**
+         * Read a deposit refund
          * @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. `x-personal` stands at every GET that the log takes
          *     for a view of somebody's data: nothing fetches it ahead.
+         *
+         *     Needs READ of `POINT_MANAGEMENT`.
          */
         get: operations["DepositRefunds_depositRefund"];
         put?: never;
@@ -2835,6 +3797,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Cancel deposit refund
+         * @description Needs WRITE of `POINT_MANAGEMENT`.
+         */
         post: operations["DepositRefunds_cancelDepositRefund"];
         delete?: never;
         options?: never;
@@ -2851,6 +3817,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Complete deposit refund
+         * @description Needs WRITE of `POINT_MANAGEMENT`.
+         */
         post: operations["DepositRefunds_completeDepositRefund"];
         delete?: never;
         options?: never;
@@ -2867,6 +3837,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Reject deposit refund
+         * @description Needs WRITE of `POINT_MANAGEMENT`.
+         */
         post: operations["DepositRefunds_rejectDepositRefund"];
         delete?: never;
         options?: never;
@@ -2881,6 +3855,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List event comments
+         * @description Needs READ of `EVENT`.
+         */
         get: operations["EventComments_eventComments"];
         put?: never;
         post?: never;
@@ -2899,6 +3877,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Act on many event comments
+         * @description Needs WRITE of `EVENT`.
+         */
         post: operations["EventComments_bulkEventComments"];
         delete?: never;
         options?: never;
@@ -2914,8 +3896,11 @@ export interface paths {
             cookie?: never;
         };
         /**
+         * Read an event comment
          * @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. `x-personal` stands at every GET that the log takes
          *     for a view of somebody's data: nothing fetches it ahead.
+         *
+         *     Needs READ of `EVENT`.
          */
         get: operations["EventComments_eventComment"];
         put?: never;
@@ -2934,9 +3919,18 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** @description Writes the reply, or writes it anew. */
+        /**
+         * Reply to event comment
+         * @description Writes the reply, or writes it anew.
+         *
+         *     Needs WRITE of `EVENT`.
+         */
         put: operations["EventComments_replyToEventComment"];
         post?: never;
+        /**
+         * Delete event reply
+         * @description Needs WRITE of `EVENT`.
+         */
         delete: operations["EventComments_deleteEventReply"];
         options?: never;
         head?: never;
@@ -2950,6 +3944,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List event entries
+         * @description Needs READ of `EVENT`.
+         */
         get: operations["EventEntries_eventEntries"];
         put?: never;
         post?: never;
@@ -2966,6 +3964,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List event winners
+         * @description Needs READ of `EVENT`.
+         */
         get: operations["EventWinnerList_eventWinners"];
         put?: never;
         post?: never;
@@ -2984,6 +3986,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Act on many event winners
+         * @description Needs WRITE of `EVENT`.
+         */
         post: operations["EventWinnerList_bulkEventWinners"];
         delete?: never;
         options?: never;
@@ -2998,7 +4004,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description What can be won, of one event or of all: for the list's filter. */
+        /**
+         * Read event winner prizes
+         * @description What can be won, of one event or of all: for the list's filter.
+         *
+         *     Needs READ of `EVENT`.
+         */
         get: operations["EventWinnerList_eventWinnerPrizes"];
         put?: never;
         post?: never;
@@ -3016,10 +4027,17 @@ export interface paths {
             cookie?: never;
         };
         /**
+         * Read an event winner
          * @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. `x-personal` stands at every GET that the log takes
          *     for a view of somebody's data: nothing fetches it ahead.
+         *
+         *     Needs READ of `EVENT`.
          */
         get: operations["EventWinnerList_eventWinner"];
+        /**
+         * Change an event winner
+         * @description Needs WRITE of `EVENT`.
+         */
         put: operations["EventWinnerList_updateEventWinner"];
         post?: never;
         delete?: never;
@@ -3035,8 +4053,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List events
+         * @description Needs READ of `EVENT`.
+         */
         get: operations["Events_events"];
         put?: never;
+        /**
+         * Create an event
+         * @description Needs WRITE of `EVENT`.
+         */
         post: operations["Events_createEvent"];
         delete?: never;
         options?: never;
@@ -3053,6 +4079,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Act on many events
+         * @description Needs WRITE of `EVENT`.
+         */
         post: operations["Events_bulkEvents"];
         delete?: never;
         options?: never;
@@ -3067,11 +4097,25 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Read an event
+         * @description Needs READ of `EVENT`.
+         */
         get: operations["Events_event"];
-        /** @description Once its winners are published all but `visible` and `announceContent` stays: INVALID_STATE. */
+        /**
+         * Change an event
+         * @description Once its winners are published all but `visible` and `announceContent` stays: INVALID_STATE.
+         *
+         *     Needs WRITE of `EVENT`.
+         */
         put: operations["Events_updateEvent"];
         post?: never;
-        /** @description Not with a comment, an entry or a winner; its prizes go with it. */
+        /**
+         * Delete an event
+         * @description Not with a comment, an entry or a winner; its prizes go with it.
+         *
+         *     Needs WRITE of `EVENT`.
+         */
         delete: operations["Events_deleteEvent"];
         options?: never;
         head?: never;
@@ -3087,7 +4131,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Ends it at this moment. */
+        /**
+         * Close event
+         * @description Ends it at this moment.
+         *
+         *     Needs WRITE of `EVENT`.
+         */
         post: operations["Events_closeEvent"];
         delete?: never;
         options?: never;
@@ -3102,9 +4151,18 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description By rank. */
+        /**
+         * Read event prizes
+         * @description By rank.
+         *
+         *     Needs READ of `EVENT`.
+         */
         get: operations["EventPrizes_eventPrizes"];
         put?: never;
+        /**
+         * Create event prize
+         * @description Needs WRITE of `EVENT`.
+         */
         post: operations["EventPrizes_createEventPrize"];
         delete?: never;
         options?: never;
@@ -3120,8 +4178,16 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
+        /**
+         * Update event prize
+         * @description Needs WRITE of `EVENT`.
+         */
         put: operations["EventPrizes_updateEventPrize"];
         post?: never;
+        /**
+         * Delete event prize
+         * @description Needs WRITE of `EVENT`.
+         */
         delete: operations["EventPrizes_deleteEventPrize"];
         options?: never;
         head?: never;
@@ -3137,7 +4203,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Takes an early end back while the event would still go on. */
+        /**
+         * Reopen event
+         * @description Takes an early end back while the event would still go on.
+         *
+         *     Needs WRITE of `EVENT`.
+         */
         post: operations["Events_reopenEvent"];
         delete?: never;
         options?: never;
@@ -3152,6 +4223,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Read event stats
+         * @description Needs READ of `EVENT`.
+         */
         get: operations["Events_eventStats"];
         put?: never;
         post?: never;
@@ -3170,6 +4245,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Pick event winner
+         * @description Needs WRITE of `EVENT`.
+         */
         post: operations["EventWinnersOfEvent_pickEventWinner"];
         delete?: never;
         options?: never;
@@ -3186,6 +4265,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Draw event winners
+         * @description Needs WRITE of `EVENT`.
+         */
         post: operations["EventWinnersOfEvent_drawEventWinners"];
         delete?: never;
         options?: never;
@@ -3200,6 +4283,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Read event winner template
+         * @description Needs READ of `EVENT`.
+         */
         get: operations["EventWinnersOfEvent_eventWinnerTemplate"];
         put?: never;
         post?: never;
@@ -3218,7 +4305,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Checks an .xlsx row by row and keeps it for 30 minutes; stores nothing. */
+        /**
+         * Upload event winners
+         * @description Checks an .xlsx row by row and keeps it for 30 minutes; stores nothing.
+         *
+         *     Needs WRITE of `EVENT`.
+         */
         post: operations["EventWinnersOfEvent_uploadEventWinners"];
         delete?: never;
         options?: never;
@@ -3235,7 +4327,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description By its uploader. With bad rows only with `onlyValid`. */
+        /**
+         * Confirm event winners
+         * @description By its uploader. With bad rows only with `onlyValid`.
+         *
+         *     Needs WRITE of `EVENT`.
+         */
         post: operations["EventWinnersOfEvent_confirmEventWinners"];
         delete?: never;
         options?: never;
@@ -3252,7 +4349,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A change of an event's state; it has no body: what it does is its name. */
+        /**
+         * Publish event winners
+         * @description A change of an event's state; it has no body: what it does is its name.
+         *
+         *     Needs WRITE of `EVENT`.
+         */
         post: operations["EventWinnersOfEvent_publishEventWinners"];
         delete?: never;
         options?: never;
@@ -3269,7 +4371,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Until the first prize was given. */
+        /**
+         * Unpublish event winners
+         * @description Until the first prize was given.
+         *
+         *     Needs WRITE of `EVENT`.
+         */
         post: operations["EventWinnersOfEvent_unpublishEventWinners"];
         delete?: never;
         options?: never;
@@ -3284,8 +4391,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List excel jobs
+         * @description Every administrator who is signed in may call it.
+         */
         get: operations["ExcelJobs_excelJobs"];
         put?: never;
+        /**
+         * Create an excel job
+         * @description Every administrator who is signed in may call it.
+         */
         post: operations["ExcelJobs_startExcel"];
         delete?: never;
         options?: never;
@@ -3300,9 +4415,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Read an excel job
+         * @description Every administrator who is signed in may call it.
+         */
         get: operations["ExcelJobs_excelJob"];
         put?: never;
         post?: never;
+        /**
+         * Delete an excel job
+         * @description Every administrator who is signed in may call it.
+         */
         delete: operations["ExcelJobs_cancelExcel"];
         options?: never;
         head?: never;
@@ -3316,6 +4439,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Read excel file
+         * @description Every administrator who is signed in may call it.
+         */
         get: operations["ExcelJobs_excelFile"];
         put?: never;
         post?: never;
@@ -3332,7 +4459,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The rows that were not stored as their uploader sent them, with the reasons in a last column: to be mended and sent again. */
+        /**
+         * Read bad rows of upload
+         * @description The rows that were not stored as their uploader sent them, with the reasons in a last column: to be mended and sent again.
+         *
+         *     Every administrator who is signed in may call it.
+         */
         get: operations["ExcelUploads_badRowsOfUpload"];
         put?: never;
         post?: never;
@@ -3349,8 +4481,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List faqs
+         * @description Needs READ of `FAQ`.
+         */
         get: operations["Faqs_posts"];
         put?: never;
+        /**
+         * Create a faq
+         * @description Needs WRITE of `FAQ`.
+         */
         post: operations["Faqs_createPost"];
         delete?: never;
         options?: never;
@@ -3367,6 +4507,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Act on many faqs
+         * @description Needs WRITE of `FAQ`.
+         */
         post: operations["Faqs_bulkPosts"];
         delete?: never;
         options?: never;
@@ -3381,7 +4525,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The filters of the list, without page, size and sort; each category that has any. */
+        /**
+         * Count faqs
+         * @description The filters of the list, without page, size and sort; each category that has any.
+         *
+         *     Needs READ of `FAQ`.
+         */
         get: operations["Faqs_postCounts"];
         put?: never;
         post?: never;
@@ -3399,6 +4548,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
+        /**
+         * Sort faqs
+         * @description Needs WRITE of `FAQ`.
+         */
         put: operations["Faqs_orderPosts"];
         post?: never;
         delete?: never;
@@ -3414,10 +4567,23 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Read a faq
+         * @description Needs READ of `FAQ`.
+         */
         get: operations["Faqs_post"];
+        /**
+         * Change a faq
+         * @description Needs WRITE of `FAQ`.
+         */
         put: operations["Faqs_updatePost"];
         post?: never;
-        /** @description Nothing refers to a post: it goes. */
+        /**
+         * Delete a faq
+         * @description Nothing refers to a post: it goes.
+         *
+         *     Needs WRITE of `FAQ`.
+         */
         delete: operations["Faqs_deletePost"];
         options?: never;
         head?: never;
@@ -3434,9 +4600,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
+         * Create a file
          * @description Refused with 429 beyond 300 files or 500 MB of the last 24 hours that no record uses yet.
          *
          *     One file a call: pictures jpg, png, webp, gif up to 25 MB; attachments also pdf, xlsx, zip up to 20 MB.
+         *
+         *     Every administrator who is signed in may call it.
          */
         post: operations["Files_uploadFile"];
         delete?: never;
@@ -3453,8 +4622,11 @@ export interface paths {
             cookie?: never;
         };
         /**
+         * Read a file
          * @description The content of a file that is not public, at an address that an answer gave to this session. Refused as 404 with another session's or a changed
          *     address, with INVALID_STATE after five minutes. Files about persons leave a row of the log.
+         *
+         *     Every administrator who is signed in may call it.
          */
         get: operations["Files_readFile"];
         put?: never;
@@ -3472,7 +4644,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description New addresses in place of one that this session was given before; without one, of an upload of one's own that no record shows yet. */
+        /**
+         * Renew the address of a file
+         * @description New addresses in place of one that this session was given before; without one, of an upload of one's own that no record shows yet.
+         *
+         *     Every administrator who is signed in may call it.
+         */
         get: operations["Files_renewAddress"];
         put?: never;
         post?: never;
@@ -3489,6 +4666,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List gift card grants
+         * @description Needs READ of `ITEM_MANAGEMENT`.
+         */
         get: operations["GiftCardGrants_giftCardGrants"];
         put?: never;
         post?: never;
@@ -3507,6 +4688,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Act on many gift card grants
+         * @description Needs WRITE of `ITEM_MANAGEMENT`.
+         */
         post: operations["GiftCardGrants_bulkGiftCardGrants"];
         delete?: never;
         options?: never;
@@ -3521,7 +4706,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description An empty sheet with the headings, an example and notes. */
+        /**
+         * Download the template of a sheet of gift card grants
+         * @description An empty sheet with the headings, an example and notes.
+         *
+         *     Needs READ of `ITEM_MANAGEMENT`.
+         */
         get: operations["GiftCardGrants_giftCardGrantTemplate"];
         put?: never;
         post?: never;
@@ -3540,7 +4730,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Checks an .xlsx row by row and keeps it for 30 minutes; stores nothing. */
+        /**
+         * Check a sheet of gift card grants
+         * @description Checks an .xlsx row by row and keeps it for 30 minutes; stores nothing.
+         *
+         *     Needs WRITE of `ITEM_MANAGEMENT`.
+         */
         post: operations["GiftCardGrants_uploadGiftCardGrants"];
         delete?: never;
         options?: never;
@@ -3557,7 +4752,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description By its uploader. With bad rows only with `onlyValid`. */
+        /**
+         * Confirm gift card grants
+         * @description By its uploader. With bad rows only with `onlyValid`.
+         *
+         *     Needs WRITE of `ITEM_MANAGEMENT`.
+         */
         post: operations["GiftCardGrants_confirmGiftCardGrants"];
         delete?: never;
         options?: never;
@@ -3573,8 +4773,11 @@ export interface paths {
             cookie?: never;
         };
         /**
+         * Read a gift card grant
          * @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. `x-personal` stands at every GET that the log takes
          *     for a view of somebody's data: nothing fetches it ahead.
+         *
+         *     Needs READ of `ITEM_MANAGEMENT`.
          */
         get: operations["GiftCardGrants_giftCardGrant"];
         put?: never;
@@ -3592,8 +4795,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List gift cards
+         * @description Needs READ of `ITEM_MANAGEMENT`.
+         */
         get: operations["GiftCards_giftCards"];
         put?: never;
+        /**
+         * Create a gift card
+         * @description Needs WRITE of `ITEM_MANAGEMENT`.
+         */
         post: operations["GiftCards_createGiftCard"];
         delete?: never;
         options?: never;
@@ -3610,6 +4821,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Act on many gift cards
+         * @description Needs WRITE of `ITEM_MANAGEMENT`.
+         */
         post: operations["GiftCards_bulkGiftCards"];
         delete?: never;
         options?: never;
@@ -3624,10 +4839,23 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Read a gift card
+         * @description Needs READ of `ITEM_MANAGEMENT`.
+         */
         get: operations["GiftCards_giftCard"];
+        /**
+         * Change a gift card
+         * @description Needs WRITE of `ITEM_MANAGEMENT`.
+         */
         put: operations["GiftCards_updateGiftCard"];
         post?: never;
-        /** @description `version` is that of the record as it was seen: what somebody else has changed meanwhile is not deleted unseen. */
+        /**
+         * Delete a gift card
+         * @description `version` is that of the record as it was seen: what somebody else has changed meanwhile is not deleted unseen.
+         *
+         *     Needs WRITE of `ITEM_MANAGEMENT`.
+         */
         delete: operations["GiftCards_deleteGiftCard"];
         options?: never;
         head?: never;
@@ -3641,9 +4869,19 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Public holidays of a year, by day. */
+        /**
+         * List holidays
+         * @description Public holidays of a year, by day.
+         *
+         *     Every administrator who is signed in may call it.
+         */
         get: operations["Holidays_holidays"];
-        /** @description Replaces the public holidays of a year. CONFLICT with the stored ones when they are not those that the admin has seen. */
+        /**
+         * Save holidays
+         * @description Replaces the public holidays of a year. CONFLICT with the stored ones when they are not those that the admin has seen.
+         *
+         *     Needs WRITE of `STORE_MANAGEMENT`.
+         */
         put: operations["Holidays_saveHolidays"];
         post?: never;
         delete?: never;
@@ -3659,9 +4897,18 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List inquiries
+         * @description Needs READ of `GENERAL_INQUIRY`.
+         */
         get: operations["Inquiries_inquiries"];
         put?: never;
-        /** @description What came by phone or chat. */
+        /**
+         * Create an inquiry
+         * @description What came by phone or chat.
+         *
+         *     Needs WRITE of `GENERAL_INQUIRY`.
+         */
         post: operations["Inquiries_takeInquiry"];
         delete?: never;
         options?: never;
@@ -3678,6 +4925,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Act on many inquiries
+         * @description Needs WRITE of `GENERAL_INQUIRY`.
+         */
         post: operations["Inquiries_bulkInquiries"];
         delete?: never;
         options?: never;
@@ -3692,7 +4943,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The filters of the list, without page, size and sort. */
+        /**
+         * Count inquiries
+         * @description The filters of the list, without page, size and sort.
+         *
+         *     Needs READ of `GENERAL_INQUIRY`.
+         */
         get: operations["Inquiries_inquiryCounts"];
         put?: never;
         post?: never;
@@ -3709,7 +4965,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The latest 50 orders of a member, one of which an inquiry by phone is about. */
+        /**
+         * Read orders to ask about
+         * @description The latest 50 orders of a member, one of which an inquiry by phone is about.
+         *
+         *     Needs READ of `GENERAL_INQUIRY`.
+         */
         get: operations["Inquiries_ordersToAskAbout"];
         put?: never;
         post?: never;
@@ -3727,14 +4988,27 @@ export interface paths {
             cookie?: never;
         };
         /**
+         * Read an inquiry
          * @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. `x-personal` stands at every GET that the log takes
          *     for a view of somebody's data: nothing fetches it ahead.
+         *
+         *     Needs READ of `GENERAL_INQUIRY`.
          */
         get: operations["Inquiries_inquiry"];
-        /** @description Only of what an admin has taken down, until it is answered. */
+        /**
+         * Change an inquiry
+         * @description Only of what an admin has taken down, until it is answered.
+         *
+         *     Needs WRITE of `GENERAL_INQUIRY`.
+         */
         put: operations["Inquiries_updateInquiry"];
         post?: never;
-        /** @description Only what was closed as spam. */
+        /**
+         * Delete an inquiry
+         * @description Only what was closed as spam.
+         *
+         *     Needs WRITE of `GENERAL_INQUIRY`.
+         */
         delete: operations["Inquiries_deleteInquiry"];
         options?: never;
         head?: never;
@@ -3749,6 +5023,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
+        /**
+         * Answer inquiry
+         * @description Needs WRITE of `GENERAL_INQUIRY`.
+         */
         put: operations["Inquiries_answerInquiry"];
         post?: never;
         delete?: never;
@@ -3765,6 +5043,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
+        /**
+         * Assign inquiry
+         * @description Needs WRITE of `GENERAL_INQUIRY`.
+         */
         put: operations["Inquiries_assignInquiry"];
         post?: never;
         delete?: never;
@@ -3781,6 +5063,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
+        /**
+         * Categorize inquiry
+         * @description Needs WRITE of `GENERAL_INQUIRY`.
+         */
         put: operations["Inquiries_categorizeInquiry"];
         post?: never;
         delete?: never;
@@ -3798,8 +5084,11 @@ export interface paths {
         };
         get?: never;
         /**
+         * Draft inquiry
          * @description Saves the admin's own draft; drafts of other admins stay. CONFLICT with the stored draft when the admin saved another one
          *     meanwhile, for example in a second window.
+         *
+         *     Needs WRITE of `GENERAL_INQUIRY`.
          */
         put: operations["Inquiries_draftInquiry"];
         post?: never;
@@ -3818,6 +5107,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Note inquiry
+         * @description Needs WRITE of `GENERAL_INQUIRY`.
+         */
         post: operations["Inquiries_noteInquiry"];
         delete?: never;
         options?: never;
@@ -3835,7 +5128,12 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** @description One's own. */
+        /**
+         * Remove inquiry note
+         * @description One's own.
+         *
+         *     Needs WRITE of `GENERAL_INQUIRY`.
+         */
         delete: operations["Inquiries_removeInquiryNote"];
         options?: never;
         head?: never;
@@ -3851,6 +5149,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Move inquiry
+         * @description Needs WRITE of `GENERAL_INQUIRY`.
+         */
         post: operations["Inquiries_moveInquiry"];
         delete?: never;
         options?: never;
@@ -3865,9 +5167,18 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List interest frees
+         * @description Needs READ of `INTEREST_FREE`.
+         */
         get: operations["InterestFreeCalls_interestFrees"];
         put?: never;
-        /** @description OVERLAP: another one that is shown has the same company and month value on some of the days. */
+        /**
+         * Create an interest free
+         * @description OVERLAP: another one that is shown has the same company and month value on some of the days.
+         *
+         *     Needs WRITE of `INTEREST_FREE`.
+         */
         post: operations["InterestFreeCalls_createInterestFree"];
         delete?: never;
         options?: never;
@@ -3884,6 +5195,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Act on many interest frees
+         * @description Needs WRITE of `INTEREST_FREE`.
+         */
         post: operations["InterestFreeCalls_bulkInterestFree"];
         delete?: never;
         options?: never;
@@ -3900,7 +5215,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Copies what holds in one month into another, cut to its days; what would overlap is left out and named. */
+        /**
+         * Copy interest frees
+         * @description Copies what holds in one month into another, cut to its days; what would overlap is left out and named.
+         *
+         *     Needs WRITE of `INTEREST_FREE`.
+         */
         post: operations["InterestFreeCalls_copyInterestFrees"];
         delete?: never;
         options?: never;
@@ -3915,7 +5235,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description What the shop offers today, for a payment of `amount` if that is given. */
+        /**
+         * Read current interest frees
+         * @description What the shop offers today, for a payment of `amount` if that is given.
+         *
+         *     Every administrator who is signed in may call it.
+         */
         get: operations["InterestFreeCalls_currentInterestFrees"];
         put?: never;
         post?: never;
@@ -3933,6 +5258,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
+        /**
+         * Sort interest frees
+         * @description Needs WRITE of `INTEREST_FREE`.
+         */
         put: operations["InterestFreeCalls_orderInterestFrees"];
         post?: never;
         delete?: never;
@@ -3948,9 +5277,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Read an interest free
+         * @description Needs READ of `INTEREST_FREE`.
+         */
         get: operations["InterestFreeCalls_interestFree"];
+        /**
+         * Change an interest free
+         * @description Needs WRITE of `INTEREST_FREE`.
+         */
         put: operations["InterestFreeCalls_updateInterestFree"];
         post?: never;
+        /**
+         * Delete an interest free
+         * @description Needs WRITE of `INTEREST_FREE`.
+         */
         delete: operations["InterestFreeCalls_deleteInterestFree"];
         options?: never;
         head?: never;
@@ -3964,8 +5305,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List island fees
+         * @description Needs READ of `RETURN_SHIPPING_MANAGEMENT`.
+         */
         get: operations["IslandFees_islandFees"];
         put?: never;
+        /**
+         * Create an island fee
+         * @description Needs WRITE of `RETURN_SHIPPING_MANAGEMENT`.
+         */
         post: operations["IslandFees_createIslandFee"];
         delete?: never;
         options?: never;
@@ -3982,6 +5331,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Act on many island fees
+         * @description Needs WRITE of `RETURN_SHIPPING_MANAGEMENT`.
+         */
         post: operations["IslandFees_bulkIslandFees"];
         delete?: never;
         options?: never;
@@ -3997,7 +5350,12 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** @description Cells of the list: `tireFee`, `batteryFee`, `etcFee`. */
+        /**
+         * Change island cells
+         * @description Cells of the list: `tireFee`, `batteryFee`, `etcFee`.
+         *
+         *     Needs WRITE of `RETURN_SHIPPING_MANAGEMENT`.
+         */
         put: operations["IslandFees_changeIslandCells"];
         post?: never;
         delete?: never;
@@ -4013,7 +5371,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description An empty sheet with the headings, an example and notes. */
+        /**
+         * Download the template of a sheet of island fees
+         * @description An empty sheet with the headings, an example and notes.
+         *
+         *     Needs READ of `RETURN_SHIPPING_MANAGEMENT`.
+         */
         get: operations["IslandFees_islandFeeTemplate"];
         put?: never;
         post?: never;
@@ -4032,7 +5395,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Checks an .xlsx row by row and keeps it for 30 minutes; stores nothing. */
+        /**
+         * Check a sheet of island fees
+         * @description Checks an .xlsx row by row and keeps it for 30 minutes; stores nothing.
+         *
+         *     Needs WRITE of `RETURN_SHIPPING_MANAGEMENT`.
+         */
         post: operations["IslandFees_uploadIslandFees"];
         delete?: never;
         options?: never;
@@ -4049,7 +5417,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description By its uploader. With bad rows only with `onlyValid`. */
+        /**
+         * Confirm island fees
+         * @description By its uploader. With bad rows only with `onlyValid`.
+         *
+         *     Needs WRITE of `RETURN_SHIPPING_MANAGEMENT`.
+         */
         post: operations["IslandFees_confirmIslandFees"];
         delete?: never;
         options?: never;
@@ -4066,7 +5439,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Stores nothing. */
+        /**
+         * Preview island fee
+         * @description Stores nothing.
+         *
+         *     Every administrator who is signed in may call it.
+         */
         post: operations["IslandFees_previewIslandFee"];
         delete?: never;
         options?: never;
@@ -4081,10 +5459,23 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Read an island fee
+         * @description Needs READ of `RETURN_SHIPPING_MANAGEMENT`.
+         */
         get: operations["IslandFees_islandFee"];
+        /**
+         * Change an island fee
+         * @description Needs WRITE of `RETURN_SHIPPING_MANAGEMENT`.
+         */
         put: operations["IslandFees_updateIslandFee"];
         post?: never;
-        /** @description Orders keep what they have paid. */
+        /**
+         * Delete an island fee
+         * @description Orders keep what they have paid.
+         *
+         *     Needs WRITE of `RETURN_SHIPPING_MANAGEMENT`.
+         */
         delete: operations["IslandFees_deleteIslandFee"];
         options?: never;
         head?: never;
@@ -4098,8 +5489,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List item detail banners
+         * @description Needs READ of `ITEM_BANNER`.
+         */
         get: operations["ItemDetailBanners_banners"];
         put?: never;
+        /**
+         * Create an item detail banner
+         * @description Needs WRITE of `ITEM_BANNER`.
+         */
         post: operations["ItemDetailBanners_createBanner"];
         delete?: never;
         options?: never;
@@ -4116,6 +5515,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Act on many item detail banners
+         * @description Needs WRITE of `ITEM_BANNER`.
+         */
         post: operations["ItemDetailBanners_bulkBanners"];
         delete?: never;
         options?: never;
@@ -4131,6 +5534,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
+        /**
+         * Sort item detail banners
+         * @description Needs WRITE of `ITEM_BANNER`.
+         */
         put: operations["ItemDetailBanners_orderBanners"];
         post?: never;
         delete?: never;
@@ -4146,7 +5553,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description What the page of an item shows now, by position; to whom and where it is not said: whatever the audience and device. */
+        /**
+         * Resolve item banners
+         * @description What the page of an item shows now, by position; to whom and where it is not said: whatever the audience and device.
+         *
+         *     Needs READ of `ITEM_BANNER`.
+         */
         get: operations["ItemDetailBanners_resolveItemBanners"];
         put?: never;
         post?: never;
@@ -4163,9 +5575,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Read an item detail banner
+         * @description Needs READ of `ITEM_BANNER`.
+         */
         get: operations["ItemDetailBanners_banner"];
+        /**
+         * Change an item detail banner
+         * @description Needs WRITE of `ITEM_BANNER`.
+         */
         put: operations["ItemDetailBanners_updateBanner"];
         post?: never;
+        /**
+         * Delete an item detail banner
+         * @description Needs WRITE of `ITEM_BANNER`.
+         */
         delete: operations["ItemDetailBanners_deleteBanner"];
         options?: never;
         head?: never;
@@ -4179,6 +5603,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Read banner stats
+         * @description Needs READ of `ITEM_BANNER`.
+         */
         get: operations["ItemDetailBanners_bannerStats"];
         put?: never;
         post?: never;
@@ -4195,8 +5623,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List item events
+         * @description Needs READ of `ITEM_MANAGEMENT`.
+         */
         get: operations["ItemEvents_itemEvents"];
         put?: never;
+        /**
+         * Create an item event
+         * @description Needs WRITE of `ITEM_MANAGEMENT`.
+         */
         post: operations["ItemEvents_createItemEvent"];
         delete?: never;
         options?: never;
@@ -4213,6 +5649,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Act on many item events
+         * @description Needs WRITE of `ITEM_MANAGEMENT`.
+         */
         post: operations["ItemEvents_bulkItemEvents"];
         delete?: never;
         options?: never;
@@ -4227,11 +5667,25 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Read an item event
+         * @description Needs READ of `ITEM_MANAGEMENT`.
+         */
         get: operations["ItemEvents_itemEvent"];
-        /** @description Begun: its period's start, code and discount stay. Ended: INVALID_STATE. OVERLAP names the items in the way. */
+        /**
+         * Change an item event
+         * @description Begun: its period's start, code and discount stay. Ended: INVALID_STATE. OVERLAP names the items in the way.
+         *
+         *     Needs WRITE of `ITEM_MANAGEMENT`.
+         */
         put: operations["ItemEvents_updateItemEvent"];
         post?: never;
-        /** @description `version` is that of the record as it was seen: what somebody else has changed meanwhile is not deleted unseen. */
+        /**
+         * Delete an item event
+         * @description `version` is that of the record as it was seen: what somebody else has changed meanwhile is not deleted unseen.
+         *
+         *     Needs WRITE of `ITEM_MANAGEMENT`.
+         */
         delete: operations["ItemEvents_deleteItemEvent"];
         options?: never;
         head?: never;
@@ -4247,7 +5701,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Ends it at this moment. */
+        /**
+         * Close item event
+         * @description Ends it at this moment.
+         *
+         *     Needs WRITE of `ITEM_MANAGEMENT`.
+         */
         post: operations["ItemEvents_closeItemEvent"];
         delete?: never;
         options?: never;
@@ -4262,6 +5721,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List item inquiries
+         * @description Needs READ of `ITEM_INQUIRY`.
+         */
         get: operations["ItemInquiries_inquiries"];
         put?: never;
         post?: never;
@@ -4280,6 +5743,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Act on many item inquiries
+         * @description Needs WRITE of `ITEM_INQUIRY`.
+         */
         post: operations["ItemInquiries_bulkInquiries"];
         delete?: never;
         options?: never;
@@ -4294,7 +5761,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The filters of the list, without page, size and sort. */
+        /**
+         * Count item inquiries
+         * @description The filters of the list, without page, size and sort.
+         *
+         *     Needs READ of `ITEM_INQUIRY`.
+         */
         get: operations["ItemInquiries_inquiryCounts"];
         put?: never;
         post?: never;
@@ -4312,13 +5784,21 @@ export interface paths {
             cookie?: never;
         };
         /**
+         * Read an item inquiry
          * @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. `x-personal` stands at every GET that the log takes
          *     for a view of somebody's data: nothing fetches it ahead.
+         *
+         *     Needs READ of `ITEM_INQUIRY`.
          */
         get: operations["ItemInquiries_inquiry"];
         put?: never;
         post?: never;
-        /** @description Only what was closed as spam. */
+        /**
+         * Delete an item inquiry
+         * @description Only what was closed as spam.
+         *
+         *     Needs WRITE of `ITEM_INQUIRY`.
+         */
         delete: operations["ItemInquiries_deleteInquiry"];
         options?: never;
         head?: never;
@@ -4333,6 +5813,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
+        /**
+         * Answer inquiry
+         * @description Needs WRITE of `ITEM_INQUIRY`.
+         */
         put: operations["ItemInquiries_answerInquiry"];
         post?: never;
         delete?: never;
@@ -4349,6 +5833,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
+        /**
+         * Assign inquiry
+         * @description Needs WRITE of `ITEM_INQUIRY`.
+         */
         put: operations["ItemInquiries_assignInquiry"];
         post?: never;
         delete?: never;
@@ -4366,8 +5854,11 @@ export interface paths {
         };
         get?: never;
         /**
+         * Draft inquiry
          * @description Saves the admin's own draft; drafts of other admins stay. CONFLICT with the stored draft when the admin saved another one
          *     meanwhile, for example in a second window.
+         *
+         *     Needs WRITE of `ITEM_INQUIRY`.
          */
         put: operations["ItemInquiries_draftInquiry"];
         post?: never;
@@ -4386,7 +5877,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Makes a question to the shop of it, which is answered there. Gives that one. */
+        /**
+         * Move item inquiry
+         * @description Makes a question to the shop of it, which is answered there. Gives that one.
+         *
+         *     Needs WRITE of `ITEM_INQUIRY`.
+         */
         post: operations["ItemInquiries_moveItemInquiry"];
         delete?: never;
         options?: never;
@@ -4403,6 +5899,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Note inquiry
+         * @description Needs WRITE of `ITEM_INQUIRY`.
+         */
         post: operations["ItemInquiries_noteInquiry"];
         delete?: never;
         options?: never;
@@ -4420,7 +5920,12 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** @description One's own. */
+        /**
+         * Remove inquiry note
+         * @description One's own.
+         *
+         *     Needs WRITE of `ITEM_INQUIRY`.
+         */
         delete: operations["ItemInquiries_removeInquiryNote"];
         options?: never;
         head?: never;
@@ -4436,6 +5941,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Move inquiry
+         * @description Needs WRITE of `ITEM_INQUIRY`.
+         */
         post: operations["ItemInquiries_moveInquiry"];
         delete?: never;
         options?: never;
@@ -4452,6 +5961,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Show item inquiry
+         * @description Needs WRITE of `ITEM_INQUIRY`.
+         */
         post: operations["ItemInquiries_showItemInquiry"];
         delete?: never;
         options?: never;
@@ -4466,6 +5979,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List item reviews
+         * @description Needs READ of `ITEM_REVIEW`.
+         */
         get: operations["ItemReviews_reviews"];
         put?: never;
         post?: never;
@@ -4484,7 +6001,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description As Bulk, for a body that carries a `requestId`. */
+        /**
+         * Act on many item reviews
+         * @description As Bulk, for a body that carries a `requestId`.
+         *
+         *     Needs WRITE of `ITEM_REVIEW`.
+         */
         post: operations["ItemReviews_bulkReviews"];
         delete?: never;
         options?: never;
@@ -4499,7 +6021,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description How many of the other filters, for the chips. */
+        /**
+         * Count item reviews
+         * @description How many of the other filters, for the chips.
+         *
+         *     Needs READ of `ITEM_REVIEW`.
+         */
         get: operations["ItemReviews_reviewCounts"];
         put?: never;
         post?: never;
@@ -4516,7 +6043,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description By days of Seoul, oldest first; also those on which nobody wrote. */
+        /**
+         * Read review days
+         * @description By days of Seoul, oldest first; also those on which nobody wrote.
+         *
+         *     Needs READ of `ITEM_REVIEW`.
+         */
         get: operations["ItemReviews_reviewDays"];
         put?: never;
         post?: never;
@@ -4535,7 +6067,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description What a reward of these would pay and why not; changes nothing. */
+        /**
+         * Preview review reward
+         * @description What a reward of these would pay and why not; changes nothing.
+         *
+         *     Needs READ of `ITEM_REVIEW`.
+         */
         post: operations["ItemReviews_previewReviewReward"];
         delete?: never;
         options?: never;
@@ -4551,8 +6088,11 @@ export interface paths {
             cookie?: never;
         };
         /**
+         * Read an item review
          * @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. `x-personal` stands at every GET that the log takes
          *     for a view of somebody's data: nothing fetches it ahead.
+         *
+         *     Needs READ of `ITEM_REVIEW`.
          */
         get: operations["ItemReviews_review"];
         put?: never;
@@ -4571,8 +6111,16 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
+        /**
+         * Reply review
+         * @description Needs WRITE of `ITEM_REVIEW`.
+         */
         put: operations["ItemReviews_replyReview"];
         post?: never;
+        /**
+         * Remove review reply
+         * @description Needs WRITE of `ITEM_REVIEW`.
+         */
         delete: operations["ItemReviews_removeReviewReply"];
         options?: never;
         head?: never;
@@ -4588,7 +6136,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Gives the record as it was left: one that is deleted is not found any more. */
+        /**
+         * Move review
+         * @description Gives the record as it was left: one that is deleted is not found any more.
+         *
+         *     Needs WRITE of `ITEM_REVIEW`.
+         */
         post: operations["ItemReviews_moveReview"];
         delete?: never;
         options?: never;
@@ -4603,7 +6156,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description One of each kind of items. */
+        /**
+         * List item view settings
+         * @description One of each kind of items.
+         *
+         *     Needs READ of `ITEM_VIEW_MANAGEMENT`.
+         */
         get: operations["ItemViewSettings_itemViewSettings"];
         put?: never;
         post?: never;
@@ -4620,7 +6178,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Read item view setting
+         * @description Needs READ of `ITEM_VIEW_MANAGEMENT`.
+         */
         get: operations["ItemViewSettings_itemViewSetting"];
+        /**
+         * Update item view setting
+         * @description Needs WRITE of `ITEM_VIEW_MANAGEMENT`.
+         */
         put: operations["ItemViewSettings_updateItemViewSetting"];
         post?: never;
         delete?: never;
@@ -4638,7 +6204,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description As the shop began. */
+        /**
+         * Reset item view setting
+         * @description As the shop began.
+         *
+         *     Needs WRITE of `ITEM_VIEW_MANAGEMENT`.
+         */
         post: operations["ItemViewSettings_resetItemViewSetting"];
         delete?: never;
         options?: never;
@@ -4653,7 +6224,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Eight items of the shop for the preview, one that is sold out among them where there is any. */
+        /**
+         * Read item view samples
+         * @description Eight items of the shop for the preview, one that is sold out among them where there is any.
+         *
+         *     Needs READ of `ITEM_VIEW_MANAGEMENT`.
+         */
         get: operations["ItemViewSettings_itemViewSamples"];
         put?: never;
         post?: never;
@@ -4670,9 +6246,18 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List items
+         * @description Needs READ of `ITEM_MANAGEMENT`.
+         */
         get: operations["Items_items"];
         put?: never;
-        /** @description NOT_SELLABLE: `result.fields` names what is missing for the sale state asked for. */
+        /**
+         * Create an item
+         * @description NOT_SELLABLE: `result.fields` names what is missing for the sale state asked for.
+         *
+         *     Needs WRITE of `ITEM_MANAGEMENT`.
+         */
         post: operations["Items_createItem"];
         delete?: never;
         options?: never;
@@ -4689,6 +6274,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Act on many items
+         * @description Needs WRITE of `ITEM_MANAGEMENT`.
+         */
         post: operations["Items_bulkItems"];
         delete?: never;
         options?: never;
@@ -4704,7 +6293,12 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** @description Cells of the lists: `salePrice`, `stockQuantity`, `saleState`. */
+        /**
+         * Change item cells
+         * @description Cells of the lists: `salePrice`, `stockQuantity`, `saleState`.
+         *
+         *     Needs WRITE of `ITEM_MANAGEMENT`.
+         */
         put: operations["Items_changeItemCells"];
         post?: never;
         delete?: never;
@@ -4720,6 +6314,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Count items
+         * @description Needs READ of `ITEM_MANAGEMENT`.
+         */
         get: operations["Items_itemCounts"];
         put?: never;
         post?: never;
@@ -4736,7 +6334,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description An empty sheet with the headings, an example and notes. */
+        /**
+         * Download the template of a sheet of items
+         * @description An empty sheet with the headings, an example and notes.
+         *
+         *     Needs READ of `ITEM_MANAGEMENT`.
+         */
         get: operations["Items_itemExcelTemplate"];
         put?: never;
         post?: never;
@@ -4755,7 +6358,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Checks an .xlsx row by row and keeps it for 30 minutes; stores nothing. */
+        /**
+         * Check a sheet of items
+         * @description Checks an .xlsx row by row and keeps it for 30 minutes; stores nothing.
+         *
+         *     Needs WRITE of `ITEM_MANAGEMENT`.
+         */
         post: operations["Items_uploadItems"];
         delete?: never;
         options?: never;
@@ -4772,7 +6380,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description By its uploader. With bad rows only with `onlyValid`. */
+        /**
+         * Confirm items
+         * @description By its uploader. With bad rows only with `onlyValid`.
+         *
+         *     Needs WRITE of `ITEM_MANAGEMENT`.
+         */
         post: operations["Items_confirmItems"];
         delete?: never;
         options?: never;
@@ -4789,7 +6402,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description What to ask about before a sale is stopped. */
+        /**
+         * Read where items are used
+         * @description What to ask about before a sale is stopped.
+         *
+         *     Needs READ of `ITEM_MANAGEMENT`.
+         */
         post: operations["Items_itemUses"];
         delete?: never;
         options?: never;
@@ -4804,6 +6422,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Read item size options
+         * @description Needs READ of `ITEM_MANAGEMENT`.
+         */
         get: operations["Items_itemSizeOptions"];
         put?: never;
         post?: never;
@@ -4820,10 +6442,23 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Read an item
+         * @description Needs READ of `ITEM_MANAGEMENT`.
+         */
         get: operations["Items_item"];
+        /**
+         * Change an item
+         * @description Needs WRITE of `ITEM_MANAGEMENT`.
+         */
         put: operations["Items_updateItem"];
         post?: never;
-        /** @description `version` is that of the record as it was seen: what somebody else has changed meanwhile is not deleted unseen. */
+        /**
+         * Delete an item
+         * @description `version` is that of the record as it was seen: what somebody else has changed meanwhile is not deleted unseen.
+         *
+         *     Needs WRITE of `ITEM_MANAGEMENT`.
+         */
         delete: operations["Items_deleteItem"];
         options?: never;
         head?: never;
@@ -4837,7 +6472,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Newest first, 20 a page. */
+        /**
+         * Read item changes
+         * @description Newest first, 20 a page.
+         *
+         *     Needs READ of `ITEM_MANAGEMENT`.
+         */
         get: operations["Items_itemChanges"];
         put?: never;
         post?: never;
@@ -4854,7 +6494,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description One entry of each kind. */
+        /**
+         * Read item links
+         * @description One entry of each kind.
+         *
+         *     Needs READ of `ITEM_MANAGEMENT`.
+         */
         get: operations["Items_itemLinks"];
         put?: never;
         post?: never;
@@ -4872,7 +6517,12 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** @description The edit in place. */
+        /**
+         * Change item price
+         * @description The edit in place.
+         *
+         *     Needs WRITE of `ITEM_MANAGEMENT`.
+         */
         put: operations["Items_changeItemPrice"];
         post?: never;
         delete?: never;
@@ -4888,7 +6538,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Newest first, 20 a page. */
+        /**
+         * Read item price histories
+         * @description Newest first, 20 a page.
+         *
+         *     Needs READ of `ITEM_MANAGEMENT`.
+         */
         get: operations["Items_itemPriceHistories"];
         put?: never;
         post?: never;
@@ -4907,6 +6562,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Change item stock
+         * @description Needs WRITE of `ITEM_MANAGEMENT`.
+         */
         post: operations["Items_changeItemStock"];
         delete?: never;
         options?: never;
@@ -4921,7 +6580,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Newest first, 20 a page. */
+        /**
+         * Read item stock histories
+         * @description Newest first, 20 a page.
+         *
+         *     Needs READ of `ITEM_MANAGEMENT`.
+         */
         get: operations["Items_itemStockHistories"];
         put?: never;
         post?: never;
@@ -4938,6 +6602,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List jobs
+         * @description Needs READ of `ADMIN_LOG_MANAGEMENT`.
+         */
         get: operations["Jobs_jobs"];
         put?: never;
         post?: never;
@@ -4956,7 +6624,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Tries a dead one again, with all its attempts. */
+        /**
+         * Retry job
+         * @description Tries a dead one again, with all its attempts.
+         *
+         *     Needs WRITE of `ADMIN_LOG_MANAGEMENT`.
+         */
         post: operations["Jobs_retryJob"];
         delete?: never;
         options?: never;
@@ -4971,8 +6644,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List line banners
+         * @description Needs READ of `LINE_BANNER`.
+         */
         get: operations["LineBanners_banners"];
         put?: never;
+        /**
+         * Create a line banner
+         * @description Needs WRITE of `LINE_BANNER`.
+         */
         post: operations["LineBanners_createBanner"];
         delete?: never;
         options?: never;
@@ -4989,6 +6670,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Act on many line banners
+         * @description Needs WRITE of `LINE_BANNER`.
+         */
         post: operations["LineBanners_bulkBanners"];
         delete?: never;
         options?: never;
@@ -5004,6 +6689,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
+        /**
+         * Sort line banners
+         * @description Needs WRITE of `LINE_BANNER`.
+         */
         put: operations["LineBanners_orderBanners"];
         post?: never;
         delete?: never;
@@ -5019,9 +6708,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Read a line banner
+         * @description Needs READ of `LINE_BANNER`.
+         */
         get: operations["LineBanners_banner"];
+        /**
+         * Change a line banner
+         * @description Needs WRITE of `LINE_BANNER`.
+         */
         put: operations["LineBanners_updateBanner"];
         post?: never;
+        /**
+         * Delete a line banner
+         * @description Needs WRITE of `LINE_BANNER`.
+         */
         delete: operations["LineBanners_deleteBanner"];
         options?: never;
         head?: never;
@@ -5035,6 +6736,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Read banner stats
+         * @description Needs READ of `LINE_BANNER`.
+         */
         get: operations["LineBanners_bannerStats"];
         put?: never;
         post?: never;
@@ -5051,7 +6756,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Records that a link may lead to, those that are shown first. */
+        /**
+         * List link targets
+         * @description Records that a link may lead to, those that are shown first.
+         *
+         *     Needs READ of `MAIN_MANAGEMENT` or `MAIN_BANNER` or `ITEM_BANNER` or `TOP_BANNER` or `LINE_BANNER` or `POP_UP_MANAGEMENT` or `MENU_MANAGEMENT` or `RENTAL_BANNER`.
+         */
         get: operations["LinkTargets_linkTargets"];
         put?: never;
         post?: never;
@@ -5068,7 +6778,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The last 13 months, newest first. */
+        /**
+         * List log inspections
+         * @description The last 13 months, newest first.
+         *
+         *     Needs READ of `ADMIN_LOG_MANAGEMENT`.
+         */
         get: operations["LogInspections_logInspections"];
         put?: never;
         post?: never;
@@ -5086,6 +6801,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
+        /**
+         * Close inspection
+         * @description Needs WRITE of `ADMIN_LOG_MANAGEMENT`.
+         */
         put: operations["LogInspections_closeInspection"];
         post?: never;
         delete?: never;
@@ -5101,8 +6820,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List main banners
+         * @description Needs READ of `MAIN_BANNER`.
+         */
         get: operations["MainBanners_banners"];
         put?: never;
+        /**
+         * Create a main banner
+         * @description Needs WRITE of `MAIN_BANNER`.
+         */
         post: operations["MainBanners_createBanner"];
         delete?: never;
         options?: never;
@@ -5119,6 +6846,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Act on many main banners
+         * @description Needs WRITE of `MAIN_BANNER`.
+         */
         post: operations["MainBanners_bulkBanners"];
         delete?: never;
         options?: never;
@@ -5134,6 +6865,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
+        /**
+         * Sort main banners
+         * @description Needs WRITE of `MAIN_BANNER`.
+         */
         put: operations["MainBanners_orderBanners"];
         post?: never;
         delete?: never;
@@ -5149,7 +6884,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Read main banner settings
+         * @description Needs READ of `MAIN_BANNER`.
+         */
         get: operations["MainBanners_mainBannerSettings"];
+        /**
+         * Update main banner settings
+         * @description Needs WRITE of `MAIN_BANNER`.
+         */
         put: operations["MainBanners_updateMainBannerSettings"];
         post?: never;
         delete?: never;
@@ -5165,9 +6908,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Read a main banner
+         * @description Needs READ of `MAIN_BANNER`.
+         */
         get: operations["MainBanners_banner"];
+        /**
+         * Change a main banner
+         * @description Needs WRITE of `MAIN_BANNER`.
+         */
         put: operations["MainBanners_updateBanner"];
         post?: never;
+        /**
+         * Delete a main banner
+         * @description Needs WRITE of `MAIN_BANNER`.
+         */
         delete: operations["MainBanners_deleteBanner"];
         options?: never;
         head?: never;
@@ -5181,6 +6936,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Read banner stats
+         * @description Needs READ of `MAIN_BANNER`.
+         */
         get: operations["MainBanners_bannerStats"];
         put?: never;
         post?: never;
@@ -5197,8 +6956,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List main brands
+         * @description Needs READ of `MAIN_MANAGEMENT`.
+         */
         get: operations["MainBrands_mainBrands"];
         put?: never;
+        /**
+         * Create a main brand
+         * @description Needs WRITE of `MAIN_MANAGEMENT`.
+         */
         post: operations["MainBrands_createMainBrand"];
         delete?: never;
         options?: never;
@@ -5215,6 +6982,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Act on many main brands
+         * @description Needs WRITE of `MAIN_MANAGEMENT`.
+         */
         post: operations["MainBrands_bulkMainBrands"];
         delete?: never;
         options?: never;
@@ -5230,7 +7001,12 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** @description All of them. */
+        /**
+         * Sort main brands
+         * @description All of them.
+         *
+         *     Needs WRITE of `MAIN_MANAGEMENT`.
+         */
         put: operations["MainBrands_orderMainBrands"];
         post?: never;
         delete?: never;
@@ -5246,7 +7022,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Read main brand settings
+         * @description Needs READ of `MAIN_MANAGEMENT`.
+         */
         get: operations["MainBrands_mainBrandSettings"];
+        /**
+         * Update main brand settings
+         * @description Needs WRITE of `MAIN_MANAGEMENT`.
+         */
         put: operations["MainBrands_updateMainBrandSettings"];
         post?: never;
         delete?: never;
@@ -5262,9 +7046,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Read a main brand
+         * @description Needs READ of `MAIN_MANAGEMENT`.
+         */
         get: operations["MainBrands_mainBrand"];
+        /**
+         * Change a main brand
+         * @description Needs WRITE of `MAIN_MANAGEMENT`.
+         */
         put: operations["MainBrands_updateMainBrand"];
         post?: never;
+        /**
+         * Delete a main brand
+         * @description Needs WRITE of `MAIN_MANAGEMENT`.
+         */
         delete: operations["MainBrands_deleteMainBrand"];
         options?: never;
         head?: never;
@@ -5278,8 +7074,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List main sections
+         * @description Needs READ of `MAIN_MANAGEMENT`.
+         */
         get: operations["MainSections_mainSections"];
         put?: never;
+        /**
+         * Create a main section
+         * @description Needs WRITE of `MAIN_MANAGEMENT`.
+         */
         post: operations["MainSections_createMainSection"];
         delete?: never;
         options?: never;
@@ -5296,6 +7100,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Act on many main sections
+         * @description Needs WRITE of `MAIN_MANAGEMENT`.
+         */
         post: operations["MainSections_bulkMainSections"];
         delete?: never;
         options?: never;
@@ -5311,7 +7119,12 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** @description All sections. */
+        /**
+         * Sort main sections
+         * @description All sections.
+         *
+         *     Needs WRITE of `MAIN_MANAGEMENT`.
+         */
         put: operations["MainSections_orderMainSections"];
         post?: never;
         delete?: never;
@@ -5327,7 +7140,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The sections that the shop shows on a device, in their order. */
+        /**
+         * Read main page
+         * @description The sections that the shop shows on a device, in their order.
+         *
+         *     Needs READ of `MAIN_MANAGEMENT`.
+         */
         get: operations["MainSections_mainPage"];
         put?: never;
         post?: never;
@@ -5346,7 +7164,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description What a section would show that is not saved. */
+        /**
+         * Preview main section
+         * @description What a section would show that is not saved.
+         *
+         *     Needs READ of `MAIN_MANAGEMENT`.
+         */
         post: operations["MainSections_previewMainSection"];
         delete?: never;
         options?: never;
@@ -5361,9 +7184,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Read a main section
+         * @description Needs READ of `MAIN_MANAGEMENT`.
+         */
         get: operations["MainSections_mainSection"];
+        /**
+         * Change a main section
+         * @description Needs WRITE of `MAIN_MANAGEMENT`.
+         */
         put: operations["MainSections_updateMainSection"];
         post?: never;
+        /**
+         * Delete a main section
+         * @description Needs WRITE of `MAIN_MANAGEMENT`.
+         */
         delete: operations["MainSections_deleteMainSection"];
         options?: never;
         head?: never;
@@ -5377,7 +7212,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description What a section shows. */
+        /**
+         * Read main section items
+         * @description What a section shows.
+         *
+         *     Needs READ of `MAIN_MANAGEMENT`.
+         */
         get: operations["MainSections_mainSectionItems"];
         put?: never;
         post?: never;
@@ -5396,7 +7236,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description For the collector. The newer offer of the same item, channel and seller wins. */
+        /**
+         * Create a market price
+         * @description For the collector. The newer offer of the same item, channel and seller wins.
+         *
+         *     Needs WRITE of `ITEM_MANAGEMENT`.
+         */
         post: operations["MarketPrices_postMarketPrices"];
         delete?: never;
         options?: never;
@@ -5411,7 +7256,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description An empty sheet with the headings, an example and notes. */
+        /**
+         * Download the template of a sheet of market prices
+         * @description An empty sheet with the headings, an example and notes.
+         *
+         *     Needs READ of `ITEM_MANAGEMENT`.
+         */
         get: operations["MarketPrices_marketPriceTemplate"];
         put?: never;
         post?: never;
@@ -5430,7 +7280,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Checks an .xlsx row by row and keeps it for 30 minutes; stores nothing. */
+        /**
+         * Check a sheet of market prices
+         * @description Checks an .xlsx row by row and keeps it for 30 minutes; stores nothing.
+         *
+         *     Needs WRITE of `ITEM_MANAGEMENT`.
+         */
         post: operations["MarketPrices_uploadMarketPrices"];
         delete?: never;
         options?: never;
@@ -5447,7 +7302,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description By its uploader. With bad rows only with `onlyValid`. */
+        /**
+         * Confirm market prices
+         * @description By its uploader. With bad rows only with `onlyValid`.
+         *
+         *     Needs WRITE of `ITEM_MANAGEMENT`.
+         */
         post: operations["MarketPrices_confirmMarketPrices"];
         delete?: never;
         options?: never;
@@ -5465,7 +7325,12 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** @description A wrong offer. */
+        /**
+         * Delete a market price
+         * @description A wrong offer.
+         *
+         *     Needs WRITE of `ITEM_MANAGEMENT`.
+         */
         delete: operations["MarketPrices_deleteMarketPrice"];
         options?: never;
         head?: never;
@@ -5479,6 +7344,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List marketing inquiries
+         * @description Needs READ of `MARKETING_INQUIRY`.
+         */
         get: operations["MarketingInquiries_inquiries"];
         put?: never;
         post?: never;
@@ -5497,6 +7366,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Act on many marketing inquiries
+         * @description Needs WRITE of `MARKETING_INQUIRY`.
+         */
         post: operations["MarketingInquiries_bulkInquiries"];
         delete?: never;
         options?: never;
@@ -5511,7 +7384,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The filters of the list, without page, size and sort. */
+        /**
+         * Count marketing inquiries
+         * @description The filters of the list, without page, size and sort.
+         *
+         *     Needs READ of `MARKETING_INQUIRY`.
+         */
         get: operations["MarketingInquiries_inquiryCounts"];
         put?: never;
         post?: never;
@@ -5529,13 +7407,21 @@ export interface paths {
             cookie?: never;
         };
         /**
+         * Read a marketing inquiry
          * @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. `x-personal` stands at every GET that the log takes
          *     for a view of somebody's data: nothing fetches it ahead.
+         *
+         *     Needs READ of `MARKETING_INQUIRY`.
          */
         get: operations["MarketingInquiries_inquiry"];
         put?: never;
         post?: never;
-        /** @description Only what was closed as spam. */
+        /**
+         * Delete a marketing inquiry
+         * @description Only what was closed as spam.
+         *
+         *     Needs WRITE of `MARKETING_INQUIRY`.
+         */
         delete: operations["MarketingInquiries_deleteInquiry"];
         options?: never;
         head?: never;
@@ -5550,6 +7436,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
+        /**
+         * Answer inquiry
+         * @description Needs WRITE of `MARKETING_INQUIRY`.
+         */
         put: operations["MarketingInquiries_answerInquiry"];
         post?: never;
         delete?: never;
@@ -5566,6 +7456,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
+        /**
+         * Assign inquiry
+         * @description Needs WRITE of `MARKETING_INQUIRY`.
+         */
         put: operations["MarketingInquiries_assignInquiry"];
         post?: never;
         delete?: never;
@@ -5583,8 +7477,11 @@ export interface paths {
         };
         get?: never;
         /**
+         * Draft inquiry
          * @description Saves the admin's own draft; drafts of other admins stay. CONFLICT with the stored draft when the admin saved another one
          *     meanwhile, for example in a second window.
+         *
+         *     Needs WRITE of `MARKETING_INQUIRY`.
          */
         put: operations["MarketingInquiries_draftInquiry"];
         post?: never;
@@ -5603,6 +7500,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Note inquiry
+         * @description Needs WRITE of `MARKETING_INQUIRY`.
+         */
         post: operations["MarketingInquiries_noteInquiry"];
         delete?: never;
         options?: never;
@@ -5620,7 +7521,12 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** @description One's own. */
+        /**
+         * Remove inquiry note
+         * @description One's own.
+         *
+         *     Needs WRITE of `MARKETING_INQUIRY`.
+         */
         delete: operations["MarketingInquiries_removeInquiryNote"];
         options?: never;
         head?: never;
@@ -5635,7 +7541,12 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** @description No answer is needed for it. */
+        /**
+         * Set inquiry result
+         * @description No answer is needed for it.
+         *
+         *     Needs WRITE of `MARKETING_INQUIRY`.
+         */
         put: operations["MarketingInquiries_setInquiryResult"];
         post?: never;
         delete?: never;
@@ -5653,6 +7564,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Move inquiry
+         * @description Needs WRITE of `MARKETING_INQUIRY`.
+         */
         post: operations["MarketingInquiries_moveInquiry"];
         delete?: never;
         options?: never;
@@ -5667,7 +7582,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Read me
+         * @description Every administrator who is signed in may call it.
+         */
         get: operations["Mine_me"];
+        /**
+         * Update me
+         * @description Every administrator who is signed in may call it.
+         */
         put: operations["Mine_updateMe"];
         post?: never;
         delete?: never;
@@ -5685,7 +7608,15 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Set up otp
+         * @description Every administrator who is signed in may call it.
+         */
         post: operations["Mine_setUpOtp"];
+        /**
+         * Remove otp
+         * @description Every administrator who is signed in may call it.
+         */
         delete: operations["Mine_removeOtp"];
         options?: never;
         head?: never;
@@ -5701,6 +7632,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Confirm otp
+         * @description Every administrator who is signed in may call it.
+         */
         post: operations["Mine_confirmOtp"];
         delete?: never;
         options?: never;
@@ -5717,6 +7652,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Renew recovery codes
+         * @description Every administrator who is signed in may call it.
+         */
         post: operations["Mine_renewRecoveryCodes"];
         delete?: never;
         options?: never;
@@ -5732,7 +7671,12 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** @description At most 8, of screens and views that one may open. What one may no longer open is kept, unseen. */
+        /**
+         * Set pins
+         * @description At most 8, of screens and views that one may open. What one may no longer open is kept, unseen.
+         *
+         *     Every administrator who is signed in may call it.
+         */
         put: operations["Mine_setPins"];
         post?: never;
         delete?: never;
@@ -5748,10 +7692,19 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Read my sessions
+         * @description Every administrator who is signed in may call it.
+         */
         get: operations["Mine_mySessions"];
         put?: never;
         post?: never;
-        /** @description Ends every session but the one that asks. */
+        /**
+         * End my other sessions
+         * @description Ends every session but the one that asks.
+         *
+         *     Every administrator who is signed in may call it.
+         */
         delete: operations["Mine_endMyOtherSessions"];
         options?: never;
         head?: never;
@@ -5768,6 +7721,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
+        /**
+         * End my session
+         * @description Every administrator who is signed in may call it.
+         */
         delete: operations["Mine_endMySession"];
         options?: never;
         head?: never;
@@ -5781,7 +7738,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The last 20. */
+        /**
+         * Read my sign ins
+         * @description The last 20.
+         *
+         *     Every administrator who is signed in may call it.
+         */
         get: operations["Mine_mySignIns"];
         put?: never;
         post?: never;
@@ -5798,6 +7760,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List member coupons
+         * @description Needs READ of `COUPON_MANAGEMENT`.
+         */
         get: operations["MemberCoupons_memberCoupons"];
         put?: never;
         post?: never;
@@ -5816,6 +7782,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Act on many member coupons
+         * @description Needs WRITE of `COUPON_MANAGEMENT`.
+         */
         post: operations["MemberCoupons_bulkMemberCoupons"];
         delete?: never;
         options?: never;
@@ -5831,8 +7801,11 @@ export interface paths {
             cookie?: never;
         };
         /**
+         * Read a member coupon
          * @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. `x-personal` stands at every GET that the log takes
          *     for a view of somebody's data: nothing fetches it ahead.
+         *
+         *     Needs READ of `COUPON_MANAGEMENT`.
          */
         get: operations["MemberCoupons_memberCoupon"];
         put?: never;
@@ -5850,6 +7823,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List members
+         * @description Needs READ of `MEMBER_MANAGEMENT`.
+         */
         get: operations["Members_members"];
         put?: never;
         post?: never;
@@ -5868,7 +7845,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description As Bulk, for a body that carries a `requestId`. */
+        /**
+         * Act on many members
+         * @description As Bulk, for a body that carries a `requestId`.
+         *
+         *     Needs WRITE of `MEMBER_MANAGEMENT`.
+         */
         post: operations["Members_bulkMembers"];
         delete?: never;
         options?: never;
@@ -5883,7 +7865,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Cars that members have, for the filter. */
+        /**
+         * Read member car models
+         * @description Cars that members have, for the filter.
+         *
+         *     Needs READ of `MEMBER_MANAGEMENT`.
+         */
         get: operations["Members_memberCarModels"];
         put?: never;
         post?: never;
@@ -5900,7 +7887,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Members of the filter by state; those who have left are not counted. */
+        /**
+         * Count members
+         * @description Members of the filter by state; those who have left are not counted.
+         *
+         *     Needs READ of `MEMBER_MANAGEMENT`.
+         */
         get: operations["Members_memberCounts"];
         put?: never;
         post?: never;
@@ -5917,8 +7909,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description INVALID_STATE: the data of a dormant member are not read in clear. */
+        /**
+         * Read a member
+         * @description INVALID_STATE: the data of a dormant member are not read in clear.
+         *
+         *     Needs READ of `MEMBER_MANAGEMENT`.
+         */
         get: operations["Members_member"];
+        /**
+         * Change a member
+         * @description Needs WRITE of `MEMBER_MANAGEMENT`.
+         */
         put: operations["Members_updateMember"];
         post?: never;
         delete?: never;
@@ -5934,7 +7935,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The 20 newest of a kind. */
+        /**
+         * Read member activities
+         * @description The 20 newest of a kind.
+         *
+         *     Needs READ of `MEMBER_MANAGEMENT`.
+         */
         get: operations["Members_memberActivities"];
         put?: never;
         post?: never;
@@ -5951,6 +7957,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Read member balances
+         * @description Needs READ of `POINT_MANAGEMENT`.
+         */
         get: operations["MemberPoints_memberBalances"];
         put?: never;
         post?: never;
@@ -5968,7 +7978,12 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** @description What the business is, but its number; `version` is the profile's. People that are left out stay as they are. */
+        /**
+         * Update member business
+         * @description What the business is, but its number; `version` is the profile's. People that are left out stay as they are.
+         *
+         *     Needs WRITE of `MEMBER_MANAGEMENT`.
+         */
         put: operations["Members_updateMemberBusiness"];
         post?: never;
         delete?: never;
@@ -5986,6 +8001,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Add member car
+         * @description Needs WRITE of `MEMBER_MANAGEMENT`.
+         */
         post: operations["Members_addMemberCar"];
         delete?: never;
         options?: never;
@@ -6001,8 +8020,16 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
+        /**
+         * Update member car
+         * @description Needs WRITE of `MEMBER_MANAGEMENT`.
+         */
         put: operations["Members_updateMemberCar"];
         post?: never;
+        /**
+         * Remove member car
+         * @description Needs WRITE of `MEMBER_MANAGEMENT`.
+         */
         delete: operations["Members_removeMemberCar"];
         options?: never;
         head?: never;
@@ -6016,9 +8043,18 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Pinned ones first, then the newest. */
+        /**
+         * Read member notes
+         * @description Pinned ones first, then the newest.
+         *
+         *     Needs READ of `MEMBER_MANAGEMENT`.
+         */
         get: operations["Members_memberNotes"];
         put?: never;
+        /**
+         * Add member note
+         * @description Needs WRITE of `MEMBER_MANAGEMENT`.
+         */
         post: operations["Members_addMemberNote"];
         delete?: never;
         options?: never;
@@ -6036,7 +8072,12 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** @description By its writer alone. */
+        /**
+         * Remove member note
+         * @description By its writer alone.
+         *
+         *     Needs WRITE of `MEMBER_MANAGEMENT`.
+         */
         delete: operations["Members_removeMemberNote"];
         options?: never;
         head?: never;
@@ -6052,7 +8093,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Sends the member a link by which he sets a new password; good once, for 30 minutes. */
+        /**
+         * Reset member password
+         * @description Sends the member a link by which he sets a new password; good once, for 30 minutes.
+         *
+         *     Needs WRITE of `MEMBER_MANAGEMENT`.
+         */
         post: operations["Members_resetMemberPassword"];
         delete?: never;
         options?: never;
@@ -6069,7 +8115,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Makes a business member a personal one; what the business was is kept. */
+        /**
+         * Make a business member a personal one
+         * @description Makes a business member a personal one; what the business was is kept.
+         *
+         *     Needs WRITE of `MEMBER_MANAGEMENT`.
+         */
         post: operations["Members_memberToGeneral"];
         delete?: never;
         options?: never;
@@ -6086,6 +8137,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Move member
+         * @description Needs WRITE of `MEMBER_MANAGEMENT`.
+         */
         post: operations["Members_moveMember"];
         delete?: never;
         options?: never;
@@ -6100,6 +8155,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List message events
+         * @description Every administrator who is signed in may call it.
+         */
         get: operations["MessageEvents_messageEvents"];
         put?: never;
         post?: never;
@@ -6116,6 +8175,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List message logs
+         * @description Needs READ of `KAKAO_MANAGEMENT`.
+         */
         get: operations["MessageLogs_messageLogs"];
         put?: never;
         post?: never;
@@ -6134,6 +8197,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Act on many message logs
+         * @description Needs WRITE of `KAKAO_MANAGEMENT`.
+         */
         post: operations["MessageLogs_bulkMessageLogs"];
         delete?: never;
         options?: never;
@@ -6149,8 +8216,11 @@ export interface paths {
             cookie?: never;
         };
         /**
+         * Read a message log
          * @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. `x-personal` stands at every GET that the log takes
          *     for a view of somebody's data: nothing fetches it ahead.
+         *
+         *     Needs READ of `KAKAO_MANAGEMENT`.
          */
         get: operations["MessageLogs_messageLog"];
         put?: never;
@@ -6168,8 +8238,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List mount reservations
+         * @description Needs READ of `ORDER_MANAGEMENT`.
+         */
         get: operations["MountReservations_mountReservations"];
         put?: never;
+        /**
+         * Create a mount reservation
+         * @description Needs WRITE of `ORDER_MANAGEMENT`.
+         */
         post: operations["MountReservations_createMountReservation"];
         delete?: never;
         options?: never;
@@ -6186,6 +8264,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Act on many mount reservations
+         * @description Needs WRITE of `ORDER_MANAGEMENT`.
+         */
         post: operations["MountReservations_bulkMountReservations"];
         delete?: never;
         options?: never;
@@ -6200,7 +8282,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description A month, of all stores or of one. */
+        /**
+         * Read mount calendar
+         * @description A month, of all stores or of one.
+         *
+         *     Needs READ of `ORDER_MANAGEMENT`.
+         */
         get: operations["MountReservations_mountCalendar"];
         put?: never;
         post?: never;
@@ -6217,7 +8304,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The order of a number, if a slot may be booked for it. */
+        /**
+         * Read mount order
+         * @description The order of a number, if a slot may be booked for it.
+         *
+         *     Needs READ of `ORDER_MANAGEMENT`.
+         */
         get: operations["MountReservations_mountOrder"];
         put?: never;
         post?: never;
@@ -6234,7 +8326,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description As the store's own call. */
+        /**
+         * Read mount slots
+         * @description As the store's own call.
+         *
+         *     Needs READ of `ORDER_MANAGEMENT`.
+         */
         get: operations["MountReservations_mountSlots"];
         put?: never;
         post?: never;
@@ -6252,10 +8349,17 @@ export interface paths {
             cookie?: never;
         };
         /**
+         * Read a mount reservation
          * @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. `x-personal` stands at every GET that the log takes
          *     for a view of somebody's data: nothing fetches it ahead.
+         *
+         *     Needs READ of `ORDER_MANAGEMENT`.
          */
         get: operations["MountReservations_mountReservation"];
+        /**
+         * Change a mount reservation
+         * @description Needs WRITE of `ORDER_MANAGEMENT`.
+         */
         put: operations["MountReservations_updateMountReservation"];
         post?: never;
         delete?: never;
@@ -6273,6 +8377,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Move mount reservation
+         * @description Needs WRITE of `ORDER_MANAGEMENT`.
+         */
         post: operations["MountReservations_moveMountReservation"];
         delete?: never;
         options?: never;
@@ -6287,8 +8395,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List notices
+         * @description Needs READ of `NOTICE`.
+         */
         get: operations["Notices_posts"];
         put?: never;
+        /**
+         * Create a notice
+         * @description Needs WRITE of `NOTICE`.
+         */
         post: operations["Notices_createPost"];
         delete?: never;
         options?: never;
@@ -6305,6 +8421,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Act on many notices
+         * @description Needs WRITE of `NOTICE`.
+         */
         post: operations["Notices_bulkPosts"];
         delete?: never;
         options?: never;
@@ -6319,10 +8439,23 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Read a notice
+         * @description Needs READ of `NOTICE`.
+         */
         get: operations["Notices_post"];
+        /**
+         * Change a notice
+         * @description Needs WRITE of `NOTICE`.
+         */
         put: operations["Notices_updatePost"];
         post?: never;
-        /** @description What was said of terms and policies stays for three years. */
+        /**
+         * Delete a notice
+         * @description What was said of terms and policies stays for three years.
+         *
+         *     Needs WRITE of `NOTICE`.
+         */
         delete: operations["Notices_deletePost"];
         options?: never;
         head?: never;
@@ -6336,6 +8469,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List order claims
+         * @description Needs READ of `ORDER_MANAGEMENT` or `ORDER_STATE_MANAGEMENT`.
+         */
         get: operations["OrderClaims_orderClaims"];
         put?: never;
         post?: never;
@@ -6354,7 +8491,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description As Bulk, for a body that carries a `requestId`. */
+        /**
+         * Act on many order claims
+         * @description As Bulk, for a body that carries a `requestId`.
+         *
+         *     Needs WRITE of `ORDER_MANAGEMENT` or `ORDER_STATE_MANAGEMENT`.
+         */
         post: operations["OrderClaims_bulkClaims"];
         delete?: never;
         options?: never;
@@ -6370,8 +8512,11 @@ export interface paths {
             cookie?: never;
         };
         /**
+         * Read an order claim
          * @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. `x-personal` stands at every GET that the log takes
          *     for a view of somebody's data: nothing fetches it ahead.
+         *
+         *     Needs READ of `ORDER_MANAGEMENT` or `ORDER_STATE_MANAGEMENT`.
          */
         get: operations["OrderClaims_orderClaim"];
         put?: never;
@@ -6389,7 +8534,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description 재주문: what the form of the order that is made in the place of a return begins with. */
+        /**
+         * Read claim reorder
+         * @description 재주문: what the form of the order that is made in the place of a return begins with.
+         *
+         *     Needs READ of `ORDER_MANAGEMENT` or `ORDER_STATE_MANAGEMENT`.
+         */
         get: operations["OrderClaims_claimReorder"];
         put?: never;
         post?: never;
@@ -6408,6 +8558,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Move claim
+         * @description Needs WRITE of `ORDER_MANAGEMENT` or `ORDER_STATE_MANAGEMENT`.
+         */
         post: operations["OrderClaims_moveClaim"];
         delete?: never;
         options?: never;
@@ -6423,7 +8577,12 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** @description Answers the order. */
+        /**
+         * Change an order line
+         * @description Answers the order.
+         *
+         *     Needs WRITE of `ORDER_MANAGEMENT` or `ORDER_STATE_MANAGEMENT`.
+         */
         put: operations["OrderLines_updateOrderLine"];
         post?: never;
         delete?: never;
@@ -6442,8 +8601,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
+         * Pay by card number
          * @description Charges a card. The same `requestId` never pays twice and answers the first result; after EXTERNAL_FAILED nobody knows yet, and
          *     it is to be asked again with the same one.
+         *
+         *     Needs WRITE of `ORDER_MANAGEMENT`.
          */
         post: operations["CardPayments_payByCardNumber"];
         delete?: never;
@@ -6459,9 +8621,18 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Orders that are not deleted. */
+        /**
+         * List orders
+         * @description Orders that are not deleted.
+         *
+         *     Needs READ of `ORDER_MANAGEMENT` or `ORDER_STATE_MANAGEMENT`.
+         */
         get: operations["OrderList_orders"];
         put?: never;
+        /**
+         * Create an order
+         * @description Needs WRITE of `ORDER_MANAGEMENT`.
+         */
         post: operations["OrderActions_createOrder"];
         delete?: never;
         options?: never;
@@ -6478,6 +8649,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Act on many orders
+         * @description Needs WRITE of `ORDER_MANAGEMENT` or `ORDER_STATE_MANAGEMENT`.
+         */
         post: operations["OrderActions_bulkOrders"];
         delete?: never;
         options?: never;
@@ -6494,7 +8669,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Computes only. */
+        /**
+         * Preview order
+         * @description Computes only.
+         *
+         *     Needs READ of `ORDER_MANAGEMENT`.
+         */
         post: operations["OrderActions_previewOrder"];
         delete?: never;
         options?: never;
@@ -6509,7 +8689,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description All queues, in the order of their tabs. */
+        /**
+         * Read order state counts
+         * @description All queues, in the order of their tabs.
+         *
+         *     Needs READ of `ORDER_MANAGEMENT` or `ORDER_STATE_MANAGEMENT`.
+         */
         get: operations["OrderList_orderStateCounts"];
         put?: never;
         post?: never;
@@ -6526,11 +8711,19 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description `print` is logged as PRINT, and is for who has ORDER_MANAGEMENT; MOUNT of an order without a store: INVALID_STATE. */
+        /**
+         * Read an order
+         * @description `print` is logged as PRINT, and is for who has ORDER_MANAGEMENT; MOUNT of an order without a store: INVALID_STATE.
+         *
+         *     Needs READ of `ORDER_MANAGEMENT` or `ORDER_STATE_MANAGEMENT`.
+         */
         get: operations["OrderRecords_order"];
         /**
+         * Change an order
          * @description Orderer, car and wishes until the order is finished; receiver and store before anything has left. ALREADY_RESERVED: another store,
          *     and nothing is said of the reservation. Amounts never change by themselves: `notices` says what they would be.
+         *
+         *     Needs WRITE of `ORDER_MANAGEMENT` or `ORDER_STATE_MANAGEMENT`.
          */
         put: operations["OrderRecords_updateOrder"];
         post?: never;
@@ -6549,6 +8742,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Change order payment
+         * @description Needs WRITE of `ORDER_MANAGEMENT` or `ORDER_STATE_MANAGEMENT`.
+         */
         post: operations["OrderPayments_changeOrderPayment"];
         delete?: never;
         options?: never;
@@ -6565,6 +8762,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Create claim
+         * @description Needs WRITE of `ORDER_MANAGEMENT` or `ORDER_STATE_MANAGEMENT`.
+         */
         post: operations["ClaimsOfOrder_createClaim"];
         delete?: never;
         options?: never;
@@ -6581,6 +8782,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Preview claim
+         * @description Needs READ of `ORDER_MANAGEMENT` or `ORDER_STATE_MANAGEMENT`.
+         */
         post: operations["ClaimsOfOrder_previewClaim"];
         delete?: never;
         options?: never;
@@ -6595,7 +8800,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The newest first. */
+        /**
+         * Read order histories
+         * @description The newest first.
+         *
+         *     Needs READ of `ORDER_MANAGEMENT` or `ORDER_STATE_MANAGEMENT`.
+         */
         get: operations["OrderRecords_orderHistories"];
         put?: never;
         post?: never;
@@ -6612,9 +8822,18 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Pinned ones first, then the newest. */
+        /**
+         * Read order memos
+         * @description Pinned ones first, then the newest.
+         *
+         *     Needs READ of `ORDER_MANAGEMENT` or `ORDER_STATE_MANAGEMENT`.
+         */
         get: operations["OrderRecords_orderMemos"];
         put?: never;
+        /**
+         * Add order memo
+         * @description Needs WRITE of `ORDER_MANAGEMENT` or `ORDER_STATE_MANAGEMENT`.
+         */
         post: operations["OrderRecords_addOrderMemo"];
         delete?: never;
         options?: never;
@@ -6630,10 +8849,20 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** @description By its writer alone. */
+        /**
+         * Update order memo
+         * @description By its writer alone.
+         *
+         *     Needs WRITE of `ORDER_MANAGEMENT` or `ORDER_STATE_MANAGEMENT`.
+         */
         put: operations["OrderRecords_updateOrderMemo"];
         post?: never;
-        /** @description By its writer alone. */
+        /**
+         * Remove order memo
+         * @description By its writer alone.
+         *
+         *     Needs WRITE of `ORDER_MANAGEMENT` or `ORDER_STATE_MANAGEMENT`.
+         */
         delete: operations["OrderRecords_removeOrderMemo"];
         options?: never;
         head?: never;
@@ -6649,7 +8878,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Sends a message again; three a day of each kind at most. */
+        /**
+         * Resend order message
+         * @description Sends a message again; three a day of each kind at most.
+         *
+         *     Needs WRITE of `ORDER_MANAGEMENT` or `ORDER_STATE_MANAGEMENT`.
+         */
         post: operations["OrderPayments_resendOrderMessage"];
         delete?: never;
         options?: never;
@@ -6666,7 +8900,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Something more is to be paid: waited for until it is matched, charged or canceled. */
+        /**
+         * Add order payment
+         * @description Something more is to be paid: waited for until it is matched, charged or canceled.
+         *
+         *     Needs WRITE of `ORDER_MANAGEMENT` or `ORDER_STATE_MANAGEMENT`.
+         */
         post: operations["OrderPayments_addOrderPayment"];
         delete?: never;
         options?: never;
@@ -6684,7 +8923,12 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** @description Only one that is EXTRA and still waited for. */
+        /**
+         * Cancel order payment
+         * @description Only one that is EXTRA and still waited for.
+         *
+         *     Needs WRITE of `ORDER_MANAGEMENT` or `ORDER_STATE_MANAGEMENT`.
+         */
         delete: operations["OrderPayments_cancelOrderPayment"];
         options?: never;
         head?: never;
@@ -6700,7 +8944,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description 입금확인 by hand: of one that is EXTRA, by bank transfer and still waited for. */
+        /**
+         * Confirm order payment deposit
+         * @description 입금확인 by hand: of one that is EXTRA, by bank transfer and still waited for.
+         *
+         *     Needs WRITE of `ORDER_MANAGEMENT` or `ORDER_STATE_MANAGEMENT`.
+         */
         post: operations["OrderPayments_confirmOrderPaymentDeposit"];
         delete?: never;
         options?: never;
@@ -6717,7 +8966,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description 추가결제 환불: of one that is EXTRA and paid, within what is left of it and of the order. */
+        /**
+         * Refund order payment
+         * @description 추가결제 환불: of one that is EXTRA and paid, within what is left of it and of the order.
+         *
+         *     Needs WRITE of `ORDER_MANAGEMENT` or `ORDER_STATE_MANAGEMENT`.
+         */
         post: operations["OrderPayments_refundOrderPayment"];
         delete?: never;
         options?: never;
@@ -6734,7 +8988,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description 입금확인 취소: of one that is EXTRA and came by bank transfer, of which nothing was refunded. Its deposits become UNMATCHED. */
+        /**
+         * Revert order payment deposit
+         * @description 입금확인 취소: of one that is EXTRA and came by bank transfer, of which nothing was refunded. Its deposits become UNMATCHED.
+         *
+         *     Needs WRITE of `ORDER_MANAGEMENT` or `ORDER_STATE_MANAGEMENT`.
+         */
         post: operations["OrderPayments_revertOrderPaymentDeposit"];
         delete?: never;
         options?: never;
@@ -6751,6 +9010,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Move order
+         * @description Needs WRITE of `ORDER_MANAGEMENT` or `ORDER_STATE_MANAGEMENT`.
+         */
         post: operations["OrderActions_moveOrder"];
         delete?: never;
         options?: never;
@@ -6765,9 +9028,18 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description All of them (at most 100). `keyword`: name or code. */
+        /**
+         * List package codes
+         * @description All of them (at most 100). `keyword`: name or code.
+         *
+         *     Needs READ of `PACKAGE_CODE_MANAGEMENT`.
+         */
         get: operations["PackageCodes_packageCodes"];
         put?: never;
+        /**
+         * Create a package code
+         * @description Needs WRITE of `PACKAGE_CODE_MANAGEMENT`.
+         */
         post: operations["PackageCodes_createPackageCode"];
         delete?: never;
         options?: never;
@@ -6783,7 +9055,12 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** @description All couriers in their new order. */
+        /**
+         * Sort package codes
+         * @description All couriers in their new order.
+         *
+         *     Needs WRITE of `PACKAGE_CODE_MANAGEMENT`.
+         */
         put: operations["PackageCodes_orderPackageCodes"];
         post?: never;
         delete?: never;
@@ -6799,10 +9076,23 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Read a package code
+         * @description Needs READ of `PACKAGE_CODE_MANAGEMENT`.
+         */
         get: operations["PackageCodes_packageCode"];
+        /**
+         * Change a package code
+         * @description Needs WRITE of `PACKAGE_CODE_MANAGEMENT`.
+         */
         put: operations["PackageCodes_updatePackageCode"];
         post?: never;
-        /** @description `version` is that of the record as it was seen: what somebody else has changed meanwhile is not deleted unseen. */
+        /**
+         * Delete a package code
+         * @description `version` is that of the record as it was seen: what somebody else has changed meanwhile is not deleted unseen.
+         *
+         *     Needs WRITE of `PACKAGE_CODE_MANAGEMENT`.
+         */
         delete: operations["PackageCodes_deletePackageCode"];
         options?: never;
         head?: never;
@@ -6818,7 +9108,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description The one that forms offer first from now on; it must be enabled. */
+        /**
+         * Set default package code
+         * @description The one that forms offer first from now on; it must be enabled.
+         *
+         *     Needs WRITE of `PACKAGE_CODE_MANAGEMENT`.
+         */
         post: operations["PackageCodes_setDefaultPackageCode"];
         delete?: never;
         options?: never;
@@ -6833,8 +9128,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List patterns
+         * @description Needs READ of `PATTERN_MANAGEMENT`.
+         */
         get: operations["Patterns_patterns"];
         put?: never;
+        /**
+         * Create a pattern
+         * @description Needs WRITE of `PATTERN_MANAGEMENT`.
+         */
         post: operations["Patterns_createPattern"];
         delete?: never;
         options?: never;
@@ -6851,6 +9154,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Act on many patterns
+         * @description Needs WRITE of `PATTERN_MANAGEMENT`.
+         */
         post: operations["Patterns_bulkPatterns"];
         delete?: never;
         options?: never;
@@ -6865,7 +9172,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description By brand and name, hidden ones too. */
+        /**
+         * List patterns to choose from
+         * @description By brand and name, hidden ones too.
+         *
+         *     Every administrator who is signed in may call it.
+         */
         get: operations["Patterns_patternOptions"];
         put?: never;
         post?: never;
@@ -6882,11 +9194,25 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Read a pattern
+         * @description Needs READ of `PATTERN_MANAGEMENT`.
+         */
         get: operations["Patterns_pattern"];
-        /** @description A new name renames the pattern's items that have no name of their own. */
+        /**
+         * Change a pattern
+         * @description A new name renames the pattern's items that have no name of their own.
+         *
+         *     Needs WRITE of `PATTERN_MANAGEMENT`.
+         */
         put: operations["Patterns_updatePattern"];
         post?: never;
-        /** @description `version` is that of the record as it was seen: what somebody else has changed meanwhile is not deleted unseen. */
+        /**
+         * Delete a pattern
+         * @description `version` is that of the record as it was seen: what somebody else has changed meanwhile is not deleted unseen.
+         *
+         *     Needs WRITE of `PATTERN_MANAGEMENT`.
+         */
         delete: operations["Patterns_deletePattern"];
         options?: never;
         head?: never;
@@ -6900,6 +9226,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List permission codes
+         * @description Needs READ of `ADMIN_PERMISSION_MANAGEMENT`.
+         */
         get: operations["PermissionCodes_permissionCodes"];
         put?: never;
         post?: never;
@@ -6916,8 +9246,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List permission groups
+         * @description Needs READ of `ADMIN_PERMISSION_MANAGEMENT`.
+         */
         get: operations["PermissionGroups_permissionGroups"];
         put?: never;
+        /**
+         * Create a permission group
+         * @description Needs WRITE of `ADMIN_PERMISSION_MANAGEMENT`.
+         */
         post: operations["PermissionGroups_createPermissionGroup"];
         delete?: never;
         options?: never;
@@ -6932,10 +9270,23 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Read a permission group
+         * @description Needs READ of `ADMIN_PERMISSION_MANAGEMENT`.
+         */
         get: operations["PermissionGroups_permissionGroup"];
+        /**
+         * Change a permission group
+         * @description Needs WRITE of `ADMIN_PERMISSION_MANAGEMENT`.
+         */
         put: operations["PermissionGroups_updatePermissionGroup"];
         post?: never;
-        /** @description `version` is that of the record as it was seen: what somebody else has changed meanwhile is not deleted unseen. */
+        /**
+         * Delete a permission group
+         * @description `version` is that of the record as it was seen: what somebody else has changed meanwhile is not deleted unseen.
+         *
+         *     Needs WRITE of `ADMIN_PERMISSION_MANAGEMENT`.
+         */
         delete: operations["PermissionGroups_deletePermissionGroup"];
         options?: never;
         head?: never;
@@ -6949,7 +9300,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Newest first, kept 3 years. */
+        /**
+         * Read permission group history
+         * @description Newest first, kept 3 years.
+         *
+         *     Needs READ of `ADMIN_PERMISSION_MANAGEMENT`.
+         */
         get: operations["PermissionGroups_permissionGroupHistory"];
         put?: never;
         post?: never;
@@ -6966,8 +9322,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List point entries
+         * @description Needs READ of `POINT_MANAGEMENT`.
+         */
         get: operations["PointEntries_pointEntries"];
         put?: never;
+        /**
+         * Create a point entry
+         * @description Needs WRITE of `POINT_MANAGEMENT`.
+         */
         post: operations["PointEntries_movePoints"];
         delete?: never;
         options?: never;
@@ -6982,6 +9346,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Read ledger admins
+         * @description Needs READ of `POINT_MANAGEMENT`.
+         */
         get: operations["PointEntries_ledgerAdmins"];
         put?: never;
         post?: never;
@@ -6998,7 +9366,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description An empty sheet with the headings, an example and notes. */
+        /**
+         * Download the template of a sheet of point entries
+         * @description An empty sheet with the headings, an example and notes.
+         *
+         *     Needs READ of `POINT_MANAGEMENT`.
+         */
         get: operations["PointEntries_pointEntryTemplate"];
         put?: never;
         post?: never;
@@ -7017,7 +9390,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Checks an .xlsx row by row and keeps it for 30 minutes; stores nothing. */
+        /**
+         * Check a sheet of point entries
+         * @description Checks an .xlsx row by row and keeps it for 30 minutes; stores nothing.
+         *
+         *     Needs WRITE of `POINT_MANAGEMENT`.
+         */
         post: operations["PointEntries_uploadPointEntries"];
         delete?: never;
         options?: never;
@@ -7034,7 +9412,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description All rows or none; `onlyValid` changes nothing. */
+        /**
+         * Confirm point entries
+         * @description All rows or none; `onlyValid` changes nothing.
+         *
+         *     Needs WRITE of `POINT_MANAGEMENT`.
+         */
         post: operations["PointEntries_confirmPointEntries"];
         delete?: never;
         options?: never;
@@ -7051,7 +9434,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Takes back what is left of a grant of an administrator. */
+        /**
+         * Revoke points
+         * @description Takes back what is left of a grant of an administrator.
+         *
+         *     Needs WRITE of `POINT_MANAGEMENT`.
+         */
         post: operations["PointEntries_revokePoints"];
         delete?: never;
         options?: never;
@@ -7066,8 +9454,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List popups
+         * @description Needs READ of `POP_UP_MANAGEMENT`.
+         */
         get: operations["Popups_popups"];
         put?: never;
+        /**
+         * Create a popup
+         * @description Needs WRITE of `POP_UP_MANAGEMENT`.
+         */
         post: operations["Popups_createPopup"];
         delete?: never;
         options?: never;
@@ -7084,6 +9480,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Act on many popups
+         * @description Needs WRITE of `POP_UP_MANAGEMENT`.
+         */
         post: operations["Popups_bulkPopups"];
         delete?: never;
         options?: never;
@@ -7099,7 +9499,12 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** @description All popups. */
+        /**
+         * Sort popups
+         * @description All popups.
+         *
+         *     Needs WRITE of `POP_UP_MANAGEMENT`.
+         */
         put: operations["Popups_orderPopups"];
         post?: never;
         delete?: never;
@@ -7115,9 +9520,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Read a popup
+         * @description Needs READ of `POP_UP_MANAGEMENT`.
+         */
         get: operations["Popups_popup"];
+        /**
+         * Change a popup
+         * @description Needs WRITE of `POP_UP_MANAGEMENT`.
+         */
         put: operations["Popups_updatePopup"];
         post?: never;
+        /**
+         * Delete a popup
+         * @description Needs WRITE of `POP_UP_MANAGEMENT`.
+         */
         delete: operations["Popups_deletePopup"];
         options?: never;
         head?: never;
@@ -7131,6 +9548,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Read popup stats
+         * @description Needs READ of `POP_UP_MANAGEMENT`.
+         */
         get: operations["Popups_popupStats"];
         put?: never;
         post?: never;
@@ -7147,9 +9568,18 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List price jobs
+         * @description Needs READ of `ITEM_MANAGEMENT`.
+         */
         get: operations["PriceJobs_priceJobs"];
         put?: never;
-        /** @description 적용: now, or at `applyAt`. */
+        /**
+         * Create a price job
+         * @description 적용: now, or at `applyAt`.
+         *
+         *     Needs WRITE of `ITEM_MANAGEMENT`.
+         */
         post: operations["PriceJobs_createPriceJob"];
         delete?: never;
         options?: never;
@@ -7164,7 +9594,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description An empty sheet with the headings, an example and notes. */
+        /**
+         * Download the template of a sheet of price jobs
+         * @description An empty sheet with the headings, an example and notes.
+         *
+         *     Needs READ of `ITEM_MANAGEMENT`.
+         */
         get: operations["PriceJobs_priceJobTemplate"];
         put?: never;
         post?: never;
@@ -7183,7 +9618,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Checks an .xlsx row by row and keeps it for 30 minutes; stores nothing. */
+        /**
+         * Check a sheet of price jobs
+         * @description Checks an .xlsx row by row and keeps it for 30 minutes; stores nothing.
+         *
+         *     Needs WRITE of `ITEM_MANAGEMENT`.
+         */
         post: operations["PriceJobs_uploadPrices"];
         delete?: never;
         options?: never;
@@ -7200,7 +9640,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description By its uploader. With bad rows only with `onlyValid`. */
+        /**
+         * Confirm prices
+         * @description By its uploader. With bad rows only with `onlyValid`.
+         *
+         *     Needs WRITE of `ITEM_MANAGEMENT`.
+         */
         post: operations["PriceJobs_confirmPrices"];
         delete?: never;
         options?: never;
@@ -7217,7 +9662,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Computes and keeps a preview; changes no price. */
+        /**
+         * Preview prices
+         * @description Computes and keeps a preview; changes no price.
+         *
+         *     Needs READ of `ITEM_MANAGEMENT`.
+         */
         post: operations["PriceJobs_previewPrices"];
         delete?: never;
         options?: never;
@@ -7232,7 +9682,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description A page of a preview; only who made it sees and applies it. */
+        /**
+         * Read price preview
+         * @description A page of a preview; only who made it sees and applies it.
+         *
+         *     Needs READ of `ITEM_MANAGEMENT`.
+         */
         get: operations["PriceJobs_pricePreview"];
         put?: never;
         post?: never;
@@ -7252,8 +9707,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
+         * Preview prices again
          * @description The same targets anew, at today's prices: a new preview with ten minutes of its own. Prices of a sheet or of the
          *     ranking need not be brought along again, also when their preview's time is over.
+         *
+         *     Needs READ of `ITEM_MANAGEMENT`.
          */
         post: operations["PriceJobs_previewPricesAgain"];
         delete?: never;
@@ -7269,6 +9727,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Read a price job
+         * @description Needs READ of `ITEM_MANAGEMENT`.
+         */
         get: operations["PriceJobs_priceJob"];
         put?: never;
         post?: never;
@@ -7287,6 +9749,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Cancel price job
+         * @description Needs WRITE of `ITEM_MANAGEMENT`.
+         */
         post: operations["PriceJobs_cancelPriceJob"];
         delete?: never;
         options?: never;
@@ -7301,6 +9767,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Read price job lines
+         * @description Needs READ of `ITEM_MANAGEMENT`.
+         */
         get: operations["PriceJobs_priceJobLines"];
         put?: never;
         post?: never;
@@ -7319,6 +9789,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Revert price job
+         * @description Needs WRITE of `ITEM_MANAGEMENT`.
+         */
         post: operations["PriceJobs_revertPriceJob"];
         delete?: never;
         options?: never;
@@ -7333,6 +9807,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List price rankings
+         * @description Needs READ of `ITEM_MANAGEMENT`.
+         */
         get: operations["PriceRankings_priceRankings"];
         put?: never;
         post?: never;
@@ -7351,7 +9829,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description 최저가 맞춤: proposals as a preview of LINES; nothing changes before it is applied. */
+        /**
+         * Match prices
+         * @description 최저가 맞춤: proposals as a preview of LINES; nothing changes before it is applied.
+         *
+         *     Needs READ of `ITEM_MANAGEMENT`.
+         */
         post: operations["PriceRankings_matchPrices"];
         delete?: never;
         options?: never;
@@ -7366,6 +9849,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Read a price ranking
+         * @description Needs READ of `ITEM_MANAGEMENT`.
+         */
         get: operations["PriceRankings_priceRanking"];
         put?: never;
         post?: never;
@@ -7382,6 +9869,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List providers
+         * @description Every administrator who is signed in may call it.
+         */
         get: operations["Providers_providers"];
         put?: never;
         post?: never;
@@ -7400,7 +9891,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Asks a connected service something that has no effect. A refusal says what is wrong with the connection. */
+        /**
+         * Check provider
+         * @description Asks a connected service something that has no effect. A refusal says what is wrong with the connection.
+         *
+         *     Needs READ of `ADMIN_LOG_MANAGEMENT`.
+         */
         post: operations["Providers_checkProvider"];
         delete?: never;
         options?: never;
@@ -7415,6 +9911,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List refunds
+         * @description Needs READ of `ORDER_MANAGEMENT` or `ORDER_STATE_MANAGEMENT`.
+         */
         get: operations["Refunds_refunds"];
         put?: never;
         post?: never;
@@ -7433,7 +9933,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description As Bulk, for a body that carries a `requestId`. */
+        /**
+         * Act on many refunds
+         * @description As Bulk, for a body that carries a `requestId`.
+         *
+         *     Needs WRITE of `ORDER_MANAGEMENT` or `ORDER_STATE_MANAGEMENT`.
+         */
         post: operations["Refunds_bulkRefunds"];
         delete?: never;
         options?: never;
@@ -7449,8 +9954,11 @@ export interface paths {
             cookie?: never;
         };
         /**
+         * Read a refund
          * @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. `x-personal` stands at every GET that the log takes
          *     for a view of somebody's data: nothing fetches it ahead.
+         *
+         *     Needs READ of `ORDER_MANAGEMENT` or `ORDER_STATE_MANAGEMENT`.
          */
         get: operations["Refunds_refund"];
         put?: never;
@@ -7470,7 +9978,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description RETRY asks the payment provider when this call is over: the answer shows the refund as it is before. */
+        /**
+         * Move refund
+         * @description RETRY asks the payment provider when this call is over: the answer shows the refund as it is before.
+         *
+         *     Needs WRITE of `ORDER_MANAGEMENT` or `ORDER_STATE_MANAGEMENT`.
+         */
         post: operations["Refunds_moveRefund"];
         delete?: never;
         options?: never;
@@ -7485,8 +9998,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List rental applications
+         * @description Needs READ of `RENTAL_APPLICATION`.
+         */
         get: operations["RentalApplications_rentalApplications"];
         put?: never;
+        /**
+         * Create a rental application
+         * @description Needs WRITE of `RENTAL_APPLICATION`.
+         */
         post: operations["RentalApplications_createRentalApplication"];
         delete?: never;
         options?: never;
@@ -7503,6 +10024,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Act on many rental applications
+         * @description Needs WRITE of `RENTAL_APPLICATION`.
+         */
         post: operations["RentalApplications_bulkRentalApplications"];
         delete?: never;
         options?: never;
@@ -7517,6 +10042,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Count rental applications
+         * @description Needs READ of `RENTAL_APPLICATION`.
+         */
         get: operations["RentalApplications_rentalApplicationCounts"];
         put?: never;
         post?: never;
@@ -7533,7 +10062,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Results of the rental company's credit checks: 신청번호, 결과, 사유. */
+        /**
+         * Download the template of a sheet of rental applications
+         * @description Results of the rental company's credit checks: 신청번호, 결과, 사유.
+         *
+         *     Needs READ of `RENTAL_APPLICATION`.
+         */
         get: operations["RentalApplications_rentalResultTemplate"];
         put?: never;
         post?: never;
@@ -7552,7 +10086,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Checks an .xlsx row by row and keeps it for 30 minutes; stores nothing. */
+        /**
+         * Check a sheet of rental applications
+         * @description Checks an .xlsx row by row and keeps it for 30 minutes; stores nothing.
+         *
+         *     Needs WRITE of `RENTAL_APPLICATION`.
+         */
         post: operations["RentalApplications_uploadRentalResults"];
         delete?: never;
         options?: never;
@@ -7569,7 +10108,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description By its uploader. With bad rows only with `onlyValid`. */
+        /**
+         * Confirm rental results
+         * @description By its uploader. With bad rows only with `onlyValid`.
+         *
+         *     Needs WRITE of `RENTAL_APPLICATION`.
+         */
         post: operations["RentalApplications_confirmRentalResults"];
         delete?: never;
         options?: never;
@@ -7584,6 +10128,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Read rental fit
+         * @description Needs READ of `RENTAL_APPLICATION`.
+         */
         get: operations["RentalApplications_rentalFit"];
         put?: never;
         post?: never;
@@ -7601,10 +10149,17 @@ export interface paths {
             cookie?: never;
         };
         /**
+         * Read a rental application
          * @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. `x-personal` stands at every GET that the log takes
          *     for a view of somebody's data: nothing fetches it ahead.
+         *
+         *     Needs READ of `RENTAL_APPLICATION`.
          */
         get: operations["RentalApplications_rentalApplication"];
+        /**
+         * Change a rental application
+         * @description Needs WRITE of `RENTAL_APPLICATION`.
+         */
         put: operations["RentalApplications_updateRentalApplication"];
         post?: never;
         delete?: never;
@@ -7620,10 +10175,20 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Newest first. */
+        /**
+         * Read rental contact logs
+         * @description Newest first.
+         *
+         *     Needs READ of `RENTAL_APPLICATION`.
+         */
         get: operations["RentalApplications_rentalContactLogs"];
         put?: never;
-        /** @description Added only. The first one of a RECEIVED application begins the consultation. */
+        /**
+         * Add rental contact log
+         * @description Added only. The first one of a RECEIVED application begins the consultation.
+         *
+         *     Needs WRITE of `RENTAL_APPLICATION`.
+         */
         post: operations["RentalApplications_addRentalContactLog"];
         delete?: never;
         options?: never;
@@ -7638,9 +10203,18 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Newest first. */
+        /**
+         * Read rental application notes
+         * @description Newest first.
+         *
+         *     Needs READ of `RENTAL_APPLICATION`.
+         */
         get: operations["RentalApplications_rentalApplicationNotes"];
         put?: never;
+        /**
+         * Add rental application note
+         * @description Needs WRITE of `RENTAL_APPLICATION`.
+         */
         post: operations["RentalApplications_addRentalApplicationNote"];
         delete?: never;
         options?: never;
@@ -7657,6 +10231,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Move rental application
+         * @description Needs WRITE of `RENTAL_APPLICATION`.
+         */
         post: operations["RentalApplications_moveRentalApplication"];
         delete?: never;
         options?: never;
@@ -7671,8 +10249,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List rental banners
+         * @description Needs READ of `RENTAL_BANNER`.
+         */
         get: operations["RentalBanners_banners"];
         put?: never;
+        /**
+         * Create a rental banner
+         * @description Needs WRITE of `RENTAL_BANNER`.
+         */
         post: operations["RentalBanners_createBanner"];
         delete?: never;
         options?: never;
@@ -7689,6 +10275,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Act on many rental banners
+         * @description Needs WRITE of `RENTAL_BANNER`.
+         */
         post: operations["RentalBanners_bulkBanners"];
         delete?: never;
         options?: never;
@@ -7704,6 +10294,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
+        /**
+         * Sort rental banners
+         * @description Needs WRITE of `RENTAL_BANNER`.
+         */
         put: operations["RentalBanners_orderBanners"];
         post?: never;
         delete?: never;
@@ -7719,9 +10313,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Read a rental banner
+         * @description Needs READ of `RENTAL_BANNER`.
+         */
         get: operations["RentalBanners_banner"];
+        /**
+         * Change a rental banner
+         * @description Needs WRITE of `RENTAL_BANNER`.
+         */
         put: operations["RentalBanners_updateBanner"];
         post?: never;
+        /**
+         * Delete a rental banner
+         * @description Needs WRITE of `RENTAL_BANNER`.
+         */
         delete: operations["RentalBanners_deleteBanner"];
         options?: never;
         head?: never;
@@ -7735,6 +10341,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Read banner stats
+         * @description Needs READ of `RENTAL_BANNER`.
+         */
         get: operations["RentalBanners_bannerStats"];
         put?: never;
         post?: never;
@@ -7751,6 +10361,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List rental event comments
+         * @description Needs READ of `RENTAL_EVENT_MANAGEMENT`.
+         */
         get: operations["RentalEventComments_eventComments"];
         put?: never;
         post?: never;
@@ -7769,6 +10383,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Act on many rental event comments
+         * @description Needs WRITE of `RENTAL_EVENT_MANAGEMENT`.
+         */
         post: operations["RentalEventComments_bulkEventComments"];
         delete?: never;
         options?: never;
@@ -7784,8 +10402,11 @@ export interface paths {
             cookie?: never;
         };
         /**
+         * Read a rental event comment
          * @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. `x-personal` stands at every GET that the log takes
          *     for a view of somebody's data: nothing fetches it ahead.
+         *
+         *     Needs READ of `RENTAL_EVENT_MANAGEMENT`.
          */
         get: operations["RentalEventComments_eventComment"];
         put?: never;
@@ -7804,9 +10425,18 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** @description Writes the reply, or writes it anew. */
+        /**
+         * Reply to event comment
+         * @description Writes the reply, or writes it anew.
+         *
+         *     Needs WRITE of `RENTAL_EVENT_MANAGEMENT`.
+         */
         put: operations["RentalEventComments_replyToEventComment"];
         post?: never;
+        /**
+         * Delete event reply
+         * @description Needs WRITE of `RENTAL_EVENT_MANAGEMENT`.
+         */
         delete: operations["RentalEventComments_deleteEventReply"];
         options?: never;
         head?: never;
@@ -7820,6 +10450,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List rental event entries
+         * @description Needs READ of `RENTAL_EVENT_MANAGEMENT`.
+         */
         get: operations["RentalEventEntries_eventEntries"];
         put?: never;
         post?: never;
@@ -7836,6 +10470,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List rental event winners
+         * @description Needs READ of `RENTAL_EVENT_MANAGEMENT`.
+         */
         get: operations["RentalEventWinnerList_eventWinners"];
         put?: never;
         post?: never;
@@ -7854,6 +10492,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Act on many rental event winners
+         * @description Needs WRITE of `RENTAL_EVENT_MANAGEMENT`.
+         */
         post: operations["RentalEventWinnerList_bulkEventWinners"];
         delete?: never;
         options?: never;
@@ -7868,7 +10510,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description What can be won, of one event or of all: for the list's filter. */
+        /**
+         * Read event winner prizes
+         * @description What can be won, of one event or of all: for the list's filter.
+         *
+         *     Needs READ of `RENTAL_EVENT_MANAGEMENT`.
+         */
         get: operations["RentalEventWinnerList_eventWinnerPrizes"];
         put?: never;
         post?: never;
@@ -7886,10 +10533,17 @@ export interface paths {
             cookie?: never;
         };
         /**
+         * Read a rental event winner
          * @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. `x-personal` stands at every GET that the log takes
          *     for a view of somebody's data: nothing fetches it ahead.
+         *
+         *     Needs READ of `RENTAL_EVENT_MANAGEMENT`.
          */
         get: operations["RentalEventWinnerList_eventWinner"];
+        /**
+         * Change a rental event winner
+         * @description Needs WRITE of `RENTAL_EVENT_MANAGEMENT`.
+         */
         put: operations["RentalEventWinnerList_updateEventWinner"];
         post?: never;
         delete?: never;
@@ -7905,8 +10559,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List rental events
+         * @description Needs READ of `RENTAL_EVENT_MANAGEMENT`.
+         */
         get: operations["RentalEvents_events"];
         put?: never;
+        /**
+         * Create a rental event
+         * @description Needs WRITE of `RENTAL_EVENT_MANAGEMENT`.
+         */
         post: operations["RentalEvents_createEvent"];
         delete?: never;
         options?: never;
@@ -7923,6 +10585,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Act on many rental events
+         * @description Needs WRITE of `RENTAL_EVENT_MANAGEMENT`.
+         */
         post: operations["RentalEvents_bulkEvents"];
         delete?: never;
         options?: never;
@@ -7937,11 +10603,25 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Read a rental event
+         * @description Needs READ of `RENTAL_EVENT_MANAGEMENT`.
+         */
         get: operations["RentalEvents_event"];
-        /** @description Once its winners are published all but `visible` and `announceContent` stays: INVALID_STATE. */
+        /**
+         * Change a rental event
+         * @description Once its winners are published all but `visible` and `announceContent` stays: INVALID_STATE.
+         *
+         *     Needs WRITE of `RENTAL_EVENT_MANAGEMENT`.
+         */
         put: operations["RentalEvents_updateEvent"];
         post?: never;
-        /** @description Not with a comment, an entry or a winner; its prizes go with it. */
+        /**
+         * Delete a rental event
+         * @description Not with a comment, an entry or a winner; its prizes go with it.
+         *
+         *     Needs WRITE of `RENTAL_EVENT_MANAGEMENT`.
+         */
         delete: operations["RentalEvents_deleteEvent"];
         options?: never;
         head?: never;
@@ -7957,7 +10637,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Ends it at this moment. */
+        /**
+         * Close event
+         * @description Ends it at this moment.
+         *
+         *     Needs WRITE of `RENTAL_EVENT_MANAGEMENT`.
+         */
         post: operations["RentalEvents_closeEvent"];
         delete?: never;
         options?: never;
@@ -7972,9 +10657,18 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description By rank. */
+        /**
+         * Read event prizes
+         * @description By rank.
+         *
+         *     Needs READ of `RENTAL_EVENT_MANAGEMENT`.
+         */
         get: operations["RentalEventPrizes_eventPrizes"];
         put?: never;
+        /**
+         * Create event prize
+         * @description Needs WRITE of `RENTAL_EVENT_MANAGEMENT`.
+         */
         post: operations["RentalEventPrizes_createEventPrize"];
         delete?: never;
         options?: never;
@@ -7990,8 +10684,16 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
+        /**
+         * Update event prize
+         * @description Needs WRITE of `RENTAL_EVENT_MANAGEMENT`.
+         */
         put: operations["RentalEventPrizes_updateEventPrize"];
         post?: never;
+        /**
+         * Delete event prize
+         * @description Needs WRITE of `RENTAL_EVENT_MANAGEMENT`.
+         */
         delete: operations["RentalEventPrizes_deleteEventPrize"];
         options?: never;
         head?: never;
@@ -8007,7 +10709,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Takes an early end back while the event would still go on. */
+        /**
+         * Reopen event
+         * @description Takes an early end back while the event would still go on.
+         *
+         *     Needs WRITE of `RENTAL_EVENT_MANAGEMENT`.
+         */
         post: operations["RentalEvents_reopenEvent"];
         delete?: never;
         options?: never;
@@ -8022,6 +10729,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Read event stats
+         * @description Needs READ of `RENTAL_EVENT_MANAGEMENT`.
+         */
         get: operations["RentalEvents_eventStats"];
         put?: never;
         post?: never;
@@ -8040,6 +10751,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Pick event winner
+         * @description Needs WRITE of `RENTAL_EVENT_MANAGEMENT`.
+         */
         post: operations["RentalEventWinnersOfEvent_pickEventWinner"];
         delete?: never;
         options?: never;
@@ -8056,6 +10771,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Draw event winners
+         * @description Needs WRITE of `RENTAL_EVENT_MANAGEMENT`.
+         */
         post: operations["RentalEventWinnersOfEvent_drawEventWinners"];
         delete?: never;
         options?: never;
@@ -8070,6 +10789,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Read event winner template
+         * @description Needs READ of `RENTAL_EVENT_MANAGEMENT`.
+         */
         get: operations["RentalEventWinnersOfEvent_eventWinnerTemplate"];
         put?: never;
         post?: never;
@@ -8088,7 +10811,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Checks an .xlsx row by row and keeps it for 30 minutes; stores nothing. */
+        /**
+         * Upload event winners
+         * @description Checks an .xlsx row by row and keeps it for 30 minutes; stores nothing.
+         *
+         *     Needs WRITE of `RENTAL_EVENT_MANAGEMENT`.
+         */
         post: operations["RentalEventWinnersOfEvent_uploadEventWinners"];
         delete?: never;
         options?: never;
@@ -8105,7 +10833,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description By its uploader. With bad rows only with `onlyValid`. */
+        /**
+         * Confirm event winners
+         * @description By its uploader. With bad rows only with `onlyValid`.
+         *
+         *     Needs WRITE of `RENTAL_EVENT_MANAGEMENT`.
+         */
         post: operations["RentalEventWinnersOfEvent_confirmEventWinners"];
         delete?: never;
         options?: never;
@@ -8122,7 +10855,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A change of an event's state; it has no body: what it does is its name. */
+        /**
+         * Publish event winners
+         * @description A change of an event's state; it has no body: what it does is its name.
+         *
+         *     Needs WRITE of `RENTAL_EVENT_MANAGEMENT`.
+         */
         post: operations["RentalEventWinnersOfEvent_publishEventWinners"];
         delete?: never;
         options?: never;
@@ -8139,7 +10877,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Until the first prize was given. */
+        /**
+         * Unpublish event winners
+         * @description Until the first prize was given.
+         *
+         *     Needs WRITE of `RENTAL_EVENT_MANAGEMENT`.
+         */
         post: operations["RentalEventWinnersOfEvent_unpublishEventWinners"];
         delete?: never;
         options?: never;
@@ -8154,8 +10897,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List rental products
+         * @description Needs READ of `RENTAL_MANAGEMENT`.
+         */
         get: operations["RentalProducts_rentalProducts"];
         put?: never;
+        /**
+         * Create a rental product
+         * @description Needs WRITE of `RENTAL_MANAGEMENT`.
+         */
         post: operations["RentalProducts_createRentalProduct"];
         delete?: never;
         options?: never;
@@ -8172,7 +10923,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description As Bulk, for a body that carries a `requestId`. */
+        /**
+         * Act on many rental products
+         * @description As Bulk, for a body that carries a `requestId`.
+         *
+         *     Needs WRITE of `RENTAL_MANAGEMENT`.
+         */
         post: operations["RentalProducts_bulkRentalProducts"];
         delete?: never;
         options?: never;
@@ -8187,7 +10943,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Companies that own products, by name. */
+        /**
+         * Read rental companies
+         * @description Companies that own products, by name.
+         *
+         *     Needs READ of `RENTAL_MANAGEMENT` or `RENTAL_APPLICATION` or `RENTAL_CARD_MANAGEMENT`.
+         */
         get: operations["RentalProducts_rentalCompanies"];
         put?: never;
         post?: never;
@@ -8204,7 +10965,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description An empty sheet with the headings, an example and notes. */
+        /**
+         * Download the template of a sheet of rental products
+         * @description An empty sheet with the headings, an example and notes.
+         *
+         *     Needs READ of `RENTAL_MANAGEMENT`.
+         */
         get: operations["RentalProducts_rentalProductTemplate"];
         put?: never;
         post?: never;
@@ -8223,7 +10989,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Rows of one item and company are one product: its plans are replaced. */
+        /**
+         * Check a sheet of rental products
+         * @description Rows of one item and company are one product: its plans are replaced.
+         *
+         *     Needs WRITE of `RENTAL_MANAGEMENT`.
+         */
         post: operations["RentalProducts_uploadRentalProducts"];
         delete?: never;
         options?: never;
@@ -8240,7 +11011,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description By its uploader. With bad rows only with `onlyValid`. */
+        /**
+         * Confirm rental products
+         * @description By its uploader. With bad rows only with `onlyValid`.
+         *
+         *     Needs WRITE of `RENTAL_MANAGEMENT`.
+         */
         post: operations["RentalProducts_confirmRentalProducts"];
         delete?: never;
         options?: never;
@@ -8257,7 +11033,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description What ADJUST_FEE would do. */
+        /**
+         * Preview rental fees
+         * @description What ADJUST_FEE would do.
+         *
+         *     Needs READ of `RENTAL_MANAGEMENT`.
+         */
         post: operations["RentalProducts_previewRentalFees"];
         delete?: never;
         options?: never;
@@ -8272,7 +11053,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Products for those who name them. */
+        /**
+         * List rental products to choose from
+         * @description Products for those who name them.
+         *
+         *     Needs READ of `RENTAL_MANAGEMENT` or `RENTAL_APPLICATION` or `RENTAL_EVENT_MANAGEMENT` or `RENTAL_BANNER`.
+         */
         get: operations["RentalProducts_rentalProductOptions"];
         put?: never;
         post?: never;
@@ -8290,6 +11076,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
+        /**
+         * Sort rental products
+         * @description Needs WRITE of `RENTAL_MANAGEMENT`.
+         */
         put: operations["RentalProducts_orderRentalProducts"];
         post?: never;
         delete?: never;
@@ -8305,11 +11095,25 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Read a rental product
+         * @description Needs READ of `RENTAL_MANAGEMENT`.
+         */
         get: operations["RentalProducts_rentalProduct"];
-        /** @description Applications keep what they were made with. */
+        /**
+         * Change a rental product
+         * @description Applications keep what they were made with.
+         *
+         *     Needs WRITE of `RENTAL_MANAGEMENT`.
+         */
         put: operations["RentalProducts_updateRentalProduct"];
         post?: never;
-        /** @description Not with an application. */
+        /**
+         * Delete a rental product
+         * @description Not with an application.
+         *
+         *     Needs WRITE of `RENTAL_MANAGEMENT`.
+         */
         delete: operations["RentalProducts_deleteRentalProduct"];
         options?: never;
         head?: never;
@@ -8323,6 +11127,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List restock notifies
+         * @description Needs READ of `RESTOCK_ALARM`.
+         */
         get: operations["RestockNotifies_restockNotifies"];
         put?: never;
         post?: never;
@@ -8341,6 +11149,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Act on many restock notifies
+         * @description Needs WRITE of `RESTOCK_ALARM`.
+         */
         post: operations["RestockNotifies_bulkRestockNotifies"];
         delete?: never;
         options?: never;
@@ -8355,6 +11167,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Read restock items
+         * @description Needs READ of `RESTOCK_ALARM`.
+         */
         get: operations["RestockNotifies_restockItems"];
         put?: never;
         post?: never;
@@ -8373,7 +11189,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Who would be told and who not, and with which words; changes nothing. */
+        /**
+         * Preview restock
+         * @description Who would be told and who not, and with which words; changes nothing.
+         *
+         *     Needs READ of `RESTOCK_ALARM`.
+         */
         post: operations["RestockNotifies_previewRestock"];
         delete?: never;
         options?: never;
@@ -8390,7 +11211,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Tells those who wait for the items, oldest first. */
+        /**
+         * Send restock
+         * @description Tells those who wait for the items, oldest first.
+         *
+         *     Needs WRITE of `RESTOCK_ALARM`.
+         */
         post: operations["RestockNotifies_sendRestock"];
         delete?: never;
         options?: never;
@@ -8406,8 +11232,11 @@ export interface paths {
             cookie?: never;
         };
         /**
+         * Read a restock notify
          * @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. `x-personal` stands at every GET that the log takes
          *     for a view of somebody's data: nothing fetches it ahead.
+         *
+         *     Needs READ of `RESTOCK_ALARM`.
          */
         get: operations["RestockNotifies_restockNotify"];
         put?: never;
@@ -8425,6 +11254,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List return inquiries
+         * @description Needs READ of `GENERAL_INQUIRY`.
+         */
         get: operations["ReturnInquiries_inquiries"];
         put?: never;
         post?: never;
@@ -8443,6 +11276,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Act on many return inquiries
+         * @description Needs WRITE of `GENERAL_INQUIRY`.
+         */
         post: operations["ReturnInquiries_bulkInquiries"];
         delete?: never;
         options?: never;
@@ -8457,7 +11294,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The filters of the list, without page, size and sort. */
+        /**
+         * Count return inquiries
+         * @description The filters of the list, without page, size and sort.
+         *
+         *     Needs READ of `GENERAL_INQUIRY`.
+         */
         get: operations["ReturnInquiries_inquiryCounts"];
         put?: never;
         post?: never;
@@ -8475,13 +11317,21 @@ export interface paths {
             cookie?: never;
         };
         /**
+         * Read a return inquiry
          * @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. `x-personal` stands at every GET that the log takes
          *     for a view of somebody's data: nothing fetches it ahead.
+         *
+         *     Needs READ of `GENERAL_INQUIRY`.
          */
         get: operations["ReturnInquiries_inquiry"];
         put?: never;
         post?: never;
-        /** @description Only what was closed as spam. */
+        /**
+         * Delete a return inquiry
+         * @description Only what was closed as spam.
+         *
+         *     Needs WRITE of `GENERAL_INQUIRY`.
+         */
         delete: operations["ReturnInquiries_deleteInquiry"];
         options?: never;
         head?: never;
@@ -8496,6 +11346,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
+        /**
+         * Answer inquiry
+         * @description Needs WRITE of `GENERAL_INQUIRY`.
+         */
         put: operations["ReturnInquiries_answerInquiry"];
         post?: never;
         delete?: never;
@@ -8512,6 +11366,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
+        /**
+         * Assign inquiry
+         * @description Needs WRITE of `GENERAL_INQUIRY`.
+         */
         put: operations["ReturnInquiries_assignInquiry"];
         post?: never;
         delete?: never;
@@ -8529,7 +11387,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Makes the claim of what was decided; ORDER_MANAGEMENT is needed, too. */
+        /**
+         * Claim return
+         * @description Makes the claim of what was decided; ORDER_MANAGEMENT is needed, too.
+         *
+         *     Needs WRITE of `GENERAL_INQUIRY`.
+         */
         post: operations["ReturnInquiries_claimReturn"];
         delete?: never;
         options?: never;
@@ -8545,6 +11408,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
+        /**
+         * Decide return
+         * @description Needs WRITE of `GENERAL_INQUIRY`.
+         */
         put: operations["ReturnInquiries_decideReturn"];
         post?: never;
         delete?: never;
@@ -8562,8 +11429,11 @@ export interface paths {
         };
         get?: never;
         /**
+         * Draft inquiry
          * @description Saves the admin's own draft; drafts of other admins stay. CONFLICT with the stored draft when the admin saved another one
          *     meanwhile, for example in a second window.
+         *
+         *     Needs WRITE of `GENERAL_INQUIRY`.
          */
         put: operations["ReturnInquiries_draftInquiry"];
         post?: never;
@@ -8581,6 +11451,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
+        /**
+         * Inspect return
+         * @description Needs WRITE of `GENERAL_INQUIRY`.
+         */
         put: operations["ReturnInquiries_inspectReturn"];
         post?: never;
         delete?: never;
@@ -8598,6 +11472,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Note inquiry
+         * @description Needs WRITE of `GENERAL_INQUIRY`.
+         */
         post: operations["ReturnInquiries_noteInquiry"];
         delete?: never;
         options?: never;
@@ -8615,7 +11493,12 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** @description One's own. */
+        /**
+         * Remove inquiry note
+         * @description One's own.
+         *
+         *     Needs WRITE of `GENERAL_INQUIRY`.
+         */
         delete: operations["ReturnInquiries_removeInquiryNote"];
         options?: never;
         head?: never;
@@ -8631,6 +11514,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Move inquiry
+         * @description Needs WRITE of `GENERAL_INQUIRY`.
+         */
         post: operations["ReturnInquiries_moveInquiry"];
         delete?: never;
         options?: never;
@@ -8645,9 +11532,18 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List saved views
+         * @description Every administrator who is signed in may call it.
+         */
         get: operations["SavedViews_savedViews"];
         put?: never;
-        /** @description At most 50 of one's own a list, and 50 shared. */
+        /**
+         * Create a saved view
+         * @description At most 50 of one's own a list, and 50 shared.
+         *
+         *     Every administrator who is signed in may call it.
+         */
         post: operations["SavedViews_createSavedView"];
         delete?: never;
         options?: never;
@@ -8663,7 +11559,12 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** @description Which view, one's own or a shared one, the menu opens a screen with: each admin has their own. */
+        /**
+         * Set default view
+         * @description Which view, one's own or a shared one, the menu opens a screen with: each admin has their own.
+         *
+         *     Every administrator who is signed in may call it.
+         */
         put: operations["SavedViews_setDefaultView"];
         post?: never;
         delete?: never;
@@ -8680,7 +11581,12 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** @description One's own of a list, all of them. */
+        /**
+         * Sort saved views
+         * @description One's own of a list, all of them.
+         *
+         *     Every administrator who is signed in may call it.
+         */
         put: operations["SavedViews_orderSavedViews"];
         post?: never;
         delete?: never;
@@ -8696,11 +11602,25 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Read a saved view
+         * @description Every administrator who is signed in may call it.
+         */
         get: operations["SavedViews_savedView"];
-        /** @description No longer shared, it is nobody else's default either. */
+        /**
+         * Change a saved view
+         * @description No longer shared, it is nobody else's default either.
+         *
+         *     Every administrator who is signed in may call it.
+         */
         put: operations["SavedViews_updateSavedView"];
         post?: never;
-        /** @description `version` is that of the record as it was seen: what somebody else has changed meanwhile is not deleted unseen. */
+        /**
+         * Delete a saved view
+         * @description `version` is that of the record as it was seen: what somebody else has changed meanwhile is not deleted unseen.
+         *
+         *     Every administrator who is signed in may call it.
+         */
         delete: operations["SavedViews_deleteSavedView"];
         options?: never;
         head?: never;
@@ -8714,8 +11634,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List self diagnoses
+         * @description Needs READ of `SELF_DIAGNOSIS`.
+         */
         get: operations["SelfDiagnoses_posts"];
         put?: never;
+        /**
+         * Create a self diagnos
+         * @description Needs WRITE of `SELF_DIAGNOSIS`.
+         */
         post: operations["SelfDiagnoses_createPost"];
         delete?: never;
         options?: never;
@@ -8732,6 +11660,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Act on many self diagnoses
+         * @description Needs WRITE of `SELF_DIAGNOSIS`.
+         */
         post: operations["SelfDiagnoses_bulkPosts"];
         delete?: never;
         options?: never;
@@ -8746,7 +11678,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The filters of the list, without page, size and sort; each category that has any. */
+        /**
+         * Count self diagnoses
+         * @description The filters of the list, without page, size and sort; each category that has any.
+         *
+         *     Needs READ of `SELF_DIAGNOSIS`.
+         */
         get: operations["SelfDiagnoses_postCounts"];
         put?: never;
         post?: never;
@@ -8764,6 +11701,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
+        /**
+         * Sort self diagnoses
+         * @description Needs WRITE of `SELF_DIAGNOSIS`.
+         */
         put: operations["SelfDiagnoses_orderPosts"];
         post?: never;
         delete?: never;
@@ -8779,10 +11720,23 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Read a self diagnos
+         * @description Needs READ of `SELF_DIAGNOSIS`.
+         */
         get: operations["SelfDiagnoses_post"];
+        /**
+         * Change a self diagnos
+         * @description Needs WRITE of `SELF_DIAGNOSIS`.
+         */
         put: operations["SelfDiagnoses_updatePost"];
         post?: never;
-        /** @description Nothing refers to a post: it goes. */
+        /**
+         * Delete a self diagnos
+         * @description Nothing refers to a post: it goes.
+         *
+         *     Needs WRITE of `SELF_DIAGNOSIS`.
+         */
         delete: operations["SelfDiagnoses_deletePost"];
         options?: never;
         head?: never;
@@ -8796,9 +11750,18 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List sender numbers
+         * @description Needs READ of `KAKAO_MANAGEMENT`.
+         */
         get: operations["SenderNumbers_senderNumbers"];
         put?: never;
-        /** @description At most ten. */
+        /**
+         * Create a sender number
+         * @description At most ten.
+         *
+         *     Needs WRITE of `KAKAO_MANAGEMENT`.
+         */
         post: operations["SenderNumbers_createSenderNumber"];
         delete?: never;
         options?: never;
@@ -8813,10 +11776,23 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Read a sender number
+         * @description Needs READ of `KAKAO_MANAGEMENT`.
+         */
         get: operations["SenderNumbers_senderNumber"];
+        /**
+         * Change a sender number
+         * @description Needs WRITE of `KAKAO_MANAGEMENT`.
+         */
         put: operations["SenderNumbers_updateSenderNumber"];
         post?: never;
-        /** @description `version` is that of the record as it was seen: what somebody else has changed meanwhile is not deleted unseen. */
+        /**
+         * Delete a sender number
+         * @description `version` is that of the record as it was seen: what somebody else has changed meanwhile is not deleted unseen.
+         *
+         *     Needs WRITE of `KAKAO_MANAGEMENT`.
+         */
         delete: operations["SenderNumbers_deleteSenderNumber"];
         options?: never;
         head?: never;
@@ -8830,8 +11806,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List sharing stories
+         * @description Needs READ of `NOTICE`.
+         */
         get: operations["SharingStories_posts"];
         put?: never;
+        /**
+         * Create a sharing story
+         * @description Needs WRITE of `NOTICE`.
+         */
         post: operations["SharingStories_createPost"];
         delete?: never;
         options?: never;
@@ -8848,6 +11832,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Act on many sharing stories
+         * @description Needs WRITE of `NOTICE`.
+         */
         post: operations["SharingStories_bulkPosts"];
         delete?: never;
         options?: never;
@@ -8862,10 +11850,23 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Read a sharing story
+         * @description Needs READ of `NOTICE`.
+         */
         get: operations["SharingStories_post"];
+        /**
+         * Change a sharing story
+         * @description Needs WRITE of `NOTICE`.
+         */
         put: operations["SharingStories_updatePost"];
         post?: never;
-        /** @description Nothing refers to a post: it goes. */
+        /**
+         * Delete a sharing story
+         * @description Nothing refers to a post: it goes.
+         *
+         *     Needs WRITE of `NOTICE`.
+         */
         delete: operations["SharingStories_deletePost"];
         options?: never;
         head?: never;
@@ -8881,6 +11882,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Create a shipment
+         * @description Needs WRITE of `ORDER_MANAGEMENT` or `ORDER_STATE_MANAGEMENT`.
+         */
         post: operations["Shipments_createShipment"];
         delete?: never;
         options?: never;
@@ -8897,7 +11902,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Each order on its own; `failed` names orders. */
+        /**
+         * Act on many shipments
+         * @description Each order on its own; `failed` names orders.
+         *
+         *     Needs WRITE of `DELIVERY_BATCH` or `ORDER_MANAGEMENT` or `ORDER_STATE_MANAGEMENT`.
+         */
         post: operations["Shipments_shipMany"];
         delete?: never;
         options?: never;
@@ -8913,7 +11923,12 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** @description Another courier or number of what has left, or comes back: the claim of that shows it too. */
+        /**
+         * Change a shipment
+         * @description Another courier or number of what has left, or comes back: the claim of that shows it too.
+         *
+         *     Needs WRITE of `ORDER_MANAGEMENT` or `ORDER_STATE_MANAGEMENT`.
+         */
         put: operations["Shipments_updateShipment"];
         post?: never;
         delete?: never;
@@ -8929,8 +11944,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List shipping fees
+         * @description Needs READ of `RETURN_SHIPPING_MANAGEMENT`.
+         */
         get: operations["ShippingFeeTable_shippingFees"];
-        /** @description All rows: tires have every inch from 10 to 24 once, the others one row each. */
+        /**
+         * Update shipping fees
+         * @description All rows: tires have every inch from 10 to 24 once, the others one row each.
+         *
+         *     Needs WRITE of `RETURN_SHIPPING_MANAGEMENT`.
+         */
         put: operations["ShippingFeeTable_updateShippingFees"];
         post?: never;
         delete?: never;
@@ -8946,8 +11970,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Read shop info
+         * @description Needs READ of `STORE_INFO_MANAGEMENT`.
+         */
         get: operations["ShopInfos_shopInfo"];
-        /** @description What it says of times and amounts holds for new orders. */
+        /**
+         * Update shop info
+         * @description What it says of times and amounts holds for new orders.
+         *
+         *     Needs WRITE of `STORE_INFO_MANAGEMENT`.
+         */
         put: operations["ShopInfos_updateShopInfo"];
         post?: never;
         delete?: never;
@@ -8963,7 +11996,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description All versions of a text, newest first. */
+        /**
+         * Read policy versions
+         * @description All versions of a text, newest first.
+         *
+         *     Needs READ of `STORE_INFO_MANAGEMENT`.
+         */
         get: operations["ShopInfos_policyVersions"];
         put?: never;
         post?: never;
@@ -9032,10 +12070,20 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The tree of an area in its order. */
+        /**
+         * Read shop menus
+         * @description The tree of an area in its order.
+         *
+         *     Needs READ of `MENU_MANAGEMENT`.
+         */
         get: operations["ShopMenus_shopMenus"];
         put?: never;
-        /** @description Comes last in its place. */
+        /**
+         * Create shop menu
+         * @description Comes last in its place.
+         *
+         *     Needs WRITE of `MENU_MANAGEMENT`.
+         */
         post: operations["ShopMenus_createShopMenu"];
         delete?: never;
         options?: never;
@@ -9051,6 +12099,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
+        /**
+         * Sort shop menus
+         * @description Needs WRITE of `MENU_MANAGEMENT`.
+         */
         put: operations["ShopMenus_orderShopMenus"];
         post?: never;
         delete?: never;
@@ -9066,10 +12118,23 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Read shop menu
+         * @description Needs READ of `MENU_MANAGEMENT`.
+         */
         get: operations["ShopMenus_shopMenu"];
+        /**
+         * Update shop menu
+         * @description Needs WRITE of `MENU_MANAGEMENT`.
+         */
         put: operations["ShopMenus_updateShopMenu"];
         post?: never;
-        /** @description What has entries below it stays. */
+        /**
+         * Delete shop menu
+         * @description What has entries below it stays.
+         *
+         *     Needs WRITE of `MENU_MANAGEMENT`.
+         */
         delete: operations["ShopMenus_deleteShopMenu"];
         options?: never;
         head?: never;
@@ -9203,9 +12268,18 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List sms sends
+         * @description Needs READ of `GENERAL_INQUIRY`.
+         */
         get: operations["SmsSends_smsSends"];
         put?: never;
-        /** @description Advertisements and more than 100 recipients need KAKAO_MANAGEMENT WRITE as well. One `requestId` sends once. */
+        /**
+         * Create a sms send
+         * @description Advertisements and more than 100 recipients need KAKAO_MANAGEMENT WRITE as well. One `requestId` sends once.
+         *
+         *     Needs WRITE of `GENERAL_INQUIRY`.
+         */
         post: operations["SmsSends_createSmsSend"];
         delete?: never;
         options?: never;
@@ -9222,7 +12296,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Computes: what it would be, who would be left out, what it would cost. Refuses what sending it would refuse. */
+        /**
+         * Check sms send
+         * @description Computes: what it would be, who would be left out, what it would cost. Refuses what sending it would refuse.
+         *
+         *     Needs WRITE of `GENERAL_INQUIRY`.
+         */
         post: operations["SmsSends_checkSmsSend"];
         delete?: never;
         options?: never;
@@ -9237,7 +12316,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description An empty sheet with the headings, an example and notes. */
+        /**
+         * Download the template of a sheet of sms sends
+         * @description An empty sheet with the headings, an example and notes.
+         *
+         *     Needs READ of `GENERAL_INQUIRY`.
+         */
         get: operations["SmsSends_smsSendTemplate"];
         put?: never;
         post?: never;
@@ -9256,7 +12340,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Up to 5,000 names and numbers. */
+        /**
+         * Check a sheet of sms sends
+         * @description Up to 5,000 names and numbers.
+         *
+         *     Needs WRITE of `GENERAL_INQUIRY`.
+         */
         post: operations["SmsSends_uploadSmsRecipients"];
         delete?: never;
         options?: never;
@@ -9271,6 +12360,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List sms sends to choose from
+         * @description Needs READ of `GENERAL_INQUIRY`.
+         */
         get: operations["SmsSends_smsSendOptions"];
         put?: never;
         post?: never;
@@ -9287,6 +12380,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Read a sms send
+         * @description Needs READ of `GENERAL_INQUIRY`.
+         */
         get: operations["SmsSends_smsSend"];
         put?: never;
         post?: never;
@@ -9305,7 +12402,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Until five minutes before. */
+        /**
+         * Cancel sms send
+         * @description Until five minutes before.
+         *
+         *     Needs WRITE of `GENERAL_INQUIRY`.
+         */
         post: operations["SmsSends_cancelSmsSend"];
         delete?: never;
         options?: never;
@@ -9320,6 +12422,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Read sms recipients
+         * @description Needs READ of `GENERAL_INQUIRY`.
+         */
         get: operations["SmsSends_smsRecipients"];
         put?: never;
         post?: never;
@@ -9338,7 +12444,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A new one to those who did not get it, once. */
+        /**
+         * Resend sms send
+         * @description A new one to those who did not get it, once.
+         *
+         *     Needs WRITE of `GENERAL_INQUIRY`.
+         */
         post: operations["SmsSends_resendSmsSend"];
         delete?: never;
         options?: never;
@@ -9353,7 +12464,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List sms settings
+         * @description Needs READ of `KAKAO_MANAGEMENT`.
+         */
         get: operations["SmsSettingsCalls_smsSettings"];
+        /**
+         * Update sms settings
+         * @description Needs WRITE of `KAKAO_MANAGEMENT`.
+         */
         put: operations["SmsSettingsCalls_updateSmsSettings"];
         post?: never;
         delete?: never;
@@ -9369,7 +12488,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description One of each event. */
+        /**
+         * List sms templates
+         * @description One of each event.
+         *
+         *     Needs READ of `KAKAO_MANAGEMENT`.
+         */
         get: operations["SmsTemplates_smsTemplates"];
         put?: never;
         post?: never;
@@ -9387,6 +12511,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
+        /**
+         * Update sms template
+         * @description Needs WRITE of `KAKAO_MANAGEMENT`.
+         */
         put: operations["SmsTemplates_updateSmsTemplate"];
         post?: never;
         delete?: never;
@@ -9404,7 +12532,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description To the own mobile of who asks, ten times a day at most. */
+        /**
+         * Test sms template
+         * @description To the own mobile of who asks, ten times a day at most.
+         *
+         *     Needs WRITE of `KAKAO_MANAGEMENT`.
+         */
         post: operations["SmsTemplates_testSmsTemplate"];
         delete?: never;
         options?: never;
@@ -9419,8 +12552,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List store applies
+         * @description Needs READ of `STORE_AFFILIATE_APPLICATION`.
+         */
         get: operations["StoreApplies_storeApplies"];
         put?: never;
+        /**
+         * Create a store apply
+         * @description Needs WRITE of `STORE_AFFILIATE_APPLICATION`.
+         */
         post: operations["StoreApplies_createStoreApply"];
         delete?: never;
         options?: never;
@@ -9437,6 +12578,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Act on many store applies
+         * @description Needs WRITE of `STORE_AFFILIATE_APPLICATION`.
+         */
         post: operations["StoreApplies_bulkStoreApplies"];
         delete?: never;
         options?: never;
@@ -9451,7 +12596,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The filters of the list, without page, size and sort. */
+        /**
+         * Count store applies
+         * @description The filters of the list, without page, size and sort.
+         *
+         *     Needs READ of `STORE_AFFILIATE_APPLICATION`.
+         */
         get: operations["StoreApplies_storeApplyCounts"];
         put?: never;
         post?: never;
@@ -9469,10 +12619,17 @@ export interface paths {
             cookie?: never;
         };
         /**
+         * Read a store apply
          * @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. `x-personal` stands at every GET that the log takes
          *     for a view of somebody's data: nothing fetches it ahead.
+         *
+         *     Needs READ of `STORE_AFFILIATE_APPLICATION`.
          */
         get: operations["StoreApplies_storeApply"];
+        /**
+         * Change a store apply
+         * @description Needs WRITE of `STORE_AFFILIATE_APPLICATION`.
+         */
         put: operations["StoreApplies_updateStoreApply"];
         post?: never;
         delete?: never;
@@ -9490,7 +12647,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description What the tax office says of the number now. */
+        /**
+         * Check store apply
+         * @description What the tax office says of the number now.
+         *
+         *     Needs WRITE of `STORE_AFFILIATE_APPLICATION`.
+         */
         post: operations["StoreApplies_checkStoreApply"];
         delete?: never;
         options?: never;
@@ -9507,6 +12669,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Note store apply
+         * @description Needs WRITE of `STORE_AFFILIATE_APPLICATION`.
+         */
         post: operations["StoreApplies_noteStoreApply"];
         delete?: never;
         options?: never;
@@ -9524,7 +12690,12 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** @description One's own. */
+        /**
+         * Remove store apply note
+         * @description One's own.
+         *
+         *     Needs WRITE of `STORE_AFFILIATE_APPLICATION`.
+         */
         delete: operations["StoreApplies_removeStoreApplyNote"];
         options?: never;
         head?: never;
@@ -9540,7 +12711,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description APPROVED makes the store in the same transaction: what is refused there is refused here. */
+        /**
+         * Move store apply
+         * @description APPROVED makes the store in the same transaction: what is refused there is refused here.
+         *
+         *     Needs WRITE of `STORE_AFFILIATE_APPLICATION`.
+         */
         post: operations["StoreApplies_moveStoreApply"];
         delete?: never;
         options?: never;
@@ -9556,7 +12732,12 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** @description While it is visited: another day, what was seen. */
+        /**
+         * Visit store apply
+         * @description While it is visited: another day, what was seen.
+         *
+         *     Needs WRITE of `STORE_AFFILIATE_APPLICATION`.
+         */
         put: operations["StoreApplies_visitStoreApply"];
         post?: never;
         delete?: never;
@@ -9572,6 +12753,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List store inquiries
+         * @description Needs READ of `STORE_INQUIRY`.
+         */
         get: operations["StoreInquiries_inquiries"];
         put?: never;
         post?: never;
@@ -9590,6 +12775,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Act on many store inquiries
+         * @description Needs WRITE of `STORE_INQUIRY`.
+         */
         post: operations["StoreInquiries_bulkInquiries"];
         delete?: never;
         options?: never;
@@ -9604,7 +12793,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The filters of the list, without page, size and sort. */
+        /**
+         * Count store inquiries
+         * @description The filters of the list, without page, size and sort.
+         *
+         *     Needs READ of `STORE_INQUIRY`.
+         */
         get: operations["StoreInquiries_inquiryCounts"];
         put?: never;
         post?: never;
@@ -9622,13 +12816,21 @@ export interface paths {
             cookie?: never;
         };
         /**
+         * Read a store inquiry
          * @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. `x-personal` stands at every GET that the log takes
          *     for a view of somebody's data: nothing fetches it ahead.
+         *
+         *     Needs READ of `STORE_INQUIRY`.
          */
         get: operations["StoreInquiries_inquiry"];
         put?: never;
         post?: never;
-        /** @description Only what was closed as spam. */
+        /**
+         * Delete a store inquiry
+         * @description Only what was closed as spam.
+         *
+         *     Needs WRITE of `STORE_INQUIRY`.
+         */
         delete: operations["StoreInquiries_deleteInquiry"];
         options?: never;
         head?: never;
@@ -9643,6 +12845,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
+        /**
+         * Answer inquiry
+         * @description Needs WRITE of `STORE_INQUIRY`.
+         */
         put: operations["StoreInquiries_answerInquiry"];
         post?: never;
         delete?: never;
@@ -9659,6 +12865,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
+        /**
+         * Assign inquiry
+         * @description Needs WRITE of `STORE_INQUIRY`.
+         */
         put: operations["StoreInquiries_assignInquiry"];
         post?: never;
         delete?: never;
@@ -9676,8 +12886,11 @@ export interface paths {
         };
         get?: never;
         /**
+         * Draft inquiry
          * @description Saves the admin's own draft; drafts of other admins stay. CONFLICT with the stored draft when the admin saved another one
          *     meanwhile, for example in a second window.
+         *
+         *     Needs WRITE of `STORE_INQUIRY`.
          */
         put: operations["StoreInquiries_draftInquiry"];
         post?: never;
@@ -9696,6 +12909,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Note inquiry
+         * @description Needs WRITE of `STORE_INQUIRY`.
+         */
         post: operations["StoreInquiries_noteInquiry"];
         delete?: never;
         options?: never;
@@ -9713,7 +12930,12 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** @description One's own. */
+        /**
+         * Remove inquiry note
+         * @description One's own.
+         *
+         *     Needs WRITE of `STORE_INQUIRY`.
+         */
         delete: operations["StoreInquiries_removeInquiryNote"];
         options?: never;
         head?: never;
@@ -9728,7 +12950,12 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** @description No answer is needed for it. */
+        /**
+         * Set inquiry result
+         * @description No answer is needed for it.
+         *
+         *     Needs WRITE of `STORE_INQUIRY`.
+         */
         put: operations["StoreInquiries_setInquiryResult"];
         post?: never;
         delete?: never;
@@ -9746,6 +12973,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Move inquiry
+         * @description Needs WRITE of `STORE_INQUIRY`.
+         */
         post: operations["StoreInquiries_moveInquiry"];
         delete?: never;
         options?: never;
@@ -9760,6 +12991,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List store reviews
+         * @description Needs READ of `STORE_REVIEW`.
+         */
         get: operations["StoreReviews_reviews"];
         put?: never;
         post?: never;
@@ -9778,7 +13013,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description As Bulk, for a body that carries a `requestId`. */
+        /**
+         * Act on many store reviews
+         * @description As Bulk, for a body that carries a `requestId`.
+         *
+         *     Needs WRITE of `STORE_REVIEW`.
+         */
         post: operations["StoreReviews_bulkReviews"];
         delete?: never;
         options?: never;
@@ -9793,7 +13033,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description How many of the other filters, for the chips. */
+        /**
+         * Count store reviews
+         * @description How many of the other filters, for the chips.
+         *
+         *     Needs READ of `STORE_REVIEW`.
+         */
         get: operations["StoreReviews_reviewCounts"];
         put?: never;
         post?: never;
@@ -9810,7 +13055,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description By days of Seoul, oldest first; also those on which nobody wrote. */
+        /**
+         * Read review days
+         * @description By days of Seoul, oldest first; also those on which nobody wrote.
+         *
+         *     Needs READ of `STORE_REVIEW`.
+         */
         get: operations["StoreReviews_reviewDays"];
         put?: never;
         post?: never;
@@ -9829,7 +13079,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description What a reward of these would pay and why not; changes nothing. */
+        /**
+         * Preview review reward
+         * @description What a reward of these would pay and why not; changes nothing.
+         *
+         *     Needs READ of `STORE_REVIEW`.
+         */
         post: operations["StoreReviews_previewReviewReward"];
         delete?: never;
         options?: never;
@@ -9845,8 +13100,11 @@ export interface paths {
             cookie?: never;
         };
         /**
+         * Read a store review
          * @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. `x-personal` stands at every GET that the log takes
          *     for a view of somebody's data: nothing fetches it ahead.
+         *
+         *     Needs READ of `STORE_REVIEW`.
          */
         get: operations["StoreReviews_review"];
         put?: never;
@@ -9865,8 +13123,16 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
+        /**
+         * Reply review
+         * @description Needs WRITE of `STORE_REVIEW`.
+         */
         put: operations["StoreReviews_replyReview"];
         post?: never;
+        /**
+         * Remove review reply
+         * @description Needs WRITE of `STORE_REVIEW`.
+         */
         delete: operations["StoreReviews_removeReviewReply"];
         options?: never;
         head?: never;
@@ -9882,7 +13148,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Gives the record as it was left: one that is deleted is not found any more. */
+        /**
+         * Move review
+         * @description Gives the record as it was left: one that is deleted is not found any more.
+         *
+         *     Needs WRITE of `STORE_REVIEW`.
+         */
         post: operations["StoreReviews_moveReview"];
         delete?: never;
         options?: never;
@@ -9897,8 +13168,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List stores
+         * @description Needs READ of `STORE_MANAGEMENT`.
+         */
         get: operations["StoreList_stores"];
         put?: never;
+        /**
+         * Create a store
+         * @description Needs WRITE of `STORE_MANAGEMENT`.
+         */
         post: operations["StoreRecords_createStore"];
         delete?: never;
         options?: never;
@@ -9915,6 +13194,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Act on many stores
+         * @description Needs WRITE of `STORE_MANAGEMENT`.
+         */
         post: operations["StoreList_bulkStores"];
         delete?: never;
         options?: never;
@@ -9930,8 +13213,16 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
+        /**
+         * Update store closure
+         * @description Needs WRITE of `STORE_MANAGEMENT`.
+         */
         put: operations["StoreClosures_updateStoreClosure"];
         post?: never;
+        /**
+         * Delete store closure
+         * @description Needs WRITE of `STORE_MANAGEMENT`.
+         */
         delete: operations["StoreClosures_deleteStoreClosure"];
         options?: never;
         head?: never;
@@ -9945,7 +13236,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Stores of the filter by state. */
+        /**
+         * Count stores
+         * @description Stores of the filter by state.
+         *
+         *     Needs READ of `STORE_MANAGEMENT`.
+         */
         get: operations["StoreList_storeCounts"];
         put?: never;
         post?: never;
@@ -9962,7 +13258,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description An empty sheet with the headings, an example and notes. */
+        /**
+         * Download the template of a sheet of stores
+         * @description An empty sheet with the headings, an example and notes.
+         *
+         *     Needs READ of `STORE_MANAGEMENT`.
+         */
         get: operations["StoreList_storeTemplate"];
         put?: never;
         post?: never;
@@ -9981,7 +13282,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Checks an .xlsx row by row and keeps it for 30 minutes; stores nothing. */
+        /**
+         * Check a sheet of stores
+         * @description Checks an .xlsx row by row and keeps it for 30 minutes; stores nothing.
+         *
+         *     Needs WRITE of `STORE_MANAGEMENT`.
+         */
         post: operations["StoreList_uploadStores"];
         delete?: never;
         options?: never;
@@ -9998,7 +13304,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description By its uploader. With bad rows only with `onlyValid`. */
+        /**
+         * Confirm stores
+         * @description By its uploader. With bad rows only with `onlyValid`.
+         *
+         *     Needs WRITE of `STORE_MANAGEMENT`.
+         */
         post: operations["StoreList_confirmStores"];
         delete?: never;
         options?: never;
@@ -10013,8 +13324,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Read store fee defaults
+         * @description Needs READ of `STORE_MANAGEMENT`.
+         */
         get: operations["StoreList_storeFeeDefaults"];
-        /** @description Stores keep what they have. */
+        /**
+         * Save store fee defaults
+         * @description Stores keep what they have.
+         *
+         *     Needs WRITE of `STORE_MANAGEMENT`.
+         */
         put: operations["StoreList_saveStoreFeeDefaults"];
         post?: never;
         delete?: never;
@@ -10032,7 +13352,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description What APPLY_FEES would change; stores nothing. */
+        /**
+         * Preview store fees
+         * @description What APPLY_FEES would change; stores nothing.
+         *
+         *     Needs READ of `STORE_MANAGEMENT`.
+         */
         post: operations["StoreList_previewStoreFees"];
         delete?: never;
         options?: never;
@@ -10047,7 +13372,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description All stores by region and name, those of a 시/도 alone when it is given. */
+        /**
+         * List stores to choose from
+         * @description All stores by region and name, those of a 시/도 alone when it is given.
+         *
+         *     Every administrator who is signed in may call it.
+         */
         get: operations["Stores_storeOptions"];
         put?: never;
         post?: never;
@@ -10064,7 +13394,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Stores to choose from: no more of them than every admin may know. */
+        /**
+         * Read pick stores
+         * @description Stores to choose from: no more of them than every admin may know.
+         *
+         *     Every administrator who is signed in may call it.
+         */
         get: operations["Stores_pickStores"];
         put?: never;
         post?: never;
@@ -10082,13 +13417,25 @@ export interface paths {
             cookie?: never;
         };
         /**
+         * Read a store
          * @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. `x-personal` stands at every GET that the log takes
          *     for a view of somebody's data: nothing fetches it ahead.
+         *
+         *     Needs READ of `STORE_MANAGEMENT`.
          */
         get: operations["StoreRecords_store"];
+        /**
+         * Change a store
+         * @description Needs WRITE of `STORE_MANAGEMENT`.
+         */
         put: operations["StoreRecords_updateStore"];
         post?: never;
-        /** @description One in preparation that nothing refers to; its closures and fees go with it. */
+        /**
+         * Delete a store
+         * @description One in preparation that nothing refers to; its closures and fees go with it.
+         *
+         *     Needs WRITE of `STORE_MANAGEMENT`.
+         */
         delete: operations["StoreRecords_deleteStore"];
         options?: never;
         head?: never;
@@ -10102,6 +13449,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Read store calendar
+         * @description Needs READ of `STORE_MANAGEMENT` or `ORDER_MANAGEMENT` or `RENTAL_APPLICATION`.
+         */
         get: operations["StoreDays_storeCalendar"];
         put?: never;
         post?: never;
@@ -10120,7 +13471,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description What the tax office says of the store's number now. */
+        /**
+         * Check store nts
+         * @description What the tax office says of the store's number now.
+         *
+         *     Needs WRITE of `STORE_MANAGEMENT`.
+         */
         post: operations["StoreRecords_checkStoreNts"];
         delete?: never;
         options?: never;
@@ -10135,9 +13491,18 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Those still to come by their start; with `past` all of the last year, too, newest first. */
+        /**
+         * Read store closures
+         * @description Those still to come by their start; with `past` all of the last year, too, newest first.
+         *
+         *     Needs READ of `STORE_MANAGEMENT`.
+         */
         get: operations["StoreClosures_storeClosures"];
         put?: never;
+        /**
+         * Create store closure
+         * @description Needs WRITE of `STORE_MANAGEMENT`.
+         */
         post: operations["StoreClosures_createStoreClosure"];
         delete?: never;
         options?: never;
@@ -10152,6 +13517,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Read store day
+         * @description Needs READ of `STORE_MANAGEMENT` or `ORDER_MANAGEMENT` or `RENTAL_APPLICATION`.
+         */
         get: operations["StoreDays_storeDay"];
         put?: never;
         post?: never;
@@ -10168,7 +13537,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Newest first. */
+        /**
+         * Read store fee histories
+         * @description Newest first.
+         *
+         *     Needs READ of `STORE_MANAGEMENT`.
+         */
         get: operations["StoreRecords_storeFeeHistories"];
         put?: never;
         post?: never;
@@ -10185,7 +13559,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The newest hundred. */
+        /**
+         * Read store logs
+         * @description The newest hundred.
+         *
+         *     Needs READ of `STORE_MANAGEMENT`.
+         */
         get: operations["StoreRecords_storeLogs"];
         put?: never;
         post?: never;
@@ -10202,7 +13581,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The last months, the running one first. */
+        /**
+         * Read store performance
+         * @description The last months, the running one first.
+         *
+         *     Needs READ of `STORE_MANAGEMENT`.
+         */
         get: operations["StoreRecords_storePerformance"];
         put?: never;
         post?: never;
@@ -10219,7 +13603,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Slots of at most 31 days. */
+        /**
+         * Read store slots
+         * @description Slots of at most 31 days.
+         *
+         *     Needs READ of `STORE_MANAGEMENT` or `ORDER_MANAGEMENT` or `RENTAL_APPLICATION`.
+         */
         get: operations["Stores_storeSlots"];
         put?: never;
         post?: never;
@@ -10239,8 +13628,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
+         * Move store
          * @description INVALID_STATE: not from its state. STORE_INCOMPLETE: `result.fields` names what is missing. STORE_HAS_RESERVATIONS: it is still
          *     booked, or goods for it are on the way.
+         *
+         *     Needs WRITE of `STORE_MANAGEMENT`.
          */
         post: operations["StoreList_moveStore"];
         delete?: never;
@@ -10256,9 +13648,18 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List tax invoices
+         * @description Needs READ of `ORDER_MANAGEMENT`.
+         */
         get: operations["TaxInvoices_taxInvoices"];
         put?: never;
-        /** @description A draft. */
+        /**
+         * Create a tax invoice
+         * @description A draft.
+         *
+         *     Needs WRITE of `ORDER_MANAGEMENT`.
+         */
         post: operations["TaxInvoices_createTaxInvoice"];
         delete?: never;
         options?: never;
@@ -10275,7 +13676,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description As Bulk, for a body that carries a `requestId`. */
+        /**
+         * Act on many tax invoices
+         * @description As Bulk, for a body that carries a `requestId`.
+         *
+         *     Needs WRITE of `ORDER_MANAGEMENT`.
+         */
         post: operations["TaxInvoices_bulkTaxInvoices"];
         delete?: never;
         options?: never;
@@ -10290,6 +13696,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Read eligible orders
+         * @description Needs READ of `ORDER_MANAGEMENT`.
+         */
         get: operations["TaxInvoices_eligibleOrders"];
         put?: never;
         post?: never;
@@ -10308,6 +13718,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Make monthly tax invoices
+         * @description Needs WRITE of `ORDER_MANAGEMENT`.
+         */
         post: operations["TaxInvoices_monthlyTaxInvoice"];
         delete?: never;
         options?: never;
@@ -10322,12 +13736,27 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description `unmask` reads people in clear and needs `piiUnmask`; `print`: for paper. Both are logged. */
+        /**
+         * Read a tax invoice
+         * @description `unmask` reads people in clear and needs `piiUnmask`; `print`: for paper. Both are logged.
+         *
+         *     Needs READ of `ORDER_MANAGEMENT`.
+         */
         get: operations["TaxInvoices_taxInvoice"];
-        /** @description A request becomes a draft. */
+        /**
+         * Change a tax invoice
+         * @description A request becomes a draft.
+         *
+         *     Needs WRITE of `ORDER_MANAGEMENT`.
+         */
         put: operations["TaxInvoices_updateTaxInvoice"];
         post?: never;
-        /** @description Drafts only. */
+        /**
+         * Delete a tax invoice
+         * @description Drafts only.
+         *
+         *     Needs WRITE of `ORDER_MANAGEMENT`.
+         */
         delete: operations["TaxInvoices_removeTaxInvoice"];
         options?: never;
         head?: never;
@@ -10343,7 +13772,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Answers the draft to go on with. */
+        /**
+         * Amend tax invoice
+         * @description Answers the draft to go on with.
+         *
+         *     Needs WRITE of `ORDER_MANAGEMENT`.
+         */
         post: operations["TaxInvoices_amendTaxInvoice"];
         delete?: never;
         options?: never;
@@ -10360,6 +13794,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Cancel tax invoice
+         * @description Needs WRITE of `ORDER_MANAGEMENT`.
+         */
         post: operations["TaxInvoices_cancelTaxInvoice"];
         delete?: never;
         options?: never;
@@ -10376,6 +13814,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Issue tax invoice
+         * @description Needs WRITE of `ORDER_MANAGEMENT`.
+         */
         post: operations["TaxInvoices_issueTaxInvoice"];
         delete?: never;
         options?: never;
@@ -10392,6 +13834,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Reject tax invoice
+         * @description Needs WRITE of `ORDER_MANAGEMENT`.
+         */
         post: operations["TaxInvoices_rejectTaxInvoice"];
         delete?: never;
         options?: never;
@@ -10408,7 +13854,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description To the tax office, at once; also again what it would not take. */
+        /**
+         * Send tax invoice
+         * @description To the tax office, at once; also again what it would not take.
+         *
+         *     Needs WRITE of `ORDER_MANAGEMENT`.
+         */
         post: operations["TaxInvoices_sendTaxInvoice"];
         delete?: never;
         options?: never;
@@ -10423,8 +13874,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List top banners
+         * @description Needs READ of `TOP_BANNER`.
+         */
         get: operations["TopBanners_banners"];
         put?: never;
+        /**
+         * Create a top banner
+         * @description Needs WRITE of `TOP_BANNER`.
+         */
         post: operations["TopBanners_createBanner"];
         delete?: never;
         options?: never;
@@ -10441,6 +13900,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Act on many top banners
+         * @description Needs WRITE of `TOP_BANNER`.
+         */
         post: operations["TopBanners_bulkBanners"];
         delete?: never;
         options?: never;
@@ -10455,9 +13918,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Read a top banner
+         * @description Needs READ of `TOP_BANNER`.
+         */
         get: operations["TopBanners_banner"];
+        /**
+         * Change a top banner
+         * @description Needs WRITE of `TOP_BANNER`.
+         */
         put: operations["TopBanners_updateBanner"];
         post?: never;
+        /**
+         * Delete a top banner
+         * @description Needs WRITE of `TOP_BANNER`.
+         */
         delete: operations["TopBanners_deleteBanner"];
         options?: never;
         head?: never;
@@ -10471,6 +13946,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Read banner stats
+         * @description Needs READ of `TOP_BANNER`.
+         */
         get: operations["TopBanners_bannerStats"];
         put?: never;
         post?: never;
@@ -10487,6 +13966,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * List wholesale inquiries
+         * @description Needs READ of `GENERAL_INQUIRY`.
+         */
         get: operations["WholesaleInquiries_inquiries"];
         put?: never;
         post?: never;
@@ -10505,6 +13988,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Act on many wholesale inquiries
+         * @description Needs WRITE of `GENERAL_INQUIRY`.
+         */
         post: operations["WholesaleInquiries_bulkInquiries"];
         delete?: never;
         options?: never;
@@ -10519,7 +14006,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The filters of the list, without page, size and sort. */
+        /**
+         * Count wholesale inquiries
+         * @description The filters of the list, without page, size and sort.
+         *
+         *     Needs READ of `GENERAL_INQUIRY`.
+         */
         get: operations["WholesaleInquiries_inquiryCounts"];
         put?: never;
         post?: never;
@@ -10537,13 +14029,21 @@ export interface paths {
             cookie?: never;
         };
         /**
+         * Read a wholesale inquiry
          * @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. `x-personal` stands at every GET that the log takes
          *     for a view of somebody's data: nothing fetches it ahead.
+         *
+         *     Needs READ of `GENERAL_INQUIRY`.
          */
         get: operations["WholesaleInquiries_inquiry"];
         put?: never;
         post?: never;
-        /** @description Only what was closed as spam. */
+        /**
+         * Delete a wholesale inquiry
+         * @description Only what was closed as spam.
+         *
+         *     Needs WRITE of `GENERAL_INQUIRY`.
+         */
         delete: operations["WholesaleInquiries_deleteInquiry"];
         options?: never;
         head?: never;
@@ -10558,6 +14058,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
+        /**
+         * Answer inquiry
+         * @description Needs WRITE of `GENERAL_INQUIRY`.
+         */
         put: operations["WholesaleInquiries_answerInquiry"];
         post?: never;
         delete?: never;
@@ -10574,6 +14078,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
+        /**
+         * Assign inquiry
+         * @description Needs WRITE of `GENERAL_INQUIRY`.
+         */
         put: operations["WholesaleInquiries_assignInquiry"];
         post?: never;
         delete?: never;
@@ -10591,8 +14099,11 @@ export interface paths {
         };
         get?: never;
         /**
+         * Draft inquiry
          * @description Saves the admin's own draft; drafts of other admins stay. CONFLICT with the stored draft when the admin saved another one
          *     meanwhile, for example in a second window.
+         *
+         *     Needs WRITE of `GENERAL_INQUIRY`.
          */
         put: operations["WholesaleInquiries_draftInquiry"];
         post?: never;
@@ -10609,7 +14120,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Items as anybody would buy them: state, stock and price. */
+        /**
+         * Read wholesale items
+         * @description Items as anybody would buy them: state, stock and price.
+         *
+         *     Needs READ of `GENERAL_INQUIRY`.
+         */
         get: operations["WholesaleInquiries_wholesaleItems"];
         put?: never;
         post?: never;
@@ -10628,6 +14144,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Note inquiry
+         * @description Needs WRITE of `GENERAL_INQUIRY`.
+         */
         post: operations["WholesaleInquiries_noteInquiry"];
         delete?: never;
         options?: never;
@@ -10645,7 +14165,12 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** @description One's own. */
+        /**
+         * Remove inquiry note
+         * @description One's own.
+         *
+         *     Needs WRITE of `GENERAL_INQUIRY`.
+         */
         delete: operations["WholesaleInquiries_removeInquiryNote"];
         options?: never;
         head?: never;
@@ -10660,7 +14185,12 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** @description No answer is needed for it. */
+        /**
+         * Set inquiry result
+         * @description No answer is needed for it.
+         *
+         *     Needs WRITE of `GENERAL_INQUIRY`.
+         */
         put: operations["WholesaleInquiries_setInquiryResult"];
         post?: never;
         delete?: never;
@@ -10678,6 +14208,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Move inquiry
+         * @description Needs WRITE of `GENERAL_INQUIRY`.
+         */
         post: operations["WholesaleInquiries_moveInquiry"];
         delete?: never;
         options?: never;
@@ -10692,6 +14226,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Read gugun
+         * @description Anybody may call it.
+         */
         get: operations["PublicCommon_gugun"];
         put?: never;
         post?: never;
@@ -10708,7 +14246,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The path is spelled so. Enabled ones first. */
+        /**
+         * Read package code options
+         * @description The path is spelled so. Enabled ones first.
+         *
+         *     Anybody may call it.
+         */
         get: operations["PublicCommon_packageCodeOptions"];
         put?: never;
         post?: never;
@@ -10725,7 +14268,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description What the sign-in page shows of the shop. */
+        /**
+         * Read shop sign
+         * @description What the sign-in page shows of the shop.
+         *
+         *     Anybody may call it.
+         */
         get: operations["PublicCommon_shopSign"];
         put?: never;
         post?: never;
@@ -10742,6 +14290,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Read sido
+         * @description Anybody may call it.
+         */
         get: operations["PublicCommon_sido"];
         put?: never;
         post?: never;
@@ -10758,6 +14310,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * Read health
+         * @description Anybody may call it.
+         */
         get: operations["HealthCheck_health"];
         put?: never;
         post?: never;

@@ -40,7 +40,8 @@ function compiled(name: 'openapi' | 'shop'): string {
 
 const isTypeSpec = contractSource() === 'typespec'
 const yaml = isTypeSpec ? compiled('openapi') : readFileSync(YAML, 'utf8')
-const shopYaml = isTypeSpec ? compiled('shop') : readFileSync(SHOP_YAML, 'utf8')
+/** Empty where a shop's own contract stands alone. */
+const shopYaml = isTypeSpec ? compiled('shop') : existsSync(SHOP_YAML) ? readFileSync(SHOP_YAML, 'utf8') : ''
 if (isTypeSpec) {
   emit(YAML, yaml)
   emit(SHOP_YAML, shopYaml)
@@ -48,7 +49,7 @@ if (isTypeSpec) {
 
 const contract = parse(yaml) as ContractDocument & OpenAPI3
 emit('openapi/schema.gen.d.ts', await contractTypes(contract))
-emit('openapi/shop.gen.d.ts', await contractTypes(parse(shopYaml) as ContractDocument & OpenAPI3))
+if (shopYaml) emit('openapi/shop.gen.d.ts', await contractTypes(parse(shopYaml) as ContractDocument & OpenAPI3))
 
 const PAGES = 'src/shared/api/gen'
 

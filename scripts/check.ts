@@ -4,6 +4,7 @@
  */
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
+import { contractProblems } from './check/contracts'
 import { migrationProblems, routeTreeProblems } from './check/generated'
 import { textProblems } from './check/source-rules'
 import { readSources } from './check/sources'
@@ -87,6 +88,7 @@ const checks: Record<string, Check> = {
   ),
   lint: tool('@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '--colors=off', '--max-diagnostics=30'),
   types,
+  contracts: problems(() => contractProblems()),
   migrations: problems(migrationProblems),
   routes: problems(() => routeTreeProblems()),
   texts: problems(() => textProblems(readSources())),

@@ -1,5 +1,5 @@
 /**
- * `npm run docs`: writes docs/product/states.md and docs/data.md from the code. With `--check` nothing is written, and a
+ * `npm run docs`: writes docs/product/states.md and docs/data.md from the code, docs/errors.md from the contracts. With `--check` nothing is written, and a
  * file that is out of date is named and ends the command with 1.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -41,6 +41,7 @@ import { refusalOf as restockRefusalOf } from '../src/features/product/restockno
 import { copyRefusal, moveRefusal as couponRefusal } from '../src/features/promotion/coupon/coupon.rules'
 import { groups } from '../src/menu/menu'
 import type { Schemas } from '../src/shared/api/types'
+import { errorsText } from './docs/errors'
 
 // ---- states --------------------------------------------------------------------------------------------------------
 
@@ -636,7 +637,11 @@ async function dataText(): Promise<string> {
 // ---- the command ---------------------------------------------------------------------------------------------------
 
 async function main(): Promise<void> {
-  const documents = { 'docs/product/states.md': statesText(), 'docs/data.md': await dataText() }
+  const documents = {
+    'docs/product/states.md': statesText(),
+    'docs/data.md': await dataText(),
+    'docs/errors.md': errorsText('Written by `npm run docs` from the contracts; do not edit.'),
+  }
   const onlyCheck = process.argv.includes('--check')
   for (const [file, text] of Object.entries(documents)) {
     if (!onlyCheck) writeFileSync(file, text)

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse, stringify } from 'yaml'
 import type { ContractDocument } from '../../server/http/contract-document'
+import { describeContract } from './describe'
 import { shareResponses } from './share-responses'
 
 const CACHE = 'node_modules/.cache/typespec'
@@ -16,7 +17,13 @@ export class TypeSpecError extends Error {}
 function sourcesHash(): string {
   const hash = createHash('sha256')
   const specs = readdirSync('openapi', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.tsp'))
-  const others = ['tspconfig.yaml', 'package-lock.json', 'scripts/api/share-responses.ts']
+  const others = [
+    'tspconfig.yaml',
+    'package-lock.json',
+    'scripts/api/share-responses.ts',
+    'scripts/api/describe.ts',
+    'src/menu/menu.ts',
+  ]
   for (const file of [...specs.sort().map((spec) => join('openapi', spec)), ...others])
     hash.update(file).update(readFileSync(file))
   return hash.digest('hex').slice(0, 20)
@@ -34,7 +41,8 @@ export function compiledContract(name: keyof typeof MAINS = 'openapi'): string {
   const file = join(folder, `${name}.yaml`)
   if (existsSync(file)) return readFileSync(file, 'utf8')
   const compiled = parse(withoutNamespace(compileTypeSpec(MAINS[name]))) as ContractDocument
-  const text = stringify(shareResponses(compiled), { lineWidth: 0 })
+  const described = name === 'openapi' ? describeContract(compiled) : compiled
+  const text = stringify(shareResponses(described), { lineWidth: 0 })
   if (!existsSync(folder)) rmSync(CACHE, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   writeFileSync(file, text)

@@ -33,7 +33,7 @@ export async function routeTreeProblems(root = '.'): Promise<string[]> {
 }
 
 /**
- * Returns which of docs/product/states.md and docs/data.md differ from what `npm run docs` would write. Runs in a process
+ * Returns which of docs/product/states.md, docs/data.md and docs/errors.md differ from what `npm run docs` would write. Runs in a process
  * of its own, because it imports every table. Throws when the command itself fails.
  */
 async function documentProblems(): Promise<string[]> {

@@ -12018,10 +12018,20 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Those in use first, the newest first; then the revoked ones. */
+        /**
+         * List shop keys
+         * @description Those in use first, the newest first; then the revoked ones.
+         *
+         *     Needs READ of `STORE_INFO_MANAGEMENT`.
+         */
         get: operations["ShopKeys_shopKeys"];
         put?: never;
-        /** @description At most 20 in use. */
+        /**
+         * Create a shop key
+         * @description At most 20 in use.
+         *
+         *     Needs WRITE of `STORE_INFO_MANAGEMENT`.
+         */
         post: operations["ShopKeys_createShopKey"];
         delete?: never;
         options?: never;
@@ -12037,7 +12047,12 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** @description The key stays as it is. A revoked one cannot be changed. */
+        /**
+         * Change a shop key
+         * @description The key stays as it is. A revoked one cannot be changed.
+         *
+         *     Needs WRITE of `STORE_INFO_MANAGEMENT`.
+         */
         put: operations["ShopKeys_updateShopKey"];
         post?: never;
         delete?: never;
@@ -12055,7 +12070,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description For good: from then on its calls are refused. */
+        /**
+         * Revoke shop key
+         * @description For good: from then on its calls are refused.
+         *
+         *     Needs WRITE of `STORE_INFO_MANAGEMENT`.
+         */
         post: operations["ShopKeys_revokeShopKey"];
         delete?: never;
         options?: never;
@@ -12148,7 +12168,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Kept for 30 days. The keyword is looked for in the record's name. */
+        /**
+         * List shop webhook deliveries
+         * @description Kept for 30 days. The keyword is looked for in the record's name.
+         *
+         *     Needs READ of `STORE_INFO_MANAGEMENT`.
+         */
         get: operations["ShopWebhookDeliveries_shopWebhookDeliveries"];
         put?: never;
         post?: never;
@@ -12167,7 +12192,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Delivered ones are sent again, too, at once and in any order. */
+        /**
+         * Act on many shop webhook deliveries
+         * @description Delivered ones are sent again, too, at once and in any order.
+         *
+         *     Needs WRITE of `STORE_INFO_MANAGEMENT`.
+         */
         post: operations["ShopWebhookDeliveries_bulkShopWebhookDeliveries"];
         delete?: never;
         options?: never;
@@ -12182,10 +12212,20 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description In the order in which they were made. */
+        /**
+         * List shop webhooks
+         * @description In the order in which they were made.
+         *
+         *     Needs READ of `STORE_INFO_MANAGEMENT`.
+         */
         get: operations["ShopWebhooks_shopWebhooks"];
         put?: never;
-        /** @description At most ten. */
+        /**
+         * Create a shop webhook
+         * @description At most ten.
+         *
+         *     Needs WRITE of `STORE_INFO_MANAGEMENT`.
+         */
         post: operations["ShopWebhooks_createShopWebhook"];
         delete?: never;
         options?: never;
@@ -12201,9 +12241,18 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
+        /**
+         * Change a shop webhook
+         * @description Needs WRITE of `STORE_INFO_MANAGEMENT`.
+         */
         put: operations["ShopWebhooks_updateShopWebhook"];
         post?: never;
-        /** @description Its deliveries go, too. */
+        /**
+         * Delete a shop webhook
+         * @description Its deliveries go, too.
+         *
+         *     Needs WRITE of `STORE_INFO_MANAGEMENT`.
+         */
         delete: operations["ShopWebhooks_deleteShopWebhook"];
         options?: never;
         head?: never;
@@ -12219,7 +12268,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Sends everything again that has failed or waits for its next attempt. */
+        /**
+         * Resend shop webhook
+         * @description Sends everything again that has failed or waits for its next attempt.
+         *
+         *     Needs WRITE of `STORE_INFO_MANAGEMENT`.
+         */
         post: operations["ShopWebhooks_resendShopWebhook"];
         delete?: never;
         options?: never;
@@ -12236,7 +12290,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Makes a new signing secret; from then on everything is signed by it. */
+        /**
+         * Rotate shop webhook secret
+         * @description Makes a new signing secret; from then on everything is signed by it.
+         *
+         *     Needs WRITE of `STORE_INFO_MANAGEMENT`.
+         */
         post: operations["ShopWebhooks_rotateShopWebhookSecret"];
         delete?: never;
         options?: never;
@@ -12253,7 +12312,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Sends an event of kind TEST and waits for the answer. It is not in the list of deliveries. */
+        /**
+         * Test shop webhook
+         * @description Sends an event of kind TEST and waits for the answer. It is not in the list of deliveries.
+         *
+         *     Needs WRITE of `STORE_INFO_MANAGEMENT`.
+         */
         post: operations["ShopWebhooks_testShopWebhook"];
         delete?: never;
         options?: never;

@@ -5736,6 +5736,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "token": "link-of-501"
+                 *     }
+                 */
                 "application/json": components["schemas"]["AnswerLink"];
             };
         };
@@ -5746,6 +5751,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "result": {
+                     *         "title": "문의드립니다",
+                     *         "content": "장착까지 얼마나 걸리나요?",
+                     *         "answerContent": "네, 됩니다.",
+                     *         "answeredAt": "2026-11-21T00:12:00.000Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -5785,6 +5801,84 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "result": [
+                     *         {
+                     *           "bannerSeq": 29,
+                     *           "pcImage": null,
+                     *           "mobileImage": {
+                     *             "fileSeq": 13,
+                     *             "url": "/files/2024/06/4b359661ecbe0b7a89f0a933e35d7298.webp",
+                     *             "smallUrl": "/files/2024/06/4b359661ecbe0b7a89f0a933e35d7298.webp",
+                     *             "name": "banner-main-mobile-01.webp"
+                     *           },
+                     *           "altText": "앱 첫 구매 할인",
+                     *           "linkType": "URL",
+                     *           "linkUrl": "https://www.tireone.example.com/app",
+                     *           "linkTargetSeq": null,
+                     *           "openInNewTab": true,
+                     *           "linkTarget": null,
+                     *           "linkLost": false,
+                     *           "device": "MOBILE",
+                     *           "audience": "ALL",
+                     *           "startAt": "2026-10-19T15:00:00.000Z",
+                     *           "endAt": "2026-12-05T15:00:00.000Z",
+                     *           "position": null,
+                     *           "slot": null,
+                     *           "backgroundColor": "#0F2A4A",
+                     *           "textColor": null,
+                     *           "headline": null,
+                     *           "subcopy": null,
+                     *           "contentType": null,
+                     *           "text": null,
+                     *           "closable": null,
+                     *           "hideDays": null
+                     *         },
+                     *         {
+                     *           "bannerSeq": 23,
+                     *           "pcImage": {
+                     *             "fileSeq": 16,
+                     *             "url": "/files/2024/06/e50974eb9aadef65f313f156a95075e3.webp",
+                     *             "smallUrl": "/files/2024/06/e50974eb9aadef65f313f156a95075e3.webp",
+                     *             "name": "banner-main-pc-01.webp"
+                     *           },
+                     *           "mobileImage": {
+                     *             "fileSeq": 13,
+                     *             "url": "/files/2024/06/4b359661ecbe0b7a89f0a933e35d7298.webp",
+                     *             "smallUrl": "/files/2024/06/4b359661ecbe0b7a89f0a933e35d7298.webp",
+                     *             "name": "banner-main-mobile-01.webp"
+                     *           },
+                     *           "altText": "11월 겨울타이어 기획전",
+                     *           "linkType": "EVENT",
+                     *           "linkUrl": null,
+                     *           "linkTargetSeq": 36,
+                     *           "openInNewTab": false,
+                     *           "linkTarget": {
+                     *             "seq": 36,
+                     *             "name": "사계절 타이어 연말 결산전",
+                     *             "ended": false
+                     *           },
+                     *           "linkLost": false,
+                     *           "device": "ALL",
+                     *           "audience": "ALL",
+                     *           "startAt": "2026-10-17T15:00:00.000Z",
+                     *           "endAt": "2026-11-29T15:00:00.000Z",
+                     *           "position": null,
+                     *           "slot": null,
+                     *           "backgroundColor": "#0F2A4A",
+                     *           "textColor": null,
+                     *           "headline": null,
+                     *           "subcopy": null,
+                     *           "contentType": null,
+                     *           "text": null,
+                     *           "closable": null,
+                     *           "hideDays": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -5828,6 +5922,135 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "result": [
+                     *         {
+                     *           "position": "TOP",
+                     *           "banners": [
+                     *             {
+                     *               "bannerSeq": 63,
+                     *               "pcImage": {
+                     *                 "fileSeq": 6,
+                     *                 "url": "/files/2024/06/b03b05a46f3f68c623e9e98aab9ff65a.webp",
+                     *                 "smallUrl": "/files/2024/06/b03b05a46f3f68c623e9e98aab9ff65a.webp",
+                     *                 "name": "banner-item-pc-03.webp"
+                     *               },
+                     *               "mobileImage": {
+                     *                 "fileSeq": 3,
+                     *                 "url": "/files/2024/06/69f06977a13e9f288e3fdde2aa07c501.webp",
+                     *                 "smallUrl": "/files/2024/06/69f06977a13e9f288e3fdde2aa07c501.webp",
+                     *                 "name": "banner-item-mobile-03.webp"
+                     *               },
+                     *               "altText": "국산 3사 특가",
+                     *               "linkType": "EVENT",
+                     *               "linkUrl": null,
+                     *               "linkTargetSeq": 36,
+                     *               "openInNewTab": false,
+                     *               "linkTarget": {
+                     *                 "seq": 36,
+                     *                 "name": "사계절 타이어 연말 결산전",
+                     *                 "ended": false
+                     *               },
+                     *               "linkLost": false,
+                     *               "device": "ALL",
+                     *               "audience": "ALL",
+                     *               "startAt": "2026-10-18T15:00:00.000Z",
+                     *               "endAt": "2026-12-02T15:00:00.000Z",
+                     *               "position": "TOP",
+                     *               "slot": null,
+                     *               "backgroundColor": null,
+                     *               "textColor": null,
+                     *               "headline": null,
+                     *               "subcopy": null,
+                     *               "contentType": null,
+                     *               "text": null,
+                     *               "closable": null,
+                     *               "hideDays": null
+                     *             },
+                     *             {
+                     *               "bannerSeq": 56,
+                     *               "pcImage": {
+                     *                 "fileSeq": 5,
+                     *                 "url": "/files/2024/06/5e67adde0440a98a50f6faf08bf9308d.webp",
+                     *                 "smallUrl": "/files/2024/06/5e67adde0440a98a50f6faf08bf9308d.webp",
+                     *                 "name": "banner-item-pc-02.webp"
+                     *               },
+                     *               "mobileImage": {
+                     *                 "fileSeq": 2,
+                     *                 "url": "/files/2024/06/cb6b3c0366d4d0165c3a272d3b02187e.webp",
+                     *                 "smallUrl": "/files/2024/06/cb6b3c0366d4d0165c3a272d3b02187e.webp",
+                     *                 "name": "banner-item-mobile-02.webp"
+                     *               },
+                     *               "altText": "타이어 장착비 무료",
+                     *               "linkType": "PATH",
+                     *               "linkUrl": "/event/mount",
+                     *               "linkTargetSeq": null,
+                     *               "openInNewTab": false,
+                     *               "linkTarget": null,
+                     *               "linkLost": false,
+                     *               "device": "ALL",
+                     *               "audience": "ALL",
+                     *               "startAt": "2026-10-11T15:00:00.000Z",
+                     *               "endAt": "2026-12-15T15:00:00.000Z",
+                     *               "position": "TOP",
+                     *               "slot": null,
+                     *               "backgroundColor": null,
+                     *               "textColor": null,
+                     *               "headline": null,
+                     *               "subcopy": null,
+                     *               "contentType": null,
+                     *               "text": null,
+                     *               "closable": null,
+                     *               "hideDays": null
+                     *             }
+                     *           ]
+                     *         },
+                     *         {
+                     *           "position": "BEFORE_DESCRIPTION",
+                     *           "banners": [
+                     *             {
+                     *               "bannerSeq": 50,
+                     *               "pcImage": {
+                     *                 "fileSeq": 5,
+                     *                 "url": "/files/2024/06/5e67adde0440a98a50f6faf08bf9308d.webp",
+                     *                 "smallUrl": "/files/2024/06/5e67adde0440a98a50f6faf08bf9308d.webp",
+                     *                 "name": "banner-item-pc-02.webp"
+                     *               },
+                     *               "mobileImage": {
+                     *                 "fileSeq": 2,
+                     *                 "url": "/files/2024/06/cb6b3c0366d4d0165c3a272d3b02187e.webp",
+                     *                 "smallUrl": "/files/2024/06/cb6b3c0366d4d0165c3a272d3b02187e.webp",
+                     *                 "name": "banner-item-mobile-02.webp"
+                     *               },
+                     *               "altText": "오늘 주문 내일 장착",
+                     *               "linkType": "PATH",
+                     *               "linkUrl": "/stores",
+                     *               "linkTargetSeq": null,
+                     *               "openInNewTab": false,
+                     *               "linkTarget": null,
+                     *               "linkLost": false,
+                     *               "device": "ALL",
+                     *               "audience": "ALL",
+                     *               "startAt": "2026-10-06T15:00:00.000Z",
+                     *               "endAt": null,
+                     *               "position": "BEFORE_DESCRIPTION",
+                     *               "slot": null,
+                     *               "backgroundColor": null,
+                     *               "textColor": null,
+                     *               "headline": null,
+                     *               "subcopy": null,
+                     *               "contentType": null,
+                     *               "text": null,
+                     *               "closable": null,
+                     *               "hideDays": null
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -5870,6 +6093,49 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "result": [
+                     *         {
+                     *           "brandSeq": 1,
+                     *           "name": "한국타이어",
+                     *           "nameEn": "Hankook",
+                     *           "itemTypes": [
+                     *             "TIRE"
+                     *           ],
+                     *           "origin": "DOMESTIC",
+                     *           "country": "대한민국",
+                     *           "grade": "PREMIUM",
+                     *           "description": "국내 1위 타이어 제조사. 벤투스·키너지·다이나프로·아이온 라인업을 갖추고 있습니다.",
+                     *           "logo": {
+                     *             "url": "/files/2024/06/0d1297a1981f850c1b0c0a454d35f434.webp",
+                     *             "smallUrl": "/files/2024/06/0d1297a1981f850c1b0c0a454d35f434.webp"
+                     *           },
+                     *           "banner": null,
+                     *           "itemCount": 96
+                     *         },
+                     *         {
+                     *           "brandSeq": 2,
+                     *           "name": "금호타이어",
+                     *           "nameEn": "Kumho",
+                     *           "itemTypes": [
+                     *             "TIRE"
+                     *           ],
+                     *           "origin": "DOMESTIC",
+                     *           "country": "대한민국",
+                     *           "grade": "STANDARD",
+                     *           "description": "승차감과 정숙성이 좋은 마제스티, 스포츠 주행용 엑스타가 대표 제품입니다.",
+                     *           "logo": {
+                     *             "url": "/files/2024/06/4a71515a30070ea3ae590381ad864088.webp",
+                     *             "smallUrl": "/files/2024/06/4a71515a30070ea3ae590381ad864088.webp"
+                     *           },
+                     *           "banner": null,
+                     *           "itemCount": 96
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -5902,6 +6168,20 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "memberSeq": 1001,
+                 *       "title": "문의드립니다",
+                 *       "content": "장착까지 얼마나 걸리나요?",
+                 *       "category": "QUOTE",
+                 *       "lines": [
+                 *         {
+                 *           "sizeName": "225/45R17",
+                 *           "quantity": 20
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["BusinessInquiryCreate"];
             };
         };
@@ -5912,6 +6192,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 201,
+                     *       "result": {
+                     *         "inquirySeq": 121
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -5953,6 +6241,54 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "result": {
+                     *         "items": [
+                     *           {
+                     *             "carCarePostSeq": 58,
+                     *             "category": "DRIVING",
+                     *             "title": "빙판에서 미끄러질 때",
+                     *             "summary": "핸들과 브레이크를 다루는 순서를 알려 드립니다.",
+                     *             "thumbnailImage": {
+                     *               "fileSeq": 64,
+                     *               "url": "/files/2024/06/88c193b350eecbecc62ae2c2531e1fcf.webp",
+                     *               "smallUrl": "/files/2024/06/88c193b350eecbecc62ae2c2531e1fcf.webp",
+                     *               "name": "car-sports.webp"
+                     *             },
+                     *             "tags": [
+                     *               "빙판에서",
+                     *               "차량관리"
+                     *             ],
+                     *             "publishAt": "2026-11-12T04:28:00.000Z",
+                     *             "viewCount": 711
+                     *           },
+                     *           {
+                     *             "carCarePostSeq": 57,
+                     *             "category": "ETC",
+                     *             "title": "사고 났을 때 순서대로",
+                     *             "summary": "비상등과 삼각대, 사진까지 차례로 정리했습니다.",
+                     *             "thumbnailImage": {
+                     *               "fileSeq": 78,
+                     *               "url": "/files/2024/06/059ea574f2968bac92e81f7f5989d4c2.webp",
+                     *               "smallUrl": "/files/2024/06/059ea574f2968bac92e81f7f5989d4c2.webp",
+                     *               "name": "etc-wiper.webp"
+                     *             },
+                     *             "tags": [
+                     *               "사고",
+                     *               "차량관리"
+                     *             ],
+                     *             "publishAt": "2026-11-03T03:08:00.000Z",
+                     *             "viewCount": 4645
+                     *           }
+                     *         ],
+                     *         "page": 1,
+                     *         "size": 5,
+                     *         "total": 54
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -5993,6 +6329,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "result": {
+                     *         "carCarePostSeq": 1,
+                     *         "category": "ENGINE_OIL",
+                     *         "title": "오일 게이지 찍는 법",
+                     *         "summary": "시동을 끄고 5분 뒤 평평한 곳에서 재야 정확합니다.",
+                     *         "thumbnailImage": {
+                     *           "fileSeq": 76,
+                     *           "url": "/files/2024/06/53d37e68504f8251cd4d793deb3af5f0.webp",
+                     *           "smallUrl": "/files/2024/06/53d37e68504f8251cd4d793deb3af5f0.webp",
+                     *           "name": "etc-oil.webp"
+                     *         },
+                     *         "tags": [
+                     *           "오일",
+                     *           "차량관리"
+                     *         ],
+                     *         "publishAt": "2025-06-17T07:33:00.000Z",
+                     *         "viewCount": 5034,
+                     *         "content": "<p>시동을 끄고 5분 뒤 평평한 곳에서 재야 정확합니다.</p><p>엔진오일은 부품이 닳는 것을 막고 열을 식힙니다. 색만 보고 판단하기 어려우니 주기를 지키세요.</p><h3>이것만 기억하세요</h3><ul><li><p>정해진 주기로 점검합니다.</p></li><li><p>평소와 다르면 바로 확인합니다.</p></li></ul>",
+                     *         "videoUrl": "https://www.youtube.com/watch?v=tireone00"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -6032,6 +6393,51 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "result": [
+                     *         {
+                     *           "carMakerSeq": 1,
+                     *           "name": "현대",
+                     *           "nameEn": "Hyundai",
+                     *           "aliases": [
+                     *             "현대자동차",
+                     *             "HYUNDAI"
+                     *           ],
+                     *           "origin": "DOMESTIC",
+                     *           "isPopular": true,
+                     *           "logo": {
+                     *             "url": "/files/2024/06/0ed3207cff2615ca800cf101fd7fba6a.webp",
+                     *             "smallUrl": "/files/2024/06/0ed3207cff2615ca800cf101fd7fba6a.webp"
+                     *           },
+                     *           "modelNames": [
+                     *             "그랜저",
+                     *             "넥쏘"
+                     *           ]
+                     *         },
+                     *         {
+                     *           "carMakerSeq": 2,
+                     *           "name": "기아",
+                     *           "nameEn": "Kia",
+                     *           "aliases": [
+                     *             "기아자동차",
+                     *             "KIA"
+                     *           ],
+                     *           "origin": "DOMESTIC",
+                     *           "isPopular": true,
+                     *           "logo": {
+                     *             "url": "/files/2024/06/2d782386952ecf1643929f4a280f875c.webp",
+                     *             "smallUrl": "/files/2024/06/2d782386952ecf1643929f4a280f875c.webp"
+                     *           },
+                     *           "modelNames": [
+                     *             "EV6",
+                     *             "EV9"
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -6078,6 +6484,156 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "result": {
+                     *         "items": [
+                     *           {
+                     *             "carModelSeq": 207,
+                     *             "carMakerSeq": 1,
+                     *             "carMakerName": "현대",
+                     *             "modelName": "그랜저",
+                     *             "detailName": "더 뉴 그랜저 (GN7)",
+                     *             "generationCode": "GN7",
+                     *             "carClass": "FULL",
+                     *             "fuelTypes": [
+                     *               "GASOLINE",
+                     *               "LPG"
+                     *             ],
+                     *             "soldFrom": "2025-01",
+                     *             "soldTo": null,
+                     *             "image": {
+                     *               "url": "/files/2024/06/be2ad5e5efba5c507dca2e91442bbbe6.webp",
+                     *               "smallUrl": "/files/2024/06/be2ad5e5efba5c507dca2e91442bbbe6.webp"
+                     *             },
+                     *             "recommendedPsi": {
+                     *               "rear": 36,
+                     *               "front": 36
+                     *             },
+                     *             "fitments": [
+                     *               {
+                     *                 "fitmentSeq": 766,
+                     *                 "trim": null,
+                     *                 "front": {
+                     *                   "width": 225,
+                     *                   "aspect": 55,
+                     *                   "rim": 18,
+                     *                   "isCommercial": false,
+                     *                   "loadIndex": null,
+                     *                   "speedSymbol": null,
+                     *                   "sizeText": "225/55R18"
+                     *                 },
+                     *                 "rear": null,
+                     *                 "isOe": true
+                     *               },
+                     *               {
+                     *                 "fitmentSeq": 767,
+                     *                 "trim": "모던",
+                     *                 "front": {
+                     *                   "width": 245,
+                     *                   "aspect": 45,
+                     *                   "rim": 19,
+                     *                   "isCommercial": false,
+                     *                   "loadIndex": null,
+                     *                   "speedSymbol": null,
+                     *                   "sizeText": "245/45R19"
+                     *                 },
+                     *                 "rear": null,
+                     *                 "isOe": true
+                     *               }
+                     *             ],
+                     *             "batteries": [
+                     *               {
+                     *                 "specCode": "DIN74L",
+                     *                 "fuelType": null,
+                     *                 "isgOnly": false,
+                     *                 "note": null
+                     *               },
+                     *               {
+                     *                 "specCode": "AGM80L",
+                     *                 "fuelType": null,
+                     *                 "isgOnly": false,
+                     *                 "note": null
+                     *               }
+                     *             ]
+                     *           },
+                     *           {
+                     *             "carModelSeq": 22,
+                     *             "carMakerSeq": 1,
+                     *             "carMakerName": "현대",
+                     *             "modelName": "그랜저",
+                     *             "detailName": "그랜저 (GN7)",
+                     *             "generationCode": "GN7",
+                     *             "carClass": "FULL",
+                     *             "fuelTypes": [
+                     *               "GASOLINE",
+                     *               "LPG"
+                     *             ],
+                     *             "soldFrom": "2022-11",
+                     *             "soldTo": "2024-12",
+                     *             "image": {
+                     *               "url": "/files/2024/06/be2ad5e5efba5c507dca2e91442bbbe6.webp",
+                     *               "smallUrl": "/files/2024/06/be2ad5e5efba5c507dca2e91442bbbe6.webp"
+                     *             },
+                     *             "recommendedPsi": {
+                     *               "rear": 33,
+                     *               "front": 33
+                     *             },
+                     *             "fitments": [
+                     *               {
+                     *                 "fitmentSeq": 89,
+                     *                 "trim": null,
+                     *                 "front": {
+                     *                   "width": 225,
+                     *                   "aspect": 55,
+                     *                   "rim": 18,
+                     *                   "isCommercial": false,
+                     *                   "loadIndex": 95,
+                     *                   "speedSymbol": "V",
+                     *                   "sizeText": "225/55R18 95V"
+                     *                 },
+                     *                 "rear": null,
+                     *                 "isOe": true
+                     *               },
+                     *               {
+                     *                 "fitmentSeq": 90,
+                     *                 "trim": null,
+                     *                 "front": {
+                     *                   "width": 245,
+                     *                   "aspect": 45,
+                     *                   "rim": 19,
+                     *                   "isCommercial": false,
+                     *                   "loadIndex": 102,
+                     *                   "speedSymbol": "V",
+                     *                   "sizeText": "245/45R19 102V"
+                     *                 },
+                     *                 "rear": null,
+                     *                 "isOe": true
+                     *               }
+                     *             ],
+                     *             "batteries": [
+                     *               {
+                     *                 "specCode": "DIN74L",
+                     *                 "fuelType": null,
+                     *                 "isgOnly": false,
+                     *                 "note": null
+                     *               },
+                     *               {
+                     *                 "specCode": "AGM80L",
+                     *                 "fuelType": null,
+                     *                 "isgOnly": true,
+                     *                 "note": null
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "page": 1,
+                     *         "size": 20,
+                     *         "total": 7
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -6118,6 +6674,80 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "result": {
+                     *         "carModelSeq": 1,
+                     *         "carMakerSeq": 1,
+                     *         "carMakerName": "현대",
+                     *         "modelName": "아반떼",
+                     *         "detailName": "아반떼 (CN7)",
+                     *         "generationCode": "CN7",
+                     *         "carClass": "COMPACT",
+                     *         "fuelTypes": [
+                     *           "GASOLINE",
+                     *           "LPG"
+                     *         ],
+                     *         "soldFrom": "2020-04",
+                     *         "soldTo": "2023-10",
+                     *         "image": {
+                     *           "url": "/files/2024/06/be2ad5e5efba5c507dca2e91442bbbe6.webp",
+                     *           "smallUrl": "/files/2024/06/be2ad5e5efba5c507dca2e91442bbbe6.webp"
+                     *         },
+                     *         "recommendedPsi": {
+                     *           "rear": 35,
+                     *           "front": 35
+                     *         },
+                     *         "fitments": [
+                     *           {
+                     *             "fitmentSeq": 1,
+                     *             "trim": "스탠다드",
+                     *             "front": {
+                     *               "width": 195,
+                     *               "aspect": 65,
+                     *               "rim": 15,
+                     *               "isCommercial": false,
+                     *               "loadIndex": 88,
+                     *               "speedSymbol": "U",
+                     *               "sizeText": "195/65R15 88U"
+                     *             },
+                     *             "rear": null,
+                     *             "isOe": true
+                     *           },
+                     *           {
+                     *             "fitmentSeq": 2,
+                     *             "trim": null,
+                     *             "front": {
+                     *               "width": 205,
+                     *               "aspect": 55,
+                     *               "rim": 16,
+                     *               "isCommercial": false,
+                     *               "loadIndex": 89,
+                     *               "speedSymbol": "H",
+                     *               "sizeText": "205/55R16 89H"
+                     *             },
+                     *             "rear": null,
+                     *             "isOe": true
+                     *           }
+                     *         ],
+                     *         "batteries": [
+                     *           {
+                     *             "specCode": "MF60L",
+                     *             "fuelType": null,
+                     *             "isgOnly": false,
+                     *             "note": null
+                     *           },
+                     *           {
+                     *             "specCode": "DIN60L",
+                     *             "fuelType": null,
+                     *             "isgOnly": false,
+                     *             "note": null
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -6151,6 +6781,17 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "counts": [
+                 *         {
+                 *           "of": "EVENT",
+                 *           "seq": 1,
+                 *           "act": "VIEW"
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["CountedViews"];
             };
         };
@@ -6161,6 +6802,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 201,
+                     *       "result": null
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -6197,6 +6844,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "result": null
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -6238,6 +6891,60 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "result": {
+                     *         "items": [
+                     *           {
+                     *             "eventSeq": 32,
+                     *             "scope": "SHOP",
+                     *             "title": "내 차 자랑 댓글 이벤트",
+                     *             "kind": "COMMENT",
+                     *             "summary": "내 차 자랑 댓글 이벤트에 참여해 보세요.",
+                     *             "state": "ONGOING",
+                     *             "audience": "MEMBER",
+                     *             "startAt": "2026-11-07T01:00:00.000Z",
+                     *             "endAt": "2026-12-06T14:59:00.000Z",
+                     *             "pinned": true,
+                     *             "thumbImage": {
+                     *               "fileSeq": 82,
+                     *               "url": "/files/2024/06/bd1c938617dac65824cf3b8b4c4860bf.webp",
+                     *               "smallUrl": "/files/2024/06/bd1c938617dac65824cf3b8b4c4860bf.webp",
+                     *               "name": "event-mobile-04.webp"
+                     *             },
+                     *             "announceDate": "2026-12-14",
+                     *             "winnersPublishedAt": null,
+                     *             "viewCount": 629
+                     *           },
+                     *           {
+                     *             "eventSeq": 31,
+                     *             "scope": "SHOP",
+                     *             "title": "윈터 크래프트 조기구매 이벤트",
+                     *             "kind": "ITEM",
+                     *             "summary": "윈터 크래프트 조기구매 이벤트에 참여해 보세요.",
+                     *             "state": "ONGOING",
+                     *             "audience": "ALL",
+                     *             "startAt": "2026-11-03T01:00:00.000Z",
+                     *             "endAt": "2026-12-12T14:59:00.000Z",
+                     *             "pinned": true,
+                     *             "thumbImage": {
+                     *               "fileSeq": 81,
+                     *               "url": "/files/2024/06/82379f5a4d6d6c63e22a036c20cf3b0e.webp",
+                     *               "smallUrl": "/files/2024/06/82379f5a4d6d6c63e22a036c20cf3b0e.webp",
+                     *               "name": "event-mobile-03.webp"
+                     *             },
+                     *             "announceDate": null,
+                     *             "winnersPublishedAt": null,
+                     *             "viewCount": 891
+                     *           }
+                     *         ],
+                     *         "page": 1,
+                     *         "size": 5,
+                     *         "total": 33
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -6278,6 +6985,58 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "result": {
+                     *         "eventSeq": 2,
+                     *         "scope": "SHOP",
+                     *         "title": "겨울 타이어 보관 서비스 안내",
+                     *         "kind": "INFO",
+                     *         "summary": "겨울 타이어 보관 서비스 안내에 참여해 보세요.",
+                     *         "state": "ENDED",
+                     *         "audience": "ALL",
+                     *         "startAt": "2025-10-29T01:00:00.000Z",
+                     *         "endAt": "2025-12-12T14:59:00.000Z",
+                     *         "pinned": false,
+                     *         "thumbImage": {
+                     *           "fileSeq": 80,
+                     *           "url": "/files/2024/06/752680185c64932e3973410af3035547.webp",
+                     *           "smallUrl": "/files/2024/06/752680185c64932e3973410af3035547.webp",
+                     *           "name": "event-mobile-02.webp"
+                     *         },
+                     *         "announceDate": null,
+                     *         "winnersPublishedAt": null,
+                     *         "viewCount": 2267,
+                     *         "pcImage": {
+                     *           "fileSeq": 87,
+                     *           "url": "/files/2024/06/d6110d0446f104cebe19b2b6e029962f.webp",
+                     *           "smallUrl": "/files/2024/06/d6110d0446f104cebe19b2b6e029962f.webp",
+                     *           "name": "event-pc-02.webp"
+                     *         },
+                     *         "mobileImage": {
+                     *           "fileSeq": 80,
+                     *           "url": "/files/2024/06/752680185c64932e3973410af3035547.webp",
+                     *           "smallUrl": "/files/2024/06/752680185c64932e3973410af3035547.webp",
+                     *           "name": "event-mobile-02.webp"
+                     *         },
+                     *         "content": "<h3>겨울 타이어 보관 서비스 안내</h3><p>행사 기간과 대상을 확인하신 후 참여해 주세요.</p><p>타이어원을 이용해 주셔서 감사합니다.</p>",
+                     *         "mobileContent": null,
+                     *         "linkUrl": null,
+                     *         "items": [],
+                     *         "coupons": [],
+                     *         "entryPrompt": null,
+                     *         "entryLimit": null,
+                     *         "maxEntries": null,
+                     *         "participationCount": 0,
+                     *         "entryCondition": null,
+                     *         "rentalProducts": [],
+                     *         "affiliateCards": [],
+                     *         "announceContent": null,
+                     *         "winners": []
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -6322,6 +7081,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "result": {
+                     *         "items": [],
+                     *         "page": 1,
+                     *         "size": 20,
+                     *         "total": 0
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -6357,6 +7127,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "memberSeq": 1003,
+                 *       "content": "응원합니다.",
+                 *       "customerIp": "203.0.113.7"
+                 *     }
+                 */
                 "application/json": components["schemas"]["EventCommentWrite"];
             };
         };
@@ -6367,6 +7144,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 201,
+                     *       "result": {
+                     *         "eventCommentSeq": 402
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -6398,6 +7183,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "memberSeq": 1004,
+                 *       "answer": "타이어를 바꿀 때가 되었습니다."
+                 *     }
+                 */
                 "application/json": components["schemas"]["EventEntryWrite"];
             };
         };
@@ -6408,6 +7199,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 201,
+                     *       "result": {
+                     *         "eventEntrySeq": 601
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -6445,6 +7244,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "result": [
+                     *         {
+                     *           "faqSeq": 1,
+                     *           "category": "ORDER",
+                     *           "question": "비회원도 주문할 수 있나요?",
+                     *           "answer": "<p>네, 비회원도 주문할 수 있습니다. 주문번호와 휴대폰 번호로 주문을 조회하실 수 있습니다.</p><p>포인트 적립과 쿠폰은 회원에게만 드립니다.</p>",
+                     *           "top": true
+                     *         },
+                     *         {
+                     *           "faqSeq": 2,
+                     *           "category": "ORDER",
+                     *           "question": "결제 수단은 어떤 것이 있나요?",
+                     *           "answer": "<p>신용카드, 무통장입금, 실시간 계좌이체, 간편결제를 이용하실 수 있습니다.</p>",
+                     *           "top": false
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -6491,6 +7311,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 201,
+                     *       "result": {
+                     *         "fileSeq": 225,
+                     *         "name": "dot.png",
+                     *         "size": 91,
+                     *         "mimeType": "image/png",
+                     *         "publicUrl": "/files/2026/11/a82778b4b1a925bc776a3d371e3f1d51.png"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -6525,6 +7357,97 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "result": {
+                     *         "shopName": "타이어원",
+                     *         "shopNameEn": "TIRE ONE",
+                     *         "shopUrl": "https://shop.example.com",
+                     *         "logoImage": {
+                     *           "fileSeq": 176,
+                     *           "url": "/files/2024/06/65229a1e8eb260790ccb7b7977b4dd06.png",
+                     *           "smallUrl": "/files/2024/06/65229a1e8eb260790ccb7b7977b4dd06.png",
+                     *           "name": "shop-logo.png"
+                     *         },
+                     *         "faviconImage": {
+                     *           "fileSeq": 175,
+                     *           "url": "/files/2024/06/1693a7f42a30be5923901669faeafafc.png",
+                     *           "smallUrl": "/files/2024/06/1693a7f42a30be5923901669faeafafc.png",
+                     *           "name": "shop-favicon.png"
+                     *         },
+                     *         "shareImage": {
+                     *           "fileSeq": 178,
+                     *           "url": "/files/2024/06/c6f8883e9a2c157ae55dc60cbc0732f2.webp",
+                     *           "smallUrl": "/files/2024/06/c6f8883e9a2c157ae55dc60cbc0732f2.webp",
+                     *           "name": "shop-share.webp"
+                     *         },
+                     *         "company": {
+                     *           "companyName": "(주)타이어원",
+                     *           "ceoName": "박정우",
+                     *           "businessNumber": "2208162517",
+                     *           "mailOrderNumber": "제2024-서울강남-01234호",
+                     *           "zipCode": "06164",
+                     *           "address1": "서울특별시 강남구 테헤란로 521",
+                     *           "address2": "18층",
+                     *           "phone": "0215881234",
+                     *           "fax": "0215881235",
+                     *           "email": "help@shop.example.com",
+                     *           "privacyOfficerName": "한지우",
+                     *           "privacyOfficerEmail": "privacy@shop.example.com",
+                     *           "privacyOfficerPhone": "0215881236"
+                     *         },
+                     *         "customerService": {
+                     *           "phone": "15881234",
+                     *           "email": "cs@shop.example.com",
+                     *           "hours": "평일 09:00 ~ 18:00, 토요일 09:00 ~ 13:00",
+                     *           "lunch": "12:00 ~ 13:00",
+                     *           "holidayNotice": "일요일과 공휴일은 쉽니다. 문의를 남겨 주시면 다음 영업일에 답변드립니다.",
+                     *           "kakaoChannelUrl": "https://pf.kakao.com/_tireone"
+                     *         },
+                     *         "bankAccounts": [
+                     *           {
+                     *             "bankCode": "004",
+                     *             "accountNumber": "48290104123456",
+                     *             "holder": "(주)타이어원"
+                     *           },
+                     *           {
+                     *             "bankCode": "088",
+                     *             "accountNumber": "140013987654",
+                     *             "holder": "(주)타이어원"
+                     *           }
+                     *         ],
+                     *         "rules": {
+                     *           "freeShippingOver": 0,
+                     *           "depositDueDays": 3,
+                     *           "autoConfirmDays": 7,
+                     *           "reviewDays": 90,
+                     *           "pointRate": 1,
+                     *           "pointUseMin": 1000,
+                     *           "pointUseUnit": 100,
+                     *           "pointUseMaxRate": 30,
+                     *           "pointExpireMonths": 24,
+                     *           "itemReviewPoint": 500,
+                     *           "photoReviewPoint": 1000,
+                     *           "storeReviewPoint": 300
+                     *         },
+                     *         "meta": {
+                     *           "title": "타이어원 - 가까운 장착점에서 갈아 끼우는 타이어",
+                     *           "description": "규격만 고르면 배송부터 장착까지. 국산·수입 타이어와 배터리를 합리적인 가격에 만나 보세요.",
+                     *           "keywords": [
+                     *             "타이어",
+                     *             "타이어교체"
+                     *           ],
+                     *           "robotsIndex": true
+                     *         },
+                     *         "maintenance": {
+                     *           "on": false,
+                     *           "message": "더 나은 서비스를 위해 시스템을 점검하고 있습니다. 잠시 후 다시 찾아 주세요.",
+                     *           "allowedIps": []
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -6557,6 +7480,18 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "writerName": "홍길동",
+                 *       "writerPhone": "01055556666",
+                 *       "title": "문의드립니다",
+                 *       "content": "장착까지 얼마나 걸리나요?",
+                 *       "category": "ETC",
+                 *       "fileSeqs": [
+                 *         226
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["GeneralInquiryCreate"];
             };
         };
@@ -6567,6 +7502,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 201,
+                     *       "result": {
+                     *         "inquirySeq": 502
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -6598,6 +7541,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "memberSeq": 1005,
+                 *       "satisfaction": 5
+                 *     }
+                 */
                 "application/json": components["schemas"]["InquiryRating"];
             };
         };
@@ -6608,6 +7557,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "result": null
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -6654,6 +7609,87 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "result": {
+                     *         "items": [
+                     *           {
+                     *             "itemReviewSeq": 450,
+                     *             "itemSeq": 772,
+                     *             "itemName": "린롱 Green-Max UHP 195/55R16 87V",
+                     *             "itemType": "TIRE",
+                     *             "sizeLabel": "195/55R16 87V",
+                     *             "writerName": "성*석",
+                     *             "carText": "포터2",
+                     *             "drivenKm": null,
+                     *             "rating": 5,
+                     *             "content": "눈 오는 날 언덕길도 무리 없이 올라갔습니다. 겨울 타이어는 꼭 필요하네요.",
+                     *             "images": [],
+                     *             "reply": null,
+                     *             "helpfulCount": 24,
+                     *             "createdAt": "2026-11-20T21:53:59.070Z",
+                     *             "scores": {
+                     *               "comfort": 5,
+                     *               "quietness": 4,
+                     *               "grip": 5,
+                     *               "mileage": 5,
+                     *               "value": null,
+                     *               "starting": null,
+                     *               "durability": null
+                     *             },
+                     *             "best": false,
+                     *             "source": "SHOP"
+                     *           },
+                     *           {
+                     *             "itemReviewSeq": 449,
+                     *             "itemSeq": 32,
+                     *             "itemName": "한국타이어 Dynapro HL3 255/55R19 111V",
+                     *             "itemType": "TIRE",
+                     *             "sizeLabel": "255/55R19 111V",
+                     *             "writerName": "김*욱",
+                     *             "carText": "쏘렌토 MQ4",
+                     *             "drivenKm": 109000,
+                     *             "rating": 5,
+                     *             "content": "쏘렌토 MQ4에 4본 교체했습니다. 장착점 사장님도 친절하시고 휠 밸런스까지 꼼꼼하게 봐주셨어요.",
+                     *             "images": [
+                     *               {
+                     *                 "fileSeq": 198,
+                     *                 "url": "/files/2024/06/9d59a675a5f32340345de7b9f9f7aba5.webp",
+                     *                 "smallUrl": "/files/2024/06/9d59a675a5f32340345de7b9f9f7aba5.webp",
+                     *                 "name": "tire-20.webp"
+                     *               }
+                     *             ],
+                     *             "reply": null,
+                     *             "helpfulCount": 0,
+                     *             "createdAt": "2026-11-20T19:16:24.603Z",
+                     *             "scores": {
+                     *               "comfort": 5,
+                     *               "quietness": 4,
+                     *               "grip": null,
+                     *               "mileage": 4,
+                     *               "value": 5,
+                     *               "starting": null,
+                     *               "durability": null
+                     *             },
+                     *             "best": false,
+                     *             "source": "SHOP"
+                     *           }
+                     *         ],
+                     *         "page": 1,
+                     *         "size": 5,
+                     *         "total": 446,
+                     *         "ratings": {
+                     *           "count": 446,
+                     *           "average": 4.4,
+                     *           "counts": [
+                     *             10,
+                     *             17
+                     *           ]
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -6694,6 +7730,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "result": null
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -6725,6 +7767,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "memberSeq": 1008,
+                 *       "reason": "AD"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ReviewReportWrite"];
             };
         };
@@ -6735,6 +7783,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "result": null
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -6802,6 +7856,112 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "result": {
+                     *         "items": [
+                     *           {
+                     *             "itemSeq": 6,
+                     *             "itemType": "TIRE",
+                     *             "itemCode": "T0000004",
+                     *             "name": "노키안 Hakkapeliitta R5 225/45R17 94W",
+                     *             "brandSeq": 16,
+                     *             "brandName": "노키안",
+                     *             "patternSeq": 129,
+                     *             "patternName": "Hakkapeliitta R5",
+                     *             "season": "WINTER",
+                     *             "vehicleType": "PASSENGER",
+                     *             "sizeLabel": "225/45R17 94W",
+                     *             "sizeCode": "2254517",
+                     *             "runFlat": false,
+                     *             "rollingResistanceGrade": 3,
+                     *             "wetGripGrade": 1,
+                     *             "noiseGrade": "AA",
+                     *             "noiseDb": 68,
+                     *             "productionWeekFrom": "2226",
+                     *             "productionWeekTo": null,
+                     *             "capacityAh": null,
+                     *             "cca": null,
+                     *             "terminalType": null,
+                     *             "terminalPosition": null,
+                     *             "originCountry": "핀란드",
+                     *             "listPrice": 223000,
+                     *             "salePrice": 173400,
+                     *             "deliveryMethods": [
+                     *               "MOUNT"
+                     *             ],
+                     *             "mountFeeType": "SEPARATE",
+                     *             "ratingAverage": 4.6,
+                     *             "reviewCount": 5,
+                     *             "price": 173400,
+                     *             "priceKind": "NORMAL",
+                     *             "discountRate": 22,
+                     *             "event": null,
+                     *             "stock": "IN_STOCK",
+                     *             "badges": [
+                     *               "EXPERT",
+                     *               "LOW_NOISE"
+                     *             ],
+                     *             "thumbnailUrl": "/files/2024/06/082a69e698f03ca088b01ce23e234fc4.webp",
+                     *             "restockNotice": false,
+                     *             "fitsFront": true,
+                     *             "fitsRear": true
+                     *           },
+                     *           {
+                     *             "itemSeq": 8,
+                     *             "itemType": "TIRE",
+                     *             "itemCode": "T0000006",
+                     *             "name": "금호타이어 Ecsta PS72 195/65R15 91H",
+                     *             "brandSeq": 2,
+                     *             "brandName": "금호타이어",
+                     *             "patternSeq": 25,
+                     *             "patternName": "Ecsta PS72",
+                     *             "season": "SUMMER",
+                     *             "vehicleType": "PASSENGER",
+                     *             "sizeLabel": "195/65R15 91H",
+                     *             "sizeCode": "1956515",
+                     *             "runFlat": false,
+                     *             "rollingResistanceGrade": 2,
+                     *             "wetGripGrade": 1,
+                     *             "noiseGrade": "AA",
+                     *             "noiseDb": 73,
+                     *             "productionWeekFrom": "4825",
+                     *             "productionWeekTo": "5225",
+                     *             "capacityAh": null,
+                     *             "cca": null,
+                     *             "terminalType": null,
+                     *             "terminalPosition": null,
+                     *             "originCountry": "베트남",
+                     *             "listPrice": 110000,
+                     *             "salePrice": 75500,
+                     *             "deliveryMethods": [
+                     *               "MOUNT"
+                     *             ],
+                     *             "mountFeeType": "SEPARATE",
+                     *             "ratingAverage": 4.5,
+                     *             "reviewCount": 2,
+                     *             "price": 75500,
+                     *             "priceKind": "NORMAL",
+                     *             "discountRate": 31,
+                     *             "event": null,
+                     *             "stock": "IN_STOCK",
+                     *             "badges": [
+                     *               "BEST",
+                     *               "LOW_NOISE"
+                     *             ],
+                     *             "thumbnailUrl": "/files/2024/06/9126ce11ce80512ed1657f72750bb994.webp",
+                     *             "restockNotice": false,
+                     *             "fitsFront": true,
+                     *             "fitsRear": true
+                     *           }
+                     *         ],
+                     *         "page": 1,
+                     *         "size": 20,
+                     *         "total": 97
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -6843,6 +8003,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "result": {
+                     *         "cursor": "1320",
+                     *         "changed": [
+                     *           2,
+                     *           3
+                     *         ],
+                     *         "gone": [
+                     *           1,
+                     *           5
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -6881,6 +8057,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "result": [
+                     *         {
+                     *           "sizeCode": "1450013",
+                     *           "width": 145,
+                     *           "aspect": null,
+                     *           "rim": 13,
+                     *           "count": 3
+                     *         },
+                     *         {
+                     *           "sizeCode": "1656514",
+                     *           "width": 165,
+                     *           "aspect": 65,
+                     *           "rim": 14,
+                     *           "count": 1
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -6926,6 +8123,149 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "result": {
+                     *         "itemSeq": 235,
+                     *         "itemType": "TIRE",
+                     *         "itemCode": "T0000202",
+                     *         "name": "한국타이어 Ventus S2 AS 245/35R19 93Y",
+                     *         "brandSeq": 1,
+                     *         "brandName": "한국타이어",
+                     *         "patternSeq": 1,
+                     *         "patternName": "Ventus S2 AS",
+                     *         "season": "ALL_SEASON",
+                     *         "vehicleType": "PASSENGER",
+                     *         "sizeLabel": "245/35R19 93Y",
+                     *         "sizeCode": "2453519",
+                     *         "runFlat": false,
+                     *         "rollingResistanceGrade": 4,
+                     *         "wetGripGrade": 2,
+                     *         "noiseGrade": "AA",
+                     *         "noiseDb": 68,
+                     *         "productionWeekFrom": "4726",
+                     *         "productionWeekTo": "4726",
+                     *         "capacityAh": null,
+                     *         "cca": null,
+                     *         "terminalType": null,
+                     *         "terminalPosition": null,
+                     *         "originCountry": "헝가리",
+                     *         "listPrice": 250000,
+                     *         "salePrice": 206400,
+                     *         "deliveryMethods": [
+                     *           "MOUNT",
+                     *           "VISIT"
+                     *         ],
+                     *         "mountFeeType": "SEPARATE",
+                     *         "ratingAverage": null,
+                     *         "reviewCount": 0,
+                     *         "price": 206400,
+                     *         "priceKind": "NORMAL",
+                     *         "discountRate": 17,
+                     *         "event": null,
+                     *         "stock": "IN_STOCK",
+                     *         "badges": [
+                     *           "LOW_NOISE"
+                     *         ],
+                     *         "thumbnailUrl": "/files/2024/06/9126ce11ce80512ed1657f72750bb994.webp",
+                     *         "restockNotice": false,
+                     *         "fitsFront": null,
+                     *         "fitsRear": null,
+                     *         "images": [
+                     *           {
+                     *             "url": "/files/2024/06/9126ce11ce80512ed1657f72750bb994.webp",
+                     *             "smallUrl": "/files/2024/06/9126ce11ce80512ed1657f72750bb994.webp"
+                     *           }
+                     *         ],
+                     *         "description": null,
+                     *         "mobileDescription": null,
+                     *         "notice": {
+                     *           "maker": "한국타이어앤테크놀로지㈜",
+                     *           "sizeText": "245/35R19 93Y",
+                     *           "warranty": "제조일로부터 6년 이내, 잔여 홈 깊이 1.6mm 이상인 제품의 제조상 결함을 소비자분쟁해결기준에 따라 보상",
+                     *           "asContact": "타이어원 고객센터 1588-4100",
+                     *           "modelName": "한국타이어 Ventus S2 AS"
+                     *         },
+                     *         "minQuantity": 1,
+                     *         "maxQuantity": 20,
+                     *         "couponAllowed": true,
+                     *         "pointRate": 1,
+                     *         "fees": {
+                     *           "parcelFee": 3000,
+                     *           "freeShippingOver": 0,
+                     *           "freeShippingTires": null,
+                     *           "returnFee": 9000
+                     *         },
+                     *         "stars": [
+                     *           {
+                     *             "stars": 5,
+                     *             "count": 0
+                     *           },
+                     *           {
+                     *             "stars": 4,
+                     *             "count": 0
+                     *           }
+                     *         ],
+                     *         "tire": {
+                     *           "width": 245,
+                     *           "aspect": 35,
+                     *           "construction": "R",
+                     *           "rim": 19,
+                     *           "isCommercial": false,
+                     *           "loadIndex": 93,
+                     *           "loadIndexDual": null,
+                     *           "speedSymbol": "Y",
+                     *           "loadType": "SL",
+                     *           "ply": null,
+                     *           "sealant": false,
+                     *           "acousticFoam": false,
+                     *           "threePeak": false,
+                     *           "isAged": false,
+                     *           "oeMark": null,
+                     *           "utqgTreadwear": null,
+                     *           "utqgTraction": null,
+                     *           "utqgTemperature": null,
+                     *           "maxLoadKg": 650
+                     *         },
+                     *         "battery": null,
+                     *         "pattern": {
+                     *           "patternSeq": 1,
+                     *           "name": "Ventus S2 AS",
+                     *           "nameKo": "벤투스 S2 AS",
+                     *           "season": "ALL_SEASON",
+                     *           "vehicleType": "PASSENGER",
+                     *           "usage": "COMFORT",
+                     *           "scores": {
+                     *             "wet": 6,
+                     *             "snow": 5,
+                     *             "comfort": 8,
+                     *             "mileage": 8,
+                     *             "handling": 5,
+                     *             "quietness": 9
+                     *           },
+                     *           "features": [
+                     *             "흡음 구조",
+                     *             "부드러운 승차감"
+                     *           ],
+                     *           "images": [
+                     *             {
+                     *               "url": "/files/2024/06/9126ce11ce80512ed1657f72750bb994.webp",
+                     *               "smallUrl": "/files/2024/06/9126ce11ce80512ed1657f72750bb994.webp"
+                     *             }
+                     *           ],
+                     *           "treadImage": {
+                     *             "url": "/files/2024/06/ccc7d2f02961f361f51f856639d373f2.webp",
+                     *             "smallUrl": "/files/2024/06/ccc7d2f02961f361f51f856639d373f2.webp"
+                     *           },
+                     *           "videoUrl": null,
+                     *           "description": "<h2>한국타이어 Ventus S2 AS</h2><p>조용하고 편안한 주행을 위해 설계된 컴포트 타이어입니다. 계절에 상관없이 장착할 수 있습니다. 눈이 많은 지역에서는 윈터 타이어를 권장합니다.</p><h3>주요 특징</h3><ul><li>흡음 구조</li><li>부드러운 승차감</li><li>고강성 블록</li><li>젖은 노면 제동</li></ul><…",
+                     *           "mobileDescription": null,
+                     *           "mileageWarrantyKm": null
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -6971,6 +8311,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "result": {
+                     *         "items": [],
+                     *         "page": 1,
+                     *         "size": 5,
+                     *         "total": 0
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -7006,6 +8357,15 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "writerName": "홍길동",
+                 *       "writerPhone": "01055556666",
+                 *       "category": "SPEC",
+                 *       "content": "장착까지 얼마나 걸리나요?",
+                 *       "secret": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["ItemInquiryCreate"];
             };
         };
@@ -7016,6 +8376,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 201,
+                     *       "result": {
+                     *         "inquirySeq": 301
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -7054,6 +8422,188 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "result": {
+                     *         "sections": [
+                     *           {
+                     *             "mainSectionSeq": 1,
+                     *             "title": "이달의 특가",
+                     *             "subtitle": "이번 달에만 만나는 가격",
+                     *             "titleColor": "#C8102E",
+                     *             "layout": "SLIDE",
+                     *             "audience": "ALL",
+                     *             "morePath": "/event/monthly",
+                     *             "items": [
+                     *               {
+                     *                 "itemSeq": 45,
+                     *                 "itemCode": "T0000039",
+                     *                 "name": "미쉐린 Pilot Sport EV 275/35R21 103Y",
+                     *                 "itemType": "TIRE",
+                     *                 "brandSeq": 5,
+                     *                 "brandName": "미쉐린",
+                     *                 "patternSeq": 67,
+                     *                 "patternName": "Pilot Sport EV",
+                     *                 "sizeLabel": "275/35R21 103Y",
+                     *                 "saleState": "ON_SALE",
+                     *                 "listPrice": 554000,
+                     *                 "price": 480000,
+                     *                 "thumbnailUrl": "/files/2024/06/9d59a675a5f32340345de7b9f9f7aba5.webp",
+                     *                 "badgeText": null
+                     *               },
+                     *               {
+                     *                 "itemSeq": 276,
+                     *                 "itemCode": "T0000239",
+                     *                 "name": "피렐리 Scorpion Zero All Season 275/40R21 107Y",
+                     *                 "itemType": "TIRE",
+                     *                 "brandSeq": 7,
+                     *                 "brandName": "피렐리",
+                     *                 "patternSeq": 86,
+                     *                 "patternName": "Scorpion Zero All Season",
+                     *                 "sizeLabel": "275/40R21 107Y",
+                     *                 "saleState": "ON_SALE",
+                     *                 "listPrice": 609000,
+                     *                 "price": 480000,
+                     *                 "thumbnailUrl": "/files/2024/06/1a38910b703ae92d079352d42320a04e.webp",
+                     *                 "badgeText": null
+                     *               }
+                     *             ]
+                     *           },
+                     *           {
+                     *             "mainSectionSeq": 2,
+                     *             "title": "베스트 타이어 TOP",
+                     *             "subtitle": "최근 30일 가장 많이 찾은 타이어",
+                     *             "titleColor": null,
+                     *             "layout": "RANKING",
+                     *             "audience": "ALL",
+                     *             "morePath": null,
+                     *             "items": [
+                     *               {
+                     *                 "itemSeq": 393,
+                     *                 "itemCode": "T0000338",
+                     *                 "name": "한국타이어 iON i*cept 205/55R16 91V",
+                     *                 "itemType": "TIRE",
+                     *                 "brandSeq": 1,
+                     *                 "brandName": "한국타이어",
+                     *                 "patternSeq": 13,
+                     *                 "patternName": "iON i*cept",
+                     *                 "sizeLabel": "205/55R16 91V",
+                     *                 "saleState": "ON_SALE",
+                     *                 "listPrice": 127000,
+                     *                 "price": 86100,
+                     *                 "thumbnailUrl": "/files/2024/06/21faca4f447c13e8b8d30544125ef7f8.webp",
+                     *                 "badgeText": "MD추천"
+                     *               },
+                     *               {
+                     *                 "itemSeq": 409,
+                     *                 "itemCode": "T0000354",
+                     *                 "name": "넥센타이어 N'Fera Supreme S 215/55R17 94V",
+                     *                 "itemType": "TIRE",
+                     *                 "brandSeq": 3,
+                     *                 "brandName": "넥센타이어",
+                     *                 "patternSeq": 38,
+                     *                 "patternName": "N'Fera Supreme S",
+                     *                 "sizeLabel": "215/55R17 94V",
+                     *                 "saleState": "ON_SALE",
+                     *                 "listPrice": 156000,
+                     *                 "price": 110900,
+                     *                 "thumbnailUrl": "/files/2024/06/1a38910b703ae92d079352d42320a04e.webp",
+                     *                 "badgeText": null
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "brandArea": {
+                     *           "rows": 2,
+                     *           "tabBySeason": true,
+                     *           "brands": [
+                     *             {
+                     *               "brandSeq": 1,
+                     *               "name": "한국타이어",
+                     *               "country": "대한민국",
+                     *               "logoImage": {
+                     *                 "fileSeq": 41,
+                     *                 "url": "/files/2024/06/0d1297a1981f850c1b0c0a454d35f434.webp",
+                     *                 "smallUrl": "/files/2024/06/0d1297a1981f850c1b0c0a454d35f434.webp",
+                     *                 "name": "brand-hankook.webp"
+                     *               },
+                     *               "pcImage": {
+                     *                 "fileSeq": 105,
+                     *                 "url": "/files/2024/06/c434f01c6c3b40ac0972606da9e3863d.webp",
+                     *                 "smallUrl": "/files/2024/06/c434f01c6c3b40ac0972606da9e3863d.webp",
+                     *                 "name": "main-brand-pc-01.webp"
+                     *               },
+                     *               "mobileImage": {
+                     *                 "fileSeq": 102,
+                     *                 "url": "/files/2024/06/77edaf2b261fe11ec0b9f37342662700.webp",
+                     *                 "smallUrl": "/files/2024/06/77edaf2b261fe11ec0b9f37342662700.webp",
+                     *                 "name": "main-brand-mobile-01.webp"
+                     *               },
+                     *               "copy": "기술로 앞서가는 프리미엄",
+                     *               "featured": [
+                     *                 {
+                     *                   "kind": "PATTERN",
+                     *                   "seq": 1,
+                     *                   "name": "Ventus S2 AS",
+                     *                   "thumbnailUrl": "/files/2024/06/9126ce11ce80512ed1657f72750bb994.webp"
+                     *                 },
+                     *                 {
+                     *                   "kind": "PATTERN",
+                     *                   "seq": 2,
+                     *                   "name": "Ventus S1 evo3",
+                     *                   "thumbnailUrl": "/files/2024/06/99e77f82d8cc1d0882a91c14bcb56120.webp"
+                     *                 }
+                     *               ]
+                     *             },
+                     *             {
+                     *               "brandSeq": 2,
+                     *               "name": "금호타이어",
+                     *               "country": "대한민국",
+                     *               "logoImage": {
+                     *                 "fileSeq": 42,
+                     *                 "url": "/files/2024/06/4a71515a30070ea3ae590381ad864088.webp",
+                     *                 "smallUrl": "/files/2024/06/4a71515a30070ea3ae590381ad864088.webp",
+                     *                 "name": "brand-kumho.webp"
+                     *               },
+                     *               "pcImage": {
+                     *                 "fileSeq": 106,
+                     *                 "url": "/files/2024/06/6f555c64de4aaf7e17d7659583a82acd.webp",
+                     *                 "smallUrl": "/files/2024/06/6f555c64de4aaf7e17d7659583a82acd.webp",
+                     *                 "name": "main-brand-pc-02.webp"
+                     *               },
+                     *               "mobileImage": {
+                     *                 "fileSeq": 103,
+                     *                 "url": "/files/2024/06/efaa23c2fc8516b0c2632a9dc5b17358.webp",
+                     *                 "smallUrl": "/files/2024/06/efaa23c2fc8516b0c2632a9dc5b17358.webp",
+                     *                 "name": "main-brand-mobile-02.webp"
+                     *               },
+                     *               "copy": "편안함을 오래도록",
+                     *               "featured": [
+                     *                 {
+                     *                   "kind": "PATTERN",
+                     *                   "seq": 19,
+                     *                   "name": "Majesty 9 Solus TA91",
+                     *                   "thumbnailUrl": "/files/2024/06/9d59a675a5f32340345de7b9f9f7aba5.webp"
+                     *                 },
+                     *                 {
+                     *                   "kind": "PATTERN",
+                     *                   "seq": 20,
+                     *                   "name": "Majesty X Solus TA93",
+                     *                   "thumbnailUrl": "/files/2024/06/5078a4ef98cff0496d524d1109fb16bd.webp"
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ]
+                     *         },
+                     *         "rolling": {
+                     *           "rollingSeconds": 4,
+                     *           "autoPlay": true,
+                     *           "arrows": true
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -7086,6 +8636,18 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "writerName": "홍길동",
+                 *       "writerPhone": "01055556666",
+                 *       "title": "문의드립니다",
+                 *       "content": "장착까지 얼마나 걸리나요?",
+                 *       "writerEmail": "ad@example.com",
+                 *       "companyName": "모터링크",
+                 *       "category": "AD",
+                 *       "homepageUrl": "https://example.com"
+                 *     }
+                 */
                 "application/json": components["schemas"]["MarketingInquiryCreate"];
             };
         };
@@ -7096,6 +8658,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 201,
+                     *       "result": {
+                     *         "inquirySeq": 31
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -7125,6 +8695,18 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "joinType": "SHOP",
+                 *       "loginId": "joined1",
+                 *       "password": "tire-shop 2026!",
+                 *       "name": "김가입",
+                 *       "mobilePhone": "01770000001",
+                 *       "smsConsent": false,
+                 *       "emailConsent": false,
+                 *       "identityVerified": false
+                 *     }
+                 */
                 "application/json": components["schemas"]["ShopMemberCreate"];
             };
         };
@@ -7135,6 +8717,46 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 201,
+                     *       "result": {
+                     *         "memberSeq": 1010,
+                     *         "loginId": "joined1",
+                     *         "joinType": "SHOP",
+                     *         "memberType": "PERSONAL",
+                     *         "state": "ACTIVE",
+                     *         "businessGradeName": null,
+                     *         "name": "김가입",
+                     *         "mobilePhone": "01770000001",
+                     *         "email": null,
+                     *         "birthDate": null,
+                     *         "gender": null,
+                     *         "zipCode": null,
+                     *         "address1": null,
+                     *         "address2": null,
+                     *         "identityVerifiedAt": null,
+                     *         "smsConsent": false,
+                     *         "smsConsentAt": null,
+                     *         "emailConsent": false,
+                     *         "emailConsentAt": null,
+                     *         "consentConfirmedAt": null,
+                     *         "consentExpired": false,
+                     *         "point": 0,
+                     *         "pointExpiring30d": 0,
+                     *         "deposit": 0,
+                     *         "depositUsable": 0,
+                     *         "usableCouponCount": 1,
+                     *         "orderCount": 0,
+                     *         "orderAmount": 0,
+                     *         "favoriteStoreSeq": null,
+                     *         "favoriteStoreName": null,
+                     *         "lastSignedInAt": null,
+                     *         "sessionsEndedAt": null,
+                     *         "createdAt": "2026-11-21T00:12:00.000Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -7163,6 +8785,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "loginId": "joined2",
+                 *       "mobilePhone": "01770000002"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ShopPasswordLinkRequest"];
             };
         };
@@ -7173,6 +8801,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "result": null
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -7201,6 +8835,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "token": "link 1012",
+                 *       "newPassword": "another one 2026!"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ShopPasswordReset"];
             };
         };
@@ -7211,6 +8851,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "result": null
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -7239,6 +8885,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "loginId": "joined4",
+                 *       "password": "tire-shop 2026!"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ShopSignIn"];
             };
         };
@@ -7249,6 +8901,46 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "result": {
+                     *         "memberSeq": 1013,
+                     *         "loginId": "joined4",
+                     *         "joinType": "SHOP",
+                     *         "memberType": "PERSONAL",
+                     *         "state": "ACTIVE",
+                     *         "businessGradeName": null,
+                     *         "name": "김가입",
+                     *         "mobilePhone": "01770000004",
+                     *         "email": null,
+                     *         "birthDate": null,
+                     *         "gender": null,
+                     *         "zipCode": null,
+                     *         "address1": null,
+                     *         "address2": null,
+                     *         "identityVerifiedAt": null,
+                     *         "smsConsent": false,
+                     *         "smsConsentAt": null,
+                     *         "emailConsent": false,
+                     *         "emailConsentAt": null,
+                     *         "consentConfirmedAt": null,
+                     *         "consentExpired": false,
+                     *         "point": 0,
+                     *         "pointExpiring30d": 0,
+                     *         "deposit": 0,
+                     *         "depositUsable": 0,
+                     *         "usableCouponCount": 1,
+                     *         "orderCount": 0,
+                     *         "orderAmount": 0,
+                     *         "favoriteStoreSeq": null,
+                     *         "favoriteStoreName": null,
+                     *         "lastSignedInAt": "2026-11-21T00:12:00.000Z",
+                     *         "sessionsEndedAt": null,
+                     *         "createdAt": "2026-11-21T00:12:00.000Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -7291,6 +8983,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "joinType": "KAKAO",
+                 *       "loginId": "joined5"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ShopSocialSignIn"];
             };
         };
@@ -7301,6 +8999,46 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "result": {
+                     *         "memberSeq": 1014,
+                     *         "loginId": "joined5",
+                     *         "joinType": "KAKAO",
+                     *         "memberType": "PERSONAL",
+                     *         "state": "ACTIVE",
+                     *         "businessGradeName": null,
+                     *         "name": "김가입",
+                     *         "mobilePhone": "01770000005",
+                     *         "email": null,
+                     *         "birthDate": null,
+                     *         "gender": null,
+                     *         "zipCode": null,
+                     *         "address1": null,
+                     *         "address2": null,
+                     *         "identityVerifiedAt": null,
+                     *         "smsConsent": false,
+                     *         "smsConsentAt": null,
+                     *         "emailConsent": false,
+                     *         "emailConsentAt": null,
+                     *         "consentConfirmedAt": null,
+                     *         "consentExpired": false,
+                     *         "point": 0,
+                     *         "pointExpiring30d": 0,
+                     *         "deposit": 0,
+                     *         "depositUsable": 0,
+                     *         "usableCouponCount": 1,
+                     *         "orderCount": 0,
+                     *         "orderAmount": 0,
+                     *         "favoriteStoreSeq": null,
+                     *         "favoriteStoreName": null,
+                     *         "lastSignedInAt": "2026-11-21T00:12:00.000Z",
+                     *         "sessionsEndedAt": null,
+                     *         "createdAt": "2026-11-21T00:12:00.000Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -7338,6 +9076,46 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "result": {
+                     *         "memberSeq": 1015,
+                     *         "loginId": "joined6",
+                     *         "joinType": "SHOP",
+                     *         "memberType": "PERSONAL",
+                     *         "state": "ACTIVE",
+                     *         "businessGradeName": null,
+                     *         "name": "김가입",
+                     *         "mobilePhone": "01770000006",
+                     *         "email": null,
+                     *         "birthDate": null,
+                     *         "gender": null,
+                     *         "zipCode": null,
+                     *         "address1": null,
+                     *         "address2": null,
+                     *         "identityVerifiedAt": null,
+                     *         "smsConsent": false,
+                     *         "smsConsentAt": null,
+                     *         "emailConsent": false,
+                     *         "emailConsentAt": null,
+                     *         "consentConfirmedAt": null,
+                     *         "consentExpired": false,
+                     *         "point": 0,
+                     *         "pointExpiring30d": 0,
+                     *         "deposit": 0,
+                     *         "depositUsable": 0,
+                     *         "usableCouponCount": 1,
+                     *         "orderCount": 0,
+                     *         "orderAmount": 0,
+                     *         "favoriteStoreSeq": null,
+                     *         "favoriteStoreName": null,
+                     *         "lastSignedInAt": null,
+                     *         "sessionsEndedAt": null,
+                     *         "createdAt": "2026-11-21T00:12:00.000Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -7373,6 +9151,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "김바뀜"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ShopMemberUpdate"];
             };
         };
@@ -7383,6 +9166,46 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "result": {
+                     *         "memberSeq": 1016,
+                     *         "loginId": "joined7",
+                     *         "joinType": "SHOP",
+                     *         "memberType": "PERSONAL",
+                     *         "state": "ACTIVE",
+                     *         "businessGradeName": null,
+                     *         "name": "김바뀜",
+                     *         "mobilePhone": "01770000007",
+                     *         "email": null,
+                     *         "birthDate": null,
+                     *         "gender": null,
+                     *         "zipCode": null,
+                     *         "address1": null,
+                     *         "address2": null,
+                     *         "identityVerifiedAt": null,
+                     *         "smsConsent": false,
+                     *         "smsConsentAt": null,
+                     *         "emailConsent": false,
+                     *         "emailConsentAt": null,
+                     *         "consentConfirmedAt": null,
+                     *         "consentExpired": false,
+                     *         "point": 0,
+                     *         "pointExpiring30d": 0,
+                     *         "deposit": 0,
+                     *         "depositUsable": 0,
+                     *         "usableCouponCount": 1,
+                     *         "orderCount": 0,
+                     *         "orderAmount": 0,
+                     *         "favoriteStoreSeq": null,
+                     *         "favoriteStoreName": null,
+                     *         "lastSignedInAt": null,
+                     *         "sessionsEndedAt": null,
+                     *         "createdAt": "2026-11-21T00:12:00.000Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -7434,6 +9257,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "result": []
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -7469,6 +9298,15 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "label": "집",
+                 *       "receiverName": "김가입",
+                 *       "mobilePhone": "01012345678",
+                 *       "zipCode": "06236",
+                 *       "address1": "서울 강남구 테헤란로 1"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ShopMemberAddressFields"];
             };
         };
@@ -7479,6 +9317,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 201,
+                     *       "result": {
+                     *         "memberAddressSeq": 371,
+                     *         "label": "집",
+                     *         "receiverName": "김가입",
+                     *         "mobilePhone": "01012345678",
+                     *         "zipCode": "06236",
+                     *         "address1": "서울 강남구 테헤란로 1",
+                     *         "address2": null,
+                     *         "isDefault": true
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -7511,6 +9364,15 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "label": "집",
+                 *       "receiverName": "김가입",
+                 *       "mobilePhone": "01012345678",
+                 *       "zipCode": "06236",
+                 *       "address1": "서울 강남구 테헤란로 1"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ShopMemberAddressFields"];
             };
         };
@@ -7521,6 +9383,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "result": {
+                     *         "memberAddressSeq": 372,
+                     *         "label": "집",
+                     *         "receiverName": "김가입",
+                     *         "mobilePhone": "01012345678",
+                     *         "zipCode": "06236",
+                     *         "address1": "서울 강남구 테헤란로 1",
+                     *         "address2": null,
+                     *         "isDefault": true
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -7559,6 +9436,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "result": null
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -7596,6 +9479,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "result": {
+                     *         "point": 0,
+                     *         "pointExpiring30d": 0,
+                     *         "pointEarned": 0,
+                     *         "pointUsed": 0,
+                     *         "pointTakenBack": 0,
+                     *         "pointExpired": 0,
+                     *         "deposit": 0,
+                     *         "depositHeld": 0,
+                     *         "depositUsable": 0,
+                     *         "schedule": [
+                     *           {
+                     *             "month": "2026-11",
+                     *             "amount": 0
+                     *           },
+                     *           {
+                     *             "month": "2026-12",
+                     *             "amount": 0
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -7637,6 +9546,39 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "result": {
+                     *         "companyName": "경기고속운수",
+                     *         "companyKind": "INDIVIDUAL",
+                     *         "businessNumber": "5616980471",
+                     *         "branchNumber": null,
+                     *         "ceoName": "정무현",
+                     *         "openedOn": "2011-03-20",
+                     *         "businessType": "운수업",
+                     *         "businessCategory": "화물운송",
+                     *         "industry": "TRANSPORT",
+                     *         "zipCode": "27035",
+                     *         "address1": "충청북도 단양군 단양읍 수변로 102",
+                     *         "address2": null,
+                     *         "tel": null,
+                     *         "managerName": "염재윤",
+                     *         "managerPhone": "01077666095",
+                     *         "taxEmail": "yeomjaeyoon62@hanmail.net",
+                     *         "approvedAt": "2025-10-28T00:54:53.609Z",
+                     *         "grade": {
+                     *           "businessGradeSeq": 2,
+                     *           "name": "실버",
+                     *           "discountRate": 11,
+                     *           "pointRate": 0.3,
+                     *           "minOrderQuantity": 4,
+                     *           "freeShippingQuantity": 8,
+                     *           "description": "6개월 매출 3,000만원 이상"
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -7678,6 +9620,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "result": {
+                     *         "businessApplicationSeq": 89,
+                     *         "state": "REVIEWING",
+                     *         "companyName": "시험상사 1",
+                     *         "businessNumber": "1010780062",
+                     *         "supplementItems": [],
+                     *         "decisionReason": null,
+                     *         "createdAt": "2026-11-28T10:44:05.482Z",
+                     *         "decidedAt": null
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -7713,6 +9670,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "licenseFileSeq": 230,
+                 *       "memo": "다시 보냅니다."
+                 *     }
+                 */
                 "application/json": components["schemas"]["BusinessApplicationAgain"];
             };
         };
@@ -7723,6 +9686,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "result": null
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -7754,6 +9723,26 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "companyName": "시험상사 2",
+                 *       "companyKind": "INDIVIDUAL",
+                 *       "businessNumber": "1010781061",
+                 *       "ceoName": "김대표",
+                 *       "businessType": "소매업",
+                 *       "businessCategory": "타이어",
+                 *       "industry": "TIRE_SHOP",
+                 *       "zipCode": "06236",
+                 *       "address1": "서울특별시 강남구 테헤란로 12",
+                 *       "sidoId": 1,
+                 *       "gugunId": 123,
+                 *       "managerName": "이담당",
+                 *       "managerPhone": "01023456789",
+                 *       "taxEmail": "tax@example.com",
+                 *       "licenseFileSeq": 228,
+                 *       "monthlyQuantity": "LT_100"
+                 *     }
+                 */
                 "application/json": components["schemas"]["BusinessApplicationWrite"];
             };
         };
@@ -7764,6 +9753,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 201,
+                     *       "result": {
+                     *         "businessApplicationSeq": 90
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -7815,6 +9812,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "result": null
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -7852,6 +9855,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "result": []
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -7887,6 +9896,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "carText": "쏘나타",
+                 *       "frontSize": "225/45R17"
+                 *     }
+                 */
                 "application/json": components["schemas"]["MemberCarFields"];
             };
         };
@@ -7897,6 +9912,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 201,
+                     *       "result": {
+                     *         "memberCarSeq": 677,
+                     *         "carModelSeq": null,
+                     *         "carText": "쏘나타",
+                     *         "modelYear": null,
+                     *         "carName": "쏘나타",
+                     *         "carNumber": null,
+                     *         "frontSize": "225/45R17",
+                     *         "rearSize": null,
+                     *         "isDefault": true
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -7929,6 +9960,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "carText": "쏘나타",
+                 *       "frontSize": "225/45R17"
+                 *     }
+                 */
                 "application/json": components["schemas"]["MemberCarFields"];
             };
         };
@@ -7939,6 +9976,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "result": {
+                     *         "memberCarSeq": 678,
+                     *         "carModelSeq": null,
+                     *         "carText": "쏘나타",
+                     *         "modelYear": null,
+                     *         "carName": "쏘나타",
+                     *         "carNumber": null,
+                     *         "frontSize": "225/45R17",
+                     *         "rearSize": null,
+                     *         "isDefault": true
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -7977,6 +10030,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "result": null
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -8014,6 +10073,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "result": []
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -8055,6 +10120,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 201,
+                     *       "result": {
+                     *         "date": "2026-11-21",
+                     *         "point": 10,
+                     *         "streak": 1,
+                     *         "total": 1,
+                     *         "couponSeqs": []
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -8096,6 +10173,46 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "result": {
+                     *         "items": [
+                     *           {
+                     *             "memberCouponSeq": 1319,
+                     *             "couponSeq": 1,
+                     *             "couponName": "신규가입 5,000원",
+                     *             "kind": "ORDER",
+                     *             "benefitType": "AMOUNT",
+                     *             "benefitValue": 5000,
+                     *             "perUnit": false,
+                     *             "maxUnits": null,
+                     *             "maxDiscount": null,
+                     *             "minOrderAmount": 0,
+                     *             "minQuantity": 0,
+                     *             "targets": {
+                     *               "mode": "ALL",
+                     *               "rows": []
+                     *             },
+                     *             "device": "ALL",
+                     *             "usableWithOther": false,
+                     *             "firstOrderOnly": false,
+                     *             "state": "USABLE",
+                     *             "issuedAt": "2026-11-21T00:12:00.000Z",
+                     *             "issueReason": "회원가입",
+                     *             "usableFrom": "2026-11-21T00:12:00.000Z",
+                     *             "usableTo": "2027-01-20T14:59:59.000Z",
+                     *             "usedAt": null,
+                     *             "orderNo": null,
+                     *             "discountAmount": null
+                     *           }
+                     *         ],
+                     *         "page": 1,
+                     *         "size": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -8131,6 +10248,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "couponSeq": 32
+                 *     }
+                 */
                 "application/json": components["schemas"]["ShopCouponDownload"];
             };
         };
@@ -8141,6 +10263,39 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 201,
+                     *       "result": {
+                     *         "memberCouponSeq": 1321,
+                     *         "couponSeq": 32,
+                     *         "couponName": "시험쿠폰 1",
+                     *         "kind": "ORDER",
+                     *         "benefitType": "AMOUNT",
+                     *         "benefitValue": 5000,
+                     *         "perUnit": false,
+                     *         "maxUnits": null,
+                     *         "maxDiscount": null,
+                     *         "minOrderAmount": 0,
+                     *         "minQuantity": 0,
+                     *         "targets": {
+                     *           "mode": "ALL",
+                     *           "rows": []
+                     *         },
+                     *         "device": "ALL",
+                     *         "usableWithOther": false,
+                     *         "firstOrderOnly": false,
+                     *         "state": "USABLE",
+                     *         "issuedAt": "2026-11-21T00:12:00.000Z",
+                     *         "issueReason": "다운로드",
+                     *         "usableFrom": "2026-11-21T00:12:00.000Z",
+                     *         "usableTo": "2026-12-21T14:59:59.000Z",
+                     *         "usedAt": null,
+                     *         "orderNo": null,
+                     *         "discountAmount": null
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -8172,6 +10327,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "code": "SHARED2026"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ShopCouponCode"];
             };
         };
@@ -8182,6 +10342,39 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 201,
+                     *       "result": {
+                     *         "memberCouponSeq": 1323,
+                     *         "couponSeq": 33,
+                     *         "couponName": "시험쿠폰 2",
+                     *         "kind": "ORDER",
+                     *         "benefitType": "AMOUNT",
+                     *         "benefitValue": 5000,
+                     *         "perUnit": false,
+                     *         "maxUnits": null,
+                     *         "maxDiscount": null,
+                     *         "minOrderAmount": 0,
+                     *         "minQuantity": 0,
+                     *         "targets": {
+                     *           "mode": "ALL",
+                     *           "rows": []
+                     *         },
+                     *         "device": "ALL",
+                     *         "usableWithOther": false,
+                     *         "firstOrderOnly": false,
+                     *         "state": "USABLE",
+                     *         "issuedAt": "2026-11-21T00:12:00.000Z",
+                     *         "issueReason": "쿠폰코드 등록",
+                     *         "usableFrom": "2026-11-21T00:12:00.000Z",
+                     *         "usableTo": "2026-12-21T14:59:59.000Z",
+                     *         "usedAt": null,
+                     *         "orderNo": null,
+                     *         "discountAmount": null
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -8223,6 +10416,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "result": {
+                     *         "items": [],
+                     *         "page": 1,
+                     *         "size": 20,
+                     *         "total": 0
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -8267,6 +10471,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "result": {
+                     *         "items": [],
+                     *         "page": 1,
+                     *         "size": 20,
+                     *         "total": 0
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -8302,6 +10517,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "amount": 4000,
+                 *       "bankCode": "004",
+                 *       "accountNumber": "12345678901",
+                 *       "accountHolder": "김가입"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ShopDepositRefundCreate"];
             };
         };
@@ -8312,6 +10535,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 201,
+                     *       "result": {
+                     *         "depositRefundSeq": 25,
+                     *         "amount": 4000,
+                     *         "bankCode": "004",
+                     *         "accountNumber": "*******8901",
+                     *         "accountHolder": "김가입",
+                     *         "state": "REQUESTED",
+                     *         "requestedAt": "2026-11-21T00:12:00.000Z",
+                     *         "paidOn": null,
+                     *         "rejectReason": null
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -8364,6 +10603,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "result": {
+                     *         "depositRefundSeq": 26,
+                     *         "amount": 4000,
+                     *         "bankCode": "004",
+                     *         "accountNumber": "*******8901",
+                     *         "accountHolder": "김가입",
+                     *         "state": "CANCELED",
+                     *         "requestedAt": "2026-11-21T00:12:00.000Z",
+                     *         "paidOn": null,
+                     *         "rejectReason": null
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -8415,6 +10670,78 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "result": [
+                     *         {
+                     *           "couponSeq": 32,
+                     *           "couponName": "시험쿠폰 1",
+                     *           "kind": "ORDER",
+                     *           "benefitType": "AMOUNT",
+                     *           "benefitValue": 5000,
+                     *           "perUnit": false,
+                     *           "maxUnits": null,
+                     *           "maxDiscount": null,
+                     *           "minOrderAmount": 0,
+                     *           "minQuantity": 0,
+                     *           "targets": {
+                     *             "mode": "ALL",
+                     *             "rows": []
+                     *           },
+                     *           "device": "ALL",
+                     *           "usableWithOther": false,
+                     *           "firstOrderOnly": false,
+                     *           "issueEndAt": null,
+                     *           "left": null,
+                     *           "usePeriodType": "DAYS",
+                     *           "useStartAt": null,
+                     *           "useEndAt": null,
+                     *           "useDays": 30,
+                     *           "perMemberLimit": 1,
+                     *           "received": 0,
+                     *           "receivable": true
+                     *         },
+                     *         {
+                     *           "couponSeq": 8,
+                     *           "couponName": "18인치 이상 2만원",
+                     *           "kind": "ORDER",
+                     *           "benefitType": "AMOUNT",
+                     *           "benefitValue": 20000,
+                     *           "perUnit": false,
+                     *           "maxUnits": null,
+                     *           "maxDiscount": null,
+                     *           "minOrderAmount": 400000,
+                     *           "minQuantity": 0,
+                     *           "targets": {
+                     *             "mode": "INCLUDE",
+                     *             "rows": [
+                     *               {
+                     *                 "type": "RIM",
+                     *                 "value": "18"
+                     *               },
+                     *               {
+                     *                 "type": "RIM",
+                     *                 "value": "19"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "device": "ALL",
+                     *           "usableWithOther": false,
+                     *           "firstOrderOnly": false,
+                     *           "issueEndAt": "2026-12-21T14:59:59.000Z",
+                     *           "left": null,
+                     *           "usePeriodType": "DAYS",
+                     *           "useStartAt": null,
+                     *           "useEndAt": null,
+                     *           "useDays": 30,
+                     *           "perMemberLimit": 1,
+                     *           "received": 0,
+                     *           "receivable": true
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -8460,6 +10787,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "result": {
+                     *         "items": [],
+                     *         "page": 1,
+                     *         "size": 20,
+                     *         "total": 0
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -8504,6 +10842,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "result": {
+                     *         "items": [
+                     *           {
+                     *             "reviewSeq": 453,
+                     *             "subject": "시험상품 Z00000018",
+                     *             "rating": 5,
+                     *             "content": "조용하고 승차감이 좋아서 아주 만족합니다. 다음에도 여기에서 구매하고 싶은 타이어입니다.",
+                     *             "scores": {},
+                     *             "state": "PUBLISHED",
+                     *             "rewardPoint": null,
+                     *             "createdAt": "2026-11-21T00:12:00.000Z",
+                     *             "images": []
+                     *           }
+                     *         ],
+                     *         "page": 1,
+                     *         "size": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -8539,6 +10900,17 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "rating": 5,
+                 *       "content": "조용하고 승차감이 좋아서 만족합니다.",
+                 *       "orderLineSeq": 4480,
+                 *       "scores": {
+                 *         "comfort": 5
+                 *       },
+                 *       "drivenKm": 12000
+                 *     }
+                 */
                 "application/json": components["schemas"]["ItemReviewWrite"];
             };
         };
@@ -8549,6 +10921,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 201,
+                     *       "result": {
+                     *         "reviewSeq": 454
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -8581,6 +10961,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "rating": 4,
+                 *       "content": "조용하고 승차감이 좋아서 만족합니다."
+                 *     }
+                 */
                 "application/json": components["schemas"]["ReviewWords"];
             };
         };
@@ -8591,6 +10977,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "result": null
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -8629,6 +11021,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "result": null
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -8660,6 +11058,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "currentPassword": "tire-shop 2026!",
+                 *       "newPassword": "another one 2026!"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ShopPasswordChange"];
             };
         };
@@ -8670,6 +11074,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "result": null
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -8711,6 +11121,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "result": {
+                     *         "items": [],
+                     *         "page": 1,
+                     *         "size": 20,
+                     *         "total": 0
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -8752,6 +11173,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "result": []
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -8794,6 +11221,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "result": null
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -8831,6 +11264,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "result": []
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -8873,6 +11312,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "result": null
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -8913,6 +11358,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "result": {
+                     *         "items": [
+                     *           {
+                     *             "reviewSeq": 251,
+                     *             "subject": "시험 장착점 1",
+                     *             "rating": 5,
+                     *             "content": "조용하고 승차감이 좋아서 아주 만족합니다. 다음에도 여기에서 구매하고 싶은 타이어입니다.",
+                     *             "scores": {},
+                     *             "state": "PUBLISHED",
+                     *             "rewardPoint": null,
+                     *             "createdAt": "2026-11-21T00:12:00.000Z",
+                     *             "images": []
+                     *           }
+                     *         ],
+                     *         "page": 1,
+                     *         "size": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -8948,6 +11416,18 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "rating": 5,
+                 *       "content": "조용하고 승차감이 좋아서 만족합니다.",
+                 *       "mountReservationSeq": 3150,
+                 *       "extra": {
+                 *         "asked": true,
+                 *         "amount": 10000,
+                 *         "memo": "밸브 교체"
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["StoreReviewWrite"];
             };
         };
@@ -8958,6 +11438,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 201,
+                     *       "result": {
+                     *         "reviewSeq": 252
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -8990,6 +11478,15 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "rating": 5,
+                 *       "content": "조용하고 승차감이 좋아서 만족합니다.",
+                 *       "scores": {
+                 *         "kindness": 3
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["ReviewWords"];
             };
         };
@@ -9000,6 +11497,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "result": null
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -9038,6 +11541,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "result": null
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -9075,6 +11584,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "result": []
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -9111,6 +11626,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "김수령",
+                 *       "phone": "01055556666",
+                 *       "zipCode": "06236",
+                 *       "address1": "서울특별시 강남구 테헤란로 12"
+                 *     }
+                 */
                 "application/json": components["schemas"]["EventReceiver"];
             };
         };
@@ -9121,6 +11644,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "result": null
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -9152,6 +11681,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "reason": "LOW_USE"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ShopWithdrawal"];
             };
         };
@@ -9162,6 +11696,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "result": null
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -9201,6 +11741,95 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "result": [
+                     *         {
+                     *           "shopMenuSeq": 1,
+                     *           "name": "타이어",
+                     *           "linkType": "CATEGORY",
+                     *           "itemType": "TIRE",
+                     *           "link": null,
+                     *           "eventSeq": null,
+                     *           "openInNewTab": false,
+                     *           "device": "ALL",
+                     *           "audience": "ALL",
+                     *           "badge": "NONE",
+                     *           "iconImage": null,
+                     *           "children": [
+                     *             {
+                     *               "shopMenuSeq": 2,
+                     *               "name": "사계절 타이어",
+                     *               "linkType": "CATEGORY",
+                     *               "itemType": "TIRE",
+                     *               "link": "season=ALL_SEASON",
+                     *               "eventSeq": null,
+                     *               "openInNewTab": false,
+                     *               "device": "ALL",
+                     *               "audience": "ALL",
+                     *               "badge": "NONE",
+                     *               "iconImage": null
+                     *             },
+                     *             {
+                     *               "shopMenuSeq": 3,
+                     *               "name": "여름용 타이어",
+                     *               "linkType": "CATEGORY",
+                     *               "itemType": "TIRE",
+                     *               "link": "season=SUMMER",
+                     *               "eventSeq": null,
+                     *               "openInNewTab": false,
+                     *               "device": "ALL",
+                     *               "audience": "ALL",
+                     *               "badge": "NONE",
+                     *               "iconImage": null
+                     *             }
+                     *           ]
+                     *         },
+                     *         {
+                     *           "shopMenuSeq": 8,
+                     *           "name": "인치별 찾기",
+                     *           "linkType": "NONE",
+                     *           "itemType": null,
+                     *           "link": null,
+                     *           "eventSeq": null,
+                     *           "openInNewTab": false,
+                     *           "device": "ALL",
+                     *           "audience": "ALL",
+                     *           "badge": "NONE",
+                     *           "iconImage": null,
+                     *           "children": [
+                     *             {
+                     *               "shopMenuSeq": 9,
+                     *               "name": "16인치 이하",
+                     *               "linkType": "CATEGORY",
+                     *               "itemType": "TIRE",
+                     *               "link": "rim[to]=16",
+                     *               "eventSeq": null,
+                     *               "openInNewTab": false,
+                     *               "device": "ALL",
+                     *               "audience": "ALL",
+                     *               "badge": "NONE",
+                     *               "iconImage": null
+                     *             },
+                     *             {
+                     *               "shopMenuSeq": 10,
+                     *               "name": "17인치",
+                     *               "linkType": "CATEGORY",
+                     *               "itemType": "TIRE",
+                     *               "link": "rim=17",
+                     *               "eventSeq": null,
+                     *               "openInNewTab": false,
+                     *               "device": "ALL",
+                     *               "audience": "ALL",
+                     *               "badge": "NONE",
+                     *               "iconImage": null
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -9245,6 +11874,40 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "result": {
+                     *         "items": [
+                     *           {
+                     *             "noticeSeq": 46,
+                     *             "category": "SYSTEM",
+                     *             "audience": "ALL",
+                     *             "title": "시스템 정기점검 안내 (11월 25일 02:00~05:00)",
+                     *             "pinned": true,
+                     *             "publishAt": "2026-11-20T05:46:00.000Z",
+                     *             "endAt": "2026-11-24T15:00:00.000Z",
+                     *             "viewCount": 424,
+                     *             "fileCount": 0
+                     *           },
+                     *           {
+                     *             "noticeSeq": 45,
+                     *             "category": "DELIVERY",
+                     *             "audience": "ALL",
+                     *             "title": "11월 넷째 주 폭설 지역 배송 지연 안내",
+                     *             "pinned": true,
+                     *             "publishAt": "2026-11-19T07:17:00.000Z",
+                     *             "endAt": "2026-11-26T15:00:00.000Z",
+                     *             "viewCount": 1047,
+                     *             "fileCount": 0
+                     *           }
+                     *         ],
+                     *         "page": 1,
+                     *         "size": 5,
+                     *         "total": 24
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -9285,6 +11948,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "result": {
+                     *         "noticeSeq": 1,
+                     *         "category": "POLICY",
+                     *         "audience": "ALL",
+                     *         "title": "개인정보 수집·이용 동의 항목 변경 안내",
+                     *         "pinned": false,
+                     *         "publishAt": "2025-10-07T00:58:00.000Z",
+                     *         "endAt": null,
+                     *         "viewCount": 1292,
+                     *         "fileCount": 0,
+                     *         "content": "<p>안녕하세요, 타이어원입니다.</p><p><strong>개인정보 수집·이용 동의 항목 변경 안내</strong></p><p>관련 법령과 서비스 변경에 따라 아래와 같이 개정되어 안내드립니다.</p><p>개정에 동의하지 않으시면 시행일 전까지 회원 탈퇴를 신청하실 수 있습니다.</p>",
+                     *         "files": []
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -9328,6 +12009,47 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "result": [
+                     *         {
+                     *           "patternSeq": 9,
+                     *           "brandSeq": 1,
+                     *           "brandName": "한국타이어",
+                     *           "name": "Dynapro HL3",
+                     *           "nameKo": "다이나프로 HL3",
+                     *           "season": "ALL_SEASON",
+                     *           "vehicleType": "SUV",
+                     *           "usage": "COMFORT",
+                     *           "image": {
+                     *             "url": "/files/2024/06/082a69e698f03ca088b01ce23e234fc4.webp",
+                     *             "smallUrl": "/files/2024/06/082a69e698f03ca088b01ce23e234fc4.webp"
+                     *           },
+                     *           "ratingAverage": 4.4,
+                     *           "reviewCount": 14,
+                     *           "itemCount": 8
+                     *         },
+                     *         {
+                     *           "patternSeq": 8,
+                     *           "brandSeq": 1,
+                     *           "brandName": "한국타이어",
+                     *           "name": "Dynapro HPX",
+                     *           "nameKo": "다이나프로 HPX",
+                     *           "season": "ALL_SEASON",
+                     *           "vehicleType": "SUV",
+                     *           "usage": "COMFORT",
+                     *           "image": {
+                     *             "url": "/files/2024/06/375c965fc06ea09bf378697d7674fcb4.webp",
+                     *             "smallUrl": "/files/2024/06/375c965fc06ea09bf378697d7674fcb4.webp"
+                     *           },
+                     *           "ratingAverage": 4,
+                     *           "reviewCount": 1,
+                     *           "itemCount": 2
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -9368,6 +12090,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "result": [
+                     *         {
+                     *           "policy": "privacyPolicy",
+                     *           "versionNo": 2,
+                     *           "state": "EFFECTIVE",
+                     *           "html": "<p>(주)타이어원(이하 “회사”)은 개인정보 보호법에 따라 이용자의 개인정보를 보호하고 이와 관련한 고충을 신속하게 처리하기 위하여 다음과 같이 개인정보처리방침을 둡니다.</p><h3>제1조 개인정보의 처리 목적</h3><ul><li><p>회원 가입 의사 확인, 본인 식별, 회원자격 유지·관리</p></li><li><p>상품 주문, 결제, 배송, 장착점 …",
+                     *           "effectiveDate": "2026-05-02"
+                     *         },
+                     *         {
+                     *           "policy": "termsOfService",
+                     *           "versionNo": 2,
+                     *           "state": "EFFECTIVE",
+                     *           "html": "<h3>제1조 목적</h3><p>이 약관은 (주)타이어원이 운영하는 온라인 쇼핑몰에서 제공하는 서비스의 이용 조건과 절차, 회사와 이용자의 권리와 의무를 정합니다.</p><h3>제2조 구매 계약</h3><p>이용자가 주문하고 회사가 이를 확인하여 결제가 완료된 때에 구매 계약이 성립합니다. 무통장입금 주문은 안내된 입금기한까지 입금하지 않으면 취소됩니다.<…",
+                     *           "effectiveDate": "2026-05-02"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -9410,6 +12153,109 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "result": [
+                     *         {
+                     *           "popupSeq": 1,
+                     *           "contentType": "IMAGE",
+                     *           "slides": [
+                     *             {
+                     *               "image": {
+                     *                 "fileSeq": 155,
+                     *                 "url": "/files/2024/06/0ede25448ab51111e5f33faef701344e.webp",
+                     *                 "smallUrl": "/files/2024/06/0ede25448ab51111e5f33faef701344e.webp",
+                     *                 "name": "popup-01.webp"
+                     *               },
+                     *               "altText": "11월 겨울타이어 기획전 1",
+                     *               "linkType": "EVENT",
+                     *               "linkUrl": null,
+                     *               "linkTargetSeq": 34,
+                     *               "openInNewTab": false,
+                     *               "linkTarget": {
+                     *                 "seq": 34,
+                     *                 "name": "카카오톡 채널 추가 안내",
+                     *                 "ended": false
+                     *               },
+                     *               "linkLost": false
+                     *             },
+                     *             {
+                     *               "image": {
+                     *                 "fileSeq": 156,
+                     *                 "url": "/files/2024/06/60d18ef4e4f8c04810fe244bc735e7eb.webp",
+                     *                 "smallUrl": "/files/2024/06/60d18ef4e4f8c04810fe244bc735e7eb.webp",
+                     *                 "name": "popup-02.webp"
+                     *               },
+                     *               "altText": "11월 겨울타이어 기획전 2",
+                     *               "linkType": "EVENT",
+                     *               "linkUrl": null,
+                     *               "linkTargetSeq": 34,
+                     *               "openInNewTab": false,
+                     *               "linkTarget": {
+                     *                 "seq": 34,
+                     *                 "name": "카카오톡 채널 추가 안내",
+                     *                 "ended": false
+                     *               },
+                     *               "linkLost": false
+                     *             }
+                     *           ],
+                     *           "html": null,
+                     *           "pages": [
+                     *             "MAIN"
+                     *           ],
+                     *           "device": "ALL",
+                     *           "audience": "ALL",
+                     *           "startAt": "2026-11-06T15:00:00.000Z",
+                     *           "endAt": "2026-12-10T15:00:00.000Z",
+                     *           "width": 400,
+                     *           "height": 500,
+                     *           "positionType": "CENTER",
+                     *           "left": 0,
+                     *           "top": 0,
+                     *           "hideOption": "TODAY",
+                     *           "delaySeconds": 0
+                     *         },
+                     *         {
+                     *           "popupSeq": 2,
+                     *           "contentType": "IMAGE",
+                     *           "slides": [
+                     *             {
+                     *               "image": {
+                     *                 "fileSeq": 156,
+                     *                 "url": "/files/2024/06/60d18ef4e4f8c04810fe244bc735e7eb.webp",
+                     *                 "smallUrl": "/files/2024/06/60d18ef4e4f8c04810fe244bc735e7eb.webp",
+                     *                 "name": "popup-02.webp"
+                     *               },
+                     *               "altText": "미쉐린 4+1",
+                     *               "linkType": "PATH",
+                     *               "linkUrl": "/event/michelin",
+                     *               "linkTargetSeq": null,
+                     *               "openInNewTab": false,
+                     *               "linkTarget": null,
+                     *               "linkLost": false
+                     *             }
+                     *           ],
+                     *           "html": null,
+                     *           "pages": [
+                     *             "MAIN",
+                     *             "EVENT"
+                     *           ],
+                     *           "device": "ALL",
+                     *           "audience": "ALL",
+                     *           "startAt": "2026-11-13T15:00:00.000Z",
+                     *           "endAt": "2026-12-13T15:00:00.000Z",
+                     *           "width": 400,
+                     *           "height": 500,
+                     *           "positionType": "CENTER",
+                     *           "left": 0,
+                     *           "top": 0,
+                     *           "hideOption": "DAYS_7",
+                     *           "delaySeconds": 0
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -9442,6 +12288,19 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "applicantType": "PERSONAL",
+                 *       "applicantName": "김렌탈",
+                 *       "mobilePhone": "01055557777",
+                 *       "carText": "기아 K5",
+                 *       "rentalProductSeq": 41,
+                 *       "planSeq": 1,
+                 *       "privacyAgreedAt": "2026-11-21T00:12:00.000Z",
+                 *       "contactTime": "ANY",
+                 *       "source": "MOBILE"
+                 *     }
+                 */
                 "application/json": components["schemas"]["RentalApplicationWrite"];
             };
         };
@@ -9452,6 +12311,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 201,
+                     *       "result": {
+                     *         "rentalApplicationSeq": 302,
+                     *         "applicationNo": "R261121-0004"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -9487,6 +12355,63 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "result": [
+                     *         {
+                     *           "rentalProductSeq": 2,
+                     *           "name": "렌탈 브리지스톤 Alenza AS Ultra 245/50R20 102V 이월",
+                     *           "itemSeq": 730,
+                     *           "itemName": "브리지스톤 Alenza AS Ultra 245/50R20 102V 이월",
+                     *           "sizeLabel": "245/50R20 102V",
+                     *           "thumbnailUrl": "/files/2024/06/095aed09e0eaaa8147c83c7e800a17b8.webp",
+                     *           "rentalCompany": "모아렌탈",
+                     *           "plans": [
+                     *             {
+                     *               "planSeq": 1,
+                     *               "quantity": 4,
+                     *               "months": 24,
+                     *               "monthlyFee": 65200,
+                     *               "registrationFee": 0
+                     *             },
+                     *             {
+                     *               "planSeq": 2,
+                     *               "quantity": 4,
+                     *               "months": 36,
+                     *               "monthlyFee": 45200,
+                     *               "registrationFee": 0
+                     *             }
+                     *           ]
+                     *         },
+                     *         {
+                     *           "rentalProductSeq": 8,
+                     *           "name": "렌탈 미쉐린 CrossClimate 2 195/60R15 88H",
+                     *           "itemSeq": 618,
+                     *           "itemName": "미쉐린 CrossClimate 2 195/60R15 88H",
+                     *           "sizeLabel": "195/60R15 88H",
+                     *           "thumbnailUrl": "/files/2024/06/a0120123d0964b229388d4638e638182.webp",
+                     *           "rentalCompany": "모아렌탈",
+                     *           "plans": [
+                     *             {
+                     *               "planSeq": 1,
+                     *               "quantity": 4,
+                     *               "months": 36,
+                     *               "monthlyFee": 18100,
+                     *               "registrationFee": 0
+                     *             },
+                     *             {
+                     *               "planSeq": 2,
+                     *               "quantity": 4,
+                     *               "months": 60,
+                     *               "monthlyFee": 11700,
+                     *               "registrationFee": 0
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -9519,6 +12444,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "itemSeq": 14,
+                 *       "name": "김손님",
+                 *       "mobilePhone": "01055556666",
+                 *       "channel": "SMS"
+                 *     }
+                 */
                 "application/json": components["schemas"]["RestockRequestCreate"];
             };
         };
@@ -9529,6 +12462,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 201,
+                     *       "result": {
+                     *         "restockNotifySeq": 302
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -9558,6 +12499,24 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "memberSeq": 1058,
+                 *       "orderSeq": 4072,
+                 *       "title": "문의드립니다",
+                 *       "content": "장착까지 얼마나 걸리나요?",
+                 *       "kind": "RETURN",
+                 *       "reasonCode": "WRONG_ITEM",
+                 *       "mounted": false,
+                 *       "pickupMethod": "SELF",
+                 *       "lines": [
+                 *         {
+                 *           "orderLineSeq": 4487,
+                 *           "quantity": 1
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["ReturnInquiryCreate"];
             };
         };
@@ -9568,6 +12527,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 201,
+                     *       "result": {
+                     *         "inquirySeq": 61
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -9605,6 +12572,70 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "result": [
+                     *         {
+                     *           "selfDiagnosisSeq": 1,
+                     *           "category": "WEAR",
+                     *           "title": "100원 동전의 감투가 보여요",
+                     *           "symptomImage": {
+                     *             "fileSeq": 203,
+                     *             "url": "/files/2024/06/11c17aa1377bd99f79ecf825329f0f97.webp",
+                     *             "smallUrl": "/files/2024/06/11c17aa1377bd99f79ecf825329f0f97.webp",
+                     *             "name": "tread-01.webp"
+                     *           },
+                     *           "danger": "REPLACE",
+                     *           "cause": "<p>홈 깊이가 1.6mm에 가까워졌습니다.</p>",
+                     *           "checkMethod": "<p>100원 동전을 홈에 거꾸로 넣어 이순신 장군의 감투가 보이는지 확인합니다.</p>",
+                     *           "solution": "<p>빗길 제동거리가 크게 늘어나므로 교체를 준비하세요.</p>",
+                     *           "actionType": "ITEM_LIST",
+                     *           "actionLabel": "추천 타이어 보기",
+                     *           "actionValue": "season=ALL_SEASON",
+                     *           "items": [
+                     *             {
+                     *               "itemSeq": 157,
+                     *               "itemCode": "T0000133",
+                     *               "name": "사일룬 Atrezzo ZSR2 185/65R15 88H",
+                     *               "sizeLabel": "185/65R15 88H",
+                     *               "saleState": "ON_SALE",
+                     *               "brandName": "사일룬",
+                     *               "thumbnailUrl": "/files/2024/06/737dade30acd0224c3ed761afd47bff1.webp"
+                     *             },
+                     *             {
+                     *               "itemSeq": 494,
+                     *               "itemCode": "T0000432",
+                     *               "name": "라우펜 G Fit AS 205/55R16 91V",
+                     *               "sizeLabel": "205/55R16 91V",
+                     *               "saleState": "ON_SALE",
+                     *               "brandName": "라우펜",
+                     *               "thumbnailUrl": "/files/2024/06/003e84f2379d90e5d0295158bd94d516.webp"
+                     *             }
+                     *           ]
+                     *         },
+                     *         {
+                     *           "selfDiagnosisSeq": 2,
+                     *           "category": "WEAR",
+                     *           "title": "마모한계선이 표면과 같아요",
+                     *           "symptomImage": {
+                     *             "fileSeq": 204,
+                     *             "url": "/files/2024/06/ccc7d2f02961f361f51f856639d373f2.webp",
+                     *             "smallUrl": "/files/2024/06/ccc7d2f02961f361f51f856639d373f2.webp",
+                     *             "name": "tread-02.webp"
+                     *           },
+                     *           "danger": "STOP",
+                     *           "cause": "<p>마모한계선(1.6mm)까지 닳았습니다.</p>",
+                     *           "checkMethod": "<p>홈 안쪽의 볼록한 선이 표면과 나란한지 확인합니다.</p>",
+                     *           "solution": "<p>운행을 멈추고 바로 교체하세요.</p>",
+                     *           "actionType": "STORE_SEARCH",
+                     *           "actionLabel": "가까운 장착점 찾기",
+                     *           "actionValue": null,
+                     *           "items": []
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -9647,6 +12678,54 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "result": {
+                     *         "items": [
+                     *           {
+                     *             "sharingStorySeq": 18,
+                     *             "title": "소방서에 겨울용 타이어를 전했습니다",
+                     *             "summary": "눈길 출동이 잦은 소방차에 겨울용 타이어를 기증했습니다.",
+                     *             "thumbnailImage": {
+                     *               "fileSeq": 89,
+                     *               "url": "/files/2024/06/882890a332cab583ad392f56674e01b4.webp",
+                     *               "smallUrl": "/files/2024/06/882890a332cab583ad392f56674e01b4.webp",
+                     *               "name": "event-pc-04.webp"
+                     *             },
+                     *             "activityDate": "2026-11-13",
+                     *             "place": "강원 평창군",
+                     *             "partner": "평창소방서",
+                     *             "amount": null,
+                     *             "quantityText": "겨울용 타이어 40본",
+                     *             "publishAt": "2026-11-16T06:28:00.000Z",
+                     *             "viewCount": 107
+                     *           },
+                     *           {
+                     *             "sharingStorySeq": 17,
+                     *             "title": "연탄 나눔 봉사를 다녀왔습니다",
+                     *             "summary": "임직원 32명이 산동네 열두 가정에 연탄을 배달했습니다.",
+                     *             "thumbnailImage": {
+                     *               "fileSeq": 88,
+                     *               "url": "/files/2024/06/2e249454fb1277ca98dadcb6b6989a07.webp",
+                     *               "smallUrl": "/files/2024/06/2e249454fb1277ca98dadcb6b6989a07.webp",
+                     *               "name": "event-pc-03.webp"
+                     *             },
+                     *             "activityDate": "2026-11-06",
+                     *             "place": "서울 노원구",
+                     *             "partner": "사랑의연탄나눔운동",
+                     *             "amount": 3000000,
+                     *             "quantityText": "연탄 2,400장",
+                     *             "publishAt": "2026-11-09T00:23:00.000Z",
+                     *             "viewCount": 188
+                     *           }
+                     *         ],
+                     *         "page": 1,
+                     *         "size": 5,
+                     *         "total": 17
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -9687,6 +12766,47 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "result": {
+                     *         "sharingStorySeq": 1,
+                     *         "title": "첫 나눔을 시작했습니다",
+                     *         "summary": "타이어 한 본을 팔 때마다 모은 기금으로 첫 나눔을 시작했습니다.",
+                     *         "thumbnailImage": {
+                     *           "fileSeq": 86,
+                     *           "url": "/files/2024/06/4ac5f801e84dcb2e0e67009e5e0a2196.webp",
+                     *           "smallUrl": "/files/2024/06/4ac5f801e84dcb2e0e67009e5e0a2196.webp",
+                     *           "name": "event-pc-01.webp"
+                     *         },
+                     *         "activityDate": "2025-05-30",
+                     *         "place": "서울 영등포구",
+                     *         "partner": "영등포구청",
+                     *         "amount": 1000000,
+                     *         "quantityText": "타이어 12본",
+                     *         "publishAt": "2025-06-02T06:43:00.000Z",
+                     *         "viewCount": 555,
+                     *         "content": "<p>타이어 한 본을 팔 때마다 모은 기금으로 첫 나눔을 시작했습니다.</p><p>영등포구청과 함께한 이번 활동에 관심을 보내 주신 모든 분께 감사드립니다.</p><p>타이어원은 이웃의 안전한 길을 위해 나눔을 이어 가겠습니다.</p>",
+                     *         "images": [
+                     *           {
+                     *             "fileSeq": 66,
+                     *             "url": "/files/2024/06/320f07351bef1eee59ba68f2dbe37244.webp",
+                     *             "smallUrl": "/files/2024/06/320f07351bef1eee59ba68f2dbe37244.webp",
+                     *             "name": "car-truck.webp",
+                     *             "altText": "첫 나눔을 시작했습니다 현장 1"
+                     *           },
+                     *           {
+                     *             "fileSeq": 62,
+                     *             "url": "/files/2024/06/3fcd04e71fa1803d2468a1a4fc2fa643.webp",
+                     *             "smallUrl": "/files/2024/06/3fcd04e71fa1803d2468a1a4fc2fa643.webp",
+                     *             "name": "car-rv.webp",
+                     *             "altText": "첫 나눔을 시작했습니다 현장 2"
+                     *           }
+                     *         ],
+                     *         "videoUrl": null
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -9729,6 +12849,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "result": {
+                     *         "storeApplySeq": 51,
+                     *         "name": "시험타이어 1호점",
+                     *         "state": "REVIEWING",
+                     *         "supplementItems": [],
+                     *         "decisionReason": null,
+                     *         "createdAt": "2026-11-28T10:44:07.052Z",
+                     *         "decidedAt": null
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -9765,6 +12899,136 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "시험타이어 3호점",
+                 *       "franchise": "NONE",
+                 *       "phone": "0215880000",
+                 *       "intro": "보완하여 다시 신청합니다.",
+                 *       "ownerName": "김점주",
+                 *       "ownerPhone": "01055551234",
+                 *       "contactName": "박예약",
+                 *       "contactPhone": "01055555678",
+                 *       "email": "owner@example.com",
+                 *       "zipCode": "06234",
+                 *       "address1": "서울특별시 강남구 시험로 3",
+                 *       "address2": "1층",
+                 *       "sidoId": 1,
+                 *       "gugunId": 123,
+                 *       "latitude": 37.5,
+                 *       "longitude": 127.03,
+                 *       "parkingCount": 3,
+                 *       "maxRim": 20,
+                 *       "liftCount": 3,
+                 *       "can": {
+                 *         "runFlat": true,
+                 *         "lowProfile": true,
+                 *         "importedCar": false,
+                 *         "ev": true,
+                 *         "lightTruck": false,
+                 *         "tpms": true
+                 *       },
+                 *       "services": [
+                 *         "MOUNT",
+                 *         "BALANCE",
+                 *         "ALIGNMENT"
+                 *       ],
+                 *       "equipments": [
+                 *         "TIRE_CHANGER",
+                 *         "BALANCER"
+                 *       ],
+                 *       "mountFees": [
+                 *         {
+                 *           "rimFrom": 13,
+                 *           "rimTo": 16,
+                 *           "feePerTire": 11000
+                 *         },
+                 *         {
+                 *           "rimFrom": 17,
+                 *           "rimTo": 20,
+                 *           "feePerTire": 15000
+                 *         }
+                 *       ],
+                 *       "alignmentFee": {
+                 *         "domestic": 45000,
+                 *         "suv": 55000,
+                 *         "imported": 80000
+                 *       },
+                 *       "hours": {
+                 *         "MON": {
+                 *           "open": true,
+                 *           "from": "09:00",
+                 *           "to": "19:00",
+                 *           "breakFrom": "12:30",
+                 *           "breakTo": "13:30"
+                 *         },
+                 *         "TUE": {
+                 *           "open": true,
+                 *           "from": "09:00",
+                 *           "to": "19:00",
+                 *           "breakFrom": "12:30",
+                 *           "breakTo": "13:30"
+                 *         },
+                 *         "WED": {
+                 *           "open": true,
+                 *           "from": "09:00",
+                 *           "to": "19:00",
+                 *           "breakFrom": "12:30",
+                 *           "breakTo": "13:30"
+                 *         },
+                 *         "THU": {
+                 *           "open": true,
+                 *           "from": "09:00",
+                 *           "to": "19:00",
+                 *           "breakFrom": "12:30",
+                 *           "breakTo": "13:30"
+                 *         },
+                 *         "FRI": {
+                 *           "open": true,
+                 *           "from": "09:00",
+                 *           "to": "19:00",
+                 *           "breakFrom": "12:30",
+                 *           "breakTo": "13:30"
+                 *         },
+                 *         "SAT": {
+                 *           "open": true,
+                 *           "from": "10:00",
+                 *           "to": "16:00",
+                 *           "breakFrom": null,
+                 *           "breakTo": null
+                 *         },
+                 *         "SUN": {
+                 *           "open": false,
+                 *           "from": "09:00",
+                 *           "to": "18:00",
+                 *           "breakFrom": null,
+                 *           "breakTo": null
+                 *         },
+                 *         "HOLIDAY": {
+                 *           "open": false,
+                 *           "from": "09:00",
+                 *           "to": "18:00",
+                 *           "breakFrom": null,
+                 *           "breakTo": null
+                 *         }
+                 *       },
+                 *       "companyName": "시험상사",
+                 *       "businessNumber": "1010975976",
+                 *       "ceoName": "김점주",
+                 *       "businessType": "도소매",
+                 *       "businessCategory": "타이어",
+                 *       "taxEmail": "tax@example.com",
+                 *       "licenseFileSeq": 250,
+                 *       "bankCode": "004",
+                 *       "accountNumber": "12345678901234",
+                 *       "accountHolder": "김점주",
+                 *       "imageFileSeqs": [
+                 *         251,
+                 *         252,
+                 *         253
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["StoreApplicationAgain"];
             };
         };
@@ -9775,6 +13039,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "result": null
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -9804,6 +13074,136 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "시험타이어 2호점",
+                 *       "franchise": "NONE",
+                 *       "phone": "0215880000",
+                 *       "intro": "함께하고 싶습니다.",
+                 *       "ownerName": "김점주",
+                 *       "ownerPhone": "01055551234",
+                 *       "contactName": "박예약",
+                 *       "contactPhone": "01055555678",
+                 *       "email": "owner@example.com",
+                 *       "zipCode": "06234",
+                 *       "address1": "서울특별시 강남구 시험로 2",
+                 *       "address2": "1층",
+                 *       "sidoId": 1,
+                 *       "gugunId": 123,
+                 *       "latitude": 37.5,
+                 *       "longitude": 127.03,
+                 *       "parkingCount": 3,
+                 *       "maxRim": 20,
+                 *       "liftCount": 3,
+                 *       "can": {
+                 *         "runFlat": true,
+                 *         "lowProfile": true,
+                 *         "importedCar": false,
+                 *         "ev": true,
+                 *         "lightTruck": false,
+                 *         "tpms": true
+                 *       },
+                 *       "services": [
+                 *         "MOUNT",
+                 *         "BALANCE",
+                 *         "ALIGNMENT"
+                 *       ],
+                 *       "equipments": [
+                 *         "TIRE_CHANGER",
+                 *         "BALANCER"
+                 *       ],
+                 *       "mountFees": [
+                 *         {
+                 *           "rimFrom": 13,
+                 *           "rimTo": 16,
+                 *           "feePerTire": 11000
+                 *         },
+                 *         {
+                 *           "rimFrom": 17,
+                 *           "rimTo": 20,
+                 *           "feePerTire": 15000
+                 *         }
+                 *       ],
+                 *       "alignmentFee": {
+                 *         "domestic": 45000,
+                 *         "suv": 55000,
+                 *         "imported": 80000
+                 *       },
+                 *       "hours": {
+                 *         "MON": {
+                 *           "open": true,
+                 *           "from": "09:00",
+                 *           "to": "19:00",
+                 *           "breakFrom": "12:30",
+                 *           "breakTo": "13:30"
+                 *         },
+                 *         "TUE": {
+                 *           "open": true,
+                 *           "from": "09:00",
+                 *           "to": "19:00",
+                 *           "breakFrom": "12:30",
+                 *           "breakTo": "13:30"
+                 *         },
+                 *         "WED": {
+                 *           "open": true,
+                 *           "from": "09:00",
+                 *           "to": "19:00",
+                 *           "breakFrom": "12:30",
+                 *           "breakTo": "13:30"
+                 *         },
+                 *         "THU": {
+                 *           "open": true,
+                 *           "from": "09:00",
+                 *           "to": "19:00",
+                 *           "breakFrom": "12:30",
+                 *           "breakTo": "13:30"
+                 *         },
+                 *         "FRI": {
+                 *           "open": true,
+                 *           "from": "09:00",
+                 *           "to": "19:00",
+                 *           "breakFrom": "12:30",
+                 *           "breakTo": "13:30"
+                 *         },
+                 *         "SAT": {
+                 *           "open": true,
+                 *           "from": "10:00",
+                 *           "to": "16:00",
+                 *           "breakFrom": null,
+                 *           "breakTo": null
+                 *         },
+                 *         "SUN": {
+                 *           "open": false,
+                 *           "from": "09:00",
+                 *           "to": "18:00",
+                 *           "breakFrom": null,
+                 *           "breakTo": null
+                 *         },
+                 *         "HOLIDAY": {
+                 *           "open": false,
+                 *           "from": "09:00",
+                 *           "to": "18:00",
+                 *           "breakFrom": null,
+                 *           "breakTo": null
+                 *         }
+                 *       },
+                 *       "companyName": "시험상사",
+                 *       "businessNumber": "1010974977",
+                 *       "ceoName": "김점주",
+                 *       "businessType": "도소매",
+                 *       "businessCategory": "타이어",
+                 *       "taxEmail": "tax@example.com",
+                 *       "licenseFileSeq": 242,
+                 *       "bankCode": "004",
+                 *       "accountNumber": "12345678901234",
+                 *       "accountHolder": "김점주",
+                 *       "imageFileSeqs": [
+                 *         243,
+                 *         244,
+                 *         245
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["StoreApplyCreate"];
             };
         };
@@ -9814,6 +13214,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 201,
+                     *       "result": {
+                     *         "storeApplySeq": 52
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -9852,6 +13260,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "result": null
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -9881,6 +13295,19 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "writerName": "홍길동",
+                 *       "writerPhone": "01055556666",
+                 *       "title": "문의드립니다",
+                 *       "content": "장착까지 얼마나 걸리나요?",
+                 *       "writerEmail": "ad@example.com",
+                 *       "storeName": "한길타이어",
+                 *       "sidoId": 1,
+                 *       "gugunId": 123,
+                 *       "franchise": "NONE"
+                 *     }
+                 */
                 "application/json": components["schemas"]["StoreInquiryCreate"];
             };
         };
@@ -9891,6 +13318,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 201,
+                     *       "result": {
+                     *         "inquirySeq": 41
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -9934,6 +13369,78 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "result": {
+                     *         "items": [
+                     *           {
+                     *             "storeReviewSeq": 253,
+                     *             "storeSeq": 153,
+                     *             "storeName": "시험 장착점 5",
+                     *             "mountedOn": "2026-11-20",
+                     *             "itemSeq": 4,
+                     *             "itemName": "넥센타이어 N'Fera Supreme 215/50R17 91V XL",
+                     *             "itemType": "TIRE",
+                     *             "sizeLabel": "215/50R17 91V XL",
+                     *             "writerName": "김*착",
+                     *             "carText": null,
+                     *             "drivenKm": null,
+                     *             "rating": 5,
+                     *             "content": "조용하고 승차감이 좋아서 만족합니다.",
+                     *             "images": [],
+                     *             "reply": null,
+                     *             "helpfulCount": 0,
+                     *             "createdAt": "2026-11-21T00:12:00.000Z",
+                     *             "scores": {
+                     *               "kindness": 3,
+                     *               "skill": null,
+                     *               "facility": null,
+                     *               "punctuality": null
+                     *             },
+                     *             "storeReply": null
+                     *           },
+                     *           {
+                     *             "storeReviewSeq": 252,
+                     *             "storeSeq": 152,
+                     *             "storeName": "시험 장착점 3",
+                     *             "mountedOn": "2026-11-20",
+                     *             "itemSeq": 4,
+                     *             "itemName": "넥센타이어 N'Fera Supreme 215/50R17 91V XL",
+                     *             "itemType": "TIRE",
+                     *             "sizeLabel": "215/50R17 91V XL",
+                     *             "writerName": "김*착",
+                     *             "carText": null,
+                     *             "drivenKm": null,
+                     *             "rating": 5,
+                     *             "content": "조용하고 승차감이 좋아서 만족합니다.",
+                     *             "images": [],
+                     *             "reply": null,
+                     *             "helpfulCount": 0,
+                     *             "createdAt": "2026-11-21T00:12:00.000Z",
+                     *             "scores": {
+                     *               "kindness": null,
+                     *               "skill": null,
+                     *               "facility": null,
+                     *               "punctuality": null
+                     *             },
+                     *             "storeReply": null
+                     *           }
+                     *         ],
+                     *         "page": 1,
+                     *         "size": 5,
+                     *         "total": 252,
+                     *         "ratings": {
+                     *           "count": 252,
+                     *           "average": 4.5,
+                     *           "counts": [
+                     *             10,
+                     *             6
+                     *           ]
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -9974,6 +13481,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "result": null
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -10005,6 +13518,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "memberSeq": 1061,
+                 *       "reason": "AD"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ReviewReportWrite"];
             };
         };
@@ -10015,6 +13534,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "result": null
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -10074,6 +13599,154 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "result": {
+                     *         "items": [
+                     *           {
+                     *             "storeSeq": 61,
+                     *             "name": "미래카센터 7호점",
+                     *             "storeType": "PARTNER",
+                     *             "franchise": "NONE",
+                     *             "recommended": false,
+                     *             "tags": [
+                     *               "주차편리",
+                     *               "수입차전문"
+                     *             ],
+                     *             "phone": "022246346",
+                     *             "zipCode": "06511",
+                     *             "address1": "서울특별시 서초구 강남대로 52 (서초동)",
+                     *             "address2": "1층",
+                     *             "sidoId": 1,
+                     *             "gugunId": 122,
+                     *             "region": "서울 서초구",
+                     *             "latitude": 37.48308,
+                     *             "longitude": 127.018982,
+                     *             "distanceKm": 2.5,
+                     *             "maxRim": 19,
+                     *             "can": {
+                     *               "ev": true,
+                     *               "tpms": true,
+                     *               "runFlat": true,
+                     *               "lightTruck": true,
+                     *               "lowProfile": true,
+                     *               "importedCar": true
+                     *             },
+                     *             "services": [
+                     *               "MOUNT",
+                     *               "BALANCE"
+                     *             ],
+                     *             "sameDay": false,
+                     *             "reservationOn": true,
+                     *             "thumbnailUrl": "/files/2024/06/731b389220a8180fb06362a52fcd1a40.webp",
+                     *             "ratingAverage": 4.7,
+                     *             "reviewCount": 3,
+                     *             "fees": {
+                     *               "valveFee": 0,
+                     *               "visitFee": 0,
+                     *               "batteryFee": 15000,
+                     *               "disposalFee": 2000,
+                     *               "nitrogenFee": 0,
+                     *               "alignmentFee": {
+                     *                 "suv": 60000,
+                     *                 "domestic": 50000,
+                     *                 "imported": 90000
+                     *               },
+                     *               "runFlatExtra": 5000,
+                     *               "balanceIncluded": true,
+                     *               "lightTruckExtra": 0,
+                     *               "freeText": null,
+                     *               "mountFees": [
+                     *                 {
+                     *                   "rimFrom": 13,
+                     *                   "rimTo": 16,
+                     *                   "feePerTire": 10800
+                     *                 },
+                     *                 {
+                     *                   "rimFrom": 17,
+                     *                   "rimTo": 18,
+                     *                   "feePerTire": 12800
+                     *                 }
+                     *               ]
+                     *             },
+                     *             "nextSlotAt": "2026-11-24T00:00:00.000Z"
+                     *           },
+                     *           {
+                     *             "storeSeq": 60,
+                     *             "name": "오케이타이어 신림점",
+                     *             "storeType": "PARTNER",
+                     *             "franchise": "NONE",
+                     *             "recommended": false,
+                     *             "tags": [
+                     *               "수입차전문",
+                     *               "대기실"
+                     *             ],
+                     *             "phone": "029283839",
+                     *             "zipCode": "08720",
+                     *             "address1": "서울특별시 관악구 남부순환로 338 (신림동)",
+                     *             "address2": null,
+                     *             "sidoId": 1,
+                     *             "gugunId": 121,
+                     *             "region": "서울 관악구",
+                     *             "latitude": 37.493035,
+                     *             "longitude": 126.963977,
+                     *             "distanceKm": 3.3,
+                     *             "maxRim": 20,
+                     *             "can": {
+                     *               "ev": true,
+                     *               "tpms": true,
+                     *               "runFlat": false,
+                     *               "lightTruck": true,
+                     *               "lowProfile": false,
+                     *               "importedCar": true
+                     *             },
+                     *             "services": [
+                     *               "MOUNT",
+                     *               "BALANCE"
+                     *             ],
+                     *             "sameDay": false,
+                     *             "reservationOn": true,
+                     *             "thumbnailUrl": "/files/2024/06/3fcd04e71fa1803d2468a1a4fc2fa643.webp",
+                     *             "ratingAverage": null,
+                     *             "reviewCount": 0,
+                     *             "fees": {
+                     *               "valveFee": 0,
+                     *               "visitFee": 0,
+                     *               "batteryFee": 15000,
+                     *               "disposalFee": 2000,
+                     *               "nitrogenFee": 0,
+                     *               "alignmentFee": {
+                     *                 "suv": 60000,
+                     *                 "domestic": 50000,
+                     *                 "imported": 90000
+                     *               },
+                     *               "runFlatExtra": 5000,
+                     *               "balanceIncluded": true,
+                     *               "lightTruckExtra": 0,
+                     *               "freeText": null,
+                     *               "mountFees": [
+                     *                 {
+                     *                   "rimFrom": 13,
+                     *                   "rimTo": 16,
+                     *                   "feePerTire": 9700
+                     *                 },
+                     *                 {
+                     *                   "rimFrom": 17,
+                     *                   "rimTo": 18,
+                     *                   "feePerTire": 11700
+                     *                 }
+                     *               ]
+                     *             },
+                     *             "nextSlotAt": "2026-11-25T00:00:00.000Z"
+                     *           }
+                     *         ],
+                     *         "page": 1,
+                     *         "size": 20,
+                     *         "total": 135
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -10112,6 +13785,49 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "result": [
+                     *         {
+                     *           "sidoId": 1,
+                     *           "name": "서울특별시",
+                     *           "shortName": "서울",
+                     *           "storeCount": 28,
+                     *           "guguns": [
+                     *             {
+                     *               "gugunId": 123,
+                     *               "name": "강남구",
+                     *               "storeCount": 7
+                     *             },
+                     *             {
+                     *               "gugunId": 125,
+                     *               "name": "강동구",
+                     *               "storeCount": 1
+                     *             }
+                     *           ]
+                     *         },
+                     *         {
+                     *           "sidoId": 2,
+                     *           "name": "부산광역시",
+                     *           "shortName": "부산",
+                     *           "storeCount": 9,
+                     *           "guguns": [
+                     *             {
+                     *               "gugunId": 212,
+                     *               "name": "강서구",
+                     *               "storeCount": 1
+                     *             },
+                     *             {
+                     *               "gugunId": 207,
+                     *               "name": "남구",
+                     *               "storeCount": 2
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -10152,6 +13868,167 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "result": {
+                     *         "storeSeq": 27,
+                     *         "name": "모바일타이어 원미",
+                     *         "storeType": "VISIT_ONLY",
+                     *         "franchise": "NONE",
+                     *         "recommended": false,
+                     *         "tags": [],
+                     *         "phone": "0319104946",
+                     *         "zipCode": "14543",
+                     *         "address1": "경기도 부천시 원미구 부천로 323 (원미동)",
+                     *         "address2": null,
+                     *         "sidoId": 9,
+                     *         "gugunId": 911,
+                     *         "region": "경기 부천시 원미구",
+                     *         "latitude": 37.49455,
+                     *         "longitude": 126.788208,
+                     *         "distanceKm": null,
+                     *         "maxRim": 22,
+                     *         "can": {
+                     *           "ev": true,
+                     *           "tpms": true,
+                     *           "runFlat": false,
+                     *           "lightTruck": false,
+                     *           "lowProfile": true,
+                     *           "importedCar": true
+                     *         },
+                     *         "services": [
+                     *           "MOUNT",
+                     *           "BALANCE"
+                     *         ],
+                     *         "sameDay": false,
+                     *         "reservationOn": true,
+                     *         "thumbnailUrl": "/files/2024/06/3fcd04e71fa1803d2468a1a4fc2fa643.webp",
+                     *         "ratingAverage": 5,
+                     *         "reviewCount": 2,
+                     *         "fees": {
+                     *           "valveFee": 0,
+                     *           "visitFee": 30000,
+                     *           "batteryFee": 15000,
+                     *           "disposalFee": 2000,
+                     *           "nitrogenFee": 0,
+                     *           "alignmentFee": {
+                     *             "suv": 60000,
+                     *             "domestic": 50000,
+                     *             "imported": 90000
+                     *           },
+                     *           "runFlatExtra": 5000,
+                     *           "balanceIncluded": true,
+                     *           "lightTruckExtra": 0,
+                     *           "freeText": null,
+                     *           "mountFees": [
+                     *             {
+                     *               "rimFrom": 13,
+                     *               "rimTo": 16,
+                     *               "feePerTire": 9000
+                     *             },
+                     *             {
+                     *               "rimFrom": 17,
+                     *               "rimTo": 18,
+                     *               "feePerTire": 11000
+                     *             }
+                     *           ]
+                     *         },
+                     *         "nextSlotAt": "2026-11-23T00:00:00.000Z",
+                     *         "intro": null,
+                     *         "notice": null,
+                     *         "images": [
+                     *           {
+                     *             "url": "/files/2024/06/3fcd04e71fa1803d2468a1a4fc2fa643.webp",
+                     *             "smallUrl": "/files/2024/06/3fcd04e71fa1803d2468a1a4fc2fa643.webp"
+                     *           }
+                     *         ],
+                     *         "directions": "부천시 원미구 대로변, 주유소 옆",
+                     *         "parkingCount": 7,
+                     *         "liftCount": 3,
+                     *         "equipments": [
+                     *           "TIRE_CHANGER",
+                     *           "BALANCER"
+                     *         ],
+                     *         "hours": {
+                     *           "FRI": {
+                     *             "to": "19:00",
+                     *             "from": "09:00",
+                     *             "open": true,
+                     *             "breakTo": "13:30",
+                     *             "breakFrom": "12:30"
+                     *           },
+                     *           "MON": {
+                     *             "to": "19:00",
+                     *             "from": "09:00",
+                     *             "open": true,
+                     *             "breakTo": "13:30",
+                     *             "breakFrom": "12:30"
+                     *           },
+                     *           "SAT": {
+                     *             "to": "18:00",
+                     *             "from": "09:00",
+                     *             "open": true,
+                     *             "breakTo": null,
+                     *             "breakFrom": null
+                     *           },
+                     *           "SUN": {
+                     *             "to": "18:00",
+                     *             "from": "09:00",
+                     *             "open": false,
+                     *             "breakTo": null,
+                     *             "breakFrom": null
+                     *           },
+                     *           "THU": {
+                     *             "to": "19:00",
+                     *             "from": "09:00",
+                     *             "open": true,
+                     *             "breakTo": "13:30",
+                     *             "breakFrom": "12:30"
+                     *           },
+                     *           "TUE": {
+                     *             "to": "19:00",
+                     *             "from": "09:00",
+                     *             "open": true,
+                     *             "breakTo": "13:30",
+                     *             "breakFrom": "12:30"
+                     *           },
+                     *           "WED": {
+                     *             "to": "19:00",
+                     *             "from": "09:00",
+                     *             "open": true,
+                     *             "breakTo": "13:30",
+                     *             "breakFrom": "12:30"
+                     *           },
+                     *           "HOLIDAY": {
+                     *             "to": "18:00",
+                     *             "from": "09:00",
+                     *             "open": false,
+                     *             "breakTo": null,
+                     *             "breakFrom": null
+                     *           }
+                     *         },
+                     *         "slotMinutes": 90,
+                     *         "visitRegions": [
+                     *           {
+                     *             "gugunId": 911,
+                     *             "name": "경기 부천시 원미구"
+                     *           }
+                     *         ],
+                     *         "closures": [],
+                     *         "stars": [
+                     *           {
+                     *             "stars": 5,
+                     *             "count": 2
+                     *           },
+                     *           {
+                     *             "stars": 4,
+                     *             "count": 0
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -10198,6 +14075,45 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "result": [
+                     *         {
+                     *           "date": "2026-11-23",
+                     *           "reason": null,
+                     *           "slots": [
+                     *             {
+                     *               "time": "09:00",
+                     *               "reservedAt": "2026-11-23T00:00:00.000Z",
+                     *               "free": 2
+                     *             },
+                     *             {
+                     *               "time": "10:30",
+                     *               "reservedAt": "2026-11-23T01:30:00.000Z",
+                     *               "free": 2
+                     *             }
+                     *           ]
+                     *         },
+                     *         {
+                     *           "date": "2026-11-24",
+                     *           "reason": null,
+                     *           "slots": [
+                     *             {
+                     *               "time": "09:00",
+                     *               "reservedAt": "2026-11-24T00:00:00.000Z",
+                     *               "free": 2
+                     *             },
+                     *             {
+                     *               "time": "10:30",
+                     *               "reservedAt": "2026-11-24T01:30:00.000Z",
+                     *               "free": 2
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;
@@ -10231,6 +14147,26 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "writerName": "홍길동",
+                 *       "writerPhone": "01055556666",
+                 *       "title": "문의드립니다",
+                 *       "content": "장착까지 얼마나 걸리나요?",
+                 *       "writerEmail": "ad@example.com",
+                 *       "companyName": "대성카센터",
+                 *       "industry": "GARAGE",
+                 *       "sidoId": 1,
+                 *       "gugunId": 123,
+                 *       "monthlyQuantity": "LT_100",
+                 *       "lines": [
+                 *         {
+                 *           "sizeName": "225/45R17",
+                 *           "quantity": 20
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["WholesaleInquiryCreate"];
             };
         };
@@ -10241,6 +14177,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": 201,
+                     *       "result": {
+                     *         "inquirySeq": 41
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** Format: int32 */
                         status: number;

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { parse, stringify } from 'yaml'
 import type { ContractDocument } from '../../server/http/contract-document'
 import { describeContract } from './describe'
+import { EXAMPLES, withExamples } from './examples'
 import { shareResponses } from './share-responses'
 
 const CACHE = 'node_modules/.cache/typespec'
@@ -22,7 +23,9 @@ function sourcesHash(): string {
     'package-lock.json',
     'scripts/api/share-responses.ts',
     'scripts/api/describe.ts',
+    'scripts/api/examples.ts',
     'src/menu/menu.ts',
+    ...(existsSync(EXAMPLES) ? [EXAMPLES] : []),
   ]
   for (const file of [...specs.sort().map((spec) => join('openapi', spec)), ...others])
     hash.update(file).update(readFileSync(file))
@@ -41,7 +44,7 @@ export function compiledContract(name: keyof typeof MAINS = 'openapi'): string {
   const file = join(folder, `${name}.yaml`)
   if (existsSync(file)) return readFileSync(file, 'utf8')
   const compiled = parse(withoutNamespace(compileTypeSpec(MAINS[name]))) as ContractDocument
-  const described = name === 'openapi' ? describeContract(compiled) : compiled
+  const described = name === 'openapi' ? describeContract(compiled) : withExamples(compiled)
   const text = stringify(shareResponses(described), { lineWidth: 0 })
   if (!existsSync(folder)) rmSync(CACHE, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })

@@ -7,7 +7,7 @@ import type { Answer, TestShop } from '../server/harness'
 import { declaredCheck } from '../server/refusals'
 
 /** Fails unless the answer is one that the contract declares for the operation, with nothing undeclared in it. */
-export function expectDeclared(name: OperationName, answer: Answer): void {
+export function expectDeclared(name: OperationName, answer: Pick<Answer, 'status' | 'body'>): void {
   const check = declaredCheck(getOperation(name), answer.status)
   if (check === null || check?.(answer.body)) return
   const said = `${name} answered ${answer.status} ${JSON.stringify(answer.body)?.slice(0, 500)}`

@@ -1164,6 +1164,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/shop/members/{memberSeq}/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a member's orders
+         * @description Orders of a member, the newest first.
+         */
+        get: operations["MemberOrders_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/shop/members/{memberSeq}/password": {
         parameters: {
             query?: never;
@@ -1452,6 +1472,212 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/shop/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Place an order
+         * @description Orders for a member or a guest: stock, slot, coupons, points and deposit are taken at once. An order that is not paid in time
+         *     (a card: one hour) is canceled and gives all back.
+         */
+        post: operations["Orders_place"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/shop/orders/quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Quote an order
+         * @description Computes what an order would cost and why it would be refused, as placing it does; nothing is stored or held.
+         */
+        post: operations["Orders_quote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/shop/orders/{orderNo}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an order
+         * @description Everything of an order, for who ordered it.
+         */
+        get: operations["Orders_read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/shop/orders/{orderNo}/claims": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open a claim
+         * @description Cancels pieces before they are prepared at once, and asks for the cancel of pieces in preparation, for a return or an exchange.
+         */
+        post: operations["OrderClaims_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/shop/orders/{orderNo}/claims/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview a claim
+         * @description Computes what a cancel, return or exchange would give back, by the code that books it.
+         */
+        post: operations["OrderClaims_preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/shop/orders/{orderNo}/claims/{orderClaimSeq}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Withdraw a claim
+         * @description Takes a request back, as long as the goods are not back.
+         */
+        post: operations["OrderClaims_withdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/shop/orders/{orderNo}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm a purchase
+         * @description Confirms the purchase of goods that have arrived or are mounted; points are earned.
+         */
+        post: operations["Orders_confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/shop/orders/{orderNo}/mount": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change a booking
+         * @description Until 24 hours before. The new place is taken before the old one is given back.
+         */
+        put: operations["OrderMounts_change"];
+        /**
+         * Book a slot
+         * @description Takes a place in a slot; the store confirms it.
+         */
+        post: operations["OrderMounts_book"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/shop/orders/{orderNo}/mount/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a booking
+         * @description Gives the place back; the order stays.
+         */
+        post: operations["OrderMounts_cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/shop/orders/{orderNo}/payment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm a payment
+         * @description Asks the provider whether the browser has paid the order, and books it once, whoever tells of it first. A payment of another amount,
+         *     or of an order that is not to be paid any more, is canceled at the provider.
+         */
+        post: operations["Orders_confirmPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/shop/patterns": {
         parameters: {
             query?: never;
@@ -1646,6 +1872,26 @@ export interface paths {
         get: operations["ShopPosts_sharingStory"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/shop/simulated-payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Play a payment in the browser
+         * @description Pays as a customer does in the payment window. Exists only where the payment provider is simulated (the sample shop).
+         */
+        post: operations["SimulatedPayments_pay"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2710,6 +2956,162 @@ export interface components {
             /** Format: int32 */
             total: number;
         };
+        ShopCashReceipt: {
+            kind: components["schemas"]["CashReceiptKind"];
+            state: components["schemas"]["CashReceiptState"];
+            /**
+             * Format: int32
+             * @description What of it is valid now.
+             */
+            amount: number;
+            /** @description Number of the tax office. */
+            ntsNumber: string | null;
+            issuedAt: components["schemas"]["time"] | null;
+        };
+        ShopClaimCreate: {
+            /** 구분 */
+            kind: components["schemas"]["ClaimKind"];
+            /** 사유 */
+            reasonCode: components["schemas"]["ClaimReason"];
+            /**
+             * 상세 사유
+             * @description Five characters at least with 기타.
+             */
+            reasonText?: string;
+            /**
+             * 상품
+             * @description Left out: all that is left of the order.
+             */
+            lines?: components["schemas"]["ClaimPieces"][];
+            /**
+             * 교환 상품
+             * @description EXCHANGE: what is sent instead, at the same price; left out: the same item.
+             */
+            exchangeItemSeq?: components["schemas"]["seq"];
+            /**
+             * 환불방법
+             * @description CANCEL of a paid order: how the money comes back; left out: the way it was paid.
+             */
+            refundMethod?: components["schemas"]["RefundMethod"];
+            /**
+             * 환불 계좌
+             * @description For a transfer, and for a virtual account.
+             */
+            refundAccount?: components["schemas"]["ShopRefundAccount"];
+            /**
+             * 사진
+             * @description Files that the customer site has uploaded.
+             */
+            imageFileSeqs?: components["schemas"]["seq"][];
+            /**
+             * 수거
+             * @description RETURN, EXCHANGE.
+             */
+            pickup?: components["schemas"]["ShopPickupFields"];
+            /**
+             * 환불 금액
+             * Format: int32
+             * @description CANCEL: what the customer has seen; another amount by now is refused with REFUND_CHANGED.
+             */
+            expectedCashAmount?: number;
+        };
+        ShopClaimDraft: {
+            /** 구분 */
+            kind: components["schemas"]["ClaimKind"];
+            /** 사유 */
+            reasonCode: components["schemas"]["ClaimReason"];
+            /**
+             * 상세 사유
+             * @description Five characters at least with 기타.
+             */
+            reasonText?: string;
+            /**
+             * 상품
+             * @description Left out: all that is left of the order.
+             */
+            lines?: components["schemas"]["ClaimPieces"][];
+            /**
+             * 교환 상품
+             * @description EXCHANGE: what is sent instead, at the same price; left out: the same item.
+             */
+            exchangeItemSeq?: components["schemas"]["seq"];
+            /**
+             * 환불방법
+             * @description CANCEL of a paid order: how the money comes back; left out: the way it was paid.
+             */
+            refundMethod?: components["schemas"]["RefundMethod"];
+            /**
+             * 환불 계좌
+             * @description For a transfer, and for a virtual account.
+             */
+            refundAccount?: components["schemas"]["ShopRefundAccount"];
+        };
+        /** @description What a claim would give back, as the shop's staff see it, and why it would be refused. */
+        ShopClaimPreview: {
+            fault: components["schemas"]["ClaimFault"];
+            lines: components["schemas"]["ShopClaimPreviewLine"][];
+            /** Format: int32 */
+            goodsCash: number;
+            /** Format: int32 */
+            shipCash: number;
+            /**
+             * Format: int32
+             * @description Delivery that was paid and is not given back.
+             */
+            keptShipCash: number;
+            /** Format: int32 */
+            returnFee: number;
+            /** Format: int32 */
+            islandReturnFee: number;
+            /**
+             * Format: int32
+             * @description Discount and free delivery that the rest of the order no longer earns.
+             */
+            couponRecall: number;
+            /** Format: int32 */
+            deliveryRecall: number;
+            /**
+             * Format: int32
+             * @description Asked for as a payment of its own.
+             */
+            separateFee: number;
+            /** Format: int32 */
+            cashAmount: number;
+            /** Format: int32 */
+            pointAmount: number;
+            /** Format: int32 */
+            depositAmount: number;
+            /** @description How the cash can come back, the usual way first, and which of these ask for an account. */
+            methods: components["schemas"]["RefundMethod"][];
+            accountMethods: components["schemas"]["RefundMethod"][];
+            /** @description Done at once; otherwise the shop decides. */
+            doneAtOnce: boolean;
+            problems: components["schemas"]["ShopClaimProblem"][];
+        };
+        /** @description What pieces of a line give back; won. */
+        ShopClaimPreviewLine: {
+            orderLineSeq: components["schemas"]["seq"];
+            itemName: string;
+            /** Format: int32 */
+            quantity: number;
+            /**
+             * Format: int32
+             * @description Pieces that can be asked for.
+             */
+            available: number;
+            /** Format: int32 */
+            goodsCash: number;
+            /** Format: int32 */
+            shipCash: number;
+            /** Format: int32 */
+            returnFee: number;
+            /** Format: int32 */
+            islandReturnFee: number;
+        };
+        ShopClaimProblem: {
+            field: string | null;
+            message: string;
+        };
         /** @description What the pages of a shop show of the company, as Korean law asks for it at the foot of every page. */
         ShopCompany: {
             companyName: string;
@@ -2725,6 +3127,23 @@ export interface components {
             privacyOfficerName: string | null;
             privacyOfficerEmail: string | null;
             privacyOfficerPhone: string | null;
+        };
+        ShopConfirm: {
+            /**
+             * 상품
+             * @description Left out: all that can be confirmed.
+             */
+            orderLineSeqs?: components["schemas"]["seq"][];
+        };
+        /** @description A coupon of the member that the order uses. */
+        ShopCouponChoice: {
+            /** 쿠폰 */
+            memberCouponSeq: components["schemas"]["seq"];
+            /**
+             * 쿠폰 적용 상품
+             * @description ITEM: the item of the order that it is for.
+             */
+            itemSeq?: components["schemas"]["seq"];
         };
         ShopCouponCode: {
             /** 쿠폰코드 */
@@ -3750,6 +4169,51 @@ export interface components {
             /** @description Search engines may list the shop. */
             robotsIndex: boolean;
         };
+        ShopMount: {
+            mountReservationSeq: components["schemas"]["seq"];
+            kind: components["schemas"]["MountReservationKind"];
+            state: components["schemas"]["MountReservationState"];
+            stateText: string;
+            storeSeq: components["schemas"]["seq"];
+            storeName: string;
+            storePhone: string;
+            storeAddress: string;
+            reservedAt: components["schemas"]["time"];
+            /** Format: int32 */
+            durationMinutes: number;
+            customerMemo: string | null;
+            /** Format: int32 */
+            changeCount: number;
+            /** @description It can be changed and canceled by the customer now. */
+            changeable: boolean;
+            /** @description The member may write a review of the store now. */
+            reviewable: boolean;
+        };
+        ShopMountCancel: {
+            /** 사유 */
+            reason: string;
+        };
+        ShopMountCreate: {
+            /**
+             * 예약일시
+             * @description Start of a free slot of the store.
+             */
+            reservedAt: components["schemas"]["time"];
+            /**
+             * 장착점
+             * @description Left out: the order's store. Another one only before anything was sent.
+             */
+            storeSeq?: components["schemas"]["seq"];
+            /**
+             * 고객
+             * @description Who comes; left out: the orderer.
+             */
+            customerName?: string;
+            /** 휴대폰 */
+            customerPhone?: components["schemas"]["officePhone"];
+            /** 고객 요청사항 */
+            customerMemo?: string;
+        };
         /** @description What mounting costs a tire of these sizes, won, paid at the store where the item's mounting is not included. */
         ShopMountFee: {
             /** Format: int32 */
@@ -3758,6 +4222,18 @@ export interface components {
             rimTo: number;
             /** Format: int32 */
             feePerTire: number;
+        };
+        ShopMountFields: {
+            /**
+             * 예약일시
+             * @description Start of a free slot of the store.
+             */
+            reservedAt: components["schemas"]["time"];
+            /**
+             * 장착점
+             * @description Left out: the order's store. Another one only before anything was sent.
+             */
+            storeSeq?: components["schemas"]["seq"];
         };
         /** @description A notice as customers read it. */
         ShopNotice: {
@@ -3802,6 +4278,506 @@ export interface components {
             /** Format: int32 */
             total: number;
         };
+        ShopOrder: {
+            orderNo: components["schemas"]["orderNo"];
+            channel: components["schemas"]["OrderChannel"];
+            memberSeq: components["schemas"]["seq"] | null;
+            state: components["schemas"]["OrderState"];
+            /** @description The state in Korean, as customers read it. */
+            stateText: string;
+            partiallyShipped: boolean;
+            orderedAt: components["schemas"]["time"];
+            ordererName: string;
+            ordererPhone: string;
+            ordererEmail: string | null;
+            deliveryMethod: components["schemas"]["DeliveryMethod"];
+            receiver: components["schemas"]["ShopOrderReceiver"];
+            storeSeq: components["schemas"]["seq"] | null;
+            car: components["schemas"]["OrderCar"];
+            customerMemo: string | null;
+            lines: components["schemas"]["ShopOrderLine"][];
+            coupons: components["schemas"]["ShopOrderCoupon"][];
+            /**
+             * Format: int32
+             * @description As ordered; won, VAT included.
+             */
+            goodsAmount: number;
+            /** Format: int32 */
+            shippingAmount: number;
+            /** Format: int32 */
+            islandFeeAmount: number;
+            /** Format: int32 */
+            couponDiscount: number;
+            /** Format: int32 */
+            pointUsed: number;
+            /** Format: int32 */
+            depositUsed: number;
+            /** Format: int32 */
+            payAmount: number;
+            /**
+             * Format: int32
+             * @description What the pieces that are left cost, what was paid, what is still to be paid, and what was given back.
+             */
+            currentPayAmount: number;
+            /** Format: int32 */
+            paidAmount: number;
+            /** Format: int32 */
+            unpaidAmount: number;
+            /** Format: int32 */
+            refundedAmount: number;
+            paymentMethod: components["schemas"]["PaymentMethod"];
+            payments: components["schemas"]["ShopOrderPayment"][];
+            shipments: components["schemas"]["ShopOrderShipment"][];
+            mount: components["schemas"]["ShopMount"] | null;
+            /** @description A slot can be booked for it. */
+            mountBookable: boolean;
+            claims: components["schemas"]["ShopOrderClaim"][];
+            /** @description Of the whole order, claims included. */
+            refunds: components["schemas"]["ShopOrderRefund"][];
+            cashReceipts: components["schemas"]["ShopCashReceipt"][];
+            paidAt: components["schemas"]["time"] | null;
+            depositDueAt: components["schemas"]["time"] | null;
+            /** @description When the purchase is confirmed by itself. */
+            autoConfirmAt: components["schemas"]["time"] | null;
+            canceledAt: components["schemas"]["time"] | null;
+        };
+        /**
+         * @description Where an order is made.
+         * @enum {string}
+         */
+        ShopOrderChannel: "PC" | "MOBILE";
+        ShopOrderClaim: {
+            orderClaimSeq: components["schemas"]["seq"];
+            kind: components["schemas"]["ClaimKind"];
+            state: components["schemas"]["ClaimState"];
+            /** @description Kind and state in Korean: `반품요청`. */
+            stateText: string;
+            reasonCode: components["schemas"]["ClaimReason"];
+            reasonText: string | null;
+            lines: components["schemas"]["OrderPieces"][];
+            /** @description Why it was rejected. */
+            rejectReason: string | null;
+            /** @description What it gives back; null before it is done. */
+            cashAmount: number | null;
+            pointAmount: number | null;
+            depositAmount: number | null;
+            refunds: components["schemas"]["ShopOrderRefund"][];
+            requestedAt: components["schemas"]["time"];
+            doneAt: components["schemas"]["time"] | null;
+            /** @description The customer can take it back. */
+            withdrawable: boolean;
+        };
+        ShopOrderCoupon: {
+            memberCouponSeq: components["schemas"]["seq"];
+            name: string;
+            kind: components["schemas"]["CouponKind"];
+            /** Format: int32 */
+            discount: number;
+            orderLineSeq: components["schemas"]["seq"] | null;
+            /** @description When the member had it back. */
+            restoredAt: components["schemas"]["time"] | null;
+        };
+        ShopOrderCreate: {
+            /**
+             * 주문 채널
+             * @description Left out: PC.
+             */
+            channel?: components["schemas"]["ShopOrderChannel"];
+            /**
+             * 회원
+             * @description Left out: a guest.
+             */
+            memberSeq?: components["schemas"]["seq"];
+            /** 배송방법 */
+            deliveryMethod: components["schemas"]["DeliveryMethod"];
+            /** 주문상품 */
+            lines: components["schemas"]["ShopOrderLineFields"][];
+            /**
+             * 장착점
+             * @description MOUNT, VISIT.
+             */
+            storeSeq?: components["schemas"]["seq"];
+            /**
+             * 예약일시
+             * @description MOUNT, VISIT: start of a slot of the store; left out: it is reserved later.
+             */
+            reservedAt?: components["schemas"]["time"];
+            /**
+             * 배송지
+             * @description PARCEL, VISIT.
+             */
+            receiver?: components["schemas"]["OrderReceiverFields"];
+            /**
+             * 우편번호
+             * @description PARCEL: for the island fee, while the address is not known.
+             */
+            zipCode?: components["schemas"]["zipCode"];
+            /** 차량 */
+            car?: components["schemas"]["OrderCarFields"];
+            /**
+             * 쿠폰
+             * @description At most one ITEM coupon a line, one ORDER and one DELIVERY coupon.
+             */
+            coupons?: components["schemas"]["ShopCouponChoice"][];
+            /**
+             * 포인트
+             * Format: int32
+             */
+            pointUsed?: number;
+            /**
+             * 예치금
+             * Format: int32
+             */
+            depositUsed?: number;
+            /**
+             * 입금계좌
+             * @description BANK_TRANSFER: an account of the shop; left out: its usual one.
+             */
+            accountNumber?: components["schemas"]["accountNumber"];
+            /**
+             * 입금자명
+             * @description BANK_TRANSFER.
+             */
+            depositorName?: string;
+            /** 결제수단 */
+            paymentMethod: components["schemas"]["ShopPaymentMethod"];
+            /** 주문자 */
+            ordererName: string;
+            /**
+             * 휴대폰
+             * @description A guest reads the order back with it.
+             */
+            ordererPhone: components["schemas"]["officePhone"];
+            /** 이메일 */
+            ordererEmail?: components["schemas"]["email"];
+            /**
+             * 현금영수증 신청
+             * @description BANK_TRANSFER.
+             */
+            cashReceiptRequest?: components["schemas"]["OrderReceiptRequestFields"];
+            /**
+             * 세금계산서 신청
+             * @description BANK_TRANSFER.
+             */
+            taxInvoiceRequest?: boolean;
+            /** 고객 요청사항 */
+            customerMemo?: string;
+            /**
+             * 결제금액
+             * Format: int32
+             * @description What the customer has seen; another sum by now is refused with AMOUNT_MISMATCH.
+             */
+            expectedPayAmount: number;
+        };
+        /** @description What may be missing while the customer still chooses. */
+        ShopOrderDraft: {
+            /**
+             * 주문 채널
+             * @description Left out: PC.
+             */
+            channel?: components["schemas"]["ShopOrderChannel"];
+            /**
+             * 회원
+             * @description Left out: a guest.
+             */
+            memberSeq?: components["schemas"]["seq"];
+            /** 배송방법 */
+            deliveryMethod: components["schemas"]["DeliveryMethod"];
+            /** 주문상품 */
+            lines: components["schemas"]["ShopOrderLineFields"][];
+            /**
+             * 장착점
+             * @description MOUNT, VISIT.
+             */
+            storeSeq?: components["schemas"]["seq"];
+            /**
+             * 예약일시
+             * @description MOUNT, VISIT: start of a slot of the store; left out: it is reserved later.
+             */
+            reservedAt?: components["schemas"]["time"];
+            /**
+             * 배송지
+             * @description PARCEL, VISIT.
+             */
+            receiver?: components["schemas"]["OrderReceiverFields"];
+            /**
+             * 우편번호
+             * @description PARCEL: for the island fee, while the address is not known.
+             */
+            zipCode?: components["schemas"]["zipCode"];
+            /** 차량 */
+            car?: components["schemas"]["OrderCarFields"];
+            /**
+             * 쿠폰
+             * @description At most one ITEM coupon a line, one ORDER and one DELIVERY coupon.
+             */
+            coupons?: components["schemas"]["ShopCouponChoice"][];
+            /**
+             * 포인트
+             * Format: int32
+             */
+            pointUsed?: number;
+            /**
+             * 예치금
+             * Format: int32
+             */
+            depositUsed?: number;
+            /** 결제수단 */
+            paymentMethod?: components["schemas"]["ShopPaymentMethod"];
+            /**
+             * 입금계좌
+             * @description BANK_TRANSFER: an account of the shop; left out: its usual one.
+             */
+            accountNumber?: components["schemas"]["accountNumber"];
+            /**
+             * 입금자명
+             * @description BANK_TRANSFER.
+             */
+            depositorName?: string;
+        };
+        ShopOrderLine: {
+            orderLineSeq: components["schemas"]["seq"];
+            /** Format: int32 */
+            lineNo: number;
+            itemSeq: components["schemas"]["seq"];
+            itemType: components["schemas"]["ItemType"];
+            brandName: string | null;
+            name: string;
+            sizeLabel: string | null;
+            thumbnailUrl: string | null;
+            /** Format: int32 */
+            quantity: number;
+            /**
+             * Format: int32
+             * @description Neither canceled nor returned.
+             */
+            activeQuantity: number;
+            /** Format: int32 */
+            canceledQuantity: number;
+            /** Format: int32 */
+            returnedQuantity: number;
+            /** Format: int32 */
+            exchangedQuantity: number;
+            /** Format: int32 */
+            unitPrice: number;
+            /** Format: int32 */
+            noReturnFeeUnit: number;
+            oldBatteryReturn: boolean | null;
+            /** Format: int32 */
+            parcelFeeUnit: number;
+            /** Format: int32 */
+            islandFeeUnit: number;
+            /**
+             * Format: int32
+             * @description As ordered.
+             */
+            itemCouponDiscount: number;
+            /** Format: int32 */
+            orderCouponDiscount: number;
+            /** Format: int32 */
+            deliveryCouponDiscount: number;
+            /** Format: int32 */
+            pointUsed: number;
+            /** Format: int32 */
+            depositUsed: number;
+            /** Format: int32 */
+            lineAmount: number;
+            /**
+             * Format: int32
+             * @description What the pieces that are left cost.
+             */
+            currentAmount: number;
+            /**
+             * Format: int32
+             * @description Points of the pieces that are left.
+             */
+            earnPoint: number;
+            state: components["schemas"]["OrderState"];
+            /** @description The state in Korean, as customers read it. */
+            stateText: string;
+            shippedAt: components["schemas"]["time"] | null;
+            deliveredAt: components["schemas"]["time"] | null;
+            mountedAt: components["schemas"]["time"] | null;
+            confirmedAt: components["schemas"]["time"] | null;
+            /** @description An open claim holds its pieces. */
+            openClaimSeq: components["schemas"]["seq"] | null;
+            /** @description Kinds of claim that can be asked for now, for some reason. */
+            claimKinds: components["schemas"]["ClaimKind"][];
+            /** @description The purchase can be confirmed. */
+            confirmable: boolean;
+            /** @description The member may write a review of it now. */
+            reviewable: boolean;
+        };
+        ShopOrderLineFields: {
+            /** 상품 */
+            itemSeq: components["schemas"]["seq"];
+            /**
+             * 수량
+             * Format: int32
+             */
+            quantity: number;
+            /**
+             * 폐배터리 반납
+             * @description Batteries: the old one comes back; left out: it does.
+             */
+            oldBatteryReturn?: boolean;
+        };
+        ShopOrderPage: {
+            items: components["schemas"]["ShopOrderRow"][];
+            /** Format: int32 */
+            page: number;
+            /** Format: int32 */
+            size: number;
+            /** Format: int32 */
+            total: number;
+        };
+        /** @description A payment, made or waited for. */
+        ShopOrderPayment: {
+            kind: components["schemas"]["PaymentKind"];
+            method: components["schemas"]["PaymentMethod"];
+            state: components["schemas"]["PaymentState"];
+            /** Format: int32 */
+            amount: number;
+            /** Format: int32 */
+            receivedAmount: number;
+            /** Format: int32 */
+            refundedAmount: number;
+            /**
+             * @description CARD that is waited for: the payment id that the browser has to use at the provider (PortOne: `paymentId`), and what it pays for.
+             *     After a payment of another amount it is another one.
+             */
+            paymentId: string | null;
+            orderName: string | null;
+            /** @description BANK_TRANSFER: the shop's account, and in whose name the money comes. */
+            bankCode: components["schemas"]["BankCode"] | null;
+            bankName: string | null;
+            accountNumber: string | null;
+            accountHolder: string | null;
+            depositorName: string | null;
+            dueAt: components["schemas"]["time"] | null;
+            approvedAt: components["schemas"]["time"] | null;
+            cardCompany: components["schemas"]["CardCompany"] | null;
+            maskedCardNumber: string | null;
+            installmentMonths: number | null;
+            approvalNumber: string | null;
+            /** @description Receipt of the provider. `{clientKey}` in it stands for the shop's public key there. */
+            receiptUrl: string | null;
+            /** @description Why an EXTRA payment is asked for. */
+            reason: string | null;
+        };
+        ShopOrderQuote: {
+            lines: components["schemas"]["ShopQuoteLine"][];
+            /** Format: int32 */
+            goodsAmount: number;
+            /** Format: int32 */
+            shippingAmount: number;
+            /** Format: int32 */
+            islandFeeAmount: number;
+            /** Format: int32 */
+            couponDiscount: number;
+            /** Format: int32 */
+            pointUsed: number;
+            /** Format: int32 */
+            depositUsed: number;
+            /** Format: int32 */
+            payAmount: number;
+            /** Format: int32 */
+            earnPoint: number;
+            /**
+             * Format: int32
+             * @description Parcels are sent free from this amount of goods on.
+             */
+            freeShippingOver: number;
+            /** @description How all items can be delivered. */
+            deliveryMethods: components["schemas"]["DeliveryMethod"][];
+            /** @description Region of the island fee. */
+            regionName: string | null;
+            shippable: boolean;
+            coupons: components["schemas"]["ShopUsableCoupon"][];
+            /** @description What the member has, and may use here; null: a guest. */
+            pointBalance: number | null;
+            pointMax: number | null;
+            /** Format: int32 */
+            pointUnit: number;
+            /** Format: int32 */
+            pointMin: number;
+            depositMax: number | null;
+            /** @description Accounts for a transfer, the usual one first. */
+            accounts: components["schemas"]["SheetAccount"][];
+            /** @description How it can be paid; CARD is missing while no payment provider is connected. */
+            paymentMethods: components["schemas"]["ShopPaymentMethod"][];
+            /** @description Why it would be refused as it is; what has not been entered yet is no reason. */
+            problems: components["schemas"]["FieldError"][];
+        };
+        /** @description Where the goods go; of an order to a store its place of receipt. */
+        ShopOrderReceiver: {
+            name: string;
+            phone: string;
+            phone2: string | null;
+            zipCode: string;
+            address1: string;
+            address2: string | null;
+            message: string | null;
+        };
+        ShopOrderRefund: {
+            method: components["schemas"]["RefundMethod"];
+            state: components["schemas"]["RefundState"];
+            /** Format: int32 */
+            cashAmount: number;
+            /** Format: int32 */
+            pointAmount: number;
+            /** Format: int32 */
+            depositAmount: number;
+            requestedAt: components["schemas"]["time"];
+            doneAt: components["schemas"]["time"] | null;
+        };
+        /** @description A row of a list of orders. */
+        ShopOrderRow: {
+            orderNo: components["schemas"]["orderNo"];
+            orderedAt: components["schemas"]["time"];
+            state: components["schemas"]["OrderState"];
+            /** @description The state in Korean, as customers read it. */
+            stateText: string;
+            deliveryMethod: components["schemas"]["DeliveryMethod"];
+            /** @description `Ventus S2 AS 225/45R17 외 1건` */
+            orderName: string;
+            thumbnailUrl: string | null;
+            /** Format: int32 */
+            quantity: number;
+            /**
+             * Format: int32
+             * @description As ordered, and what the pieces that are left cost.
+             */
+            payAmount: number;
+            /** Format: int32 */
+            currentPayAmount: number;
+            paymentMethod: components["schemas"]["PaymentMethod"];
+            storeName: string | null;
+            reservedAt: components["schemas"]["time"] | null;
+            /**
+             * Format: int32
+             * @description Claims that are not at their end.
+             */
+            openClaims: number;
+        };
+        ShopOrderShipment: {
+            shipmentSeq: components["schemas"]["seq"];
+            direction: components["schemas"]["ShipmentDirection"];
+            state: components["schemas"]["ShipmentState"];
+            courierName: string | null;
+            tracking: components["schemas"]["ShopTracking"][];
+            lines: components["schemas"]["OrderPieces"][];
+            shippedAt: components["schemas"]["time"];
+            deliveredAt: components["schemas"]["time"] | null;
+        };
+        /** @description The browser has paid, or says so; the provider is asked. */
+        ShopPaid: {
+            /**
+             * 결제번호
+             * @description `paymentId` of the order's payment.
+             */
+            paymentId: components["schemas"]["requestId"];
+        };
         ShopPasswordChange: {
             /** 현재 비밀번호 */
             currentPassword: components["schemas"]["secretText"];
@@ -3842,6 +4818,26 @@ export interface components {
              * @description Number of items that the shop shows.
              */
             itemCount: number;
+        };
+        /**
+         * @description How a customer pays: in the browser with the provider's payment window, or by a transfer to the shop's account.
+         * @enum {string}
+         */
+        ShopPaymentMethod: "CARD" | "BANK_TRANSFER";
+        /** @description How goods that are returned or exchanged come back; what is left out is as the order has it. */
+        ShopPickupFields: {
+            /** 수거방법 */
+            method: components["schemas"]["PickupMethod"];
+            /** 수거지 성명 */
+            name?: string;
+            /** 수거지 연락처 */
+            phone?: components["schemas"]["officePhone"];
+            /** 우편번호 */
+            zipCode?: components["schemas"]["zipCode"];
+            /** 주소 */
+            address1?: string;
+            /** 상세주소 */
+            address2?: string;
         };
         /** @description A picture. Its addresses are below the address of this server. */
         ShopPicture: {
@@ -3933,6 +4929,61 @@ export interface components {
          * @enum {string}
          */
         ShopPriceKind: "NORMAL" | "EVENT" | "BUSINESS";
+        /** @description A line as it will cost; won, VAT included. */
+        ShopQuoteLine: {
+            itemSeq: components["schemas"]["seq"];
+            name: string;
+            itemType: components["schemas"]["ItemType"];
+            sizeLabel: string | null;
+            thumbnailUrl: string | null;
+            /** Format: int32 */
+            quantity: number;
+            /**
+             * Format: int32
+             * @description Recommended price, and what this customer pays for one.
+             */
+            listPrice: number;
+            /** Format: int32 */
+            unitPrice: number;
+            /**
+             * Format: int32
+             * @description Charge for one old battery that is not handed in.
+             */
+            noReturnFeeUnit: number;
+            /** Format: int32 */
+            parcelFeeUnit: number;
+            /** Format: int32 */
+            islandFeeUnit: number;
+            /** Format: int32 */
+            itemCouponDiscount: number;
+            /** Format: int32 */
+            orderCouponDiscount: number;
+            /** Format: int32 */
+            deliveryCouponDiscount: number;
+            /** Format: int32 */
+            pointUsed: number;
+            /** Format: int32 */
+            depositUsed: number;
+            /** Format: int32 */
+            lineAmount: number;
+            /**
+             * Format: int32
+             * @description Points that it earns when the purchase is confirmed.
+             */
+            earnPoint: number;
+            deliveryMethods: components["schemas"]["DeliveryMethod"][];
+            /** @description Why it cannot be ordered like this; null when it can. */
+            problem: string | null;
+        };
+        /** @description Account for a refund by transfer. */
+        ShopRefundAccount: {
+            /** 은행 */
+            bankCode: components["schemas"]["BankCode"];
+            /** 계좌번호 */
+            accountNumber: components["schemas"]["accountNumber"];
+            /** 예금주 */
+            accountHolder: string;
+        };
         ShopRegion: {
             sidoId: components["schemas"]["seq"];
             name: string;
@@ -4119,6 +5170,26 @@ export interface components {
              * @description Where the customer signs in from, for his record.
              */
             ip?: string;
+        };
+        /** @description A customer's payment in the browser that a sample shop plays. */
+        ShopSimulatedPayment: {
+            /** 결제번호 */
+            paymentId: components["schemas"]["requestId"];
+            /**
+             * 결제금액
+             * Format: int32
+             */
+            amount: number;
+            /**
+             * 카드번호
+             * @description One that ends in 0000 or 1111 is declined.
+             */
+            cardNumber?: string;
+        };
+        ShopSimulatedResult: {
+            /** @description What the payment window of a provider answers the browser. */
+            paid: boolean;
+            message: string | null;
         };
         /** @description The shop as its own site shows it. */
         ShopSite: {
@@ -4342,6 +5413,29 @@ export interface components {
              * @description Number of items.
              */
             count: number;
+        };
+        ShopTracking: {
+            number: string;
+            /** @description Page of the courier about it. */
+            url: string | null;
+        };
+        /** @description A coupon of the member that may be used for this order. */
+        ShopUsableCoupon: {
+            memberCouponSeq: components["schemas"]["seq"];
+            name: string;
+            kind: components["schemas"]["CouponKind"];
+            /** @description ITEM: the item that it would be for. A coupon that fits several items is listed for each. */
+            itemSeq: components["schemas"]["seq"] | null;
+            /**
+             * Format: int32
+             * @description What it would take off, beside the chosen ITEM coupons for an ORDER coupon; won.
+             */
+            discount: number;
+            usableTo: components["schemas"]["time"];
+            /** @description The order as it was sent uses it. */
+            chosen: boolean;
+            /** @description Why it cannot be used together with what was chosen; null when it can. */
+            problem: string | null;
         };
         ShopVisitRegion: {
             gugunId: components["schemas"]["seq"];
@@ -4679,6 +5773,16 @@ export interface components {
              */
             sizeText: string;
         };
+        /** @enum {string} */
+        CardCompany: "SHINHAN" | "SAMSUNG" | "KB" | "HYUNDAI" | "LOTTE" | "BC" | "HANA" | "NH" | "WOORI" | "CITI" | "KAKAOBANK" | "GWANGJU" | "JEONBUK" | "SUHYUP" | "JEJU";
+        /** @enum {string} */
+        CashReceiptKind: "INCOME" | "EXPENSE";
+        /** @enum {string} */
+        CashReceiptState: "REQUESTED" | "ISSUED" | "FAILED" | "CANCEL_REQUESTED" | "CANCELED" | "PARTIAL_CANCELED" | "CANCEL_FAILED";
+        /** @enum {string} */
+        ClaimFault: "BUYER" | "SELLER";
+        /** @enum {string} */
+        ClaimKind: "CANCEL" | "RETURN" | "EXCHANGE";
         ClaimPieces: {
             orderLineSeq: components["schemas"]["seq"];
             /**
@@ -4689,6 +5793,8 @@ export interface components {
         };
         /** @enum {string} */
         ClaimReason: "CHANGE_OF_MIND" | "WRONG_SIZE" | "DUPLICATE_ORDER" | "SOLD_OUT" | "DELAY" | "STORE_PROBLEM" | "DEFECT" | "WRONG_ITEM" | "OLD_PRODUCTION" | "SELLER_ETC" | "BUYER_ETC" | "DEPOSIT_EXPIRED";
+        /** @enum {string} */
+        ClaimState: "REQUESTED" | "ACCEPTED" | "COLLECTED" | "RESHIPPED" | "DONE" | "REJECTED" | "WITHDRAWN";
         /** @enum {string} */
         CompanyKind: "INDIVIDUAL" | "CORPORATION";
         /** @enum {string} */
@@ -4972,6 +6078,10 @@ export interface components {
         /** @enum {string} */
         MountFeeType: "INCLUDED" | "SEPARATE";
         /** @enum {string} */
+        MountReservationKind: "MOUNT" | "VISIT" | "RENTAL";
+        /** @enum {string} */
+        MountReservationState: "REQUESTED" | "CONFIRMED" | "DONE" | "NO_SHOW" | "CANCELED";
+        /** @enum {string} */
         NoiseGrade: "AA" | "A";
         NotFoundBody: {
             /** Format: int32 */
@@ -4984,6 +6094,63 @@ export interface components {
         NoticeAudience: "ALL" | "MEMBER" | "BUSINESS" | "STORE";
         /** @enum {string} */
         NoticeCategory: "GENERAL" | "DELIVERY" | "EVENT" | "SYSTEM" | "POLICY";
+        /** @description Read without `unmask` the number is masked. */
+        OrderCar: {
+            /** 차종 */
+            carModelSeq: components["schemas"]["seq"] | null;
+            /** 차종 */
+            carText: string | null;
+            /** 차량번호 */
+            carNumber: string | null;
+        };
+        OrderCarFields: {
+            /** 차종 */
+            carModelSeq?: components["schemas"]["seq"] | null;
+            /** 차종 */
+            carText?: string | null;
+            /** 차량번호 */
+            carNumber?: components["schemas"]["carNumber"] | null;
+        };
+        /** @enum {string} */
+        OrderChannel: "PC" | "MOBILE" | "ADMIN";
+        OrderPieces: {
+            orderLineSeq: components["schemas"]["seq"];
+            /**
+             * 수량
+             * Format: int32
+             */
+            quantity: number;
+        };
+        OrderReceiptRequestFields: {
+            /** 구분 */
+            kind: components["schemas"]["CashReceiptKind"];
+            /**
+             * 발급번호
+             * @description A phone, a receipt card or a business number.
+             */
+            identifier: string;
+        };
+        OrderReceiverFields: {
+            /** 받는 분 */
+            name: string;
+            /** 휴대폰 */
+            phone: components["schemas"]["officePhone"];
+            /** 연락처 2 */
+            phone2?: components["schemas"]["officePhone"] | null;
+            /** 우편번호 */
+            zipCode: components["schemas"]["zipCode"];
+            /** 주소 */
+            address1: string;
+            /** 상세주소 */
+            address2?: string | null;
+            /** 배송 메시지 */
+            message?: string | null;
+        };
+        /**
+         * @description Where goods of an order stand; an order stands where its least advanced goods do.
+         * @enum {string}
+         */
+        OrderState: "PAYMENT_PENDING" | "PAID" | "PREPARING" | "SHIPPED" | "DELIVERED" | "MOUNTED" | "CONFIRMED" | "CANCELED" | "RETURNED";
         /** @enum {string} */
         Origin: "DOMESTIC" | "IMPORT";
         /** @description 10 is the best; null where nobody has tested it. */
@@ -5003,6 +6170,12 @@ export interface components {
         };
         /** @enum {string} */
         PatternUsage: "COMFORT" | "SPORT" | "ECO" | "ALL_TERRAIN" | "COMMERCIAL";
+        /** @enum {string} */
+        PaymentKind: "MAIN" | "EXTRA";
+        /** @enum {string} */
+        PaymentMethod: "CARD" | "CARD_BY_NUMBER" | "EASY_PAY" | "ACCOUNT_TRANSFER" | "VIRTUAL_ACCOUNT" | "BANK_TRANSFER" | "NONE";
+        /** @enum {string} */
+        PaymentState: "READY" | "PAID" | "PARTIAL_REFUNDED" | "REFUNDED" | "CANCELED";
         /** @enum {string} */
         PickupMethod: "COURIER" | "STORE" | "SELF";
         PointExpiry: {
@@ -5036,6 +6209,10 @@ export interface components {
          * @enum {string}
          */
         PopupPosition: "CENTER" | "CUSTOM";
+        /** @enum {string} */
+        RefundMethod: "PG_CANCEL" | "BANK" | "DEPOSIT" | "NONE";
+        /** @enum {string} */
+        RefundState: "PENDING" | "DONE" | "FAILED";
         /** @enum {string} */
         RentalApplicantType: "PERSONAL" | "SOLE" | "CORPORATE";
         /** @enum {string} */
@@ -5087,6 +6264,18 @@ export interface components {
             /** 대체 텍스트 */
             altText: string | null;
         };
+        SheetAccount: {
+            /** 은행 */
+            bankCode: components["schemas"]["BankCode"];
+            /** 계좌번호 */
+            accountNumber: string;
+            /** 예금주 */
+            holder: string;
+        };
+        /** @enum {string} */
+        ShipmentDirection: "OUT" | "EXCHANGE" | "RETURN";
+        /** @enum {string} */
+        ShipmentState: "SHIPPED" | "DELIVERED";
         /**
          * @description Where in the customer shop. HEADER has two levels, the others one.
          * @enum {string}
@@ -5478,6 +6667,8 @@ export interface components {
         ipAddress: string;
         /** @description 4 to 50 letters, digits and `._-@`; an e-mail address may serve. */
         memberLoginId: string;
+        /** @description Number of an order: the day and six digits. */
+        orderNo: string;
         /** Format: int32 */
         stars: number;
     };
@@ -5658,10 +6849,43 @@ export interface components {
                 };
             };
         };
+        /** @description A service outside did not answer. Nothing was changed. */
+        Status502: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** Format: int32 */
+                    status: number;
+                    /** @enum {string} */
+                    code: "EXTERNAL_FAILED";
+                    message: string;
+                };
+            };
+        };
+        /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
+        Busy8: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["BusyBody"] | components["schemas"]["ReusedBody"] | {
+                    /** Format: int32 */
+                    status: number;
+                    code: "INVALID_STATE" | "CLAIM_IN_PROGRESS";
+                    message: string;
+                    result?: unknown;
+                };
+            };
+        };
     };
     parameters: {
         IfChanged: string;
         Once: components["schemas"]["requestId"];
+        "OrderedBy.memberSeq": components["schemas"]["seq"];
+        /** @description Phone of a guest's order. */
+        "OrderedBy.ordererPhone": components["schemas"]["officePhone"];
         "Paged.page": number;
         "Paged.size": number;
         /** @description Prices for this member. Left out: for guests and personal members, whose prices are the same. */
@@ -11045,6 +12269,79 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    MemberOrders_list: {
+        parameters: {
+            query?: {
+                page?: components["parameters"]["Paged.page"];
+                size?: components["parameters"]["Paged.size"];
+                state?: components["schemas"]["OrderState"];
+            };
+            header?: {
+                "If-None-Match"?: components["parameters"]["IfChanged"];
+            };
+            path: {
+                memberSeq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "result": {
+                     *         "items": [
+                     *           {
+                     *             "orderNo": "20261121000009",
+                     *             "state": "PAYMENT_PENDING",
+                     *             "deliveryMethod": "PARCEL",
+                     *             "payAmount": 512000,
+                     *             "currentPayAmount": 512000,
+                     *             "paymentMethod": "CARD",
+                     *             "orderedAt": "2026-11-21T00:12:00.000Z",
+                     *             "stateText": "입금대기",
+                     *             "orderName": "시험상품 Z00000030",
+                     *             "thumbnailUrl": null,
+                     *             "quantity": 4,
+                     *             "storeName": null,
+                     *             "reservedAt": null,
+                     *             "openClaims": 0
+                     *           }
+                     *         ],
+                     *         "page": 1,
+                     *         "size": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ShopOrderPage"];
+                    };
+                };
+            };
+            /** @description The answer is the one whose ETag was sent. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["KeyRefused"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     Members_changePassword: {
         parameters: {
             query?: never;
@@ -11988,6 +13285,1954 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    Orders_place: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": components["parameters"]["Once"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "deliveryMethod": "PARCEL",
+                 *       "lines": [
+                 *         {
+                 *           "itemSeq": 808,
+                 *           "quantity": 4
+                 *         }
+                 *       ],
+                 *       "receiver": {
+                 *         "name": "김받음",
+                 *         "phone": "01022223333",
+                 *         "zipCode": "06236",
+                 *         "address1": "서울특별시 강남구 테헤란로 152"
+                 *       },
+                 *       "paymentMethod": "CARD",
+                 *       "ordererName": "손비회",
+                 *       "ordererPhone": "01022223333",
+                 *       "expectedPayAmount": 512000
+                 *     }
+                 */
+                "application/json": components["schemas"]["ShopOrderCreate"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded and a new resource has been created as a result. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": 201,
+                     *       "result": {
+                     *         "orderNo": "20261121000010",
+                     *         "channel": "PC",
+                     *         "memberSeq": null,
+                     *         "state": "PAYMENT_PENDING",
+                     *         "partiallyShipped": false,
+                     *         "ordererName": "손비회",
+                     *         "ordererPhone": "01022223333",
+                     *         "ordererEmail": null,
+                     *         "deliveryMethod": "PARCEL",
+                     *         "storeSeq": null,
+                     *         "customerMemo": null,
+                     *         "paymentMethod": "CARD",
+                     *         "goodsAmount": 512000,
+                     *         "shippingAmount": 0,
+                     *         "islandFeeAmount": 0,
+                     *         "couponDiscount": 0,
+                     *         "pointUsed": 0,
+                     *         "depositUsed": 0,
+                     *         "payAmount": 512000,
+                     *         "currentPayAmount": 512000,
+                     *         "paidAmount": 0,
+                     *         "refundedAmount": 0,
+                     *         "mount": null,
+                     *         "stateText": "입금대기",
+                     *         "orderedAt": "2026-11-21T00:12:00.000Z",
+                     *         "receiver": {
+                     *           "name": "김받음",
+                     *           "phone": "01022223333",
+                     *           "phone2": null,
+                     *           "zipCode": "06236",
+                     *           "address1": "서울특별시 강남구 테헤란로 152",
+                     *           "address2": null,
+                     *           "message": null
+                     *         },
+                     *         "car": {
+                     *           "carModelSeq": null,
+                     *           "carText": null,
+                     *           "carNumber": null
+                     *         },
+                     *         "lines": [
+                     *           {
+                     *             "orderLineSeq": 4488,
+                     *             "lineNo": 1,
+                     *             "itemSeq": 808,
+                     *             "itemType": "ETC",
+                     *             "brandName": "시험브랜드 000033",
+                     *             "sizeLabel": null,
+                     *             "thumbnailUrl": null,
+                     *             "quantity": 4,
+                     *             "canceledQuantity": 0,
+                     *             "returnedQuantity": 0,
+                     *             "exchangedQuantity": 0,
+                     *             "unitPrice": 128000,
+                     *             "noReturnFeeUnit": 0,
+                     *             "oldBatteryReturn": null,
+                     *             "parcelFeeUnit": 0,
+                     *             "islandFeeUnit": 0,
+                     *             "itemCouponDiscount": 0,
+                     *             "orderCouponDiscount": 0,
+                     *             "deliveryCouponDiscount": 0,
+                     *             "pointUsed": 0,
+                     *             "depositUsed": 0,
+                     *             "lineAmount": 512000,
+                     *             "state": "PAYMENT_PENDING",
+                     *             "name": "시험상품 Z00000035",
+                     *             "activeQuantity": 4,
+                     *             "currentAmount": 512000,
+                     *             "earnPoint": 0,
+                     *             "stateText": "입금대기",
+                     *             "shippedAt": null,
+                     *             "deliveredAt": null,
+                     *             "mountedAt": null,
+                     *             "confirmedAt": null,
+                     *             "openClaimSeq": null,
+                     *             "claimKinds": [
+                     *               "CANCEL"
+                     *             ],
+                     *             "confirmable": false,
+                     *             "reviewable": false
+                     *           }
+                     *         ],
+                     *         "coupons": [],
+                     *         "unpaidAmount": 512000,
+                     *         "payments": [
+                     *           {
+                     *             "kind": "MAIN",
+                     *             "method": "CARD",
+                     *             "state": "READY",
+                     *             "amount": 512000,
+                     *             "receivedAmount": 0,
+                     *             "refundedAmount": 0,
+                     *             "bankCode": null,
+                     *             "accountNumber": null,
+                     *             "depositorName": null,
+                     *             "dueAt": "2026-11-21T01:12:00.000Z",
+                     *             "approvedAt": null,
+                     *             "cardCompany": null,
+                     *             "maskedCardNumber": null,
+                     *             "installmentMonths": null,
+                     *             "approvalNumber": null,
+                     *             "receiptUrl": null,
+                     *             "reason": null,
+                     *             "paymentId": "3800c55d-48d4-41b4-a4f8-6da45dccdc07",
+                     *             "orderName": "시험상품 Z00000035",
+                     *             "bankName": null,
+                     *             "accountHolder": null
+                     *           }
+                     *         ],
+                     *         "shipments": [],
+                     *         "mountBookable": false,
+                     *         "claims": [],
+                     *         "refunds": [],
+                     *         "cashReceipts": [],
+                     *         "paidAt": null,
+                     *         "depositDueAt": "2026-11-21T01:12:00.000Z",
+                     *         "autoConfirmAt": null,
+                     *         "canceledAt": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ShopOrder"];
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["KeyRefused"];
+            /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BusyBody"] | components["schemas"]["ReusedBody"] | {
+                        /** Format: int32 */
+                        status: number;
+                        code: "OUT_OF_STOCK" | "INSUFFICIENT_BALANCE" | "SLOT_FULL" | "INVALID_STATE" | "AMOUNT_MISMATCH" | "LIMIT_EXCEEDED";
+                        message: string;
+                        result?: unknown;
+                    };
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            502: components["responses"]["Status502"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    Orders_quote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "deliveryMethod": "PARCEL",
+                 *       "lines": [
+                 *         {
+                 *           "itemSeq": 809,
+                 *           "quantity": 4
+                 *         }
+                 *       ],
+                 *       "zipCode": "06236"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ShopOrderDraft"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "result": {
+                     *         "goodsAmount": 512000,
+                     *         "shippingAmount": 0,
+                     *         "islandFeeAmount": 0,
+                     *         "couponDiscount": 0,
+                     *         "pointUsed": 0,
+                     *         "depositUsed": 0,
+                     *         "payAmount": 512000,
+                     *         "regionName": null,
+                     *         "shippable": true,
+                     *         "depositMax": null,
+                     *         "freeShippingOver": 0,
+                     *         "accounts": [
+                     *           {
+                     *             "bankCode": "004",
+                     *             "accountNumber": "48290104123456",
+                     *             "holder": "(주)타이어원"
+                     *           },
+                     *           {
+                     *             "bankCode": "088",
+                     *             "accountNumber": "140013987654",
+                     *             "holder": "(주)타이어원"
+                     *           }
+                     *         ],
+                     *         "lines": [
+                     *           {
+                     *             "thumbnailUrl": null,
+                     *             "unitPrice": 128000,
+                     *             "noReturnFeeUnit": 0,
+                     *             "parcelFeeUnit": 0,
+                     *             "islandFeeUnit": 0,
+                     *             "earnPoint": 0,
+                     *             "itemCouponDiscount": 0,
+                     *             "orderCouponDiscount": 0,
+                     *             "deliveryCouponDiscount": 0,
+                     *             "pointUsed": 0,
+                     *             "depositUsed": 0,
+                     *             "lineAmount": 512000,
+                     *             "itemSeq": 809,
+                     *             "name": "시험상품 Z00000038",
+                     *             "itemType": "ETC",
+                     *             "sizeLabel": null,
+                     *             "quantity": 4,
+                     *             "listPrice": 150000,
+                     *             "deliveryMethods": [
+                     *               "MOUNT",
+                     *               "VISIT"
+                     *             ],
+                     *             "problem": null
+                     *           }
+                     *         ],
+                     *         "earnPoint": 0,
+                     *         "deliveryMethods": [
+                     *           "MOUNT",
+                     *           "VISIT"
+                     *         ],
+                     *         "coupons": [],
+                     *         "pointBalance": null,
+                     *         "pointMax": null,
+                     *         "pointUnit": 100,
+                     *         "pointMin": 1000,
+                     *         "paymentMethods": [
+                     *           "CARD",
+                     *           "BANK_TRANSFER"
+                     *         ],
+                     *         "problems": []
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ShopOrderQuote"];
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["KeyRefused"];
+            409: components["responses"]["Busy"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    Orders_read: {
+        parameters: {
+            query?: {
+                memberSeq?: components["parameters"]["OrderedBy.memberSeq"];
+                /** @description Phone of a guest's order. */
+                ordererPhone?: components["parameters"]["OrderedBy.ordererPhone"];
+            };
+            header?: {
+                "If-None-Match"?: components["parameters"]["IfChanged"];
+            };
+            path: {
+                orderNo: components["schemas"]["orderNo"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "result": {
+                     *         "orderNo": "20261121000011",
+                     *         "channel": "PC",
+                     *         "memberSeq": null,
+                     *         "state": "PAID",
+                     *         "partiallyShipped": false,
+                     *         "ordererName": "손비회",
+                     *         "ordererPhone": "01022223333",
+                     *         "ordererEmail": null,
+                     *         "deliveryMethod": "PARCEL",
+                     *         "storeSeq": null,
+                     *         "customerMemo": null,
+                     *         "paymentMethod": "CARD",
+                     *         "goodsAmount": 512000,
+                     *         "shippingAmount": 0,
+                     *         "islandFeeAmount": 0,
+                     *         "couponDiscount": 0,
+                     *         "pointUsed": 0,
+                     *         "depositUsed": 0,
+                     *         "payAmount": 512000,
+                     *         "currentPayAmount": 512000,
+                     *         "paidAmount": 512000,
+                     *         "refundedAmount": 0,
+                     *         "mount": null,
+                     *         "stateText": "결제완료",
+                     *         "orderedAt": "2026-11-21T00:12:00.000Z",
+                     *         "receiver": {
+                     *           "name": "김받음",
+                     *           "phone": "01022223333",
+                     *           "phone2": null,
+                     *           "zipCode": "06236",
+                     *           "address1": "서울특별시 강남구 테헤란로 152",
+                     *           "address2": null,
+                     *           "message": null
+                     *         },
+                     *         "car": {
+                     *           "carModelSeq": null,
+                     *           "carText": null,
+                     *           "carNumber": null
+                     *         },
+                     *         "lines": [
+                     *           {
+                     *             "orderLineSeq": 4489,
+                     *             "lineNo": 1,
+                     *             "itemSeq": 810,
+                     *             "itemType": "ETC",
+                     *             "brandName": "시험브랜드 000039",
+                     *             "sizeLabel": null,
+                     *             "thumbnailUrl": null,
+                     *             "quantity": 4,
+                     *             "canceledQuantity": 0,
+                     *             "returnedQuantity": 0,
+                     *             "exchangedQuantity": 0,
+                     *             "unitPrice": 128000,
+                     *             "noReturnFeeUnit": 0,
+                     *             "oldBatteryReturn": null,
+                     *             "parcelFeeUnit": 0,
+                     *             "islandFeeUnit": 0,
+                     *             "itemCouponDiscount": 0,
+                     *             "orderCouponDiscount": 0,
+                     *             "deliveryCouponDiscount": 0,
+                     *             "pointUsed": 0,
+                     *             "depositUsed": 0,
+                     *             "lineAmount": 512000,
+                     *             "state": "PAID",
+                     *             "name": "시험상품 Z00000041",
+                     *             "activeQuantity": 4,
+                     *             "currentAmount": 512000,
+                     *             "earnPoint": 0,
+                     *             "stateText": "결제완료",
+                     *             "shippedAt": null,
+                     *             "deliveredAt": null,
+                     *             "mountedAt": null,
+                     *             "confirmedAt": null,
+                     *             "openClaimSeq": null,
+                     *             "claimKinds": [
+                     *               "CANCEL"
+                     *             ],
+                     *             "confirmable": false,
+                     *             "reviewable": false
+                     *           }
+                     *         ],
+                     *         "coupons": [],
+                     *         "unpaidAmount": 0,
+                     *         "payments": [
+                     *           {
+                     *             "kind": "MAIN",
+                     *             "method": "CARD",
+                     *             "state": "PAID",
+                     *             "amount": 512000,
+                     *             "receivedAmount": 512000,
+                     *             "refundedAmount": 0,
+                     *             "bankCode": null,
+                     *             "accountNumber": null,
+                     *             "depositorName": null,
+                     *             "dueAt": null,
+                     *             "approvedAt": "2026-11-21T00:12:00.000Z",
+                     *             "cardCompany": "LOTTE",
+                     *             "maskedCardNumber": "4111-****-****-4444",
+                     *             "installmentMonths": 0,
+                     *             "approvalNumber": "00138704",
+                     *             "receiptUrl": null,
+                     *             "reason": null,
+                     *             "paymentId": null,
+                     *             "orderName": null,
+                     *             "bankName": null,
+                     *             "accountHolder": null
+                     *           }
+                     *         ],
+                     *         "shipments": [],
+                     *         "mountBookable": false,
+                     *         "claims": [],
+                     *         "refunds": [],
+                     *         "cashReceipts": [],
+                     *         "paidAt": "2026-11-21T00:12:00.000Z",
+                     *         "depositDueAt": "2026-11-21T01:12:00.000Z",
+                     *         "autoConfirmAt": null,
+                     *         "canceledAt": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ShopOrder"];
+                    };
+                };
+            };
+            /** @description The answer is the one whose ETag was sent. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["KeyRefused"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    OrderClaims_create: {
+        parameters: {
+            query?: {
+                memberSeq?: components["parameters"]["OrderedBy.memberSeq"];
+                /** @description Phone of a guest's order. */
+                ordererPhone?: components["parameters"]["OrderedBy.ordererPhone"];
+            };
+            header: {
+                "Idempotency-Key": components["parameters"]["Once"];
+            };
+            path: {
+                orderNo: components["schemas"]["orderNo"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "kind": "CANCEL",
+                 *       "reasonCode": "CHANGE_OF_MIND"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ShopClaimCreate"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded and a new resource has been created as a result. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": 201,
+                     *       "result": {
+                     *         "orderNo": "20261121000012",
+                     *         "channel": "PC",
+                     *         "memberSeq": null,
+                     *         "state": "CANCELED",
+                     *         "partiallyShipped": false,
+                     *         "ordererName": "손비회",
+                     *         "ordererPhone": "01022223333",
+                     *         "ordererEmail": null,
+                     *         "deliveryMethod": "PARCEL",
+                     *         "storeSeq": null,
+                     *         "customerMemo": null,
+                     *         "paymentMethod": "CARD",
+                     *         "goodsAmount": 512000,
+                     *         "shippingAmount": 0,
+                     *         "islandFeeAmount": 0,
+                     *         "couponDiscount": 0,
+                     *         "pointUsed": 0,
+                     *         "depositUsed": 0,
+                     *         "payAmount": 512000,
+                     *         "currentPayAmount": 0,
+                     *         "paidAmount": 512000,
+                     *         "refundedAmount": 0,
+                     *         "mount": null,
+                     *         "stateText": "취소완료",
+                     *         "orderedAt": "2026-11-21T00:12:00.000Z",
+                     *         "receiver": {
+                     *           "name": "김받음",
+                     *           "phone": "01022223333",
+                     *           "phone2": null,
+                     *           "zipCode": "06236",
+                     *           "address1": "서울특별시 강남구 테헤란로 152",
+                     *           "address2": null,
+                     *           "message": null
+                     *         },
+                     *         "car": {
+                     *           "carModelSeq": null,
+                     *           "carText": null,
+                     *           "carNumber": null
+                     *         },
+                     *         "lines": [
+                     *           {
+                     *             "orderLineSeq": 4490,
+                     *             "lineNo": 1,
+                     *             "itemSeq": 811,
+                     *             "itemType": "ETC",
+                     *             "brandName": "시험브랜드 000042",
+                     *             "sizeLabel": null,
+                     *             "thumbnailUrl": null,
+                     *             "quantity": 4,
+                     *             "canceledQuantity": 4,
+                     *             "returnedQuantity": 0,
+                     *             "exchangedQuantity": 0,
+                     *             "unitPrice": 128000,
+                     *             "noReturnFeeUnit": 0,
+                     *             "oldBatteryReturn": null,
+                     *             "parcelFeeUnit": 0,
+                     *             "islandFeeUnit": 0,
+                     *             "itemCouponDiscount": 0,
+                     *             "orderCouponDiscount": 0,
+                     *             "deliveryCouponDiscount": 0,
+                     *             "pointUsed": 0,
+                     *             "depositUsed": 0,
+                     *             "lineAmount": 512000,
+                     *             "state": "CANCELED",
+                     *             "name": "시험상품 Z00000044",
+                     *             "activeQuantity": 0,
+                     *             "currentAmount": 0,
+                     *             "earnPoint": 0,
+                     *             "stateText": "취소완료",
+                     *             "shippedAt": null,
+                     *             "deliveredAt": null,
+                     *             "mountedAt": null,
+                     *             "confirmedAt": null,
+                     *             "openClaimSeq": null,
+                     *             "claimKinds": [],
+                     *             "confirmable": false,
+                     *             "reviewable": false
+                     *           }
+                     *         ],
+                     *         "coupons": [],
+                     *         "unpaidAmount": 0,
+                     *         "payments": [
+                     *           {
+                     *             "kind": "MAIN",
+                     *             "method": "CARD",
+                     *             "state": "PAID",
+                     *             "amount": 512000,
+                     *             "receivedAmount": 512000,
+                     *             "refundedAmount": 0,
+                     *             "bankCode": null,
+                     *             "accountNumber": null,
+                     *             "depositorName": null,
+                     *             "dueAt": null,
+                     *             "approvedAt": "2026-11-21T00:12:00.000Z",
+                     *             "cardCompany": "LOTTE",
+                     *             "maskedCardNumber": "4111-****-****-4444",
+                     *             "installmentMonths": 0,
+                     *             "approvalNumber": "58018232",
+                     *             "receiptUrl": null,
+                     *             "reason": null,
+                     *             "paymentId": null,
+                     *             "orderName": null,
+                     *             "bankName": null,
+                     *             "accountHolder": null
+                     *           }
+                     *         ],
+                     *         "shipments": [],
+                     *         "mountBookable": false,
+                     *         "claims": [
+                     *           {
+                     *             "orderClaimSeq": 582,
+                     *             "kind": "CANCEL",
+                     *             "state": "DONE",
+                     *             "reasonCode": "CHANGE_OF_MIND",
+                     *             "reasonText": null,
+                     *             "rejectReason": null,
+                     *             "cashAmount": 512000,
+                     *             "pointAmount": 0,
+                     *             "depositAmount": 0,
+                     *             "stateText": "취소완료",
+                     *             "lines": [
+                     *               {
+                     *                 "orderLineSeq": 4490,
+                     *                 "quantity": 4
+                     *               }
+                     *             ],
+                     *             "refunds": [
+                     *               {
+                     *                 "method": "PG_CANCEL",
+                     *                 "state": "PENDING",
+                     *                 "cashAmount": 512000,
+                     *                 "pointAmount": 0,
+                     *                 "depositAmount": 0,
+                     *                 "requestedAt": "2026-11-21T00:12:00.000Z",
+                     *                 "doneAt": null
+                     *               }
+                     *             ],
+                     *             "requestedAt": "2026-11-21T00:12:00.000Z",
+                     *             "doneAt": "2026-11-21T00:12:00.000Z",
+                     *             "withdrawable": false
+                     *           }
+                     *         ],
+                     *         "refunds": [
+                     *           {
+                     *             "method": "PG_CANCEL",
+                     *             "state": "PENDING",
+                     *             "cashAmount": 512000,
+                     *             "pointAmount": 0,
+                     *             "depositAmount": 0,
+                     *             "requestedAt": "2026-11-21T00:12:00.000Z",
+                     *             "doneAt": null
+                     *           }
+                     *         ],
+                     *         "cashReceipts": [],
+                     *         "paidAt": "2026-11-21T00:12:00.000Z",
+                     *         "depositDueAt": "2026-11-21T01:12:00.000Z",
+                     *         "autoConfirmAt": null,
+                     *         "canceledAt": "2026-11-21T00:12:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ShopOrder"];
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["KeyRefused"];
+            404: components["responses"]["NotFound"];
+            /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BusyBody"] | components["schemas"]["ReusedBody"] | {
+                        /** Format: int32 */
+                        status: number;
+                        code: "INVALID_STATE" | "CLAIM_IN_PROGRESS" | "RETURN_EXPIRED" | "OUT_OF_STOCK" | "REFUND_CHANGED" | "REFUND_NEGATIVE" | "REFUND_EXCEEDS";
+                        message: string;
+                        result?: unknown;
+                    };
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    OrderClaims_preview: {
+        parameters: {
+            query?: {
+                memberSeq?: components["parameters"]["OrderedBy.memberSeq"];
+                /** @description Phone of a guest's order. */
+                ordererPhone?: components["parameters"]["OrderedBy.ordererPhone"];
+            };
+            header?: never;
+            path: {
+                orderNo: components["schemas"]["orderNo"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "kind": "CANCEL",
+                 *       "reasonCode": "CHANGE_OF_MIND"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ShopClaimDraft"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "result": {
+                     *         "fault": "BUYER",
+                     *         "goodsCash": 512000,
+                     *         "shipCash": 0,
+                     *         "keptShipCash": 0,
+                     *         "returnFee": 0,
+                     *         "islandReturnFee": 0,
+                     *         "couponRecall": 0,
+                     *         "deliveryRecall": 0,
+                     *         "separateFee": 0,
+                     *         "cashAmount": 512000,
+                     *         "pointAmount": 0,
+                     *         "depositAmount": 0,
+                     *         "methods": [
+                     *           "PG_CANCEL"
+                     *         ],
+                     *         "accountMethods": [],
+                     *         "doneAtOnce": true,
+                     *         "lines": [
+                     *           {
+                     *             "orderLineSeq": 4491,
+                     *             "itemName": "시험상품 Z00000047",
+                     *             "quantity": 4,
+                     *             "available": 4,
+                     *             "goodsCash": 512000,
+                     *             "shipCash": 0,
+                     *             "returnFee": 0,
+                     *             "islandReturnFee": 0
+                     *           }
+                     *         ],
+                     *         "problems": []
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ShopClaimPreview"];
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["KeyRefused"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Busy8"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    OrderClaims_withdraw: {
+        parameters: {
+            query?: {
+                memberSeq?: components["parameters"]["OrderedBy.memberSeq"];
+                /** @description Phone of a guest's order. */
+                ordererPhone?: components["parameters"]["OrderedBy.ordererPhone"];
+            };
+            header: {
+                "Idempotency-Key": components["parameters"]["Once"];
+            };
+            path: {
+                orderNo: components["schemas"]["orderNo"];
+                orderClaimSeq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "result": {
+                     *         "orderNo": "20990101000007",
+                     *         "channel": "PC",
+                     *         "memberSeq": 1059,
+                     *         "state": "DELIVERED",
+                     *         "partiallyShipped": false,
+                     *         "ordererName": "김반품",
+                     *         "ordererPhone": "01022223333",
+                     *         "ordererEmail": null,
+                     *         "deliveryMethod": "PARCEL",
+                     *         "storeSeq": null,
+                     *         "customerMemo": null,
+                     *         "paymentMethod": "CARD",
+                     *         "goodsAmount": 512000,
+                     *         "shippingAmount": 0,
+                     *         "islandFeeAmount": 0,
+                     *         "couponDiscount": 0,
+                     *         "pointUsed": 0,
+                     *         "depositUsed": 0,
+                     *         "payAmount": 512000,
+                     *         "currentPayAmount": 512000,
+                     *         "paidAmount": 512000,
+                     *         "refundedAmount": 0,
+                     *         "mount": null,
+                     *         "stateText": "배송완료",
+                     *         "orderedAt": "2026-11-17T00:12:00.000Z",
+                     *         "receiver": {
+                     *           "name": "김반품",
+                     *           "phone": "01022223333",
+                     *           "phone2": null,
+                     *           "zipCode": "06236",
+                     *           "address1": "서울특별시 강남구 테헤란로 152",
+                     *           "address2": null,
+                     *           "message": null
+                     *         },
+                     *         "car": {
+                     *           "carModelSeq": null,
+                     *           "carText": null,
+                     *           "carNumber": null
+                     *         },
+                     *         "lines": [
+                     *           {
+                     *             "orderLineSeq": 4492,
+                     *             "lineNo": 1,
+                     *             "itemSeq": 813,
+                     *             "itemType": "TIRE",
+                     *             "brandName": null,
+                     *             "sizeLabel": "225/45R17 94W",
+                     *             "thumbnailUrl": null,
+                     *             "quantity": 4,
+                     *             "canceledQuantity": 0,
+                     *             "returnedQuantity": 0,
+                     *             "exchangedQuantity": 0,
+                     *             "unitPrice": 128000,
+                     *             "noReturnFeeUnit": 0,
+                     *             "oldBatteryReturn": null,
+                     *             "parcelFeeUnit": 0,
+                     *             "islandFeeUnit": 0,
+                     *             "itemCouponDiscount": 0,
+                     *             "orderCouponDiscount": 0,
+                     *             "deliveryCouponDiscount": 0,
+                     *             "pointUsed": 0,
+                     *             "depositUsed": 0,
+                     *             "lineAmount": 512000,
+                     *             "state": "DELIVERED",
+                     *             "name": "시험상품 Z00000050",
+                     *             "activeQuantity": 4,
+                     *             "currentAmount": 512000,
+                     *             "earnPoint": 0,
+                     *             "stateText": "배송완료",
+                     *             "shippedAt": "2026-11-19T00:12:00.000Z",
+                     *             "deliveredAt": "2026-11-20T00:12:00.000Z",
+                     *             "mountedAt": null,
+                     *             "confirmedAt": null,
+                     *             "openClaimSeq": null,
+                     *             "claimKinds": [
+                     *               "RETURN",
+                     *               "EXCHANGE"
+                     *             ],
+                     *             "confirmable": true,
+                     *             "reviewable": false
+                     *           }
+                     *         ],
+                     *         "coupons": [],
+                     *         "unpaidAmount": 0,
+                     *         "payments": [
+                     *           {
+                     *             "kind": "MAIN",
+                     *             "method": "CARD",
+                     *             "state": "PAID",
+                     *             "amount": 512000,
+                     *             "receivedAmount": 512000,
+                     *             "refundedAmount": 0,
+                     *             "bankCode": null,
+                     *             "accountNumber": null,
+                     *             "depositorName": null,
+                     *             "dueAt": null,
+                     *             "approvedAt": "2026-11-17T00:12:00.000Z",
+                     *             "cardCompany": null,
+                     *             "maskedCardNumber": null,
+                     *             "installmentMonths": null,
+                     *             "approvalNumber": null,
+                     *             "receiptUrl": null,
+                     *             "reason": null,
+                     *             "paymentId": null,
+                     *             "orderName": null,
+                     *             "bankName": null,
+                     *             "accountHolder": null
+                     *           }
+                     *         ],
+                     *         "shipments": [],
+                     *         "mountBookable": false,
+                     *         "claims": [
+                     *           {
+                     *             "orderClaimSeq": 583,
+                     *             "kind": "RETURN",
+                     *             "state": "WITHDRAWN",
+                     *             "reasonCode": "DEFECT",
+                     *             "reasonText": null,
+                     *             "rejectReason": null,
+                     *             "cashAmount": null,
+                     *             "pointAmount": null,
+                     *             "depositAmount": null,
+                     *             "stateText": "철회",
+                     *             "lines": [
+                     *               {
+                     *                 "orderLineSeq": 4492,
+                     *                 "quantity": 4
+                     *               }
+                     *             ],
+                     *             "refunds": [],
+                     *             "requestedAt": "2026-11-21T00:12:00.000Z",
+                     *             "doneAt": null,
+                     *             "withdrawable": false
+                     *           }
+                     *         ],
+                     *         "refunds": [],
+                     *         "cashReceipts": [],
+                     *         "paidAt": "2026-11-17T00:12:00.000Z",
+                     *         "depositDueAt": null,
+                     *         "autoConfirmAt": "2026-11-27T00:12:00.000Z",
+                     *         "canceledAt": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ShopOrder"];
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["KeyRefused"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Busy2"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    Orders_confirm: {
+        parameters: {
+            query?: {
+                memberSeq?: components["parameters"]["OrderedBy.memberSeq"];
+                /** @description Phone of a guest's order. */
+                ordererPhone?: components["parameters"]["OrderedBy.ordererPhone"];
+            };
+            header: {
+                "Idempotency-Key": components["parameters"]["Once"];
+            };
+            path: {
+                orderNo: components["schemas"]["orderNo"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["ShopConfirm"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "result": {
+                     *         "orderNo": "20990101000008",
+                     *         "channel": "PC",
+                     *         "memberSeq": 1060,
+                     *         "state": "CONFIRMED",
+                     *         "partiallyShipped": false,
+                     *         "ordererName": "김반품",
+                     *         "ordererPhone": "01022223333",
+                     *         "ordererEmail": null,
+                     *         "deliveryMethod": "PARCEL",
+                     *         "storeSeq": null,
+                     *         "customerMemo": null,
+                     *         "paymentMethod": "CARD",
+                     *         "goodsAmount": 512000,
+                     *         "shippingAmount": 0,
+                     *         "islandFeeAmount": 0,
+                     *         "couponDiscount": 0,
+                     *         "pointUsed": 0,
+                     *         "depositUsed": 0,
+                     *         "payAmount": 512000,
+                     *         "currentPayAmount": 512000,
+                     *         "paidAmount": 512000,
+                     *         "refundedAmount": 0,
+                     *         "mount": null,
+                     *         "stateText": "구매확정",
+                     *         "orderedAt": "2026-11-17T00:12:00.000Z",
+                     *         "receiver": {
+                     *           "name": "김반품",
+                     *           "phone": "01022223333",
+                     *           "phone2": null,
+                     *           "zipCode": "06236",
+                     *           "address1": "서울특별시 강남구 테헤란로 152",
+                     *           "address2": null,
+                     *           "message": null
+                     *         },
+                     *         "car": {
+                     *           "carModelSeq": null,
+                     *           "carText": null,
+                     *           "carNumber": null
+                     *         },
+                     *         "lines": [
+                     *           {
+                     *             "orderLineSeq": 4493,
+                     *             "lineNo": 1,
+                     *             "itemSeq": 814,
+                     *             "itemType": "TIRE",
+                     *             "brandName": null,
+                     *             "sizeLabel": "225/45R17 94W",
+                     *             "thumbnailUrl": null,
+                     *             "quantity": 4,
+                     *             "canceledQuantity": 0,
+                     *             "returnedQuantity": 0,
+                     *             "exchangedQuantity": 0,
+                     *             "unitPrice": 128000,
+                     *             "noReturnFeeUnit": 0,
+                     *             "oldBatteryReturn": null,
+                     *             "parcelFeeUnit": 0,
+                     *             "islandFeeUnit": 0,
+                     *             "itemCouponDiscount": 0,
+                     *             "orderCouponDiscount": 0,
+                     *             "deliveryCouponDiscount": 0,
+                     *             "pointUsed": 0,
+                     *             "depositUsed": 0,
+                     *             "lineAmount": 512000,
+                     *             "state": "CONFIRMED",
+                     *             "name": "시험상품 Z00000053",
+                     *             "activeQuantity": 4,
+                     *             "currentAmount": 512000,
+                     *             "earnPoint": 0,
+                     *             "stateText": "구매확정",
+                     *             "shippedAt": "2026-11-19T00:12:00.000Z",
+                     *             "deliveredAt": "2026-11-20T00:12:00.000Z",
+                     *             "mountedAt": null,
+                     *             "confirmedAt": "2026-11-21T00:12:00.000Z",
+                     *             "openClaimSeq": null,
+                     *             "claimKinds": [
+                     *               "RETURN",
+                     *               "EXCHANGE"
+                     *             ],
+                     *             "confirmable": false,
+                     *             "reviewable": true
+                     *           }
+                     *         ],
+                     *         "coupons": [],
+                     *         "unpaidAmount": 0,
+                     *         "payments": [
+                     *           {
+                     *             "kind": "MAIN",
+                     *             "method": "CARD",
+                     *             "state": "PAID",
+                     *             "amount": 512000,
+                     *             "receivedAmount": 512000,
+                     *             "refundedAmount": 0,
+                     *             "bankCode": null,
+                     *             "accountNumber": null,
+                     *             "depositorName": null,
+                     *             "dueAt": null,
+                     *             "approvedAt": "2026-11-17T00:12:00.000Z",
+                     *             "cardCompany": null,
+                     *             "maskedCardNumber": null,
+                     *             "installmentMonths": null,
+                     *             "approvalNumber": null,
+                     *             "receiptUrl": null,
+                     *             "reason": null,
+                     *             "paymentId": null,
+                     *             "orderName": null,
+                     *             "bankName": null,
+                     *             "accountHolder": null
+                     *           }
+                     *         ],
+                     *         "shipments": [],
+                     *         "mountBookable": false,
+                     *         "claims": [],
+                     *         "refunds": [],
+                     *         "cashReceipts": [],
+                     *         "paidAt": "2026-11-17T00:12:00.000Z",
+                     *         "depositDueAt": null,
+                     *         "autoConfirmAt": null,
+                     *         "canceledAt": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ShopOrder"];
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["KeyRefused"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Busy8"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    OrderMounts_change: {
+        parameters: {
+            query?: {
+                memberSeq?: components["parameters"]["OrderedBy.memberSeq"];
+                /** @description Phone of a guest's order. */
+                ordererPhone?: components["parameters"]["OrderedBy.ordererPhone"];
+            };
+            header: {
+                "Idempotency-Key": components["parameters"]["Once"];
+            };
+            path: {
+                orderNo: components["schemas"]["orderNo"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reservedAt": "2026-11-25T11:00:00+09:00"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ShopMountFields"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "result": {
+                     *         "orderNo": "20261121000015",
+                     *         "channel": "PC",
+                     *         "memberSeq": null,
+                     *         "state": "PAID",
+                     *         "partiallyShipped": false,
+                     *         "ordererName": "손비회",
+                     *         "ordererPhone": "01022223333",
+                     *         "ordererEmail": null,
+                     *         "deliveryMethod": "MOUNT",
+                     *         "storeSeq": 156,
+                     *         "customerMemo": null,
+                     *         "paymentMethod": "CARD",
+                     *         "goodsAmount": 512000,
+                     *         "shippingAmount": 0,
+                     *         "islandFeeAmount": 0,
+                     *         "couponDiscount": 0,
+                     *         "pointUsed": 0,
+                     *         "depositUsed": 0,
+                     *         "payAmount": 512000,
+                     *         "currentPayAmount": 512000,
+                     *         "paidAmount": 512000,
+                     *         "refundedAmount": 0,
+                     *         "mount": {
+                     *           "mountReservationSeq": 3154,
+                     *           "kind": "MOUNT",
+                     *           "state": "REQUESTED",
+                     *           "storeSeq": 156,
+                     *           "durationMinutes": 60,
+                     *           "customerMemo": null,
+                     *           "changeCount": 1,
+                     *           "stateText": "예약요청",
+                     *           "storeName": "시험 장착점 10",
+                     *           "storePhone": "0215880000",
+                     *           "storeAddress": "서울특별시 강남구 시험로 10",
+                     *           "reservedAt": "2026-11-25T02:00:00.000Z",
+                     *           "changeable": true,
+                     *           "reviewable": false
+                     *         },
+                     *         "stateText": "결제완료",
+                     *         "orderedAt": "2026-11-21T00:12:00.000Z",
+                     *         "receiver": {
+                     *           "name": "시험 장착점 10",
+                     *           "phone": "01033334444",
+                     *           "phone2": null,
+                     *           "zipCode": "06234",
+                     *           "address1": "서울특별시 강남구 시험로 10",
+                     *           "address2": null,
+                     *           "message": null
+                     *         },
+                     *         "car": {
+                     *           "carModelSeq": null,
+                     *           "carText": null,
+                     *           "carNumber": null
+                     *         },
+                     *         "lines": [
+                     *           {
+                     *             "orderLineSeq": 4495,
+                     *             "lineNo": 1,
+                     *             "itemSeq": 816,
+                     *             "itemType": "ETC",
+                     *             "brandName": "시험브랜드 000057",
+                     *             "sizeLabel": null,
+                     *             "thumbnailUrl": null,
+                     *             "quantity": 4,
+                     *             "canceledQuantity": 0,
+                     *             "returnedQuantity": 0,
+                     *             "exchangedQuantity": 0,
+                     *             "unitPrice": 128000,
+                     *             "noReturnFeeUnit": 0,
+                     *             "oldBatteryReturn": null,
+                     *             "parcelFeeUnit": 0,
+                     *             "islandFeeUnit": 0,
+                     *             "itemCouponDiscount": 0,
+                     *             "orderCouponDiscount": 0,
+                     *             "deliveryCouponDiscount": 0,
+                     *             "pointUsed": 0,
+                     *             "depositUsed": 0,
+                     *             "lineAmount": 512000,
+                     *             "state": "PAID",
+                     *             "name": "시험상품 Z00000059",
+                     *             "activeQuantity": 4,
+                     *             "currentAmount": 512000,
+                     *             "earnPoint": 0,
+                     *             "stateText": "결제완료",
+                     *             "shippedAt": null,
+                     *             "deliveredAt": null,
+                     *             "mountedAt": null,
+                     *             "confirmedAt": null,
+                     *             "openClaimSeq": null,
+                     *             "claimKinds": [
+                     *               "CANCEL"
+                     *             ],
+                     *             "confirmable": false,
+                     *             "reviewable": false
+                     *           }
+                     *         ],
+                     *         "coupons": [],
+                     *         "unpaidAmount": 0,
+                     *         "payments": [
+                     *           {
+                     *             "kind": "MAIN",
+                     *             "method": "CARD",
+                     *             "state": "PAID",
+                     *             "amount": 512000,
+                     *             "receivedAmount": 512000,
+                     *             "refundedAmount": 0,
+                     *             "bankCode": null,
+                     *             "accountNumber": null,
+                     *             "depositorName": null,
+                     *             "dueAt": null,
+                     *             "approvedAt": "2026-11-21T00:12:00.000Z",
+                     *             "cardCompany": "LOTTE",
+                     *             "maskedCardNumber": "4111-****-****-4444",
+                     *             "installmentMonths": 0,
+                     *             "approvalNumber": "44626578",
+                     *             "receiptUrl": null,
+                     *             "reason": null,
+                     *             "paymentId": null,
+                     *             "orderName": null,
+                     *             "bankName": null,
+                     *             "accountHolder": null
+                     *           }
+                     *         ],
+                     *         "shipments": [],
+                     *         "mountBookable": false,
+                     *         "claims": [],
+                     *         "refunds": [],
+                     *         "cashReceipts": [],
+                     *         "paidAt": "2026-11-21T00:12:00.000Z",
+                     *         "depositDueAt": "2026-11-21T01:12:00.000Z",
+                     *         "autoConfirmAt": null,
+                     *         "canceledAt": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ShopOrder"];
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["KeyRefused"];
+            404: components["responses"]["NotFound"];
+            /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BusyBody"] | components["schemas"]["ReusedBody"] | {
+                        /** Format: int32 */
+                        status: number;
+                        code: "INVALID_STATE" | "SLOT_FULL";
+                        message: string;
+                        result?: unknown;
+                    };
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    OrderMounts_book: {
+        parameters: {
+            query?: {
+                memberSeq?: components["parameters"]["OrderedBy.memberSeq"];
+                /** @description Phone of a guest's order. */
+                ordererPhone?: components["parameters"]["OrderedBy.ordererPhone"];
+            };
+            header: {
+                "Idempotency-Key": components["parameters"]["Once"];
+            };
+            path: {
+                orderNo: components["schemas"]["orderNo"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reservedAt": "2026-11-25T10:00:00+09:00"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ShopMountCreate"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded and a new resource has been created as a result. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": 201,
+                     *       "result": {
+                     *         "orderNo": "20261121000014",
+                     *         "channel": "PC",
+                     *         "memberSeq": null,
+                     *         "state": "PAID",
+                     *         "partiallyShipped": false,
+                     *         "ordererName": "손비회",
+                     *         "ordererPhone": "01022223333",
+                     *         "ordererEmail": null,
+                     *         "deliveryMethod": "MOUNT",
+                     *         "storeSeq": 155,
+                     *         "customerMemo": null,
+                     *         "paymentMethod": "CARD",
+                     *         "goodsAmount": 512000,
+                     *         "shippingAmount": 0,
+                     *         "islandFeeAmount": 0,
+                     *         "couponDiscount": 0,
+                     *         "pointUsed": 0,
+                     *         "depositUsed": 0,
+                     *         "payAmount": 512000,
+                     *         "currentPayAmount": 512000,
+                     *         "paidAmount": 512000,
+                     *         "refundedAmount": 0,
+                     *         "mount": {
+                     *           "mountReservationSeq": 3153,
+                     *           "kind": "MOUNT",
+                     *           "state": "REQUESTED",
+                     *           "storeSeq": 155,
+                     *           "durationMinutes": 60,
+                     *           "customerMemo": null,
+                     *           "changeCount": 0,
+                     *           "stateText": "예약요청",
+                     *           "storeName": "시험 장착점 9",
+                     *           "storePhone": "0215880000",
+                     *           "storeAddress": "서울특별시 강남구 시험로 9",
+                     *           "reservedAt": "2026-11-25T01:00:00.000Z",
+                     *           "changeable": true,
+                     *           "reviewable": false
+                     *         },
+                     *         "stateText": "결제완료",
+                     *         "orderedAt": "2026-11-21T00:12:00.000Z",
+                     *         "receiver": {
+                     *           "name": "시험 장착점 9",
+                     *           "phone": "01033334444",
+                     *           "phone2": null,
+                     *           "zipCode": "06234",
+                     *           "address1": "서울특별시 강남구 시험로 9",
+                     *           "address2": null,
+                     *           "message": null
+                     *         },
+                     *         "car": {
+                     *           "carModelSeq": null,
+                     *           "carText": null,
+                     *           "carNumber": null
+                     *         },
+                     *         "lines": [
+                     *           {
+                     *             "orderLineSeq": 4494,
+                     *             "lineNo": 1,
+                     *             "itemSeq": 815,
+                     *             "itemType": "ETC",
+                     *             "brandName": "시험브랜드 000054",
+                     *             "sizeLabel": null,
+                     *             "thumbnailUrl": null,
+                     *             "quantity": 4,
+                     *             "canceledQuantity": 0,
+                     *             "returnedQuantity": 0,
+                     *             "exchangedQuantity": 0,
+                     *             "unitPrice": 128000,
+                     *             "noReturnFeeUnit": 0,
+                     *             "oldBatteryReturn": null,
+                     *             "parcelFeeUnit": 0,
+                     *             "islandFeeUnit": 0,
+                     *             "itemCouponDiscount": 0,
+                     *             "orderCouponDiscount": 0,
+                     *             "deliveryCouponDiscount": 0,
+                     *             "pointUsed": 0,
+                     *             "depositUsed": 0,
+                     *             "lineAmount": 512000,
+                     *             "state": "PAID",
+                     *             "name": "시험상품 Z00000056",
+                     *             "activeQuantity": 4,
+                     *             "currentAmount": 512000,
+                     *             "earnPoint": 0,
+                     *             "stateText": "결제완료",
+                     *             "shippedAt": null,
+                     *             "deliveredAt": null,
+                     *             "mountedAt": null,
+                     *             "confirmedAt": null,
+                     *             "openClaimSeq": null,
+                     *             "claimKinds": [
+                     *               "CANCEL"
+                     *             ],
+                     *             "confirmable": false,
+                     *             "reviewable": false
+                     *           }
+                     *         ],
+                     *         "coupons": [],
+                     *         "unpaidAmount": 0,
+                     *         "payments": [
+                     *           {
+                     *             "kind": "MAIN",
+                     *             "method": "CARD",
+                     *             "state": "PAID",
+                     *             "amount": 512000,
+                     *             "receivedAmount": 512000,
+                     *             "refundedAmount": 0,
+                     *             "bankCode": null,
+                     *             "accountNumber": null,
+                     *             "depositorName": null,
+                     *             "dueAt": null,
+                     *             "approvedAt": "2026-11-21T00:12:00.000Z",
+                     *             "cardCompany": "LOTTE",
+                     *             "maskedCardNumber": "4111-****-****-4444",
+                     *             "installmentMonths": 0,
+                     *             "approvalNumber": "88431102",
+                     *             "receiptUrl": null,
+                     *             "reason": null,
+                     *             "paymentId": null,
+                     *             "orderName": null,
+                     *             "bankName": null,
+                     *             "accountHolder": null
+                     *           }
+                     *         ],
+                     *         "shipments": [],
+                     *         "mountBookable": false,
+                     *         "claims": [],
+                     *         "refunds": [],
+                     *         "cashReceipts": [],
+                     *         "paidAt": "2026-11-21T00:12:00.000Z",
+                     *         "depositDueAt": "2026-11-21T01:12:00.000Z",
+                     *         "autoConfirmAt": null,
+                     *         "canceledAt": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ShopOrder"];
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["KeyRefused"];
+            404: components["responses"]["NotFound"];
+            /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BusyBody"] | components["schemas"]["ReusedBody"] | {
+                        /** Format: int32 */
+                        status: number;
+                        code: "INVALID_STATE" | "ALREADY_RESERVED" | "SLOT_FULL";
+                        message: string;
+                        result?: unknown;
+                    };
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    OrderMounts_cancel: {
+        parameters: {
+            query?: {
+                memberSeq?: components["parameters"]["OrderedBy.memberSeq"];
+                /** @description Phone of a guest's order. */
+                ordererPhone?: components["parameters"]["OrderedBy.ordererPhone"];
+            };
+            header: {
+                "Idempotency-Key": components["parameters"]["Once"];
+            };
+            path: {
+                orderNo: components["schemas"]["orderNo"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "일정 변경"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ShopMountCancel"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "result": {
+                     *         "orderNo": "20261121000016",
+                     *         "channel": "PC",
+                     *         "memberSeq": null,
+                     *         "state": "PAID",
+                     *         "partiallyShipped": false,
+                     *         "ordererName": "손비회",
+                     *         "ordererPhone": "01022223333",
+                     *         "ordererEmail": null,
+                     *         "deliveryMethod": "MOUNT",
+                     *         "storeSeq": 157,
+                     *         "customerMemo": null,
+                     *         "paymentMethod": "CARD",
+                     *         "goodsAmount": 512000,
+                     *         "shippingAmount": 0,
+                     *         "islandFeeAmount": 0,
+                     *         "couponDiscount": 0,
+                     *         "pointUsed": 0,
+                     *         "depositUsed": 0,
+                     *         "payAmount": 512000,
+                     *         "currentPayAmount": 512000,
+                     *         "paidAmount": 512000,
+                     *         "refundedAmount": 0,
+                     *         "mount": null,
+                     *         "stateText": "결제완료",
+                     *         "orderedAt": "2026-11-21T00:12:00.000Z",
+                     *         "receiver": {
+                     *           "name": "시험 장착점 11",
+                     *           "phone": "01033334444",
+                     *           "phone2": null,
+                     *           "zipCode": "06234",
+                     *           "address1": "서울특별시 강남구 시험로 11",
+                     *           "address2": null,
+                     *           "message": null
+                     *         },
+                     *         "car": {
+                     *           "carModelSeq": null,
+                     *           "carText": null,
+                     *           "carNumber": null
+                     *         },
+                     *         "lines": [
+                     *           {
+                     *             "orderLineSeq": 4496,
+                     *             "lineNo": 1,
+                     *             "itemSeq": 817,
+                     *             "itemType": "ETC",
+                     *             "brandName": "시험브랜드 000060",
+                     *             "sizeLabel": null,
+                     *             "thumbnailUrl": null,
+                     *             "quantity": 4,
+                     *             "canceledQuantity": 0,
+                     *             "returnedQuantity": 0,
+                     *             "exchangedQuantity": 0,
+                     *             "unitPrice": 128000,
+                     *             "noReturnFeeUnit": 0,
+                     *             "oldBatteryReturn": null,
+                     *             "parcelFeeUnit": 0,
+                     *             "islandFeeUnit": 0,
+                     *             "itemCouponDiscount": 0,
+                     *             "orderCouponDiscount": 0,
+                     *             "deliveryCouponDiscount": 0,
+                     *             "pointUsed": 0,
+                     *             "depositUsed": 0,
+                     *             "lineAmount": 512000,
+                     *             "state": "PAID",
+                     *             "name": "시험상품 Z00000062",
+                     *             "activeQuantity": 4,
+                     *             "currentAmount": 512000,
+                     *             "earnPoint": 0,
+                     *             "stateText": "결제완료",
+                     *             "shippedAt": null,
+                     *             "deliveredAt": null,
+                     *             "mountedAt": null,
+                     *             "confirmedAt": null,
+                     *             "openClaimSeq": null,
+                     *             "claimKinds": [
+                     *               "CANCEL"
+                     *             ],
+                     *             "confirmable": false,
+                     *             "reviewable": false
+                     *           }
+                     *         ],
+                     *         "coupons": [],
+                     *         "unpaidAmount": 0,
+                     *         "payments": [
+                     *           {
+                     *             "kind": "MAIN",
+                     *             "method": "CARD",
+                     *             "state": "PAID",
+                     *             "amount": 512000,
+                     *             "receivedAmount": 512000,
+                     *             "refundedAmount": 0,
+                     *             "bankCode": null,
+                     *             "accountNumber": null,
+                     *             "depositorName": null,
+                     *             "dueAt": null,
+                     *             "approvedAt": "2026-11-21T00:12:00.000Z",
+                     *             "cardCompany": "LOTTE",
+                     *             "maskedCardNumber": "4111-****-****-4444",
+                     *             "installmentMonths": 0,
+                     *             "approvalNumber": "72457916",
+                     *             "receiptUrl": null,
+                     *             "reason": null,
+                     *             "paymentId": null,
+                     *             "orderName": null,
+                     *             "bankName": null,
+                     *             "accountHolder": null
+                     *           }
+                     *         ],
+                     *         "shipments": [],
+                     *         "mountBookable": true,
+                     *         "claims": [],
+                     *         "refunds": [],
+                     *         "cashReceipts": [],
+                     *         "paidAt": "2026-11-21T00:12:00.000Z",
+                     *         "depositDueAt": "2026-11-21T01:12:00.000Z",
+                     *         "autoConfirmAt": null,
+                     *         "canceledAt": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ShopOrder"];
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["KeyRefused"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Busy2"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    Orders_confirmPayment: {
+        parameters: {
+            query?: {
+                memberSeq?: components["parameters"]["OrderedBy.memberSeq"];
+                /** @description Phone of a guest's order. */
+                ordererPhone?: components["parameters"]["OrderedBy.ordererPhone"];
+            };
+            header: {
+                "Idempotency-Key": components["parameters"]["Once"];
+            };
+            path: {
+                orderNo: components["schemas"]["orderNo"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "paymentId": "8957e71f-df7d-4759-80ab-a72adde5b789"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ShopPaid"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "result": {
+                     *         "orderNo": "20261121000017",
+                     *         "channel": "PC",
+                     *         "memberSeq": null,
+                     *         "state": "PAID",
+                     *         "partiallyShipped": false,
+                     *         "ordererName": "손비회",
+                     *         "ordererPhone": "01022223333",
+                     *         "ordererEmail": null,
+                     *         "deliveryMethod": "PARCEL",
+                     *         "storeSeq": null,
+                     *         "customerMemo": null,
+                     *         "paymentMethod": "CARD",
+                     *         "goodsAmount": 512000,
+                     *         "shippingAmount": 0,
+                     *         "islandFeeAmount": 0,
+                     *         "couponDiscount": 0,
+                     *         "pointUsed": 0,
+                     *         "depositUsed": 0,
+                     *         "payAmount": 512000,
+                     *         "currentPayAmount": 512000,
+                     *         "paidAmount": 512000,
+                     *         "refundedAmount": 0,
+                     *         "mount": null,
+                     *         "stateText": "결제완료",
+                     *         "orderedAt": "2026-11-21T00:12:00.000Z",
+                     *         "receiver": {
+                     *           "name": "김받음",
+                     *           "phone": "01022223333",
+                     *           "phone2": null,
+                     *           "zipCode": "06236",
+                     *           "address1": "서울특별시 강남구 테헤란로 152",
+                     *           "address2": null,
+                     *           "message": null
+                     *         },
+                     *         "car": {
+                     *           "carModelSeq": null,
+                     *           "carText": null,
+                     *           "carNumber": null
+                     *         },
+                     *         "lines": [
+                     *           {
+                     *             "orderLineSeq": 4497,
+                     *             "lineNo": 1,
+                     *             "itemSeq": 818,
+                     *             "itemType": "ETC",
+                     *             "brandName": "시험브랜드 000063",
+                     *             "sizeLabel": null,
+                     *             "thumbnailUrl": null,
+                     *             "quantity": 4,
+                     *             "canceledQuantity": 0,
+                     *             "returnedQuantity": 0,
+                     *             "exchangedQuantity": 0,
+                     *             "unitPrice": 128000,
+                     *             "noReturnFeeUnit": 0,
+                     *             "oldBatteryReturn": null,
+                     *             "parcelFeeUnit": 0,
+                     *             "islandFeeUnit": 0,
+                     *             "itemCouponDiscount": 0,
+                     *             "orderCouponDiscount": 0,
+                     *             "deliveryCouponDiscount": 0,
+                     *             "pointUsed": 0,
+                     *             "depositUsed": 0,
+                     *             "lineAmount": 512000,
+                     *             "state": "PAID",
+                     *             "name": "시험상품 Z00000065",
+                     *             "activeQuantity": 4,
+                     *             "currentAmount": 512000,
+                     *             "earnPoint": 0,
+                     *             "stateText": "결제완료",
+                     *             "shippedAt": null,
+                     *             "deliveredAt": null,
+                     *             "mountedAt": null,
+                     *             "confirmedAt": null,
+                     *             "openClaimSeq": null,
+                     *             "claimKinds": [
+                     *               "CANCEL"
+                     *             ],
+                     *             "confirmable": false,
+                     *             "reviewable": false
+                     *           }
+                     *         ],
+                     *         "coupons": [],
+                     *         "unpaidAmount": 0,
+                     *         "payments": [
+                     *           {
+                     *             "kind": "MAIN",
+                     *             "method": "CARD",
+                     *             "state": "PAID",
+                     *             "amount": 512000,
+                     *             "receivedAmount": 512000,
+                     *             "refundedAmount": 0,
+                     *             "bankCode": null,
+                     *             "accountNumber": null,
+                     *             "depositorName": null,
+                     *             "dueAt": null,
+                     *             "approvedAt": "2026-11-21T00:12:00.000Z",
+                     *             "cardCompany": "LOTTE",
+                     *             "maskedCardNumber": "4111-****-****-4444",
+                     *             "installmentMonths": 0,
+                     *             "approvalNumber": "98021726",
+                     *             "receiptUrl": null,
+                     *             "reason": null,
+                     *             "paymentId": null,
+                     *             "orderName": null,
+                     *             "bankName": null,
+                     *             "accountHolder": null
+                     *           }
+                     *         ],
+                     *         "shipments": [],
+                     *         "mountBookable": false,
+                     *         "claims": [],
+                     *         "refunds": [],
+                     *         "cashReceipts": [],
+                     *         "paidAt": "2026-11-21T00:12:00.000Z",
+                     *         "depositDueAt": "2026-11-21T01:12:00.000Z",
+                     *         "autoConfirmAt": null,
+                     *         "canceledAt": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ShopOrder"];
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["KeyRefused"];
+            /** @description The provider of card payments refused, in its own words. */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        /** @enum {string} */
+                        code: "PAYMENT_DECLINED";
+                        message: string;
+                    };
+                };
+            };
+            404: components["responses"]["NotFound"];
+            /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BusyBody"] | components["schemas"]["ReusedBody"] | {
+                        /** Format: int32 */
+                        status: number;
+                        code: "AMOUNT_MISMATCH" | "INVALID_STATE";
+                        message: string;
+                        result?: unknown;
+                    };
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            502: components["responses"]["Status502"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     Patterns_list: {
         parameters: {
             query?: {
@@ -12826,6 +16071,61 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooMany"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    SimulatedPayments_pay: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": components["parameters"]["Once"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "paymentId": "615b200d-04fb-49f0-810a-600e99b0402b",
+                 *       "amount": 512000
+                 *     }
+                 */
+                "application/json": components["schemas"]["ShopSimulatedPayment"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "result": {
+                     *         "paid": true,
+                     *         "message": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ShopSimulatedResult"];
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["KeyRefused"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Busy"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            502: components["responses"]["Status502"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -14239,6 +17539,7 @@ export interface calls {
         "/api/v1/shop/members/{memberSeq}/downloadable-coupons": operations["MemberCoupons_downloadable"];
         "/api/v1/shop/members/{memberSeq}/inquiries": operations["InquiriesOfCustomers_list"];
         "/api/v1/shop/members/{memberSeq}/item-reviews": operations["ReviewsOfCustomers_listItemReviews"];
+        "/api/v1/shop/members/{memberSeq}/orders": operations["MemberOrders_list"];
         "/api/v1/shop/members/{memberSeq}/point-entries": operations["MemberLedgers_pointEntries"];
         "/api/v1/shop/members/{memberSeq}/rentals": operations["Applications_rentals"];
         "/api/v1/shop/members/{memberSeq}/restock-requests": operations["RestockRequests_list"];
@@ -14247,6 +17548,7 @@ export interface calls {
         "/api/v1/shop/menus": operations["ShopDisplays_menus"];
         "/api/v1/shop/notices": operations["ShopPosts_notices"];
         "/api/v1/shop/notices/{noticeSeq}": operations["ShopPosts_notice"];
+        "/api/v1/shop/orders/{orderNo}": operations["Orders_read"];
         "/api/v1/shop/patterns": operations["Patterns_list"];
         "/api/v1/shop/policies": operations["ShopPages_policies"];
         "/api/v1/shop/popups": operations["ShopDisplays_popups"];
@@ -14291,9 +17593,19 @@ export interface calls {
         "/api/v1/shop/members/{memberSeq}/item-reviews": operations["ReviewsOfCustomers_reviewItem"];
         "/api/v1/shop/members/{memberSeq}/store-reviews": operations["ReviewsOfCustomers_reviewStore"];
         "/api/v1/shop/members/{memberSeq}/withdrawal": operations["Members_withdraw"];
+        "/api/v1/shop/orders": operations["Orders_place"];
+        "/api/v1/shop/orders/quote": operations["Orders_quote"];
+        "/api/v1/shop/orders/{orderNo}/claims": operations["OrderClaims_create"];
+        "/api/v1/shop/orders/{orderNo}/claims/preview": operations["OrderClaims_preview"];
+        "/api/v1/shop/orders/{orderNo}/claims/{orderClaimSeq}/withdraw": operations["OrderClaims_withdraw"];
+        "/api/v1/shop/orders/{orderNo}/confirm": operations["Orders_confirm"];
+        "/api/v1/shop/orders/{orderNo}/mount": operations["OrderMounts_book"];
+        "/api/v1/shop/orders/{orderNo}/mount/cancel": operations["OrderMounts_cancel"];
+        "/api/v1/shop/orders/{orderNo}/payment": operations["Orders_confirmPayment"];
         "/api/v1/shop/rental-applications": operations["Applications_applyForRental"];
         "/api/v1/shop/restock-requests": operations["RestockRequests_create"];
         "/api/v1/shop/return-inquiries": operations["InquiriesOfCustomers_askAboutReturn"];
+        "/api/v1/shop/simulated-payments": operations["SimulatedPayments_pay"];
         "/api/v1/shop/store-application": operations["Applications_applyAsStore"];
         "/api/v1/shop/store-inquiries": operations["InquiriesOfCustomers_askAsStore"];
         "/api/v1/shop/store-reviews/{reviewSeq}/helpful": operations["ReviewsOfCustomers_helpfulStoreReview"];
@@ -14309,6 +17621,7 @@ export interface calls {
         "/api/v1/shop/members/{memberSeq}/password": operations["Members_changePassword"];
         "/api/v1/shop/members/{memberSeq}/store-reviews/{reviewSeq}": operations["ReviewsOfCustomers_editStoreReview"];
         "/api/v1/shop/members/{memberSeq}/wins/{eventWinnerSeq}/address": operations["TakingPart_giveAddress"];
+        "/api/v1/shop/orders/{orderNo}/mount": operations["OrderMounts_change"];
         "/api/v1/shop/store-application": operations["Applications_supplementStore"];
     };
     delete: {

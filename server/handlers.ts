@@ -144,6 +144,9 @@ import { shopMemberCouponHandlers } from './shop/member/member-coupons'
 import { shopMemberLedgerHandlers } from './shop/member/member-ledgers'
 import { shopMemberHandlers } from './shop/member/members'
 import { shopRestockHandlers } from './shop/member/restock-requests'
+import { shopOrderClaimHandlers } from './shop/order/order-claims'
+import { shopOrderMountHandlers } from './shop/order/order-mounts'
+import { shopOrderHandlers } from './shop/order/orders'
 import { shopWebhookHandlers } from './shop/webhook/shop-webhook.handlers'
 
 /** Handlers of all operations: one line a resource, by group. An operation of the contract without a handler is a compile error. */
@@ -312,4 +315,7 @@ export const handlers = {
   ...shopReviewListHandlers,
   ...shopSiteHandlers,
   ...shopRestockHandlers,
+  ...shopOrderHandlers,
+  ...shopOrderClaimHandlers,
+  ...shopOrderMountHandlers,
 } satisfies AllHandlers

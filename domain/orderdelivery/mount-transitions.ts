@@ -36,6 +36,14 @@ export interface MovableMount {
 
 const NOT_SENT: readonly (Schemas['OrderState'] | null)[] = ['PAYMENT_PENDING', 'PAID', 'PREPARING']
 
+/** Hours before a reservation until which the customer can change it. */
+const CHANGE_HOURS = 24
+export const TOO_LATE = `장착 예약은 ${CHANGE_HOURS}시간 전까지 변경할 수 있습니다. 장착점에 문의해 주세요.`
+
+/** Returns whether a customer, unlike an admin, is too late to move a reservation. */
+export const isTooLate = (action: MountAction, { reservedAt }: Pick<MovableMount, 'reservedAt'>, now: Date): boolean =>
+  action === 'RESCHEDULE' && new Date(reservedAt).getTime() - now.getTime() < CHANGE_HOURS * 3_600_000
+
 /** Returns why an action is refused now, or null. `label`: label of the reservation's state. */
 export function mountProblem(action: MountAction, mount: MovableMount, label: string, now: Date): string | null {
   if (!mountTransitions[action].from.includes(mount.state)) return `‘${label}’ 예약은 처리할 수 없습니다.`

@@ -28,6 +28,8 @@ export interface Operation<N extends OperationName = OperationName> {
   /** What a key of the customer site must be made for; null: an operation of the back-office. */
   scope: Schemas['ShopKeyScope'] | null
   level: Schemas['PermissionLevel']
+  /** Whether it carries an Idempotency-Key. */
+  once: boolean
   /** Status of the success response. */
   status: number
   /** Content type of the request body; null when there is none. */
@@ -43,6 +45,9 @@ export type AdminOperation = Operation<AdminOperationName>
 const permissionOf = (text: string | undefined): Permission =>
   text === 'PUBLIC' || text === 'SIGNED_IN' ? text : ((text?.split('|') ?? []) as Schemas['PermissionCode'][])
 
+const parametersIn = ({ parameters = [] }: OperationDocument): Parameter[] =>
+  parameters.map((p) => ('$ref' in p ? (resolveRef(p.$ref) as Parameter) : p))
+
 function operationOf<N extends OperationName>(path: string, key: string, document: OperationDocument): Operation<N> {
   const method = key.toUpperCase()
   const success = Object.keys(document.responses).find((status) => status.startsWith('2')) ?? '200'
@@ -53,6 +58,7 @@ function operationOf<N extends OperationName>(path: string, key: string, documen
     permission: permissionOf(document['x-permission']),
     scope: (document['x-scope'] as Operation['scope']) ?? null,
     level: document['x-permission-level'] ?? (method === 'GET' ? 'READ' : 'WRITE'),
+    once: parametersIn(document).some(({ name }) => name === 'Idempotency-Key'),
     status: Number(success),
     bodyType: Object.keys(document.requestBody?.content ?? {})[0] ?? null,
     json: Object.keys(document.responses[success]?.content ?? {})[0] === 'application/json',
@@ -181,8 +187,7 @@ const bodySchema = (operation: Operation): Schema | null =>
     : null
 
 /** Returns the declared query, path and header parameters of an operation. */
-export const parametersOf = (operation: Operation): Parameter[] =>
-  (operation.document.parameters ?? []).map((p) => ('$ref' in p ? (resolveRef(p.$ref) as Parameter) : p))
+export const parametersOf = (operation: Operation): Parameter[] => parametersIn(operation.document)
 
 function parameterSchema(operation: Operation, place: 'query' | 'path'): Schema {
   const here = parametersOf(operation).filter((p) => p.in === place)

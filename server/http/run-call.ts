@@ -37,7 +37,7 @@ export async function runCall(
   const body = await readBody(operation, request)
   const input: RequestParts = {
     ...checkInput(operation, { path, query: parseQuery(new URL(request.url).search), body }),
-    ...(key && writes ? { idempotencyKey: readIdempotencyKey(request) } : {}),
+    ...(key && operation.once ? { idempotencyKey: readIdempotencyKey(request) } : {}),
   }
   if ((input.query as { unmask?: boolean }).unmask && !actor?.piiUnmask) throw noAuthority()
 

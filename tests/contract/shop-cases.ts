@@ -4,6 +4,7 @@ import { catalogueCases } from './shop-catalogue.cases'
 import { shopCommunityCases } from './shop-community.cases'
 import { shopContentCases } from './shop-content.cases'
 import { shopMemberCases } from './shop-members.cases'
+import { shopOrderCases } from './shop-order.cases'
 
 /** The parts of a request that succeeds. */
 interface ShopRequest<N extends ShopOperationName> {
@@ -23,4 +24,5 @@ export const shopCases: ShopCases = {
   ...catalogueCases,
   ...shopCommunityCases,
   ...shopContentCases,
+  ...shopOrderCases,
 }

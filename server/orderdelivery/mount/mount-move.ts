@@ -2,9 +2,11 @@ import { eq } from 'drizzle-orm'
 import { required } from '../../../domain/messages/required'
 import {
   ACTIVE_MOUNTS,
+  isTooLate,
   type MountAction,
   mountProblem,
   mountTransitions,
+  TOO_LATE,
 } from '../../../domain/orderdelivery/mount-transitions'
 import { storeOf } from '../../branch/store/slot-context'
 import { writeBooking } from '../../branch/store/slot-events'
@@ -215,6 +217,7 @@ export async function moveMount(call: Call, locked: LockedMount, move: Move, by?
     call.now,
   )
   if (problem) throw invalidState(problem)
+  if (by?.type === 'CUSTOMER' && isTooLate(move.action, row, call.now)) throw invalidState(TOO_LATE)
   checkReason(move.action, move.reason)
   const after = await applyAction(call, { ...locked, by }, move)
   if (move.action === 'RESCHEDULE') return after

@@ -115,6 +115,10 @@ export async function reserveSlot(call: Call, input: ReservationInput): Promise<
   return row
 }
 
+/** Returns whether goods of an order can still be mounted. */
+export const isBookable = ({ deliveryMethod, state }: Pick<LockedOrder, 'deliveryMethod' | 'state'>): boolean =>
+  deliveryMethod !== 'PARCEL' && MOUNTABLE.includes(state)
+
 /** Throws INVALID_STATE or ALREADY_RESERVED if the order cannot be booked. */
 async function checkBookable(db: Db, order: LockedOrder): Promise<void> {
   if (order.deliveryMethod === 'PARCEL') throw invalidState('택배 주문은 장착 예약을 할 수 없습니다.')

@@ -8,6 +8,9 @@ export interface HistoryActor {
   name?: string | null
 }
 
+/** A customer, through the shop's own site. */
+export const CUSTOMER: HistoryActor = { type: 'CUSTOMER' }
+
 export interface HistoryEntry {
   orderSeq: number
   kind: Schemas['OrderHistoryKind']

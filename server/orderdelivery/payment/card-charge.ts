@@ -10,7 +10,7 @@ import { currentOffers } from '../../promotion/interest-free/interest-free-month
 import { askProvider } from '../../providers/ask-provider'
 import type { Charge } from '../../providers/payments/port'
 import { updatedStamp } from '../../resource/stamps'
-import { writeHistory } from '../order/order-history'
+import { type HistoryActor, writeHistory } from '../order/order-history'
 import { type LockedOrder, lockOrder, refreshOrder, unpaidOf } from '../order/order-lock'
 import { orderLogSubjects } from '../order/order-log-subjects'
 import { formatOrderNo, orderNameOf } from '../order/order-messages'
@@ -19,6 +19,7 @@ import { moveLines } from '../order/transition'
 import { cardCharges } from '../schema/card-charge.schema'
 import { orders } from '../schema/order.schema'
 import { orderPayments } from '../schema/payment.schema'
+import { BROWSER_PAYMENT_MS, openBrowserCharge } from './browser-charge'
 
 type ChargeRow = typeof cardCharges.$inferSelect
 type Body = Pick<
@@ -28,7 +29,10 @@ type Body = Pick<
   maskedCardNumber: string
 }
 
-export const notPayable = (): Refusal => invalidState('결제할 수 없는 주문 상태입니다.')
+export const NOT_PAYABLE = '결제할 수 없는 주문 상태입니다.'
+export const notPayable = (): Refusal => invalidState(NOT_PAYABLE)
+/** Why a payment in the browser was canceled, although the order is still to be paid. */
+export const MISMATCHED = '결제한 금액이 주문 금액과 달라 결제를 취소했습니다. 다시 결제해 주세요.'
 const declined = (message: string): Refusal => new Refusal(402, 'PAYMENT_DECLINED', message)
 const mismatch = (): Refusal =>
   new Refusal(409, 'AMOUNT_MISMATCH', '결제 금액이 변경되었습니다. 새로고침 후 다시 시도해 주세요.')
@@ -142,6 +146,17 @@ async function lockCharge(db: Db, requestId: string): Promise<{ row: ChargeRow; 
   return { row: row ?? found, order }
 }
 
+/** Returns whether a customer pays in the browser, instead of telling a card to an admin. */
+const isCustomers = ({ adminSeq }: ChargeRow): boolean => adminSeq === null
+
+/** Who makes the changes of a charge; default: the admin, or a job. */
+const byOf = (row: ChargeRow): { by?: HistoryActor } => (isCustomers(row) ? { by: { type: 'CUSTOMER' } } : {})
+
+const nameOf = (row: ChargeRow): string => (isCustomers(row) ? '카드 결제' : '카드번호 결제')
+
+/** Returns whether the provider is to be asked what became of a charge. */
+const isUnsettled = ({ state }: ChargeRow): boolean => state === 'RUNNING' || state === 'OPEN'
+
 const endCharge = (db: Db, requestId: string, now: Date, values: Partial<ChargeRow>) =>
   db
     .update(cardCharges)
@@ -150,10 +165,13 @@ const endCharge = (db: Db, requestId: string, now: Date, values: Partial<ChargeR
 
 /**
  * Last step after a refusal, or if the provider does not know the charge. Stored, so that a repeated request gets
- * the same answer.
+ * the same answer. A customer may pay in the browser until the time is over.
  */
 export async function recordDecline(call: Call, requestId: string, failMessage: string): Promise<void> {
   const { row, order } = await lockCharge(call.db, requestId)
+  if (row.state === 'OPEN' && call.now.getTime() - row.startedAt.getTime() >= BROWSER_PAYMENT_MS) {
+    await endCharge(call.db, requestId, call.now, { state: 'DECLINED', failMessage })
+  }
   if (row.state !== 'RUNNING') return
   await endCharge(call.db, requestId, call.now, { state: 'DECLINED', failMessage })
   await writeHistory(call, {
@@ -166,21 +184,22 @@ export async function recordDecline(call: Call, requestId: string, failMessage: 
 
 type LoggedOrder = Pick<LockedOrder, 'orderSeq' | 'orderNo' | 'memberSeq' | 'ordererName'>
 
-/** Logs what became of a charge. `errorCode`: why it paid for nothing. */
+/** Logs what became of an admin's charge. `errorCode`: why it paid for nothing. */
 function logPay(
   call: Call,
   order: LoggedOrder,
-  { amount }: ChargeRow,
+  row: ChargeRow,
   what: string,
   errorCode?: 'PAYMENT_DECLINED' | 'INVALID_STATE',
 ): void {
+  if (isCustomers(row)) return
   call.log({
     action: 'PAY',
     resource: 'orders',
     targetSeqs: [order.orderSeq],
     named: orderNameLookup,
     subjects: orderLogSubjects(order),
-    summary: `카드번호 결제 ${what}: ${formatOrderNo(order.orderNo)} ${formatNumber(amount)}원`,
+    summary: `카드번호 결제 ${what}: ${formatOrderNo(order.orderNo)} ${formatNumber(row.amount)}원`,
     ...(errorCode ? { result: 'FAILURE' as const, errorCode } : {}),
     personal: true,
   })
@@ -198,18 +217,21 @@ async function isInterestFree(call: Call, charge: Charge, months: number): Promi
   return offers.some(({ cardCompany, months: free }) => cardCompany === charge.cardCompany && free.includes(months))
 }
 
+/** Returns the months of instalment: as the customer chose in the browser, or as told to the admin. */
+const monthsOf = (row: ChargeRow, charge: Charge): number => charge.installmentMonths ?? row.installmentMonths
+
 /** Returns the payment columns of an approved charge. */
 async function chargedColumns(call: Call, row: ChargeRow, charge: Charge) {
   return {
-    method: 'CARD_BY_NUMBER' as const,
+    method: isCustomers(row) ? ('CARD' as const) : ('CARD_BY_NUMBER' as const),
     pgTid: charge.pgTid,
     approvalNumber: charge.approvalNumber,
     approvedAt: charge.approvedAt,
     cardCompany: charge.cardCompany,
     maskedCardNumber: charge.maskedCardNumber ?? row.maskedCardNumber,
     receiptUrl: charge.receiptUrl ?? null,
-    installmentMonths: row.installmentMonths,
-    interestFree: await isInterestFree(call, charge, row.installmentMonths),
+    installmentMonths: monthsOf(row, charge),
+    interestFree: await isInterestFree(call, charge, monthsOf(row, charge)),
     dueAt: null,
     requestId: row.requestId,
     ...updatedStamp(call),
@@ -234,14 +256,15 @@ async function payMain(call: Call, order: LockedOrder, row: ChargeRow, charge: C
   await moveLines(call, order, 'CONFIRM_DEPOSIT', {
     via: 'CARD',
     received: order.paidAmount + charge.amount,
-    summary: paidText(charge),
+    summary: paidText(row, charge),
     relatedSeq: payment.seq,
+    ...byOf(row),
   })
   return payment.seq
 }
 
-const paidText = ({ amount, cardCompany, approvalNumber }: Charge): string =>
-  `카드번호 결제 ${formatNumber(amount)}원 (${labelOf('CardCompany', cardCompany)} ${approvalNumber})`
+const paidText = (row: ChargeRow, { amount, cardCompany, approvalNumber }: Charge): string =>
+  `${nameOf(row)} ${formatNumber(amount)}원 (${labelOf('CardCompany', cardCompany)} ${approvalNumber})`
 
 async function payExtra(
   call: Call,
@@ -258,7 +281,7 @@ async function payExtra(
   await writeHistory(call, {
     orderSeq: order.orderSeq,
     kind: 'PAYMENT',
-    summary: `추가결제 ${paidText(charge)}`,
+    summary: `추가결제 ${paidText(row, charge)}`,
     relatedSeq: orderPaymentSeq,
   })
   return orderPaymentSeq
@@ -276,18 +299,27 @@ export async function recordApproval(
   const { row, order } = await lockCharge(call.db, requestId)
   // it was declared lost while the provider was still working: void the charge
   if (row.state === 'DECLINED') {
-    await endCharge(call.db, requestId, call.now, { state: 'VOIDING', pgTid: charge.pgTid })
+    await endCharge(call.db, requestId, call.now, { state: 'VOIDING', pgTid: charge.pgTid, ...sumOf(row, charge) })
     await logVoid(call, row, '승인 취소 예정 (거절로 기록된 결제)', 'INVALID_STATE')
   }
-  if (row.state !== 'RUNNING') return row.slip
+  if (!isUnsettled(row)) return row.slip
   const due = order && (await dueOf(call.db, order, row.orderPaymentSeq ?? undefined))
   if (!order || !due || due.amount !== charge.amount || due.extra !== row.orderPaymentSeq) {
-    await endCharge(call.db, requestId, call.now, { state: 'VOIDING', pgTid: charge.pgTid })
+    const mismatched = isCustomers(row) && order?.state === 'PAYMENT_PENDING'
+    await endCharge(call.db, requestId, call.now, {
+      state: 'VOIDING',
+      pgTid: charge.pgTid,
+      failMessage: mismatched ? MISMATCHED : NOT_PAYABLE,
+      ...sumOf(row, charge),
+    })
     await writeHistory(call, {
       orderSeq: row.orderSeq,
       kind: 'PAYMENT',
-      summary: `카드번호 결제 ${formatNumber(charge.amount)}원 승인 취소: 결제할 수 없는 주문 상태`,
+      summary: `${nameOf(row)} ${formatNumber(charge.amount)}원 승인 취소: ${mismatched ? '주문 금액과 다른 금액' : '결제할 수 없는 주문 상태'}`,
+      ...byOf(row),
     })
+    // the id of a payment that was made is not used twice
+    if (mismatched) await openBrowserCharge(call, row.orderSeq, unpaidOf(order))
     await logVoid(call, row, '승인 취소 예정 (결제할 수 없는 주문 상태)', 'INVALID_STATE')
     return null
   }
@@ -300,12 +332,15 @@ export async function recordApproval(
     cardCompany: charge.cardCompany,
     maskedCardNumber: charge.maskedCardNumber ?? row.maskedCardNumber ?? '',
     amount: charge.amount,
-    installmentMonths: row.installmentMonths,
+    installmentMonths: monthsOf(row, charge),
   }
   await endCharge(call.db, requestId, call.now, { state: 'APPROVED', pgTid: charge.pgTid, slip })
   logPay(call, order, row, '승인')
   return slip
 }
+
+/** Returns what is to be voided of a payment in the browser, whose amount may be another one than was asked for. */
+const sumOf = (row: ChargeRow, { amount }: Charge): Partial<ChargeRow> => (isCustomers(row) ? { amount } : {})
 
 /** Returns the state of a charge, or undefined if there is none. */
 export async function chargeState(db: Db, requestId: string): Promise<ChargeRow['state'] | undefined> {

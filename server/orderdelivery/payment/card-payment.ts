@@ -11,6 +11,7 @@ import { askProvider } from '../../providers/ask-provider'
 import { DeclinedError, NoAnswerError } from '../../providers/errors'
 import { NotConnectedError, notConnected } from '../../providers/ports'
 import { cardCharges } from '../schema/card-charge.schema'
+import { BROWSER_PAYMENT_MS } from './browser-charge'
 import {
   beginCharge,
   chargeState,
@@ -30,7 +31,7 @@ function clearSecrets(body: Schemas['CardPayment']): void {
 }
 
 /** Refusal when it is unknown whether the card was charged. */
-const unanswered = (): Refusal =>
+export const unanswered = (): Refusal =>
   new Refusal(502, 'EXTERNAL_FAILED', '결제사의 응답을 받지 못했습니다. 결제 결과를 다시 확인해 주세요.')
 
 /**
@@ -102,7 +103,10 @@ async function settleAbandoned({ services, step }: JobRun, requestId: string): P
   })
 }
 
-/** Asks the provider about charges whose answer was lost, and voids charges that paid for nothing. */
+/**
+ * Asks the provider about charges whose answer was lost and about payments in the browser whose time is over, and voids
+ * charges that paid for nothing.
+ */
 export const cardChargeJob = defineJob({
   kind: 'card-charges',
   title: '카드결제 결과 확인·취소',
@@ -112,10 +116,11 @@ export const cardChargeJob = defineJob({
   async due({ db, now, limit, notQueued }) {
     const { requestId, state, startedAt } = cardCharges
     const abandoned = and(eq(state, 'RUNNING'), lt(startedAt, new Date(now.getTime() - ABANDONED_MS)))
+    const overdue = and(eq(state, 'OPEN'), lt(startedAt, new Date(now.getTime() - BROWSER_PAYMENT_MS)))
     const rows = await db
       .select({ requestId })
       .from(cardCharges)
-      .where(and(or(abandoned, eq(state, 'VOIDING')), notQueued(requestId)))
+      .where(and(or(abandoned, overdue, eq(state, 'VOIDING')), notQueued(requestId)))
       .orderBy(startedAt)
       .limit(limit)
     return rows.map((row) => ({ key: row.requestId }))
@@ -125,7 +130,7 @@ export const cardChargeJob = defineJob({
     const requestId = job.key
     const state = await chargeState(services.db, requestId)
     // one that was given up is asked about when the provider tells that it is paid
-    if (state === 'RUNNING' || state === 'DECLINED') await settleAbandoned(run, requestId)
+    if (state === 'RUNNING' || state === 'OPEN' || state === 'DECLINED') await settleAbandoned(run, requestId)
     if ((await chargeState(services.db, requestId)) !== 'VOIDING') return
     try {
       await requestVoid(services, requestId)

@@ -7,7 +7,7 @@ import {
 } from '../../../domain/orderdelivery/order-limits'
 import type { Db } from '../../db/database'
 import { shopInfo } from '../../db/schema'
-import type { AdminCall } from '../../http/call'
+import type { AdminCall, Call } from '../../http/call'
 import { labelOf } from '../../http/contract-labels'
 import type { Schemas } from '../../http/contract-types'
 import { invalid, invalidState, notFound } from '../../http/refusal'
@@ -16,6 +16,7 @@ import { createdStamp, updatedStamp } from '../../resource/stamps'
 import { writeHistory } from '../order/order-history'
 import { type LockedOrder, refreshOrder } from '../order/order-lock'
 import { orderPayments } from '../schema/payment.schema'
+import { BROWSER_PAYMENT_MS } from './browser-charge'
 import { isCharging, paymentInProgress } from './card-charge'
 import { depositDueAt } from './deposit-due'
 
@@ -65,7 +66,8 @@ export function pickAccount(
 }
 
 /** Returns when a payment requested now is due. */
-export async function paymentDueAt(db: Db, now: Date, method: Schemas['PaymentMethod']): Promise<Date> {
+async function paymentDueAt(db: Db, now: Date, method: Schemas['PaymentMethod']): Promise<Date> {
+  if (method === 'CARD') return new Date(now.getTime() + BROWSER_PAYMENT_MS)
   if (method === 'CARD_BY_NUMBER') return depositDueAt(now, CARD_DUE_DAYS)
   const [shop] = await db.select({ days: shopInfo.depositDueDays }).from(shopInfo)
   return depositDueAt(now, shop?.days ?? 3)
@@ -73,13 +75,13 @@ export async function paymentDueAt(db: Db, now: Date, method: Schemas['PaymentMe
 
 /** Returns the columns of a pending payment for this method. */
 export async function pendingPaymentColumns(
-  { db, now }: Pick<AdminCall, 'db' | 'now'>,
-  method: 'BANK_TRANSFER' | 'CARD_BY_NUMBER',
+  { db, now }: Pick<Call, 'db' | 'now'>,
+  method: 'BANK_TRANSFER' | 'CARD_BY_NUMBER' | 'CARD',
   depositorName: string | undefined,
   account?: Parameters<typeof shopAccount>[1],
 ) {
   const dueAt = await paymentDueAt(db, now, method)
-  if (method === 'CARD_BY_NUMBER') {
+  if (method !== 'BANK_TRANSFER') {
     return { method, bankCode: null, accountNumber: null, depositorName: null, dueAt }
   }
   const name = depositorName?.trim()

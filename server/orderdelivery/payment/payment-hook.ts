@@ -27,7 +27,7 @@ export async function receivePaymentNotice(services: Services, request: Request)
   if (notice.kind === 'PAID' && UUID.test(notice.key)) {
     const { key } = notice
     const isOpen = await inTransaction(services, async (db) => {
-      const open = and(eq(cardCharges.requestId, key), inArray(cardCharges.state, ['RUNNING', 'DECLINED']))
+      const open = and(eq(cardCharges.requestId, key), inArray(cardCharges.state, ['RUNNING', 'OPEN', 'DECLINED']))
       const [row] = await db.select({ requestId: cardCharges.requestId }).from(cardCharges).where(open)
       if (row) await requeueJobs(db, cardChargeJob, [{ key: row.requestId }], services.clock.now())
       return row !== undefined

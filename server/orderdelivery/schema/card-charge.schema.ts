@@ -5,7 +5,7 @@ import { timestampColumn } from '../../db/columns'
 import { orders } from './order.schema'
 
 /**
- * Card charges by phone, keyed by request id. The provider is called between two transactions, so a crash leaves a
+ * Card charges by phone, and payments of customers in the browser, keyed by request id. The provider is called between two transactions, so a crash leaves a
  * RUNNING row that tells what to ask the provider.
  *
  * Stores only the masked card number.
@@ -19,14 +19,15 @@ export const cardCharges = pgTable(
       .references(() => orders.orderSeq, { onDelete: 'cascade' }),
     /** The EXTRA payment; null: MAIN. */
     orderPaymentSeq: integer('order_payment_seq'),
-    adminSeq: integer('admin_seq').notNull(),
+    /** Null: the customer pays in the browser, and `requestId` is the id of the payment at the provider. */
+    adminSeq: integer('admin_seq'),
     amount: integer('amount').notNull(),
     installmentMonths: smallint('installment_months').notNull(),
     /** Compared when a request id is repeated. Null in rows of older versions. */
     maskedCardNumber: varchar('masked_card_number', { length: 25 }),
-    /** VOIDING: approved, but the payment was no longer due; must be voided. */
+    /** OPEN: the customer may pay in the browser. VOIDING: approved, but the payment was no longer due; must be voided. */
     state: varchar('state', { length: 10 })
-      .$type<'RUNNING' | 'APPROVED' | 'DECLINED' | 'VOIDING' | 'VOIDED'>()
+      .$type<'OPEN' | 'RUNNING' | 'APPROVED' | 'DECLINED' | 'VOIDING' | 'VOIDED'>()
       .notNull(),
     pgTid: varchar('pg_tid', { length: 40 }),
     /** The response, for repeated requests. */
@@ -37,6 +38,7 @@ export const cardCharges = pgTable(
   },
   (t) => [
     uniqueIndex('card_charges_running').on(t.orderSeq).where(sql`state = 'RUNNING'`),
-    index('card_charges_open').on(t.startedAt).where(sql`state in ('RUNNING', 'VOIDING')`),
+    index('card_charges_open').on(t.startedAt).where(sql`state in ('OPEN', 'RUNNING', 'VOIDING')`),
+    uniqueIndex('card_charges_browser').on(t.orderSeq).where(sql`state = 'OPEN'`),
   ],
 )

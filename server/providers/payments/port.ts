@@ -31,6 +31,8 @@ export interface Charge {
   cardCompany: Schemas['CardCompany']
   /** `1234-****-****-5678`; missing if the provider shows none that can be masked. */
   maskedCardNumber?: string
+  /** As the customer chose in the browser; missing if the provider does not tell. */
+  installmentMonths?: number
   /**
    * URL of the provider's receipt; `{clientKey}` is replaced by the shop's public key. Missing in simulated charges.
    */
@@ -51,6 +53,7 @@ export type PaymentNotice = { kind: 'PAID'; key: string } | { kind: 'OTHER' }
 
 /** The shop's payment provider. Every call has an idempotency key; throws DeclinedError and NoAnswerError. */
 export interface PaymentProvider extends Provider {
+  /** In a simulated provider also what a customer's payment in the browser does. */
   charge(card: CardToCharge): Promise<Charge>
   /** Returns the charge of this key; null if it was never made. */
   find(key: string): Promise<Charge | null>

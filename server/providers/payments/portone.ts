@@ -54,6 +54,7 @@ const paid = object({
   method: optional(
     object({
       approvalNumber: optional(string()),
+      installment: optional(object({ month: number() })),
       card: optional(object({ issuer: optional(string()), publisher: optional(string()), number: optional(string()) })),
     }),
   ),
@@ -160,6 +161,7 @@ export function portonePayments(settings: PortOneSettings): PaymentProvider {
           approvedAt: new Date(paidAt),
           cardCompany: cardCompanyOf(method?.card?.issuer, method?.card?.publisher),
           ...(maskedCardNumber ? { maskedCardNumber } : {}),
+          ...(method?.installment ? { installmentMonths: method.installment.month } : {}),
           ...(receiptUrl && receiptUrl.length <= 500 ? { receiptUrl } : {}),
         }
       }

@@ -20,8 +20,7 @@ export interface CancelRequest {
 }
 
 /**
- * Cancels all remaining pieces of a locked order, for the deposit expiry job, bulk actions and customers of the
- * shop. Refunds through the original methods. Returns the claim.
+ * Cancels all remaining pieces of a locked order, for the deposit expiry job and bulk actions. Refunds through the original methods. Returns the claim.
  *
  * Throws INVALID_STATE (goods were shipped, nothing remains, or a bank account is needed and missing),
  * CLAIM_IN_PROGRESS, and the errors of `settleClaim`.

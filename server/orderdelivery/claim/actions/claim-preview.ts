@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { claimRefusal, claimTransitionOf } from '../../../../domain/orderdelivery/claim-transitions'
 import type { Db } from '../../../db/database'
-import type { AdminCall } from '../../../http/call'
+import type { Call } from '../../../http/call'
 import type { Schemas } from '../../../http/contract-types'
 import { conflict, invalidState, notFound } from '../../../http/refusal'
 import type { LockedOrder } from '../../order/order-lock'
@@ -22,10 +22,11 @@ type Body = Schemas['ClaimPreviewBody']
  * outdated; for the version of an order with what `currentOrder` returns.
  */
 export async function previewClaim(
-  call: AdminCall,
+  call: Call,
   orderSeq: number,
   body: Body,
   currentOrder: () => Promise<unknown>,
+  by: 'ADMIN' | 'CUSTOMER' = 'ADMIN',
 ): Promise<Schemas['ClaimPreview']> {
   const { db } = call
   const order = await readOrderRow(db, orderSeq)
@@ -46,10 +47,10 @@ export async function previewClaim(
           : { priceChange: null, problems: [] }),
       }
     : await planOpening(db, context, body, {
-        by: 'ADMIN',
+        by,
         now: call.now,
         draft: true,
-        accepting: body.pickup !== undefined,
+        accepting: by === 'ADMIN' && body.pickup !== undefined,
       })
   const { fault, pieces } = opening
   const { settlement } = body
@@ -110,7 +111,7 @@ const toProblem = ({ refusal, field }: Problem): Schemas['ClaimProblem'] => ({
  * INVALID_STATE.
  */
 async function existingClaim(
-  call: AdminCall,
+  call: Call,
   order: LockedOrder,
   seq: number,
   { version }: Body,

@@ -22,7 +22,7 @@ export interface ClaimRequest extends ClaimDraft {
   /** Files of the inquiry that the claim comes from; the claim may use them as images. */
   heldFileSeqs?: number[]
   feePayment?: Schemas['FeePayment'] | undefined
-  /** RETURN, EXCHANGE: the claim becomes ACCEPTED at once. */
+  /** RETURN, EXCHANGE: the claim becomes ACCEPTED at once; a customer's only says how the goods should be picked up. */
   pickup?: Schemas['ClaimPickupFields'] | undefined
   /** For a CANCEL that is completed at once. */
   settlement?: Settlement | undefined
@@ -54,7 +54,7 @@ async function writeClaim(
       feePayment: wish.settlement?.feePayment ?? wish.feePayment ?? 'DEDUCT',
       exchangeItemSeq: kind === 'CANCEL' ? null : (wish.exchangeItemSeq ?? null),
       overrideReason: wish.override ? textOrNull(wish.overrideReason) : null,
-      ...(wish.pickup && wish.returnInquirySeq !== undefined ? pickupColumns(order, wish.pickup) : {}),
+      ...(wish.pickup && !isAccepted(wish) ? pickupColumns(order, wish.pickup) : {}),
       requestedAt: call.now,
       ...createdStamp(call),
     })
@@ -68,9 +68,15 @@ async function writeClaim(
   return claim
 }
 
+/** Returns whether a return or exchange is accepted at once: one that an admin opens with its pickup. */
+const isAccepted = ({ pickup, returnInquirySeq, by }: ClaimRequest): boolean =>
+  pickup !== undefined && returnInquirySeq === undefined && by !== 'CUSTOMER'
+
 /** Returns whether a claim is completed at once: cancels, except a customer's cancel of goods in preparation. */
-const isDoneAtOnce = ({ kind, by }: ClaimRequest, pieces: readonly ClaimedPieces[]): boolean =>
-  kind === 'CANCEL' && (by !== 'CUSTOMER' || pieces.every(({ line }) => line.state !== 'PREPARING'))
+export const isDoneAtOnce = (
+  { kind, by }: Pick<ClaimRequest, 'kind' | 'by'>,
+  pieces: readonly ClaimedPieces[],
+): boolean => kind === 'CANCEL' && (by !== 'CUSTOMER' || pieces.every(({ line }) => line.state !== 'PREPARING'))
 
 /**
  * Opens a claim on pieces of a locked order, for an admin, a customer of the shop or the system.
@@ -83,7 +89,7 @@ const isDoneAtOnce = ({ kind, by }: ClaimRequest, pieces: readonly ClaimedPieces
 export async function openClaim(call: Call, order: LockedOrder, wish: ClaimRequest): Promise<ClaimRow> {
   const { kind, by } = wish
   const context = await readClaimContext(call.db, order)
-  const accepting = wish.pickup !== undefined && wish.returnInquirySeq === undefined
+  const accepting = isAccepted(wish)
   const plan = await planOpening(call.db, context, wish, { by, now: call.now, draft: false, accepting })
   const { fault, pieces } = plan
   throwFirstProblem(plan.problems)

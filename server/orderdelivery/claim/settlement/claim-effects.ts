@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../../db/database'
+import { lockRows } from '../../../db/locks'
 import type { Call } from '../../../http/call'
 import type { Schemas } from '../../../http/contract-types'
 import { pointEntries } from '../../../member/ledger/point-entry.schema'
@@ -96,7 +97,13 @@ export async function restoreCoupons(
     if (kind === 'ITEM') return orderLineSeq !== null && !left.has(orderLineSeq)
     return left.size === 0 || (kind === 'ORDER' && recalled)
   })
-  for (const { orderCouponSeq, memberCouponSeq } of due.sort((a, b) => a.memberCouponSeq - b.memberCouponSeq)) {
+  // copies are locked before their coupons, and coupons by number
+  await lockRows(
+    db,
+    memberCoupons.memberCouponSeq,
+    due.map(({ memberCouponSeq }) => memberCouponSeq),
+  )
+  for (const { orderCouponSeq, memberCouponSeq } of due.sort((a, b) => a.couponSeq - b.couponSeq)) {
     const [copy] = await db
       .select({ state: memberCoupons.state })
       .from(memberCoupons)

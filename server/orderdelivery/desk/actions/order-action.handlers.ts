@@ -75,7 +75,8 @@ async function logBalances(call: AdminCall, { memberSeq, name, loginId }: Buyer)
 }
 
 export const orderActionHandlers = handlersOf({
-  'POST /api/v1/admin/orders': async (call, { body }) => readOrder(call, (await placeOrder(call, body)).orderSeq),
+  'POST /api/v1/admin/orders': async (call, { body }) =>
+    readOrder(call, (await placeOrder(call, body, 'ADMIN')).orderSeq),
 
   'POST /api/v1/admin/orders/preview': async (call, { body }) => {
     const priced = await previewDraft(call, body)

@@ -13,8 +13,18 @@ import { thumbnailKey } from '../../../product/item/item-rows'
 import type { EventSale } from '../../../product/item-event/event-sale'
 import { patterns } from '../../../product/pattern/pattern.schema'
 
+/** Where an order is made: by an admin (수기 주문), or by a customer. */
+export type OrderChannel = Schemas['OrderChannel']
+
+/** How an order is paid for: customers pay by card themselves, admins charge one whose data were told. */
+export type DraftPayment = Schemas['ManualPaymentMethod'] | 'CARD'
+
 /** The input of an order: partial in a preview, complete when the order is placed. */
-export type Draft = Schemas['OrderDraft'] & Partial<Schemas['OrderCreate']>
+export interface Draft extends Omit<Schemas['OrderDraft'] & Partial<Schemas['OrderCreate']>, 'paymentMethod'> {
+  paymentMethod?: DraftPayment
+  /** Coupons that a customer uses; an ITEM coupon names its item. */
+  coupons?: readonly { memberCouponSeq: number; itemSeq?: number }[]
+}
 
 type Caller = Pick<Call, 'db' | 'now'>
 type DraftLine = Schemas['OrderCreateLine']
@@ -78,6 +88,10 @@ export interface ResolvedLine extends ItemRow {
   noReturnFeeUnit: number
   oldBatteryReturn: boolean | null
   itemEventSeq: number | null
+  /** Of both the item and the event whose price applies. */
+  couponAllowed: boolean
+  /** At the price of a business grade, which excludes coupons. */
+  businessPrice: boolean
   /** Percent of the price that is earned in points on confirmation. */
   pointRate: number
   problem: Problem | null
@@ -206,6 +220,8 @@ export async function resolveLines(
         noReturnFeeUnit: keepsOldBattery ? (item.noReturnFee ?? 0) : 0,
         oldBatteryReturn: battery ? !keepsOldBattery : null,
         itemEventSeq: sale?.itemEventSeq ?? null,
+        couponAllowed: item.couponAllowed && (sale?.couponAllowed ?? true),
+        businessPrice: prices.has(asked.itemSeq),
         pointRate: buyer ? (item.pointRate ?? gradeRate ?? shopPointRate) : 0,
         problem:
           problemOf(at, { asked, item, normalPrice }, deliveryMethod) ??

@@ -16,6 +16,7 @@ import { type LineAmounts, type OrderAmounts, priceLines } from '../../money/amo
 import { earnPointOf } from '../../money/earn-point'
 import { findFreeSlot, receivingAddressOf } from '../../mount/slot-booking'
 import { accountsInUse, pickAccount } from '../../payment/order-payments'
+import { couponsOf, type DraftCoupons, type UsableCoupon } from './draft-coupons'
 import {
   type Buyer,
   buyerOf,
@@ -24,6 +25,7 @@ import {
   type EventSales,
   eventSalesOf,
   itemSeqsOf,
+  type OrderChannel,
   type Problem,
   problemIn,
   type ResolvedLine,
@@ -44,10 +46,14 @@ export interface PricedDraft {
   store: Store | null
   lines: PricedLine[]
   amounts: OrderAmounts
+  /** Coupons that it uses, and those that it could use. */
+  coupons: Pick<DraftCoupons, 'used' | 'inOrderCoupon'> & { usable: UsableCoupon[] }
   regionName: string | null
   shippable: boolean
   points: { balance: number | null; max: number | null; unit: number; min: number }
   depositMax: number | null
+  /** Parcels are free from this amount of goods on, in won. */
+  freeShippingOver: number
   accounts: Schemas['SheetAccount'][]
   /** 재주문: the return that the order replaces. */
   replaced: ReplacedReturn | null
@@ -79,7 +85,7 @@ interface Balances {
   problems: Problem[]
 }
 
-/** Returns how much points and deposit may be used, and how much is used. */
+/** Returns how much points and deposit may be used for goods after coupons, and how much is used. */
 function balancesOf(
   { pointUsed = 0, depositUsed = 0 }: Draft,
   buyer: Buyer | null,
@@ -132,13 +138,17 @@ function missingOf(draft: Draft): Problem[] {
   return problems
 }
 
-/** Returns problems of the bank transfer: depositor name and account. */
+/** Returns problems of the payment: depositor name and account of a transfer, a tax invoice with a card. */
 async function paymentProblems(
   draft: Draft,
   shop: typeof shopInfo.$inferSelect,
   complete: boolean,
 ): Promise<(Problem | null)[]> {
   const { paymentMethod, depositorName, bankCode, accountNumber } = draft
+  if (paymentMethod === 'CARD' && draft.taxInvoiceRequest) {
+    const message = '카드 결제 주문은 세금계산서를 발행할 수 없습니다. 매출전표를 이용해 주세요.'
+    return [{ field: 'taxInvoiceRequest', message }]
+  }
   if (paymentMethod !== 'BANK_TRANSFER') return []
   return [
     complete && !depositorName?.trim() ? { field: 'depositorName', message: required('입금자명') } : null,
@@ -173,7 +183,16 @@ async function carProblem(db: Db, { car }: Draft): Promise<Problem | null> {
   return model ? null : { field: 'car.carModelSeq', message: '차종을 찾을 수 없습니다.' }
 }
 
+/** The least that a card can be charged, in won. */
+const MIN_CARD = 100
+
+/** Returns whether somebody may order: by an admin also who is blocked. */
+const canOrder = (buyer: Buyer | null, channel: OrderChannel): boolean =>
+  buyer !== null &&
+  (channel === 'ADMIN' ? buyer.state !== 'WITHDRAWN' && buyer.state !== 'DORMANT' : buyer.state === 'ACTIVE')
+
 interface PricingContext {
+  channel: OrderChannel
   /** Event units of the order: reserved when it is placed, only looked up in a preview. */
   sales: EventSales
   buyer: Buyer | null
@@ -183,7 +202,8 @@ interface PricingContext {
 }
 
 /**
- * Returns the price of a manual order and every reason to refuse it. The preview and the placing share this check.
+ * Returns the price of an order and every reason to refuse it. The preview and the placing share this check, and so do
+ * orders of admins and of customers.
  *
  * Writes nothing; when the order is placed, the caller has locked the items. Amounts above an available balance are
  * cut to that balance.
@@ -191,13 +211,13 @@ interface PricingContext {
 export async function priceDraft(
   call: Pick<Call, 'db' | 'now'>,
   draft: Draft,
-  { sales, buyer, replaced, complete }: PricingContext,
+  { channel, sales, buyer, replaced, complete }: PricingContext,
 ): Promise<PricedDraft> {
   const { db } = call
   const [shop] = await db.select().from(shopInfo)
   if (!shop) throw new Error('shop_info has no row')
   const problems: Problem[] = []
-  if (draft.memberSeq && (!buyer || buyer.state === 'WITHDRAWN' || buyer.state === 'DORMANT')) {
+  if (draft.memberSeq && !canOrder(buyer, channel)) {
     problems.push({ field: 'memberSeq', message: '주문할 수 없는 회원입니다.' })
   }
   if (complete) problems.push(...missingOf(draft))
@@ -231,14 +251,31 @@ export async function priceDraft(
     const field = store ? 'storeSeq' : 'receiver.zipCode'
     problems.push({ field, message: `배송할 수 없는 지역입니다.${quote.regionName ? ` (${quote.regionName})` : ''}` })
   }
-  const balances = balancesOf(draft, buyer, shop, goods)
-  problems.push(...balances.problems)
-  const charged = plain.map((line, i) => ({
+  const sent = plain.map((line, i) => ({
     ...line,
     parcelFeeUnit: quote.lines[i]?.parcelFeeUnit ?? 0,
     islandFeeUnit: quote.lines[i]?.islandFeeUnit ?? 0,
   }))
-  const amounts = priceLines(charged, { point: balances.point.used, deposit: balances.deposit.used })
+  const parcelFee = sent.reduce((sum, { parcelFeeUnit, quantity }) => sum + parcelFeeUnit * quantity, 0)
+  const coupons = await couponsOf(call, draft, { buyer, channel, lines: sent, parcelFee })
+  problems.push(...coupons.problems)
+  const charged = sent.map((line, i) => ({
+    ...line,
+    itemCouponDiscount: coupons.items[i] ?? 0,
+    couponAllowed: coupons.inOrderCoupon[i] ?? true,
+  }))
+  const couponOff = coupons.items.reduce((sum, off) => sum + off, coupons.order)
+  const balances = balancesOf(draft, buyer, shop, goods - couponOff)
+  problems.push(...balances.problems)
+  const amounts = priceLines(charged, {
+    orderCoupon: coupons.order,
+    deliveryCoupon: coupons.delivery,
+    point: balances.point.used,
+    deposit: balances.deposit.used,
+  })
+  if (draft.paymentMethod === 'CARD' && amounts.payAmount > 0 && amounts.payAmount < MIN_CARD) {
+    problems.push({ field: 'paymentMethod', message: `카드는 ${MIN_CARD}원 이상부터 결제할 수 있습니다.` })
+  }
   const lines = charged.map((line, i): PricedLine => {
     const priced = amounts.lines[i]
     if (!priced) throw new Error('no amounts for the line')
@@ -257,6 +294,7 @@ export async function priceDraft(
     store,
     lines,
     amounts,
+    coupons,
     problems,
     regionName: quote.regionName,
     shippable: quote.shippable,
@@ -267,6 +305,7 @@ export async function priceDraft(
       min: shop.pointUseMin,
     },
     depositMax: balances.deposit.max,
+    freeShippingOver: shop.freeShippingOver,
     accounts: accountsInUse(shop.bankAccounts),
     replaced,
   }
@@ -276,12 +315,16 @@ export async function priceDraft(
  * Returns what an order of this draft would cost, and why it would be refused. Reserves and locks nothing. Throws
  * 404 or INVALID_STATE if the return to replace is not eligible.
  */
-export async function previewDraft(call: Pick<Call, 'db' | 'now'>, draft: Draft): Promise<PricedDraft> {
+export async function previewDraft(
+  call: Pick<Call, 'db' | 'now'>,
+  draft: Draft,
+  channel: OrderChannel = 'ADMIN',
+): Promise<PricedDraft> {
   const replaced = draft.replacesClaimSeq ? await readReplacedReturn(call.db, draft.replacesClaimSeq) : null
   const filled = replaced ? fillFromReturn(draft, replaced) : draft
   const buyer = await buyerOf(call, filled.memberSeq)
   const sales = await eventSalesOf(filled.lines, buyer, (seq, quantity) => eventSaleOf(call, seq, quantity))
-  return priceDraft(call, filled, { sales, buyer, replaced, complete: false })
+  return priceDraft(call, filled, { channel, sales, buyer, replaced, complete: false })
 }
 
 /** Converts a priced draft to the response. `reorder` describes the return that it replaces. */

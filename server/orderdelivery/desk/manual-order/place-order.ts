@@ -1,10 +1,9 @@
-import { and, asc, desc, eq, gte, isNull, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, gte, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database'
-import { lockPlaces } from '../../../db/locks'
+import { lockPlaces, lockRows } from '../../../db/locks'
 import { sidos } from '../../../db/schema'
 import { writeEvent } from '../../../events/write-event'
-import type { AdminCall } from '../../../http/call'
-import type { Schemas } from '../../../http/contract-types'
+import type { Call } from '../../../http/call'
 import { invalid, Refusal } from '../../../http/refusal'
 import { formatNumber } from '../../../lib/numbers'
 import { seoulDay } from '../../../lib/seoul-time'
@@ -12,6 +11,9 @@ import { deductDeposit } from '../../../member/deposit-entry/deposits'
 import { deductPoints } from '../../../member/point-entry/points'
 import { lockStock, moveStock } from '../../../product/item/stock'
 import { takeEventUnits } from '../../../product/item-event/event-sale'
+import { spendCoupon } from '../../../promotion/coupon-lifecycle/use'
+import { memberCoupons } from '../../../promotion/member-coupon/member-coupon.schema'
+import { notConnected } from '../../../providers/ports'
 import { createdStamp } from '../../../resource/stamps'
 import { reserveSlot } from '../../mount/reservations'
 import { itemTypeMask } from '../../order/item-type-mask'
@@ -20,17 +22,19 @@ import { type LockedOrder, refreshOrder } from '../../order/order-lock'
 import { orderLogSubjects } from '../../order/order-log-subjects'
 import { formatOrderNo } from '../../order/order-messages'
 import { orderNameLookup } from '../../order/order-names'
+import { openBrowserCharge } from '../../payment/browser-charge'
 import { pendingPaymentColumns } from '../../payment/order-payments'
 import { issueRequestedReceipt } from '../../receipt/receipts'
-import { orderLines, orders, purgedOrders } from '../../schema/order.schema'
+import { orderCoupons, orderLines, orders, purgedOrders } from '../../schema/order.schema'
 import { orderPayments } from '../../schema/payment.schema'
 import { issueRequestedInvoice } from '../../tax/invoice-events'
 import { type PricedDraft, priceDraft, receiverOf } from './draft'
-import type { Draft } from './draft-lines'
-import { buyerOf, eventSalesOf, itemSeqsOf } from './draft-lines'
+import { isFirstOrder } from './draft-coupons'
+import { buyerOf, type Draft, type DraftPayment, eventSalesOf, itemSeqsOf, type OrderChannel } from './draft-lines'
 import { fillFromReturn, readReplacedReturn } from './replaced-return'
 
-type Body = Schemas['OrderCreate']
+/** A draft of which all is known that an order needs. */
+export type OrderRequest = Draft & { paymentMethod: DraftPayment }
 
 /**
  * Returns the next order number of a day. Locks the day's numbers until the end of the transaction. Numbers of
@@ -76,18 +80,14 @@ function refuseProblems({ problems }: PricedDraft): void {
   throw invalid(Object.fromEntries(problems.map(({ field, message }) => [field, message])))
 }
 
-/** Returns whether this member, or phone number, has not ordered before. */
-async function isFirst(db: Db, memberSeq: number | null, phone: string): Promise<boolean> {
-  const own = memberSeq === null ? eq(orders.ordererPhone, phone) : eq(orders.memberSeq, memberSeq)
-  const [before] = await db
-    .select({ seq: orders.orderSeq })
-    .from(orders)
-    .where(and(own, ne(orders.state, 'CANCELED'), isNull(orders.deletedAt)))
-    .limit(1)
-  return before === undefined
+interface NewOrder {
+  body: Draft
+  channel: OrderChannel
+  priced: PricedDraft
+  depositDueAt: Date | null
 }
 
-async function insertOrder(call: AdminCall, body: Draft, priced: PricedDraft, depositDueAt: Date | null) {
+async function insertOrder(call: Call, { body, channel, priced, depositDueAt }: NewOrder) {
   const { db, now } = call
   const { amounts, buyer, store } = priced
   const [first] = priced.lines
@@ -100,7 +100,7 @@ async function insertOrder(call: AdminCall, body: Draft, priced: PricedDraft, de
     .values({
       orderNo: await nextOrderNo(db, now),
       state: paid ? 'PAID' : 'PAYMENT_PENDING',
-      channel: 'ADMIN',
+      channel,
       memberSeq: buyer?.memberSeq ?? null,
       memberType: buyer ? buyer.memberType : 'GUEST',
       ordererName: body.ordererName?.trim() ?? '',
@@ -133,7 +133,7 @@ async function insertOrder(call: AdminCall, body: Draft, priced: PricedDraft, de
       customerMemo: body.customerMemo?.trim() || null,
       itemKinds: itemTypeMask(priced.lines.map(({ item }) => item)),
       itemSeq: first.item.itemSeq,
-      firstOrder: await isFirst(db, buyer?.memberSeq ?? null, body.ordererPhone ?? ''),
+      firstOrder: await isFirstOrder(db, buyer?.memberSeq ?? null, body.ordererPhone ?? ''),
       replacesClaimSeq: priced.replaced?.claim.orderClaimSeq ?? null,
       orderedAt: now,
       depositDueAt: paid ? null : depositDueAt,
@@ -163,6 +163,12 @@ async function insertOrder(call: AdminCall, body: Draft, priced: PricedDraft, de
     oldBatteryReturn: line.oldBatteryReturn,
     parcelFeeUnit: line.parcelFeeUnit,
     islandFeeUnit: line.islandFeeUnit,
+    itemCouponDiscount: line.itemCouponDiscount,
+    orderCouponDiscount: line.orderCouponDiscount,
+    deliveryCouponDiscount: line.deliveryCouponDiscount,
+    remainingItemCoupon: line.itemCouponDiscount,
+    remainingOrderCoupon: line.orderCouponDiscount,
+    remainingDeliveryCoupon: line.deliveryCouponDiscount,
     pointUsed: line.pointUsed,
     depositUsed: line.depositUsed,
     remainingPoint: line.pointUsed,
@@ -179,8 +185,35 @@ async function insertOrder(call: AdminCall, body: Draft, priced: PricedDraft, de
   return { ...order, lines: lines.sort((a, b) => a.lineNo - b.lineNo) }
 }
 
-/** Deducts the stock, points and deposit that an order uses. Skips items without managed stock. */
-async function deductUsage(call: AdminCall, order: LockedOrder, priced: PricedDraft): Promise<void> {
+/** Uses the coupons of an order. Locks the copies before their coupons. Throws INVALID_STATE if one was used meanwhile. */
+async function spendCoupons({ db, now }: Call, order: LockedOrder, { coupons, lines }: PricedDraft): Promise<void> {
+  const { used, inOrderCoupon } = coupons
+  if (used.length === 0 || order.memberSeq === null) return
+  const { memberSeq, orderSeq } = order
+  const seqs = used.map(({ memberCouponSeq }) => memberCouponSeq)
+  await lockRows(db, memberCoupons.memberCouponSeq, seqs)
+  for (const { memberCouponSeq, discount } of [...used].sort((a, b) => a.coupon.couponSeq - b.coupon.couponSeq)) {
+    await spendCoupon(db, { now, memberCouponSeq, memberSeq, orderSeq, discountAmount: discount })
+  }
+  const lineSeqOf = (at: number): number | null => order.lines[at]?.orderLineSeq ?? null
+  const eligible = lines.flatMap((_, at) => (inOrderCoupon[at] ? (lineSeqOf(at) ?? []) : []))
+  await db.insert(orderCoupons).values(
+    used.map(({ memberCouponSeq, coupon, line, discount }) => ({
+      orderSeq,
+      orderLineSeq: line === null ? null : lineSeqOf(line),
+      memberCouponSeq,
+      couponSeq: coupon.couponSeq,
+      name: coupon.name,
+      kind: coupon.kind,
+      discount,
+      minOrderAmount: coupon.minOrderAmount,
+      eligibleLineSeqs: coupon.kind === 'ORDER' && eligible.length < lines.length ? eligible : null,
+    })),
+  )
+}
+
+/** Deducts the stock, coupons, points and deposit that an order uses. Skips items without managed stock. */
+async function deductUsage(call: Call, order: LockedOrder, priced: PricedDraft): Promise<void> {
   const { db, now } = call
   for (const line of [...priced.lines].sort((a, b) => a.item.itemSeq - b.item.itemSeq)) {
     if (!line.item.stockManaged) continue
@@ -190,6 +223,7 @@ async function deductUsage(call: AdminCall, order: LockedOrder, priced: PricedDr
       orderSeq: order.orderSeq,
     })
   }
+  await spendCoupons(call, order, priced)
   const { memberSeq, orderSeq } = order
   if (memberSeq === null) return
   const use = { now, memberSeq, orderSeq, reason: `주문 사용 (${formatOrderNo(order.orderNo)})`, kind: 'USE' as const }
@@ -198,20 +232,24 @@ async function deductUsage(call: AdminCall, order: LockedOrder, priced: PricedDr
 }
 
 /**
- * Places a manual order: checks and prices it again, deducts stock, points and deposit, creates its payment,
- * writes the event.
+ * Places an order of a customer or, by `ADMIN`, a manual one: checks and prices it again, deducts stock, coupons, points
+ * and deposit, creates its payment, writes the event.
  *
- * Throws 400 by field, OUT_OF_STOCK, LIMIT_EXCEEDED, SLOT_FULL, INSUFFICIENT_BALANCE, AMOUNT_MISMATCH if the price
- * differs from the one shown, and 404 or INVALID_STATE if the return to replace is not eligible.
+ * Throws 400 by field, OUT_OF_STOCK, LIMIT_EXCEEDED, SLOT_FULL, INSUFFICIENT_BALANCE, INVALID_STATE for a coupon that was
+ * used meanwhile, AMOUNT_MISMATCH if the price differs from the one shown, EXTERNAL_FAILED for a card without a payment
+ * provider, and 404 or INVALID_STATE if the return to replace is not eligible.
  */
-export async function placeOrder(call: AdminCall, request: Body): Promise<LockedOrder> {
+export async function placeOrder(call: Call, request: OrderRequest, channel: OrderChannel): Promise<LockedOrder> {
   const { db, now } = call
+  if (request.paymentMethod === 'CARD' && call.services.providers.stateOf('payments') === 'NOT_CONNECTED') {
+    throw notConnected('payments')
+  }
   const replaced = request.replacesClaimSeq ? await readReplacedReturn(db, request.replacesClaimSeq, true) : null
   const body = replaced ? fillFromReturn(request, replaced) : request
   const buyer = await buyerOf(call, body.memberSeq)
   const sales = await eventSalesOf(body.lines, buyer, (seq, quantity) => takeEventUnits(call, seq, quantity))
   await lockStock(db, itemSeqsOf(body.lines))
-  const priced = await priceDraft(call, body, { sales, buyer, replaced, complete: true })
+  const priced = await priceDraft(call, body, { channel, sales, buyer, replaced, complete: true })
   refuseProblems(priced)
   const { payAmount } = priced.amounts
   if (body.expectedPayAmount !== undefined && body.expectedPayAmount !== payAmount) {
@@ -221,7 +259,7 @@ export async function placeOrder(call: AdminCall, request: Body): Promise<Locked
   const payment = paid
     ? { method: 'NONE' as const, dueAt: null }
     : await pendingPaymentColumns(call, request.paymentMethod, body.depositorName, body)
-  const inserted = await insertOrder(call, body, priced, payment.dueAt)
+  const inserted = await insertOrder(call, { body, channel, priced, depositDueAt: payment.dueAt })
   await db.insert(orderPayments).values({
     ...payment,
     orderSeq: inserted.orderSeq,
@@ -231,15 +269,19 @@ export async function placeOrder(call: AdminCall, request: Body): Promise<Locked
     approvedAt: paid ? now : null,
     ...createdStamp(call),
   })
+  if (payment.method === 'CARD') await openBrowserCharge(call, inserted.orderSeq, payAmount)
   await deductUsage(call, inserted, priced)
   const order = await refreshOrder(db, call, inserted.orderSeq)
+  const by = channel === 'ADMIN' ? 'ADMIN' : 'CUSTOMER'
+  const count = `${inserted.lines.length}개 상품`
   await writeHistory(call, {
     orderSeq: order.orderSeq,
     kind: 'ORDER',
     summary: replaced
-      ? `수기 주문 등록 (${inserted.lines.length}개 상품, ${formatOrderNo(replaced.order.orderNo)} 반품 후 재주문)`
-      : `수기 주문 등록 (${inserted.lines.length}개 상품)`,
+      ? `수기 주문 등록 (${count}, ${formatOrderNo(replaced.order.orderNo)} 반품 후 재주문)`
+      : `${by === 'ADMIN' ? '수기 주문 등록' : '주문 접수'} (${count})`,
     relatedSeq: replaced?.claim.orderClaimSeq ?? null,
+    by: { type: by },
   })
   if (replaced) {
     await writeHistory(call, {
@@ -256,13 +298,18 @@ export async function placeOrder(call: AdminCall, request: Body): Promise<Locked
   }
   if (body.reservedAt) {
     const { orderSeq } = order
-    await reserveSlot(call, { orderSeq, reservedAt: new Date(body.reservedAt), force: body.force, by: 'ADMIN' })
+    await reserveSlot(call, { orderSeq, reservedAt: new Date(body.reservedAt), force: body.force, by })
   }
   await writeEvent(call, 'order.placed', {
     recordSeq: order.orderSeq,
     before: null,
     after: { state: order.state, version: order.version },
   })
+  if (by === 'ADMIN') logManualOrder(call, order, priced)
+  return order
+}
+
+function logManualOrder(call: Call, order: LockedOrder, priced: PricedDraft): void {
   const repriced = priced.lines.filter((line) => line.unitPrice !== line.normalPrice)
   const reasons = [...new Set(repriced.flatMap((line) => line.asked.priceReason?.trim() || []))]
   call.log({
@@ -281,7 +328,6 @@ export async function placeOrder(call: AdminCall, request: Body): Promise<Locked
     ...(reasons.length > 0 ? { reason: reasons.join(', ').slice(0, 200) } : {}),
     personal: true,
   })
-  return order
 }
 
 /** Describes what an order is paid with: `결제 12,000원, 예치금 50,000원`. */

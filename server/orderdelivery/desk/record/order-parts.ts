@@ -89,7 +89,9 @@ export async function paymentsOf(db: Db, order: OrderRow, clear: boolean): Promi
     const { reason, orderClaimSeq, version } = row
     // a card payment keeps the account for late transfers, but must not show it
     const { bankCode, accountNumber, depositorName } =
-      method === 'CARD_BY_NUMBER' ? { bankCode: null, accountNumber: null, depositorName: null } : row
+      method === 'CARD_BY_NUMBER' || method === 'CARD'
+        ? { bankCode: null, accountNumber: null, depositorName: null }
+        : row
     return {
       orderPaymentSeq,
       kind,

@@ -1,0 +1,155 @@
+import { required } from '../../../../domain/messages/required'
+import {
+  claimReasons,
+  claimTransitionOf,
+  lineClaimProblem,
+  RETURN_DAYS,
+} from '../../../../domain/orderdelivery/claim-transitions'
+import { wrongStateText } from '../../../../domain/orderdelivery/order-transitions'
+import type { Call } from '../../../http/call'
+import type { Schemas } from '../../../http/contract-types'
+import { invalid, invalidState } from '../../../http/refusal'
+import { endOfDay, seoulDay, shiftDays } from '../../../lib/seoul-time'
+import type { LockedOrder, OrderLineRow } from '../../order/order-lock'
+import { stateLabel } from '../../order/state-label'
+import { type ClaimRow, claimableOf, readClaimContext } from '../settlement/claim-context'
+import { planSettlement } from '../settlement/settlement-plan'
+import { previewClaim } from './claim-preview'
+import { checkClaimedPieces, checkReason, faultOf } from './claim-rules'
+import { isDoneAtOnce, openClaim } from './open-claim'
+
+/** Claims of customers. They cannot say whose fault it is, nor choose what is taken back. */
+
+export interface CustomerClaim {
+  kind: Schemas['ClaimKind']
+  reasonCode: Schemas['ClaimReason']
+  reasonText?: string | undefined
+  /** Default: all that is left of the order. */
+  lines?: readonly Schemas['ClaimPieces'][] | undefined
+  exchangeItemSeq?: number | undefined
+  refundMethod?: Schemas['RefundMethod'] | undefined
+  refundAccount?: RefundAccount | undefined
+  imageFileSeqs?: number[] | undefined
+  pickup?: Schemas['ClaimPickupFields'] | undefined
+  /** The refund that the customer saw; default: any. */
+  expectedCashAmount?: number | undefined
+}
+
+interface RefundAccount {
+  bankCode: Schemas['BankCode']
+  accountNumber: string
+  accountHolder: string
+}
+
+/** Returns the pieces that a claim is for. Throws INVALID_STATE if nothing is left of the order. */
+function piecesOf(order: LockedOrder, lines: CustomerClaim['lines']): Schemas['ClaimPieces'][] {
+  if (lines) return [...lines]
+  const left = order.lines
+    .map((line) => ({ orderLineSeq: line.orderLineSeq, quantity: claimableOf(line) }))
+    .filter(({ quantity }) => quantity > 0)
+  if (left.length === 0) throw invalidState(wrongStateText(stateLabel(order)))
+  return left
+}
+
+/** Throws 400 for a reason that only the shop can judge, where nobody of the shop looks at the claim. */
+function checkOwnReason({ reasonCode }: CustomerClaim): void {
+  if (claimReasons[reasonCode].fault !== 'BUYER') throw invalid({ reasonCode: '선택할 수 없는 사유입니다.' })
+}
+
+/** Returns how a customer may have money back: what was paid by card goes back to the card, and to nothing else. */
+const ownMethods = (methods: readonly Schemas['RefundMethod'][]): Schemas['RefundMethod'][] =>
+  methods.includes('PG_CANCEL') ? ['PG_CANCEL'] : [...methods]
+
+const NO_CHOICES = { feePayment: 'DEDUCT' as const, adjustAmount: 0 }
+
+/**
+ * Opens a customer's claim on a locked order. A cancel of goods that are not in preparation is done at once and refunds by
+ * the way they were paid, unless another way is chosen; all else waits for the shop.
+ *
+ * Throws 400 by field, INVALID_STATE, CLAIM_IN_PROGRESS, RETURN_EXPIRED, OUT_OF_STOCK and the errors of `settleClaim`.
+ */
+export async function openCustomerClaim(call: Call, order: LockedOrder, wish: CustomerClaim): Promise<ClaimRow> {
+  const { kind, reasonCode, reasonText, exchangeItemSeq, imageFileSeqs, refundAccount } = wish
+  const lines = piecesOf(order, wish.lines)
+  const draft = { kind, reasonCode, reasonText, exchangeItemSeq, lines }
+  const request = { ...draft, by: 'CUSTOMER' as const, imageFileSeqs }
+  if (kind !== 'CANCEL') return openClaim(call, order, { ...request, pickup: wish.pickup })
+  checkReason(draft, 'CUSTOMER')
+  const fault = faultOf(draft)
+  const context = await readClaimContext(call.db, order)
+  const pieces = checkClaimedPieces(context, kind, fault, lines)
+  if (!isDoneAtOnce(request, pieces)) return openClaim(call, order, request)
+  checkOwnReason(wish)
+  const settlement = { ...NO_CHOICES, method: wish.refundMethod ?? ('NONE' as const), ...refundAccount }
+  const { refund, choices } = await planSettlement(call.db, context, { kind, fault, pieces }, settlement, {
+    draft: true,
+  })
+  const methods = ownMethods(choices.methods)
+  const method = wish.refundMethod ?? methods[0] ?? 'NONE'
+  if (refund.cashAmount > 0) {
+    if (!methods.includes(method)) {
+      throw invalid({ refundMethod: '이 주문에는 사용할 수 없는 환불방법입니다.' })
+    }
+    if (choices.accountMethods.includes(method) && !refundAccount)
+      throw invalid({ refundAccount: required('환불 계좌') })
+  }
+  const { expectedCashAmount } = wish
+  return openClaim(call, order, { ...request, settlement: { ...settlement, method, expectedCashAmount } })
+}
+
+/**
+ * Returns what a customer's claim would give back, and why it would be refused. Throws as `previewClaim`, for pieces that
+ * cannot be claimed at all.
+ */
+export async function previewCustomerClaim(
+  call: Call,
+  order: LockedOrder,
+  wish: CustomerClaim,
+): Promise<Schemas['ClaimPreview'] & { doneAtOnce: boolean }> {
+  const { kind, reasonCode, refundMethod } = wish
+  const lines = piecesOf(order, wish.lines)
+  const claimed = order.lines.filter((line) => lines.some(({ orderLineSeq }) => orderLineSeq === line.orderLineSeq))
+  const doneAtOnce = isDoneAtOnce(
+    { kind, by: 'CUSTOMER' },
+    claimed.map((line) => ({ line, quantity: 0 })),
+  )
+  if (doneAtOnce) checkOwnReason(wish)
+  const preview = await previewClaim(
+    call,
+    order.orderSeq,
+    {
+      kind,
+      reasonCode,
+      lines,
+      ...(wish.exchangeItemSeq === undefined ? {} : { exchangeItemSeq: wish.exchangeItemSeq }),
+      ...(refundMethod ? { settlement: { ...NO_CHOICES, method: refundMethod } } : {}),
+    },
+    async () => null,
+    'CUSTOMER',
+  )
+  return { ...preview, methods: ownMethods(preview.methods), doneAtOnce }
+}
+
+/** Returns the kinds of claim that a customer can ask for on a line now, for some reason. */
+export function claimKindsOf(
+  order: LockedOrder,
+  line: OrderLineRow,
+  isClaimed: boolean,
+  now: Date,
+): Schemas['ClaimKind'][] {
+  if (isClaimed || claimableOf(line) === 0) return []
+  const stateName = stateLabel({ state: line.state, deliveryMethod: order.deliveryMethod })
+  const isIn = (days: number): boolean =>
+    line.deliveredAt === null || now < endOfDay(shiftDays(seoulDay(line.deliveredAt), days))
+  return (['CANCEL', 'RETURN', 'EXCHANGE'] as const).filter((kind) =>
+    (['BUYER', 'SELLER'] as const).some(
+      (fault) =>
+        lineClaimProblem(kind, fault, { state: line.state, stateName }) === null &&
+        (kind === 'CANCEL' || isIn(RETURN_DAYS[fault])),
+    ),
+  )
+}
+
+/** Returns whether a customer can take a claim back. */
+export const isWithdrawable = ({ kind, state }: Pick<ClaimRow, 'kind' | 'state'>): boolean =>
+  claimTransitionOf({ kind, state }, 'WITHDRAW') !== null

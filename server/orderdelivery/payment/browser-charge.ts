@@ -1,0 +1,40 @@
+import { and, eq } from 'drizzle-orm'
+import { HOUR_MS } from '../../../domain/common/durations'
+import type { Db } from '../../db/database'
+import type { Call } from '../../http/call'
+import { cardCharges } from '../schema/card-charge.schema'
+
+/** How long a customer has to pay by card in the browser; the order is canceled after that. */
+export const BROWSER_PAYMENT_MS = HOUR_MS
+
+/** Formats 16 random bytes as a version 4 UUID. */
+function uuidOf(bytes: Buffer): string {
+  const own = Buffer.from(bytes)
+  own[6] = ((own[6] ?? 0) & 0x0f) | 0x40
+  own[8] = ((own[8] ?? 0) & 0x3f) | 0x80
+  return own.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+/** Lets a customer pay an order by card in the browser, with a key of ours as the payment's id at the provider. */
+export async function openBrowserCharge(
+  { db, now, services }: Pick<Call, 'db' | 'now' | 'services'>,
+  orderSeq: number,
+  amount: number,
+): Promise<void> {
+  await db.insert(cardCharges).values({
+    requestId: uuidOf(services.random.bytes(16)),
+    orderSeq,
+    adminSeq: null,
+    amount,
+    installmentMonths: 0,
+    state: 'OPEN',
+    startedAt: now,
+  })
+}
+
+/** Returns the key by which the customer pays an order in the browser; null if there is none. */
+export async function browserPaymentKey(db: Db, orderSeq: number): Promise<string | null> {
+  const open = and(eq(cardCharges.orderSeq, orderSeq), eq(cardCharges.state, 'OPEN'))
+  const [row] = await db.select({ requestId: cardCharges.requestId }).from(cardCharges).where(open)
+  return row?.requestId ?? null
+}

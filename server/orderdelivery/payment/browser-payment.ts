@@ -1,0 +1,59 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Call, SteppedCall } from '../../http/call'
+import { invalidState, notFound, Refusal } from '../../http/refusal'
+import { wakeRunner } from '../../jobs/runner'
+import { askProvider } from '../../providers/ask-provider'
+import { DeclinedError, NoAnswerError } from '../../providers/errors'
+import { NotConnectedError, notConnected } from '../../providers/ports'
+import { cardCharges } from '../schema/card-charge.schema'
+import { MISMATCHED, NOT_PAYABLE, recordApproval, recordVoided, requestVoid } from './card-charge'
+import { cardChargeJob, unanswered } from './card-payment'
+
+const voided = (failMessage: string | null): Refusal =>
+  failMessage === MISMATCHED ? new Refusal(409, 'AMOUNT_MISMATCH', MISMATCHED) : invalidState(NOT_PAYABLE)
+
+/** Returns what became of a customer's payment of an order. Throws 404. */
+async function readCharge({ db }: Pick<Call, 'db'>, orderSeq: number, paymentId: string) {
+  const { requestId, adminSeq } = cardCharges
+  const own = and(eq(requestId, paymentId), eq(cardCharges.orderSeq, orderSeq), isNull(adminSeq))
+  const [row] = await db.select().from(cardCharges).where(own)
+  if (!row) throw notFound('결제를 찾을 수 없습니다.')
+  return row
+}
+
+/**
+ * Asks the provider about a payment that a customer has made in the browser, and books it. What is booked already stays so:
+ * the provider's notice may have come first. A payment that pays for nothing is canceled at the provider, by a job if it
+ * does not answer.
+ *
+ * Throws 404, PAYMENT_DECLINED if the provider knows of no payment, AMOUNT_MISMATCH if another amount was paid, INVALID_STATE
+ * if nothing was to be paid any more, EXTERNAL_FAILED.
+ */
+export async function confirmBrowserPayment(
+  call: SteppedCall<Call>,
+  orderSeq: number,
+  paymentId: string,
+): Promise<void> {
+  const { services } = call
+  const row = await call.step((step) => readCharge(step, orderSeq, paymentId))
+  if (row.state === 'APPROVED') return
+  if (row.state === 'VOIDING' || row.state === 'VOIDED') throw voided(row.failMessage)
+  const charge = await askProvider(services, 'payments', (provider) => provider.find(paymentId)).catch(
+    (error: unknown) => {
+      if (error instanceof NotConnectedError) throw notConnected('payments')
+      throw error instanceof NoAnswerError || error instanceof DeclinedError ? unanswered() : error
+    },
+  )
+  if (!charge) throw new Refusal(402, 'PAYMENT_DECLINED', '결제 내역이 없습니다. 다시 결제해 주세요.')
+  await call.step((step) => recordApproval(step, paymentId, charge))
+  const after = await call.step((step) => readCharge(step, orderSeq, paymentId))
+  if (after.state === 'APPROVED') return
+  try {
+    await requestVoid(services, paymentId)
+    await call.step((step) => recordVoided(step, paymentId))
+  } catch (error) {
+    if (!(error instanceof NoAnswerError || error instanceof DeclinedError)) throw error
+    wakeRunner(services, cardChargeJob)
+  }
+  throw voided(after.failMessage)
+}

@@ -1,0 +1,339 @@
+import { and, asc, desc, eq, inArray, ne } from 'drizzle-orm'
+import { DAY_MS } from '../../../domain/common/durations'
+import { claimStateName } from '../../../domain/orderdelivery/claim-names'
+import { ACTIVE_MOUNTS, isTooLate } from '../../../domain/orderdelivery/mount-transitions'
+import { movesOf } from '../../../domain/orderdelivery/order-transitions'
+import { trackingLink } from '../../../domain/orderdelivery/tracking'
+import { stores } from '../../branch/store/store.schema'
+import type { Db } from '../../db/database'
+import { shopInfo } from '../../db/schema'
+import { itemReviews } from '../../generalcommunity/item-review/item-review.schema'
+import { storeReviews } from '../../generalcommunity/store-review/store-review.schema'
+import type { Call } from '../../http/call'
+import { labelOf } from '../../http/contract-labels'
+import type { ResultOf, Schemas } from '../../http/contract-types'
+import { claimKindsOf, isWithdrawable } from '../../orderdelivery/claim/actions/customer-claim'
+import { couponsOf, isoOrNull, paymentsOf, refundsOf, shipmentsOf } from '../../orderdelivery/desk/record/order-parts'
+import { isBookable } from '../../orderdelivery/mount/reservations'
+import { type OpenClaim, openClaimsOf } from '../../orderdelivery/order/open-claims'
+import {
+  activeQuantityOf,
+  currentAmountOf,
+  isActive,
+  type LockedOrder,
+  type OrderLineRow,
+  orderNotFound,
+  readOrder,
+  unpaidOf,
+} from '../../orderdelivery/order/order-lock'
+import { orderNameOf } from '../../orderdelivery/order/order-messages'
+import { stateLabel } from '../../orderdelivery/order/state-label'
+import { browserPaymentKey } from '../../orderdelivery/payment/browser-charge'
+import { receiptBriefs } from '../../orderdelivery/receipt/receipt-record'
+import { orderClaimLines, orderClaims } from '../../orderdelivery/schema/claim.schema'
+import { mountReservations } from '../../orderdelivery/schema/mount-reservation.schema'
+
+/** An order as its customer reads it: nothing of admins, and nothing masked. */
+type ShopOrder = ResultOf<'GET /api/v1/shop/orders/{orderNo}'>
+type Caller = Pick<Call, 'db' | 'now'>
+
+/** What the lines of an order tell of besides themselves. */
+interface LineFacts {
+  now: Date
+  open: readonly OpenClaim[]
+  reviewDays: number
+  /** Lines that have a review. */
+  reviewed: ReadonlySet<number>
+}
+
+/** Returns whether a line of a member can be reviewed now, as `reviewItem` checks it. */
+const isReviewable = (order: LockedOrder, line: OrderLineRow, { now, reviewDays, reviewed }: LineFacts): boolean =>
+  order.memberSeq !== null &&
+  line.state === 'CONFIRMED' &&
+  line.confirmedAt !== null &&
+  now.getTime() - line.confirmedAt.getTime() <= reviewDays * DAY_MS &&
+  !reviewed.has(line.orderLineSeq)
+
+function toLine(order: LockedOrder, line: OrderLineRow, facts: LineFacts): ShopOrder['lines'][number] {
+  const { orderLineSeq, lineNo, itemSeq, itemType, brandName, sizeLabel, thumbnailUrl, quantity, state } = line
+  const { canceledQuantity, returnedQuantity, exchangedQuantity, unitPrice, noReturnFeeUnit, oldBatteryReturn } = line
+  const { parcelFeeUnit, islandFeeUnit, itemCouponDiscount, orderCouponDiscount, deliveryCouponDiscount } = line
+  const { pointUsed, depositUsed, lineAmount } = line
+  const claim = facts.open.find((each) => each.orderLineSeq === orderLineSeq)
+  const active = isActive(line)
+  const isConfirmable = active && !claim && movesOf({ ...order, lines: [line] }).includes('CONFIRM')
+  return {
+    orderLineSeq,
+    lineNo,
+    itemSeq,
+    itemType,
+    brandName,
+    sizeLabel,
+    thumbnailUrl,
+    quantity,
+    canceledQuantity,
+    returnedQuantity,
+    exchangedQuantity,
+    unitPrice,
+    noReturnFeeUnit,
+    oldBatteryReturn,
+    parcelFeeUnit,
+    islandFeeUnit,
+    itemCouponDiscount,
+    orderCouponDiscount,
+    deliveryCouponDiscount,
+    pointUsed,
+    depositUsed,
+    lineAmount,
+    state,
+    name: line.itemName,
+    activeQuantity: activeQuantityOf(line),
+    currentAmount: currentAmountOf(line),
+    earnPoint: line.remainingEarnPoint,
+    stateText: stateLabel({ state, deliveryMethod: order.deliveryMethod }),
+    shippedAt: isoOrNull(line.shippedAt),
+    deliveredAt: isoOrNull(line.deliveredAt),
+    mountedAt: isoOrNull(line.mountedAt),
+    confirmedAt: isoOrNull(line.confirmedAt),
+    openClaimSeq: claim?.orderClaimSeq ?? null,
+    claimKinds: claimKindsOf(order, line, claim !== undefined, facts.now),
+    confirmable: isConfirmable,
+    reviewable: isReviewable(order, line, facts),
+  }
+}
+
+async function paymentsShown(
+  db: Db,
+  order: LockedOrder,
+  accounts: (typeof shopInfo.$inferSelect)['bankAccounts'],
+): Promise<ShopOrder['payments']> {
+  const key = await browserPaymentKey(db, order.orderSeq)
+  const rows = await paymentsOf(db, order, true)
+  return rows
+    .filter(({ state }) => state !== 'CANCELED')
+    .map((row) => {
+      const { kind, method, state, amount, receivedAmount, refundedAmount, bankCode, accountNumber } = row
+      const { depositorName, dueAt, approvedAt, cardCompany, maskedCardNumber, installmentMonths } = row
+      const { approvalNumber, receiptUrl, reason } = row
+      const isForBrowser = kind === 'MAIN' && method === 'CARD' && state === 'READY'
+      const account = accounts.find((each) => each.bankCode === bankCode && each.accountNumber === accountNumber)
+      return {
+        kind,
+        method,
+        state,
+        amount,
+        receivedAmount,
+        refundedAmount,
+        bankCode,
+        accountNumber,
+        depositorName,
+        dueAt,
+        approvedAt,
+        cardCompany,
+        maskedCardNumber,
+        installmentMonths,
+        approvalNumber,
+        receiptUrl,
+        reason,
+        paymentId: isForBrowser ? key : null,
+        orderName: isForBrowser ? orderNameOf(order.lines) : null,
+        bankName: bankCode && labelOf('BankCode', bankCode),
+        accountHolder: account?.holder ?? null,
+      }
+    })
+}
+
+type Refund = Schemas['OrderRefundShown']
+
+const toRefund = ({ method, state, cashAmount, pointAmount, depositAmount, requestedAt, doneAt }: Refund) => ({
+  method,
+  state,
+  cashAmount,
+  pointAmount,
+  depositAmount,
+  requestedAt,
+  doneAt,
+})
+
+async function claimsShown(db: Db, orderSeq: number, refunds: readonly Refund[]): Promise<ShopOrder['claims']> {
+  const rows = await db
+    .select()
+    .from(orderClaims)
+    .where(eq(orderClaims.orderSeq, orderSeq))
+    .orderBy(desc(orderClaims.requestedAt), desc(orderClaims.orderClaimSeq))
+  const seqs = rows.map(({ orderClaimSeq }) => orderClaimSeq)
+  const pieces =
+    seqs.length === 0
+      ? []
+      : await db
+          .select()
+          .from(orderClaimLines)
+          .where(inArray(orderClaimLines.orderClaimSeq, seqs))
+          .orderBy(asc(orderClaimLines.orderLineSeq))
+  return rows.map((row) => {
+    const { orderClaimSeq, kind, state, reasonCode, reasonText, rejectReason } = row
+    const { cashAmount, pointAmount, depositAmount } = row
+    return {
+      orderClaimSeq,
+      kind,
+      state,
+      reasonCode,
+      reasonText,
+      rejectReason,
+      cashAmount,
+      pointAmount,
+      depositAmount,
+      stateText: claimStateName(kind, state),
+      lines: pieces
+        .filter((piece) => piece.orderClaimSeq === orderClaimSeq)
+        .map(({ orderLineSeq, quantity }) => ({ orderLineSeq, quantity })),
+      refunds: refunds.filter((refund) => refund.orderClaimSeq === orderClaimSeq).map(toRefund),
+      requestedAt: row.requestedAt.toISOString(),
+      doneAt: isoOrNull(row.doneAt),
+      withdrawable: isWithdrawable(row),
+    }
+  })
+}
+
+async function shipmentsShown(db: Db, orderSeq: number): Promise<ShopOrder['shipments']> {
+  const rows = await shipmentsOf(db, orderSeq)
+  return rows.map(
+    ({ shipmentSeq, direction, state, packageName, trackingUrl, trackingNumbers, lines, shippedAt, deliveredAt }) => ({
+      shipmentSeq,
+      direction,
+      state,
+      lines,
+      shippedAt,
+      deliveredAt,
+      courierName: packageName,
+      tracking: trackingNumbers.map((number) => ({
+        number,
+        url: trackingUrl ? trackingLink(trackingUrl, number) : null,
+      })),
+    }),
+  )
+}
+
+/** Returns the latest reservation that was not canceled, with its store. */
+async function mountShown({ db, now }: Caller, order: LockedOrder): Promise<ShopOrder['mount']> {
+  const [found] = await db
+    .select({ mount: mountReservations, store: stores, reviewSeq: storeReviews.storeReviewSeq })
+    .from(mountReservations)
+    .innerJoin(stores, eq(stores.storeSeq, mountReservations.storeSeq))
+    .leftJoin(storeReviews, eq(storeReviews.mountReservationSeq, mountReservations.mountReservationSeq))
+    .where(and(eq(mountReservations.orderSeq, order.orderSeq), ne(mountReservations.state, 'CANCELED')))
+    .orderBy(desc(mountReservations.mountReservationSeq))
+    .limit(1)
+  if (!found) return null
+  const { mount, store, reviewSeq } = found
+  const { mountReservationSeq, kind, state, storeSeq, durationMinutes, customerMemo, changeCount } = mount
+  return {
+    mountReservationSeq,
+    kind,
+    state,
+    storeSeq,
+    durationMinutes,
+    customerMemo,
+    changeCount,
+    stateText: labelOf('MountReservationState', state),
+    storeName: store.name,
+    storePhone: store.phone,
+    storeAddress: [store.address1, store.address2].filter(Boolean).join(' '),
+    reservedAt: mount.reservedAt.toISOString(),
+    changeable: ACTIVE_MOUNTS.some((active) => active === state) && !isTooLate('RESCHEDULE', mount, now),
+    reviewable: order.memberSeq !== null && state === 'DONE' && mount.doneAt !== null && reviewSeq === null,
+  }
+}
+
+async function lineFactsOf({ db, now }: Caller, order: LockedOrder, reviewDays: number): Promise<LineFacts> {
+  const { orderLineSeq } = itemReviews
+  const seqs = order.lines.map((line) => line.orderLineSeq)
+  const rows = await db.select({ orderLineSeq }).from(itemReviews).where(inArray(orderLineSeq, seqs))
+  const reviewed = new Set(rows.flatMap((row) => row.orderLineSeq ?? []))
+  return { now, reviewDays, reviewed, open: await openClaimsOf(db, order.orderSeq) }
+}
+
+/** Returns an order with all that its customer may know. */
+export async function toShopOrder(call: Caller, order: LockedOrder): Promise<ShopOrder> {
+  const { db } = call
+  const { orderSeq, orderNo, channel, memberSeq, state, partiallyShipped, ordererName, ordererPhone } = order
+  const { ordererEmail, deliveryMethod, storeSeq, customerMemo, paymentMethod, carModelSeq, carText, carNumber } = order
+  const { goodsAmount, shippingAmount, islandFeeAmount, couponDiscount, pointUsed, depositUsed, payAmount } = order
+  const { currentPayAmount, paidAmount, refundedAmount } = order
+  const [shop] = await db.select().from(shopInfo)
+  const facts = await lineFactsOf(call, order, shop?.reviewDays ?? 0)
+  const refunds = await refundsOf(db, orderSeq)
+  const mount = await mountShown(call, order)
+  const coupons = await couponsOf(db, orderSeq)
+  const receipts = await receiptBriefs(db, orderSeq)
+  return {
+    orderNo,
+    channel,
+    memberSeq,
+    state,
+    partiallyShipped,
+    ordererName,
+    ordererPhone,
+    ordererEmail,
+    deliveryMethod,
+    storeSeq,
+    customerMemo,
+    paymentMethod,
+    goodsAmount,
+    shippingAmount,
+    islandFeeAmount,
+    couponDiscount,
+    pointUsed,
+    depositUsed,
+    payAmount,
+    currentPayAmount,
+    paidAmount,
+    refundedAmount,
+    mount,
+    stateText: stateLabel(order),
+    orderedAt: order.orderedAt.toISOString(),
+    receiver: {
+      name: order.receiverName,
+      phone: order.receiverPhone,
+      phone2: order.receiverPhone2,
+      zipCode: order.zipCode,
+      address1: order.address1,
+      address2: order.address2,
+      message: order.deliveryMessage,
+    },
+    car: { carModelSeq, carText, carNumber },
+    lines: order.lines.map((line) => toLine(order, line, facts)),
+    coupons: coupons.map(({ memberCouponSeq, name, kind, discount, orderLineSeq, restoredAt }) => ({
+      memberCouponSeq,
+      name,
+      kind,
+      discount,
+      orderLineSeq,
+      restoredAt,
+    })),
+    unpaidAmount: unpaidOf(order),
+    payments: await paymentsShown(db, order, shop?.bankAccounts ?? []),
+    shipments: await shipmentsShown(db, orderSeq),
+    mountBookable: isBookable(order) && !(mount && ACTIVE_MOUNTS.some((active) => active === mount.state)),
+    claims: await claimsShown(db, orderSeq, refunds),
+    refunds: refunds.map(toRefund),
+    cashReceipts: receipts.map(({ kind, state: receiptState, validAmount, ntsNumber, issuedAt }) => ({
+      kind,
+      state: receiptState,
+      amount: validAmount,
+      ntsNumber,
+      issuedAt,
+    })),
+    paidAt: isoOrNull(order.paidAt),
+    depositDueAt: isoOrNull(order.depositDueAt),
+    autoConfirmAt: isoOrNull(order.autoConfirmAt),
+    canceledAt: isoOrNull(order.canceledAt),
+  }
+}
+
+/** Returns an order as it is now, for its customer. Throws 404. */
+export async function readShopOrder(call: Caller, orderSeq: number): Promise<ShopOrder> {
+  const order = await readOrder(call.db, orderSeq)
+  if (!order) throw orderNotFound()
+  return toShopOrder(call, order)
+}

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, like } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { auditShop } from '../../server/member/ledger/audit'
+import { refundJob } from '../../server/orderdelivery/claim/refund/refund-worker'
+import { cardChargeJob } from '../../server/orderdelivery/payment/card-payment'
+import { mountReservations } from '../../server/orderdelivery/schema/mount-reservation.schema'
+import { orderLines } from '../../server/orderdelivery/schema/order.schema'
+import { orderPayments } from '../../server/orderdelivery/schema/payment.schema'
+import { simulatedPgCalls } from '../../server/providers/payments/simulated.schema'
+import { stockOf } from './claim-orders'
+import { give, newCoupon } from './coupons'
+import { type Answer, type TestShop, testShop } from './harness'
+import { newStore } from './mounts'
+import { newMember } from './people'
+import { shopCall } from './shop/shop-api'
+import {
+  byOf,
+  confirmPayment,
+  draftOf,
+  newGoods,
+  type OrderBody,
+  payInBrowser,
+  paymentIdOf,
+  placed,
+  quote,
+} from './shop/shop-orders'
+
+/** Two servers of one shop, to which the customer site sends at once what only some can have. */
+
+let shop: TestShop
+let other: TestShop
+
+beforeAll(async () => {
+  shop = await testShop()
+  other = await shop.another()
+})
+afterAll(() => shop.close())
+
+const db = () => shop.services.db
+const atOnce = <T>(n: number, work: (server: TestShop, i: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: n }, (_, i) => work(i % 2 ? other : shop, i)))
+const statuses = (answers: readonly Answer[]) => answers.map(({ status, code }) => code ?? status).sort()
+
+/** The body of an order at today's price. */
+async function bodyOf(draft: ReturnType<typeof draftOf>): Promise<OrderBody> {
+  return { ...draft, expectedPayAmount: (await quote(shop, draft)).result.payAmount }
+}
+const order = (server: TestShop, body: OrderBody, idempotencyKey: string = randomUUID()) =>
+  shopCall(server, 'POST /api/v1/shop/orders', { body, idempotencyKey })
+
+const ordersOf = (itemSeq: number) => db().select().from(orderLines).where(eq(orderLines.itemSeq, itemSeq))
+
+describe('customers who order at once', () => {
+  it('50 for a slot of three: three have it, and the others no order', async () => {
+    const { storeSeq } = await newStore(shop, { capacity: 3 })
+    const { itemSeq } = await newGoods(shop, { stockQuantity: 400 })
+    const reservedAt = '2026-11-25T10:00:00+09:00'
+    const body = await bodyOf(draftOf(itemSeq, { deliveryMethod: 'MOUNT', storeSeq, reservedAt }))
+    const answers = await atOnce(50, (server) => order(server, body))
+    expect(statuses(answers)).toEqual([...Array(3).fill(201), ...Array(47).fill('SLOT_FULL')])
+    const booked = await db().select().from(mountReservations).where(eq(mountReservations.storeSeq, storeSeq))
+    expect(booked).toHaveLength(3)
+    expect(await ordersOf(itemSeq)).toHaveLength(3)
+    expect(await stockOf(shop, itemSeq)).toBe(400 - 12)
+    expect(await auditShop(db())).toEqual([])
+  }, 60_000)
+
+  it('the last pieces are sold once', async () => {
+    const { itemSeq } = await newGoods(shop, { stockQuantity: 4 })
+    const body = await bodyOf(draftOf(itemSeq))
+    const answers = await atOnce(10, (server) => order(server, body))
+    expect(statuses(answers)).toEqual([201, ...Array(9).fill('OUT_OF_STOCK')])
+    expect(await stockOf(shop, itemSeq)).toBe(0)
+    expect(await auditShop(db())).toEqual([])
+  })
+
+  it('one key sent 20 times makes one order, and the same answer', async () => {
+    const { itemSeq } = await newGoods(shop)
+    const body = await bodyOf(draftOf(itemSeq))
+    const key = randomUUID()
+    const answers = await atOnce(20, (server) => order(server, body, key))
+    expect(statuses(answers)).toEqual(Array(20).fill(201))
+    expect(new Set(answers.map(({ result }) => result.orderNo)).size).toBe(1)
+    expect(await ordersOf(itemSeq)).toHaveLength(1)
+    expect(await stockOf(shop, itemSeq)).toBe(96)
+    expect(await auditShop(db())).toEqual([])
+  })
+
+  it('one copy of a coupon is used by one order', async () => {
+    const { memberSeq } = await newMember(shop)
+    const { memberCouponSeq } = await give(shop, (await newCoupon(shop)).couponSeq, memberSeq)
+    const bodyFor = async () =>
+      bodyOf(draftOf((await newGoods(shop)).itemSeq, { memberSeq, coupons: [{ memberCouponSeq }] }))
+    const [first, second] = [await bodyFor(), await bodyFor()]
+    const answers = await atOnce(2, (server, i) => order(server, i === 0 ? first : second))
+    const refused = answers.filter(({ status }) => status !== 201)
+    expect(refused).toHaveLength(1)
+    // at once, or after the other one was done
+    expect(['INVALID_STATE', 'VALIDATION_FAILED']).toContain(refused[0]?.code)
+    expect(await auditShop(db())).toEqual([])
+  })
+})
+
+describe('a payment', () => {
+  it('that comes at once with the cancel of its order is given back whole', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const made = await placed(shop)
+      const key = paymentIdOf(made)
+      await payInBrowser(shop, key, made.payAmount)
+      const [told, canceled] = await Promise.all([
+        confirmPayment(shop, made),
+        shopCall(other, 'POST /api/v1/shop/orders/{orderNo}/claims', {
+          path: { orderNo: made.orderNo },
+          query: byOf(made),
+          body: { kind: 'CANCEL', reasonCode: 'CHANGE_OF_MIND' },
+        }),
+      ])
+      expect(canceled.status).toBe(201)
+      expect([200, 409]).toContain(told.status)
+      await shop.run(cardChargeJob)
+      await shop.run(refundJob)
+      const [charge] = await db().select().from(simulatedPgCalls).where(eq(simulatedPgCalls.key, key))
+      const back = await db()
+        .select()
+        .from(simulatedPgCalls)
+        .where(and(eq(simulatedPgCalls.pgTid, charge?.pgTid ?? ''), eq(simulatedPgCalls.kind, 'CANCEL')))
+      expect(back.map(({ amount }) => amount)).toEqual([made.payAmount])
+      expect(await auditShop(db())).toEqual([])
+    }
+  }, 60_000)
+
+  it('that the site tells of ten times is booked once', async () => {
+    const made = await placed(shop)
+    await payInBrowser(shop, paymentIdOf(made), made.payAmount)
+    const answers = await atOnce(10, (server) => confirmPayment(server, made))
+    expect(statuses(answers)).toEqual(Array(10).fill(200))
+    const paid = await db()
+      .select()
+      .from(orderPayments)
+      .where(
+        and(
+          eq(orderPayments.state, 'PAID'),
+          like(orderPayments.pgTid, 'CBN%'),
+          eq(orderPayments.amount, made.payAmount),
+          eq(orderPayments.requestId, paymentIdOf(made)),
+        ),
+      )
+    expect(paid).toHaveLength(1)
+    expect(await auditShop(db())).toEqual([])
+  })
+})

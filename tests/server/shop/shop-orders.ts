@@ -1,0 +1,88 @@
+import type { BodyOf, ResultOf } from '../../../server/http/contract-types'
+import { newBrand, newItem, type StoredItem } from '../goods'
+import type { Answer, TestShop } from '../harness'
+import { shopCall } from './shop-api'
+
+/** Orders as the customer site makes them. */
+
+export type ShopOrder = ResultOf<'GET /api/v1/shop/orders/{orderNo}'>
+export type OrderBody = BodyOf<'POST /api/v1/shop/orders'>
+
+export const PHONE = '01022223333'
+const RECEIVER = { name: '김받음', phone: PHONE, zipCode: '06236', address1: '서울특별시 강남구 테헤란로 152' }
+
+/** An item on sale, of which there are enough unless it is said otherwise. */
+export async function newGoods(shop: TestShop, more: Partial<StoredItem> = {}): Promise<StoredItem> {
+  const { brandSeq } = await newBrand(shop)
+  return newItem(shop, {
+    brandSeq,
+    saleState: 'ON_SALE',
+    stockManaged: true,
+    stockQuantity: 100,
+    salePrice: 128_000,
+    listPrice: 150_000,
+    deliveryMethods: ['MOUNT', 'VISIT', 'PARCEL'],
+    ...more,
+  })
+}
+
+type Draft = Omit<OrderBody, 'expectedPayAmount'>
+
+/** Four pieces of an item for a guest, by parcel, paid by card, unless it is said otherwise. */
+export const draftOf = (itemSeq: number, more: Partial<Draft> = {}): Draft => ({
+  deliveryMethod: 'PARCEL',
+  lines: [{ itemSeq, quantity: 4 }],
+  receiver: RECEIVER,
+  paymentMethod: 'CARD',
+  ordererName: '손비회',
+  ordererPhone: PHONE,
+  ...more,
+})
+
+/** Asks what a draft costs. */
+export function quote(shop: TestShop, draft: Draft) {
+  const { ordererName, ordererPhone, ordererEmail, cashReceiptRequest, taxInvoiceRequest, customerMemo, ...body } =
+    draft
+  return shopCall(shop, 'POST /api/v1/shop/orders/quote', { body })
+}
+
+/** Orders for what the quote says. */
+export async function place(shop: TestShop, draft: Draft): Promise<Answer<ShopOrder>> {
+  const { result } = await quote(shop, draft)
+  return shopCall(shop, 'POST /api/v1/shop/orders', { body: { ...draft, expectedPayAmount: result.payAmount } })
+}
+
+/** Orders, and fails unless it went well. */
+export async function placed(shop: TestShop, more: Partial<Draft> = {}): Promise<ShopOrder> {
+  const answer = await place(shop, draftOf((await newGoods(shop)).itemSeq, more))
+  if (answer.status !== 201) throw new Error(JSON.stringify(answer.body))
+  return answer.result
+}
+
+/** Who ordered, as calls about an order tell it. */
+export const byOf = ({ memberSeq, ordererPhone }: ShopOrder) => (memberSeq === null ? { ordererPhone } : { memberSeq })
+
+export const paymentIdOf = ({ payments }: ShopOrder): string => payments[0]?.paymentId ?? ''
+
+/** Pays in the payment window of the simulated provider. */
+export const payInBrowser = (shop: TestShop, paymentId: string, amount: number, cardNumber?: string) =>
+  shopCall(shop, 'POST /api/v1/shop/simulated-payments', {
+    body: { paymentId, amount, ...(cardNumber ? { cardNumber } : {}) },
+  })
+
+/** Tells the shop that the browser has paid. */
+export const confirmPayment = (shop: TestShop, order: ShopOrder, paymentId = paymentIdOf(order)) =>
+  shopCall(shop, 'POST /api/v1/shop/orders/{orderNo}/payment', {
+    path: { orderNo: order.orderNo },
+    query: byOf(order),
+    body: { paymentId },
+  })
+
+/** An order that was placed and paid by card. */
+export async function paid(shop: TestShop, more: Partial<Draft> = {}): Promise<ShopOrder> {
+  const order = await placed(shop, more)
+  await payInBrowser(shop, paymentIdOf(order), order.payAmount)
+  const answer = await confirmPayment(shop, order)
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
+  return answer.result
+}

@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { OPEN_INQUIRIES } from '../../domain/inquirycommunity/inquiry-states'
-import { itemReviews } from '../generalcommunity/item-review/item-review.schema'
+import { itemReviews } from '../generalcommunity/schema/item-review.schema'
 import type { AdminCall } from '../http/call'
 import type { Schemas } from '../http/contract-types'
-import { inquiries } from '../inquirycommunity/general-inquiry/inquiry.schema'
-import { itemInquiries } from '../inquirycommunity/item-inquiry/item-inquiry.schema'
+import { inquiries } from '../inquirycommunity/schema/inquiry.schema'
+import { itemInquiries } from '../inquirycommunity/schema/item-inquiry.schema'
 import { countRows } from '../resource/pages'
 
 interface Counter {

@@ -1,15 +1,15 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import { eventCodes, recipientOf } from '../../domain/basicSetting/message-events'
-import { policyVersions } from '../basicSetting/shop-info/policy-version.schema'
-import { shopMenus } from '../basicSetting/shop-menu/shop-menu.schema'
-import { stores } from '../branch/store/store.schema'
+import { policyVersions } from '../basicSetting/schema/policy-version.schema'
+import { shopMenus } from '../basicSetting/schema/shop-menu.schema'
+import { stores } from '../branch/schema/store.schema'
 import { queryRows } from '../db/rows'
 import { shopInfo } from '../db/schema'
 import type { AdminCall } from '../http/call'
 import type { Schemas } from '../http/contract-types'
 import { alimtalkTemplates, senderNumbers, smsTemplates } from '../message/message.schema'
 import { orders } from '../orderdelivery/schema/order.schema'
-import { items } from '../product/item/item.schema'
+import { items } from '../product/schema/item.schema'
 
 interface Step {
   step: Schemas['FirstStep']

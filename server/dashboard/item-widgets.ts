@@ -5,9 +5,9 @@ import type { Schemas } from '../http/contract-types'
 import { seoulDay, shiftDays, startOfDay } from '../lib/seoul-time'
 import { soldAmountSql, soldPiecesSql } from '../orderdelivery/money/sales'
 import { orderLines } from '../orderdelivery/schema/order.schema'
-import { brands } from '../product/brand/brand.schema'
-import { items } from '../product/item/item.schema'
 import { isLow, safetyStock } from '../product/item/item-query'
+import { brands } from '../product/schema/brand.schema'
+import { items } from '../product/schema/item.schema'
 
 const BEST = 10
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { stores } from '../branch/store/store.schema'
+import { stores } from '../branch/schema/store.schema'
 import type { Db } from '../db/database'
 import { queryRows } from '../db/rows'
 import type { Schemas } from '../http/contract-types'

@@ -4,7 +4,7 @@ import { isAmong, queryRows } from '../db/rows'
 import type { Schemas } from '../http/contract-types'
 import { soldAmountSql, soldPiecesSql } from '../orderdelivery/money/sales'
 import { orderLines, orders } from '../orderdelivery/schema/order.schema'
-import { memberCoupons } from './member-coupon/member-coupon.schema'
+import { memberCoupons } from './schema/member-coupon.schema'
 
 async function sold(db: Db, lines: SQL): Promise<Schemas['PromotionSales']> {
   const [sums] = await queryRows<Schemas['PromotionSales']>(

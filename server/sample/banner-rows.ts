@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../domain/common/durations'
 import type { Db } from '../db/database'
-import { bannerDays, banners } from '../exhibit/banner/banner.schema'
+import { bannerDays, banners } from '../exhibit/schema/banner.schema'
 import type { Schemas } from '../http/contract-types'
 import { seoulDay, shiftDays, startOfDay } from '../lib/seoul-time'
 import { continueNumbers, insertAll } from './insert'

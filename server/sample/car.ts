@@ -1,6 +1,6 @@
-import { carMakers } from '../car/car-maker/car-maker.schema'
-import { carBatteries, carModels, fitments } from '../car/car-model/car-model.schema'
 import { frontOf, rearOf, sizeColumns } from '../car/car-model/car-model-sizes'
+import { carMakers } from '../car/schema/car-maker.schema'
+import { carBatteries, carModels, fitments } from '../car/schema/car-model.schema'
 import type { Db } from '../db/database'
 import type { Schemas } from '../http/contract-types'
 import { seoulMonth } from '../lib/seoul-time'

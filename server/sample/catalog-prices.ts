@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../domain/common/durations'
 import { seoulDay } from '../lib/seoul-time'
-import type { items, priceHistories } from '../product/item/item.schema'
+import type { items, priceHistories } from '../product/schema/item.schema'
 import { officeMoment } from './office-days'
 import type { Dice } from './random'
 

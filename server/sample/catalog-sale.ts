@@ -1,4 +1,4 @@
-import type { items } from '../product/item/item.schema'
+import type { items } from '../product/schema/item.schema'
 import type { Dice } from './random'
 
 type Item = typeof items.$inferSelect

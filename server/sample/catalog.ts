@@ -1,4 +1,4 @@
-import type { items, priceHistories } from '../product/item/item.schema'
+import type { items, priceHistories } from '../product/schema/item.schema'
 import type { makeBrands } from './catalog-brands'
 import { battery, otherItem } from './catalog-others'
 import { itemPriceRows } from './catalog-prices'

@@ -5,13 +5,13 @@ import {
   businessApplicationHistories,
   businessApplicationNotes,
   businessApplications,
-} from '../corpmember/business-application/business-application.schema'
-import { businessSizes } from '../corpmember/business-size/business-size.schema'
+} from '../corpmember/schema/business-application.schema'
+import { businessSizes } from '../corpmember/schema/business-size.schema'
 import type { Db } from '../db/database'
 import { addresses, admins, members } from '../db/schema'
 import type { Schemas } from '../http/contract-types'
 import { seoulDay } from '../lib/seoul-time'
-import { businessGradeHistories, businessProfiles } from '../member/business-profile/business-profile.schema'
+import { businessGradeHistories, businessProfiles } from '../member/schema/business-profile.schema'
 import { COMPANY_NAMES, INDUSTRIES, NOTES, REASONS, WISHES } from './corpmember-business.data'
 import { continueNumbers, insertAll } from './insert'
 import { koreanName } from './names'

@@ -1,17 +1,17 @@
 import { asc, inArray } from 'drizzle-orm'
 import { DAY_MS } from '../../domain/common/durations'
 import type { Db } from '../db/database'
+import { completeFilter } from '../exhibit/main-page/main-section-items'
 import {
   mainBrandFeatures,
   mainBrandSettings,
   mainBrands,
   mainSectionItems,
   mainSections,
-} from '../exhibit/main-page/main-screen.schema'
-import { completeFilter } from '../exhibit/main-page/main-section-items'
+} from '../exhibit/schema/main-screen.schema'
 import { seoulDay, startOfDay } from '../lib/seoul-time'
-import type { items } from '../product/item/item.schema'
-import { patterns } from '../product/pattern/pattern.schema'
+import type { items } from '../product/schema/item.schema'
+import { patterns } from '../product/schema/pattern.schema'
 import { continueNumbers, insertAll } from './insert'
 import type { PictureSeq } from './pictures'
 import type { Dice } from './random'

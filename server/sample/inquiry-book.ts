@@ -7,7 +7,7 @@ import {
   inquiryDrafts,
   inquiryHistories,
   inquiryNotes,
-} from '../inquirycommunity/inquiry-shared/inquiry-base.schema'
+} from '../inquirycommunity/schema/inquiry-base.schema'
 import { continueNumbers, Inserter } from './insert'
 import { momentWithin } from './office-days'
 import type { Dice } from './random'

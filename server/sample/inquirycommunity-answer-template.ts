@@ -1,6 +1,6 @@
 import type { Db } from '../db/database'
 import type { Schemas } from '../http/contract-types'
-import { answerTemplates } from '../inquirycommunity/answer-template/answer-template.schema'
+import { answerTemplates } from '../inquirycommunity/schema/answer-template.schema'
 import { continueNumbers, insertAll } from './insert'
 
 type Target = Schemas['AnswerTarget']

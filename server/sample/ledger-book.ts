@@ -1,6 +1,6 @@
 import { seoulDay, shiftDays, startOfDay } from '../lib/seoul-time'
 import { drawFromLots, type OpenUse, returnToLots, type Use } from '../member/ledger/lots'
-import type { pointEntries, pointUses } from '../member/ledger/point-entry.schema'
+import type { pointEntries, pointUses } from '../member/schema/point-entry.schema'
 
 type Entry = typeof pointEntries.$inferSelect
 type DrawnUse = typeof pointUses.$inferSelect

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, isNull, max, sql } from 'drizzle-orm'
 import { DAY_MS } from '../../domain/common/durations'
-import { stores } from '../branch/store/store.schema'
+import { stores } from '../branch/schema/store.schema'
 import type { Db } from '../db/database'
 import { admins, packageCodes, shopInfo } from '../db/schema'
 import type { Schemas } from '../http/contract-types'

@@ -4,9 +4,9 @@ import { files } from '../db/schema'
 import { publicUrl } from '../files/file-key'
 import { smallKey } from '../files/file-refs'
 import type { Schemas } from '../http/contract-types'
-import { brands } from '../product/brand/brand.schema'
-import { items } from '../product/item/item.schema'
-import { patterns } from '../product/pattern/pattern.schema'
+import { brands } from '../product/schema/brand.schema'
+import { items } from '../product/schema/item.schema'
+import { patterns } from '../product/schema/pattern.schema'
 import type { Dice } from './random'
 
 /** The columns of an item that an order line copies. */

@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { stores } from '../branch/store/store.schema'
+import { stores } from '../branch/schema/store.schema'
 import type { Db } from '../db/database'
 import type { Schemas } from '../http/contract-types'
 import type { Dice } from './random'

@@ -4,7 +4,7 @@ import type { Db } from '../db/database'
 import { seoulDay } from '../lib/seoul-time'
 import { orderLines, orders } from '../orderdelivery/schema/order.schema'
 import type { GiftCardLine } from '../product/gift-card-policy/gift-card-rules'
-import { items } from '../product/item/item.schema'
+import { items } from '../product/schema/item.schema'
 
 /** A confirmed line, with what policies check. */
 export interface Bought {

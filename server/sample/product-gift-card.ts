@@ -6,14 +6,14 @@ import { fillPlainAndMasked } from '../message/fill-text'
 import { messageLogs } from '../message/message.schema'
 import { COSTS } from '../message/message-cost'
 import { orderLines } from '../orderdelivery/schema/order.schema'
-import { brands } from '../product/brand/brand.schema'
-import { giftCardGrants, giftCards } from '../product/gift-card-policy/gift-card.schema'
 import {
   earnedGiftAmount,
   type GiftCardRow,
   type GrantRow,
   grantText,
 } from '../product/gift-card-policy/gift-card-rules'
+import { brands } from '../product/schema/brand.schema'
+import { giftCardGrants, giftCards } from '../product/schema/gift-card.schema'
 import { continueNumbers, insertAll } from './insert'
 import { sentMessage } from './messages'
 import { NOTICE, type Plan, plans } from './product-gift-card.data'

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/database'
 import { orderLines, orders } from '../orderdelivery/schema/order.schema'
-import { items, stockHistories } from '../product/item/item.schema'
 import { countSales } from '../product/item/item-sales'
+import { items, stockHistories } from '../product/schema/item.schema'
 import { continueNumbers } from './insert'
 
 /**

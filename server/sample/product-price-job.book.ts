@@ -1,8 +1,8 @@
 import { DAY_MS, MINUTE_MS } from '../../domain/common/durations'
 import { seoulDay, startOfDay } from '../lib/seoul-time'
-import type { priceHistories } from '../product/item/item.schema'
-import type { priceJobLines, priceJobs } from '../product/price-job/price-job.schema'
 import { applyRule, type PriceRule, type Prices } from '../product/price-job/price-rule'
+import type { priceHistories } from '../product/schema/item.schema'
+import type { priceJobLines, priceJobs } from '../product/schema/price-job.schema'
 import type { JobPlan } from './product-price-job.data'
 import type { Dice } from './random'
 

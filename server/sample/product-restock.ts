@@ -9,14 +9,14 @@ import { messageLogs } from '../message/message.schema'
 import { COSTS } from '../message/message-cost'
 import { messageTexts } from '../message/message-texts'
 import { orderLines, orders } from '../orderdelivery/schema/order.schema'
-import type { items } from '../product/item/item.schema'
-import { restockNotifies } from '../product/restock-notify/restock.schema'
 import {
   MAX_WAITING_PER_PHONE,
   PURCHASE_DAYS,
   RETENTION_DAYS,
   WAITING_DAYS,
 } from '../product/restock-notify/restock-rules'
+import type { items } from '../product/schema/item.schema'
+import { restockNotifies } from '../product/schema/restock.schema'
 import { continueNumbers, insertAll } from './insert'
 import { sentMessage } from './messages'
 import { koreanName } from './names'

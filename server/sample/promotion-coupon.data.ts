@@ -1,4 +1,4 @@
-import type { coupons } from '../promotion/coupon/coupon.schema'
+import type { coupons } from '../promotion/schema/coupon.schema'
 
 type Row = typeof coupons.$inferSelect
 

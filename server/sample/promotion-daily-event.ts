@@ -3,14 +3,14 @@ import { DAY_MS, HOUR_MS } from '../../domain/common/durations'
 import type { Db } from '../db/database'
 import { members } from '../db/schema'
 import { seoulDay, seoulMonth, shiftDays, shiftMonth, startOfDay } from '../lib/seoul-time'
-import { coupons } from '../promotion/coupon/coupon.schema'
 import { awardWithinBudget, nextAttendanceCounts, reachedMilestones } from '../promotion/daily-event/attendance-rules'
+import { coupons } from '../promotion/schema/coupon.schema'
 import {
   attendances,
   dailyEventMembers,
   dailyEventMilestones,
   dailyEvents,
-} from '../promotion/daily-event/daily-event.schema'
+} from '../promotion/schema/daily-event.schema'
 import { continueNumbers, insertAll } from './insert'
 import type { PictureSeq } from './pictures'
 import type { Dice } from './random'

@@ -2,7 +2,7 @@ import { DAY_MS, MINUTE_MS } from '../../domain/common/durations'
 import type { Db } from '../db/database'
 import type { Schemas } from '../http/contract-types'
 import { seoulMonth, shiftDays, shiftMonth, startOfDay } from '../lib/seoul-time'
-import { interestFrees } from '../promotion/interest-free/interest-free.schema'
+import { interestFrees } from '../promotion/schema/interest-free.schema'
 import { continueNumbers, insertAll } from './insert'
 
 type Plan = Pick<typeof interestFrees.$inferSelect, 'months' | 'customerRounds' | 'minAmount' | 'burden'> & {

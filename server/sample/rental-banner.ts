@@ -1,9 +1,9 @@
 import { and, desc, eq, isNotNull, lt } from 'drizzle-orm'
 import type { Db } from '../db/database'
 import type { Schemas } from '../http/contract-types'
-import { events } from '../promotion/event/event.schema'
-import { affiliateCards } from '../rental/affiliate-card/affiliate-card.schema'
-import { rentalProducts } from '../rental/rental-product/rental-product.schema'
+import { events } from '../promotion/schema/event.schema'
+import { affiliateCards } from '../rental/schema/affiliate-card.schema'
+import { rentalProducts } from '../rental/schema/rental-product.schema'
 import { type BannerContext, type BannerPlan, linkTo, loadBanners, NOWHERE } from './banner-rows'
 
 type Position = Schemas['RentalBannerPosition']

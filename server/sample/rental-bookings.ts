@@ -1,12 +1,12 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
+import { stores } from '../branch/schema/store.schema'
 import { storeOf, storeSlots } from '../branch/store/slot-context'
-import { stores } from '../branch/store/store.schema'
 import { hasAbilities, missingAbility, requiredAbilitiesOfItems } from '../branch/store/store-abilities'
 import type { Db } from '../db/database'
 import { seoulDay, shiftDays, startOfDay } from '../lib/seoul-time'
 import { rentalReservationValues } from '../orderdelivery/mount/rental-reservation'
 import { mountReservations } from '../orderdelivery/schema/mount-reservation.schema'
-import { rentalApplications } from '../rental/rental-application/rental-application.schema'
+import { rentalApplications } from '../rental/schema/rental-application.schema'
 import type { Dice } from './random'
 
 /** Percentage of contracts with a booked mounting. */

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { checkDigit } from '../../domain/common/business-number'
 import { DAY_MS } from '../../domain/common/durations'
-import { storeClosures, storeFeeHistories, stores } from '../branch/store/store.schema'
+import { storeClosures, storeFeeHistories, stores } from '../branch/schema/store.schema'
 import { STANDARD_FEES } from '../branch/store/store-fees'
 import { STANDARD_HOURS } from '../branch/store/store-hours'
 import type { Db } from '../db/database'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { asc } from 'drizzle-orm'
-import { businessGrades } from '../../server/corpmember/business-grade/business-grade.schema'
+import { businessGrades } from '../../server/corpmember/schema/business-grade.schema'
 import type { OperationName, Schemas } from '../../server/http/contract-types'
 import { newBrand, newItem } from '../server/goods'
 import type { TestShop } from '../server/harness'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { OperationName, Schemas } from '../../server/http/contract-types'
-import { couponJobLines, couponJobs } from '../../server/promotion/coupon/coupon-job.schema'
+import { couponJobLines, couponJobs } from '../../server/promotion/schema/coupon-job.schema'
 import { give, newCoupon, newMembers } from '../server/coupons'
 import type { TestShop } from '../server/harness'
 import { sheetForm } from '../server/sheet'

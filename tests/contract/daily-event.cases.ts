@@ -1,5 +1,5 @@
 import type { OperationName, Schemas } from '../../server/http/contract-types'
-import { dailyEvents } from '../../server/promotion/daily-event/daily-event.schema'
+import { dailyEvents } from '../../server/promotion/schema/daily-event.schema'
 import { newImage } from '../server/goods'
 import type { TestShop } from '../server/harness'
 import { type Case, make } from './cases'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { OperationName, Schemas } from '../../server/http/contract-types'
-import type { EventScope } from '../../server/promotion/event/event.schema'
 import { asRental } from '../../server/promotion/event/event-scope'
+import type { EventScope } from '../../server/promotion/schema/event.schema'
 import { commentFor, endedEvent, eventBody, newEvent, newPrize, newWinner } from '../server/events'
 import type { TestShop } from '../server/harness'
 import { sheetForm } from '../server/sheet'

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { OperationName, Schemas } from '../../server/http/contract-types'
-import { giftCardGrants } from '../../server/product/gift-card-policy/gift-card.schema'
+import { giftCardGrants } from '../../server/product/schema/gift-card.schema'
 import type { TestShop } from '../server/harness'
 import { sheetForm } from '../server/sheet'
 import { type Case, make } from './cases'

@@ -1,6 +1,6 @@
 import type { OperationName } from '../../server/http/contract-types'
-import { inquiries } from '../../server/inquirycommunity/general-inquiry/inquiry.schema'
-import { itemInquiries } from '../../server/inquirycommunity/item-inquiry/item-inquiry.schema'
+import { inquiries } from '../../server/inquirycommunity/schema/inquiry.schema'
+import { itemInquiries } from '../../server/inquirycommunity/schema/item-inquiry.schema'
 import type { Case } from './cases'
 import { inquiryCases, inquiryIn } from './inquiry-base.cases'
 

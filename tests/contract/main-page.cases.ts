@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm'
-import { mainBrandSettings, mainBrands, mainSections } from '../../server/exhibit/main-page/main-screen.schema'
-import { popups } from '../../server/exhibit/popup/popup.schema'
+import { mainBrandSettings, mainBrands, mainSections } from '../../server/exhibit/schema/main-screen.schema'
+import { popups } from '../../server/exhibit/schema/popup.schema'
 import type { OperationName } from '../../server/http/contract-types'
 import { newBrand, newImage, newItem } from '../server/goods'
 import type { TestShop } from '../server/harness'

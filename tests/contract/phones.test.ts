@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { isMobile, isReachableNumber, isTelephone } from '../../domain/common/phone'
 import { shop as parts } from '../../server/app-definitions'
-import { stores } from '../../server/branch/store/store.schema'
+import { stores } from '../../server/branch/schema/store.schema'
 import { contractDocument, type Schema } from '../../server/http/contract-document'
 import { subschemas } from '../../server/http/contract-messages'
 import { storeValues } from '../../server/orderdelivery/mount/mount-messages'

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
-import { faqs } from '../../server/generalcommunity/faq/faq.schema'
-import { selfDiagnoses } from '../../server/generalcommunity/self-diagnosis/self-diagnosis.schema'
+import { faqs } from '../../server/generalcommunity/schema/faq.schema'
+import { selfDiagnoses } from '../../server/generalcommunity/schema/self-diagnosis.schema'
 import type { OperationName } from '../../server/http/contract-types'
 import { newImage } from '../server/goods'
 import type { TestShop } from '../server/harness'

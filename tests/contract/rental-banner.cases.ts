@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { banners } from '../../server/exhibit/banner/banner.schema'
+import { banners } from '../../server/exhibit/schema/banner.schema'
 import type { OperationName } from '../../server/http/contract-types'
 import { newBanner, rentalBannerBody } from '../server/banners'
 import type { TestShop } from '../server/harness'

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { OperationName } from '../../server/http/contract-types'
-import { items } from '../../server/product/item/item.schema'
-import { restockNotifies } from '../../server/product/restock-notify/restock.schema'
+import { items } from '../../server/product/schema/item.schema'
+import { restockNotifies } from '../../server/product/schema/restock.schema'
 import type { TestShop } from '../server/harness'
 import type { Case } from './cases'
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { OperationName } from '../../server/http/contract-types'
-import { smsRecipients, smsSends } from '../../server/inquirycommunity/sms-send/sms-send.schema'
+import { smsRecipients, smsSends } from '../../server/inquirycommunity/schema/sms-send.schema'
 import type { TestShop } from '../server/harness'
 import { sheetForm } from '../server/sheet'
 import { sent, smsBody } from '../server/sms-bodies'

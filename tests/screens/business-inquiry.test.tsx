@@ -7,7 +7,7 @@ import { elapsedText } from '@/features/inquirycommunity/inquiry-shared/inquiry.
 import { initialQuote, quoteBody, quoteProblems, quoteSum } from '@/features/inquirycommunity/quote/quote.rules'
 import type { Schemas } from '@/shared/api/types'
 import { createBusinessInquiry } from '../../server/corpmember/business-inquiry/business-inquiries'
-import { businessInquiries } from '../../server/corpmember/business-inquiry/business-inquiry.schema'
+import { businessInquiries } from '../../server/corpmember/schema/business-inquiry.schema'
 import { server, shop, shopChanged } from '../msw/server'
 import { partOf } from '../part-of'
 import { asCall } from '../server/calls'

@@ -9,7 +9,7 @@ import {
 } from '@/features/product/event/item-event.rules'
 import type { Schemas } from '@/shared/api/types'
 import { DAY_MS } from '../../domain/common/durations'
-import { items } from '../../server/product/item/item.schema'
+import { items } from '../../server/product/schema/item.schema'
 import { shop, shopChanged } from '../msw/server'
 import { newBrand, newImage, newItem, type StoredItem } from '../server/goods'
 import { renderApp } from '../setup/render'

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { modeText, problemsOfSection, selectionOf } from '@/features/exhibit/mainscreen/main-section.rules'
-import { mainBrands, mainSections } from '../../server/exhibit/main-page/main-screen.schema'
+import { mainBrands, mainSections } from '../../server/exhibit/schema/main-screen.schema'
 import { shop, shopChanged } from '../msw/server'
 import { newBrand, newImage, newItem } from '../server/goods'
 import { newMainBrand, newSection, sectionBody } from '../server/main-page'

@@ -10,8 +10,8 @@ import {
   publishProblem,
   storyProblems,
 } from '@/features/generalcommunity/post-shared/post.rules'
-import { faqs } from '../../server/generalcommunity/faq/faq.schema'
-import { notices } from '../../server/generalcommunity/notice/notice.schema'
+import { faqs } from '../../server/generalcommunity/schema/faq.schema'
+import { notices } from '../../server/generalcommunity/schema/notice.schema'
 import { server, shop, shopChanged } from '../msw/server'
 import { newImage } from '../server/goods'
 import { careBody, diagnosisBody, faqBody, newFaq, newNotice, newStory, noticeBody, storyBody } from '../server/posts'

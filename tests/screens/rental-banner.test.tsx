@@ -9,7 +9,7 @@ import {
   sizeHint,
   timeline,
 } from '@/features/exhibit/banner/banner.rules'
-import { banners } from '../../server/exhibit/banner/banner.schema'
+import { banners } from '../../server/exhibit/schema/banner.schema'
 import { shop, shopChanged } from '../msw/server'
 import { newBanner } from '../server/banners'
 import { newImage } from '../server/goods'

@@ -6,7 +6,7 @@ import { reclaimText, rewardText } from '@/features/generalcommunity/review-page
 import { carryFilters, refusals, reviewExcerpt } from '@/features/generalcommunity/review-shared/review.rules'
 import { period, select } from '@/kit/filters/filter-kinds'
 import type { Schemas } from '@/shared/api/types'
-import { itemReviews } from '../../server/generalcommunity/item-review/item-review.schema'
+import { itemReviews } from '../../server/generalcommunity/schema/item-review.schema'
 import { shop } from '../msw/server'
 import { partOf } from '../part-of'
 import { newImage } from '../server/goods'

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { itemReviews } from '../../server/generalcommunity/item-review/item-review.schema'
-import { storeReviews } from '../../server/generalcommunity/store-review/store-review.schema'
+import { itemReviews } from '../../server/generalcommunity/schema/item-review.schema'
+import { storeReviews } from '../../server/generalcommunity/schema/store-review.schema'
 import { shop, shopChanged } from '../msw/server'
 
 type Kind = 'item' | 'store'

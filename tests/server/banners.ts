@@ -1,4 +1,4 @@
-import { banners } from '../../server/exhibit/banner/banner.schema'
+import { banners } from '../../server/exhibit/schema/banner.schema'
 import { newImage } from './goods'
 import type { TestShop } from './harness'
 

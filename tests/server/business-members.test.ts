@@ -9,15 +9,15 @@ import {
 import {
   businessApplicationHistories,
   businessApplications,
-} from '../../server/corpmember/business-application/business-application.schema'
-import { businessGrades } from '../../server/corpmember/business-grade/business-grade.schema'
+} from '../../server/corpmember/schema/business-application.schema'
+import { businessGrades } from '../../server/corpmember/schema/business-grade.schema'
 import { adminLogs, members } from '../../server/db/schema'
 import type { Schemas } from '../../server/http/contract-types'
 import { runnerOf } from '../../server/jobs/runner'
-import { businessGradeHistories, businessProfiles } from '../../server/member/business-profile/business-profile.schema'
 import { countBusinessSales } from '../../server/member/business-profile/business-sales'
 import { endBusiness, eraseBusiness } from '../../server/member/business-profile/change-grade'
 import { businessCheckJob } from '../../server/member/business-profile/nts-worker'
+import { businessGradeHistories, businessProfiles } from '../../server/member/schema/business-profile.schema'
 import { messageLogs } from '../../server/message/message.schema'
 import type { BusinessRegistry } from '../../server/providers/business-registry/port'
 import { applicationBody, goodNumber } from './business-bodies'

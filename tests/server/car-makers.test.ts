@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { carMakers } from '../../server/car/car-maker/car-maker.schema'
+import { carMakers } from '../../server/car/schema/car-maker.schema'
 import { files } from '../../server/db/schema'
 import type { Schemas } from '../../server/http/contract-types'
 import { type TestShop, testShop } from './harness'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { carMakers } from '../../server/car/car-maker/car-maker.schema'
+import { carMakers } from '../../server/car/schema/car-maker.schema'
 import type { Schemas } from '../../server/http/contract-types'
 import type { TestShop } from './harness'
 import { boss } from './staff'

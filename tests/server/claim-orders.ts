@@ -8,7 +8,7 @@ import { deductPoints, earnPoints } from '../../server/member/point-entry/points
 import { priceLines } from '../../server/orderdelivery/money/amounts'
 import { orderCoupons, orderLines, orders } from '../../server/orderdelivery/schema/order.schema'
 import { orderPayments } from '../../server/orderdelivery/schema/payment.schema'
-import { items } from '../../server/product/item/item.schema'
+import { items } from '../../server/product/schema/item.schema'
 import { spendCoupon } from '../../server/promotion/coupon-lifecycle/use'
 import { give, newCoupon } from './coupons'
 import { newBrand, newItem, type StoredItem } from './goods'

@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { businessSizes } from '../../server/corpmember/business-size/business-size.schema'
+import { businessSizes } from '../../server/corpmember/schema/business-size.schema'
 import { adminLogs, members, packageCodes, sidos } from '../../server/db/schema'
-import { itemReviews } from '../../server/generalcommunity/item-review/item-review.schema'
+import { itemReviews } from '../../server/generalcommunity/schema/item-review.schema'
 import type { Schemas } from '../../server/http/contract-types'
-import { inquiries } from '../../server/inquirycommunity/general-inquiry/inquiry.schema'
-import { itemInquiries } from '../../server/inquirycommunity/item-inquiry/item-inquiry.schema'
+import { inquiries } from '../../server/inquirycommunity/schema/inquiry.schema'
+import { itemInquiries } from '../../server/inquirycommunity/schema/item-inquiry.schema'
 import { alimtalkTemplates, senderNumbers } from '../../server/message/message.schema'
-import { items } from '../../server/product/item/item.schema'
+import { items } from '../../server/product/schema/item.schema'
 import { type TestShop, testShop } from './harness'
 
 let shop: TestShop

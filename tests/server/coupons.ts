@@ -1,8 +1,8 @@
 import type { Db } from '../../server/db/database'
 import { members } from '../../server/db/schema'
 import { inTransaction } from '../../server/db/transaction'
-import { coupons } from '../../server/promotion/coupon/coupon.schema'
 import { issueCoupon } from '../../server/promotion/member-coupon/issue'
+import { coupons } from '../../server/promotion/schema/coupon.schema'
 import type { TestShop } from './harness'
 
 type Member = typeof members.$inferInsert

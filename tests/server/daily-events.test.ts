@@ -3,15 +3,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { members } from '../../server/db/schema'
 import { inTransaction } from '../../server/db/transaction'
 import type { Schemas } from '../../server/http/contract-types'
-import { pointEntries } from '../../server/member/ledger/point-entry.schema'
+import { pointEntries } from '../../server/member/schema/point-entry.schema'
 import { checkIn } from '../../server/promotion/daily-event/check-in'
 import {
   attendances,
   dailyEventMembers,
   dailyEventMilestones,
   dailyEvents,
-} from '../../server/promotion/daily-event/daily-event.schema'
-import { memberCoupons } from '../../server/promotion/member-coupon/member-coupon.schema'
+} from '../../server/promotion/schema/daily-event.schema'
+import { memberCoupons } from '../../server/promotion/schema/member-coupon.schema'
 import { newCoupon, newMembers } from './coupons'
 import { type TestShop, testShop } from './harness'
 import { boss, logs, said } from './staff'

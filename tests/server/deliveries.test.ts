@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { stores } from '../../server/branch/store/store.schema'
+import { stores } from '../../server/branch/schema/store.schema'
 import { adminLogs, packageCodes } from '../../server/db/schema'
 import type { Schemas } from '../../server/http/contract-types'
 import { messageLogs } from '../../server/message/message.schema'

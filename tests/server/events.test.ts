@@ -3,10 +3,8 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { adminLogs, members } from '../../server/db/schema'
 import type { Schemas } from '../../server/http/contract-types'
-import { pointEntries } from '../../server/member/ledger/point-entry.schema'
+import { pointEntries } from '../../server/member/schema/point-entry.schema'
 import { messageLogs } from '../../server/message/message.schema'
-import { coupons } from '../../server/promotion/coupon/coupon.schema'
-import { events } from '../../server/promotion/event/event.schema'
 import {
   enterEvent,
   giveAddress,
@@ -14,12 +12,14 @@ import {
   viewEvent,
   writeComment,
 } from '../../server/promotion/event/event-participation'
-import { eventComments, eventEntries } from '../../server/promotion/event-comment/event-comment.schema'
-import { eventPrizes } from '../../server/promotion/event-prize/event-prize.schema'
-import { eventWinners } from '../../server/promotion/event-winner/event-winner.schema'
 import { winnerJob } from '../../server/promotion/event-winner/event-winner-expiry'
 import { drawFromPool } from '../../server/promotion/event-winner/select-winners'
-import { memberCoupons } from '../../server/promotion/member-coupon/member-coupon.schema'
+import { coupons } from '../../server/promotion/schema/coupon.schema'
+import { events } from '../../server/promotion/schema/event.schema'
+import { eventComments, eventEntries } from '../../server/promotion/schema/event-comment.schema'
+import { eventPrizes } from '../../server/promotion/schema/event-prize.schema'
+import { eventWinners } from '../../server/promotion/schema/event-winner.schema'
+import { memberCoupons } from '../../server/promotion/schema/member-coupon.schema'
 import { asCall } from './calls'
 import { commentFor, endedEvent, entriesOf, eventBody, newEvent, newMember, newPrize, newWinner } from './events'
 import { newBrand, newImage, newItem } from './goods'

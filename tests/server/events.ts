@@ -1,9 +1,9 @@
 import { members } from '../../server/db/schema'
 import type { Schemas } from '../../server/http/contract-types'
-import { events } from '../../server/promotion/event/event.schema'
-import { eventComments, eventEntries } from '../../server/promotion/event-comment/event-comment.schema'
-import { eventPrizes } from '../../server/promotion/event-prize/event-prize.schema'
-import { eventWinners } from '../../server/promotion/event-winner/event-winner.schema'
+import { events } from '../../server/promotion/schema/event.schema'
+import { eventComments, eventEntries } from '../../server/promotion/schema/event-comment.schema'
+import { eventPrizes } from '../../server/promotion/schema/event-prize.schema'
+import { eventWinners } from '../../server/promotion/schema/event-winner.schema'
 import { newImage } from './goods'
 import type { TestShop } from './harness'
 

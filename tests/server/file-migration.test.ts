@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { files } from '../../server/db/schema'
-import { items } from '../../server/product/item/item.schema'
+import { items } from '../../server/product/schema/item.schema'
 import { type TestShop, testShop } from './harness'
 
 const MIGRATION = join(import.meta.dirname, '../../server/db/migrations/0006_file_purposes.sql')

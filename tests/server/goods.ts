@@ -1,7 +1,7 @@
 import { files } from '../../server/db/schema'
-import { brands } from '../../server/product/brand/brand.schema'
-import { items } from '../../server/product/item/item.schema'
-import { patterns } from '../../server/product/pattern/pattern.schema'
+import { brands } from '../../server/product/schema/brand.schema'
+import { items } from '../../server/product/schema/item.schema'
+import { patterns } from '../../server/product/schema/pattern.schema'
 import type { TestShop } from './harness'
 
 type Item = typeof items.$inferInsert

@@ -1,5 +1,5 @@
-import { mainBrands, mainSections } from '../../server/exhibit/main-page/main-screen.schema'
-import { popupSlides, popups } from '../../server/exhibit/popup/popup.schema'
+import { mainBrands, mainSections } from '../../server/exhibit/schema/main-screen.schema'
+import { popupSlides, popups } from '../../server/exhibit/schema/popup.schema'
 import { newBrand, newImage } from './goods'
 import type { TestShop } from './harness'
 

@@ -5,9 +5,9 @@ import {
   mainBrands,
   mainSectionItems,
   mainSections,
-} from '../../server/exhibit/main-page/main-screen.schema'
+} from '../../server/exhibit/schema/main-screen.schema'
 import type { Schemas } from '../../server/http/contract-types'
-import { items, stockHistories } from '../../server/product/item/item.schema'
+import { items, stockHistories } from '../../server/product/schema/item.schema'
 import { newBrand, newItem, newPattern } from './goods'
 import { type Answer, type TestShop, testShop } from './harness'
 import { mainBrandBody, newMainBrand, newSection, sectionBody } from './main-page'

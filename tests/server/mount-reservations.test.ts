@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { storeClosures, stores } from '../../server/branch/store/store.schema'
+import { storeClosures, stores } from '../../server/branch/schema/store.schema'
 import type { Schemas } from '../../server/http/contract-types'
 import { messageLogs } from '../../server/message/message.schema'
 import { adjustReservationAfterClaim } from '../../server/orderdelivery/mount/adjust-after-claim'

@@ -1,9 +1,9 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { storeFeeHistories, stores } from '../../server/branch/store/store.schema'
+import { storeFeeHistories, stores } from '../../server/branch/schema/store.schema'
 import { STANDARD_FEES } from '../../server/branch/store/store-fees'
 import { STANDARD_HOURS } from '../../server/branch/store/store-hours'
 import { orderLines, orders } from '../../server/orderdelivery/schema/order.schema'
-import { items } from '../../server/product/item/item.schema'
+import { items } from '../../server/product/schema/item.schema'
 import type { TestShop } from './harness'
 
 type Store = typeof stores.$inferSelect

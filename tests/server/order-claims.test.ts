@@ -14,7 +14,7 @@ import { orderHistories } from '../../server/orderdelivery/schema/order-note.sch
 import { orderPayments, refunds } from '../../server/orderdelivery/schema/payment.schema'
 import { shipments } from '../../server/orderdelivery/schema/shipment.schema'
 import { shippingFees } from '../../server/orderdelivery/schema/shipping-fee.schema'
-import { memberCoupons } from '../../server/promotion/member-coupon/member-coupon.schema'
+import { memberCoupons } from '../../server/promotion/schema/member-coupon.schema'
 import { cardBody } from './card-body'
 import { ACCOUNT, claimBody, type MadeOrder, mainPayment, newOrder, orderOf, settled, stockOf } from './claim-orders'
 import { type Answer, type TestShop, testShop } from './harness'
@@ -717,7 +717,7 @@ describe('exchanges', () => {
       code: 'INVALID_STATE',
       message: '가격이 다른 상품으로는 교환할 수 없습니다. 반품 후 다시 주문해 주세요.',
     })
-    const { items } = await import('../../server/product/item/item.schema')
+    const { items } = await import('../../server/product/schema/item.schema')
     await shop.services.db
       .update(items)
       .set({ stockQuantity: 1 })

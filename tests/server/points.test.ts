@@ -5,9 +5,7 @@ import { queryRows } from '../../server/db/rows'
 import { members } from '../../server/db/schema'
 import { addDeposit, cancelDepositUse, deductDeposit, revokeDeposit } from '../../server/member/deposit-entry/deposits'
 import { auditShop } from '../../server/member/ledger/audit'
-import { depositEntries } from '../../server/member/ledger/deposit-entry.schema'
 import { lockMember } from '../../server/member/ledger/engine'
-import { pointEntries } from '../../server/member/ledger/point-entry.schema'
 import {
   cancelEarn,
   cancelUse,
@@ -17,6 +15,8 @@ import {
   forfeitPoints,
   revokePoints,
 } from '../../server/member/point-entry/points'
+import { depositEntries } from '../../server/member/schema/deposit-entry.schema'
+import { pointEntries } from '../../server/member/schema/point-entry.schema'
 import { type TestShop, testShop } from './harness'
 import { newMember } from './people'
 import { seededRandom } from './random'

@@ -1,10 +1,10 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { faqs } from '../../server/generalcommunity/faq/faq.schema'
-import { notices } from '../../server/generalcommunity/notice/notice.schema'
 import { countPost } from '../../server/generalcommunity/post-shared/post-rules'
+import { faqs } from '../../server/generalcommunity/schema/faq.schema'
+import { notices } from '../../server/generalcommunity/schema/notice.schema'
 import type { Schemas } from '../../server/http/contract-types'
-import { items } from '../../server/product/item/item.schema'
+import { items } from '../../server/product/schema/item.schema'
 import { newBrand, newImage, newItem } from './goods'
 import { type Answer, type TestShop, testShop } from './harness'
 import {

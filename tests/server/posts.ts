@@ -1,8 +1,8 @@
-import { carCarePosts } from '../../server/generalcommunity/car-care-post/car-care-post.schema'
-import { faqs } from '../../server/generalcommunity/faq/faq.schema'
-import { notices } from '../../server/generalcommunity/notice/notice.schema'
-import { selfDiagnoses } from '../../server/generalcommunity/self-diagnosis/self-diagnosis.schema'
-import { sharingStories } from '../../server/generalcommunity/sharing-story/sharing-story.schema'
+import { carCarePosts } from '../../server/generalcommunity/schema/car-care-post.schema'
+import { faqs } from '../../server/generalcommunity/schema/faq.schema'
+import { notices } from '../../server/generalcommunity/schema/notice.schema'
+import { selfDiagnoses } from '../../server/generalcommunity/schema/self-diagnosis.schema'
+import { sharingStories } from '../../server/generalcommunity/schema/sharing-story.schema'
 import { newImage } from './goods'
 import type { TestShop } from './harness'
 

@@ -1,6 +1,6 @@
 import { desc, eq, ne } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { stores } from '../../server/branch/store/store.schema'
+import { stores } from '../../server/branch/schema/store.schema'
 import { adminLogs, adminSessions, files, permissionGroups } from '../../server/db/schema'
 import type { Schemas } from '../../server/http/contract-types'
 import { applicationBody } from './business-bodies'

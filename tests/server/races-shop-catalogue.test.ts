@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { items } from '../../server/product/item/item.schema'
 import { itemChangesJob } from '../../server/product/item/item-changes'
+import { items } from '../../server/product/schema/item.schema'
 import { newBrand, newItem } from './goods'
 import { type TestShop, testShop } from './harness'
 import { shopCall } from './shop/shop-api'

@@ -6,7 +6,7 @@ import type { Schemas } from '../../server/http/contract-types'
 import { messageLogs } from '../../server/message/message.schema'
 import { rentalMountReminderJob } from '../../server/orderdelivery/desk/jobs/reminders'
 import { mountReservations } from '../../server/orderdelivery/schema/mount-reservation.schema'
-import { items, stockHistories } from '../../server/product/item/item.schema'
+import { items, stockHistories } from '../../server/product/schema/item.schema'
 import {
   rentalApprovalJob,
   rentalEndJob,
@@ -18,8 +18,8 @@ import {
   newestApplicationOf,
 } from '../../server/rental/rental-application/member-rentals'
 import { withdrawApplication } from '../../server/rental/rental-application/move-application'
-import { rentalApplications } from '../../server/rental/rental-application/rental-application.schema'
 import { receiveApplication } from '../../server/rental/rental-application/write-application'
+import { rentalApplications } from '../../server/rental/schema/rental-application.schema'
 import { asCall } from './calls'
 import { type TestShop, testShop } from './harness'
 import { newStore } from './mounts'

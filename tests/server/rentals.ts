@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { items } from '../../server/product/item/item.schema'
-import { rentalApplications } from '../../server/rental/rental-application/rental-application.schema'
-import { rentalProducts } from '../../server/rental/rental-product/rental-product.schema'
+import { items } from '../../server/product/schema/item.schema'
+import { rentalApplications } from '../../server/rental/schema/rental-application.schema'
+import { rentalProducts } from '../../server/rental/schema/rental-product.schema'
 import type { TestShop } from './harness'
 
 type Row = typeof rentalApplications.$inferSelect

@@ -8,7 +8,7 @@ import {
   receiveReturnInquiry,
   returnInquiry,
 } from '../../server/inquirycommunity/return-inquiry/return-inquiries'
-import { returnInquiries } from '../../server/inquirycommunity/return-inquiry/return-inquiry.schema'
+import { returnInquiries } from '../../server/inquirycommunity/schema/return-inquiry.schema'
 import { orderClaims } from '../../server/orderdelivery/schema/claim.schema'
 import { orderLines } from '../../server/orderdelivery/schema/order.schema'
 import { asCall } from './calls'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { storeClosures, storeFeeHistories, stores } from '../../server/branch/store/store.schema'
+import { storeClosures, storeFeeHistories, stores } from '../../server/branch/schema/store.schema'
 import { STANDARD_FEES } from '../../server/branch/store/store-fees'
 import { storeMoveJob, storeReminderJob } from '../../server/branch/store-move/store-daily'
 import { addresses, adminLogs, admins } from '../../server/db/schema'

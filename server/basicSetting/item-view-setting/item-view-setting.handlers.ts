@@ -8,7 +8,7 @@ import { invalid } from '../../http/refusal'
 import { fieldChanges } from '../../log/field-changes'
 import { handlersOf } from '../../resource/handlers-of'
 import { checkVersion, createdStamp, updatedStamp } from '../../resource/stamps'
-import { itemViewSettings } from './item-view-setting.schema'
+import { itemViewSettings } from '../schema/item-view-setting.schema'
 import { readSetting, VIEW_TYPES } from './read-setting'
 import { viewSamples } from './view-samples'
 

@@ -3,7 +3,7 @@ import { VIEW_FIELDS, viewDefaults } from '../../../domain/basicSetting/item-vie
 import type { Db } from '../../db/database'
 import { shopInfo } from '../../db/schema'
 import type { Schemas } from '../../http/contract-types'
-import { itemViewSettings } from './item-view-setting.schema'
+import { itemViewSettings } from '../schema/item-view-setting.schema'
 
 type ItemType = Schemas['ItemType']
 

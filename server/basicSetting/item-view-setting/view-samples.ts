@@ -1,15 +1,15 @@
 import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { VIEW_BADGES } from '../../../domain/basicSetting/item-view'
-import { businessGrades } from '../../corpmember/business-grade/business-grade.schema'
+import { businessGrades } from '../../corpmember/schema/business-grade.schema'
 import type { Db } from '../../db/database'
 import { fileRefs } from '../../files/file-refs'
 import type { Call } from '../../http/call'
 import { labelOf } from '../../http/contract-labels'
 import type { Schemas } from '../../http/contract-types'
-import { bestExperts } from '../../product/best-expert/best-expert.schema'
-import { brands } from '../../product/brand/brand.schema'
-import { items } from '../../product/item/item.schema'
-import { patterns } from '../../product/pattern/pattern.schema'
+import { bestExperts } from '../../product/schema/best-expert.schema'
+import { brands } from '../../product/schema/brand.schema'
+import { items } from '../../product/schema/item.schema'
+import { patterns } from '../../product/schema/pattern.schema'
 
 type ItemType = Schemas['ItemType']
 type Badge = Schemas['ItemViewBadge']

@@ -6,7 +6,7 @@ import { labelOf } from '../../http/contract-labels'
 import type { Schemas } from '../../http/contract-types'
 import { invalid } from '../../http/refusal'
 import { seoulDay } from '../../lib/seoul-time'
-import { policyVersions } from './policy-version.schema'
+import { policyVersions } from '../schema/policy-version.schema'
 
 type Policy = Schemas['Policy']
 type Version = typeof policyVersions.$inferSelect

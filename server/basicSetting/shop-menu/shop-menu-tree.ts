@@ -9,7 +9,7 @@ import type { Schemas } from '../../http/contract-types'
 import { conflict, invalid, Refusal } from '../../http/refusal'
 import { orderChange } from '../../resource/order'
 import { updatedStamp } from '../../resource/stamps'
-import { shopMenus } from './shop-menu.schema'
+import { shopMenus } from '../schema/shop-menu.schema'
 
 type Row = typeof shopMenus.$inferSelect
 type Area = Schemas['ShopMenuArea']

@@ -14,7 +14,7 @@ import { handlersOf } from '../../resource/handlers-of'
 import { logOf } from '../../resource/log'
 import { checkVersion } from '../../resource/stamps'
 import { storeOf } from '../../resource/store'
-import { shopMenus } from './shop-menu.schema'
+import { shopMenus } from '../schema/shop-menu.schema'
 import { applyOrder, checkPlace, countChildren, menuTree, toShopMenus } from './shop-menu-tree'
 
 type Row = typeof shopMenus.$inferSelect

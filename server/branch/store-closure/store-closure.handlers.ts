@@ -11,11 +11,11 @@ import { withIsoStamps } from '../../resource/fields'
 import { handlersOf } from '../../resource/handlers-of'
 import { countRows } from '../../resource/pages'
 import { checkVersion } from '../../resource/stamps'
+import { storeClosures } from '../schema/store.schema'
 import { conflictsWithClosure } from '../store/closure-conflict'
 import { addClosure, assertNotPast, type ClosureRow, changeClosure, closureRows } from '../store/closure-write'
 import { storeOf } from '../store/slot-context'
 import { writeClosure } from '../store/slot-events'
-import { storeClosures } from '../store/store.schema'
 import { logStore, storeRows } from '../store/store-rows'
 
 const PAST_MONTHS = 12

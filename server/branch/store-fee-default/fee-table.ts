@@ -8,9 +8,9 @@ import type { Schemas } from '../../http/contract-types'
 import { invalid } from '../../http/refusal'
 import { fieldChanges } from '../../log/field-changes'
 import { checkVersion, createdStamp, updatedStamp } from '../../resource/stamps'
-import { stores } from '../store/store.schema'
+import { stores } from '../schema/store.schema'
+import { storeFeeDefaults } from '../schema/store-fee-default.schema'
 import { STANDARD_FEES } from '../store/store-fees'
-import { storeFeeDefaults } from './store-fee-default.schema'
 
 type Fees = Schemas['StoreFees']
 

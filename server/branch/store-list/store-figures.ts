@@ -5,9 +5,9 @@ import type { Db } from '../../db/database'
 import { seoulDay, shiftDays } from '../../lib/seoul-time'
 import { mountReservations } from '../../orderdelivery/schema/mount-reservation.schema'
 import { scalarSubquery } from '../../resource/list-query'
+import { stores } from '../schema/store.schema'
 import { readSlotContexts } from '../store/slot-context'
 import { type SlotContext, slotsBetween } from '../store/slots'
-import { stores } from '../store/store.schema'
 
 /** Figures of stores from their reservations, calculated on request. */
 

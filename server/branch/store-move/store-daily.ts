@@ -4,7 +4,7 @@ import { defineJob } from '../../jobs/define-job'
 import { createRecordScan } from '../../jobs/due-records'
 import { seoulDay, shiftDays } from '../../lib/seoul-time'
 import { queueMessage } from '../../message/outbox'
-import { stores } from '../store/store.schema'
+import { stores } from '../schema/store.schema'
 import { storeRows } from '../store/store-rows'
 import { endContract, moveLocked } from './move-store'
 

@@ -1,5 +1,5 @@
 import type { StoreFacts } from '../../../domain/branch/store-conditions'
-import type { stores } from '../store/store.schema'
+import type { stores } from '../schema/store.schema'
 
 type Store = typeof stores.$inferSelect
 

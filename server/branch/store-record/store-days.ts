@@ -4,10 +4,10 @@ import type { Schemas } from '../../http/contract-types'
 import { endOfDay, seoulDay, seoulText, shiftDays, shiftMonth, startOfDay } from '../../lib/seoul-time'
 import { mountCalendar } from '../../orderdelivery/mount/mount-calendar'
 import { mountLines, toMount } from '../../orderdelivery/mount/mount-record'
+import { storeClosures } from '../schema/store.schema'
 import { holidaysBetween } from '../store/holidays'
 import { readSlotContext, storeOf } from '../store/slot-context'
 import { slotsOfDay } from '../store/slots'
-import { storeClosures } from '../store/store.schema'
 
 /** Returns a store's month: capacity, reservations and closures of each day. Throws 404. */
 export async function storeCalendar(

@@ -2,14 +2,14 @@ import { and, desc, eq, gte, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database'
 import { adminLogs } from '../../db/schema'
 import { defineExcel } from '../../excel/resource'
-import { storeReviews } from '../../generalcommunity/store-review/store-review.schema'
+import { storeReviews } from '../../generalcommunity/schema/store-review.schema'
 import type { Call } from '../../http/call'
 import type { Schemas } from '../../http/contract-types'
 import { seoulDay, seoulMonth, shiftDays, shiftMonth, startOfDay } from '../../lib/seoul-time'
 import { mountReservations } from '../../orderdelivery/schema/mount-reservation.schema'
 import { orders } from '../../orderdelivery/schema/order.schema'
 import { sheetColumns } from '../../resource/excel'
-import { storeFeeHistories } from '../store/store.schema'
+import { storeFeeHistories } from '../schema/store.schema'
 
 type Fee = Schemas['StoreFeeHistory']
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { ACTIVE_MOUNTS } from '../../../domain/orderdelivery/mount-transitions'
 import { mountReservations } from '../../orderdelivery/schema/mount-reservation.schema'
-import { storeClosures } from './store.schema'
+import { storeClosures } from '../schema/store.schema'
 
 type Closure = Pick<typeof storeClosures.$inferSelect, 'storeSeq' | 'kind' | 'capacity' | 'fromAt' | 'toAt'>
 

@@ -8,9 +8,9 @@ import { maskName } from '../../lib/mask'
 import { formatNumber } from '../../lib/numbers'
 import { mountReservations } from '../../orderdelivery/schema/mount-reservation.schema'
 import { storeOf } from '../../resource/store'
+import { storeClosures } from '../schema/store.schema'
 import { conflictsWithClosure } from './closure-conflict'
 import { writeClosure } from './slot-events'
-import { storeClosures } from './store.schema'
 import { storeRows } from './store-rows'
 
 export type ClosureRow = typeof storeClosures.$inferSelect

@@ -6,8 +6,8 @@ import type { Schemas } from '../../http/contract-types'
 import { conflict, invalid } from '../../http/refusal'
 import { shiftDays } from '../../lib/seoul-time'
 import { handlersOf } from '../../resource/handlers-of'
+import { holidays } from '../schema/store.schema'
 import { workingDaysAfter } from './slots'
-import { holidays } from './store.schema'
 
 /** Returns the names of public holidays by date, both ends included. */
 export async function holidaysBetween(db: Db, from: string, to: string): Promise<Map<string, string>> {

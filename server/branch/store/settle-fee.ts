@@ -1,7 +1,7 @@
 import { and, desc, inArray, lte } from 'drizzle-orm'
 import type { Db } from '../../db/database'
 import type { Schemas } from '../../http/contract-types'
-import { storeFeeHistories } from './store.schema'
+import { storeFeeHistories } from '../schema/store.schema'
 
 /** Goods of a mount, as input of the fee calculation. */
 export interface MountedGood {

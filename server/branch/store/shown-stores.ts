@@ -5,9 +5,9 @@ import type { Schemas } from '../../http/contract-types'
 import { invalid, notFound } from '../../http/refusal'
 import { seoulDay, shiftDays } from '../../lib/seoul-time'
 import { checkPeriod } from '../../resource/filters'
+import { stores } from '../schema/store.schema'
 import { assertStoreCan, readSlotContexts, type StoreSlotContext } from './slot-context'
 import { bookableDays, type SlotContext, slotStart, slotsBetween, slotsOfDay } from './slots'
-import { stores } from './store.schema'
 import { requiredAbilitiesOfItems } from './store-abilities'
 
 type Store = typeof stores.$inferSelect

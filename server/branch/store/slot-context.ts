@@ -6,9 +6,9 @@ import { invalid, notFound } from '../../http/refusal'
 import { endOfDay, seoulDay, shiftDays, startOfDay } from '../../lib/seoul-time'
 import { mountReservations } from '../../orderdelivery/schema/mount-reservation.schema'
 import { checkPeriod } from '../../resource/filters'
+import { storeClosures, stores } from '../schema/store.schema'
 import { holidaysBetween } from './holidays'
 import { type SlotContext, slotsBetween } from './slots'
-import { storeClosures, stores } from './store.schema'
 import {
   missingAbility,
   type RequiredAbilities,

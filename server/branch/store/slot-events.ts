@@ -3,7 +3,7 @@ import type { SlotChange } from '../../events/event-kinds'
 import { writeEvent } from '../../events/write-event'
 import type { Call } from '../../http/call'
 import type { mountReservations } from '../../orderdelivery/schema/mount-reservation.schema'
-import type { storeClosures } from './store.schema'
+import type { storeClosures } from '../schema/store.schema'
 
 /** Events of slots that can still be booked; what is over concerns nobody. */
 async function writeSlots(call: Call, storeSeq: number, change: SlotChange, from: Date, to: Date): Promise<void> {

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '../../../domain/common/durations'
 import type { Schemas } from '../../http/contract-types'
 import { endOfDay, seoulDay, shiftDays, startOfDay } from '../../lib/seoul-time'
-import type { storeClosures, stores } from './store.schema'
+import type { storeClosures, stores } from '../schema/store.schema'
 
 /**
  * Calculates when a store accepts cars, from its hours, closures, public holidays and reservations. Pure functions.

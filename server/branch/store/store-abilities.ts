@@ -4,8 +4,8 @@ import { labelOf } from '../../http/contract-labels'
 import type { Schemas } from '../../http/contract-types'
 import { notFound } from '../../http/refusal'
 import { orderLines, orders } from '../../orderdelivery/schema/order.schema'
-import { items } from '../../product/item/item.schema'
-import { stores } from './store.schema'
+import { items } from '../../product/schema/item.schema'
+import { stores } from '../schema/store.schema'
 
 /** Abilities that a store needs for goods. */
 export interface RequiredAbilities {

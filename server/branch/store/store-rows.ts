@@ -7,7 +7,7 @@ import { createNameLookup } from '../../resource/each-row'
 import { shortenForLog } from '../../resource/fields'
 import { anyInKeyword, contains } from '../../resource/filters'
 import { storeOf } from '../../resource/store'
-import { stores } from './store.schema'
+import { stores } from '../schema/store.schema'
 
 export type StoreRow = typeof stores.$inferSelect
 

@@ -14,7 +14,7 @@ import { findIslandFee } from '../../orderdelivery/fees/shipping-quote'
 import { picturesIn, textOrNull, textsOf, trimmed } from '../../resource/fields'
 import { refuseMaskedText } from '../../resource/personal-search'
 import { assigneeName } from '../../session/assignees'
-import { stores } from './store.schema'
+import { stores } from '../schema/store.schema'
 import { PEOPLE_MASKS, type StoreRow } from './store-rows'
 
 /** Body that creates or replaces a store. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { carMakers } from './car-maker.schema'
+import { carMakers } from '../schema/car-maker.schema'
 
 /** Searchable text of a maker's other names. */
 const aliasText = sql`(select coalesce(string_agg(alias, ' '), '') from jsonb_array_elements_text(${carMakers.aliases}) alias)`

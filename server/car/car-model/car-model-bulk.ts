@@ -7,8 +7,8 @@ import type { Schemas } from '../../http/contract-types'
 import { invalid } from '../../http/refusal'
 import { shortenForLog } from '../../resource/fields'
 import { checkSameSet, writeOrder } from '../../resource/order'
+import { carModels } from '../schema/car-model.schema'
 import { carModel, lockMakerName } from './car-model'
-import { carModels } from './car-model.schema'
 import type { ModelRow } from './car-model-record'
 
 /** Moves a car to the list of another maker or model name. Its `sortOrder` becomes 0, before all cars with a place. */

@@ -2,13 +2,13 @@ import { and, count, eq, getTableColumns, gte, isNull, lte, or, type SQL, sql } 
 import type { Term } from '../../../domain/common/keyword'
 import type { Db } from '../../db/database'
 import type { QueryOf } from '../../http/contract-types'
-import { memberCars } from '../../member/member-car/member-car.schema'
+import { memberCars } from '../../member/schema/member-car.schema'
 import { anyOf, isSet, withinDays } from '../../resource/filters'
 import { keywordCondition, matchesTerm } from '../../resource/keyword'
 import { countUsesOf } from '../../resource/list-query'
-import { carMakers } from '../car-maker/car-maker.schema'
 import { makerNameColumns } from '../car-maker/car-maker-names'
-import { carBatteries, carModels, fitments } from './car-model.schema'
+import { carMakers } from '../schema/car-maker.schema'
+import { carBatteries, carModels, fitments } from '../schema/car-model.schema'
 import { fitItemCounts, fittedCars } from './fit-queries'
 
 export type ModelQuery = QueryOf<'GET /api/v1/admin/car-models'>

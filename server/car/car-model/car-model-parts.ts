@@ -6,7 +6,7 @@ import type { Schemas } from '../../http/contract-types'
 import { invalid } from '../../http/refusal'
 import { seoulMonth } from '../../lib/seoul-time'
 import { textOrNull } from '../../resource/fields'
-import { carBatteries, fitments } from './car-model.schema'
+import { carBatteries, fitments } from '../schema/car-model.schema'
 import { fullSize, sizeColumns } from './car-model-sizes'
 
 const FIRST_MONTH = '1985-01'

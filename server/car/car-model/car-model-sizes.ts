@@ -1,6 +1,6 @@
 import { sizeLabel } from '../../../domain/product/tire-size'
 import type { Schemas } from '../../http/contract-types'
-import type { fitments } from './car-model.schema'
+import type { fitments } from '../schema/car-model.schema'
 
 export type CarSize = Omit<Schemas['CarSize'], 'sizeText'>
 type FitmentRow = typeof fitments.$inferSelect

@@ -3,11 +3,11 @@ import { speedSymbols } from '../../../domain/product/tire-size'
 import type { Db } from '../../db/database'
 import { queryRows } from '../../db/rows'
 import type { Schemas } from '../../http/contract-types'
-import { items } from '../../product/item/item.schema'
 import { itemBrand } from '../../product/item/item-name'
-import { patterns } from '../../product/pattern/pattern.schema'
-import { carMakers } from '../car-maker/car-maker.schema'
-import { carBatteries, carModels, fitments } from './car-model.schema'
+import { items } from '../../product/schema/item.schema'
+import { patterns } from '../../product/schema/pattern.schema'
+import { carMakers } from '../schema/car-maker.schema'
+import { carBatteries, carModels, fitments } from '../schema/car-model.schema'
 
 /**
  * Rules for what fits a car. A tire fits if width, aspect and rim equal those of the front or rear, the C flag matches,

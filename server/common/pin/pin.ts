@@ -5,9 +5,9 @@ import type { Schemas } from '../../http/contract-types'
 import { conflict, noAuthority, notFound, Refusal } from '../../http/refusal'
 import { canOpenScreen } from '../../log/screens'
 import { handlersOf } from '../../resource/handlers-of'
-import { savedViews } from '../saved-view/saved-view.schema'
 import { canSeeView } from '../saved-view/view-visibility'
-import { pins } from './pin.schema'
+import { pins } from '../schema/pin.schema'
+import { savedViews } from '../schema/saved-view.schema'
 import { readPins } from './pins-of'
 
 type PinBody = Schemas['PinBody']

@@ -3,9 +3,9 @@ import type { Db } from '../../db/database'
 import type { Actor } from '../../http/call'
 import type { Schemas } from '../../http/contract-types'
 import { canOpenScreen } from '../../log/screens'
-import { savedViews } from '../saved-view/saved-view.schema'
 import { canSeeView } from '../saved-view/view-visibility'
-import { pins } from './pin.schema'
+import { pins } from '../schema/pin.schema'
+import { savedViews } from '../schema/saved-view.schema'
 
 type PinBody = Schemas['PinBody']
 

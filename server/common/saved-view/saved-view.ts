@@ -13,7 +13,7 @@ import { handlersOf } from '../../resource/handlers-of'
 import { createListQuery, scalarSubquery } from '../../resource/list-query'
 import { countRows } from '../../resource/pages'
 import { assertUnique, nameEquals } from '../../resource/unique'
-import { savedViewDefaults, savedViews } from './saved-view.schema'
+import { savedViewDefaults, savedViews } from '../schema/saved-view.schema'
 import { canSeeView, visibleViews } from './view-visibility'
 
 const { savedViewSeq, adminSeq, screen, tab, name, shared } = savedViews

@@ -3,7 +3,7 @@ import type { Db } from '../../db/database'
 import type { Actor } from '../../http/call'
 import type { Schemas } from '../../http/contract-types'
 import { canOpenScreen, openableScreens } from '../../log/screens'
-import { savedViewDefaults, savedViews } from './saved-view.schema'
+import { savedViewDefaults, savedViews } from '../schema/saved-view.schema'
 
 type View = Pick<typeof savedViews.$inferSelect, 'adminSeq' | 'screen' | 'shared'>
 

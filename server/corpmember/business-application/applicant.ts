@@ -2,9 +2,9 @@ import { checkFiles } from '../../files/file-refs'
 import type { Call } from '../../http/call'
 import type { Schemas } from '../../http/contract-types'
 import { invalidState } from '../../http/refusal'
+import { businessApplications } from '../schema/business-application.schema'
 import { type Application, applications, isOpen } from './application-record'
 import { ALREADY_DECIDED, writeApplicationHistory } from './application-steps'
-import { businessApplications } from './business-application.schema'
 
 /** Actions of applicants in the shop. No endpoint here calls them. */
 

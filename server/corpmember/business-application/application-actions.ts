@@ -9,9 +9,9 @@ import { fetchNtsAnswers, ntsColumns, taxOfficeFailure } from '../../member/busi
 import { forEachRow } from '../../resource/each-row'
 import { shortenForLog, summarizeNames } from '../../resource/fields'
 import { rightsOf } from '../../session/rights'
+import { businessApplications } from '../schema/business-application.schema'
 import { type Application, applicationNames, applications, isOpen } from './application-record'
 import { ALREADY_DECIDED } from './application-steps'
-import { businessApplications } from './business-application.schema'
 
 type Bulk = Schemas['BusinessApplicationBulk']
 

@@ -6,9 +6,9 @@ import { defineJob } from '../../jobs/define-job'
 import { createRecordScan } from '../../jobs/due-records'
 import { formatNumber } from '../../lib/numbers'
 import { SYSTEM_ACTOR } from '../../log/append-logs'
+import { businessApplicationHistories, businessApplications } from '../schema/business-application.schema'
 import { applications } from './application-record'
 import { writeApplicationHistory } from './application-steps'
-import { businessApplicationHistories, businessApplications } from './business-application.schema'
 
 /** Days in which an applicant may submit missing documents. */
 const SUPPLEMENT_DAYS = 14

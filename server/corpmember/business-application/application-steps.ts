@@ -1,6 +1,6 @@
 import type { Call } from '../../http/call'
+import { businessApplicationHistories } from '../schema/business-application.schema'
 import type { Application } from './application-record'
-import { businessApplicationHistories } from './business-application.schema'
 
 export const ALREADY_DECIDED = '이미 처리된 신청입니다.'
 

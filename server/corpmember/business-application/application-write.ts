@@ -9,10 +9,10 @@ import { type PERSONAL_FIELDS, profileValues } from '../../member/business-profi
 import { queueMessages } from '../../message/outbox'
 import { textOrNull } from '../../resource/fields'
 import { checkVersion } from '../../resource/stamps'
-import { businessSizes } from '../business-size/business-size.schema'
+import { businessApplications } from '../schema/business-application.schema'
+import { businessSizes } from '../schema/business-size.schema'
 import { type Application, applications, isOpen, OPEN, shownApplication } from './application-record'
 import { ALREADY_DECIDED, writeApplicationHistory } from './application-steps'
-import { businessApplications } from './business-application.schema'
 
 type Body = Omit<Schemas['BusinessApplicationCreate'], 'memberSeq'>
 type Values = Omit<

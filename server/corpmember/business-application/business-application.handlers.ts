@@ -8,6 +8,7 @@ import { notFound } from '../../http/refusal'
 import { formatNumber } from '../../lib/numbers'
 import { describeFilters } from '../../log/summary'
 import { handlersOf } from '../../resource/handlers-of'
+import { businessApplicationHistories, businessApplicationNotes } from '../schema/business-application.schema'
 import { bulkApplications, checkNumber } from './application-actions'
 import { moveApplication } from './application-moves'
 import {
@@ -20,7 +21,6 @@ import {
   toApplications,
 } from './application-record'
 import { receiveApplication, replaceApplication } from './application-write'
-import { businessApplicationHistories, businessApplicationNotes } from './business-application.schema'
 
 const RESOURCE = 'business-applications'
 

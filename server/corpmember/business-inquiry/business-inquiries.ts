@@ -16,11 +16,11 @@ import {
 import { seoulDay, shiftDayByMonths, startOfDay } from '../../lib/seoul-time'
 import { soldAmountSql, soldPiecesSql } from '../../orderdelivery/money/sales'
 import { orderLines, orders } from '../../orderdelivery/schema/order.schema'
-import { brands } from '../../product/brand/brand.schema'
+import { brands } from '../../product/schema/brand.schema'
 import { anyOf } from '../../resource/filters'
 import { keywordCondition } from '../../resource/keyword'
-import { businessSizes } from '../business-size/business-size.schema'
-import { businessInquiries, businessInquiryLines as lines } from './business-inquiry.schema'
+import { businessInquiries, businessInquiryLines as lines } from '../schema/business-inquiry.schema'
+import { businessSizes } from '../schema/business-size.schema'
 
 type Row = typeof businessInquiries.$inferSelect
 type Line = typeof lines.$inferSelect

@@ -6,9 +6,9 @@ import { defineResource } from '../../resource/define'
 import { nameLookupFrom } from '../../resource/each-row'
 import { countRows } from '../../resource/pages'
 import { assertUnique } from '../../resource/unique'
-import { businessApplications } from '../business-application/business-application.schema'
-import { businessInquiryLines } from '../business-inquiry/business-inquiry.schema'
-import { businessSizes } from './business-size.schema'
+import { businessApplications } from '../schema/business-application.schema'
+import { businessInquiryLines } from '../schema/business-inquiry.schema'
+import { businessSizes } from '../schema/business-size.schema'
 import { sizeFilter, sizeRows } from './business-size-rows'
 
 const { businessSizeSeq, name, featured, rim, width, aspect } = businessSizes

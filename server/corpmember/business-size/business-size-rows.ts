@@ -3,13 +3,13 @@ import { DAY_MS } from '../../../domain/common/durations'
 import type { Term } from '../../../domain/common/keyword'
 import { sizeCode } from '../../../domain/product/tire-size'
 import type { QueryOf } from '../../http/contract-types'
-import { items } from '../../product/item/item.schema'
+import { items } from '../../product/schema/item.schema'
 import { anyOf, isSet } from '../../resource/filters'
 import { keywordCondition } from '../../resource/keyword'
 import type { Reader } from '../../resource/options'
 import { orderBy } from '../../resource/pages'
-import { businessInquiries, businessInquiryLines } from '../business-inquiry/business-inquiry.schema'
-import { businessSizes } from './business-size.schema'
+import { businessInquiries, businessInquiryLines } from '../schema/business-inquiry.schema'
+import { businessSizes } from '../schema/business-size.schema'
 
 type Query = QueryOf<'GET /api/v1/admin/business-sizes'>
 

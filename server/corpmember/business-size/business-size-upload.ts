@@ -5,7 +5,7 @@ import type { CheckedRow, RowKeys, UploadDefinition, UploadRow } from '../../exc
 import type { AdminCall } from '../../http/call'
 import { labelOf, valueOfLabel } from '../../http/contract-labels'
 import type { Schemas } from '../../http/contract-types'
-import { businessSizes } from './business-size.schema'
+import { businessSizes } from '../schema/business-size.schema'
 import type { businessSize } from './business-size-resource'
 
 type Size = typeof businessSizes.$inferSelect

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { uploadCalls } from '../../excel/upload-calls'
 import { handlersOf } from '../../resource/handlers-of'
-import { businessSizes } from './business-size.schema'
+import { businessSizes } from '../schema/business-size.schema'
 import { importSizes, readItemsOfSize } from './business-size-items'
 import { businessSize } from './business-size-resource'
 import { sizeUpload } from './business-size-upload'

@@ -3,7 +3,7 @@ import type { Call } from '../../http/call'
 import type { Schemas } from '../../http/contract-types'
 import { seoulDay, shiftDays } from '../../lib/seoul-time'
 import { scalarSubquery } from '../../resource/list-query'
-import { bannerDays, banners } from './banner.schema'
+import { bannerDays, banners } from '../schema/banner.schema'
 
 /** Returns the click-through rate, 100 × clicks ÷ views with one decimal; null without views. */
 export const ctrOf = (views: number, clicks: number): number | null =>

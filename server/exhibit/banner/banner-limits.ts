@@ -3,7 +3,7 @@ import type { Db } from '../../db/database'
 import { overlap } from '../../http/refusal'
 import { seoulText } from '../../lib/seoul-time'
 import { checkDisplayLimit, type Span } from '../display-limits'
-import { banners } from './banner.schema'
+import { banners } from '../schema/banner.schema'
 
 type Row = typeof banners.$inferSelect
 

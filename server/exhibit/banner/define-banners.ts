@@ -14,7 +14,7 @@ import type { FieldsAt, HandlersAt, LineAt, QueryAt, RecordAt, ResourcePath, Whe
 import { displayBulk } from '../display-bulk'
 import { displayStateAt, periodProblem } from '../display-state'
 import { checkTarget, linkValues, toLinks } from '../link/links'
-import { type BannerType, banners } from './banner.schema'
+import { type BannerType, banners } from '../schema/banner.schema'
 import { bannerStats, recentCounts } from './banner-counts'
 import { checkBannerOverlap, checkPlaceLimit, type PlaceColumn, type PlaceLimit } from './banner-limits'
 

@@ -7,13 +7,13 @@ import type { AdminCall, Call } from '../../http/call'
 import { labelOf } from '../../http/contract-labels'
 import type { Schemas } from '../../http/contract-types'
 import { invalid } from '../../http/refusal'
-import { brands } from '../../product/brand/brand.schema'
-import { items } from '../../product/item/item.schema'
-import { patterns } from '../../product/pattern/pattern.schema'
+import { brands } from '../../product/schema/brand.schema'
+import { items } from '../../product/schema/item.schema'
+import { patterns } from '../../product/schema/pattern.schema'
 import { shortenForLog } from '../../resource/fields'
 import { countUsesOf } from '../../resource/list-query'
-import { banners, bannerTargets } from '../banner/banner.schema'
 import { findTargets } from '../link/link-targets'
+import { banners, bannerTargets } from '../schema/banner.schema'
 
 type Reader = Pick<Call, 'db' | 'now'>
 type Banner = typeof banners.$inferSelect

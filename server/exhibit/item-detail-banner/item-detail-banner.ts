@@ -4,9 +4,9 @@ import type { Call } from '../../http/call'
 import { labelsOf } from '../../http/contract-labels'
 import type { QueryOf, Schemas } from '../../http/contract-types'
 import { handlersOf } from '../../resource/handlers-of'
-import { banners } from '../banner/banner.schema'
 import { bannerSheet, defineBanners } from '../banner/define-banners'
 import { SHOP_LINKS } from '../link/links'
+import { banners } from '../schema/banner.schema'
 import {
   checkTargets,
   hasTargets,

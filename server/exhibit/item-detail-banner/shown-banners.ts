@@ -2,9 +2,9 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Call } from '../../http/call'
 import type { Schemas } from '../../http/contract-types'
 import { notFound } from '../../http/refusal'
-import { items } from '../../product/item/item.schema'
-import { banners } from '../banner/banner.schema'
+import { items } from '../../product/schema/item.schema'
 import { isDisplayedAt, isShownTo, type Viewer } from '../display-state'
+import { banners } from '../schema/banner.schema'
 import { isShownForItem } from './banner-targets'
 
 const { bannerSeq, bannerType, position, scope, sortOrder } = banners

@@ -1,8 +1,8 @@
 import { anyOf } from '../../resource/filters'
 import { handlersOf } from '../../resource/handlers-of'
-import { banners } from '../banner/banner.schema'
 import { bannerSheet, defineBanners } from '../banner/define-banners'
 import { SHOP_LINKS } from '../link/links'
+import { banners } from '../schema/banner.schema'
 
 const lineBanner = defineBanners({
   path: '/api/v1/admin/line-banners',

@@ -7,7 +7,7 @@ import { handlersOf } from '../../resource/handlers-of'
 import { createdStamp, updatedStamp } from '../../resource/stamps'
 import { bannerSheet, defineBanners } from '../banner/define-banners'
 import { SHOP_LINKS } from '../link/links'
-import { mainBannerSettings } from './main-banner.schema'
+import { mainBannerSettings } from '../schema/main-banner.schema'
 import { rollingSettings } from './rolling-settings'
 
 const mainBanner = defineBanners({

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/database'
 import type { Schemas } from '../../http/contract-types'
-import { mainBannerSettings } from './main-banner.schema'
+import { mainBannerSettings } from '../schema/main-banner.schema'
 
 /** Default settings until the first change. */
 const DEFAULTS: Schemas['MainBannerSettings'] = {

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/database'
 import type { Schemas } from '../../http/contract-types'
-import { mainBrandSettings } from './main-screen.schema'
+import { mainBrandSettings } from '../schema/main-screen.schema'
 
 /** Default settings until the first change. */
 const DEFAULTS = { rows: 2, tabBySeason: false }

@@ -4,9 +4,9 @@ import type { Schemas } from '../../http/contract-types'
 import { fieldChanges } from '../../log/field-changes'
 import { handlersOf } from '../../resource/handlers-of'
 import { checkVersion, createdStamp, updatedStamp } from '../../resource/stamps'
+import { mainBrandSettings } from '../schema/main-screen.schema'
 import { mainBrand } from './main-brand'
 import { brandSettings } from './main-brand-settings'
-import { mainBrandSettings } from './main-screen.schema'
 
 async function save(call: AdminCall, { version, ...values }: Schemas['MainBrandSettingsUpdate']) {
   await lockPlaces(call.db, 'main-brand-settings')

@@ -3,13 +3,13 @@ import { DAY_MS } from '../../../domain/common/durations'
 import type { Db } from '../../db/database'
 import type { Schemas } from '../../http/contract-types'
 import { orderLines } from '../../orderdelivery/schema/order.schema'
-import { brands } from '../../product/brand/brand.schema'
-import { items, stockHistories } from '../../product/item/item.schema'
 import { briefColumns, toBrief } from '../../product/item/item-brief'
 import { isShownItem } from '../../product/item/item-query'
 import { effectivePrice } from '../../product/item-event/effective-price'
-import { patterns } from '../../product/pattern/pattern.schema'
-import { mainSectionItems, type mainSections } from './main-screen.schema'
+import { brands } from '../../product/schema/brand.schema'
+import { items, stockHistories } from '../../product/schema/item.schema'
+import { patterns } from '../../product/schema/pattern.schema'
+import { mainSectionItems, type mainSections } from '../schema/main-screen.schema'
 
 /** The columns of a section that determine its items. */
 export type ItemSelection = Pick<

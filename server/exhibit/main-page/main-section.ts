@@ -4,7 +4,7 @@ import type { Db } from '../../db/database'
 import type { AdminCall } from '../../http/call'
 import type { QueryOf, Schemas } from '../../http/contract-types'
 import { invalid, Refusal } from '../../http/refusal'
-import { items } from '../../product/item/item.schema'
+import { items } from '../../product/schema/item.schema'
 import { defineResource } from '../../resource/define'
 import { nameLookupFrom } from '../../resource/each-row'
 import { shortenForLog, textOrNull } from '../../resource/fields'
@@ -16,7 +16,7 @@ import { displayBulk } from '../display-bulk'
 import { changesDisplay, checkDisplayLimit } from '../display-limits'
 import { displayStateAt, isDisplayedAt, isShownTo, periodProblem, type Viewer } from '../display-state'
 import { findTargets } from '../link/link-targets'
-import { mainSectionItems, mainSections } from './main-screen.schema'
+import { mainSectionItems, mainSections } from '../schema/main-screen.schema'
 import {
   completeFilter,
   type ItemSelection,

@@ -4,7 +4,7 @@ import type { Schemas } from '../../http/contract-types'
 import { seoulDay, shiftDays } from '../../lib/seoul-time'
 import { scalarSubquery } from '../../resource/list-query'
 import { ctrOf } from '../banner/banner-counts'
-import { popupDays, popups } from './popup.schema'
+import { popupDays, popups } from '../schema/popup.schema'
 
 /** Events that the shop counts. */
 const COUNTED_EVENTS = ['views', 'clicks', 'closes'] as const

@@ -7,7 +7,7 @@ import type { AdminCall, Call } from '../../http/call'
 import type { Schemas } from '../../http/contract-types'
 import { invalid, Refusal } from '../../http/refusal'
 import { checkTarget, linkValues, SHOP_LINKS, toLinks } from '../link/links'
-import { popupSlides } from './popup.schema'
+import { popupSlides } from '../schema/popup.schema'
 
 type Body = Schemas['PopupSlideBody']
 type Slide = typeof popupSlides.$inferSelect

@@ -13,7 +13,7 @@ import { orderBy } from '../../resource/pages'
 import { displayBulk } from '../display-bulk'
 import { changesDisplay, checkDisplayLimit } from '../display-limits'
 import { displayStateAt } from '../display-state'
-import { popupSlides, popups } from './popup.schema'
+import { popupSlides, popups } from '../schema/popup.schema'
 import { popupStats, recentCounts } from './popup-counts'
 import { slidesOf, slideValues, toSlides } from './popup-slides'
 

@@ -2,7 +2,7 @@ import { and, asc, sql } from 'drizzle-orm'
 import type { Call } from '../../http/call'
 import type { Schemas } from '../../http/contract-types'
 import { isDisplayedAt, isShownTo, type Viewer } from '../display-state'
-import { popups } from './popup.schema'
+import { popups } from '../schema/popup.schema'
 
 /** Returns the popups that a page of the shop shows a viewer now, in their order; without a page those of all. */
 export const shownPopups = (

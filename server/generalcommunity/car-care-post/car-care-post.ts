@@ -16,7 +16,7 @@ import {
   resolvePublishTime,
   throwProblems,
 } from '../post-shared/post-rules'
-import { carCarePosts } from './car-care-post.schema'
+import { carCarePosts } from '../schema/car-care-post.schema'
 
 const { carCarePostSeq, category, title, content, tags, publishAt, viewCount, updatedAt } = carCarePosts
 

@@ -11,7 +11,7 @@ import type { Reader } from '../../resource/options'
 import type { Where } from '../../resource/types'
 import { countedBy, placedBy, toCategory } from '../post-shared/post-order'
 import { checkMaximum, emptyTexts, inContent, joinedText, throwProblems } from '../post-shared/post-rules'
-import { faqs } from './faq.schema'
+import { faqs } from '../schema/faq.schema'
 
 const { faqSeq, category, question, answer, keywords, top, visible, viewCount, helpfulYes, updatedAt } = faqs
 

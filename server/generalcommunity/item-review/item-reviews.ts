@@ -4,13 +4,13 @@ import type { Db } from '../../db/database'
 import { lockPlaces } from '../../db/locks'
 import type { Schemas } from '../../http/contract-types'
 import { invalidState, Refusal } from '../../http/refusal'
-import { items } from '../../product/item/item.schema'
+import { items } from '../../product/schema/item.schema'
 import { anyOf, isSet } from '../../resource/filters'
 import { handlersOf } from '../../resource/handlers-of'
 import { countRows } from '../../resource/pages'
 import { defineReviews } from '../review-definition/define-reviews'
 import { isLow, isUnchecked } from '../review-shared/review-query'
-import { itemReviews } from './item-review.schema'
+import { itemReviews } from '../schema/item-review.schema'
 
 const { best, patternSeq, itemSeq, itemReviewSeq, reportCount, repliedAt, rewardState } = itemReviews
 

@@ -6,11 +6,11 @@ import type { Call } from '../../http/call'
 import type { Schemas } from '../../http/contract-types'
 import { invalidState, notFound, Refusal } from '../../http/refusal'
 import { orderLines, orders } from '../../orderdelivery/schema/order.schema'
-import { items } from '../../product/item/item.schema'
+import { items } from '../../product/schema/item.schema'
 import { triggerCoupons } from '../../promotion/coupon-lifecycle/receive'
 import { countRows } from '../../resource/pages'
 import { checkReviewInput, type ReviewInput } from '../review-actions/customer-reviews'
-import { itemReviews } from './item-review.schema'
+import { itemReviews } from '../schema/item-review.schema'
 import { itemReview } from './item-reviews'
 
 interface NewItemReview extends ReviewInput {

@@ -6,7 +6,7 @@ import type { Schemas } from '../../http/contract-types'
 import { inUse } from '../../http/refusal'
 import { seoulDay, shiftDayByMonths } from '../../lib/seoul-time'
 import { checkMaximum } from '../post-shared/post-rules'
-import { notices } from './notice.schema'
+import { notices } from '../schema/notice.schema'
 
 export type NoticeRow = typeof notices.$inferSelect
 const shownColumns = { visible: notices.visible, startAt: notices.publishAt, endAt: notices.endAt }

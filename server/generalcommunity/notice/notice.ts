@@ -12,7 +12,7 @@ import type { Reader } from '../../resource/options'
 import { orderBy } from '../../resource/pages'
 import type { Where } from '../../resource/types'
 import { emptyTexts, inContent, resolvePublishTime, throwProblems } from '../post-shared/post-rules'
-import { notices } from './notice.schema'
+import { notices } from '../schema/notice.schema'
 import {
   checkAttached,
   checkPinned,

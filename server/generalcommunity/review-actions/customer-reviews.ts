@@ -5,8 +5,8 @@ import { checkImages } from '../../files/file-refs'
 import type { Call } from '../../http/call'
 import type { Schemas } from '../../http/contract-types'
 import { invalid, notFound, Refusal } from '../../http/refusal'
-import { type ReviewRow, type ReviewTable, reviewReports } from '../review-shared/review-base.schema'
 import type { ReviewCore } from '../review-shared/review-core'
+import { type ReviewRow, type ReviewTable, reviewReports } from '../schema/review-base.schema'
 import { remove } from './review-transitions'
 
 /** What a customer writes in a review. Reviews are written by customers only; their pages have no HTTP calls here. */

@@ -10,8 +10,8 @@ import { maskName } from '../../lib/mask'
 import { formatNumber } from '../../lib/numbers'
 import { lockMember } from '../../member/ledger/engine'
 import { earnPoints } from '../../member/point-entry/points'
-import type { ReviewRow } from '../review-shared/review-base.schema'
 import type { ReviewCore } from '../review-shared/review-core'
+import type { ReviewRow } from '../schema/review-base.schema'
 import { checkedColumns } from './review-transitions'
 
 type Reward = Pick<Schemas['ReviewReward'], 'amount' | 'force'>

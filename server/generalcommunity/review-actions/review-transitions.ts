@@ -14,8 +14,8 @@ import { invalid, invalidState, Refusal } from '../../http/refusal'
 import { formatNumber } from '../../lib/numbers'
 import { seoulDay, shiftDays } from '../../lib/seoul-time'
 import { cancelEarn } from '../../member/point-entry/points'
-import type { ReviewRow } from '../review-shared/review-base.schema'
 import type { ReviewCore } from '../review-shared/review-core'
+import type { ReviewRow } from '../schema/review-base.schema'
 
 /** An action on one locked review. Returns the row after it. Throws when the action is refused. */
 export type ReviewAction<R = ReviewRow> = (call: AdminCall, core: ReviewCore, row: R) => Promise<R>

@@ -6,8 +6,8 @@ import { invalid } from '../../http/refusal'
 import { seoulDay, shiftDays, startOfDay } from '../../lib/seoul-time'
 import { checkPeriod, withinDays } from '../../resource/filters'
 import type { Reader } from '../../resource/options'
-import type { ReviewTable } from '../review-shared/review-base.schema'
 import { hasPhoto, isLow, isNotDeleted, isUnchecked } from '../review-shared/review-query'
+import type { ReviewTable } from '../schema/review-base.schema'
 
 const MAX_DAYS = 366
 const DEFAULT_DAYS = 30

@@ -4,9 +4,9 @@ import { conflict, notFound } from '../../http/refusal'
 import { nameLookupFrom } from '../../resource/each-row'
 import { shortenForLog, summarizeNames } from '../../resource/fields'
 import { type Store, storeOf } from '../../resource/store'
-import { type ReviewRow, type ReviewTable, ratingChanges, reviewHistories } from '../review-shared/review-base.schema'
 import type { ReviewCore } from '../review-shared/review-core'
 import { subjectsOf } from '../review-shared/review-show'
+import { type ReviewRow, type ReviewTable, ratingChanges, reviewHistories } from '../schema/review-base.schema'
 import type { ReviewOptions, ReviewPath } from './review-options'
 
 /** Builds the core of a kind of review. `read` returns the record in the contract's shape. */

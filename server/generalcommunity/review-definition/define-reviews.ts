@@ -18,7 +18,6 @@ import { previewReward } from '../review-actions/review-reward'
 import { move, type ReviewAction, removeReply, reply } from '../review-actions/review-transitions'
 import { daysOf, daysPeriod, daysWhere } from '../review-daily-stats/days-query'
 import { daysSheet, reviewSheet } from '../review-daily-stats/review-sheet'
-import type { ReviewRow, ReviewTable } from '../review-shared/review-base.schema'
 import {
   countByCondition,
   isNotDeleted,
@@ -27,6 +26,7 @@ import {
   reviewRows,
 } from '../review-shared/review-query'
 import { baseLine, baseRecord, lineContext, subjectsOf } from '../review-shared/review-show'
+import type { ReviewRow, ReviewTable } from '../schema/review-base.schema'
 import { coreOf } from './create-review-core'
 import type {
   DailyAt,

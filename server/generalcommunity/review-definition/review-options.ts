@@ -7,10 +7,10 @@ import type { SheetField } from '../../resource/excel'
 import type { Reader } from '../../resource/options'
 import type { LineAt, QueryAt, RecordAt, RowOf, Where } from '../../resource/types'
 import type { ReviewAction } from '../review-actions/review-transitions'
-import type { ReviewRow, ReviewTable } from '../review-shared/review-base.schema'
 import type { ReviewCore, ReviewReward } from '../review-shared/review-core'
 import type { FoundReview } from '../review-shared/review-query'
 import type { baseLine, baseRecord } from '../review-shared/review-show'
+import type { ReviewRow, ReviewTable } from '../schema/review-base.schema'
 
 /** The paths for which the contract defines `ReviewCalls`. */
 export type ReviewPath = {

@@ -1,12 +1,12 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { stores } from '../../branch/store/store.schema'
+import { stores } from '../../branch/schema/store.schema'
 import type { Db } from '../../db/database'
 import { defineJob } from '../../jobs/define-job'
-import { items } from '../../product/item/item.schema'
-import { patterns } from '../../product/pattern/pattern.schema'
-import { itemReviews } from '../item-review/item-review.schema'
-import { ratingChanges } from '../review-shared/review-base.schema'
-import { storeReviews } from '../store-review/store-review.schema'
+import { items } from '../../product/schema/item.schema'
+import { patterns } from '../../product/schema/pattern.schema'
+import { itemReviews } from '../schema/item-review.schema'
+import { ratingChanges } from '../schema/review-base.schema'
+import { storeReviews } from '../schema/store-review.schema'
 
 type Target = (typeof ratingChanges.$inferSelect)['target']
 

@@ -8,11 +8,11 @@ import { formatNumber } from '../../lib/numbers'
 import { seoulDay, shiftDayByMonths, startOfDay } from '../../lib/seoul-time'
 import { SYSTEM_ACTOR } from '../../log/append-logs'
 import { orderLines } from '../../orderdelivery/schema/order.schema'
-import { itemReviews } from '../item-review/item-review.schema'
 import { itemReview } from '../item-review/item-reviews'
 import { move, reclaim } from '../review-actions/review-transitions'
-import { type ReviewRow, reviewHistories, reviewReports } from '../review-shared/review-base.schema'
 import type { ReviewCore } from '../review-shared/review-core'
+import { itemReviews } from '../schema/item-review.schema'
+import { type ReviewRow, reviewHistories, reviewReports } from '../schema/review-base.schema'
 import { storeReview } from '../store-review/store-reviews'
 
 const cores: readonly ReviewCore[] = [itemReview.core, storeReview.core]

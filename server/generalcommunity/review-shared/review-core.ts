@@ -4,7 +4,7 @@ import type { AdminCall, Call, LogEntry } from '../../http/call'
 import type { Schemas } from '../../http/contract-types'
 import type { NameLookup } from '../../resource/each-row'
 import type { Store } from '../../resource/store'
-import type { ReviewRow, ReviewTable } from './review-base.schema'
+import type { ReviewRow, ReviewTable } from '../schema/review-base.schema'
 
 /** The points paid for a kind of review. */
 export interface ReviewReward {

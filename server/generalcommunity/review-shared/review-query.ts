@@ -8,7 +8,7 @@ import { detectKeywordType, keywordCondition } from '../../resource/keyword'
 import type { Reader } from '../../resource/options'
 import { orderBy } from '../../resource/pages'
 import { loginIdFilter, nameFilter } from '../../resource/personal-search'
-import type { ReviewRow, ReviewTable } from './review-base.schema'
+import type { ReviewRow, ReviewTable } from '../schema/review-base.schema'
 
 /** The filters that all lists of reviews share. */
 export type ReviewQuery = { keyword?: string; keywordType?: string; sort?: string } & {

@@ -1,5 +1,5 @@
 import { placedBy } from '../post-shared/post-order'
-import { selfDiagnoses } from './self-diagnosis.schema'
+import { selfDiagnoses } from '../schema/self-diagnosis.schema'
 
 const { selfDiagnosisSeq, viewCount, actionCount, updatedAt } = selfDiagnoses
 

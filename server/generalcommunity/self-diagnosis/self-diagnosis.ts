@@ -5,7 +5,7 @@ import type { AdminCall } from '../../http/call'
 import { labelOf } from '../../http/contract-labels'
 import type { QueryOf, Schemas } from '../../http/contract-types'
 import { invalid } from '../../http/refusal'
-import { items } from '../../product/item/item.schema'
+import { items } from '../../product/schema/item.schema'
 import { eventItemViews } from '../../promotion/event/event-record'
 import { defineResource } from '../../resource/define'
 import { nameLookupFrom } from '../../resource/each-row'
@@ -17,8 +17,8 @@ import { countRows } from '../../resource/pages'
 import type { Where } from '../../resource/types'
 import { countedBy, toCategory } from '../post-shared/post-order'
 import { emptyTexts, inContent, throwProblems } from '../post-shared/post-rules'
+import { selfDiagnoses } from '../schema/self-diagnosis.schema'
 import { diagnosisOrder } from './diagnosis-order'
-import { selfDiagnoses } from './self-diagnosis.schema'
 
 const { selfDiagnosisSeq, category, title, cause, solution, danger, visible } = selfDiagnoses
 

@@ -13,7 +13,7 @@ import { orderBy } from '../../resource/pages'
 import { recordSerializer } from '../../resource/record-serializer'
 import type { Where } from '../../resource/types'
 import { emptyTexts, inContent, postStateAt, resolvePublishTime, throwProblems } from '../post-shared/post-rules'
-import { type StoredImage, sharingStories } from './sharing-story.schema'
+import { type StoredImage, sharingStories } from '../schema/sharing-story.schema'
 
 const { sharingStorySeq, title, content, partner, activityDate, publishAt, viewCount, updatedAt } = sharingStories
 

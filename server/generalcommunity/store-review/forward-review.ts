@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { DAY_MS } from '../../../domain/common/durations'
-import { stores } from '../../branch/store/store.schema'
+import { stores } from '../../branch/schema/store.schema'
 import type { AdminCall } from '../../http/call'
 import { invalidState, Refusal } from '../../http/refusal'
 import { queueMessage } from '../../message/outbox'
 import type { ReviewCore } from '../review-shared/review-core'
-import type { storeReviews } from './store-review.schema'
+import type { storeReviews } from '../schema/store-review.schema'
 
 type Row = typeof storeReviews.$inferSelect
 

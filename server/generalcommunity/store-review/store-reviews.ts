@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { storeScores } from '../../../domain/generalcommunity/review-transitions'
-import { stores } from '../../branch/store/store.schema'
+import { stores } from '../../branch/schema/store.schema'
 import type { Db } from '../../db/database'
 import { guguns, sidos } from '../../db/schema'
 import type { Schemas } from '../../http/contract-types'
@@ -9,8 +9,8 @@ import { checkPeriod } from '../../resource/filters'
 import { handlersOf } from '../../resource/handlers-of'
 import { defineReviews } from '../review-definition/define-reviews'
 import { isLow, isUnchecked, matchesPresence } from '../review-shared/review-query'
+import { storeReviews } from '../schema/store-review.schema'
 import { forwardToStore } from './forward-review'
-import { storeReviews } from './store-review.schema'
 
 const { storeSeq, sidoId, gugunId, mountedOn, extraAsked, forwardedAt, rating, storeReviewSeq } = storeReviews
 

@@ -8,7 +8,7 @@ import { handlersOf } from '../../resource/handlers-of'
 import { createListQuery } from '../../resource/list-query'
 import { countRows } from '../../resource/pages'
 import { assertUnique, nameEquals } from '../../resource/unique'
-import { answerTemplates } from './answer-template.schema'
+import { answerTemplates } from '../schema/answer-template.schema'
 
 const { answerTemplateSeq, title, content, targets } = answerTemplates
 

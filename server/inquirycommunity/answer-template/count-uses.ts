@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database'
 import { lockRows } from '../../db/locks'
-import { answerTemplates } from './answer-template.schema'
+import { answerTemplates } from '../schema/answer-template.schema'
 
 /** Increments the use counts of templates. Deleted ones are skipped. */
 export async function countUses(db: Db, seqs: readonly number[]): Promise<void> {

@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import type { Call } from '../../http/call'
 import { invalidState, notFound } from '../../http/refusal'
 import { orders } from '../../orderdelivery/schema/order.schema'
+import { inquiries } from '../schema/inquiry.schema'
 import { inquiry } from './inquiries'
-import { inquiries } from './inquiry.schema'
 
 type Row = typeof inquiries.$inferSelect
 type InquiryInput = Pick<Row, 'category' | 'title' | 'content'> &

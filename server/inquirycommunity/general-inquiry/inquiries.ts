@@ -1,9 +1,9 @@
 import { and, inArray } from 'drizzle-orm'
-import { stores } from '../../branch/store/store.schema'
+import { stores } from '../../branch/schema/store.schema'
 import { byOrderNo } from '../../orderdelivery/desk/list/order-keyword'
 import { anyOf } from '../../resource/filters'
 import { defineInquiry } from '../inquiry-shared/define-inquiry'
-import { inquiries } from './inquiry.schema'
+import { inquiries } from '../schema/inquiry.schema'
 import { orderOf, threadOf } from './inquiry-parts'
 
 const { inquirySeq, category, channel, satisfaction, orderNo } = inquiries

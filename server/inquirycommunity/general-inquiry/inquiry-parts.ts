@@ -1,10 +1,10 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { stores } from '../../branch/store/store.schema'
+import { stores } from '../../branch/schema/store.schema'
 import type { Db } from '../../db/database'
 import { queryRows } from '../../db/rows'
 import type { Schemas } from '../../http/contract-types'
 import { orderLines, orders } from '../../orderdelivery/schema/order.schema'
-import { inquiries } from './inquiry.schema'
+import { inquiries } from '../schema/inquiry.schema'
 
 /** Returns the order of an inquiry; null when there is none or it was deleted. */
 export async function orderOf(db: Db, orderSeq: number | null): Promise<Schemas['AskedOrder'] | null> {

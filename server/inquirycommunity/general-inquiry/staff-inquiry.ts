@@ -10,8 +10,8 @@ import { textOrNull } from '../../resource/fields'
 import { refuseMaskedText } from '../../resource/personal-search'
 import { noteEvent } from '../inquiry-shared/inquiry-parts'
 import { wrongState } from '../inquiry-shared/inquiry-rules'
+import type { inquiries } from '../schema/inquiry.schema'
 import { inquiry } from './inquiries'
-import type { inquiries } from './inquiry.schema'
 
 type Row = typeof inquiries.$inferSelect
 type Writer = Pick<Row, 'memberSeq' | 'writerName' | 'writerPhone' | 'writerEmail'>

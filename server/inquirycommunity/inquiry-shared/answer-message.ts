@@ -7,7 +7,7 @@ import type { Schemas } from '../../http/contract-types'
 import { notFound } from '../../http/refusal'
 import { queueMessage, queueMessages } from '../../message/outbox'
 import { shopLink } from '../../message/shop-link'
-import { answerLinks, type InquiryRow } from './inquiry-base.schema'
+import { answerLinks, type InquiryRow } from '../schema/inquiry-base.schema'
 import type { InquiryRef } from './inquiry-parts'
 import { LINK_DAYS } from './inquiry-rules'
 

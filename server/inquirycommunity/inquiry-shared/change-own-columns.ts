@@ -1,7 +1,7 @@
 import type { AdminCall } from '../../http/call'
 import type { Schemas } from '../../http/contract-types'
 import { fieldChanges } from '../../log/field-changes'
-import type { InquiryRow } from './inquiry-base.schema'
+import type { InquiryRow } from '../schema/inquiry-base.schema'
 import type { InquiryCore } from './inquiry-core'
 import { noteEvent } from './inquiry-parts'
 

@@ -3,7 +3,7 @@ import { admins } from '../../db/schema'
 import type { AdminCall } from '../../http/call'
 import type { Schemas } from '../../http/contract-types'
 import { fieldChanges } from '../../log/field-changes'
-import type { InquiryRow } from './inquiry-base.schema'
+import type { InquiryRow } from '../schema/inquiry-base.schema'
 import type { InquiryCore } from './inquiry-core'
 
 /** Returns the change of assignee with the admins' names. */

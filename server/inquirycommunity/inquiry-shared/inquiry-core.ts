@@ -3,7 +3,7 @@ import type { AdminCall, LogEntry } from '../../http/call'
 import type { Schemas } from '../../http/contract-types'
 import type { NameLookup } from '../../resource/each-row'
 import type { Store } from '../../resource/store'
-import type { InquiryRow } from './inquiry-base.schema'
+import type { InquiryRow } from '../schema/inquiry-base.schema'
 import type { InquiryRef } from './inquiry-parts'
 import type { InquiryTable } from './inquiry-query'
 

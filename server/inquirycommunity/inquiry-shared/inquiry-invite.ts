@@ -3,7 +3,7 @@ import type { AdminCall } from '../../http/call'
 import { invalidState, Refusal } from '../../http/refusal'
 import { queueMessage } from '../../message/outbox'
 import { requireShopLink } from '../../message/shop-link'
-import type { InquiryRow } from './inquiry-base.schema'
+import type { InquiryRow } from '../schema/inquiry-base.schema'
 import { type InquiryRef, noteEvent } from './inquiry-parts'
 
 interface Invitation {

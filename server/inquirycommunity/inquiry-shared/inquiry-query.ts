@@ -9,7 +9,7 @@ import { detectKeywordType, keywordCondition } from '../../resource/keyword'
 import type { Reader } from '../../resource/options'
 import { countRows, orderBy } from '../../resource/pages'
 import { loginIdFilter, nameFilter, phoneFilter } from '../../resource/personal-search'
-import type { InquiryRow } from './inquiry-base.schema'
+import type { InquiryRow } from '../schema/inquiry-base.schema'
 import { OVERDUE_HOURS } from './inquiry-rules'
 
 /** A table with `inquiryColumns()` and further columns. */

@@ -2,8 +2,8 @@ import type { AdminCall } from '../../http/call'
 import { labelOf } from '../../http/contract-labels'
 import type { Schemas } from '../../http/contract-types'
 import { shortenForLog, textOrNull } from '../../resource/fields'
+import type { InquiryRow } from '../schema/inquiry-base.schema'
 import { type ChangeableInquiry, changeOwnColumns } from './change-own-columns'
-import type { InquiryRow } from './inquiry-base.schema'
 
 interface ResultInput {
   path: { seq: number }

@@ -2,7 +2,7 @@ import { isOpenInquiry } from '../../../domain/inquirycommunity/inquiry-states'
 import { labelOf } from '../../http/contract-labels'
 import type { Schemas } from '../../http/contract-types'
 import { invalid, invalidState, type Refusal } from '../../http/refusal'
-import type { InquiryRow } from './inquiry-base.schema'
+import type { InquiryRow } from '../schema/inquiry-base.schema'
 
 type State = Schemas['InquiryState']
 /** Reason of closing, as submitted. */

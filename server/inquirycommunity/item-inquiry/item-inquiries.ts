@@ -1,11 +1,11 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Term } from '../../../domain/common/keyword'
 import { sizeCode } from '../../../domain/product/tire-size'
-import { items } from '../../product/item/item.schema'
+import { items } from '../../product/schema/item.schema'
 import { anyOf, isSet } from '../../resource/filters'
 import { keywordCondition } from '../../resource/keyword'
 import { defineInquiry } from '../inquiry-shared/define-inquiry'
-import { itemInquiries } from './item-inquiry.schema'
+import { itemInquiries } from '../schema/item-inquiry.schema'
 import { askedItem, itemsOf, matchingCars, otherQuestions, purchasedInquiries } from './item-inquiry-parts'
 
 const { itemInquirySeq, itemSeq, itemName, itemType, category, secret, visible } = itemInquiries

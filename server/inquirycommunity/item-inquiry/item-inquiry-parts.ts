@@ -6,10 +6,10 @@ import type { Db } from '../../db/database'
 import { queryRows } from '../../db/rows'
 import type { Schemas } from '../../http/contract-types'
 import { orderLines, orders } from '../../orderdelivery/schema/order.schema'
-import { brands } from '../../product/brand/brand.schema'
-import { items } from '../../product/item/item.schema'
 import { briefRows, toBrief } from '../../product/item/item-brief'
-import { itemInquiries } from './item-inquiry.schema'
+import { brands } from '../../product/schema/brand.schema'
+import { items } from '../../product/schema/item.schema'
+import { itemInquiries } from '../schema/item-inquiry.schema'
 
 type Row = typeof itemInquiries.$inferSelect
 

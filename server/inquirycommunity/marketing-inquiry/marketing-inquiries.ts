@@ -4,7 +4,7 @@ import { handlersOf } from '../../resource/handlers-of'
 import { keywordCondition } from '../../resource/keyword'
 import { defineInquiry } from '../inquiry-shared/define-inquiry'
 import { setResult } from '../inquiry-shared/inquiry-result'
-import { marketingInquiries } from './marketing-inquiry.schema'
+import { marketingInquiries } from '../schema/marketing-inquiry.schema'
 
 const { marketingInquirySeq, companyName, category, result } = marketingInquiries
 

@@ -4,9 +4,9 @@ import type { AdminCall, Call } from '../../http/call'
 import type { Schemas } from '../../http/contract-types'
 import { invalid } from '../../http/refusal'
 import { seoulDay } from '../../lib/seoul-time'
-import { brands } from '../../product/brand/brand.schema'
 import { cellsOf } from '../../product/business-price/business-cells'
-import { items } from '../../product/item/item.schema'
+import { brands } from '../../product/schema/brand.schema'
+import { items } from '../../product/schema/item.schema'
 
 type Body = Schemas['QuoteBody']
 

@@ -4,7 +4,7 @@ import type { Db } from '../../db/database'
 import type { Schemas } from '../../http/contract-types'
 import { seoulDay } from '../../lib/seoul-time'
 import { orderLines, orders } from '../../orderdelivery/schema/order.schema'
-import { returnInquiryLines as asked, type returnInquiries } from './return-inquiry.schema'
+import { returnInquiryLines as asked, type returnInquiries } from '../schema/return-inquiry.schema'
 
 export type ReturnRow = typeof returnInquiries.$inferSelect
 /** A piece as of the inquiry, with the current state of its order line. */

@@ -13,6 +13,7 @@ import { anyOf, contains, orderNoFilter } from '../../resource/filters'
 import { adminNames } from '../../session/admin-names'
 import { unseal } from '../../session/crypto'
 import { defineInquiry } from '../inquiry-shared/define-inquiry'
+import { returnInquiryLines as asked, returnInquiries } from '../schema/return-inquiry.schema'
 import {
   decisionOf,
   factsOf,
@@ -25,7 +26,6 @@ import {
   type ReturnRow,
   relatedOrders,
 } from './return-facts'
-import { returnInquiryLines as asked, returnInquiries } from './return-inquiry.schema'
 
 const { returnInquirySeq, orderSeq, kind, reasonCode, fault, mounted, outcome, orderClaimSeq } = returnInquiries
 

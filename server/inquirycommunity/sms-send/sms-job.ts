@@ -11,8 +11,8 @@ import { messageLogs } from '../../message/message.schema'
 import { COSTS } from '../../message/message-cost'
 import { queueMessages } from '../../message/outbox'
 import type { Outcome } from '../../message/outcome'
+import { smsRecipients, smsSends } from '../schema/sms-send.schema'
 import { withCurrentExclusions } from './sms-people'
-import { smsRecipients, smsSends } from './sms-send.schema'
 import { smsSubjects } from './sms-subjects'
 
 export type SmsRow = typeof smsSends.$inferSelect

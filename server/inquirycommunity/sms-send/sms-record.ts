@@ -6,8 +6,8 @@ import { maskName, maskPhone } from '../../lib/mask'
 import { anyOf, contains, startsWith, withinDays } from '../../resource/filters'
 import { countRows, orderBy, paged } from '../../resource/pages'
 import { phoneFilter } from '../../resource/personal-search'
+import { smsRecipients, smsSends } from '../schema/sms-send.schema'
 import type { SmsRow } from './sms-job'
-import { smsRecipients, smsSends } from './sms-send.schema'
 
 export type SmsQuery = QueryOf<'GET /api/v1/admin/sms-sends'>
 

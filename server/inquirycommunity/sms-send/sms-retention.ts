@@ -2,7 +2,7 @@ import { inArray, lt } from 'drizzle-orm'
 import { DAY_MS } from '../../../domain/common/durations'
 import type { Db } from '../../db/database'
 import { defineJob } from '../../jobs/define-job'
-import { smsRecipients, smsSends } from '../sms-send/sms-send.schema'
+import { smsRecipients, smsSends } from '../schema/sms-send.schema'
 
 /** The same period as the message log. */
 const KEPT_DAYS = 365

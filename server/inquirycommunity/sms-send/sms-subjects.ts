@@ -2,7 +2,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import type { Db } from '../../db/database'
 import type { Schemas } from '../../http/contract-types'
 import { maskName } from '../../lib/mask'
-import { smsRecipients } from './sms-send.schema'
+import { smsRecipients } from '../schema/sms-send.schema'
 
 /** Returns all people whom a text is for, without the excluded ones, as subjects for the log. */
 export async function smsSubjects(db: Db, smsSendSeq: number): Promise<Schemas['LogSubject'][]> {

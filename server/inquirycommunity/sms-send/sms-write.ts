@@ -14,10 +14,10 @@ import { invalid, invalidState, Refusal } from '../../http/refusal'
 import { enqueue } from '../../jobs/enqueue'
 import { COSTS } from '../../message/message-cost'
 import { storeOf } from '../../resource/store'
+import { smsRecipients, smsSends } from '../schema/sms-send.schema'
 import { type SmsRow, smsJob } from './sms-job'
 import { checkSmsPermission, type Person, withCurrentExclusions } from './sms-people'
 import { type Plan, shopFacts } from './sms-plan'
-import { smsRecipients, smsSends } from './sms-send.schema'
 
 export const smsStore = storeOf(smsSends, 'smsSendSeq')
 

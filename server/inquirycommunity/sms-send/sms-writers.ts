@@ -1,15 +1,15 @@
 import { inArray } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { businessInquiries } from '../../corpmember/business-inquiry/business-inquiry.schema'
+import { businessInquiries } from '../../corpmember/schema/business-inquiry.schema'
 import type { AdminCall } from '../../http/call'
 import type { Schemas } from '../../http/contract-types'
 import { noAuthority } from '../../http/refusal'
-import { inquiries } from '../general-inquiry/inquiry.schema'
-import { itemInquiries } from '../item-inquiry/item-inquiry.schema'
-import { marketingInquiries } from '../marketing-inquiry/marketing-inquiry.schema'
-import { returnInquiries } from '../return-inquiry/return-inquiry.schema'
-import { storeInquiries } from '../store-inquiry/store-inquiry.schema'
-import { wholesaleInquiries } from '../wholesale-inquiry/wholesale-inquiry.schema'
+import { inquiries } from '../schema/inquiry.schema'
+import { itemInquiries } from '../schema/item-inquiry.schema'
+import { marketingInquiries } from '../schema/marketing-inquiry.schema'
+import { returnInquiries } from '../schema/return-inquiry.schema'
+import { storeInquiries } from '../schema/store-inquiry.schema'
+import { wholesaleInquiries } from '../schema/wholesale-inquiry.schema'
 
 type Body = Schemas['SmsRecipientBody']
 

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { stores } from '../../branch/store/store.schema'
+import { stores } from '../../branch/schema/store.schema'
 import type { Db } from '../../db/database'
 import { queryRows } from '../../db/rows'
 import type { Schemas } from '../../http/contract-types'
-import { storeApplies } from './store-apply.schema'
+import { storeApplies } from '../schema/store-apply.schema'
 
 const MAX_METERS = 3_000
 const MAX_LISTED = 5

@@ -8,7 +8,7 @@ import { fetchNtsAnswers, ntsColumns, taxOfficeFailure } from '../../member/busi
 import { forEachRow } from '../../resource/each-row'
 import { shortenForLog, summarizeNames } from '../../resource/fields'
 import { assigneeName } from '../../session/assignees'
-import { storeApplies } from './store-apply.schema'
+import { storeApplies } from '../schema/store-apply.schema'
 import { type Apply, applies, applyNames, RESOURCE } from './store-apply-record'
 import { CODE } from './store-apply-transition'
 

@@ -2,7 +2,7 @@ import { defineExcel, offsetBatches } from '../../excel/resource'
 import type { Schemas } from '../../http/contract-types'
 import { sheetColumns } from '../../resource/excel'
 import { countRows } from '../../resource/pages'
-import { storeApplies } from './store-apply.schema'
+import { storeApplies } from '../schema/store-apply.schema'
 import { type ApplyQuery, applyFilter, applyRows, toApplyRows } from './store-apply-record'
 
 export const storeApplyExcel = defineExcel<Schemas['StoreApplyRow']>({

@@ -6,7 +6,7 @@ import { defineJob } from '../../jobs/define-job'
 import { createRecordScan } from '../../jobs/due-records'
 import { formatNumber } from '../../lib/numbers'
 import { SYSTEM_ACTOR } from '../../log/append-logs'
-import { storeApplies } from './store-apply.schema'
+import { storeApplies } from '../schema/store-apply.schema'
 import { applies, RESOURCE } from './store-apply-record'
 
 /** Days that an applicant has to supply missing data. */

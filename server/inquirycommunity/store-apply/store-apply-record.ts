@@ -1,6 +1,6 @@
 import { aliasedTable, and, asc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { isOpenApply, OPEN_APPLIES } from '../../../domain/inquirycommunity/store-apply-transitions'
-import { stores } from '../../branch/store/store.schema'
+import { stores } from '../../branch/schema/store.schema'
 import { accountNumberOf, maskedAccountNumber } from '../../branch/store/store-account'
 import { regionName } from '../../branch/store/store-region'
 import type { Db } from '../../db/database'
@@ -17,8 +17,8 @@ import { orderBy } from '../../resource/pages'
 import { nameFilter, phoneFilter } from '../../resource/personal-search'
 import { storeOf } from '../../resource/store'
 import { notesOf } from '../inquiry-shared/inquiry-parts'
+import { storeApplies } from '../schema/store-apply.schema'
 import { nearbyCount, nearbyOf } from './nearby'
-import { storeApplies } from './store-apply.schema'
 
 export type ApplyQuery = QueryOf<'GET /api/v1/admin/store-applies'>
 export type Apply = typeof storeApplies.$inferSelect

@@ -9,7 +9,7 @@ import {
   SKIP_LETTERS,
 } from '../../../domain/inquirycommunity/store-apply-transitions'
 import { required } from '../../../domain/messages/required'
-import { stores } from '../../branch/store/store.schema'
+import { stores } from '../../branch/schema/store.schema'
 import { accountNumberOf } from '../../branch/store/store-account'
 import { createStore } from '../../branch/store/store-write'
 import { readFeeDefaults } from '../../branch/store-fee-default/fee-table'
@@ -25,7 +25,7 @@ import { queueMessage } from '../../message/outbox'
 import { shopLink } from '../../message/shop-link'
 import { checkVersion } from '../../resource/stamps'
 import { assigneeName } from '../../session/assignees'
-import { storeApplies } from './store-apply.schema'
+import { storeApplies } from '../schema/store-apply.schema'
 import { type Apply, applies, readApply } from './store-apply-record'
 import { lockBusinessNumber } from './store-apply-write'
 

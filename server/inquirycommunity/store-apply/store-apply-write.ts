@@ -15,8 +15,8 @@ import { queueMessages } from '../../message/outbox'
 import { picturesIn, textOrNull, trimmed } from '../../resource/fields'
 import { refuseMaskedText } from '../../resource/personal-search'
 import { checkVersion } from '../../resource/stamps'
+import { storeApplies } from '../schema/store-apply.schema'
 import { linkApplication } from '../store-inquiry/store-inquiries'
-import { storeApplies } from './store-apply.schema'
 import { type Apply, applies, readApply } from './store-apply-record'
 
 type Create = Schemas['StoreApplyCreate']

@@ -7,7 +7,7 @@ import { describeFilters } from '../../log/summary'
 import { handlersOf, steppedHandlersOf } from '../../resource/handlers-of'
 import { countRows, paged } from '../../resource/pages'
 import { addNote, removeNote } from '../inquiry-shared/inquiry-parts'
-import { storeApplies } from './store-apply.schema'
+import { storeApplies } from '../schema/store-apply.schema'
 import { bulkApplies, checkNumber } from './store-apply-actions'
 import {
   type ApplyLine,

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
-import { stores } from '../../branch/store/store.schema'
+import { stores } from '../../branch/schema/store.schema'
 import type { Db } from '../../db/database'
 import type { AdminCall, Call } from '../../http/call'
 import { anyOf } from '../../resource/filters'
@@ -11,7 +11,7 @@ import { sendInvitation } from '../inquiry-shared/inquiry-invite'
 import type { StoredInquiry } from '../inquiry-shared/inquiry-options'
 import { regionTexts } from '../inquiry-shared/inquiry-regions'
 import { setResult } from '../inquiry-shared/inquiry-result'
-import { storeInquiries } from './store-inquiry.schema'
+import { storeInquiries } from '../schema/store-inquiry.schema'
 
 type Stored = StoredInquiry<typeof storeInquiries>
 

@@ -3,8 +3,8 @@ import type { Db } from '../../db/database'
 import { members } from '../../db/schema'
 import type { AdminCall, Call } from '../../http/call'
 import { invalidState } from '../../http/refusal'
-import { businessProfiles } from '../../member/business-profile/business-profile.schema'
-import { brands } from '../../product/brand/brand.schema'
+import { businessProfiles } from '../../member/schema/business-profile.schema'
+import { brands } from '../../product/schema/brand.schema'
 import { anyOf, numberStarts } from '../../resource/filters'
 import { keywordCondition } from '../../resource/keyword'
 import { defineInquiry } from '../inquiry-shared/define-inquiry'
@@ -19,7 +19,7 @@ import {
   requestedText,
   toRequestedLine,
 } from '../quote/requested-lines'
-import { wholesaleInquiryLines as asked, wholesaleInquiries } from './wholesale-inquiry.schema'
+import { wholesaleInquiryLines as asked, wholesaleInquiries } from '../schema/wholesale-inquiry.schema'
 
 type Row = typeof wholesaleInquiries.$inferSelect
 type Stored = StoredInquiry<typeof wholesaleInquiries>

@@ -7,8 +7,8 @@ import { anyOf, numberStarts, withinDays, withinNumbers } from '../../resource/f
 import { detectKeywordType, keywordCondition } from '../../resource/keyword'
 import { orderBy } from '../../resource/pages'
 import { loginIdFilter, nameFilter, phoneFilter } from '../../resource/personal-search'
-import { businessProfiles } from '../business-profile/business-profile.schema'
 import { regionName } from '../business-profile/profile'
+import { businessProfiles } from '../schema/business-profile.schema'
 
 export type BusinessMemberQuery = QueryOf<'GET /api/v1/admin/business-members'>
 

@@ -13,9 +13,9 @@ import { forEachRow, nameLookupFrom } from '../../resource/each-row'
 import { shortenForLog, summarizeNames } from '../../resource/fields'
 import { handlersOf } from '../../resource/handlers-of'
 import { storeOf } from '../../resource/store'
-import { businessGradeHistories, businessProfiles } from '../business-profile/business-profile.schema'
 import { changeGrade, lockGrade } from '../business-profile/change-grade'
 import { fetchNtsAnswers, ntsColumns, taxOfficeFailure } from '../business-profile/nts'
+import { businessGradeHistories, businessProfiles } from '../schema/business-profile.schema'
 import { businessMemberCounts, businessMemberRows, toBusinessMember } from './business-member-list'
 
 type Bulk = Schemas['BusinessMemberBulk']

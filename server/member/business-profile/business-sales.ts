@@ -4,8 +4,8 @@ import { defineJob } from '../../jobs/define-job'
 import { seoulDay, shiftDayByMonths, startOfDay } from '../../lib/seoul-time'
 import { soldAmountSql, soldPiecesSql } from '../../orderdelivery/money/sales'
 import { orderLines, orders } from '../../orderdelivery/schema/order.schema'
-import { items } from '../../product/item/item.schema'
-import { businessProfiles } from './business-profile.schema'
+import { items } from '../../product/schema/item.schema'
+import { businessProfiles } from '../schema/business-profile.schema'
 
 const MONTHS = 6
 

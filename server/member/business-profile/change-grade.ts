@@ -1,12 +1,12 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { businessGrades } from '../../corpmember/business-grade/business-grade.schema'
+import { businessGrades } from '../../corpmember/schema/business-grade.schema'
 import type { Db } from '../../db/database'
 import { members } from '../../db/schema'
 import type { Call } from '../../http/call'
 import { invalid, invalidState, notFound } from '../../http/refusal'
 import { updatedStamp } from '../../resource/stamps'
 import { storeOf } from '../../resource/store'
-import { businessGradeHistories, businessProfiles } from './business-profile.schema'
+import { businessGradeHistories, businessProfiles } from '../schema/business-profile.schema'
 
 type Grade = typeof businessGrades.$inferSelect
 type ChangeContext = Pick<Call, 'db' | 'now' | 'actor'>

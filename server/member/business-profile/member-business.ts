@@ -10,7 +10,7 @@ import { storeOf } from '../../resource/store'
 import { assertUnique } from '../../resource/unique'
 import { toMember } from '../member/member-record'
 import { logMember, memberStore, refuseDormantMember, refuseWithdrawnMember } from '../member/member-rules'
-import { businessProfiles } from './business-profile.schema'
+import { businessProfiles } from '../schema/business-profile.schema'
 import { PERSONAL_FIELDS, profileValues } from './profile-save'
 
 const profiles = storeOf(businessProfiles, 'memberSeq')

@@ -4,7 +4,7 @@ import { defineJob } from '../../jobs/define-job'
 import { formatNumber } from '../../lib/numbers'
 import { SYSTEM_ACTOR } from '../../log/append-logs'
 import { MAX_NUMBERS_PER_CALL } from '../../providers/business-registry/port'
-import { businessProfiles } from './business-profile.schema'
+import { businessProfiles } from '../schema/business-profile.schema'
 import { fetchNtsAnswers, ntsColumns } from './nts'
 
 /**

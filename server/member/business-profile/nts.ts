@@ -4,7 +4,7 @@ import { reportFailure } from '../../jobs/report'
 import { askProvider } from '../../providers/ask-provider'
 import { MAX_NUMBERS_PER_CALL, type NtsAnswer } from '../../providers/business-registry/port'
 import { NotConnectedError, notConnected } from '../../providers/ports'
-import type { businessProfiles } from './business-profile.schema'
+import type { businessProfiles } from '../schema/business-profile.schema'
 
 /** Columns that hold the tax office's answer. */
 type NtsColumns = Pick<typeof businessProfiles.$inferSelect, 'ntsState' | 'ntsTaxType' | 'ntsCheckedAt'>

@@ -8,7 +8,7 @@ import { invalid } from '../../http/refusal'
 import { seoulDay } from '../../lib/seoul-time'
 import { textOrNull } from '../../resource/fields'
 import { refuseMaskedText } from '../../resource/personal-search'
-import { businessProfiles } from './business-profile.schema'
+import { businessProfiles } from '../schema/business-profile.schema'
 import type { ProfileRow } from './profile'
 
 type Body = Omit<Schemas['MemberBusinessUpdate'], 'version'>

@@ -3,7 +3,7 @@ import type { Db } from '../../db/database'
 import { guguns, sidos } from '../../db/schema'
 import { type FileReader, personalRefs } from '../../files/file-refs'
 import { maskEmail, maskName, maskPhone } from '../../lib/mask'
-import type { businessProfiles, profileColumns } from './business-profile.schema'
+import type { businessProfiles, profileColumns } from '../schema/business-profile.schema'
 
 /** The columns of `profileColumns`, whichever table they are in. */
 export type ProfileRow = Pick<typeof businessProfiles.$inferSelect, keyof ReturnType<typeof profileColumns>>

@@ -8,11 +8,11 @@ import { describeFilters } from '../../log/summary'
 import { sheetColumns } from '../../resource/excel'
 import { handlersOf } from '../../resource/handlers-of'
 import { orderBy } from '../../resource/pages'
-import type { depositEntries } from '../ledger/deposit-entry.schema'
 import { depositLedger } from '../ledger/engine'
 import { type EntryLine, entryLines, ledgerFilter, ledgerSums, toLedgerEntry } from '../ledger/ledger-list'
 import { logLedgerChange } from '../ledger/ledger-log'
 import { checkEnteredAmount, checkRecordAmount } from '../ledger/point-limit'
+import type { depositEntries } from '../schema/deposit-entry.schema'
 import { addDeposit, deductDeposit, revokeDeposit } from './deposits'
 
 type Query = QueryOf<'GET /api/v1/admin/deposit-entries'>

@@ -9,8 +9,8 @@ import { anyOf, withinDays } from '../../resource/filters'
 import { orderBy } from '../../resource/pages'
 import { loginIdFilter, nameFilter } from '../../resource/personal-search'
 import { unseal } from '../../session/crypto'
-import { depositRefunds } from '../ledger/deposit-entry.schema'
 import { displayName } from '../ledger/ledger-list'
+import { depositRefunds } from '../schema/deposit-entry.schema'
 
 export type RefundQuery = QueryOf<'GET /api/v1/admin/deposit-refunds'>
 export type RefundRow = typeof depositRefunds.$inferSelect

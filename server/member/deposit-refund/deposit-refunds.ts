@@ -11,9 +11,9 @@ import { createdStamp, updatedStamp } from '../../resource/stamps'
 import { checkTypedMoment } from '../../resource/typed-moment'
 import { seal } from '../../session/crypto'
 import { usableDeposit, withdrawDeposit } from '../deposit-entry/deposits'
-import { depositRefunds } from '../ledger/deposit-entry.schema'
 import { checkNotWithdrawn, insufficient, type LockedMember, lockMember } from '../ledger/engine'
 import { checkRecordAmount } from '../ledger/point-limit'
+import { depositRefunds } from '../schema/deposit-entry.schema'
 import { isMismatch, type RefundRow } from './deposit-refund-record'
 
 /** The states of requests to pay deposit out. Locks the member's row first, then the request. */

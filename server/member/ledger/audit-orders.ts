@@ -2,10 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import { orderClaims } from '../../orderdelivery/schema/claim.schema'
 import { orderCoupons, orderLines, orders } from '../../orderdelivery/schema/order.schema'
 import { orderPayments, refunds } from '../../orderdelivery/schema/payment.schema'
-import { memberCoupons } from '../../promotion/member-coupon/member-coupon.schema'
+import { memberCoupons } from '../../promotion/schema/member-coupon.schema'
+import { depositEntries } from '../schema/deposit-entry.schema'
+import { pointEntries } from '../schema/point-entry.schema'
 import type { Rule } from './audit-rule'
-import { depositEntries } from './deposit-entry.schema'
-import { pointEntries } from './point-entry.schema'
 
 /** Selects orders whose column differs from the sum of `parts` (order_seq, amount). */
 const sumsTo = (column: string, parts: SQL): SQL => sql`

@@ -4,9 +4,9 @@ import type { Db } from '../../db/database'
 import { members } from '../../db/schema'
 import { invalidState, notFound, Refusal } from '../../http/refusal'
 import { formatNumber } from '../../lib/numbers'
-import { depositEntries, depositUses } from './deposit-entry.schema'
+import { depositEntries, depositUses } from '../schema/deposit-entry.schema'
+import { pointEntries, pointUses } from '../schema/point-entry.schema'
 import { isLotExpired, type Lot, type OpenUse, returnToLots, sumOf, type Use } from './lots'
-import { pointEntries, pointUses } from './point-entry.schema'
 
 /**
  * The mechanism that points and deposits share: append-only entries, lots that credits open and debits use up, and

@@ -8,8 +8,8 @@ import { orders } from '../../orderdelivery/schema/order.schema'
 import { anyOf, contains, numberStarts, withinDays } from '../../resource/filters'
 import { detectKeywordType } from '../../resource/keyword'
 import { loginIdFilter, nameFilter, phoneFilter } from '../../resource/personal-search'
+import type { pointEntries } from '../schema/point-entry.schema'
 import type { Ledger } from './engine'
-import type { pointEntries } from './point-entry.schema'
 
 /** Search and display of the entries of both ledgers. */
 

@@ -4,7 +4,7 @@ import type { Call } from '../../http/call'
 import { invalidState, notFound, Refusal } from '../../http/refusal'
 import { textOrNull } from '../../resource/fields'
 import { storeOf } from '../../resource/store'
-import { memberAddresses } from '../member/member.schema'
+import { memberAddresses } from '../schema/member.schema'
 
 /** Delivery addresses of a member. Before a change the caller locks the member, which keeps exactly one default address. */
 

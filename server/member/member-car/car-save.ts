@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { parseTireLabel, sizeLabel } from '../../../domain/product/tire-size'
-import { carModels } from '../../car/car-model/car-model.schema'
+import { carModels } from '../../car/schema/car-model.schema'
 import type { Db } from '../../db/database'
 import type { Call } from '../../http/call'
 import type { Schemas } from '../../http/contract-types'
@@ -10,7 +10,7 @@ import { textOrNull } from '../../resource/fields'
 import { refuseMaskedText } from '../../resource/personal-search'
 import { storeOf } from '../../resource/store'
 import { MAX_CARS } from '../member/member-rules'
-import { memberCars } from './member-car.schema'
+import { memberCars } from '../schema/member-car.schema'
 
 /** Changes of a member's cars. The caller has locked the member, so that concurrent changes keep exactly one default car. */
 

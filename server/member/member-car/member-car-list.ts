@@ -1,11 +1,11 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { carMakers } from '../../car/car-maker/car-maker.schema'
-import { carModels } from '../../car/car-model/car-model.schema'
+import { carMakers } from '../../car/schema/car-maker.schema'
+import { carModels } from '../../car/schema/car-model.schema'
 import type { Db } from '../../db/database'
 import type { Schemas } from '../../http/contract-types'
 import { notFound } from '../../http/refusal'
 import { maskCarNumber } from '../../lib/mask'
-import { memberCars } from './member-car.schema'
+import { memberCars } from '../schema/member-car.schema'
 
 const modelName = sql<string | null>`${carMakers.name} || ' ' || ${carModels.detailName}`
 

@@ -7,7 +7,7 @@ import { invalid, invalidState, notFound, Refusal } from '../../http/refusal'
 import { handlersOf } from '../../resource/handlers-of'
 import { countRows } from '../../resource/pages'
 import { findMember, logMember, memberStore, refuseWithdrawnMember } from '../member/member-rules'
-import { memberNotes } from './member-note.schema'
+import { memberNotes } from '../schema/member-note.schema'
 
 const MOST_PINNED = 3
 

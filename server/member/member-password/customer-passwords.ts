@@ -9,7 +9,7 @@ import { invalid, invalidState, notFound, Refusal, tooMany } from '../../http/re
 import { addressRequester } from '../../session/password-hasher'
 import { lockCustomer, refuseInactive } from '../member/customer'
 import { findMember, type MemberRow, memberStore } from '../member/member-rules'
-import { memberPasswords, memberPasswordTries } from './member-password.schema'
+import { memberPasswords, memberPasswordTries } from '../schema/member-password.schema'
 import { readPasswordLink, sendPasswordLink, takePasswordLink } from './password-links'
 
 /** Sign-ins of members and their passwords. Passwords are hashed and compared outside of transactions. */

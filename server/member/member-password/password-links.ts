@@ -9,7 +9,7 @@ import type { Outcome } from '../../message/outcome'
 import { requireShopLink } from '../../message/shop-link'
 import { newToken, sha256 } from '../../session/crypto'
 import { type MemberRow, refuseWithdrawnMember } from '../member/member-rules'
-import { memberPasswordLinks } from './member-password.schema'
+import { memberPasswordLinks } from '../schema/member-password.schema'
 
 const LINKS_PER_DAY = 3
 const VALID_MINUTES = 30

@@ -7,7 +7,7 @@ import { notFound } from '../../http/refusal'
 import { maskLoginId } from '../../lib/mask'
 import { seoulDay, shiftDays, shiftMonth } from '../../lib/seoul-time'
 import { displayName } from '../ledger/ledger-list'
-import { pointEntries } from '../ledger/point-entry.schema'
+import { pointEntries } from '../schema/point-entry.schema'
 
 type MemberRow = typeof members.$inferSelect
 

@@ -7,7 +7,7 @@ import type { Schemas } from '../../http/contract-types'
 import { maskName } from '../../lib/mask'
 import { formatNumber } from '../../lib/numbers'
 import { createNameLookup, forEachRow } from '../../resource/each-row'
-import { pointEntries } from '../ledger/point-entry.schema'
+import { pointEntries } from '../schema/point-entry.schema'
 import type { PointPlan } from './point-upload'
 import { bulkPointFlags, deductPoints, defaultPointExpiry, earnPoints } from './points'
 

@@ -6,7 +6,7 @@ import { checkPeriod } from '../../resource/filters'
 import { orderBy } from '../../resource/pages'
 import { pointLedger } from '../ledger/engine'
 import { type EntryLine, entryLines, ledgerFilter, toLedgerEntry } from '../ledger/ledger-list'
-import { pointEntries } from '../ledger/point-entry.schema'
+import { pointEntries } from '../schema/point-entry.schema'
 
 export type PointQuery = QueryOf<'GET /api/v1/admin/point-entries'>
 

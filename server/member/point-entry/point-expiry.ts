@@ -5,7 +5,7 @@ import { formatNumber } from '../../lib/numbers'
 import { seoulDay, shiftDays } from '../../lib/seoul-time'
 import { queueMessage } from '../../message/outbox'
 import { lockMember } from '../ledger/engine'
-import { pointEntries } from '../ledger/point-entry.schema'
+import { pointEntries } from '../schema/point-entry.schema'
 import { EXPIRY_WARNING_DAYS } from './balances'
 import { expireLots } from './points'
 

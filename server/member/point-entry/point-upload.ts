@@ -9,8 +9,8 @@ import type { CheckedRow, RowKeys, UploadDefinition, UploadRow } from '../../exc
 import type { AdminCall } from '../../http/call'
 import { formatNumber } from '../../lib/numbers'
 import { seoulDay } from '../../lib/seoul-time'
-import { pointEntries } from '../ledger/point-entry.schema'
 import { overPointLimit } from '../ledger/point-limit'
+import { pointEntries } from '../schema/point-entry.schema'
 
 /** Point grants and deductions from a sheet: checked row by row, applied all or none. */
 

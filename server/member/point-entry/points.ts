@@ -21,7 +21,7 @@ import {
   returnUses,
 } from '../ledger/engine'
 import { drawFromLots, sumOf } from '../ledger/lots'
-import { pointEntries } from '../ledger/point-entry.schema'
+import { pointEntries } from '../schema/point-entry.schema'
 
 /**
  * Credits and debits of points. Functions that return an entry lock the member's row (after rows that the caller locks:

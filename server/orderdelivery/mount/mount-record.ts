@@ -1,7 +1,7 @@
 import { and, asc, between, eq, inArray, isNull, ne, not, type SQL, sql } from 'drizzle-orm'
 import { ACTIVE_MOUNTS } from '../../../domain/orderdelivery/mount-transitions'
+import { stores } from '../../branch/schema/store.schema'
 import { hasClosureConflict, isUpcomingMount } from '../../branch/store/closure-conflict'
-import { stores } from '../../branch/store/store.schema'
 import { regionName } from '../../branch/store/store-region'
 import type { Db } from '../../db/database'
 import { guguns, sidos } from '../../db/schema'

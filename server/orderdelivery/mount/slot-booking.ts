@@ -1,7 +1,7 @@
 import { and, count, eq, ne } from 'drizzle-orm'
+import { stores } from '../../branch/schema/store.schema'
 import { assertStoreCan, readSlotContext, storeOf } from '../../branch/store/slot-context'
 import { slotAt } from '../../branch/store/slots'
-import { stores } from '../../branch/store/store.schema'
 import { requiredAbilitiesOfOrder } from '../../branch/store/store-abilities'
 import type { Db } from '../../db/database'
 import { lockPlaces, lockRows } from '../../db/locks'

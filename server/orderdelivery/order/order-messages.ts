@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { formatPhone } from '../../../domain/common/phone'
-import { stores } from '../../branch/store/store.schema'
+import { stores } from '../../branch/schema/store.schema'
 import { admins, shopInfo } from '../../db/schema'
 import type { Call } from '../../http/call'
 import { labelOf } from '../../http/contract-labels'

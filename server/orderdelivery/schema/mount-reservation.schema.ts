@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, smallint, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import type { components } from '../../../openapi/schema.gen'
-import { stores } from '../../branch/store/store.schema'
+import { stores } from '../../branch/schema/store.schema'
 import { auditColumns, seqColumn, timestampColumn } from '../../db/columns'
-import { rentalApplications } from '../../rental/rental-application/rental-application.schema'
+import { rentalApplications } from '../../rental/schema/rental-application.schema'
 import { orders } from './order.schema'
 
 type Schemas = components['schemas']

@@ -13,7 +13,7 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core'
 import type { components } from '../../../openapi/schema.gen'
-import { carModels } from '../../car/car-model/car-model.schema'
+import { carModels } from '../../car/schema/car-model.schema'
 import { auditColumns, seqColumn, timestampColumn } from '../../db/columns'
 import { members, withFileUse } from '../../db/schema'
 

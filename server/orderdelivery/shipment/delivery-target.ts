@@ -1,5 +1,5 @@
 import { and, asc, count, eq, exists, inArray, isNull, notExists, type SQL, sql } from 'drizzle-orm'
-import { stores } from '../../branch/store/store.schema'
+import { stores } from '../../branch/schema/store.schema'
 import type { Db } from '../../db/database'
 import { packageCodes, sidos } from '../../db/schema'
 import type { QueryOf, Schemas } from '../../http/contract-types'

@@ -8,8 +8,8 @@ import { invalid, Refusal } from '../../http/refusal'
 import { countRows } from '../../resource/pages'
 import type { ValuesOf } from '../../resource/types'
 import { assertUnique } from '../../resource/unique'
-import { items } from '../item/item.schema'
-import { bestExperts } from './best-expert.schema'
+import { bestExperts } from '../schema/best-expert.schema'
+import { items } from '../schema/item.schema'
 
 export type Row = typeof bestExperts.$inferSelect
 export type Values = ValuesOf<typeof bestExperts, 'bestExpertSeq'>

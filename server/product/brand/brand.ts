@@ -10,10 +10,10 @@ import { anyOf, contains, isSet } from '../../resource/filters'
 import { handlersOf } from '../../resource/handlers-of'
 import { countUsesOf, createListQuery } from '../../resource/list-query'
 import { assertUnique, nameEquals } from '../../resource/unique'
-import { items } from '../item/item.schema'
 import { renameItems } from '../item/item-name'
-import { patterns } from '../pattern/pattern.schema'
-import { brands } from './brand.schema'
+import { brands } from '../schema/brand.schema'
+import { items } from '../schema/item.schema'
+import { patterns } from '../schema/pattern.schema'
 
 const { brandSeq, name, nameEn, origin, itemTypes, visible, sortOrder } = brands
 

@@ -2,8 +2,8 @@ import { and, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database'
 import { queryRows } from '../../db/rows'
 import type { QueryOf, Schemas } from '../../http/contract-types'
-import { items } from '../item/item.schema'
 import { reducedPrice, runningEventPrices } from '../item-event/effective-price'
+import { items } from '../schema/item.schema'
 import { validRule } from './business-price-rules'
 
 type MatrixQuery = QueryOf<'GET /api/v1/admin/business-prices/matrix'>

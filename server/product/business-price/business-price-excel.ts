@@ -11,8 +11,8 @@ import type { AdminCall } from '../../http/call'
 import type { Schemas } from '../../http/contract-types'
 import { sheetColumns } from '../../resource/excel'
 import { itemsByCode } from '../item/items-by-code'
+import { businessPrices } from '../schema/business-price.schema'
 import { type MatrixQuery, matrixFound } from './business-matrix-query'
-import { businessPrices } from './business-price.schema'
 import {
   checkItemPrice,
   fixedPriceRule,

@@ -1,5 +1,5 @@
 import { asc, eq, type SQL, sql } from 'drizzle-orm'
-import { businessGrades } from '../../corpmember/business-grade/business-grade.schema'
+import { businessGrades } from '../../corpmember/schema/business-grade.schema'
 import type { Db } from '../../db/database'
 import type { AdminCall, Call } from '../../http/call'
 import type { Schemas } from '../../http/contract-types'
@@ -8,8 +8,8 @@ import { seoulDay } from '../../lib/seoul-time'
 import { summarizeNames } from '../../resource/fields'
 import { createdStamp } from '../../resource/stamps'
 import { storeOf } from '../../resource/store'
-import { items } from '../item/item.schema'
-import { businessPriceHistories, businessPrices } from './business-price.schema'
+import { businessPriceHistories, businessPrices } from '../schema/business-price.schema'
+import { items } from '../schema/item.schema'
 
 export type Rule = typeof businessPrices.$inferSelect
 export type Grade = Schemas['BusinessGradeOption']

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { members } from '../../db/schema'
 import type { Call } from '../../http/call'
-import { items } from '../item/item.schema'
 import { runningEventPrices } from '../item-event/effective-price'
 import { type EventOffer, eventOffersOf } from '../item-event/event-sale'
+import { items } from '../schema/item.schema'
 import { cellsOf, gradePrices } from './business-cells'
 
 /** Who buys; null: a guest. Personal members pay what guests pay. */

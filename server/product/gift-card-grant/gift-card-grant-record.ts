@@ -9,10 +9,10 @@ import { detectKeywordType } from '../../resource/keyword'
 import { orderBy } from '../../resource/pages'
 import { nameFilter, phoneFilter } from '../../resource/personal-search'
 import { storeOf } from '../../resource/store'
-import { giftCardGrants, giftCards } from '../gift-card-policy/gift-card.schema'
 import type { GrantRow } from '../gift-card-policy/gift-card-rules'
-import { items } from '../item/item.schema'
 import { itemBrand } from '../item/item-name'
+import { giftCardGrants, giftCards } from '../schema/gift-card.schema'
+import { items } from '../schema/item.schema'
 
 export type GrantQuery = QueryOf<'GET /api/v1/admin/gift-card-grants'>
 

@@ -10,8 +10,8 @@ import { invalid, invalidState, notFound, type Refusal } from '../../http/refusa
 import { queueMessage } from '../../message/outbox'
 import { createNameLookup, forEachRow } from '../../resource/each-row'
 import { assertUnique } from '../../resource/unique'
-import { giftCardGrants } from '../gift-card-policy/gift-card.schema'
 import { type GrantRow, grantText, wrongState } from '../gift-card-policy/gift-card-rules'
+import { giftCardGrants } from '../schema/gift-card.schema'
 import { type GrantLine, grantNames, grantStore, lockGrant, subjectsOf } from './gift-card-grant-record'
 
 type Action = Schemas['GiftCardGrantAction']

@@ -3,9 +3,9 @@ import type { Db } from '../../db/database'
 import type { Call } from '../../http/call'
 import { seoulDay } from '../../lib/seoul-time'
 import { orderLines, orders } from '../../orderdelivery/schema/order.schema'
-import { giftCardGrants, giftCards } from '../gift-card-policy/gift-card.schema'
 import { amountOf, earnedGiftAmount, type GiftCardLine, type GiftCardRow } from '../gift-card-policy/gift-card-rules'
-import { items } from '../item/item.schema'
+import { giftCardGrants, giftCards } from '../schema/gift-card.schema'
+import { items } from '../schema/item.schema'
 import { grantStore } from './gift-card-grant-record'
 
 const lineColumns = {

@@ -2,7 +2,7 @@ import { inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { Schemas } from '../../http/contract-types'
 import { seoulDay } from '../../lib/seoul-time'
 import { countUsesOf, scalarSubquery } from '../../resource/list-query'
-import { giftCardGrants, giftCards } from './gift-card.schema'
+import { giftCardGrants, giftCards } from '../schema/gift-card.schema'
 
 const { giftCardSeq, tiers, orderFrom, orderTo, budgetCount } = giftCards
 const { state } = giftCardGrants

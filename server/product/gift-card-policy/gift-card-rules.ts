@@ -3,7 +3,7 @@ import { labelOf } from '../../http/contract-labels'
 import type { Schemas } from '../../http/contract-types'
 import { invalid, invalidState, type Refusal } from '../../http/refusal'
 import { formatOrderNo } from '../../orderdelivery/order/order-messages'
-import type { giftCardGrants, giftCards } from './gift-card.schema'
+import type { giftCardGrants, giftCards } from '../schema/gift-card.schema'
 
 export type GiftCardRow = typeof giftCards.$inferSelect
 export type GrantRow = typeof giftCardGrants.$inferSelect

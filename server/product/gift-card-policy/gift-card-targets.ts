@@ -2,9 +2,9 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database'
 import type { Schemas } from '../../http/contract-types'
 import { invalid } from '../../http/refusal'
-import { brands } from '../brand/brand.schema'
-import { items } from '../item/item.schema'
-import { patterns } from '../pattern/pattern.schema'
+import { brands } from '../schema/brand.schema'
+import { items } from '../schema/item.schema'
+import { patterns } from '../schema/pattern.schema'
 import type { GiftCardRow } from './gift-card-rules'
 
 interface Target {

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
-import { items } from '../item/item.schema'
-import { itemEventItems, itemEvents } from './item-event.schema'
+import { items } from '../schema/item.schema'
+import { itemEventItems, itemEvents } from '../schema/item-event.schema'
 
 /**
  * Returns a price reduced by a percentage (one decimal), rounded down to 100 won. Calculates in integers, because

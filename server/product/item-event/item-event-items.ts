@@ -1,7 +1,7 @@
 import { and, asc, eq, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database'
 import type { Schemas } from '../../http/contract-types'
-import { itemEventItems } from './item-event.schema'
+import { itemEventItems } from '../schema/item-event.schema'
 import type { EventItemRow } from './item-event-record'
 
 /** Locks the items of an event and returns them by itemSeq. */

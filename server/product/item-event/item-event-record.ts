@@ -9,11 +9,11 @@ import { anyOf, contains, withinDays } from '../../resource/filters'
 import { keywordCondition } from '../../resource/keyword'
 import { countUsesOf } from '../../resource/list-query'
 import { orderBy } from '../../resource/pages'
-import { items } from '../item/item.schema'
 import { itemBrand } from '../item/item-name'
 import { itemSearch } from '../item/item-query'
-import { patterns } from '../pattern/pattern.schema'
-import { itemEventItems, itemEvents } from './item-event.schema'
+import { items } from '../schema/item.schema'
+import { itemEventItems, itemEvents } from '../schema/item-event.schema'
+import { patterns } from '../schema/pattern.schema'
 
 type Query = QueryOf<'GET /api/v1/admin/item-events'>
 export type EventRow = typeof itemEvents.$inferSelect

@@ -6,8 +6,8 @@ import { invalid, invalidState, notFound, overlap, Refusal } from '../../http/re
 import { seoulDay, shiftDayByMonths } from '../../lib/seoul-time'
 import { storeOf } from '../../resource/store'
 import type { PricedItem } from '../business-price/business-price-rules'
-import { items } from '../item/item.schema'
-import { itemEventItems, itemEvents } from './item-event.schema'
+import { items } from '../schema/item.schema'
+import { itemEventItems, itemEvents } from '../schema/item-event.schema'
 import { checkCost, namesOf } from './item-event-prices'
 import { type EventItemRow, type EventRow, eventState } from './item-event-record'
 

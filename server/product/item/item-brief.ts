@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '../../db/database'
 import { publicUrl } from '../../files/file-key'
 import type { Schemas } from '../../http/contract-types'
-import { brands } from '../brand/brand.schema'
-import { patterns } from '../pattern/pattern.schema'
-import { items } from './item.schema'
+import { brands } from '../schema/brand.schema'
+import { items } from '../schema/item.schema'
+import { patterns } from '../schema/pattern.schema'
 import { thumbnailKey } from './item-rows'
 
 /** Columns of an item for pickers and for rows of other records. */

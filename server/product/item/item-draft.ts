@@ -1,4 +1,4 @@
-import type { items } from './item.schema'
+import type { items } from '../schema/item.schema'
 import { batteryColumns, columnsOf, definedFields, pickColumns, tireColumns } from './item-kinds'
 import type { Draft } from './item-sheet'
 

@@ -8,7 +8,7 @@ import { notFound } from '../../http/refusal'
 import { orders } from '../../orderdelivery/schema/order.schema'
 import { countRows, paged } from '../../resource/pages'
 import type { PageableQuery } from '../../resource/types'
-import { items, priceHistories, stockHistories } from './item.schema'
+import { items, priceHistories, stockHistories } from '../schema/item.schema'
 
 type Query = QueryOf<'GET /api/v1/admin/items/{seq}/changes'>
 

@@ -1,7 +1,7 @@
 import { getTableColumns } from 'drizzle-orm'
 import { propertiesOf } from '../../http/contract-messages'
 import type { Schemas } from '../../http/contract-types'
-import { items } from './item.schema'
+import { items } from '../schema/item.schema'
 
 type Item = typeof items.$inferSelect
 /** Columns of an item type's own fields. `originCountry` is shared by both types. */

@@ -5,9 +5,9 @@ import { labelOf } from '../../http/contract-labels'
 import { propertiesOf } from '../../http/contract-messages'
 import type { Schemas } from '../../http/contract-types'
 import { logOf } from '../../resource/log'
-import { brands } from '../brand/brand.schema'
-import { patterns } from '../pattern/pattern.schema'
-import type { items } from './item.schema'
+import { brands } from '../schema/brand.schema'
+import type { items } from '../schema/item.schema'
+import { patterns } from '../schema/pattern.schema'
 import { itemNames } from './item-name'
 
 type Item = typeof items.$inferSelect

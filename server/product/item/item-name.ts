@@ -2,9 +2,9 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database'
 import type { Schemas } from '../../http/contract-types'
 import { nameLookupFrom } from '../../resource/each-row'
-import { brands } from '../brand/brand.schema'
-import { patterns } from '../pattern/pattern.schema'
-import { items } from './item.schema'
+import { brands } from '../schema/brand.schema'
+import { items } from '../schema/item.schema'
+import { patterns } from '../schema/pattern.schema'
 
 type Item = typeof items.$inferSelect
 type Named = Pick<Item, 'itemType' | 'nameOverride' | 'sizeLabel' | 'oeMark' | 'runFlat' | 'isAged' | 'modelName'>

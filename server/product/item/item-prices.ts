@@ -1,7 +1,7 @@
 import type { Call } from '../../http/call'
 import type { Schemas } from '../../http/contract-types'
 import { invalid, Refusal } from '../../http/refusal'
-import { type items, priceHistories } from './item.schema'
+import { type items, priceHistories } from '../schema/item.schema'
 import { itemStore } from './item-store'
 
 type Item = typeof items.$inferSelect

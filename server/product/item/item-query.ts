@@ -6,9 +6,9 @@ import { shopInfo } from '../../db/schema'
 import type { QueryOf, Schemas } from '../../http/contract-types'
 import { withinDays, withinNumbers } from '../../resource/filters'
 import { type KeywordTarget, keywordCondition, matchesTerm } from '../../resource/keyword'
-import { brands } from '../brand/brand.schema'
-import { patterns } from '../pattern/pattern.schema'
-import { items } from './item.schema'
+import { brands } from '../schema/brand.schema'
+import { items } from '../schema/item.schema'
+import { patterns } from '../schema/pattern.schema'
 
 export type ItemQuery = QueryOf<'GET /api/v1/admin/items'>
 /** Item filters without paging and sort. A list passes those that it has. */

@@ -1,8 +1,8 @@
 import { labelOf } from '../../http/contract-labels'
 import type { Schemas } from '../../http/contract-types'
 import { invalidState, Refusal } from '../../http/refusal'
-import type { patterns } from '../pattern/pattern.schema'
-import type { items } from './item.schema'
+import type { items } from '../schema/item.schema'
+import type { patterns } from '../schema/pattern.schema'
 
 type Item = typeof items.$inferSelect
 type State = Pick<Item, 'saleState' | 'soldOutBy'>

@@ -3,7 +3,7 @@ import { DAY_MS } from '../../../domain/common/durations'
 import type { Db } from '../../db/database'
 import { defineJob } from '../../jobs/define-job'
 import { orderLines } from '../../orderdelivery/schema/order.schema'
-import { items } from './item.schema'
+import { items } from '../schema/item.schema'
 
 const DAYS = 90
 const LAST_DAYS = 30

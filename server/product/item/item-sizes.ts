@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { AdminCall } from '../../http/call'
 import type { QueryOf, Schemas } from '../../http/contract-types'
-import { items } from './item.schema'
+import { items } from '../schema/item.schema'
 
 type Query = QueryOf<'GET /api/v1/admin/items/size-options'>
 

@@ -3,7 +3,7 @@ import { comparableName } from '../../db/columns'
 import type { Db } from '../../db/database'
 import type { Schemas } from '../../http/contract-types'
 import { duplicate } from '../../http/refusal'
-import { items } from './item.schema'
+import { items } from '../schema/item.schema'
 import type { itemValues } from './item-values'
 
 type Item = typeof items.$inferSelect

@@ -1,8 +1,8 @@
 import { inArray } from 'drizzle-orm'
 import type { Db } from '../../db/database'
-import { brands } from '../brand/brand.schema'
-import { patterns } from '../pattern/pattern.schema'
-import { items } from './item.schema'
+import { brands } from '../schema/brand.schema'
+import { items } from '../schema/item.schema'
+import { patterns } from '../schema/pattern.schema'
 import type { itemValues } from './item-values'
 
 type Item = typeof items.$inferSelect

@@ -1,10 +1,10 @@
 import { and, eq, gt, inArray, isNull, lte, or, type SQL } from 'drizzle-orm'
 import type { AdminCall } from '../../http/call'
 import type { Schemas } from '../../http/contract-types'
-import { rentalProducts } from '../../rental/rental-product/rental-product.schema'
-import { bestExperts } from '../best-expert/best-expert.schema'
-import { itemEventItems, itemEvents } from '../item-event/item-event.schema'
-import { items } from './item.schema'
+import { rentalProducts } from '../../rental/schema/rental-product.schema'
+import { bestExperts } from '../schema/best-expert.schema'
+import { items } from '../schema/item.schema'
+import { itemEventItems, itemEvents } from '../schema/item-event.schema'
 
 /** Maximum number of uses listed; the total counts all. */
 const MAX_LISTED = 100

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database'
-import { items } from './item.schema'
+import { items } from '../schema/item.schema'
 
 const { itemSeq, itemCode, itemType, name, salePrice, costPrice } = items
 

@@ -1,6 +1,6 @@
 import { writeEvent } from '../../events/write-event'
 import type { Call } from '../../http/call'
-import type { items } from './item.schema'
+import type { items } from '../schema/item.schema'
 
 type ItemStock = Pick<typeof items.$inferSelect, 'saleState' | 'stockQuantity'>
 

@@ -7,7 +7,7 @@ import type { Call } from '../../http/call'
 import type { Schemas } from '../../http/contract-types'
 import { Refusal } from '../../http/refusal'
 import { updatedStamp } from '../../resource/stamps'
-import { items, stockHistories } from './item.schema'
+import { items, stockHistories } from '../schema/item.schema'
 import { saleStateForStock } from './item-sale-state'
 import { itemStore } from './item-store'
 

@@ -15,10 +15,10 @@ import { countUsesOf, createListQuery, scalarSubquery } from '../../resource/lis
 import { countRows } from '../../resource/pages'
 import type { ValuesOf } from '../../resource/types'
 import { assertUnique, nameEquals } from '../../resource/unique'
-import { brands } from '../brand/brand.schema'
-import { items } from '../item/item.schema'
 import { renameItems } from '../item/item-name'
-import { patterns } from './pattern.schema'
+import { brands } from '../schema/brand.schema'
+import { items } from '../schema/item.schema'
+import { patterns } from '../schema/pattern.schema'
 
 const PATH = '/api/v1/admin/patterns'
 

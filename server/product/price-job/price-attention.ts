@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { businessGrades } from '../../corpmember/business-grade/business-grade.schema'
+import { businessGrades } from '../../corpmember/schema/business-grade.schema'
 import type { Db } from '../../db/database'
 import { queryRows } from '../../db/rows'
 import type { Schemas } from '../../http/contract-types'
 import { seoulDay } from '../../lib/seoul-time'
-import { businessPrices } from '../business-price/business-price.schema'
-import { items } from '../item/item.schema'
 import { itemBrand } from '../item/item-name'
-import { itemEventItems, itemEvents } from '../item-event/item-event.schema'
-import { priceJobLines } from './price-job.schema'
+import { businessPrices } from '../schema/business-price.schema'
+import { items } from '../schema/item.schema'
+import { itemEventItems, itemEvents } from '../schema/item-event.schema'
+import { priceJobLines } from '../schema/price-job.schema'
 
 const MAX_LISTED = 200
 

@@ -2,7 +2,7 @@ import { asc, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database'
 import { isAmong } from '../../db/rows'
 import type { Schemas } from '../../http/contract-types'
-import { items, priceHistories } from '../item/item.schema'
+import { items, priceHistories } from '../schema/item.schema'
 
 export interface PriceChange {
   itemSeq: number

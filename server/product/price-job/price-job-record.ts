@@ -4,9 +4,9 @@ import type { QueryOf, Schemas } from '../../http/contract-types'
 import { isoOrNull } from '../../lib/iso-time'
 import { contains, withinDays } from '../../resource/filters'
 import { orderBy, paged } from '../../resource/pages'
-import { items } from '../item/item.schema'
 import { itemBrand } from '../item/item-name'
-import { priceJobLines, priceJobs } from './price-job.schema'
+import { items } from '../schema/item.schema'
+import { priceJobLines, priceJobs } from '../schema/price-job.schema'
 import { ruleText } from './price-rule-text'
 
 export type PriceJobRow = typeof priceJobs.$inferSelect

@@ -6,7 +6,7 @@ import { defineJob } from '../../jobs/define-job'
 import { createRecordScan } from '../../jobs/due-records'
 import { formatNumber } from '../../lib/numbers'
 import { SYSTEM_ACTOR } from '../../log/append-logs'
-import { priceJobLines, priceJobs } from './price-job.schema'
+import { priceJobLines, priceJobs } from '../schema/price-job.schema'
 import { abandonJob, changedItemsOf, failNextLine, LINES_PER_TRANSACTION, runLines } from './price-job-run'
 import { closeReverted, countReverted, isEnded, lockEnded, revertLines } from './price-revert'
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database'
 import { queryRows } from '../../db/rows'
 import type { Schemas } from '../../http/contract-types'
-import { marketPrices } from './price-ranking.schema'
+import { marketPrices } from '../schema/price-ranking.schema'
 
 export interface Offer {
   itemSeq: number

@@ -6,12 +6,12 @@ import type { Schemas } from '../../http/contract-types'
 import { notFound } from '../../http/refusal'
 import { formatNumber } from '../../lib/numbers'
 import { handlersOf } from '../../resource/handlers-of'
-import { items } from '../item/item.schema'
 import { itemNames } from '../item/item-name'
 import { itemsByCode } from '../item/items-by-code'
+import { items } from '../schema/item.schema'
+import { marketPrices } from '../schema/price-ranking.schema'
 import { FUTURE_DATE_MESSAGE, isFromFuture, type Offer, storeOffers } from './market-offers'
 import { marketUpload } from './market-price-upload'
-import { marketPrices } from './price-ranking.schema'
 
 type Row = Schemas['MarketPriceRow']
 

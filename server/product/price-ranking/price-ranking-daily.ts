@@ -4,7 +4,7 @@ import type { Db } from '../../db/database'
 import { insertRows } from '../../db/rows'
 import { defineJob } from '../../jobs/define-job'
 import { seoulDay } from '../../lib/seoul-time'
-import { marketPrices, priceRankingDaily } from './price-ranking.schema'
+import { marketPrices, priceRankingDaily } from '../schema/price-ranking.schema'
 import { rankingRows } from './price-ranking-query'
 
 export const DAILY_RETENTION_DAYS = 90

@@ -4,13 +4,13 @@ import type { Db } from '../../db/database'
 import type { QueryOf, Schemas } from '../../http/contract-types'
 import { invalid } from '../../http/refusal'
 import { orderBy } from '../../resource/pages'
-import { brands } from '../brand/brand.schema'
-import { items } from '../item/item.schema'
 import { briefColumns, toBrief } from '../item/item-brief'
 import { itemFilter } from '../item/item-query'
 import { runningEventPrices } from '../item-event/effective-price'
-import { patterns } from '../pattern/pattern.schema'
-import { marketPrices } from './price-ranking.schema'
+import { brands } from '../schema/brand.schema'
+import { items } from '../schema/item.schema'
+import { patterns } from '../schema/pattern.schema'
+import { marketPrices } from '../schema/price-ranking.schema'
 
 export type RankingQuery = Partial<QueryOf<'GET /api/v1/admin/price-rankings'>>
 

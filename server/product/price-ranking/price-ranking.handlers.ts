@@ -8,7 +8,7 @@ import { paged } from '../../resource/pages'
 import { makePreviewOfPrices, type Target } from '../price-job/price-preview'
 import { previewView } from '../price-job/price-preview-view'
 import { NO_COST } from '../price-job/price-rule'
-import { marketPrices, priceRankingDaily } from './price-ranking.schema'
+import { marketPrices, priceRankingDaily } from '../schema/price-ranking.schema'
 import { DAILY_RETENTION_DAYS, daysAgo } from './price-ranking-daily'
 import { countRankings, freshSince, rankingRows, rankingsOf } from './price-ranking-query'
 

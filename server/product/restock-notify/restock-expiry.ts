@@ -5,7 +5,7 @@ import type { LogEntry } from '../../http/call'
 import { defineJob } from '../../jobs/define-job'
 import { formatNumber } from '../../lib/numbers'
 import { appendLogs, SYSTEM_ACTOR, systemContext } from '../../log/append-logs'
-import { restockNotifies } from './restock.schema'
+import { restockNotifies } from '../schema/restock.schema'
 import { systemStamp } from './restock-outcomes'
 import { RETENTION_DAYS } from './restock-rules'
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database'
 import type { Outcome } from '../../message/outcome'
-import { restockNotifies } from './restock.schema'
+import { restockNotifies } from '../schema/restock.schema'
 
 /** Columns for a change that the server makes by itself. */
 export const systemStamp = (now: Date) => ({

@@ -7,9 +7,9 @@ import type { Schemas } from '../../http/contract-types'
 import { invalidState, notFound, Refusal } from '../../http/refusal'
 import { nightBlocked, notBefore } from '../../message/night'
 import { templatesOf } from '../../message/templates'
-import { items } from '../item/item.schema'
 import { itemBrand } from '../item/item-name'
-import { restockNotifies } from './restock.schema'
+import { items } from '../schema/item.schema'
+import { restockNotifies } from '../schema/restock.schema'
 import { MAX_RESENDS, type Notice, PEOPLE_PER_PIECE, wrongState } from './restock-rules'
 
 export type Block = Schemas['RestockBlock']

@@ -4,8 +4,8 @@ import type { Schemas } from '../../http/contract-types'
 import { invalid, notFound } from '../../http/refusal'
 import { maskName, maskPhone } from '../../lib/mask'
 import { previewMessage } from '../../message/outbox'
-import { items } from '../item/item.schema'
-import { restockNotifies } from './restock.schema'
+import { items } from '../schema/item.schema'
+import { restockNotifies } from '../schema/restock.schema'
 import {
   itemsOfRequests,
   type Plan,

@@ -3,8 +3,8 @@ import type { Db } from '../../db/database'
 import type { Call } from '../../http/call'
 import { cancelMessages, type Message, queueMessages } from '../../message/outbox'
 import { updatedStamp } from '../../resource/stamps'
-import { items } from '../item/item.schema'
-import { restockNotifies } from './restock.schema'
+import { items } from '../schema/item.schema'
+import { restockNotifies } from '../schema/restock.schema'
 import {
   EVENT,
   type Plan,

@@ -11,10 +11,10 @@ import { anyOf, withinDays } from '../../resource/filters'
 import { detectKeywordType, keywordCondition } from '../../resource/keyword'
 import { orderBy } from '../../resource/pages'
 import { nameFilter, phoneFilter } from '../../resource/personal-search'
-import { items } from '../item/item.schema'
 import { itemBrand } from '../item/item-name'
 import { itemTermFilter } from '../item/item-query'
-import { restockNotifies } from './restock.schema'
+import { items } from '../schema/item.schema'
+import { restockNotifies } from '../schema/restock.schema'
 import { type Notice, PURCHASE_DAYS } from './restock-rules'
 
 export type RestockQuery = QueryOf<'GET /api/v1/admin/restock-notifies'>

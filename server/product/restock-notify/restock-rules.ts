@@ -1,6 +1,6 @@
 import { labelOf } from '../../http/contract-labels'
 import { invalidState, type Refusal } from '../../http/refusal'
-import type { restockNotifies } from './restock.schema'
+import type { restockNotifies } from '../schema/restock.schema'
 
 export type Notice = typeof restockNotifies.$inferSelect
 

@@ -7,8 +7,8 @@ import type { Schemas } from '../../http/contract-types'
 import { invalid, invalidState, notFound } from '../../http/refusal'
 import { forEachRow } from '../../resource/each-row'
 import { storeOf } from '../../resource/store'
-import { items } from '../item/item.schema'
-import { restockNotifies } from './restock.schema'
+import { items } from '../schema/item.schema'
+import { restockNotifies } from '../schema/restock.schema'
 import {
   hasStock,
   itemsOfRequests,

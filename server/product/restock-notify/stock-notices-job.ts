@@ -4,7 +4,7 @@ import { defineFollower } from '../../events/define-follower'
 import type { EventKinds } from '../../events/event-kinds'
 import type { Call } from '../../http/call'
 import { queueMessages } from '../../message/outbox'
-import { items } from '../item/item.schema'
+import { items } from '../schema/item.schema'
 import { queueRestockNotices } from './restock-queue'
 
 /** Notifies the subscribed admins that an item is running low. */

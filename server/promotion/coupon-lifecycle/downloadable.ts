@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, isNull, lte, or } from 'drizzle-orm'
 import type { Db } from '../../db/database'
 import type { members } from '../../db/schema'
-import { coupons } from '../coupon/coupon.schema'
 import { countPerCoupon, issueProblem, limitProblem, notIssuable } from '../member-coupon/issue'
+import { coupons } from '../schema/coupon.schema'
 
 type Member = Pick<typeof members.$inferSelect, 'memberSeq' | 'state' | 'memberType'>
 

@@ -5,9 +5,9 @@ import type { Call } from '../../http/call'
 import { defineJob } from '../../jobs/define-job'
 import { endOfDay, seoulDay, startOfDay } from '../../lib/seoul-time'
 import { queueMessages } from '../../message/outbox'
-import { coupons } from '../coupon/coupon.schema'
 import { addToCounts } from '../member-coupon/coupon-counts'
-import { memberCoupons } from '../member-coupon/member-coupon.schema'
+import { coupons } from '../schema/coupon.schema'
+import { memberCoupons } from '../schema/member-coupon.schema'
 
 /** Copies per transaction. */
 const AT_ONCE = 500

@@ -2,10 +2,10 @@ import { and, desc, eq, ne } from 'drizzle-orm'
 import type { Db } from '../../db/database'
 import type { Schemas } from '../../http/contract-types'
 import { invalidState, notFound } from '../../http/refusal'
-import { coupons } from '../coupon/coupon.schema'
-import { couponCodes } from '../coupon/coupon-job.schema'
 import { issueCoupon, issueToMany, type MemberCouponRow } from '../member-coupon/issue'
 import { notifyIssued } from '../member-coupon/notify-issued'
+import { coupons } from '../schema/coupon.schema'
+import { couponCodes } from '../schema/coupon-job.schema'
 
 /** How members get a copy in the shop. */
 

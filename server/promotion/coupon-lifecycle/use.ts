@@ -5,7 +5,7 @@ import { invalidState, notFound } from '../../http/refusal'
 import { endOfDay, seoulDay } from '../../lib/seoul-time'
 import { addToCounts } from '../member-coupon/coupon-counts'
 import type { MemberCouponRow } from '../member-coupon/issue'
-import { memberCoupons } from '../member-coupon/member-coupon.schema'
+import { memberCoupons } from '../schema/member-coupon.schema'
 
 /** What orders do with copies: use them, and restore them after a cancellation. */
 

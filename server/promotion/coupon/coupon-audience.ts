@@ -1,15 +1,15 @@
 import { and, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
 import { required } from '../../../domain/messages/required'
-import { carModels } from '../../car/car-model/car-model.schema'
+import { carModels } from '../../car/schema/car-model.schema'
 import type { Db } from '../../db/database'
 import { queryRows } from '../../db/rows'
 import { members } from '../../db/schema'
 import type { Schemas } from '../../http/contract-types'
 import { invalid } from '../../http/refusal'
 import { seoulDay, shiftDayByMonths, startOfDay } from '../../lib/seoul-time'
-import { memberCars } from '../../member/member-car/member-car.schema'
+import { memberCars } from '../../member/schema/member-car.schema'
 import { withinDays } from '../../resource/filters'
-import { memberCoupons } from '../member-coupon/member-coupon.schema'
+import { memberCoupons } from '../schema/member-coupon.schema'
 import type { CouponRow } from './coupon-rules'
 
 /** Marketing consents that were not confirmed for this many months do not count (07). */

@@ -7,7 +7,7 @@ import type { Schemas } from '../../http/contract-types'
 import { notFound } from '../../http/refusal'
 import { maskLoginId, maskName } from '../../lib/mask'
 import type { IssueFailure } from '../member-coupon/issue'
-import { couponJobLines, couponJobs } from './coupon-job.schema'
+import { couponJobLines, couponJobs } from '../schema/coupon-job.schema'
 
 export type CouponJobRow = typeof couponJobs.$inferSelect
 

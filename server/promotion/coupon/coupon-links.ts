@@ -2,10 +2,10 @@ import { and, eq, gt, gte, isNull, or, sql } from 'drizzle-orm'
 import type { AdminCall } from '../../http/call'
 import { inUse } from '../../http/refusal'
 import { seoulDay } from '../../lib/seoul-time'
-import { dailyEventMilestones, dailyEvents } from '../daily-event/daily-event.schema'
-import { events } from '../event/event.schema'
-import { eventPrizes } from '../event-prize/event-prize.schema'
-import { eventWinners } from '../event-winner/event-winner.schema'
+import { dailyEventMilestones, dailyEvents } from '../schema/daily-event.schema'
+import { events } from '../schema/event.schema'
+import { eventPrizes } from '../schema/event-prize.schema'
+import { eventWinners } from '../schema/event-winner.schema'
 
 type Reader = Pick<AdminCall, 'db' | 'now'>
 

@@ -3,7 +3,7 @@ import { couponProblems, hasPerUnit, MAX_UNITS, ROUND_UNIT } from '../../../doma
 import type { Schemas } from '../../http/contract-types'
 import { invalid, invalidState } from '../../http/refusal'
 import { formatNumber } from '../../lib/numbers'
-import type { coupons } from './coupon.schema'
+import type { coupons } from '../schema/coupon.schema'
 import { type Targets, targetsOf } from './coupon-targets'
 
 export type CouponRow = typeof coupons.$inferSelect

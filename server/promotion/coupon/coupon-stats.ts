@@ -5,8 +5,8 @@ import { queryRows } from '../../db/rows'
 import type { Schemas } from '../../http/contract-types'
 import { endOfDay, seoulDay, startOfDay } from '../../lib/seoul-time'
 import { boundedPeriod } from '../../resource/filters'
-import { memberCoupons } from '../member-coupon/member-coupon.schema'
 import { soldWithCoupons } from '../promotion-sales'
+import { memberCoupons } from '../schema/member-coupon.schema'
 
 const DAYS = 30
 const MONTHS = 12

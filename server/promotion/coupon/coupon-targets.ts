@@ -2,9 +2,9 @@ import { and, eq, inArray, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database'
 import type { Schemas } from '../../http/contract-types'
 import { invalid } from '../../http/refusal'
-import { brands } from '../../product/brand/brand.schema'
-import { items } from '../../product/item/item.schema'
-import { patterns } from '../../product/pattern/pattern.schema'
+import { brands } from '../../product/schema/brand.schema'
+import { items } from '../../product/schema/item.schema'
+import { patterns } from '../../product/schema/pattern.schema'
 
 /** The stored form of a coupon's targets. */
 export type Targets = Required<Schemas['CouponTargets']>

@@ -6,8 +6,8 @@ import { uploadCalls } from '../../excel/upload-calls'
 import type { CheckedRow, RowKeys, UploadDefinition, UploadRow } from '../../excel/upload-definition'
 import type { AdminCall } from '../../http/call'
 import { issueProblem } from '../member-coupon/issue'
-import { memberCoupons } from '../member-coupon/member-coupon.schema'
-import { coupons } from './coupon.schema'
+import { coupons } from '../schema/coupon.schema'
+import { memberCoupons } from '../schema/member-coupon.schema'
 
 interface MemberPlan {
   memberSeq: number

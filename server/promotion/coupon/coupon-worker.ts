@@ -3,8 +3,8 @@ import { runInBatches } from '../../jobs/batches'
 import { defineJob } from '../../jobs/define-job'
 import { createRecordScan } from '../../jobs/due-records'
 import { SYSTEM_ACTOR } from '../../log/append-logs'
-import { coupons } from './coupon.schema'
-import { couponJobs } from './coupon-job.schema'
+import { coupons } from '../schema/coupon.schema'
+import { couponJobs } from '../schema/coupon-job.schema'
 import { abandonJob, COPIES_PER_TRANSACTION, failNextMember, reopenJob, runNextPart } from './coupon-job-run'
 
 /** Issues coupons to many members and makes codes. */

@@ -1,6 +1,6 @@
 import { Refusal } from '../../http/refusal'
 import { shiftDays } from '../../lib/seoul-time'
-import type { AttendanceReward, dailyEventMembers } from './daily-event.schema'
+import type { AttendanceReward, dailyEventMembers } from '../schema/daily-event.schema'
 import type { DailyEventRow, Milestone } from './daily-event-record'
 
 type Standing = typeof dailyEventMembers.$inferSelect

@@ -5,8 +5,8 @@ import { seoulDay } from '../../lib/seoul-time'
 import { lockMember } from '../../member/ledger/engine'
 import { earnPoints } from '../../member/point-entry/points'
 import { issueCoupon } from '../member-coupon/issue'
+import { type AttendanceReward, attendances, dailyEventMembers, dailyEvents } from '../schema/daily-event.schema'
 import { awardWithinBudget, nextAttendanceCounts, reachedMilestones } from './attendance-rules'
-import { type AttendanceReward, attendances, dailyEventMembers, dailyEvents } from './daily-event.schema'
 import { type DailyEventRow, milestonesOf } from './daily-event-record'
 
 export type Attendance = typeof attendances.$inferSelect

@@ -11,7 +11,7 @@ import { seoulDay } from '../../lib/seoul-time'
 import { sheetColumns } from '../../resource/excel'
 import { shortenForLog } from '../../resource/fields'
 import { countRows, orderBy, paged } from '../../resource/pages'
-import { dailyEventMembers } from './daily-event.schema'
+import { dailyEventMembers } from '../schema/daily-event.schema'
 import { type DailyEventRow, lastDayOf } from './daily-event-record'
 
 type Query = QueryOf<'GET /api/v1/admin/daily-events/{seq}/members'>

@@ -8,9 +8,9 @@ import { seoulDay, shiftDays } from '../../lib/seoul-time'
 import { anyOf, checkPeriod, contains, isSet } from '../../resource/filters'
 import { countUsesOf } from '../../resource/list-query'
 import { orderBy } from '../../resource/pages'
-import { coupons } from '../coupon/coupon.schema'
 import { periodState, periodStateOf } from '../period-state'
-import { dailyEventMilestones, dailyEvents } from './daily-event.schema'
+import { coupons } from '../schema/coupon.schema'
+import { dailyEventMilestones, dailyEvents } from '../schema/daily-event.schema'
 
 export type DailyEventRow = typeof dailyEvents.$inferSelect
 export type Milestone = typeof dailyEventMilestones.$inferSelect

@@ -7,8 +7,8 @@ import type { AdminCall } from '../../http/call'
 import type { Schemas } from '../../http/contract-types'
 import { invalid, invalidState, overlap } from '../../http/refusal'
 import { seoulDay } from '../../lib/seoul-time'
-import { coupons } from '../coupon/coupon.schema'
-import { dailyEventMilestones, dailyEvents } from './daily-event.schema'
+import { coupons } from '../schema/coupon.schema'
+import { dailyEventMilestones, dailyEvents } from '../schema/daily-event.schema'
 import { type DailyEventRow, lastDay, type Milestone, milestonesOf, stateOf } from './daily-event-record'
 
 type Body = Schemas['DailyEventBody']

@@ -7,7 +7,7 @@ import { defineResource } from '../../resource/define'
 import { nameLookupFrom } from '../../resource/each-row'
 import { visibleBulk } from '../../resource/fields'
 import { handlersOf } from '../../resource/handlers-of'
-import { attendances, dailyEvents } from './daily-event.schema'
+import { attendances, dailyEvents } from '../schema/daily-event.schema'
 import { membersOf, statsOf } from './daily-event-members'
 import {
   type DailyEventRow,

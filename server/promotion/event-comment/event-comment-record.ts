@@ -12,11 +12,11 @@ import { orderBy } from '../../resource/pages'
 import { loginIdFilter, nameFilter } from '../../resource/personal-search'
 import { storeOf } from '../../resource/store'
 import { adminNames } from '../../session/admin-names'
-import { type EventScope, events } from '../event/event.schema'
 import { isStillWinning } from '../event/event-record'
 import { newestApplications } from '../event/event-rental'
-import { eventWinners } from '../event-winner/event-winner.schema'
-import { eventComments, eventEntries } from './event-comment.schema'
+import { type EventScope, events } from '../schema/event.schema'
+import { eventComments, eventEntries } from '../schema/event-comment.schema'
+import { eventWinners } from '../schema/event-winner.schema'
 
 export type CommentQuery = QueryOf<'GET /api/v1/admin/event-comments'>
 export type EntryQuery = QueryOf<'GET /api/v1/admin/event-entries'>

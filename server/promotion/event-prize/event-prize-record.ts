@@ -4,10 +4,10 @@ import type { Db } from '../../db/database'
 import type { Schemas } from '../../http/contract-types'
 import { withIsoStamps } from '../../resource/fields'
 import { countUsesOf, scalarSubquery } from '../../resource/list-query'
-import { coupons } from '../coupon/coupon.schema'
 import { isStillWinning } from '../event/event-record'
-import { eventWinners } from '../event-winner/event-winner.schema'
-import { eventPrizes } from './event-prize.schema'
+import { coupons } from '../schema/coupon.schema'
+import { eventPrizes } from '../schema/event-prize.schema'
+import { eventWinners } from '../schema/event-winner.schema'
 
 export type PrizeRow = typeof eventPrizes.$inferSelect
 

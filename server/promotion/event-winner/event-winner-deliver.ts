@@ -12,10 +12,10 @@ import { checkRecordAmount } from '../../member/ledger/point-limit'
 import { bulkPointFlags, earnPoints } from '../../member/point-entry/points'
 import { queueMessage } from '../../message/outbox'
 import { forEachRow } from '../../resource/each-row'
-import { events } from '../event/event.schema'
 import type { EventConfig } from '../event/event-scope'
 import type { PrizeRow } from '../event-prize/event-prize-record'
 import { issueCoupon } from '../member-coupon/issue'
+import { events } from '../schema/event.schema'
 import {
   subjectsOf,
   type WinnerLine,

@@ -10,12 +10,12 @@ import { textOrNull, trimmed } from '../../resource/fields'
 import { countRows, paged } from '../../resource/pages'
 import { refuseMaskedText } from '../../resource/personal-search'
 import { checkVersion } from '../../resource/stamps'
-import { events } from '../event/event.schema'
 import { isStillWinning } from '../event/event-record'
 import { eventActions } from '../event/event-resource'
 import type { EventConfig } from '../event/event-scope'
-import { eventPrizes } from '../event-prize/event-prize.schema'
-import { eventWinners } from './event-winner.schema'
+import { events } from '../schema/event.schema'
+import { eventPrizes } from '../schema/event-prize.schema'
+import { eventWinners } from '../schema/event-winner.schema'
 import {
   countWinners,
   subjectsOf,

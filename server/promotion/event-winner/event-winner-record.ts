@@ -12,10 +12,10 @@ import { detectKeywordType } from '../../resource/keyword'
 import { orderBy } from '../../resource/pages'
 import { loginIdFilter, nameFilter, phoneFilter } from '../../resource/personal-search'
 import { storeOf } from '../../resource/store'
-import { type EventScope, events } from '../event/event.schema'
 import { newestApplications } from '../event/event-rental'
-import { eventPrizes } from '../event-prize/event-prize.schema'
-import { eventWinners } from './event-winner.schema'
+import { type EventScope, events } from '../schema/event.schema'
+import { eventPrizes } from '../schema/event-prize.schema'
+import { eventWinners } from '../schema/event-winner.schema'
 
 export type WinnerQuery = QueryOf<'GET /api/v1/admin/event-winners'>
 export type WinnerRow = typeof eventWinners.$inferSelect

@@ -4,8 +4,8 @@ import type { Db } from '../../db/database'
 import type { Schemas } from '../../http/contract-types'
 import { invalidState, notFound, type Refusal } from '../../http/refusal'
 import { seoulDay } from '../../lib/seoul-time'
-import { type EventScope, events } from '../event/event.schema'
 import type { PrizeRow } from '../event-prize/event-prize-record'
+import { type EventScope, events } from '../schema/event.schema'
 import type { WinnerRow } from './event-winner-record'
 
 export type EventRow = typeof events.$inferSelect

@@ -7,8 +7,8 @@ import type { AdminCall } from '../../http/call'
 import { maskName } from '../../lib/mask'
 import { formatNumber } from '../../lib/numbers'
 import type { EventConfig } from '../event/event-scope'
-import { eventPrizes } from '../event-prize/event-prize.schema'
 import type { PrizeRow } from '../event-prize/event-prize-record'
+import { eventPrizes } from '../schema/event-prize.schema'
 import { lockEvent } from './event-winner-rules'
 import {
   addWinner,

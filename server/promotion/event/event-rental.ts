@@ -6,17 +6,17 @@ import type { Call } from '../../http/call'
 import { labelOf } from '../../http/contract-labels'
 import type { Schemas } from '../../http/contract-types'
 import { seoulDay } from '../../lib/seoul-time'
-import { items } from '../../product/item/item.schema'
-import { affiliateCards } from '../../rental/affiliate-card/affiliate-card.schema'
+import { items } from '../../product/schema/item.schema'
 import {
   hasRentalApplication,
   hasRunningRental,
   newestApplicationOf,
 } from '../../rental/rental-application/member-rentals'
-import { rentalProducts } from '../../rental/rental-product/rental-product.schema'
+import { affiliateCards } from '../../rental/schema/affiliate-card.schema'
+import { rentalProducts } from '../../rental/schema/rental-product.schema'
 import type { SheetField } from '../../resource/excel'
 import { inOrder } from '../../resource/pages'
-import type { EventScope } from './event.schema'
+import type { EventScope } from '../schema/event.schema'
 
 // What only events of the rental shop have.
 

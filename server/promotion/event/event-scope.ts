@@ -1,6 +1,6 @@
 import type { AdminCall, Handler, SteppedHandler } from '../../http/call'
 import type { BodyOf, OperationName, PathOf, QueryOf, ResultOf, Schemas } from '../../http/contract-types'
-import type { EventScope } from './event.schema'
+import type { EventScope } from '../schema/event.schema'
 
 /** The differences between events of the shop and of the rental shop. */
 export interface EventConfig {

@@ -6,7 +6,7 @@ import type { Schemas } from '../../http/contract-types'
 import { invalid } from '../../http/refusal'
 import { seoulDay, shiftDayByMonths, shiftMonth } from '../../lib/seoul-time'
 import { checkSameSet, orderChange } from '../../resource/order'
-import { interestFrees } from './interest-free.schema'
+import { interestFrees } from '../schema/interest-free.schema'
 import { nameOf, overlapOf } from './interest-free-rules'
 
 type Row = typeof interestFrees.$inferSelect

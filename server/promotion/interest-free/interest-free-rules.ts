@@ -5,7 +5,7 @@ import { labelOf } from '../../http/contract-labels'
 import type { Schemas } from '../../http/contract-types'
 import { invalid, overlap, type Refusal } from '../../http/refusal'
 import { shiftDayByMonths } from '../../lib/seoul-time'
-import { interestFrees } from './interest-free.schema'
+import { interestFrees } from '../schema/interest-free.schema'
 
 type Row = typeof interestFrees.$inferSelect
 /** The fields that decide whether two benefits overlap. */

@@ -13,7 +13,7 @@ import { handlersOf } from '../../resource/handlers-of'
 import { orderBy } from '../../resource/pages'
 import { storeOf } from '../../resource/store'
 import { periodStateOf } from '../period-state'
-import { interestFrees } from './interest-free.schema'
+import { interestFrees } from '../schema/interest-free.schema'
 import { copyMonth, currentOffers, inMonth, sortMonth } from './interest-free-month'
 import { checkSpan, monthsOf, nameOf, overlapOf } from './interest-free-rules'
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database'
 import { lockRows } from '../../db/locks'
-import { coupons } from '../coupon/coupon.schema'
+import { coupons } from '../schema/coupon.schema'
 
 /** Increments for the counts of a coupon. */
 export interface CountChanges {

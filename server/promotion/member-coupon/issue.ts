@@ -7,9 +7,9 @@ import { type ErrorCode, notFound, Refusal } from '../../http/refusal'
 import { formatNumber } from '../../lib/numbers'
 import { endOfDay, seoulDay } from '../../lib/seoul-time'
 import { appendLogs, SYSTEM_ACTOR, systemContext } from '../../log/append-logs'
-import { coupons } from '../coupon/coupon.schema'
+import { coupons } from '../schema/coupon.schema'
+import { memberCoupons } from '../schema/member-coupon.schema'
 import { addToCounts, perCoupon } from './coupon-counts'
-import { memberCoupons } from './member-coupon.schema'
 
 type CouponRow = typeof coupons.$inferSelect
 export type MemberCouponRow = typeof memberCoupons.$inferSelect

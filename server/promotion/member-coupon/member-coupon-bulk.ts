@@ -9,9 +9,9 @@ import { invalid, invalidState } from '../../http/refusal'
 import { endOfDay } from '../../lib/seoul-time'
 import { forEachRow } from '../../resource/each-row'
 import { storeOf } from '../../resource/store'
+import { memberCoupons } from '../schema/member-coupon.schema'
 import { addToCounts, type CountChanges } from './coupon-counts'
 import type { MemberCouponRow } from './issue'
-import { memberCoupons } from './member-coupon.schema'
 import { copyLines, copyNames, subjectOf } from './member-coupon-record'
 
 type Body = Schemas['MemberCouponBulk']

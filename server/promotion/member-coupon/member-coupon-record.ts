@@ -10,8 +10,8 @@ import { anyOf, numberStarts, withinDays } from '../../resource/filters'
 import { detectKeywordType } from '../../resource/keyword'
 import { orderBy } from '../../resource/pages'
 import { loginIdFilter, nameFilter, phoneFilter } from '../../resource/personal-search'
-import { coupons } from '../coupon/coupon.schema'
-import { memberCoupons } from './member-coupon.schema'
+import { coupons } from '../schema/coupon.schema'
+import { memberCoupons } from '../schema/member-coupon.schema'
 
 export type CopyQuery = QueryOf<'GET /api/v1/admin/member-coupons'>
 

@@ -3,7 +3,7 @@ import { firstDay, statsOf } from '../../exhibit/banner/banner-counts'
 import type { Call } from '../../http/call'
 import type { Schemas } from '../../http/contract-types'
 import { seoulDay } from '../../lib/seoul-time'
-import { affiliateCardDays } from './affiliate-card.schema'
+import { affiliateCardDays } from '../schema/affiliate-card.schema'
 
 /** Returns the views and clicks of a card by day, up to today. */
 export async function cardStats(

@@ -9,8 +9,8 @@ import { anyOf, contains, withinDays } from '../../resource/filters'
 import { countUsesOf, scalarSubquery } from '../../resource/list-query'
 import { orderBy } from '../../resource/pages'
 import type { QueryAt, SortAt } from '../../resource/types'
-import { rentalApplications } from '../rental-application/rental-application.schema'
-import { affiliateCardDays, affiliateCards } from './affiliate-card.schema'
+import { affiliateCardDays, affiliateCards } from '../schema/affiliate-card.schema'
+import { rentalApplications } from '../schema/rental-application.schema'
 
 export const PATH = '/api/v1/admin/affiliate-cards'
 

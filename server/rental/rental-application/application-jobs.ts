@@ -10,7 +10,7 @@ import { formatNumber } from '../../lib/numbers'
 import { seoulDay, shiftDayByMonths, startOfDay } from '../../lib/seoul-time'
 import { SYSTEM_ACTOR } from '../../log/append-logs'
 import { mountReservations } from '../../orderdelivery/schema/mount-reservation.schema'
-import { rentalApplicationNotes, rentalApplications, rentalContactLogs } from './rental-application.schema'
+import { rentalApplicationNotes, rentalApplications, rentalContactLogs } from '../schema/rental-application.schema'
 import { type Application, applications, writeStateHistory } from './rental-application-steps'
 
 /** Days in which an approval must become a contract. */

@@ -5,7 +5,7 @@ import type { AdminCall } from '../../http/call'
 import type { Schemas } from '../../http/contract-types'
 import { invalid, invalidState } from '../../http/refusal'
 import { textOrNull } from '../../resource/fields'
-import { rentalContactLogs } from './rental-application.schema'
+import { rentalContactLogs } from '../schema/rental-application.schema'
 import { type Application, applications, changeState } from './rental-application-steps'
 
 type Log = typeof rentalContactLogs.$inferSelect

@@ -18,11 +18,11 @@ import {
   finishRentalReservation,
   reserveRental,
 } from '../../orderdelivery/mount/rental-reservation'
-import { items } from '../../product/item/item.schema'
 import { moveStock } from '../../product/item/stock'
+import { items } from '../../product/schema/item.schema'
 import { textOrNull } from '../../resource/fields'
 import { checkVersion } from '../../resource/stamps'
-import { rentalApplications } from './rental-application.schema'
+import { rentalApplications } from '../schema/rental-application.schema'
 import { notifyDecision } from './rental-application-messages'
 import { readApplication } from './rental-application-read'
 import { type Application, applications, assertMovable, changeState, stateLabel } from './rental-application-steps'

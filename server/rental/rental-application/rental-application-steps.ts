@@ -9,7 +9,7 @@ import { invalidState } from '../../http/refusal'
 import { maskName } from '../../lib/mask'
 import { nameLookupFrom } from '../../resource/each-row'
 import { storeOf } from '../../resource/store'
-import { rentalApplications, rentalStateHistories } from './rental-application.schema'
+import { rentalApplications, rentalStateHistories } from '../schema/rental-application.schema'
 
 export type Application = typeof rentalApplications.$inferSelect
 

@@ -8,11 +8,11 @@ import { formatNumber } from '../../lib/numbers'
 import { describeFilters } from '../../log/summary'
 import { handlersOf } from '../../resource/handlers-of'
 import { paged } from '../../resource/pages'
-import { rentalProducts } from '../rental-product/rental-product.schema'
+import { rentalApplicationNotes } from '../schema/rental-application.schema'
+import { rentalProducts } from '../schema/rental-product.schema'
 import { bulkApplications } from './bulk-applications'
 import { addContactLog, contactLogsOf } from './contact-log'
 import { moveApplication } from './move-application'
-import { rentalApplicationNotes } from './rental-application.schema'
 import { checkTireFit, readApplication } from './rental-application-read'
 import {
   applicationCounts,

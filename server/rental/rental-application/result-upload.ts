@@ -6,8 +6,8 @@ import type { CheckedRow, RowKeys, UploadDefinition, UploadRow } from '../../exc
 import type { AdminCall } from '../../http/call'
 import { valueOfLabel } from '../../http/contract-labels'
 import type { Schemas } from '../../http/contract-types'
+import { rentalApplications } from '../schema/rental-application.schema'
 import { type ApplicationMove, moveLocked } from './move-application'
-import { rentalApplications } from './rental-application.schema'
 import { applications, stateLabel } from './rental-application-steps'
 
 interface Plan {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { banners } from '../../exhibit/banner/banner.schema'
 import { bannerSheet, defineBanners } from '../../exhibit/banner/define-banners'
 import { SHOP_LINKS } from '../../exhibit/link/links'
+import { banners } from '../../exhibit/schema/banner.schema'
 import { labelOf } from '../../http/contract-labels'
 import type { Schemas } from '../../http/contract-types'
 import { handlersOf } from '../../resource/handlers-of'

@@ -4,11 +4,11 @@ import type { AdminCall } from '../../http/call'
 import type { Schemas } from '../../http/contract-types'
 import { invalid, invalidState } from '../../http/refusal'
 import { formatNumber } from '../../lib/numbers'
-import { brands } from '../../product/brand/brand.schema'
-import { items } from '../../product/item/item.schema'
 import { isOffered } from '../../product/item/item-query'
-import { patterns } from '../../product/pattern/pattern.schema'
-import { rentalProducts, type StoredPlan } from './rental-product.schema'
+import { brands } from '../../product/schema/brand.schema'
+import { items } from '../../product/schema/item.schema'
+import { patterns } from '../../product/schema/pattern.schema'
+import { rentalProducts, type StoredPlan } from '../schema/rental-product.schema'
 
 /** Returns plans with their calculated totals. */
 export const shownPlans = (plans: readonly StoredPlan[], salePrice: number): Schemas['RentalPlan'][] =>

@@ -9,11 +9,11 @@ import { resolveRef, type Schema } from '../../http/contract-document'
 import { titleOf } from '../../http/contract-messages'
 import type { Schemas } from '../../http/contract-types'
 import { invalid } from '../../http/refusal'
-import { items } from '../../product/item/item.schema'
+import { items } from '../../product/schema/item.schema'
 import type { ValuesOf } from '../../resource/types'
 import { assertUnique } from '../../resource/unique'
-import { affiliateCards } from '../affiliate-card/affiliate-card.schema'
-import { rentalProducts } from './rental-product.schema'
+import { affiliateCards } from '../schema/affiliate-card.schema'
+import { rentalProducts } from '../schema/rental-product.schema'
 
 export type Row = typeof rentalProducts.$inferSelect
 export type Values = ValuesOf<typeof rentalProducts, 'rentalProductSeq'>

@@ -10,9 +10,9 @@ import type { Schemas } from '../../http/contract-types'
 import { invalid, Refusal } from '../../http/refusal'
 import { formatNumber } from '../../lib/numbers'
 import { itemsByCode } from '../../product/item/items-by-code'
+import { rentalProducts, type StoredPlan } from '../schema/rental-product.schema'
 import { plansOf } from './rental-plan'
 import { companiesOf, DEFAULT_TERMINATION_RATE, rentalProduct } from './rental-product'
-import { rentalProducts, type StoredPlan } from './rental-product.schema'
 import type { Row } from './rental-product-rules'
 
 type Plan = Schemas['RentalPlanBody']

@@ -5,12 +5,12 @@ import { recommended, recordBadges } from '../../basicSetting/item-view-setting/
 import { publicUrl } from '../../files/file-key'
 import type { Call } from '../../http/call'
 import type { ResultOf } from '../../http/contract-types'
-import { brands } from '../../product/brand/brand.schema'
 import { type PiecePrice, type PriceBuyer, piecePrices } from '../../product/business-price/buyer-prices'
-import { items } from '../../product/item/item.schema'
 import { discountRateOf } from '../../product/item/item-prices'
 import { thumbnailKey } from '../../product/item/item-rows'
-import { patterns } from '../../product/pattern/pattern.schema'
+import { brands } from '../../product/schema/brand.schema'
+import { items } from '../../product/schema/item.schema'
+import { patterns } from '../../product/schema/pattern.schema'
 import { inOrder } from '../../resource/pages'
 
 export type ShopItem = ResultOf<'GET /api/v1/shop/items'>['items'][number]

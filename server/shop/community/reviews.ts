@@ -1,6 +1,5 @@
 import { and, desc, eq, isNull, type SQL } from 'drizzle-orm'
 import { fileList, fileRefs } from '../../files/file-refs'
-import { itemReviews } from '../../generalcommunity/item-review/item-review.schema'
 import { itemReview } from '../../generalcommunity/item-review/item-reviews'
 import { reviewItem } from '../../generalcommunity/item-review/write-item-review'
 import {
@@ -9,7 +8,8 @@ import {
   reportReview,
   withdrawReview,
 } from '../../generalcommunity/review-actions/customer-reviews'
-import { storeReviews } from '../../generalcommunity/store-review/store-review.schema'
+import { itemReviews } from '../../generalcommunity/schema/item-review.schema'
+import { storeReviews } from '../../generalcommunity/schema/store-review.schema'
 import { storeReview } from '../../generalcommunity/store-review/store-reviews'
 import { reviewMount } from '../../generalcommunity/store-review/write-store-review'
 import type { Call } from '../../http/call'
@@ -17,7 +17,7 @@ import type { ShopSchemas } from '../../http/contract-types'
 import { notFound } from '../../http/refusal'
 import { mountReservations } from '../../orderdelivery/schema/mount-reservation.schema'
 import { orderLines, orders } from '../../orderdelivery/schema/order.schema'
-import { rentalApplications } from '../../rental/rental-application/rental-application.schema'
+import { rentalApplications } from '../../rental/schema/rental-application.schema'
 import { shopHandlersOf } from '../../resource/handlers-of'
 import { countRows, paged } from '../../resource/pages'
 import { memberOf } from '../shared/member-of'

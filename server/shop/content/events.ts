@@ -4,7 +4,6 @@ import { fileRefs } from '../../files/file-refs'
 import type { Call } from '../../http/call'
 import { isoOrNull } from '../../lib/iso-time'
 import { maskName, maskPhone } from '../../lib/mask'
-import { events } from '../../promotion/event/event.schema'
 import {
   type EventRow,
   eventCouponViews,
@@ -16,9 +15,10 @@ import {
 } from '../../promotion/event/event-record'
 import { affiliateCardViews, rentalProductViews } from '../../promotion/event/event-rental'
 import { countParticipations } from '../../promotion/event/event-rules'
-import { eventComments } from '../../promotion/event-comment/event-comment.schema'
-import { eventWinners } from '../../promotion/event-winner/event-winner.schema'
 import { winnerRows } from '../../promotion/event-winner/event-winner-record'
+import { events } from '../../promotion/schema/event.schema'
+import { eventComments } from '../../promotion/schema/event-comment.schema'
+import { eventWinners } from '../../promotion/schema/event-winner.schema'
 import { shopHandlersOf } from '../../resource/handlers-of'
 import { countRows, paged } from '../../resource/pages'
 import { oneOf } from './posts'

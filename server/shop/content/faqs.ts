@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import { faqs } from '../../generalcommunity/faq/faq.schema'
 import { placedBy } from '../../generalcommunity/post-shared/post-order'
+import { faqs } from '../../generalcommunity/schema/faq.schema'
 import { shopHandlersOf } from '../../resource/handlers-of'
 
 const { faqSeq, category, question, answer, top, visible } = faqs

@@ -1,11 +1,9 @@
 import { and, count, eq, gte } from 'drizzle-orm'
-import { businessGrades } from '../../corpmember/business-grade/business-grade.schema'
+import { businessGrades } from '../../corpmember/schema/business-grade.schema'
 import type { Call } from '../../http/call'
 import type { ResultOf } from '../../http/contract-types'
 import { notFound, Refusal } from '../../http/refusal'
 import { isoOrNull } from '../../lib/iso-time'
-import { businessProfiles } from '../../member/business-profile/business-profile.schema'
-
 import { isConsentExpired, type MemberRow, memberStore, refuseWithdrawnMember } from '../../member/member/member-rules'
 import { joinMember, saveOwnProfile } from '../../member/member/own-profile'
 import { withdraw } from '../../member/member/withdraw'
@@ -18,7 +16,8 @@ import {
   signInByService,
 } from '../../member/member-password/customer-passwords'
 import { pointsExpiring } from '../../member/point-entry/balances'
-import { memberCoupons } from '../../promotion/member-coupon/member-coupon.schema'
+import { businessProfiles } from '../../member/schema/business-profile.schema'
+import { memberCoupons } from '../../promotion/schema/member-coupon.schema'
 import { shopHandlersOf } from '../../resource/handlers-of'
 import { memberOf } from '../shared/member-of'
 

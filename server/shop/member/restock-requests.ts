@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { notFound } from '../../http/refusal'
-import { restockNotifies } from '../../product/restock-notify/restock.schema'
 import { requestRestock, withdrawRestock } from '../../product/restock-notify/restock-request'
+import { restockNotifies } from '../../product/schema/restock.schema'
 import { shopHandlersOf } from '../../resource/handlers-of'
 import { memberOf } from '../shared/member-of'
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { DAY_MS } from '../../../domain/common/durations'
-import { notices } from '../../generalcommunity/notice/notice.schema'
+import { notices } from '../../generalcommunity/schema/notice.schema'
 import { defineJob } from '../../jobs/define-job'
 import { createRecordScan } from '../../jobs/due-records'
 import { shopWebhookDeliveries, shopWebhooks } from './shop-webhook.schema'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAY_MS } from '../../../domain/common/durations'
-import { storeClosures, storeFeeHistories, stores } from '../../../server/branch/store/store.schema'
+import { storeClosures, storeFeeHistories, stores } from '../../../server/branch/schema/store.schema'
 import { STANDARD_FEES } from '../../../server/branch/store/store-fees'
 import type { QueryOf } from '../../../server/http/contract-types'
 import { Refusal } from '../../../server/http/refusal'

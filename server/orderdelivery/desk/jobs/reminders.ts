@@ -1,5 +1,5 @@
 import { and, asc, count, eq, exists, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm'
-import { stores } from '../../../branch/store/store.schema'
+import { stores } from '../../../branch/schema/store.schema'
 import type { Db } from '../../../db/database'
 import { defineJob } from '../../../jobs/define-job'
 import { endOfDay, seoulDay, shiftDays, startOfDay } from '../../../lib/seoul-time'

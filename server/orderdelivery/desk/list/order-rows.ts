@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, ne } from 'drizzle-orm'
-import { stores } from '../../../branch/store/store.schema'
+import { stores } from '../../../branch/schema/store.schema'
 import type { Db } from '../../../db/database'
 import { members, packageCodes, sidos } from '../../../db/schema'
 import type { Schemas } from '../../../http/contract-types'

@@ -1,17 +1,17 @@
 import { eq, inArray } from 'drizzle-orm'
-import { businessGrades } from '../../../corpmember/business-grade/business-grade.schema'
+import { businessGrades } from '../../../corpmember/schema/business-grade.schema'
 import { members } from '../../../db/schema'
 import { publicUrl } from '../../../files/file-key'
 import type { Call } from '../../../http/call'
 import type { Schemas } from '../../../http/contract-types'
 import { type ErrorCode, Refusal } from '../../../http/refusal'
 import { formatNumber } from '../../../lib/numbers'
-import { brands } from '../../../product/brand/brand.schema'
 import { gradePricesOf, type PriceBuyer } from '../../../product/business-price/buyer-prices'
-import { items } from '../../../product/item/item.schema'
 import { thumbnailKey } from '../../../product/item/item-rows'
 import type { EventSale } from '../../../product/item-event/event-sale'
-import { patterns } from '../../../product/pattern/pattern.schema'
+import { brands } from '../../../product/schema/brand.schema'
+import { items } from '../../../product/schema/item.schema'
+import { patterns } from '../../../product/schema/pattern.schema'
 
 /** Where an order is made: by an admin (수기 주문), or by a customer. */
 export type OrderChannel = Schemas['OrderChannel']

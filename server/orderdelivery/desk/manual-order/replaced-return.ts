@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { claimRefusal } from '../../../../domain/orderdelivery/claim-transitions'
-import { stores } from '../../../branch/store/store.schema'
+import { stores } from '../../../branch/schema/store.schema'
 import type { Db } from '../../../db/database'
 import type { Call } from '../../../http/call'
 import type { Schemas } from '../../../http/contract-types'

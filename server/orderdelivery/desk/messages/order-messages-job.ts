@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { stores } from '../../../branch/store/store.schema'
+import { stores } from '../../../branch/schema/store.schema'
 import { members } from '../../../db/schema'
 import { defineFollower } from '../../../events/define-follower'
 import type { EventKinds, RecordEvent } from '../../../events/event-kinds'

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, ne } from 'drizzle-orm'
-import { stores } from '../../../branch/store/store.schema'
+import { stores } from '../../../branch/schema/store.schema'
 import type { Db } from '../../../db/database'
 import { packageCodes } from '../../../db/schema'
 import { type FileReader, fileList, privateRefs } from '../../../files/file-refs'

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { stillMasked } from '../../../../domain/common/masked-value'
 import { rankOf } from '../../../../domain/orderdelivery/order-transitions'
-import { carModels } from '../../../car/car-model/car-model.schema'
+import { carModels } from '../../../car/schema/car-model.schema'
 import type { Db } from '../../../db/database'
 import { sidos } from '../../../db/schema'
 import type { AdminCall } from '../../../http/call'

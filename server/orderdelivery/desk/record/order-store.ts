@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { stores } from '../../../branch/store/store.schema'
+import { stores } from '../../../branch/schema/store.schema'
 import type { Db } from '../../../db/database'
 import type { AdminCall } from '../../../http/call'
 import type { Schemas } from '../../../http/contract-types'

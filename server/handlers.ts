@@ -18,6 +18,7 @@ import { storeHandlers } from './branch/store/store.handlers'
 import { storeClosureHandlers } from './branch/store-closure/store-closure.handlers'
 import { storeFeeDefaultHandlers } from './branch/store-fee-default/store-fee-default.handlers'
 import { storeListHandlers } from './branch/store-list/store-list.handlers'
+import { storeMoveHandlers } from './branch/store-move/store-move.handlers'
 import { storeRecordHandlers } from './branch/store-record/store-record.handlers'
 import { storeUploadHandlers } from './branch/store-upload/store-upload'
 import { carMakerHandlers } from './car/car-maker/car-maker'
@@ -62,10 +63,10 @@ import { storeInquiryHandlers } from './inquirycommunity/store-inquiry/store-inq
 import { wholesaleInquiryHandlers } from './inquirycommunity/wholesale-inquiry/wholesale-inquiry.handlers'
 import { jobHandlers } from './jobs/job.handlers'
 import { businessMemberHandlers } from './member/business-member/business-member'
-import { memberBusinessHandlers } from './member/business-profile/member-business'
 import { depositEntryHandlers } from './member/deposit-entry/deposit-entry.handlers'
 import { depositRefundHandlers } from './member/deposit-refund/deposit-refund.handlers'
 import { memberHandlers } from './member/member/member.handlers'
+import { memberBusinessHandlers } from './member/member/member-business'
 import { memberActivityHandlers } from './member/member-activity/member-activity'
 import { memberCarHandlers } from './member/member-car/member-car'
 import { memberNoteHandlers } from './member/member-note/member-note'
@@ -94,8 +95,8 @@ import { businessMatrixHandlers } from './product/business-price/business-matrix
 import { businessPriceHandlers } from './product/business-price/business-price'
 import { giftCardGrantHandlers } from './product/gift-card-grant/gift-card-grant.handlers'
 import { giftCardHandlers } from './product/gift-card-policy/gift-card-policy'
-import { itemHandlers } from './product/item/item.handlers'
 import { pickItemHandlers } from './product/item/item-pick.handlers'
+import { itemHandlers } from './product/item-desk/item.handlers'
 import { itemEventHandlers } from './product/item-event/item-event'
 import { patternHandlers } from './product/pattern/pattern'
 import { priceJobHandlers } from './product/price-job/price-job.handlers'
@@ -192,6 +193,7 @@ export const handlers = {
   ...storeClosureHandlers,
   ...storeFeeDefaultHandlers,
   ...storeListHandlers,
+  ...storeMoveHandlers,
   ...storeRecordHandlers,
   ...storeUploadHandlers,
   // car

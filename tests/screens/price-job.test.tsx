@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { priceTargetSearch, readPriceTarget } from '@/features/product/price-target.rules'
 import {
   applyProblems,
   blankRule,
@@ -8,7 +9,6 @@ import {
   ruleTypesOf,
   valueProblem,
 } from '@/features/product/pricemodify/price-job.rules'
-import { priceTargetSearch, readPriceTarget } from '@/features/product/pricemodify/price-target.rules'
 import { parseSearch, stringifySearch } from '@/shared/search/codec'
 import { priceJob } from '../../server/product/price-job/price-worker'
 import { items } from '../../server/product/schema/item.schema'

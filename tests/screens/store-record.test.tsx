@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { formatFees, formatHours } from '@/features/branch/manage/store.labels'
+import { formatFees, formatHours } from '@/features/branch/store.labels'
 import { stores } from '../../server/branch/schema/store.schema'
 import { STANDARD_FEES } from '../../server/branch/store/store-fees'
 import { STANDARD_HOURS } from '../../server/branch/store/store-hours'

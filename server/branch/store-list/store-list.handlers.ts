@@ -4,8 +4,6 @@ import { describeFilters } from '../../log/summary'
 import { handlersOf } from '../../resource/handlers-of'
 import { countRows, paged } from '../../resource/pages'
 import { stores } from '../schema/store.schema'
-import { moveStore } from '../store-move/move-store'
-import { bulkStores } from '../store-move/store-bulk'
 import { storeLines, toRows } from './store-lines'
 import { storeFilter, storeListFilter } from './store-query'
 
@@ -40,7 +38,4 @@ export const storeListHandlers = handlersOf({
     const [preparing, open, paused, closed] = [of('PREPARING'), of('OPEN'), of('PAUSED'), of('CLOSED')]
     return { all: preparing + open + paused, preparing, open, paused, closed }
   },
-
-  'POST /api/v1/admin/stores/{seq}/transition': (call, { path, body }) => moveStore(call, path.seq, body),
-  'POST /api/v1/admin/stores/bulk': (call, { body }) => bulkStores(call, body),
 })

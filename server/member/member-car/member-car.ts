@@ -5,9 +5,9 @@ import { maskCarNumber } from '../../lib/mask'
 import { fieldChanges } from '../../log/field-changes'
 import { handlersOf } from '../../resource/handlers-of'
 import { checkVersion } from '../../resource/stamps'
+import { findCar, ownedModels } from '../member/member-car-list'
 import { logMember, memberStore, refuseDormantMember, refuseWithdrawnMember } from '../member/member-rules'
 import { addCar, type CarRow, changeCar, lockCar, removeCar } from './car-save'
-import { findCar, ownedModels } from './member-car-list'
 
 const shownCar = (db: Db, { memberSeq, memberCarSeq }: CarRow): Promise<Schemas['MemberCar']> =>
   findCar(db, memberSeq, memberCarSeq, false)

@@ -17,11 +17,11 @@ import { countRows, orderBy } from '../../resource/pages'
 import { emailFilter, loginIdFilter, nameFilter, phoneFilter, plateFilter } from '../../resource/personal-search'
 import { toProfiles } from '../business-profile/profile'
 import { addressesOf } from '../member-address/address-save'
-import { carsOf } from '../member-car/member-car-list'
 import { pointTotals } from '../point-entry/balances'
 import { businessProfiles } from '../schema/business-profile.schema'
 import { memberCars } from '../schema/member-car.schema'
 import { pointEntries } from '../schema/point-entry.schema'
+import { carsOf } from './member-car-list'
 import { isConsentExpired, type MemberRow } from './member-rules'
 
 /** The fields that list, detail and export share. */

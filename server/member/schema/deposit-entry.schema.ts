@@ -4,7 +4,7 @@ import { type DepositKindName, depositSigns, kindsWithSign } from '../../../doma
 import type { components } from '../../../openapi/schema.gen'
 import { auditColumns, seqColumn, timestampColumn } from '../../db/columns'
 import { members } from '../../db/schema'
-import { entryColumns, lotUseColumns } from '../ledger/ledger-columns'
+import { entryColumns, lotUseColumns } from './ledger-columns'
 
 type Schemas = components['schemas']
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core'
 import { kindsWithSign, type PointKindName, pointSigns } from '../../../domain/member/ledger-kinds'
-import { entryColumns, lotUseColumns } from '../ledger/ledger-columns'
+import { entryColumns, lotUseColumns } from './ledger-columns'
 
 const quoted = (kinds: readonly string[]) => sql.raw(kinds.map((kind) => `'${kind}'`).join(', '))
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { members } from '../../db/schema'
 import type { Call } from '../../http/call'
-import { runningEventPrices } from '../item-event/effective-price'
+import { runningEventPrices } from '../item/effective-price'
 import { type EventOffer, eventOffersOf } from '../item-event/event-sale'
 import { items } from '../schema/item.schema'
 import { cellsOf, gradePrices } from './business-cells'

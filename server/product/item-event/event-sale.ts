@@ -2,9 +2,9 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database'
 import type { Call } from '../../http/call'
 import { Refusal } from '../../http/refusal'
+import { eventPrice, hasUnitsLeft, runningDiscount } from '../item/effective-price'
 import { items } from '../schema/item.schema'
 import { itemEventItems, itemEvents } from '../schema/item-event.schema'
-import { eventPrice, hasUnitsLeft, runningDiscount } from './effective-price'
 
 /** What an event contributes to an order line. The line stores the event and the unit price. */
 export interface EventSale {

@@ -1,8 +1,8 @@
 import type { Db } from '../../db/database'
 import type { ResultOf, Schemas } from '../../http/contract-types'
 import { lockCustomer } from '../../member/member/customer'
+import { carsOf, findCar } from '../../member/member/member-car-list'
 import { addCar, type CarRow, changeCar, lockCar, removeCar } from '../../member/member-car/car-save'
-import { carsOf, findCar } from '../../member/member-car/member-car-list'
 import { shopHandlersOf } from '../../resource/handlers-of'
 import { memberOf } from '../shared/member-of'
 

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
-import { stores } from '../../branch/store/store.schema'
+import { stores } from '../../branch/schema/store.schema'
 import type { Db } from '../../db/database'
 import type { QueryOf, ResultOf } from '../../http/contract-types'
 import { isoOrNull } from '../../orderdelivery/desk/record/order-parts'

@@ -9,7 +9,7 @@ import { Switch } from '@/shared/ui/inputs/choice'
 import { FieldFrame } from '@/shared/ui/inputs/field-frame'
 import { parseTimeOfDay, TimeInput } from '@/shared/ui/inputs/time-input'
 import { recordTableClass } from '@/shared/ui/table/record-table'
-import { weekdayLabels, weekdays } from './manage/store.labels'
+import { weekdayLabels, weekdays } from './store.labels'
 
 type Week = Schemas['StoreWeek']
 type Day = keyof Week

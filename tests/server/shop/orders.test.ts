@@ -10,7 +10,7 @@ import { depositExpiryJob } from '../../../server/orderdelivery/desk/jobs/deposi
 import { cardChargeJob } from '../../../server/orderdelivery/payment/card-payment'
 import { orders } from '../../../server/orderdelivery/schema/order.schema'
 import { orderHistories } from '../../../server/orderdelivery/schema/order-note.schema'
-import { memberCoupons } from '../../../server/promotion/member-coupon/member-coupon.schema'
+import { memberCoupons } from '../../../server/promotion/schema/member-coupon.schema'
 import { NoAnswerError } from '../../../server/providers/errors'
 import { simulatedPayments } from '../../../server/providers/payments/simulated'
 import { simulatedPgCalls } from '../../../server/providers/payments/simulated.schema'

@@ -4,7 +4,6 @@ import type { Db } from '../../../db/database'
 import type { Call } from '../../../http/call'
 import { labelOf } from '../../../http/contract-labels'
 import type { Schemas } from '../../../http/contract-types'
-import { coupons } from '../../../promotion/coupon/coupon.schema'
 import {
   type ChosenCoupons,
   type Line as CouponLine,
@@ -13,7 +12,8 @@ import {
   meetsMinimum,
   type Rule,
 } from '../../../promotion/coupon/discount'
-import { memberCoupons } from '../../../promotion/member-coupon/member-coupon.schema'
+import { coupons } from '../../../promotion/schema/coupon.schema'
+import { memberCoupons } from '../../../promotion/schema/member-coupon.schema'
 import { orders } from '../../schema/order.schema'
 import type { Buyer, Draft, OrderChannel, Problem, ResolvedLine } from './draft-lines'
 

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { Checkbox } from '@/shared/ui/inputs/choice'
 import { screenReaderOnly } from '@/shared/ui/screen-reader-only'
-import { useSortable, withItemMoved } from '@/shared/ui/table/use-sortable'
+import { useSortable, withItemMoved } from '@/shared/ui/use-sortable'
 import styles from './item-view-setting.module.css'
 
 export interface Place<K extends string> {

@@ -4,7 +4,7 @@ import { storeAbilityLabels, storeTitles } from '@/shared/api/gen/branch-manage.
 import { storeCreateRules, storeUpdateRules } from '@/shared/api/gen/branch-manage-form.gen'
 import { NEW_STORE } from '../../../../domain/branch/store-defaults'
 import { NO_FEES, storeProblems } from '../../../../domain/branch/store-rules'
-import { formatFees, formatHours, labelIn, weekdayLabels } from './store.labels'
+import { formatFees, formatHours, labelIn, weekdayLabels } from '../store.labels'
 
 export const storeDetail = detailDef<'/api/v1/admin/stores/{seq}', '/api/v1/admin/stores'>()({
   noun: '장착점',

@@ -20,9 +20,9 @@ import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { UnmaskButton } from '@/shared/ui/records/unmask'
 import { businessNumberText } from '../../../../domain/common/business-number'
-import { checkStoreNts } from '../manage/store.calls'
 import type { StoreForm } from '../manage/store.detail-def'
 import { storeDetail } from '../manage/store.detail-def'
+import { checkStoreNts } from '../store.calls'
 import styles from './store-form.module.css'
 
 const { Text, Area, Digits, Day, Select } = fieldsOf(storeDetail)

@@ -15,7 +15,7 @@ import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { QueryTable } from '@/shared/ui/table/query-table'
 import { withParticle } from '../../../../domain/common/particles'
-import { createClosure, deleteClosure, updateClosure } from '../manage/store.calls'
+import { createClosure, deleteClosure, updateClosure } from '../store.calls'
 
 type Closure = Schemas['StoreClosure']
 

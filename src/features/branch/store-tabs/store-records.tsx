@@ -14,7 +14,7 @@ import { useAction } from '@/shared/ui/layers/use-action'
 import { Pill, type Tone } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { QueryTable } from '@/shared/ui/table/query-table'
-import { extrasText, mountFeesText } from '../manage/store.labels'
+import { extrasText, mountFeesText } from '../store.labels'
 
 interface Props {
   store: Schemas['Store']

@@ -16,7 +16,7 @@ import { DialogForm } from '@/shared/ui/layers/dialog-form'
 import { useAction } from '@/shared/ui/layers/use-action'
 import { screenReaderOnly } from '@/shared/ui/screen-reader-only'
 import { QueryTable } from '@/shared/ui/table/query-table'
-import { useSortable, withItemMoved } from '@/shared/ui/table/use-sortable'
+import { useSortable, withItemMoved } from '@/shared/ui/use-sortable'
 import { answerVariables, unknownVariable } from '../../../../domain/inquirycommunity/answer-variables'
 import styles from './inquiry.module.css'
 

@@ -5,7 +5,7 @@ import { itemActionLabels } from '@/shared/api/gen/product-manage.gen'
 import type { QueryOf, Schemas } from '@/shared/api/types'
 import { formatThousands } from '@/shared/lib/format'
 import { lazyCode } from '@/shared/lib/lazy-code'
-import { priceTargetSearch } from '../pricemodify/price-target.rules'
+import { priceTargetSearch } from '../price-target.rules'
 import { useBulkItems, useDeleteItem, useStopQuestion } from './item.calls'
 import { deleteRefusal, detailOf, shopPageOf } from './item.rules'
 

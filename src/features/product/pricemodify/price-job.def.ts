@@ -1,7 +1,7 @@
 import { choice, keyword, period, text } from '@/kit/filters/filter-kinds'
 import { listDef } from '@/kit/list/list-def'
 import { filterTitles, priceJobStateLabels, priceJobTitles } from '@/shared/api/gen/product-pricemodify.gen'
-import type { PriceSearch } from './price-target.rules'
+import type { PriceSearch } from '../price-target.rules'
 
 export const priceJobDef = listDef<'/api/v1/admin/price-jobs', PriceSearch>()({
   noun: '가격변경 작업',

@@ -9,10 +9,10 @@ import { focusFirstInvalid } from '@/shared/ui/inputs/focus-first-invalid'
 import { DialogActions } from '@/shared/ui/layers/dialog-actions'
 import { showFailure } from '@/shared/ui/layers/failure'
 import { Section } from '@/shared/ui/records/section'
+import { type PriceTarget, targetBody } from '../price-target.rules'
 import { useMakePreview } from './price-job.calls'
 import styles from './price-job.module.css'
 import { type RuleValues, ruleBody, valueProblem } from './price-job.rules'
-import { type PriceTarget, targetBody } from './price-target.rules'
 import { RuleFields } from './rule-fields'
 
 /** Renders the number of items in the target. */

@@ -6,8 +6,8 @@ import type { Schemas } from '@/shared/api/types'
 import { lazyCode } from '@/shared/lib/lazy-code'
 import { Button } from '@/shared/ui/inputs/button'
 import { openDialog } from '@/shared/ui/layers/dialog'
+import { type PriceSearch, previewSearch, priceTargetSearch } from '../price-target.rules'
 import styles from './price-job.module.css'
-import { type PriceSearch, previewSearch, priceTargetSearch } from './price-target.rules'
 
 const dialog = lazyCode(() => import('@/kit/excel/upload-dialog'))
 

@@ -3,8 +3,8 @@ import { cx } from '../cx'
 import { openDialog } from '../layers/dialog'
 import { FileImage } from '../records/file-image'
 import { screenReaderOnly } from '../screen-reader-only'
-import { useSortable, withItemMoved } from '../table/use-sortable'
 import { useNotReadyReason } from '../use-not-ready-reason'
+import { useSortable, withItemMoved } from '../use-sortable'
 import {
   acceptOf,
   anyImage,

@@ -2,8 +2,8 @@ import { type ClipboardEvent, memo, type ReactNode, type RefObject, useRef } fro
 import { cx } from '../cx'
 import { Button } from '../inputs/button'
 import { screenReaderOnly } from '../screen-reader-only'
+import { useSortable, withItemMoved } from '../use-sortable'
 import styles from './row-grid.module.css'
-import { useSortable, withItemMoved } from './use-sortable'
 
 export interface RowColumn<R> {
   title: string

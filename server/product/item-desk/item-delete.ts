@@ -8,11 +8,11 @@ import { itemInquiries } from '../../inquirycommunity/schema/item-inquiry.schema
 import { orderLines } from '../../orderdelivery/schema/order.schema'
 import { rentalProducts } from '../../rental/schema/rental-product.schema'
 import { checkVersion } from '../../resource/stamps'
+import { logItem } from '../item/item-log'
+import { readItem } from '../item/item-record'
+import { itemStore } from '../item/item-store'
 import { cancelNoticesOf } from '../restock-notify/restock-queue'
 import { items } from '../schema/item.schema'
-import { logItem } from './item-log'
-import { readItem } from './item-record'
-import { itemStore } from './item-store'
 
 type Item = typeof items.$inferSelect
 

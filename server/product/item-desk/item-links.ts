@@ -9,12 +9,12 @@ import type { Schemas } from '../../http/contract-types'
 import { notFound } from '../../http/refusal'
 import { seoulDay } from '../../lib/seoul-time'
 import { rentalProducts } from '../../rental/schema/rental-product.schema'
+import { carsOfTire } from '../item/item-record'
 import { bestExperts } from '../schema/best-expert.schema'
 import { businessPrices } from '../schema/business-price.schema'
 import { items } from '../schema/item.schema'
 import { itemEventItems, itemEvents } from '../schema/item-event.schema'
 import { restockNotifies } from '../schema/restock.schema'
-import { carsOfTire } from './item-record'
 
 type Item = typeof items.$inferSelect
 type Linked = Schemas['ItemLinkedRecord']

@@ -8,10 +8,10 @@ import { handlersOf } from '../../resource/handlers-of'
 import { checkVersion } from '../../resource/stamps'
 import { storeOf } from '../../resource/store'
 import { assertUnique } from '../../resource/unique'
-import { toMember } from '../member/member-record'
-import { logMember, memberStore, refuseDormantMember, refuseWithdrawnMember } from '../member/member-rules'
+import { PERSONAL_FIELDS, profileValues } from '../business-profile/profile-save'
 import { businessProfiles } from '../schema/business-profile.schema'
-import { PERSONAL_FIELDS, profileValues } from './profile-save'
+import { toMember } from './member-record'
+import { logMember, memberStore, refuseDormantMember, refuseWithdrawnMember } from './member-rules'
 
 const profiles = storeOf(businessProfiles, 'memberSeq')
 

@@ -7,14 +7,14 @@ import { duplicate, invalid, invalidState, notFound, Refusal } from '../../http/
 import { endOfDay, seoulDay, startOfDay } from '../../lib/seoul-time'
 import { countRows } from '../../resource/pages'
 import { createdStamp } from '../../resource/stamps'
+import { type EventRow, eventState } from '../event/event-record'
+import { meetsCondition } from '../event/event-rental'
+import { countParticipations } from '../event/event-rules'
 import { withReceiver } from '../event-winner/event-winner-edit'
 import { winnerRows, winnerStore } from '../event-winner/event-winner-record'
 import { refuseClosed } from '../event-winner/event-winner-rules'
 import { events } from '../schema/event.schema'
 import { eventComments, eventEntries } from '../schema/event-comment.schema'
-import { type EventRow, eventState } from './event-record'
-import { meetsCondition } from './event-rental'
-import { countParticipations } from './event-rules'
 
 /** What members do with events in the shop. The shop calls these functions; the admin API does not. */
 

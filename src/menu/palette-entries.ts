@@ -3,7 +3,7 @@ import type { Schemas } from '@/shared/api/types'
 import { searchOf } from '@/shared/lib/view-search'
 import { keywordKindOf } from '../../domain/common/keyword'
 import { mayOpen, mayWrite, type Screen, type ScreenPath, screenOf, screens } from './menu'
-import { screenWords } from './screen-words'
+import { screenAliases } from './screen-aliases'
 
 /** Path of the order list. Its search below is checked against the route where the palette opens it. */
 export const ORDERS = '/orderdelivery/allorder'
@@ -21,7 +21,7 @@ export interface Entry {
   path: string | null
   code: string
   /** What else people call the screen. */
-  words?: string | undefined
+  aliases?: string | undefined
   /** Searches for an order by number; then `path` is ORDERS. */
   search?: OrderSearch
   /** Search parameters of a saved view of the list at `path`. */
@@ -43,8 +43,8 @@ function screenEntries(me: Me): Entry[] {
       group: screen.group ?? '',
       path: screen.path,
       code: screen.code ?? '',
-      // only screens of the table have words
-      words: screenWords[screen.path as ScreenPath],
+      // only screens of the table have aliases
+      aliases: screenAliases[screen.path as ScreenPath],
       ...(defaultView && { view: searchOf(defaultView) }),
     }
   })

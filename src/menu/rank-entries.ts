@@ -6,7 +6,7 @@ import type { Entry } from './palette-entries'
  * first; equal matches by recent use, then in their own order. Signing out is left out where Enter would do it before its
  * whole name is typed.
  */
-export function rankEntries<E extends Pick<Entry, 'id' | 'title' | 'group' | 'path' | 'code' | 'words'>>(
+export function rankEntries<E extends Pick<Entry, 'id' | 'title' | 'group' | 'path' | 'code' | 'aliases'>>(
   entries: readonly E[],
   query: string,
   recent: readonly string[] = [],

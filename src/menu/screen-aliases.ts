@@ -1,7 +1,7 @@
 import type { ScreenPath } from './menu'
 
-/** What else people call a screen, separated by commas. Beside the table of screens, since only searches load it. */
-export const screenWords: Readonly<Partial<Record<ScreenPath, string>>> = {
+/** Other names of screens, separated by commas. Apart from the table of screens, because only searches load them. */
+export const screenAliases: Readonly<Partial<Record<ScreenPath, string>>> = {
   '/dashboard': '매출, 매출 통계, 판매 통계, 실적, 수익, 이익, 순이익, 월매출, 이번 달 매출, 지난달 매출',
   '/myinfo': '비밀번호 변경, OTP, 2단계 인증, 내 계정',
   '/main': '사이트맵',

@@ -18,7 +18,7 @@ const brands = fromCall('brandSeq', '/api/v1/admin/permission-groups', {
     answer.items.map(({ permissionGroupSeq, name }) => ({
       value: permissionGroupSeq,
       label: name,
-      words: name === '한국' ? '남쪽' : '',
+      aliases: name === '한국' ? '남쪽' : '',
     })),
 })
 const patterns = fromCall('patternSeq', '/api/v1/admin/permission-groups', {

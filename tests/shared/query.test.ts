@@ -1,10 +1,4 @@
-import {
-  MutationObserver,
-  type QueryClient,
-  type QueryKey,
-  QueryObserver,
-  type QueryObserverOptions,
-} from '@tanstack/react-query'
+import { MutationObserver, type QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { call } from '@/shared/api/client'
 import { meQuery, rightsOf } from '@/shared/api/me'
@@ -74,8 +68,8 @@ test('leaving a screen aborts its query', async () => {
 })
 
 /** Mounts queries as a screen does, and forgets the calls so far. Returns a function that unmounts them. */
-async function shown(client: QueryClient, options: readonly QueryObserverOptions[]) {
-  const stops = options.map((each) => new QueryObserver(client, each).subscribe(() => undefined))
+async function shown(...observers: readonly { subscribe: (listener: () => void) => () => void }[]) {
+  const stops = observers.map((observer) => observer.subscribe(() => undefined))
   await settle()
   world.seen.length = 0
   return () => {
@@ -96,7 +90,7 @@ describe('after a mutation', () => {
   test('queries on screen are refetched once, others become stale; a refused mutation does neither', async () => {
     const away = apiQuery(admins, { query: { page: 2 } })
     await client.fetchQuery(away)
-    await shown(client, [apiQuery(admins) as never, meQuery as never])
+    await shown(new QueryObserver(client, apiQuery(admins)), new QueryObserver(client, meQuery))
     const outOfDate = () => client.getQueryState(away.queryKey)?.isInvalidated
     world.answer = () => refused(409, 'CONFLICT')
     await expect(rename().mutate(renamed)).rejects.toMatchObject({ code: 'CONFLICT' })
@@ -114,7 +108,7 @@ describe('after a mutation', () => {
     ['the server failed', () => refused(503, 'INTERNAL'), 503],
     ['the answer is empty', () => ok(null), 502],
   ])('queries on screen are refetched even if %s, since it may have been done', async (_, answer, status) => {
-    await shown(client, [apiQuery(admins) as never])
+    await shown(new QueryObserver(client, apiQuery(admins)))
     world.answer = answer
     await expect(rename().mutate(renamed)).rejects.toMatchObject({ status })
     await settle()
@@ -122,14 +116,14 @@ describe('after a mutation', () => {
   })
 
   test('that only computes, no query is refetched; static queries are never refetched', async () => {
-    await shown(client, [apiQuery(admins) as never])
+    await shown(new QueryObserver(client, apiQuery(admins)))
     await new MutationObserver(client, apiMutation('post', '/api/v1/admin/auth/check-id', { computes: true })).mutate({
       body: 'x',
     })
     await settle()
     expect(asked()).toEqual(['POST auth/check-id'])
     world.answer = (request) => ok(request.url.includes('sido') ? [] : undefined)
-    const regions = await shown(client, [apiQuery('/api/v1/common/sido', {}, { staleTime: 'static' }) as never])
+    const regions = await shown(new QueryObserver(client, apiQuery('/api/v1/common/sido', {}, { staleTime: 'static' })))
     await rename().mutate(renamed)
     await settle()
     expect(asked()).toEqual(['PUT admins/1', 'GET admins'])
@@ -140,7 +134,13 @@ describe('after a mutation', () => {
     const history = apiQuery('/api/v1/admin/permission-groups/{seq}/history', { path: { seq: 1 } })
     const group = apiQuery('/api/v1/admin/permission-groups/{seq}', { path: { seq: 1 } })
     const other = apiQuery('/api/v1/admin/permission-groups/{seq}', { path: { seq: 2 } })
-    await shown(client, [apiQuery(admins), record, history, group, other] as never[])
+    await shown(
+      new QueryObserver(client, apiQuery(admins)),
+      new QueryObserver(client, record),
+      new QueryObserver(client, history),
+      new QueryObserver(client, group),
+      new QueryObserver(client, other),
+    )
     const meta = { answers: (key: QueryKey) => key }
     world.answer = (request) => ok(request.method === 'PUT' ? { adminSeq: 1, name: '새 이름' } : [])
     const put = new MutationObserver(client, {

@@ -6,6 +6,6 @@ export const makers = fromCall('carMakerSeq', '/api/v1/admin/car-makers/options'
     all.map(({ carMakerSeq, name, nameEn, aliases }) => ({
       value: carMakerSeq,
       label: name,
-      words: [nameEn, ...aliases].join(' '),
+      aliases: [nameEn, ...aliases].join(' '),
     })),
 })

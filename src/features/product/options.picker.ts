@@ -6,17 +6,17 @@ import { matchesKeyword, parseKeyword } from '../../../domain/common/keyword'
 export function optionsPicker<Row>(
   facts: Pick<PickSpec<Row>, 'title' | 'noun' | 'columns' | 'seq' | 'name'> & {
     all: (signal: AbortSignal) => Promise<readonly Row[]>
-    words: (row: Row) => readonly string[]
+    texts: (row: Row) => readonly string[]
   },
 ): Picker<Row> {
-  const { all, words, ...rest } = facts
+  const { all, texts, ...rest } = facts
   return createPickerDialog({
     ...rest,
     types: [{ value: 'name', label: `${rest.noun}명` }],
     eager: true,
     async find({ keyword, page }, signal) {
       const wanted = parseKeyword(keyword)
-      const found = (await all(signal)).filter((row) => matchesKeyword(wanted, words(row)))
+      const found = (await all(signal)).filter((row) => matchesKeyword(wanted, texts(row)))
       return { items: found.slice((page - 1) * PICKER_PAGE_SIZE, page * PICKER_PAGE_SIZE), total: found.length }
     },
   })

@@ -44,8 +44,8 @@ export function changedByServer<V extends object>({
     const [from, to] = [valueAt(before, path), valueAt(after, path)]
     if (except.some((name) => isWithin(path, name)) || isSame(from, to)) return []
     if (creating && (isBlank(from) || valueAt(stored, path) === undefined || hasCells(path))) return []
-    const { title, words = formatValue } = form.factsOf(path)
-    const format = show[path] ?? words
+    const { title, format: formatField = formatValue } = form.factsOf(path)
+    const format = show[path] ?? formatField
     const [old, now] = [format(from), format(to)]
     if (isMasked(now) && !isMasked(old)) return []
     if (title === undefined || old.replace(/\s+/g, '') === now.replace(/\s+/g, '')) return []

@@ -50,11 +50,11 @@ interface Facts {
   also?: string | undefined
   /** Default: the contract's title. */
   label?: string | undefined
-  words?: ((value: unknown) => string) | undefined
+  format?: ((value: unknown) => string) | undefined
 }
 
 /** Subscribes to one field of the enclosing form. Re-renders only when its own value or message changes. */
-export function useField(name: string, { also, label, words }: Facts = {}): FieldState {
+export function useField(name: string, { also, label, format }: Facts = {}): FieldState {
   const { form, rules, title, readOnly, masked: maskedNames } = useFormScope()
   const row = use(RowPathContext)
   const path = row === null ? name : `${row}.${name}`
@@ -65,7 +65,7 @@ export function useField(name: string, { also, label, words }: Facts = {}): Fiel
   // a grid cell is titled by its column and row number
   const fullTitle = row === null ? shown : `${shown} ${Number(/\[(\d+)\]$/.exec(row)?.[1] ?? 0) + 1}`
   const facts = useRef<FieldInfo>({})
-  facts.current = { title: fullTitle, ...(words && { words: words }) }
+  facts.current = { title: fullTitle, ...(format && { format }) }
   useEffect(() => form.mount(path, () => facts.current), [form, path])
   useEffect(
     () => (also ? form.mount(also, () => ({ shownAt: { path, title: facts.current.title ?? path } })) : undefined),

@@ -173,7 +173,7 @@ export function useSave<P extends DetailPath, C extends CreatePath>(input: Input
     const choice = await openConflictDialog(
       def,
       { base: form.baseValues(), mine: form.sentValues(), current },
-      (path) => form.factsOf(path).words,
+      (path) => form.factsOf(path).format,
     )
     if (choice === undefined) return
     if (choice === 'reload') {

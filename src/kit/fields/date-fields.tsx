@@ -52,15 +52,15 @@ export interface PeriodProps extends Omit<FieldProps, 'also'> {
 /** Start and end in one row, two fields of the body. The definition's `check` must ensure that the end is later. */
 export function PeriodField({ from, to, time, ...frame }: PeriodProps) {
   const format = time ? formatMoment : formatText
-  const words = (value: unknown) => formatValue(format(value))
-  const second = useField(to, { label: '종료', words })
+  const formatForMessage = (value: unknown) => formatValue(format(value))
+  const second = useField(to, { label: '종료', format: formatForMessage })
   function set(value: unknown) {
     second.set(value)
     frame.onChange?.(value)
   }
   const formatPeriod = ({ value }: Pick<Value, 'value'>) => periodText(format(value), format(second.value))
   return (
-    <Field name={from} also={to} label="기간" group wide {...frame} said={formatPeriod} words={words}>
+    <Field name={from} also={to} label="기간" group wide {...frame} said={formatPeriod} format={formatForMessage}>
       {(control, first) => {
         const end = { value: second.value, set }
         const atEnd = { ...control, id: second.path }

@@ -37,7 +37,7 @@ interface Props extends FieldProps {
   /** Renders the value when read-only; blank becomes `-`. Without it, the control is shown disabled. */
   said?: ((field: FieldState) => ReactNode) | undefined
   /** Formats a value for messages. Default: the text of `said`. */
-  words?: ((value: unknown) => string) | undefined
+  format?: ((value: unknown) => string) | undefined
   children: (control: ControlProps, field: FieldState) => ReactNode
 }
 
@@ -50,7 +50,7 @@ export function Field({
   onChange,
   also,
   said,
-  words,
+  format: formatForMessage,
   note,
   children,
   ...frame
@@ -59,8 +59,8 @@ export function Field({
   const own: FieldState = useField(name, {
     also,
     label,
-    words(value) {
-      const text = words ? words(value) : said?.({ ...own, value })
+    format(value) {
+      const text = formatForMessage ? formatForMessage(value) : said?.({ ...own, value })
       // `said` may return elements (images), or nothing if an option no longer exists
       return typeof text === 'string' && text ? text : formatValue(value)
     },

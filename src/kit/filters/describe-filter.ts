@@ -18,7 +18,7 @@ export function describeValues(value: unknown, nameOf: (each: string) => string)
 
 /** Returns the label of a call's value while its record is unknown. */
 export const fallbackLabel = (filter: ValueFilter & { kind: 'call' }, value: string): string =>
-  filter.words || filter.bare ? value : `${value}번`
+  filter.textValues || filter.bare ? value : `${value}번`
 
 function formatDays({ from, to }: DayRange): string {
   if (from && to) return from === to ? from : `${from} ~ ${to}`

@@ -111,7 +111,7 @@ export function grouped<N extends string, V extends string>(
   return { kind: 'grouped', name, groups, label, read: (given) => readText(given) as V | undefined }
 }
 
-type CallValue<Many, Words> = Many extends true ? CallValue<false, Words>[] : Words extends true ? string : number
+type CallValue<Many, Texts> = Many extends true ? CallValue<false, Texts>[] : Texts extends true ? string : number
 
 /**
  * Options from a request: `fromCall('patternSeq', '/api/v1/admin/patterns/options', { of: ['brandSeq'], … })`. With `of`
@@ -121,7 +121,7 @@ export function fromCall<
   N extends string,
   P extends PathWith<'get'>,
   Many extends boolean = false,
-  Words extends boolean = false,
+  Texts extends boolean = false,
 >(
   name: N,
   path: P,
@@ -132,20 +132,30 @@ export function fromCall<
     params?: (draft: Draft) => Record<string, number> | undefined
     of?: readonly string[]
     many?: Many
-    words?: Words
+    textValues?: Texts
     /** The value is its own label. */
     bare?: boolean
     /** Opens a dialog to find a value, where there are too many for a list. The request then returns its name. */
     pick?: () => Promise<number | undefined>
     label?: string
   },
-): ValueFilter<N, CallValue<Many, Words>> {
-  const { options, query = () => ({}), params, of = [], many = false, words = false, bare = false, pick, label } = rest
-  const readOne = (given: unknown): unknown => (words ? readText(given) : readSeq(given))
+): ValueFilter<N, CallValue<Many, Texts>> {
+  const {
+    options,
+    query = () => ({}),
+    params,
+    of = [],
+    many = false,
+    textValues = false,
+    bare = false,
+    pick,
+    label,
+  } = rest
+  const readOne = (given: unknown): unknown => (textValues ? readText(given) : readSeq(given))
   const readMany = (given: unknown) => nonEmpty([...new Set(readList(given).flatMap((each) => readOne(each) ?? []))])
-  const facts = { kind: 'call' as const, name, label, path, query, params, of, many, words, bare, pick }
-  // the types follow from `many` and `words`, and the answer's from `path`
-  const read = (many ? readMany : readOne) as (given: unknown) => CallValue<Many, Words> | undefined
+  const facts = { kind: 'call' as const, name, label, path, query, params, of, many, textValues, bare, pick }
+  // the types follow from `many` and `textValues`, and the answer's from `path`
+  const read = (many ? readMany : readOne) as (given: unknown) => CallValue<Many, Texts> | undefined
   return { ...facts, read, options: (answer) => options(answer as ResultOf<'get', P>) }
 }
 

@@ -31,7 +31,7 @@ export interface Option<V = string> {
   value: V
   label: string
   /** Further search terms that find this option. */
-  words?: string
+  aliases?: string
 }
 /** Values in the filter panel, keyed by parameter. */
 export type Draft = Readonly<Record<string, unknown>>
@@ -54,7 +54,7 @@ type Control =
       of: readonly string[]
       many: boolean
       /** Values are texts, not numbers. */
-      words: boolean
+      textValues: boolean
       /** The value is its own label (a width, a code): no request is needed to show it. */
       bare: boolean
       /** Opens a dialog to find a value instead of listing options. Resolves to undefined if cancelled. */

@@ -5,7 +5,7 @@ import { isSame, isWithin, valueAt, withValue } from './values'
 /** What a mounted field tells the form about itself: its title on the page and how it formats a value. */
 export interface FieldInfo {
   title?: string
-  words?: (value: unknown) => string
+  format?: (value: unknown) => string
   /** The field that shows its messages, if that is another one, and that field's title. */
   shownAt?: { path: string; title: string }
 }

@@ -9,7 +9,7 @@ export interface Candidate {
   path?: string
   code?: string | null
   /** Other names, separated by commas. */
-  words?: string | undefined
+  aliases?: string | undefined
 }
 
 /**
@@ -18,7 +18,7 @@ export interface Candidate {
  */
 export type MatchRank = 0 | 1 | 2 | 3 | 4 | 5 | 6
 
-function rankOf(query: string, { title, group, path, code, words = '' }: Candidate): MatchRank | null {
+function rankOf(query: string, { title, group, path, code, aliases = '' }: Candidate): MatchRank | null {
   const wanted = [...query]
   const text = [...normalizeForMatch(title)]
   const at = indexOfMatch(wanted, text)
@@ -32,26 +32,26 @@ function rankOf(query: string, { title, group, path, code, words = '' }: Candida
       : 3
   }
   // initial consonants would match too many other names
-  if (words && !wanted.some((char) => initials.test(char)) && startsOtherName(wanted, words)) return 2
+  if (aliases && !wanted.some((char) => initials.test(char)) && startsOtherName(wanted, aliases)) return 2
   const rest = [group, path, code].some((each) => each && indexOfMatch(wanted, [...normalizeForMatch(each)]) >= 0)
   return rest ? 6 : null
 }
 
 /** Other names from each of their words on, without spaces; by the text that holds them, which is constant. */
-const namesFromWords = new Map<string, readonly string[]>()
+const namesByAliases = new Map<string, readonly string[]>()
 
-function readNamesFromWords(words: string): readonly string[] {
-  const found = words.split(',').flatMap((name) => {
+function splitAliases(aliases: string): readonly string[] {
+  const found = aliases.split(',').flatMap((name) => {
     const parts = normalizeForMatch(name.trim().replace(/\s+/g, '/')).split('/')
     return parts.map((_, at) => parts.slice(at).join(''))
   })
-  namesFromWords.set(words, found)
+  namesByAliases.set(aliases, found)
   return found
 }
 
 /** Returns whether another name, or a word of it, starts with what is wanted. */
-function startsOtherName(wanted: readonly string[], words: string): boolean {
-  const names = namesFromWords.get(words) ?? readNamesFromWords(words)
+function startsOtherName(wanted: readonly string[], aliases: string): boolean {
+  const names = namesByAliases.get(aliases) ?? splitAliases(aliases)
   return names.some(
     (name) =>
       (wanted.length === 1 || name[0] === wanted[0]) && indexOfMatch(wanted, [...name.slice(0, wanted.length)]) === 0,

@@ -31,7 +31,7 @@ export const storeRegionFilter = fromCall('gugunId', STORES, {
 export const storeFilter = fromCall('storeSeq', STORES, {
   label: '장착점',
   options: (stores) =>
-    stores.map(({ storeSeq, name, region }) => ({ value: storeSeq, label: `${name} (${region})`, words: region })),
+    stores.map(({ storeSeq, name, region }) => ({ value: storeSeq, label: `${name} (${region})`, aliases: region })),
 })
 
 /** Filters by one integer of a range, listed in descending order. */

@@ -13,7 +13,7 @@ import { makers } from '../car-maker.filters'
 
 const modelNames = fromCall('modelName', '/api/v1/admin/car-models/options', {
   of: ['carMakerSeq'],
-  words: true,
+  textValues: true,
   query: ({ carMakerSeq }) => ({ carMakerSeq }),
   options: ({ names }) => names.map(({ modelName }) => ({ value: modelName, label: modelName })),
 })

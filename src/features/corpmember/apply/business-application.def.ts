@@ -36,7 +36,7 @@ export const businessApplicationDef = listDef<'/api/v1/admin/business-applicatio
     }),
     choice('ntsState', ntsStateLabels),
     fromCall('reviewer', '/api/v1/admin/common/admins', {
-      words: true,
+      textValues: true,
       query: () => ({ code: 'BUSINESS_MEMBER_APPLICATION' }),
       options: (admins) => [
         { value: 'ME', label: '내 담당' },

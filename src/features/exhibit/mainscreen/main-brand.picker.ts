@@ -15,7 +15,7 @@ export const newBrandPicker = optionsPicker<Schemas['BrandOption']>({
     ])
     return brands.filter(({ brandSeq }) => !taken.has(brandSeq))
   },
-  words: (brand) => [brand.name, brand.nameEn],
+  texts: (brand) => [brand.name, brand.nameEn],
   columns: [
     { title: '브랜드명', cell: (brand) => brand.name },
     { title: '영문명', cell: (brand) => brand.nameEn },
@@ -31,7 +31,7 @@ export const patternsOf = (brandSeq: number) =>
     title: '패턴 찾기',
     noun: '패턴',
     all: (signal) => call('get', '/api/v1/admin/patterns/options', { query: { brandSeq: [brandSeq] }, signal }),
-    words: (pattern) => [pattern.name, pattern.patternCode ?? ''],
+    texts: (pattern) => [pattern.name, pattern.patternCode ?? ''],
     columns: [{ title: '패턴명', cell: (pattern) => pattern.name }],
     seq: (pattern) => pattern.patternSeq,
     name: (pattern) => pattern.name,

@@ -19,13 +19,13 @@ const none = {} as const
 /** Filters by assignee: the current admin, none, or an admin with the permission. */
 export const assigneeFilter = (code: Schemas['PermissionCode'], label?: string) =>
   fromCall('assignee', '/api/v1/admin/common/admins', {
-    words: true,
+    textValues: true,
     label,
     query: () => ({ code }),
     options: (admins) => [
       { value: 'ME', label: '내 담당' },
       { value: 'NONE', label: '미지정' },
-      ...admins.map(({ adminSeq, name, loginId }) => ({ value: String(adminSeq), label: name, words: loginId })),
+      ...admins.map(({ adminSeq, name, loginId }) => ({ value: String(adminSeq), label: name, aliases: loginId })),
     ],
   })
 

@@ -44,7 +44,7 @@ export const storeApplyDef = listDef<'/api/v1/admin/store-applies'>()({
     choice('services', storeServiceLabels),
     integerFilter('maxRimFrom', [13, 24], (n) => `${n}인치 이상`),
     fromCall('reviewer', '/api/v1/admin/common/admins', {
-      words: true,
+      textValues: true,
       query: () => ({ code: 'STORE_AFFILIATE_APPLICATION' }),
       options: (admins) => [
         { value: 'ME', label: '내 담당' },

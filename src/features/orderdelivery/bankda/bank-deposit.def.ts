@@ -26,7 +26,7 @@ export const bankDepositDef = listDef<'/api/v1/admin/bank-deposits'>()({
     period(['depositedAt'], { preset: '1주일' }),
     choice('state', bankDepositStateLabels, { preset: OPEN_STATES }),
     fromCall('account', '/api/v1/admin/bank-deposits/summary', {
-      words: true,
+      textValues: true,
       options: ({ accounts }) =>
         accounts.map(({ account, bankCode, accountEnd }) => ({
           value: account,

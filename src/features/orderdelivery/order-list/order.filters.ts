@@ -29,5 +29,5 @@ export const orderKeyword = keyword(
 
 export const orderBrands = fromCall('brandSeq', '/api/v1/admin/brands/options', {
   many: true,
-  options: (brands) => brands.map(({ brandSeq, name, nameEn }) => ({ value: brandSeq, label: name, words: nameEn })),
+  options: (brands) => brands.map(({ brandSeq, name, nameEn }) => ({ value: brandSeq, label: name, aliases: nameEn })),
 })

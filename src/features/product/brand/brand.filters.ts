@@ -3,7 +3,7 @@ import type { Schemas } from '@/shared/api/types'
 
 /** Returns brands as options that are also found by their English name. */
 export const brandOptions = (brands: readonly Schemas['BrandOption'][]) =>
-  brands.map(({ brandSeq, name, nameEn }) => ({ value: brandSeq, label: name, words: nameEn }))
+  brands.map(({ brandSeq, name, nameEn }) => ({ value: brandSeq, label: name, aliases: nameEn }))
 
 export const brandsOf = (itemType?: 'TIRE' | 'BATTERY') =>
   fromCall('brandSeq', '/api/v1/admin/brands/options', {

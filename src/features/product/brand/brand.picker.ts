@@ -10,7 +10,7 @@ const brandPickerOf = (all: (signal: AbortSignal) => Promise<readonly Schemas['B
     title: '브랜드 찾기',
     noun: '브랜드',
     all,
-    words: (brand) => [brand.name, brand.nameEn],
+    texts: (brand) => [brand.name, brand.nameEn],
     columns: [
       { title: '브랜드명', cell: (brand) => brand.name },
       { title: '영문명', cell: (brand) => brand.nameEn },

@@ -42,7 +42,7 @@ const rim = fromCall('rim', sizes, {
 export const tireSize = joinFilters('규격', [width, aspect, rim], ['', '/', 'R'])
 
 export const specCodes = fromCall('specCode', sizes, {
-  words: true,
+  textValues: true,
   bare: true,
   query: () => ({ itemType: 'BATTERY' }),
   options: (answer) => answer.specCodes.map((code) => ({ value: code, label: code })),

@@ -18,7 +18,7 @@ export const patternPicker = optionsPicker<Pattern>({
     const bySeq = new Map(brands.map((brand) => [brand.brandSeq, brand]))
     return patterns.map((pattern) => ({ ...pattern, brand: bySeq.get(pattern.brandSeq) }))
   },
-  words: ({ brand, name, patternCode }) => [brand?.name ?? '', brand?.nameEn ?? '', name, patternCode ?? ''],
+  texts: ({ brand, name, patternCode }) => [brand?.name ?? '', brand?.nameEn ?? '', name, patternCode ?? ''],
   columns: [
     { title: '패턴명', cell: (pattern) => nameCell(pattern.name, pattern.brand?.name) },
     { title: '계절', cell: (pattern) => seasonLabels[pattern.season] },

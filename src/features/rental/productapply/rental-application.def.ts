@@ -40,7 +40,7 @@ export const rentalApplicationDef = listDef<'/api/v1/admin/rental-applications'>
       preset: ['RECEIVED', 'CONSULTING', 'SCREENING', 'APPROVED', 'CONTRACTED'],
     }),
     fromCall('assignee', '/api/v1/admin/common/admins', {
-      words: true,
+      textValues: true,
       query: () => ({ code: 'RENTAL_APPLICATION' }),
       options: (admins) => [
         { value: 'ME', label: '내 담당' },

@@ -21,7 +21,7 @@ const rims = fromCall('rim', '/api/v1/admin/items/size-options', {
 const brands = fromCall('brandSeq', '/api/v1/admin/brands/options', {
   many: true,
   query: () => ({ itemType: 'TIRE' }),
-  options: (all) => all.map(({ brandSeq, name, nameEn }) => ({ value: brandSeq, label: name, words: nameEn })),
+  options: (all) => all.map(({ brandSeq, name, nameEn }) => ({ value: brandSeq, label: name, aliases: nameEn })),
 })
 
 export const rentalProductDef = listDef<'/api/v1/admin/rental-products'>()({

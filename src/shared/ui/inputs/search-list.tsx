@@ -30,7 +30,7 @@ export function SearchList({ labelId, values, many, groups, loading, failure, on
       .map((group) => ({
         ...group,
         options: group.options.filter((option) =>
-          matchesKeyword(keyword, [group.label, option.label, option.words ?? '']),
+          matchesKeyword(keyword, [group.label, option.label, option.aliases ?? '']),
         ),
       }))
       .filter((group) => group.options.length > 0)
@@ -98,5 +98,5 @@ export function SearchList({ labelId, values, many, groups, loading, failure, on
 export interface OptionGroup {
   /** '': options without a group heading. */
   label: string
-  options: readonly { value: string; label: string; words?: string }[]
+  options: readonly { value: string; label: string; aliases?: string }[]
 }

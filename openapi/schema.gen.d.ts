@@ -734,7 +734,7 @@ export interface paths {
         put?: never;
         /**
          * Rematch bank deposits
-         * @description Looks anew for the orders of what was not found in the last seven days.
+         * @description Matches unmatched deposits of the last seven days again.
          *
          *     Needs WRITE of `BANKDA_MANAGEMENT`.
          */
@@ -776,7 +776,7 @@ export interface paths {
         put?: never;
         /**
          * Sync bank deposits
-         * @description Asks the bank for what is new and looks for its orders; at most every five minutes.
+         * @description Pulls new deposits from the bank and matches them with orders; at most every five minutes.
          *
          *     Needs WRITE of `BANKDA_MANAGEMENT`.
          */
@@ -1531,7 +1531,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a business inquiry
-         * @description Only what was closed as spam.
+         * @description Only one closed as spam.
          *
          *     Needs WRITE of `BUSINESS_MEMBER_INQUIRY`.
          */
@@ -2992,7 +2992,7 @@ export interface paths {
         put?: never;
         /**
          * Bulk coupon codes
-         * @description Codes that nobody has typed yet.
+         * @description Unused codes.
          *
          *     Needs WRITE of `COUPON_MANAGEMENT`.
          */
@@ -3100,7 +3100,7 @@ export interface paths {
         };
         /**
          * Read coupon stats
-         * @description Of the last 30 days unless said otherwise; at most 12 months.
+         * @description The last 30 days by default; at most 12 months.
          *
          *     Needs READ of `COUPON_MANAGEMENT`.
          */
@@ -3324,7 +3324,7 @@ export interface paths {
         };
         /**
          * Read dashboard first steps
-         * @description Of those that this admin may work on; null once they are all done, or where there are none.
+         * @description Steps that this admin can take; null when all are done or there are none.
          *
          *     Every administrator who is signed in may call it.
          */
@@ -3660,7 +3660,7 @@ export interface paths {
         };
         /**
          * List delivery targets
-         * @description What is fitted first comes first.
+         * @description Sorted by mounting time.
          *
          *     Needs READ of `DELIVERY_BATCH`.
          */
@@ -3708,7 +3708,7 @@ export interface paths {
         put?: never;
         /**
          * Revoke deposit
-         * @description Takes back what is left of a grant of an administrator.
+         * @description Reverts the rest of a grant by an admin.
          *
          *     Needs WRITE of `POINT_MANAGEMENT`.
          */
@@ -3921,7 +3921,7 @@ export interface paths {
         get?: never;
         /**
          * Reply to event comment
-         * @description Writes the reply, or writes it anew.
+         * @description Creates or replaces the reply.
          *
          *     Needs WRITE of `EVENT`.
          */
@@ -5005,7 +5005,7 @@ export interface paths {
         post?: never;
         /**
          * Delete an inquiry
-         * @description Only what was closed as spam.
+         * @description Only one closed as spam.
          *
          *     Needs WRITE of `GENERAL_INQUIRY`.
          */
@@ -5795,7 +5795,7 @@ export interface paths {
         post?: never;
         /**
          * Delete an item inquiry
-         * @description Only what was closed as spam.
+         * @description Only one closed as spam.
          *
          *     Needs WRITE of `ITEM_INQUIRY`.
          */
@@ -6045,7 +6045,7 @@ export interface paths {
         };
         /**
          * Read review days
-         * @description By days of Seoul, oldest first; also those on which nobody wrote.
+         * @description By day in Seoul, oldest first, including days without reviews.
          *
          *     Needs READ of `ITEM_REVIEW`.
          */
@@ -6254,7 +6254,7 @@ export interface paths {
         put?: never;
         /**
          * Create an item
-         * @description NOT_SELLABLE: `result.fields` names what is missing for the sale state asked for.
+         * @description NOT_SELLABLE: `result.fields` names what the requested sale state lacks.
          *
          *     Needs WRITE of `ITEM_MANAGEMENT`.
          */
@@ -7418,7 +7418,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a marketing inquiry
-         * @description Only what was closed as spam.
+         * @description Only one closed as spam.
          *
          *     Needs WRITE of `MARKETING_INQUIRY`.
          */
@@ -8452,7 +8452,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a notice
-         * @description What was said of terms and policies stays for three years.
+         * @description Notices of terms and policies are kept for three years.
          *
          *     Needs WRITE of `NOTICE`.
          */
@@ -8902,7 +8902,7 @@ export interface paths {
         put?: never;
         /**
          * Add order payment
-         * @description Something more is to be paid: waited for until it is matched, charged or canceled.
+         * @description Creates an extra payment, which is open until it is matched, charged or canceled.
          *
          *     Needs WRITE of `ORDER_MANAGEMENT` or `ORDER_STATE_MANAGEMENT`.
          */
@@ -8925,7 +8925,7 @@ export interface paths {
         post?: never;
         /**
          * Cancel order payment
-         * @description Only one that is EXTRA and still waited for.
+         * @description Only an open EXTRA payment.
          *
          *     Needs WRITE of `ORDER_MANAGEMENT` or `ORDER_STATE_MANAGEMENT`.
          */
@@ -8946,7 +8946,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm order payment deposit
-         * @description 입금확인 by hand: of one that is EXTRA, by bank transfer and still waited for.
+         * @description 입금확인 by hand: of an open EXTRA payment by bank transfer.
          *
          *     Needs WRITE of `ORDER_MANAGEMENT` or `ORDER_STATE_MANAGEMENT`.
          */
@@ -8968,7 +8968,7 @@ export interface paths {
         put?: never;
         /**
          * Refund order payment
-         * @description 추가결제 환불: of one that is EXTRA and paid, within what is left of it and of the order.
+         * @description 추가결제 환불: of a paid EXTRA payment, within the rest of the payment and of the order.
          *
          *     Needs WRITE of `ORDER_MANAGEMENT` or `ORDER_STATE_MANAGEMENT`.
          */
@@ -9436,7 +9436,7 @@ export interface paths {
         put?: never;
         /**
          * Revoke points
-         * @description Takes back what is left of a grant of an administrator.
+         * @description Reverts the rest of a grant by an admin.
          *
          *     Needs WRITE of `POINT_MANAGEMENT`.
          */
@@ -9893,7 +9893,7 @@ export interface paths {
         put?: never;
         /**
          * Check provider
-         * @description Asks a connected service something that has no effect. A refusal says what is wrong with the connection.
+         * @description Makes a test call without an effect to a connected service. A refusal describes the problem of the connection.
          *
          *     Needs READ of `ADMIN_LOG_MANAGEMENT`.
          */
@@ -10427,7 +10427,7 @@ export interface paths {
         get?: never;
         /**
          * Reply to event comment
-         * @description Writes the reply, or writes it anew.
+         * @description Creates or replaces the reply.
          *
          *     Needs WRITE of `RENTAL_EVENT_MANAGEMENT`.
          */
@@ -11328,7 +11328,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a return inquiry
-         * @description Only what was closed as spam.
+         * @description Only one closed as spam.
          *
          *     Needs WRITE of `GENERAL_INQUIRY`.
          */
@@ -11389,7 +11389,7 @@ export interface paths {
         put?: never;
         /**
          * Claim return
-         * @description Makes the claim of what was decided; ORDER_MANAGEMENT is needed, too.
+         * @description Creates the decided claim; also needs ORDER_MANAGEMENT.
          *
          *     Needs WRITE of `GENERAL_INQUIRY`.
          */
@@ -11540,7 +11540,7 @@ export interface paths {
         put?: never;
         /**
          * Create a saved view
-         * @description At most 50 of one's own a list, and 50 shared.
+         * @description At most 50 own and 50 shared views per list.
          *
          *     Every administrator who is signed in may call it.
          */
@@ -11609,7 +11609,7 @@ export interface paths {
         get: operations["SavedViews_savedView"];
         /**
          * Change a saved view
-         * @description No longer shared, it is nobody else's default either.
+         * @description When no longer shared, it is removed as default of other admins.
          *
          *     Every administrator who is signed in may call it.
          */
@@ -12777,7 +12777,7 @@ export interface paths {
         put?: never;
         /**
          * Move store apply
-         * @description APPROVED makes the store in the same transaction: what is refused there is refused here.
+         * @description APPROVED creates the store in the same transaction, and is refused with the store's refusal.
          *
          *     Needs WRITE of `STORE_AFFILIATE_APPLICATION`.
          */
@@ -12798,7 +12798,7 @@ export interface paths {
         get?: never;
         /**
          * Visit store apply
-         * @description While it is visited: another day, what was seen.
+         * @description During the visit: another day, or the findings.
          *
          *     Needs WRITE of `STORE_AFFILIATE_APPLICATION`.
          */
@@ -12891,7 +12891,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a store inquiry
-         * @description Only what was closed as spam.
+         * @description Only one closed as spam.
          *
          *     Needs WRITE of `STORE_INQUIRY`.
          */
@@ -13121,7 +13121,7 @@ export interface paths {
         };
         /**
          * Read review days
-         * @description By days of Seoul, oldest first; also those on which nobody wrote.
+         * @description By day in Seoul, oldest first, including days without reviews.
          *
          *     Needs READ of `STORE_REVIEW`.
          */
@@ -13557,7 +13557,7 @@ export interface paths {
         };
         /**
          * Read store closures
-         * @description Those still to come by their start; with `past` all of the last year, too, newest first.
+         * @description Upcoming ones by their start; with `past`, all of the last year too, newest first.
          *
          *     Needs READ of `STORE_MANAGEMENT`.
          */
@@ -14104,7 +14104,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a wholesale inquiry
-         * @description Only what was closed as spam.
+         * @description Only one closed as spam.
          *
          *     Needs WRITE of `GENERAL_INQUIRY`.
          */
@@ -14186,7 +14186,7 @@ export interface paths {
         };
         /**
          * Read wholesale items
-         * @description Items as anybody would buy them: state, stock and price.
+         * @description Items at the price for everyone: state, stock and price.
          *
          *     Needs READ of `GENERAL_INQUIRY`.
          */
@@ -15381,7 +15381,7 @@ export interface components {
              */
             sizes: string[];
         };
-        /** @description The item as it stands now. */
+        /** @description The current item. */
         AskedItem: {
             itemSeq: components["schemas"]["seq"];
             /** 상품코드 */
@@ -15410,13 +15410,13 @@ export interface components {
              */
             producedText: string | null;
         };
-        /** @description A line of what is asked for. */
+        /** @description A requested line. */
         AskedLine: {
             lineSeq: components["schemas"]["seq"];
             businessSizeSeq: components["schemas"]["seq"] | null;
             /**
              * 규격
-             * @description As it was asked for.
+             * @description As requested.
              */
             sizeName: string;
             brandSeq: components["schemas"]["seq"] | null;
@@ -15429,7 +15429,7 @@ export interface components {
              * Format: int32
              */
             quantity: number;
-            /** @description What of `sizeName` is a size; null: nobody can read it. */
+            /** @description The size in `sizeName`; null if it cannot be parsed. */
             size: components["schemas"]["AskedSize"] | null;
         };
         /** @description The order that an inquiry is about. */
@@ -15477,7 +15477,7 @@ export interface components {
             rim: number;
         };
         /**
-         * @description REPLACE: the list becomes the section; whoever is in both keeps his texts. APPEND: added at its end.
+         * @description REPLACE: the list becomes the section; remaining experts keep their texts. APPEND: added at the end.
          * @enum {string}
          */
         AutoFillMode: "REPLACE" | "APPEND";
@@ -15550,14 +15550,14 @@ export interface components {
             /**
              * 남은 금액
              * Format: int32
-             * @description Neither matched nor given back.
+             * @description Neither matched nor refunded.
              */
             restAmount: number;
             /** 처리일 */
             matchedAt: components["schemas"]["time"] | null;
             /**
              * 처리자
-             * @description loginId; null: the system, or nobody.
+             * @description loginId; null: the system, or not matched.
              */
             matchedBy: string | null;
             /** 메모 */
@@ -15599,7 +15599,7 @@ export interface components {
             orderNo: string;
             orderPaymentSeq: components["schemas"]["seq"];
             kind: components["schemas"]["PaymentKind"];
-            /** @description PAID: confirmed by hand, a deposit may be linked to it afterwards. CANCELED: its order is, money can only go back. */
+            /** @description PAID: confirmed by hand, a deposit can be linked to it afterwards. CANCELED: the deposit can only be refunded. */
             paymentState: components["schemas"]["PaymentState"];
             orderState: components["schemas"]["OrderState"];
             deliveryMethod: components["schemas"]["DeliveryMethod"];
@@ -15653,7 +15653,7 @@ export interface components {
             overpaid?: components["schemas"]["OverpaidUse"];
             /**
              * 환불 계좌
-             * @description Of a REFUND, where it is known; else it is asked for before it is paid.
+             * @description Of a REFUND, if known; else it is entered before the payout.
              */
             account?: components["schemas"]["BankDepositAccount"];
             requestId: components["schemas"]["requestId"];
@@ -15714,7 +15714,7 @@ export interface components {
             /**
              * 금액
              * Format: int32
-             * @description 0: of an order that takes nothing any more, which is only named for what is given back.
+             * @description 0 for an order that accepts no payment, named only for its refund.
              */
             amount: number;
         };
@@ -15899,7 +15899,7 @@ export interface components {
             clicks30d: number;
             /**
              * CTR
-             * @description 100 × clicks ÷ views with one decimal; null: nobody has seen it.
+             * @description 100 × clicks ÷ views with one decimal; null without views.
              */
             ctr30d: number | null;
             /** 등록일 */
@@ -16353,7 +16353,7 @@ export interface components {
             sizeLabel: string | null;
             /**
              * Format: int32
-             * @description Pieces that were neither canceled nor returned, and what they cost.
+             * @description Quantity neither canceled nor returned, and its price.
              */
             quantity: number;
             /** Format: int64 */
@@ -16633,7 +16633,7 @@ export interface components {
             seqs: components["schemas"]["seq"][];
             /**
              * 담당자
-             * @description With ASSIGN: an administrator who may write here; null: nobody.
+             * @description With ASSIGN: an admin with write permission; null removes the assignee.
              */
             reviewerSeq?: components["schemas"]["seq"] | null;
         };
@@ -16697,7 +16697,7 @@ export interface components {
             /** 신청 메모 */
             memo?: string | null;
         };
-        /** @description Numbers of the open states: of all that match, whatever state was asked for. */
+        /** @description Counts of the open states among all matches, regardless of the state filter. */
         BusinessApplicationPage: {
             items: components["schemas"]["BusinessApplication"][];
             /** Format: int32 */
@@ -16722,7 +16722,7 @@ export interface components {
              */
             supplementCount: number;
         };
-        /** @description While the application is open. Another number has to be asked about anew. */
+        /** @description Only while the application is open. A changed number must be checked again. */
         BusinessApplicationUpdate: {
             /** 사업자등록번호 */
             businessNumber: components["schemas"]["businessNumber"];
@@ -16799,7 +16799,7 @@ export interface components {
             belowCost: boolean;
             /**
              * 상한 적용
-             * @description A rule asks for more than the sale price or a running event price: the lower one counts.
+             * @description A rule above the sale price or a running event price: the lower one applies.
              */
             capped: boolean;
             /**
@@ -17145,7 +17145,7 @@ export interface components {
             businessGradeName: string | null;
             /**
              * 규격·수량
-             * @description `225/45R17 외 2종 · 48본`; null: nothing is asked for.
+             * @description `225/45R17 외 2종 · 48본`; null without requested lines.
              */
             asked: string | null;
             /**
@@ -17170,7 +17170,7 @@ export interface components {
             previous: components["schemas"]["PreviousInquiry"][];
             /**
              * 주문
-             * @description Orders of the member; null for who is none.
+             * @description Orders of the member; null for guests.
              */
             orderCount: number | null;
             /**
@@ -17275,7 +17275,7 @@ export interface components {
             businessGradeName: string | null;
             /**
              * 규격·수량
-             * @description `225/45R17 외 2종 · 48본`; null: nothing is asked for.
+             * @description `225/45R17 외 2종 · 48본`; null without requested lines.
              */
             asked: string | null;
         };
@@ -17343,7 +17343,7 @@ export interface components {
             /** @description Store prices below cost. */
             allowBelowCost?: boolean;
         };
-        /** @description `cells` stand in the order of the grades. */
+        /** @description `cells` are in the order of the grades. */
         BusinessMatrixRow: {
             item: components["schemas"]["BusinessItem"];
             cells: components["schemas"]["BusinessCell"][];
@@ -17435,7 +17435,7 @@ export interface components {
             /** 세금계산서 이메일 */
             taxEmail: components["schemas"]["email"];
         };
-        /** @description The same in an update: what is left out stays as it is. */
+        /** @description The same in an update: omitted fields are kept. */
         BusinessPeopleUpdate: {
             /** 대표자명 */
             ceoName?: string;
@@ -18297,7 +18297,7 @@ export interface components {
             /**
              * 순서
              * Format: int32
-             * @description Inside (maker, modelName); 0 until somebody has set an order.
+             * @description Position within (maker, modelName); 0 until an order was set.
              */
             sortOrder: number;
             /**
@@ -18420,7 +18420,7 @@ export interface components {
             /**
              * 순서
              * Format: int32
-             * @description Inside (maker, modelName); 0 until somebody has set an order.
+             * @description Position within (maker, modelName); 0 until an order was set.
              */
             sortOrder: number;
             /**
@@ -18494,7 +18494,7 @@ export interface components {
             /**
              * 순서
              * Format: int32
-             * @description Inside (maker, modelName); 0 until somebody has set an order.
+             * @description Position within (maker, modelName); 0 until an order was set.
              */
             sortOrder: number;
             /**
@@ -18666,15 +18666,15 @@ export interface components {
         CardCompany: "SHINHAN" | "SAMSUNG" | "KB" | "HYUNDAI" | "LOTTE" | "BC" | "HANA" | "NH" | "WOORI" | "CITI" | "KAKAOBANK" | "GWANGJU" | "JEONBUK" | "SUHYUP" | "JEJU";
         /** @enum {string} */
         CardHolderType: "PERSONAL" | "CORPORATE";
-        /** @description A card as it is told; nothing of it is kept. */
+        /** @description A card as told by phone; nothing of it is stored. */
         CardPayment: {
             orderSeq: components["schemas"]["seq"];
-            /** @description An EXTRA one that is waited for; left out: what the order itself still costs. */
+            /** @description An open EXTRA payment; omitted: the open amount of the order itself. */
             orderPaymentSeq?: components["schemas"]["seq"];
             /**
              * 결제금액
              * Format: int32
-             * @description What is due, as it was shown.
+             * @description The amount due, as shown.
              */
             amount: number;
             /** 카드구분 */
@@ -18804,7 +18804,7 @@ export interface components {
             /**
              * 취소 필요 금액
              * Format: int32
-             * @description How much of it is to be canceled: what is valid beyond the cash that is held.
+             * @description Amount to cancel: the valid amount above the cash still held.
              */
             excessAmount: number;
             /** 취소사유 */
@@ -18865,7 +18865,7 @@ export interface components {
              */
             cancelNeeded: boolean;
         };
-        /** @description Cancels of each what is valid beyond the cash that is held. */
+        /** @description Cancels of each the valid amount above the cash still held. */
         CashReceiptBulk: {
             action: components["schemas"]["CashReceiptAction"];
             seqs: components["schemas"]["seq"][];
@@ -18959,11 +18959,11 @@ export interface components {
             seq: components["schemas"]["seq"];
             cells: components["schemas"]["CellChange"][];
         };
-        /** @description What was pasted, filled or taken back in a grid. */
+        /** @description Values pasted, filled or reverted in a grid. */
         CellsChange: {
             requestId: components["schemas"]["requestId"];
             rows: components["schemas"]["CellRow"][];
-            /** @description Store prices below cost, too. */
+            /** @description Also stores prices below cost. */
             allowBelowCost?: boolean;
         };
         /** @description What became of the rows, and which other cells of those that were done have changed with them. */
@@ -19021,7 +19021,7 @@ export interface components {
             /**
              * 추가결제 환불
              * Format: int32
-             * @description Extra payments that went back with the whole order.
+             * @description Extra payments refunded with the whole order.
              */
             extraAmount: number;
             /**
@@ -19055,7 +19055,7 @@ export interface components {
             /**
              * 미회수 적립
              * Format: int32
-             * @description Earned points that could not be taken back.
+             * @description Earned points that could not be revoked.
              */
             uncollectedPoint: number;
         };
@@ -19093,7 +19093,7 @@ export interface components {
             lines: components["schemas"]["ClaimPieces"][];
             /**
              * 교환 상품
-             * @description EXCHANGE: what is sent instead; left out: the same item. RETURN: what will be ordered in its place.
+             * @description EXCHANGE: the replacement; omitted: the same item. RETURN: the item that will be ordered instead.
              */
             exchangeItemSeq?: components["schemas"]["seq"] | null;
             /**
@@ -19132,7 +19132,7 @@ export interface components {
             lines: components["schemas"]["ClaimPieces"][];
             /**
              * 교환 상품
-             * @description EXCHANGE: what is sent instead; left out: the same item. RETURN: what will be ordered in its place.
+             * @description EXCHANGE: the replacement; omitted: the same item. RETURN: the item that will be ordered instead.
              */
             exchangeItemSeq?: components["schemas"]["seq"] | null;
             /**
@@ -19198,7 +19198,7 @@ export interface components {
             /** 상세주소 */
             address2: string | null;
         };
-        /** @description Where and how goods are fetched; what is left out is as the order has it. */
+        /** @description Pickup place and method; omitted fields are those of the order. */
         ClaimPickupFields: {
             /** 수거방법 */
             method: components["schemas"]["PickupMethod"];
@@ -19225,7 +19225,7 @@ export interface components {
              */
             quantity: number;
         };
-        /** @description What a claim would come to; nothing is stored. What booking it would refuse stands in `problems`. */
+        /** @description The preview of a claim; nothing is stored. `problems` has the refusals that creation would return. */
         ClaimPreview: {
             /** 귀책 */
             fault: components["schemas"]["ClaimFault"];
@@ -19297,7 +19297,7 @@ export interface components {
             /**
              * 추가결제 환불
              * Format: int32
-             * @description Extra payments that go back with the whole order; in `cashAmount`.
+             * @description Extra payments refunded with the whole order; included in `cashAmount`.
              */
             extraAmount: number;
             /**
@@ -19308,7 +19308,7 @@ export interface components {
             /**
              * 환불 가능 금액
              * Format: int32
-             * @description What may go back of the order at most: received in money and deposit, less what went back or waits to.
+             * @description Maximum refund of the order: received money and deposit, minus refunds done or pending.
              */
             refundableAmount: number;
             /**
@@ -19342,7 +19342,7 @@ export interface components {
              * Format: int32
              */
             currentPayAmount: number;
-            /** @description Ways in which the cash can go back, the usual one first. */
+            /** @description Possible refund methods, the default first. */
             methods: components["schemas"]["RefundMethod"][];
             /** 환불방법 */
             defaultMethod: components["schemas"]["RefundMethod"];
@@ -19380,7 +19380,7 @@ export interface components {
             lines: components["schemas"]["ClaimPieces"][];
             /**
              * 교환 상품
-             * @description EXCHANGE: what is sent instead; left out: the same item. RETURN: what will be ordered in its place.
+             * @description EXCHANGE: the replacement; omitted: the same item. RETURN: the item that will be ordered instead.
              */
             exchangeItemSeq?: components["schemas"]["seq"] | null;
             /**
@@ -19541,7 +19541,7 @@ export interface components {
             couponRecall?: components["schemas"]["CouponRecall"];
             /**
              * 배송비 회수
-             * @description Left out: RECALL, where delivery was free and what is left does not earn it any more.
+             * @description Omitted: RECALL if delivery was free and the rest is below the minimum.
              */
             deliveryRecall?: components["schemas"]["CouponRecall"];
             /**
@@ -19580,7 +19580,7 @@ export interface components {
             couponRecall?: components["schemas"]["CouponRecall"];
             /**
              * 배송비 회수
-             * @description Left out: RECALL, where delivery was free and what is left does not earn it any more.
+             * @description Omitted: RECALL if delivery was free and the rest is below the minimum.
              */
             deliveryRecall?: components["schemas"]["CouponRecall"];
             /**
@@ -19918,7 +19918,7 @@ export interface components {
             device: components["schemas"]["CouponDevice"];
             /**
              * 중복 사용
-             * @description Of ORDER: beside an ITEM coupon, too.
+             * @description ORDER only: can be combined with an ITEM coupon.
              * @default false
              */
             usableWithOther: boolean;
@@ -20192,7 +20192,7 @@ export interface components {
         };
         /** @enum {string} */
         CouponState: "DRAFT" | "ACTIVE" | "PAUSED" | "ENDED";
-        /** @description What was issued and used on each day, both ends included. */
+        /** @description Issued and used copies by day, both ends included. */
         CouponStats: {
             from: components["schemas"]["day"];
             to: components["schemas"]["day"];
@@ -20215,7 +20215,7 @@ export interface components {
         };
         /** @enum {string} */
         CouponTargetType: "ITEM" | "BRAND" | "PATTERN" | "ITEM_TYPE" | "RIM";
-        /** @description What a coupon is for: everything, what is named, or everything but what is named. */
+        /** @description Items of a coupon: all, the listed ones, or all but the listed ones. */
         CouponTargets: {
             /** 적용 대상 */
             mode: components["schemas"]["CouponTargetMode"];
@@ -20278,7 +20278,7 @@ export interface components {
             device: components["schemas"]["CouponDevice"];
             /**
              * 중복 사용
-             * @description Of ORDER: beside an ITEM coupon, too.
+             * @description ORDER only: can be combined with an ITEM coupon.
              * @default false
              */
             usableWithOther: boolean;
@@ -20647,7 +20647,7 @@ export interface components {
             /** Format: int32 */
             total: number;
         };
-        /** @description From the first day to today or the last one, also days without anybody. */
+        /** @description From the first day to today or the last day, including days without check-ins. */
         DailyEventStats: {
             days: components["schemas"]["DailyEventDay"][];
         };
@@ -20850,7 +20850,7 @@ export interface components {
             /** Format: int32 */
             total: number;
         };
-        /** @description A row as it was sent, what was said of it, and what became of it. */
+        /** @description A row as uploaded, its check result and its outcome. */
         DeliveryBatchRow: {
             /**
              * 행
@@ -21011,7 +21011,7 @@ export interface components {
             balanceAfter: number;
             /**
              * 잔여
-             * @description Left of what the entry brought; null: it brought nothing of its own.
+             * @description Remaining part of the credit; null for an entry without one.
              */
             remaining: number | null;
             /** 상태 */
@@ -21085,7 +21085,7 @@ export interface components {
             rejectReason: string | null;
             /** 처리일 */
             processedAt: components["schemas"]["time"] | null;
-            /** @description adminSeq; null: nobody has yet, or the member has taken it back. */
+            /** @description adminSeq; null: not processed yet, or withdrawn by the member. */
             processedBy: components["schemas"]["seq"] | null;
             /** 처리자 */
             processedByName: string | null;
@@ -21203,7 +21203,7 @@ export interface components {
              */
             visible: boolean;
         };
-        /** @description END: of what is DISPLAYING, at this moment. */
+        /** @description END: ends one that is DISPLAYING, now. */
         DisplayBulk: {
             action: components["schemas"]["DisplayAction"];
             seqs: components["schemas"]["seq"][];
@@ -21262,7 +21262,7 @@ export interface components {
             views: number;
             /** Format: int32 */
             clicks: number;
-            /** @description 100 × clicks ÷ views with one decimal; null: nobody has seen it. */
+            /** @description 100 × clicks ÷ views with one decimal; null without views. */
             ctr: number | null;
             /** @description Every day of the span, the last one is today. */
             days: components["schemas"]["DisplayDay"][];
@@ -21421,7 +21421,7 @@ export interface components {
             title: string;
             /**
              * 유형
-             * @description Fixed once anybody took part.
+             * @description Fixed once there are participants.
              */
             kind: components["schemas"]["EventKind"];
             /** 요약 */
@@ -21477,7 +21477,7 @@ export interface components {
             itemSeqs?: components["schemas"]["seq"][];
             /**
              * 연결 쿠폰
-             * @description Of COUPON: such as are downloaded.
+             * @description COUPON: downloadable coupons.
              */
             couponSeqs?: components["schemas"]["seq"][];
             /**
@@ -21667,7 +21667,7 @@ export interface components {
             /** Format: int32 */
             poolSize: number;
             seedText: string;
-            /** @description Said when there were fewer than wanted. */
+            /** @description Present if there were fewer than requested. */
             message: string | null;
         };
         /** @description One participation in an ENTRY event. */
@@ -21807,7 +21807,7 @@ export interface components {
             name: string;
             /**
              * 경품 종류
-             * @description Fixed once somebody has won it.
+             * @description Fixed once there is a winner.
              */
             kind: components["schemas"]["EventPrizeKind"];
             /**
@@ -21854,7 +21854,7 @@ export interface components {
             name: string;
             /**
              * 경품 종류
-             * @description Fixed once somebody has won it.
+             * @description Fixed once there is a winner.
              */
             kind: components["schemas"]["EventPrizeKind"];
             /**
@@ -22031,7 +22031,7 @@ export interface components {
             title: string;
             /**
              * 유형
-             * @description Fixed once anybody took part.
+             * @description Fixed once there are participants.
              */
             kind: components["schemas"]["EventKind"];
             /** 요약 */
@@ -22087,7 +22087,7 @@ export interface components {
             itemSeqs?: components["schemas"]["seq"][];
             /**
              * 연결 쿠폰
-             * @description Of COUPON: such as are downloaded.
+             * @description COUPON: downloadable coupons.
              */
             couponSeqs?: components["schemas"]["seq"][];
             /**
@@ -22126,7 +22126,7 @@ export interface components {
             announceContent?: components["schemas"]["announceText"] | null;
             version: components["schemas"]["version"];
         };
-        /** @description A member who won, or somebody of an uploaded list. Name, phone and receiver are masked unless read with `unmask`. */
+        /** @description A winner: a member, or a person of an uploaded list. Name, phone and receiver are masked unless read with `unmask`. */
         EventWinner: {
             /** 번호 */
             eventWinnerSeq: components["schemas"]["seq"];
@@ -22356,7 +22356,7 @@ export interface components {
             done: number;
             /**
              * Format: int32
-             * @description Rows that said what the shop had already; none of `done`.
+             * @description Rows without a change, not included in `done`.
              */
             unchangedCount: number;
             failed: components["schemas"]["ExcelUploadFailure"][];
@@ -22447,7 +22447,7 @@ export interface components {
         FaqBody: {
             /**
              * 분류
-             * @description A new one, or one that comes from another, stands last.
+             * @description A new one, or one moved from another category, is last.
              */
             category: components["schemas"]["FaqCategory"];
             /** 질문 */
@@ -22548,7 +22548,7 @@ export interface components {
         FaqUpdate: {
             /**
              * 분류
-             * @description A new one, or one that comes from another, stands last.
+             * @description A new one, or one moved from another category, is last.
              */
             category: components["schemas"]["FaqCategory"];
             /** 질문 */
@@ -22605,7 +22605,7 @@ export interface components {
         FileRef: {
             fileSeq: components["schemas"]["seq"];
             url: string;
-            /** @description Address of the small copy of a picture (longer side 240 px); null for what is no picture. */
+            /** @description URL of the thumbnail of a picture (longer side 240 px); null for other files. */
             smallUrl: string | null;
             name: string;
         };
@@ -22620,7 +22620,7 @@ export interface components {
         FirstStepState: {
             step: components["schemas"]["FirstStep"];
             done: boolean;
-            /** @description Cannot be done, because the provider that it needs is not connected. Such a step does not count. */
+            /** @description Not possible because its provider is not connected. Such a step is not counted. */
             blocked: boolean;
         };
         FitCountPair: {
@@ -23130,7 +23130,7 @@ export interface components {
         Health: {
             /** @enum {string} */
             database: "PGLITE" | "POSTGRESQL";
-            /** @description False while what is written is refused: the disk is full, or everything is read-only. Reads go on. */
+            /** @description False while writes are refused, because the disk is full or the database is read-only. Reads continue. */
             writable: boolean;
             version: string;
         };
@@ -23145,7 +23145,7 @@ export interface components {
          * @enum {string}
          */
         HiddenRowsChoice: "INCLUDE" | "EXCLUDE";
-        /** @description The sheet has hidden or filtered rows, and nothing was said about them. Nothing was kept. */
+        /** @description The sheet has hidden or filtered rows, and `hiddenRows` is missing. Nothing was stored. */
         HiddenRowsRefused: {
             /** Format: int32 */
             status: number;
@@ -23255,7 +23255,7 @@ export interface components {
             previous: components["schemas"]["PreviousInquiry"][];
             /**
              * 주문
-             * @description Orders of the member; null for who is none.
+             * @description Orders of the member; null for guests.
              */
             orderCount: number | null;
             /**
@@ -23265,7 +23265,7 @@ export interface components {
              */
             inquiryCount: number;
             order: components["schemas"]["AskedOrder"] | null;
-            /** @description With what was asked before and after it, this one included, by time; empty: it stands alone. */
+            /** @description Predecessors and follow-ups with this one, by time; empty without any. */
             thread: components["schemas"]["InquiryOfThread"][];
         };
         /** @enum {string} */
@@ -23335,7 +23335,7 @@ export interface components {
         InquiryChannel: "SHOP" | "PHONE" | "KAKAO";
         /** @enum {string} */
         InquiryCloseReason: "SPAM" | "DUPLICATE" | "PHONE_DONE" | "MOVED" | "WITHDRAWN" | "ETC";
-        /** @description How many of the other filters: what nobody has answered, what is late, what is mine to do, all. */
+        /** @description Counts with the other filters: unanswered, late, mine, all. */
         InquiryCounts: {
             /**
              * 미처리
@@ -23377,7 +23377,7 @@ export interface components {
         };
         /** @description The admin's own answer while it is being written. */
         InquiryDraftBody: {
-            /** @description Without a title, because the form never asks for it. An empty text deletes the draft. */
+            /** @description Without a title, because forms never ask for it. An empty text deletes the draft. */
             content: string;
             /** @description `savedAt` of the admin's draft that this one replaces; null for the first one. */
             savedAt: components["schemas"]["time"] | null;
@@ -23517,7 +23517,7 @@ export interface components {
             previous: components["schemas"]["PreviousInquiry"][];
             /**
              * 주문
-             * @description Orders of the member; null for who is none.
+             * @description Orders of the member; null for guests.
              */
             orderCount: number | null;
             /**
@@ -23771,7 +23771,7 @@ export interface components {
             /** Format: int32 */
             total: number;
         };
-        /** @description What was not copied, and why. */
+        /** @description Benefits that were not copied, and why. */
         InterestFreeSkipped: {
             interestFreeSeq: components["schemas"]["seq"];
             name: string;
@@ -23829,7 +23829,7 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
         };
         /**
-         * @description What can be done with many of those whose writers can be invited, too.
+         * @description Bulk actions for kinds whose writers can also be invited.
          * @enum {string}
          */
         InvitingAction: "ASSIGN" | "CLOSE" | "REOPEN" | "DELETE" | "INVITE";
@@ -23969,7 +23969,7 @@ export interface components {
             /** Format: int32 */
             total: number;
         };
-        /** @description What is charged for a zip code. `regionName` is null where nothing is. */
+        /** @description The fee of a zip code. `regionName` is null without a fee. */
         IslandFeePreview: {
             shippable: boolean;
             regionName: string | null;
@@ -24262,7 +24262,7 @@ export interface components {
              */
             stopped: number;
         };
-        /** @description What is left out takes its default; `notice` the brand's. */
+        /** @description Omitted fields get their default; `notice` that of the brand. */
         ItemCreate: {
             /** 상품종류 */
             itemType: components["schemas"]["ItemType"];
@@ -24407,7 +24407,7 @@ export interface components {
             clicks30d: number;
             /**
              * CTR
-             * @description 100 × clicks ÷ views with one decimal; null: nobody has seen it.
+             * @description 100 × clicks ÷ views with one decimal; null without views.
              */
             ctr30d: number | null;
             /** 등록일 */
@@ -24595,7 +24595,7 @@ export interface components {
             clicks30d: number;
             /**
              * CTR
-             * @description 100 × clicks ÷ views with one decimal; null: nobody has seen it.
+             * @description 100 × clicks ÷ views with one decimal; null without views.
              */
             ctr30d: number | null;
             /** 등록일 */
@@ -25177,7 +25177,7 @@ export interface components {
             previous: components["schemas"]["PreviousInquiry"][];
             /**
              * 주문
-             * @description Orders of the member; null for who is none.
+             * @description Orders of the member; null for guests.
              */
             orderCount: number | null;
             /**
@@ -25288,7 +25288,7 @@ export interface components {
             /** Format: int32 */
             total: number;
         };
-        /** @description Takes a question out of the shop, or puts it back. What nobody has answered is closed in the same step. */
+        /** @description Hides an inquiry in the shop, or shows it again. An unanswered one is closed in the same step. */
         ItemInquiryVisibility: {
             /** 노출 */
             visible: boolean;
@@ -25299,7 +25299,7 @@ export interface components {
             hideReason?: components["schemas"]["HideReason"];
             /**
              * 종결사유
-             * @description Needed to hide what nobody has answered.
+             * @description Required to hide an unanswered one.
              */
             closeReason?: components["schemas"]["InquiryCloseReason"];
             /**
@@ -25434,7 +25434,7 @@ export interface components {
             hiddenUntil: components["schemas"]["day"] | null;
             /**
              * 확인일
-             * @description Null: nobody has looked at it since it was written or changed.
+             * @description Null: not checked since it was written or edited.
              */
             checkedAt: components["schemas"]["time"] | null;
             /** 확인자 */
@@ -25643,7 +25643,7 @@ export interface components {
             hiddenUntil: components["schemas"]["day"] | null;
             /**
              * 확인일
-             * @description Null: nobody has looked at it since it was written or changed.
+             * @description Null: not checked since it was written or edited.
              */
             checkedAt: components["schemas"]["time"] | null;
             /** 확인자 */
@@ -25826,7 +25826,7 @@ export interface components {
             seqs?: components["schemas"]["seq"][];
             filter?: Record<string, never>;
         };
-        /** @description Values that items have. `aspects` of the width, `rims` of width and aspect given; an aspect of 0 is none. */
+        /** @description Values of existing items: `aspects` for the width, `rims` for width and aspect; an aspect of 0 means none. */
         ItemSizeOptions: {
             widths: number[];
             aspects: number[];
@@ -26274,7 +26274,7 @@ export interface components {
             balanceAfter: number;
             /**
              * 잔여
-             * @description Left of what the entry brought; null: it brought nothing of its own.
+             * @description Remaining part of the credit; null for an entry without one.
              */
             remaining: number | null;
             /** 상태 */
@@ -26388,7 +26388,7 @@ export interface components {
             clicks30d: number;
             /**
              * CTR
-             * @description 100 × clicks ÷ views with one decimal; null: nobody has seen it.
+             * @description 100 × clicks ÷ views with one decimal; null without views.
              */
             ctr30d: number | null;
             /** 등록일 */
@@ -26542,7 +26542,7 @@ export interface components {
             clicks30d: number;
             /**
              * CTR
-             * @description 100 × clicks ÷ views with one decimal; null: nobody has seen it.
+             * @description 100 × clicks ÷ views with one decimal; null without views.
              */
             ctr30d: number | null;
             /** 등록일 */
@@ -26652,7 +26652,7 @@ export interface components {
              */
             openInNewTab: boolean;
         };
-        /** @description `linkLost`: what it led to is gone, so that it is NONE now. */
+        /** @description `linkLost`: the target was deleted, so the link is NONE now. */
         LinkShown: {
             /** 링크 */
             linkType: components["schemas"]["LinkType"];
@@ -26693,7 +26693,7 @@ export interface components {
          */
         LinkType: "NONE" | "PATH" | "URL" | "ITEM" | "PATTERN" | "BRAND" | "EVENT" | "COUPON" | "RENTAL_EVENT" | "RENTAL_PRODUCT" | "AFFILIATE_CARD";
         /**
-         * @description What lists hold: what was deleted is in none.
+         * @description Reviews in lists; deleted ones are omitted.
          * @enum {string}
          */
         ListedReviewState: "PUBLISHED" | "HIDDEN";
@@ -26852,7 +26852,7 @@ export interface components {
             clicks30d: number;
             /**
              * CTR
-             * @description 100 × clicks ÷ views with one decimal; null: nobody has seen it.
+             * @description 100 × clicks ÷ views with one decimal; null without views.
              */
             ctr30d: number | null;
             /** 등록일 */
@@ -27035,7 +27035,7 @@ export interface components {
             clicks30d: number;
             /**
              * CTR
-             * @description 100 × clicks ÷ views with one decimal; null: nobody has seen it.
+             * @description 100 × clicks ÷ views with one decimal; null without views.
              */
             ctr30d: number | null;
             /** 등록일 */
@@ -28037,7 +28037,7 @@ export interface components {
             previous: components["schemas"]["PreviousInquiry"][];
             /**
              * 주문
-             * @description Orders of the member; null for who is none.
+             * @description Orders of the member; null for guests.
              */
             orderCount: number | null;
             /**
@@ -28268,13 +28268,13 @@ export interface components {
             /**
              * 누적 사용
              * Format: int64
-             * @description Without what was given back.
+             * @description Without returned points.
              */
             pointUsed: number;
             /**
              * 회수·차감
              * Format: int64
-             * @description Taken back with what had earned them, or by an admin.
+             * @description Revoked with the order that earned them, or by an admin.
              */
             pointTakenBack: number;
             /**
@@ -28388,13 +28388,13 @@ export interface components {
             /**
              * 누적 사용
              * Format: int64
-             * @description Without what was given back.
+             * @description Without returned points.
              */
             pointUsed: number;
             /**
              * 회수·차감
              * Format: int64
-             * @description Taken back with what had earned them, or by an admin.
+             * @description Revoked with the order that earned them, or by an admin.
              */
             pointTakenBack: number;
             /**
@@ -28444,7 +28444,7 @@ export interface components {
             requestId: components["schemas"]["requestId"];
         };
         /**
-         * @description GRANT_POINT and DEDUCT_POINT need POINT_MANAGEMENT WRITE, too.
+         * @description GRANT_POINT and DEDUCT_POINT also need POINT_MANAGEMENT WRITE.
          * @enum {string}
          */
         MemberBulkAction: "GRANT_POINT" | "DEDUCT_POINT" | "BLOCK" | "UNBLOCK";
@@ -28905,7 +28905,7 @@ export interface components {
         };
         /** @enum {string} */
         MemberType: "PERSONAL" | "BUSINESS";
-        /** @description A personal field that is left out stays as it is, and so does a consent: nobody's is withdrawn by saying nothing. */
+        /** @description Omitted personal fields are kept, and so are omitted consents. */
         MemberUpdate: {
             /** 이름 */
             name?: string;
@@ -28953,7 +28953,7 @@ export interface components {
             channel: components["schemas"]["MessageChannel"] | null;
         };
         /**
-         * @description Occasions on which the shop writes to somebody; what their texts may say is answered by `/message-events`.
+         * @description Events that send messages; `/message-events` returns the variables of their texts.
          * @enum {string}
          */
         MessageEventCode: "MEMBER_JOINED" | "ORDER_RECEIVED" | "DEPOSIT_GUIDE" | "DEPOSIT_REMINDER" | "PAYMENT_CONFIRMED" | "ITEM_SHIPPED" | "ITEM_DELIVERED" | "STORE_ARRIVED" | "MOUNT_RESERVED" | "MOUNT_CHANGED" | "MOUNT_CANCELED" | "MOUNT_REMINDER" | "MOUNT_COMPLETED" | "ORDER_CANCELED" | "RETURN_RECEIVED" | "EXCHANGE_SHIPPED" | "REFUND_DONE" | "CASH_RECEIPT_ISSUED" | "INQUIRY_ANSWERED" | "REVIEW_REQUEST" | "POINT_EXPIRING" | "COUPON_ISSUED" | "COUPON_EXPIRING" | "RESTOCKED" | "BUSINESS_APPROVED" | "BUSINESS_REJECTED" | "BUSINESS_SUPPLEMENT" | "RENTAL_RECEIVED" | "RENTAL_APPROVED" | "STORE_NEW_RESERVATION" | "STORE_ITEM_SHIPPED" | "STORE_RESERVATION_CHANGED" | "STORE_TODAY_LIST" | "STORE_ACCOUNT_CHANGED" | "ADMIN_NEW_ORDER" | "ADMIN_CLAIM" | "ADMIN_INQUIRY" | "ADMIN_LOW_STOCK" | "ADMIN_APPLICATION" | "ADMIN_STORE_CONTRACT" | "ADMIN_SECURITY";
@@ -29021,7 +29021,7 @@ export interface components {
             action: components["schemas"]["MessageLogAction"];
             seqs: components["schemas"]["seq"][];
         };
-        /** @description A message to somebody. Name and phone are masked, the name in the text too, unless read with `unmask`. */
+        /** @description A message to a person. Name and phone are masked, in the text too, unless read with `unmask`. */
         MessageLogRow: {
             /** 번호 */
             messageLogSeq: components["schemas"]["seq"];
@@ -29092,7 +29092,7 @@ export interface components {
              */
             left: number;
         };
-        /** @description What an event sends now; variables stand in the text as `#{…}`. */
+        /** @description What an event sends now; variables are written as `#{…}`. */
         MessageText: {
             channel: components["schemas"]["MessageChannel"];
             title: string | null;
@@ -29204,7 +29204,7 @@ export interface components {
              */
             needsCheck: boolean;
             checkReason: components["schemas"]["MountCheckReason"] | null;
-            /** @description It is over, and nobody has said that the car was there. */
+            /** @description It is over, and its result was not recorded. */
             overdue: boolean;
             /** 확정일 */
             confirmedAt: components["schemas"]["time"] | null;
@@ -29269,7 +29269,7 @@ export interface components {
             force?: boolean;
             requestId: components["schemas"]["requestId"];
         };
-        /** @description Reservations of a day, by state; places of the stores that are asked for. */
+        /** @description Reservations of a day by state, and capacity of the requested stores. */
         MountReservationDay: {
             date: components["schemas"]["day"];
             counts: components["schemas"]["MountReservationDayCount"][];
@@ -29387,7 +29387,7 @@ export interface components {
              */
             needsCheck: boolean;
             checkReason: components["schemas"]["MountCheckReason"] | null;
-            /** @description It is over, and nobody has said that the car was there. */
+            /** @description It is over, and its result was not recorded. */
             overdue: boolean;
             /** 확정일 */
             confirmedAt: components["schemas"]["time"] | null;
@@ -29559,7 +29559,7 @@ export interface components {
             pinned: boolean;
             /**
              * 고정 종료일
-             * @description Its last day on top; today or later. Null: until somebody takes it down.
+             * @description Last day pinned; today or later. Null: until unpinned.
              */
             pinnedUntil?: components["schemas"]["day"] | null;
             /**
@@ -29662,7 +29662,7 @@ export interface components {
             pinned: boolean;
             /**
              * 고정 종료일
-             * @description Its last day on top; today or later. Null: until somebody takes it down.
+             * @description Last day pinned; today or later. Null: until unpinned.
              */
             pinnedUntil?: components["schemas"]["day"] | null;
             /**
@@ -29782,7 +29782,7 @@ export interface components {
             /**
              * 미수금 면제
              * Format: int32
-             * @description What was let go of it when its deposit was confirmed.
+             * @description The part waived when its deposit was confirmed.
              */
             adminDiscount: number;
             /**
@@ -29920,7 +29920,7 @@ export interface components {
             /**
              * 미수금 면제
              * Format: int32
-             * @description What was let go of it when its deposit was confirmed.
+             * @description The part waived when its deposit was confirmed.
              */
             adminDiscount: number;
             /**
@@ -29956,7 +29956,7 @@ export interface components {
             reasonCode?: components["schemas"]["ClaimReason"];
             /**
              * 상세 사유
-             * @description CANCEL: five letters at least with a reason that is none of the others.
+             * @description CANCEL: five letters at least with the reason “other”.
              */
             reasonText?: string;
             /**
@@ -30080,7 +30080,7 @@ export interface components {
             exchange: components["schemas"]["ClaimExchange"] | null;
             /**
              * 재주문 상품
-             * @description RETURN: what is to be ordered in its place.
+             * @description RETURN: the item to order instead.
              */
             reorderItem: components["schemas"]["ClaimReorderItem"] | null;
             /**
@@ -30088,18 +30088,18 @@ export interface components {
              * @description The order that was made in its place.
              */
             replacedBy: components["schemas"]["OrderRef"] | null;
-            /** @description Null before it is done; of an exchange there are none. */
+            /** @description Null before it is done; none for an exchange. */
             amounts: components["schemas"]["ClaimAmounts"] | null;
             /**
              * 환불
-             * @description Of money that came in two ways each goes back by its own: the provider's first.
+             * @description Payments by two methods are refunded separately, the provider's first.
              */
             refunds: components["schemas"]["OrderClaimRefund"][];
             /** 거부 사유 */
             rejectReason: string | null;
             /** 기간 경과 사유 */
             overrideReason: string | null;
-            /** @description The order's, for what is done with it next. */
+            /** @description The version of the order for the next action. */
             orderVersion: components["schemas"]["version"];
             /** 등록일 */
             createdAt: components["schemas"]["time"];
@@ -30321,7 +30321,7 @@ export interface components {
             receiver?: components["schemas"]["OrderReceiverFields"] | null;
             /**
              * 우편번호
-             * @description PARCEL: what the island fee is asked for, while the address is still being typed.
+             * @description PARCEL: the zip code for the island fee, while the address is being typed.
              */
             zipCode?: components["schemas"]["zipCode"] | null;
             /**
@@ -30393,7 +30393,7 @@ export interface components {
             /**
              * 단가
              * Format: int32
-             * @description Left out: the item's price for who orders. Another one asks for `priceReason`.
+             * @description Omitted: the item's price for the orderer. Another price needs `priceReason`.
              */
             unitPrice?: number;
             /** 단가 변경 사유 */
@@ -30422,7 +30422,7 @@ export interface components {
             /** 매칭 */
             state: components["schemas"]["BankDepositState"];
         };
-        /** @description Of a preview: what is not known yet may be missing. */
+        /** @description In a preview, missing values are allowed. */
         OrderDraft: {
             /**
              * 회원
@@ -30445,7 +30445,7 @@ export interface components {
             receiver?: components["schemas"]["OrderReceiverFields"] | null;
             /**
              * 우편번호
-             * @description PARCEL: what the island fee is asked for, while the address is still being typed.
+             * @description PARCEL: the zip code for the island fee, while the address is being typed.
              */
             zipCode?: components["schemas"]["zipCode"] | null;
             /**
@@ -30485,11 +30485,11 @@ export interface components {
             replacesClaimSeq?: components["schemas"]["seq"];
         };
         /**
-         * @description What asks for eyes, or for a reason why an order is as it is.
+         * @description Reasons why an order needs attention.
          * @enum {string}
          */
         OrderFlag: "UNPAID" | "MEMO" | "COUPON" | "POINT" | "ISLAND" | "NO_RESERVATION" | "LATE" | "FIRST_ORDER" | "RECEIPT" | "TAX" | "EXTRA_UNPAID";
-        /** @description What was done with an order: never changed. Personal data is masked in it. */
+        /** @description An entry of an order's history, never changed. Personal data in it is masked. */
         OrderHistory: {
             orderHistorySeq: components["schemas"]["seq"];
             /** 일시 */
@@ -30520,7 +30520,7 @@ export interface components {
             /** Format: int32 */
             total: number;
         };
-        /** @description What was sold: the item as it was then. */
+        /** @description The sold item as it was at the time of the order. */
         OrderLine: {
             orderLineSeq: components["schemas"]["seq"];
             /**
@@ -30610,7 +30610,7 @@ export interface components {
             /**
              * 미수금 면제
              * Format: int32
-             * @description What of it was let go when the deposit was confirmed.
+             * @description The part waived when the deposit was confirmed.
              */
             adminDiscount: number;
             /** @description Of the pieces that are left. */
@@ -30710,7 +30710,7 @@ export interface components {
             /**
              * 미수금 면제
              * Format: int32
-             * @description What of it was let go when the deposit was confirmed.
+             * @description The part waived when the deposit was confirmed.
              */
             adminDiscount: number;
         };
@@ -30822,7 +30822,7 @@ export interface components {
             size: number;
             /** Format: int32 */
             total: number;
-            /** @description With a tab there are none. */
+            /** @description None with a tab. */
             sums: components["schemas"]["OrderSums"] | null;
         };
         /** @description What the main payment of an order that is not paid yet becomes. */
@@ -30882,7 +30882,7 @@ export interface components {
             /** @description The order's. */
             version: components["schemas"]["version"];
         };
-        /** @description An extra payment that came in goes back, whole or in part. */
+        /** @description Refunds a received extra payment, whole or in part. */
         OrderPaymentRefund: {
             /**
              * 환불 금액
@@ -30906,7 +30906,7 @@ export interface components {
             /** @description The order's. */
             version: components["schemas"]["version"];
         };
-        /** @description Money that came in, or is waited for. Read without `unmask` the depositor's name is masked. */
+        /** @description A received or expected payment. The depositor's name is masked unless read with `unmask`. */
         OrderPaymentShown: {
             orderPaymentSeq: components["schemas"]["seq"];
             /** 구분 */
@@ -30955,7 +30955,7 @@ export interface components {
             interestFree: boolean;
             /**
              * 전표
-             * @description `{clientKey}` in it stands for the shop's public key (PAYMENT_CLIENT_KEY).
+             * @description `{clientKey}` is replaced by the shop's public key (PAYMENT_CLIENT_KEY).
              */
             receiptUrl: string | null;
             /** 은행 */
@@ -31147,7 +31147,7 @@ export interface components {
          * @enum {string}
          */
         OrderQueue: "PAYMENT_PENDING" | "PAID" | "PREPARING" | "SHIPPED" | "MOUNT_WAITING" | "DELIVERED" | "MOUNTED" | "CONFIRMED" | "CLOSED" | "CANCEL_REQUESTED" | "RETURN_REQUESTED" | "EXCHANGE_REQUESTED" | "REFUND_PENDING";
-        /** @description What is asked for in its place: identifier is masked unless read with `unmask`. */
+        /** @description The requested document; its identifier is masked unless read with `unmask`. */
         OrderReceiptRequest: {
             /** 구분 */
             kind: components["schemas"]["CashReceiptKind"];
@@ -31202,7 +31202,7 @@ export interface components {
             /** 주문번호 */
             orderNo: string;
         };
-        /** @description Money that goes back. Account and holder are masked unless read with `unmask`. */
+        /** @description A refund. Account and holder are masked unless read with `unmask`. */
         OrderRefundShown: {
             refundSeq: components["schemas"]["seq"];
             orderClaimSeq: components["schemas"]["seq"] | null;
@@ -31253,7 +31253,7 @@ export interface components {
             version: components["schemas"]["version"];
         };
         /**
-         * @description What of an order's refunds asks for hands.
+         * @description Refunds of an order that need an action.
          * @enum {string}
          */
         OrderRefundState: "NONE" | "PENDING" | "FAILED";
@@ -31548,7 +31548,7 @@ export interface components {
             trackingNumbers: string[];
         };
         /**
-         * @description Where goods of an order stand; an order stands where its least advanced goods do.
+         * @description States of lines; an order has the state of its least advanced line.
          * @enum {string}
          */
         OrderState: "PAYMENT_PENDING" | "PAID" | "PREPARING" | "SHIPPED" | "DELIVERED" | "MOUNTED" | "CONFIRMED" | "CANCELED" | "RETURNED";
@@ -31615,7 +31615,7 @@ export interface components {
             paidAt?: components["schemas"]["time"];
             /**
              * 미수금 면제
-             * @description CONFIRM_DEPOSIT: what is still missing is let go (10,000 won an order at most, with a reason) and becomes `adminDiscount`.
+             * @description CONFIRM_DEPOSIT: waives the shortage (10,000 won per order at most, with a reason), which becomes `adminDiscount`.
              */
             waive?: boolean;
             /**
@@ -31631,7 +31631,7 @@ export interface components {
             requestId?: components["schemas"]["requestId"];
             version: components["schemas"]["version"];
         };
-        /** @description What is left out stays as it is. Receiver and store only before anything has left. */
+        /** @description Omitted fields are kept. Receiver and store can change only before shipping. */
         OrderUpdate: {
             /** 주문자 */
             ordererName?: string;
@@ -31705,7 +31705,7 @@ export interface components {
          * @enum {string}
          */
         OverpaidUse: "REFUND" | "DEPOSIT" | "KEEP";
-        /** @description The item's own rule for a grade; both null without one. A rule that is made anew has another number. */
+        /** @description The individual rule of the item for a grade; both null without one. A recreated rule has another number. */
         OwnRule: {
             businessPriceSeq: number | null;
             version: number | null;
@@ -31888,7 +31888,7 @@ export interface components {
             currentPassword?: components["schemas"]["secretText"];
             /** 새 비밀번호 */
             newPassword?: components["schemas"]["secretText"];
-            /** @description Asked for on its field where it is needed and left out. */
+            /** @description Requested at its field if it is required and missing. */
             code?: components["schemas"]["otpOrRecoveryCode"];
             adminSeq?: components["schemas"]["seq"];
         };
@@ -32130,7 +32130,7 @@ export interface components {
             /** Format: int32 */
             total: number;
         };
-        /** @description 10 is the best; null where nobody has tested it. */
+        /** @description 10 is the best; null if not tested. */
         PatternScores: {
             /** 마일리지 */
             mileage: components["schemas"]["patternScore"] | null;
@@ -32145,7 +32145,7 @@ export interface components {
             /** 눈길 */
             snow: components["schemas"]["patternScore"] | null;
         };
-        /** @description What is left out is null. */
+        /** @description Omitted fields are null. */
         PatternScoresBody: {
             /** 마일리지 */
             mileage?: components["schemas"]["patternScore"] | null;
@@ -32232,7 +32232,7 @@ export interface components {
             oldestAt: components["schemas"]["time"] | null;
         };
         /**
-         * @description What stands between the shop and its money or its day.
+         * @description Pending work that delays payments or orders.
          * @enum {string}
          */
         PendingType: "UNMATCHED_DEPOSIT" | "REQUESTED_INVOICE" | "PAST_RESERVATION" | "UNCONFIRMED_RESERVATION";
@@ -32242,7 +32242,7 @@ export interface components {
             to?: components["schemas"]["day"];
         };
         /**
-         * @description Where today stands to a span of days.
+         * @description Position of today relative to a period.
          * @enum {string}
          */
         PeriodState: "SCHEDULED" | "ONGOING" | "ENDED";
@@ -32524,7 +32524,7 @@ export interface components {
             balanceAfter: number;
             /**
              * 잔여
-             * @description Left of what the entry brought; null: it brought nothing of its own.
+             * @description Remaining part of the credit; null for an entry without one.
              */
             remaining: number | null;
             /** 상태 */
@@ -32557,7 +32557,7 @@ export interface components {
             /**
              * 미회수
              * Format: int32
-             * @description Of an EARN_CANCEL: what could not be taken back.
+             * @description Of an EARN_CANCEL: the part that could not be revoked.
              */
             uncollected: number;
             itemReviewSeq: components["schemas"]["seq"] | null;
@@ -32607,7 +32607,7 @@ export interface components {
              */
             expiresOn?: components["schemas"]["day"] | null;
         };
-        /** @description Where a member's points went: what was earned less the rest is what is left. */
+        /** @description Use of a member's points: earned minus the others is the balance. */
         PointTotals: {
             /**
              * 누적 적립
@@ -32617,13 +32617,13 @@ export interface components {
             /**
              * 누적 사용
              * Format: int64
-             * @description Without what was given back.
+             * @description Without returned points.
              */
             pointUsed: number;
             /**
              * 회수·차감
              * Format: int64
-             * @description Taken back with what had earned them, or by an admin.
+             * @description Revoked with the order that earned them, or by an admin.
              */
             pointTakenBack: number;
             /**
@@ -32692,7 +32692,7 @@ export interface components {
             state: components["schemas"]["PolicyState"];
             /**
              * 내용
-             * @description Sanitised HTML; null: from then on there is none.
+             * @description Sanitised HTML; null ends the policy.
              */
             html: string | null;
             /** 시행일 */
@@ -32917,7 +32917,7 @@ export interface components {
         /** @enum {string} */
         PopupHide: "NONE" | "TODAY" | "DAYS_7" | "FOREVER";
         /**
-         * @description Pages of the shop; ALL stands alone.
+         * @description Pages of the shop; ALL excludes others.
          * @enum {string}
          */
         PopupPage: "ALL" | "MAIN" | "ITEM_LIST" | "ITEM_DETAIL" | "CART" | "ORDER_COMPLETE" | "MY_PAGE" | "EVENT" | "RENTAL" | "STORE_SEARCH";
@@ -33052,7 +33052,7 @@ export interface components {
             clicks: number;
             /** Format: int32 */
             closes: number;
-            /** @description 100 × clicks ÷ views with one decimal; null: nobody has seen it. */
+            /** @description 100 × clicks ÷ views with one decimal; null without views. */
             ctr: number | null;
             /** @description Every day of the span, the last one is today. */
             days: components["schemas"]["PopupDay"][];
@@ -33533,7 +33533,7 @@ export interface components {
             expiresAt: components["schemas"]["time"];
             lines: components["schemas"]["PricePreviewLinePage"];
         };
-        /** @description What is to be another way; the rest stays. */
+        /** @description The changed settings; others are kept. */
         PricePreviewAgain: {
             /**
              * 변경 항목
@@ -33632,7 +33632,7 @@ export interface components {
          * @enum {string}
          */
         PricePreviewResult: "UP" | "DOWN" | "SAME" | "SKIPPED" | "FAILED";
-        /** @description An item among the sellers of its fresh offers; without any the rank is null. `sellerCount` counts us, too. */
+        /** @description An item among the sellers of its current offers; without any, the rank is null. `sellerCount` includes this shop. */
         PriceRanking: {
             itemSeq: components["schemas"]["seq"];
             /** 상품코드 */
@@ -33853,7 +33853,7 @@ export interface components {
             /** 50% 초과 변경 허용 */
             allowBigChange?: boolean;
         };
-        /** @description What a promotion sold: paid orders, without what was canceled or returned. */
+        /** @description Sales of a promotion: paid orders, without canceled and returned items. */
         PromotionSales: {
             /**
              * 주문
@@ -33894,7 +33894,7 @@ export interface components {
         ProviderCheck: {
             /**
              * 잔액
-             * @description What is left of a prepaid balance; null where there is none.
+             * @description Remaining prepaid balance; null without one.
              */
             balance: number | null;
         };
@@ -34035,7 +34035,7 @@ export interface components {
         RecoveryCodes: {
             recoveryCodes: components["schemas"]["secretText"][];
         };
-        /** @description Money that goes back. Account, holder and orderer are masked unless read with `unmask`. */
+        /** @description A refund. Account, holder and orderer are masked unless read with `unmask`. */
         Refund: {
             /** 환불번호 */
             refundSeq: components["schemas"]["seq"];
@@ -34198,7 +34198,7 @@ export interface components {
         };
         /** @enum {string} */
         RentalApplicantType: "PERSONAL" | "SOLE" | "CORPORATE";
-        /** @description Somebody who wants to rent tires, with all that became of it. Personal data is masked unless read with `unmask`, null once it is destroyed. */
+        /** @description A rental application with its progress. Personal data is masked unless read with `unmask`, and null once erased. */
         RentalApplication: {
             rentalApplicationSeq: components["schemas"]["seq"];
             /** 신청번호 */
@@ -34235,7 +34235,7 @@ export interface components {
             /**
              * 월요금
              * Format: int32
-             * @description What is left of the monthly fee with the card.
+             * @description Monthly fee with the card discount.
              */
             payFee: number;
             /** 희망 장착점 */
@@ -34317,7 +34317,7 @@ export interface components {
             seqs: components["schemas"]["seq"][];
             /**
              * 담당자
-             * @description With ASSIGN: an administrator who may write here; null: nobody.
+             * @description With ASSIGN: an admin with write permission; null removes the assignee.
              */
             assigneeSeq?: components["schemas"]["seq"] | null;
             /**
@@ -34330,7 +34330,7 @@ export interface components {
             /** 사유 */
             reason?: string;
         };
-        /** @description Of all that match, whatever state was asked for. */
+        /** @description Counts of all matches, regardless of the state filter. */
         RentalApplicationCounts: {
             /**
              * 접수
@@ -34604,7 +34604,7 @@ export interface components {
             /**
              * 월요금
              * Format: int32
-             * @description What is left of the monthly fee with the card.
+             * @description Monthly fee with the card discount.
              */
             payFee: number;
             /** 희망 장착점 */
@@ -34700,7 +34700,7 @@ export interface components {
             sizeFits: boolean | null;
             /**
              * 위약금
-             * @description While somebody rents: what ending it today would cost.
+             * @description During the rental: the penalty for ending it today.
              */
             proposedPenalty: number | null;
             reservation: components["schemas"]["RentalReservation"] | null;
@@ -34830,7 +34830,7 @@ export interface components {
             clicks30d: number;
             /**
              * CTR
-             * @description 100 × clicks ÷ views with one decimal; null: nobody has seen it.
+             * @description 100 × clicks ÷ views with one decimal; null without views.
              */
             ctr30d: number | null;
             /** 등록일 */
@@ -34982,7 +34982,7 @@ export interface components {
             clicks30d: number;
             /**
              * CTR
-             * @description 100 × clicks ÷ views with one decimal; null: nobody has seen it.
+             * @description 100 × clicks ÷ views with one decimal; null without views.
              */
             ctr30d: number | null;
             /** 등록일 */
@@ -35136,7 +35136,7 @@ export interface components {
             memo?: string | null;
             /**
              * 재통화 예정
-             * @description After now; left out: nobody calls again.
+             * @description In the future; omitted: no further call.
              */
             nextContactAt?: components["schemas"]["time"] | null;
         };
@@ -35216,7 +35216,7 @@ export interface components {
              */
             after: number;
         };
-        /** @description Whether a product's tire fits a car, and what is mounted on it; null: the car or its sizes are not known. */
+        /** @description Whether a product's tire fits a car, and its mounted size; null if the car or its sizes are unknown. */
         RentalFit: {
             carSizes: string[];
             fits: boolean | null;
@@ -35324,7 +35324,7 @@ export interface components {
             /** 노출 */
             visible: boolean;
         };
-        /** @description What was offered when it was chosen; later changes of the product leave it as it is. */
+        /** @description The plan as offered when it was chosen; later changes of the product do not affect it. */
         RentalPlanSnapshot: {
             /** Format: int32 */
             planSeq: number;
@@ -35386,7 +35386,7 @@ export interface components {
             displayState: components["schemas"]["RentalProductState"];
             /**
              * 월 최저
-             * @description Of the plans that are shown; null: there is none.
+             * @description Of visible plans; null without any.
              */
             lowestFee: number | null;
             /**
@@ -35553,7 +35553,7 @@ export interface components {
             displayState: components["schemas"]["RentalProductState"];
             /**
              * 월 최저
-             * @description Of the plans that are shown; null: there is none.
+             * @description Of visible plans; null without any.
              */
             lowestFee: number | null;
             /**
@@ -35711,7 +35711,7 @@ export interface components {
         /** @enum {string} */
         RestockAction: "SEND" | "RESEND" | "CANCEL";
         /**
-         * @description Why somebody is not told.
+         * @description Why a person is not notified.
          * @enum {string}
          */
         RestockBlock: "WAITING" | "QUEUED" | "SENT" | "FAILED" | "CANCELED" | "EXPIRED" | "RESENT" | "ITEM_DELETED" | "NO_STOCK" | "PURGED" | "BAD_PHONE" | "WITHDRAWN" | "NO_MESSAGE" | "OVER_STOCK" | "OVER_LIMIT";
@@ -35730,13 +35730,13 @@ export interface components {
             reason?: string;
             /**
              * 한도 초과 사유
-             * @description With SEND: why more than three people are told for each piece in stock.
+             * @description With SEND: why more than three people are notified per unit in stock.
              */
             overReason?: string;
         };
         /** @enum {string} */
         RestockChannel: "ALIMTALK" | "SMS";
-        /** @description An item that somebody asked for. */
+        /** @description An item with requests. */
         RestockItem: {
             itemSeq: components["schemas"]["seq"];
             itemType: components["schemas"]["ItemType"];
@@ -35800,7 +35800,7 @@ export interface components {
             limit?: number;
             /**
              * 한도 초과 사유
-             * @description Three people are told for each piece in stock, those on their way counted; with a reason, more.
+             * @description At most three people are notified per unit in stock, pending ones included; with a reason, more.
              */
             overReason?: string;
         };
@@ -35883,7 +35883,7 @@ export interface components {
             /** Format: int32 */
             sending: number;
             blocked: components["schemas"]["RestockBlocked"][];
-            /** @description null: nobody would be told. */
+            /** @description null: no one would be notified. */
             message: components["schemas"]["RestockPreviewText"] | null;
             /** @description Neither alimtalk nor text message is switched on. */
             switchedOff: boolean;
@@ -35893,7 +35893,7 @@ export interface components {
         /** @description What sending would do: to all who wait for items, or to chosen requests (one of the two). */
         RestockPreviewBody: {
             itemSeqs?: components["schemas"]["seq"][];
-            /** @description Requests; with `resend` those that failed are told again. */
+            /** @description Requests; with `resend`, failed ones are sent again. */
             seqs?: components["schemas"]["seq"][];
             resend?: boolean;
             /**
@@ -35904,7 +35904,7 @@ export interface components {
             limit?: number;
             /**
              * 한도 초과 사유
-             * @description Three people are told for each piece in stock, those on their way counted; with a reason, more.
+             * @description At most three people are notified per unit in stock, pending ones included; with a reason, more.
              */
             overReason?: string;
         };
@@ -35960,7 +35960,7 @@ export interface components {
             limit?: number;
             /**
              * 한도 초과 사유
-             * @description Three people are told for each piece in stock, those on their way counted; with a reason, more.
+             * @description At most three people are notified per unit in stock, pending ones included; with a reason, more.
              */
             overReason?: string;
         };
@@ -36005,7 +36005,7 @@ export interface components {
             refundAmount?: number | null;
             /**
              * 결정 사유
-             * @description Of 10 characters where it is not what is suggested.
+             * @description At least 10 characters if the decision differs from the suggestion.
              */
             note?: string | null;
             /**
@@ -36120,7 +36120,7 @@ export interface components {
             previous: components["schemas"]["PreviousInquiry"][];
             /**
              * 주문
-             * @description Orders of the member; null for who is none.
+             * @description Orders of the member; null for guests.
              */
             orderCount: number | null;
             /**
@@ -36328,7 +36328,7 @@ export interface components {
          */
         ReturnKind: "RETURN" | "EXCHANGE";
         /**
-         * @description What is done about it.
+         * @description The decision.
          * @enum {string}
          */
         ReturnOutcome: "RETURN" | "EXCHANGE" | "PARTIAL_REFUND" | "NONE";
@@ -36428,7 +36428,7 @@ export interface components {
             note: string | null;
             /**
              * 처리자
-             * @description Null: the customer, or the shop by itself.
+             * @description Null: the customer, or the system.
              */
             createdBy: string | null;
             /** 일시 */
@@ -36485,7 +36485,7 @@ export interface components {
             hiddenUntil: components["schemas"]["day"] | null;
             /**
              * 확인일
-             * @description Null: nobody has looked at it since it was written or changed.
+             * @description Null: not checked since it was written or edited.
              */
             checkedAt: components["schemas"]["time"] | null;
             /** 확인자 */
@@ -36585,7 +36585,7 @@ export interface components {
              */
             force?: boolean;
         };
-        /** @description What a reward would be, or why there is none. */
+        /** @description The possible reward, or why there is none. */
         ReviewRewardLine: {
             seq: components["schemas"]["seq"];
             /** 상품 */
@@ -36623,7 +36623,7 @@ export interface components {
             total: number;
         };
         /**
-         * @description RECLAIMED: taken back, and never paid again.
+         * @description RECLAIMED: revoked, and never paid again.
          * @enum {string}
          */
         ReviewRewardState: "NONE" | "PAID" | "EXCLUDED" | "RECLAIMED";
@@ -36681,7 +36681,7 @@ export interface components {
             /** 장착점 */
             storeName: string | null;
         };
-        /** @description The store as it stands now. */
+        /** @description The current store. */
         ReviewedStore: {
             storeSeq: components["schemas"]["seq"];
             /** 장착점 */
@@ -36740,7 +36740,7 @@ export interface components {
             orderCount: number;
             /**
              * Format: int64
-             * @description Received on that day; points, coupons and deposits are none of it.
+             * @description Payments received on that day, without points, coupons and deposits.
              */
             paidAmount: number;
             /**
@@ -36946,7 +36946,7 @@ export interface components {
         SelfDiagnosisBody: {
             /**
              * 분류
-             * @description A new one, or one that comes from another, stands last.
+             * @description A new one, or one moved from another category, is last.
              */
             category: components["schemas"]["DiagnosisCategory"];
             /** 증상 */
@@ -37065,7 +37065,7 @@ export interface components {
         SelfDiagnosisUpdate: {
             /**
              * 분류
-             * @description A new one, or one that comes from another, stands last.
+             * @description A new one, or one moved from another category, is last.
              */
             category: components["schemas"]["DiagnosisCategory"];
             /** 증상 */
@@ -37180,7 +37180,7 @@ export interface components {
         SharingImage: {
             fileSeq: components["schemas"]["seq"];
             url: string;
-            /** @description Address of the small copy of a picture (longer side 240 px); null for what is no picture. */
+            /** @description URL of the thumbnail of a picture (longer side 240 px); null for other files. */
             smallUrl: string | null;
             name: string;
             /** 대체 텍스트 */
@@ -37257,7 +37257,7 @@ export interface components {
             images?: components["schemas"]["SharingImageBody"][];
             /**
              * 초상권 동의 확인
-             * @description Whoever can be recognised in the pictures has agreed: needed when there are any.
+             * @description Every recognizable person has agreed; required with pictures.
              * @default false
              */
             portraitConsent: boolean;
@@ -37351,7 +37351,7 @@ export interface components {
             images?: components["schemas"]["SharingImageBody"][];
             /**
              * 초상권 동의 확인
-             * @description Whoever can be recognised in the pictures has agreed: needed when there are any.
+             * @description Every recognizable person has agreed; required with pictures.
              * @default false
              */
             portraitConsent: boolean;
@@ -37537,7 +37537,7 @@ export interface components {
             /**
              * 택배비(개당)
              * Format: int32
-             * @description Where the item has none of its own.
+             * @description For items without their own fee.
              */
             parcelFee: number;
             /**
@@ -37594,7 +37594,7 @@ export interface components {
             /**
              * 입금 대기
              * Format: int32
-             * @description Payments that are waited for on it: as long as there are any it stays.
+             * @description Unpaid orders to be paid into it. An account with any cannot be deleted.
              */
             waitingCount: number;
         };
@@ -37611,7 +37611,7 @@ export interface components {
              */
             enabled: boolean;
         };
-        /** @description The shop's one record. What a new shop has not said yet is an empty text or null. */
+        /** @description The shop's single record. Fields not yet filled in are empty texts or null. */
         ShopInfo: {
             /** 쇼핑몰 이름 */
             shopName: string;
@@ -37747,7 +37747,7 @@ export interface components {
             lowStockThreshold: number;
             /**
              * 자동 발행
-             * @description Tax invoices that were asked for are issued with the payment.
+             * @description Requested tax invoices are issued automatically with the payment.
              */
             autoIssue: boolean;
             /** 검색엔진 노출 */
@@ -37809,7 +37809,7 @@ export interface components {
             shareFileSeq?: components["schemas"]["seq"] | null;
             /**
              * 직인
-             * @description PNG: stands on the company's name on printed sheets.
+             * @description PNG, printed over the company's name on sheets.
              */
             sealFileSeq?: components["schemas"]["seq"] | null;
             /** 상호 */
@@ -37946,7 +37946,7 @@ export interface components {
             lowStockThreshold?: number;
             /**
              * 자동 발행
-             * @description Tax invoices that were asked for are issued with the payment.
+             * @description Requested tax invoices are issued automatically with the payment.
              */
             autoIssue?: boolean;
             /** 검색엔진 노출 */
@@ -38394,7 +38394,7 @@ export interface components {
             visible: boolean;
             version: components["schemas"]["version"];
         };
-        /** @description What has no rule to be filled in; the same in the record and in what is saved. */
+        /** @description Optional fields; the same in the record and in the request body. */
         ShopNumbers: {
             /**
              * 입금기한
@@ -38456,7 +38456,7 @@ export interface components {
             lowStockThreshold: number;
             /**
              * 자동 발행
-             * @description Tax invoices that were asked for are issued with the payment.
+             * @description Requested tax invoices are issued automatically with the payment.
              */
             autoIssue: boolean;
             /** 검색엔진 노출 */
@@ -38830,7 +38830,7 @@ export interface components {
             count: number;
         };
         /**
-         * @description Why somebody is not written to.
+         * @description Why a person is excluded.
          * @enum {string}
          */
         SmsExclusion: "MALFORMED" | "DUPLICATE" | "WITHDRAWN" | "BLOCKED" | "DORMANT" | "NOT_MEMBER" | "NO_CONSENT" | "CONSENT_EXPIRED";
@@ -38851,7 +38851,7 @@ export interface components {
             /** 실패 사유 */
             failMessage: string | null;
         };
-        /** @description Somebody to write to: a member, who wrote an inquiry, or a name and a number. One's own are known by the server alone. */
+        /** @description A recipient: a member, the writer of an inquiry, or a name and a number. Names and numbers of the first two are known only to the server. */
         SmsRecipientBody: {
             memberSeq?: components["schemas"]["seq"];
             inquiryType?: components["schemas"]["SmsRelated"];
@@ -39035,7 +39035,7 @@ export interface components {
         SmsSendOptions: {
             shopName: string;
             senderNumbers: components["schemas"]["SmsSenderOption"][];
-            /** @description Null: there is none, so that no advertisement can be sent. */
+            /** @description Null: none, so no advertisement can be sent. */
             optOutNumber: string | null;
         };
         SmsSendRow: {
@@ -39117,7 +39117,7 @@ export interface components {
             optOutNumber: string | null;
             /**
              * 야간 발송 제한
-             * @description Messages that wake nobody wait from 21:00 to 08:00.
+             * @description Messages that are held from 21:00 to 08:00.
              */
             nightBlock: boolean;
             /**
@@ -39207,7 +39207,7 @@ export interface components {
             /** Format: int32 */
             total: number;
         };
-        /** @description A text as it stands in the form, with the samples of its variables. */
+        /** @description A text as typed in the form, with the samples of its variables. */
         SmsTemplateTest: {
             /**
              * 제목
@@ -39531,7 +39531,7 @@ export interface components {
             contractFrom: components["schemas"]["day"] | null;
             /**
              * 계약 종료일
-             * @description Null: it goes on by itself.
+             * @description Null: renewed automatically.
              */
             contractTo: components["schemas"]["day"] | null;
             /** 메모 */
@@ -39840,11 +39840,11 @@ export interface components {
             seqs: components["schemas"]["seq"][];
             /**
              * 담당자
-             * @description An administrator who may write here; null: nobody.
+             * @description An admin with write permission; null removes the assignee.
              */
             reviewerSeq?: components["schemas"]["seq"] | null;
         };
-        /** @description How many there are in each state, of all that match whatever state was asked for. */
+        /** @description Counts by state among all matches, regardless of the state filter. */
         StoreApplyCounts: {
             /** Format: int32 */
             RECEIVED: number;
@@ -40050,7 +40050,7 @@ export interface components {
             storeInquirySeq?: components["schemas"]["seq"] | null;
         };
         /**
-         * @description What an applicant has to send anew.
+         * @description What an applicant must submit again.
          * @enum {string}
          */
         StoreApplyItem: "LICENSE" | "BANKBOOK" | "PHOTO" | "FEE" | "HOURS" | "ETC";
@@ -40188,7 +40188,7 @@ export interface components {
             /** @description The store's code, or the name of the other applicant. */
             label: string;
         };
-        /** @description While it is open. People that are left out stay as they are; another number has to be asked about anew. */
+        /** @description Only while it is open. Omitted personal data is kept; a changed number must be checked again. */
         StoreApplyUpdate: {
             /** 상호 */
             name: string;
@@ -40347,7 +40347,7 @@ export interface components {
             until?: components["schemas"]["day"] | null;
             /**
              * 담당자
-             * @description With CHANGE_MANAGER; null: nobody.
+             * @description With CHANGE_MANAGER; null removes the manager.
              */
             managerAdminSeq?: components["schemas"]["seq"] | null;
             /**
@@ -40660,7 +40660,7 @@ export interface components {
             contractFrom?: components["schemas"]["day"] | null;
             /**
              * 계약 종료일
-             * @description Null: it goes on by itself.
+             * @description Null: renewed automatically.
              */
             contractTo?: components["schemas"]["day"] | null;
             /** 메모 */
@@ -40716,7 +40716,7 @@ export interface components {
         /** @description A store's day as its staff see it. */
         StoreDay: {
             date: components["schemas"]["day"];
-            /** @description Why nobody can book. */
+            /** @description Why the slot cannot be reserved. */
             reason: string | null;
             slots: components["schemas"]["StoreDaySlot"][];
         };
@@ -40753,7 +40753,7 @@ export interface components {
             fees: components["schemas"]["StoreFees"];
             /**
              * 수정일
-             * @description null: nobody has changed it yet.
+             * @description null: never changed.
              */
             updatedAt: components["schemas"]["time"] | null;
             /** 수정자 */
@@ -40764,7 +40764,7 @@ export interface components {
             fees: components["schemas"]["StoreFees"];
             version: components["schemas"]["version"];
         };
-        /** @description One change of a store's fees. Of what was saved for a day, the newest holds. */
+        /** @description A version of a store's fees. For each day the newest version applies. */
         StoreFeeHistory: {
             storeFeeHistorySeq: components["schemas"]["seq"];
             /** 적용 시작일 */
@@ -40951,7 +40951,7 @@ export interface components {
             previous: components["schemas"]["PreviousInquiry"][];
             /**
              * 주문
-             * @description Orders of the member; null for who is none.
+             * @description Orders of the member; null for guests.
              */
             orderCount: number | null;
             /**
@@ -41068,11 +41068,11 @@ export interface components {
             adminName: string;
         };
         /**
-         * @description What a store has not said yet.
+         * @description Data that a store has not entered yet.
          * @enum {string}
          */
         StoreMissing: "COORDINATES" | "IMAGE" | "HOURS" | "FEES" | "ACCOUNT" | "LICENSE";
-        /** @description What may be said of a store later, but the people behind it, its fees and its files. */
+        /** @description Optional fields of a store, without contacts, fees and files. */
         StoreMore: {
             /** 브랜드 */
             franchise: components["schemas"]["StoreFranchise"];
@@ -41189,7 +41189,7 @@ export interface components {
             contractFrom: components["schemas"]["day"] | null;
             /**
              * 계약 종료일
-             * @description Null: it goes on by itself.
+             * @description Null: renewed automatically.
              */
             contractTo: components["schemas"]["day"] | null;
             /** 메모 */
@@ -41225,7 +41225,7 @@ export interface components {
             contractFrom?: components["schemas"]["day"];
             version: components["schemas"]["version"];
         };
-        /** @description What is known of a store from its first day. */
+        /** @description Fields of a store required on creation. */
         StoreNeeds: {
             /** 장착점명 */
             name: string;
@@ -41416,7 +41416,7 @@ export interface components {
             hiddenUntil: components["schemas"]["day"] | null;
             /**
              * 확인일
-             * @description Null: nobody has looked at it since it was written or changed.
+             * @description Null: not checked since it was written or edited.
              */
             checkedAt: components["schemas"]["time"] | null;
             /** 확인자 */
@@ -41467,7 +41467,7 @@ export interface components {
         };
         /** @enum {string} */
         StoreReviewAction: "CHECK" | "REWARD" | "EXCLUDE" | "RECLAIM" | "FORWARD" | "HIDE" | "SHOW" | "DELETE";
-        /** @description FORWARD: a text to the store's contact, with what was written and not by whom. */
+        /** @description FORWARD: sends the review to the store's contact as a text message, without the writer. */
         StoreReviewBulk: {
             action: components["schemas"]["StoreReviewAction"];
             seqs: components["schemas"]["seq"][];
@@ -41711,7 +41711,7 @@ export interface components {
             hiddenUntil: components["schemas"]["day"] | null;
             /**
              * 확인일
-             * @description Null: nobody has looked at it since it was written or changed.
+             * @description Null: not checked since it was written or edited.
              */
             checkedAt: components["schemas"]["time"] | null;
             /** 확인자 */
@@ -41795,7 +41795,7 @@ export interface components {
             services: components["schemas"]["StoreService"][];
             /**
              * 이번 주 예약률
-             * @description Percent of this week's places (Monday to Sunday) that are taken; null where there are none.
+             * @description Reserved share of this week's capacity (Monday to Sunday) in percent; null without capacity.
              */
             weekRate: number | null;
             /**
@@ -41829,7 +41829,7 @@ export interface components {
             contractFrom: components["schemas"]["day"] | null;
             /**
              * 계약 만료
-             * @description null: goes on by itself.
+             * @description null: renewed automatically.
              */
             contractTo: components["schemas"]["day"] | null;
             /** 일시중지 사유 */
@@ -41883,7 +41883,7 @@ export interface components {
             /**
              * 남은 자리
              * Format: int32
-             * @description 0 as well when nobody may book it any more.
+             * @description 0 also if it can no longer be reserved.
              */
             available: number;
         };
@@ -42036,7 +42036,7 @@ export interface components {
             contractFrom?: components["schemas"]["day"] | null;
             /**
              * 계약 종료일
-             * @description Null: it goes on by itself.
+             * @description Null: renewed automatically.
              */
             contractTo?: components["schemas"]["day"] | null;
             /** 메모 */
@@ -42253,7 +42253,7 @@ export interface components {
             contractFrom?: components["schemas"]["day"] | null;
             /**
              * 계약 종료일
-             * @description Null: it goes on by itself.
+             * @description Null: renewed automatically.
              */
             contractTo?: components["schemas"]["day"] | null;
             /** 메모 */
@@ -42285,7 +42285,7 @@ export interface components {
         StoredFile: {
             fileSeq: components["schemas"]["seq"];
             url: string;
-            /** @description Address of the small copy of a picture (longer side 240 px); null for what is no picture. */
+            /** @description URL of the thumbnail of a picture (longer side 240 px); null for other files. */
             smallUrl: string | null;
             name: string;
             purpose: components["schemas"]["FilePurpose"];
@@ -42380,11 +42380,11 @@ export interface components {
             version: components["schemas"]["version"];
         };
         /**
-         * @description Why an invoice that the tax office has is amended, by the office's own numbers (the 5 is none of ours).
+         * @description Reason of an amendment, by the tax office's numbers (5 is not used).
          * @enum {number}
          */
         TaxAmendCode: 1 | 2 | 3 | 4 | 6;
-        /** @description What is said of the business that buys. */
+        /** @description Data of the buying business. */
         TaxBuyerFields: {
             /** 사업자등록번호 */
             businessNumber: components["schemas"]["businessNumber"];
@@ -42525,7 +42525,7 @@ export interface components {
             amendOf: components["schemas"]["TaxInvoiceBrief"] | null;
             amendments: components["schemas"]["TaxInvoiceBrief"][];
             amendedBySeqs: components["schemas"]["seq"][];
-            /** @description Another one has taken its place, or it was taken back: it counts no more. */
+            /** @description It was replaced or reversed, and is no longer valid. */
             voided: boolean;
             histories: components["schemas"]["TaxInvoiceStep"][];
             /** 등록일 */
@@ -42662,7 +42662,7 @@ export interface components {
             orderSeqs: components["schemas"]["seq"][];
             /**
              * 금액 차이 사유
-             * @description Why it is not what was paid for the orders.
+             * @description Why the amount differs from the paid amount of the orders.
              */
             amountReason?: string | null;
             /** 대표자 */
@@ -42680,7 +42680,7 @@ export interface components {
             version: components["schemas"]["version"];
             requestId: components["schemas"]["requestId"];
         };
-        /** @description Of its amount, VAT included, the server computes cost, supply and tax: what is sent of these is not looked at. */
+        /** @description The server computes unit price, supply and tax from the amount including VAT and ignores sent values. */
         TaxInvoiceLine: {
             /** 거래일 */
             tradeDate: components["schemas"]["day"];
@@ -42892,7 +42892,7 @@ export interface components {
             orderSeqs: components["schemas"]["seq"][];
             /**
              * 금액 차이 사유
-             * @description Why it is not what was paid for the orders.
+             * @description Why the amount differs from the paid amount of the orders.
              */
             amountReason?: string | null;
             /** 대표자 */
@@ -42944,7 +42944,7 @@ export interface components {
             orderSeqs: components["schemas"]["seq"][];
             /**
              * 금액 차이 사유
-             * @description Why it is not what was paid for the orders.
+             * @description Why the amount differs from the paid amount of the orders.
              */
             amountReason?: string | null;
         };
@@ -42995,7 +42995,7 @@ export interface components {
             season: components["schemas"]["Season"];
             /** 차종 */
             vehicleType: components["schemas"]["VehicleType"];
-            /** @description Shown where the item has no picture of its own. */
+            /** @description Shown for items without a picture. */
             patternImage: components["schemas"]["FileRef"] | null;
             /**
              * 단면폭
@@ -43220,7 +43220,7 @@ export interface components {
             clicks30d: number;
             /**
              * CTR
-             * @description 100 × clicks ÷ views with one decimal; null: nobody has seen it.
+             * @description 100 × clicks ÷ views with one decimal; null without views.
              */
             ctr30d: number | null;
             /** 등록일 */
@@ -43423,7 +43423,7 @@ export interface components {
             clicks30d: number;
             /**
              * CTR
-             * @description 100 × clicks ÷ views with one decimal; null: nobody has seen it.
+             * @description 100 × clicks ÷ views with one decimal; null without views.
              */
             ctr30d: number | null;
             /** 등록일 */
@@ -43660,7 +43660,7 @@ export interface components {
             regionText: string;
             /**
              * 규격·수량
-             * @description `225/45R17 외 2종 · 48본`; null: nothing is asked for.
+             * @description `225/45R17 외 2종 · 48본`; null without requested lines.
              */
             asked: string | null;
             /** 월 예상 */
@@ -43695,7 +43695,7 @@ export interface components {
             previous: components["schemas"]["PreviousInquiry"][];
             /**
              * 주문
-             * @description Orders of the member; null for who is none.
+             * @description Orders of the member; null for guests.
              */
             orderCount: number | null;
             /**
@@ -43729,7 +43729,7 @@ export interface components {
              */
             quote?: components["schemas"]["QuoteBody"] | null;
         };
-        /** @description Who is no business member asks for many tires. */
+        /** @description An inquiry for many tires from a customer who is no business member. */
         WholesaleInquiryRow: {
             /** 번호 */
             wholesaleInquirySeq: components["schemas"]["seq"];
@@ -43791,7 +43791,7 @@ export interface components {
             regionText: string;
             /**
              * 규격·수량
-             * @description `225/45R17 외 2종 · 48본`; null: nothing is asked for.
+             * @description `225/45R17 외 2종 · 48본`; null without requested lines.
              */
             asked: string | null;
             /** 월 예상 */
@@ -44904,7 +44904,7 @@ export interface components {
         "BestExpertFilter.recommendType": components["schemas"]["RecommendType"];
         "BestExpertFilter.section": components["schemas"]["BestSection"];
         "BrandFilter.itemType": components["schemas"]["ItemType"][];
-        /** @description `name` finds in the English name, too. */
+        /** @description `name` also searches the English name. */
         "BrandFilter.keywordType": "name";
         "BrandFilter.origin": components["schemas"]["Origin"][];
         "BrandFilter.visible": boolean;
@@ -45239,7 +45239,7 @@ export interface components {
         "OrderFilter.tab": components["schemas"]["OrderTab"];
         "PatternFilter.brandSeq": components["schemas"]["seq"][];
         "PatternFilter.hasItem": boolean;
-        /** @description `name` finds in the Korean name, too. */
+        /** @description `name` also searches the Korean name. */
         "PatternFilter.keywordType": "name" | "patternCode";
         /** @description Any of them; SCORES when one is missing that tires of every season have. */
         "PatternFilter.missing": components["schemas"]["PatternMissing"][];
@@ -45354,7 +45354,7 @@ export interface components {
         "RestockItemFilter.brandSeq": components["schemas"]["seq"][];
         "RestockItemFilter.keywordType": "itemCode" | "itemName";
         "RestockItemFilter.saleState": components["schemas"]["SaleState"][];
-        /** @description Only items that somebody waits for. */
+        /** @description Only items with waiting requests. */
         "RestockItemFilter.waiting": boolean;
         "RestockNotifyFilter.brandSeq": components["schemas"]["seq"][];
         "RestockNotifyFilter.channel": components["schemas"]["RestockChannel"][];
@@ -47995,7 +47995,7 @@ export interface operations {
                 sort?: "sortOrder,asc" | "sortOrder,desc" | "name,asc" | "name,desc" | "nameEn,asc" | "nameEn,desc" | "patternCount,asc" | "patternCount,desc" | "itemCount,asc" | "itemCount,desc" | "updatedAt,asc" | "updatedAt,desc";
                 /** @description Words that must all match; sizes, codes (several at once), phones, plates and order numbers are read as such. */
                 keyword?: string;
-                /** @description `name` finds in the English name, too. */
+                /** @description `name` also searches the English name. */
                 keywordType?: components["parameters"]["BrandFilter.keywordType"];
                 itemType?: components["parameters"]["BrandFilter.itemType"];
                 origin?: components["parameters"]["BrandFilter.origin"];
@@ -66457,7 +66457,7 @@ export interface operations {
                 sort?: "brandName,asc" | "brandName,desc" | "name,asc" | "name,desc" | "season,asc" | "season,desc" | "itemCount,asc" | "itemCount,desc" | "launchedYm,asc" | "launchedYm,desc" | "updatedAt,asc" | "updatedAt,desc";
                 /** @description Words that must all match; sizes, codes (several at once), phones, plates and order numbers are read as such. */
                 keyword?: string;
-                /** @description `name` finds in the Korean name, too. */
+                /** @description `name` also searches the Korean name. */
                 keywordType?: components["parameters"]["PatternFilter.keywordType"];
                 brandSeq?: components["parameters"]["PatternFilter.brandSeq"];
                 season?: components["parameters"]["PatternFilter.season"];
@@ -71022,7 +71022,7 @@ export interface operations {
                 keywordType?: components["parameters"]["RestockItemFilter.keywordType"];
                 brandSeq?: components["parameters"]["RestockItemFilter.brandSeq"];
                 saleState?: components["parameters"]["RestockItemFilter.saleState"];
-                /** @description Only items that somebody waits for. */
+                /** @description Only items with waiting requests. */
                 waiting?: components["parameters"]["RestockItemFilter.waiting"];
             };
             header?: never;
@@ -77114,7 +77114,7 @@ export interface operations {
             query: {
                 businessNumber: components["schemas"]["businessNumber"];
                 month?: components["schemas"]["month"];
-                /** @description This one, whoever has ordered it. */
+                /** @description This order, whoever placed it. */
                 orderNo?: string;
             };
             header?: never;

@@ -2117,7 +2117,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         AnswerLink: {
-            token: string;
+            token: components["schemas"]["secretText"];
         };
         /** @description What was asked for. What is left out stays. */
         BusinessApplicationAgain: {
@@ -3900,13 +3900,13 @@ export interface components {
             /**
              * 누적 사용
              * Format: int64
-             * @description Without what was given back.
+             * @description Without returned points.
              */
             pointUsed: number;
             /**
              * 회수·차감
              * Format: int64
-             * @description Taken back with what had earned them, or by an admin.
+             * @description Revoked with the order that earned them, or by an admin.
              */
             pointTakenBack: number;
             /**
@@ -5184,7 +5184,7 @@ export interface components {
              * 카드번호
              * @description One that ends in 0000 or 1111 is declined.
              */
-            cardNumber?: string;
+            cardNumber?: components["schemas"]["secretText"];
         };
         ShopSimulatedResult: {
             /** @description What the payment window of a provider answers the browser. */
@@ -5816,7 +5816,7 @@ export interface components {
         };
         /** @enum {string} */
         CouponTargetType: "ITEM" | "BRAND" | "PATTERN" | "ITEM_TYPE" | "RIM";
-        /** @description What a coupon is for: everything, what is named, or everything but what is named. */
+        /** @description Items of a coupon: all, the listed ones, or all but the listed ones. */
         CouponTargets: {
             /** 적용 대상 */
             mode: components["schemas"]["CouponTargetMode"];
@@ -5902,7 +5902,7 @@ export interface components {
         FileRef: {
             fileSeq: components["schemas"]["seq"];
             url: string;
-            /** @description Address of the small copy of a picture (longer side 240 px); null for what is no picture. */
+            /** @description URL of the thumbnail of a picture (longer side 240 px); null for other files. */
             smallUrl: string | null;
             name: string;
         };
@@ -6147,13 +6147,13 @@ export interface components {
             message?: string | null;
         };
         /**
-         * @description Where goods of an order stand; an order stands where its least advanced goods do.
+         * @description States of lines; an order has the state of its least advanced line.
          * @enum {string}
          */
         OrderState: "PAYMENT_PENDING" | "PAID" | "PREPARING" | "SHIPPED" | "DELIVERED" | "MOUNTED" | "CONFIRMED" | "CANCELED" | "RETURNED";
         /** @enum {string} */
         Origin: "DOMESTIC" | "IMPORT";
-        /** @description 10 is the best; null where nobody has tested it. */
+        /** @description 10 is the best; null if not tested. */
         PatternScores: {
             /** 마일리지 */
             mileage: components["schemas"]["patternScore"] | null;
@@ -6200,7 +6200,7 @@ export interface components {
         /** @enum {string} */
         PopupHide: "NONE" | "TODAY" | "DAYS_7" | "FOREVER";
         /**
-         * @description Pages of the shop; ALL stands alone.
+         * @description Pages of the shop; ALL excludes others.
          * @enum {string}
          */
         PopupPage: "ALL" | "MAIN" | "ITEM_LIST" | "ITEM_DETAIL" | "CART" | "ORDER_COMPLETE" | "MY_PAGE" | "EVENT" | "RENTAL" | "STORE_SEARCH";
@@ -6258,7 +6258,7 @@ export interface components {
         SharingImage: {
             fileSeq: components["schemas"]["seq"];
             url: string;
-            /** @description Address of the small copy of a picture (longer side 240 px); null for what is no picture. */
+            /** @description URL of the thumbnail of a picture (longer side 240 px); null for other files. */
             smallUrl: string | null;
             name: string;
             /** 대체 텍스트 */
@@ -6426,7 +6426,7 @@ export interface components {
             feePerTire: components["schemas"]["storeFee"];
         };
         /**
-         * @description What an applicant has to send anew.
+         * @description What an applicant must submit again.
          * @enum {string}
          */
         StoreApplyItem: "LICENSE" | "BANKBOOK" | "PHOTO" | "FEE" | "HOURS" | "ETC";

@@ -20,6 +20,7 @@ const sounds = /password|secret|token|otp|recoveryCode|cardNumber|expiry(Month|Y
 const open: Record<string, string> = {
   'CardPaymentSlip.maskedCardNumber': 'the first and last digits alone, as slips print them',
   'OrderPaymentShown.maskedCardNumber': 'the first and last digits alone, as slips print them',
+  'ShopOrderPayment.maskedCardNumber': 'the first and last digits alone, as slips print them',
 }
 
 const isText = (schema: Schema): boolean =>

@@ -6,7 +6,7 @@ import { answerLinks } from '../../server/inquirycommunity/schema/inquiry-base.s
 import { storeApplies } from '../../server/inquirycommunity/schema/store-apply.schema'
 import { requestRestock } from '../../server/product/restock-notify/restock-request'
 import { items } from '../../server/product/schema/item.schema'
-import { writeComment } from '../../server/promotion/event-participation/event-participation'
+import { writeComment } from '../../server/promotion/event-participation/take-part'
 import { dailyEvents } from '../../server/promotion/schema/daily-event.schema'
 import { sha256 } from '../../server/session/crypto'
 import { goodNumber } from '../server/business-bodies'

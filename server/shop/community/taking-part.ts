@@ -3,12 +3,7 @@ import { prizeTax } from '../../../domain/promotion/prize-tax'
 import type { ShopSchemas } from '../../http/contract-types'
 import { seoulDay } from '../../lib/seoul-time'
 import { checkIn } from '../../promotion/daily-event/check-in'
-import {
-  enterEvent,
-  giveAddress,
-  reportComment,
-  writeComment,
-} from '../../promotion/event-participation/event-participation'
+import { enterEvent, giveAddress, reportComment, writeComment } from '../../promotion/event-participation/take-part'
 import { attendances, dailyEvents } from '../../promotion/schema/daily-event.schema'
 import { events } from '../../promotion/schema/event.schema'
 import { eventPrizes } from '../../promotion/schema/event-prize.schema'

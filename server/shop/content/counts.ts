@@ -9,7 +9,7 @@ import { sharingStories } from '../../generalcommunity/schema/sharing-story.sche
 import type { Call } from '../../http/call'
 import type { BodyOf } from '../../http/contract-types'
 import { invalid } from '../../http/refusal'
-import { viewEvent } from '../../promotion/event-participation/event-participation'
+import { viewEvent } from '../../promotion/event-participation/take-part'
 import { shopHandlersOf } from '../../resource/handlers-of'
 
 type Counted = BodyOf<'POST /api/v1/shop/counts'>['counts'][number]

@@ -44119,6 +44119,8 @@ export interface components {
                     status: number;
                     code: "DUPLICATE" | "INVALID_STATE";
                     message: string;
+                    /** @description Where the form shows it; left out: nowhere in particular. */
+                    errors?: components["schemas"]["FieldError"][];
                     result?: unknown;
                     /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                     adminNames?: Record<string, never>;
@@ -44137,6 +44139,8 @@ export interface components {
                     /** @enum {string} */
                     code: "CONFLICT";
                     message: string;
+                    /** @description As in `Refused`. */
+                    errors?: components["schemas"]["FieldError"][];
                     result?: components["schemas"]["seq"][] | unknown;
                     /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                     adminNames?: Record<string, never>;
@@ -44154,6 +44158,8 @@ export interface components {
                     status: number;
                     code: "CONFLICT" | "IN_USE";
                     message: string;
+                    /** @description As in `Refused`. */
+                    errors?: components["schemas"]["FieldError"][];
                     result?: unknown | unknown;
                     /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                     adminNames?: Record<string, never>;
@@ -44172,6 +44178,8 @@ export interface components {
                     /** @enum {string} */
                     code: "DUPLICATE";
                     message: string;
+                    /** @description Where the form shows it; left out: nowhere in particular. */
+                    errors?: components["schemas"]["FieldError"][];
                     result?: unknown;
                     /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                     adminNames?: Record<string, never>;
@@ -44190,6 +44198,8 @@ export interface components {
                     /** @enum {string} */
                     code: "INVALID_STATE";
                     message: string;
+                    /** @description Where the form shows it; left out: nowhere in particular. */
+                    errors?: components["schemas"]["FieldError"][];
                     result?: unknown;
                     /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                     adminNames?: Record<string, never>;
@@ -44207,6 +44217,8 @@ export interface components {
                     status: number;
                     code: "LIMIT_EXCEEDED" | "INVALID_STATE" | "CONFLICT";
                     message: string;
+                    /** @description Where the form shows it; left out: nowhere in particular. */
+                    errors?: components["schemas"]["FieldError"][];
                     result?: unknown;
                     /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                     adminNames?: Record<string, never>;
@@ -44224,6 +44236,8 @@ export interface components {
                     status: number;
                     code: "DUPLICATE" | "LIMIT_EXCEEDED";
                     message: string;
+                    /** @description Where the form shows it; left out: nowhere in particular. */
+                    errors?: components["schemas"]["FieldError"][];
                     result?: unknown;
                     /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                     adminNames?: Record<string, never>;
@@ -44274,6 +44288,8 @@ export interface components {
                     status: number;
                     code: "DUPLICATE" | "GRANT_EXCEEDED";
                     message: string;
+                    /** @description Where the form shows it; left out: nowhere in particular. */
+                    errors?: components["schemas"]["FieldError"][];
                     result?: unknown;
                     /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                     adminNames?: Record<string, never>;
@@ -44315,6 +44331,8 @@ export interface components {
                     status: number;
                     code: "CONFLICT" | "INVALID_STATE";
                     message: string;
+                    /** @description As in `Refused`. */
+                    errors?: components["schemas"]["FieldError"][];
                     result?: components["schemas"]["BankDeposit"] | unknown;
                     /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                     adminNames?: Record<string, never>;
@@ -44332,6 +44350,8 @@ export interface components {
                     status: number;
                     code: "CONFLICT" | "INVALID_STATE";
                     message: string;
+                    /** @description As in `Refused`. */
+                    errors?: components["schemas"]["FieldError"][];
                     result?: components["schemas"]["BankDeposit"] | unknown;
                     /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                     adminNames?: Record<string, never>;
@@ -44350,6 +44370,8 @@ export interface components {
                     /** @enum {string} */
                     code: "LIMIT_EXCEEDED";
                     message: string;
+                    /** @description Where the form shows it; left out: nowhere in particular. */
+                    errors?: components["schemas"]["FieldError"][];
                     result?: unknown;
                     /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                     adminNames?: Record<string, never>;
@@ -44368,6 +44390,8 @@ export interface components {
                     /** @enum {string} */
                     code: "CONFLICT";
                     message: string;
+                    /** @description As in `Refused`. */
+                    errors?: components["schemas"]["FieldError"][];
                     result?: unknown | unknown;
                     /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                     adminNames?: Record<string, never>;
@@ -44385,6 +44409,8 @@ export interface components {
                     status: number;
                     code: "CONFLICT" | "INVALID_STATE";
                     message: string;
+                    /** @description Where the form shows it; left out: nowhere in particular. */
+                    errors?: components["schemas"]["FieldError"][];
                     result?: unknown;
                     /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                     adminNames?: Record<string, never>;
@@ -44402,6 +44428,8 @@ export interface components {
                     status: number;
                     code: "CONFLICT" | "INVALID_STATE";
                     message: string;
+                    /** @description As in `Refused`. */
+                    errors?: components["schemas"]["FieldError"][];
                     result?: unknown | unknown;
                     /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                     adminNames?: Record<string, never>;
@@ -44419,6 +44447,8 @@ export interface components {
                     status: number;
                     code: "CONFLICT" | "INVALID_STATE";
                     message: string;
+                    /** @description As in `Refused`. */
+                    errors?: components["schemas"]["FieldError"][];
                     result?: components["schemas"]["BusinessInquiry"] | unknown;
                     /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                     adminNames?: Record<string, never>;
@@ -44436,6 +44466,8 @@ export interface components {
                     status: number;
                     code: "CONFLICT" | "INVALID_STATE";
                     message: string;
+                    /** @description As in `Refused`. */
+                    errors?: components["schemas"]["FieldError"][];
                     result?: components["schemas"]["InquiryDraft"] | unknown;
                     /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                     adminNames?: Record<string, never>;
@@ -44462,6 +44494,8 @@ export interface components {
                     status: number;
                     code: "INVALID_STATE" | "LIMIT_EXCEEDED";
                     message: string;
+                    /** @description Where the form shows it; left out: nowhere in particular. */
+                    errors?: components["schemas"]["FieldError"][];
                     result?: unknown;
                     /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                     adminNames?: Record<string, never>;
@@ -44480,6 +44514,8 @@ export interface components {
                     /** @enum {string} */
                     code: "OVERLAP";
                     message: string;
+                    /** @description Where the form shows it; left out: nowhere in particular. */
+                    errors?: components["schemas"]["FieldError"][];
                     result?: unknown;
                     /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                     adminNames?: Record<string, never>;
@@ -44497,6 +44533,8 @@ export interface components {
                     status: number;
                     code: "INSUFFICIENT_BALANCE" | "INVALID_STATE";
                     message: string;
+                    /** @description Where the form shows it; left out: nowhere in particular. */
+                    errors?: components["schemas"]["FieldError"][];
                     result?: unknown;
                     /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                     adminNames?: Record<string, never>;
@@ -44515,6 +44553,8 @@ export interface components {
                     /** @enum {string} */
                     code: "ALREADY_PROCESSED";
                     message: string;
+                    /** @description Where the form shows it; left out: nowhere in particular. */
+                    errors?: components["schemas"]["FieldError"][];
                     result?: unknown;
                     /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                     adminNames?: Record<string, never>;
@@ -44533,6 +44573,8 @@ export interface components {
                     /** @enum {string} */
                     code: "CONFLICT";
                     message: string;
+                    /** @description As in `Refused`. */
+                    errors?: components["schemas"]["FieldError"][];
                     result?: components["schemas"]["EventComment"] | unknown;
                     /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                     adminNames?: Record<string, never>;
@@ -44550,6 +44592,8 @@ export interface components {
                     status: number;
                     code: "CONFLICT" | "INVALID_STATE";
                     message: string;
+                    /** @description As in `Refused`. */
+                    errors?: components["schemas"]["FieldError"][];
                     result?: components["schemas"]["EventWinner"] | unknown;
                     /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                     adminNames?: Record<string, never>;
@@ -44567,6 +44611,8 @@ export interface components {
                     status: number;
                     code: "CONFLICT" | "LIMIT_EXCEEDED" | "INVALID_STATE";
                     message: string;
+                    /** @description As in `Refused`. */
+                    errors?: components["schemas"]["FieldError"][];
                     result?: components["schemas"]["Event"] | unknown;
                     /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                     adminNames?: Record<string, never>;
@@ -44584,6 +44630,8 @@ export interface components {
                     status: number;
                     code: "CONFLICT" | "DUPLICATE" | "INVALID_STATE";
                     message: string;
+                    /** @description As in `Refused`. */
+                    errors?: components["schemas"]["FieldError"][];
                     result?: components["schemas"]["EventPrize"] | unknown;
                     /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                     adminNames?: Record<string, never>;
@@ -44601,6 +44649,8 @@ export interface components {
                     status: number;
                     code: "CONFLICT" | "IN_USE" | "INVALID_STATE";
                     message: string;
+                    /** @description As in `Refused`. */
+                    errors?: components["schemas"]["FieldError"][];
                     result?: unknown | unknown;
                     /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                     adminNames?: Record<string, never>;
@@ -44618,6 +44668,8 @@ export interface components {
                     status: number;
                     code: "DUPLICATE" | "LIMIT_EXCEEDED" | "INVALID_STATE";
                     message: string;
+                    /** @description Where the form shows it; left out: nowhere in particular. */
+                    errors?: components["schemas"]["FieldError"][];
                     result?: unknown;
                     /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                     adminNames?: Record<string, never>;
@@ -44635,6 +44687,8 @@ export interface components {
                     status: number;
                     code: "LIMIT_EXCEEDED" | "INVALID_STATE";
                     message: string;
+                    /** @description Where the form shows it; left out: nowhere in particular. */
+                    errors?: components["schemas"]["FieldError"][];
                     result?: unknown;
                     /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                     adminNames?: Record<string, never>;
@@ -44653,6 +44707,8 @@ export interface components {
                     /** @enum {string} */
                     code: "INVALID_STATE";
                     message: string;
+                    /** @description Where the form shows it; left out: nowhere in particular. */
+                    errors?: components["schemas"]["FieldError"][];
                     result?: unknown;
                     /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                     adminNames?: Record<string, never>;
@@ -44670,6 +44726,8 @@ export interface components {
                     status: number;
                     code: "CONFLICT" | "INVALID_STATE";
                     message: string;
+                    /** @description As in `Refused`. */
+                    errors?: components["schemas"]["FieldError"][];
                     result?: components["schemas"]["Inquiry"] | unknown;
                     /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                     adminNames?: Record<string, never>;
@@ -44687,6 +44745,8 @@ export interface components {
                     status: number;
                     code: "CONFLICT" | "INVALID_STATE";
                     message: string;
+                    /** @description As in `Refused`. */
+                    errors?: components["schemas"]["FieldError"][];
                     result?: components["schemas"]["ItemInquiry"] | unknown;
                     /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                     adminNames?: Record<string, never>;
@@ -44704,6 +44764,8 @@ export interface components {
                     status: number;
                     code: "CONFLICT" | "INVALID_STATE";
                     message: string;
+                    /** @description As in `Refused`. */
+                    errors?: components["schemas"]["FieldError"][];
                     result?: components["schemas"]["MarketingInquiry"] | unknown;
                     /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                     adminNames?: Record<string, never>;
@@ -44721,6 +44783,8 @@ export interface components {
                     status: number;
                     code: "CONFLICT" | "DUPLICATE" | "INVALID_STATE";
                     message: string;
+                    /** @description As in `Refused`. */
+                    errors?: components["schemas"]["FieldError"][];
                     result?: components["schemas"]["Member"] | unknown;
                     /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                     adminNames?: Record<string, never>;
@@ -44738,6 +44802,8 @@ export interface components {
                     status: number;
                     code: "LIMIT_EXCEEDED" | "INVALID_STATE";
                     message: string;
+                    /** @description Where the form shows it; left out: nowhere in particular. */
+                    errors?: components["schemas"]["FieldError"][];
                     result?: unknown;
                     /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                     adminNames?: Record<string, never>;
@@ -44755,6 +44821,8 @@ export interface components {
                     status: number;
                     code: "INVALID_STATE" | "LIMIT_EXCEEDED";
                     message: string;
+                    /** @description Where the form shows it; left out: nowhere in particular. */
+                    errors?: components["schemas"]["FieldError"][];
                     result?: unknown;
                     /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                     adminNames?: Record<string, never>;
@@ -44772,6 +44840,8 @@ export interface components {
                     status: number;
                     code: "CONFLICT" | "INVALID_STATE";
                     message: string;
+                    /** @description As in `Refused`. */
+                    errors?: components["schemas"]["FieldError"][];
                     result?: components["schemas"]["Order"] | unknown;
                     /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                     adminNames?: Record<string, never>;
@@ -44789,6 +44859,8 @@ export interface components {
                     status: number;
                     code: "CONFLICT" | "INVALID_STATE";
                     message: string;
+                    /** @description As in `Refused`. */
+                    errors?: components["schemas"]["FieldError"][];
                     result?: components["schemas"]["ReturnInquiry"] | unknown;
                     /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                     adminNames?: Record<string, never>;
@@ -44806,6 +44878,8 @@ export interface components {
                     status: number;
                     code: "CONFLICT" | "INVALID_STATE" | "DUPLICATE";
                     message: string;
+                    /** @description As in `Refused`. */
+                    errors?: components["schemas"]["FieldError"][];
                     result?: components["schemas"]["StoreApply"] | unknown;
                     /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                     adminNames?: Record<string, never>;
@@ -44823,6 +44897,8 @@ export interface components {
                     status: number;
                     code: "CONFLICT" | "INVALID_STATE";
                     message: string;
+                    /** @description As in `Refused`. */
+                    errors?: components["schemas"]["FieldError"][];
                     result?: components["schemas"]["StoreInquiry"] | unknown;
                     /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                     adminNames?: Record<string, never>;
@@ -44840,6 +44916,8 @@ export interface components {
                     status: number;
                     code: "CONFLICT" | "INVALID_STATE";
                     message: string;
+                    /** @description As in `Refused`. */
+                    errors?: components["schemas"]["FieldError"][];
                     result?: components["schemas"]["TaxInvoice"] | unknown;
                     /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                     adminNames?: Record<string, never>;
@@ -44857,6 +44935,8 @@ export interface components {
                     status: number;
                     code: "CONFLICT" | "INVALID_STATE";
                     message: string;
+                    /** @description As in `Refused`. */
+                    errors?: components["schemas"]["FieldError"][];
                     result?: components["schemas"]["WholesaleInquiry"] | unknown;
                     /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                     adminNames?: Record<string, never>;
@@ -45810,6 +45890,8 @@ export interface operations {
                         status: number;
                         code: "CONFLICT" | "SELF_CHANGE_FORBIDDEN" | "LAST_SUPER_ADMIN" | "GRANT_EXCEEDED" | "INVALID_STATE";
                         message: string;
+                        /** @description As in `Refused`. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: components["schemas"]["Admin"] | unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -45864,6 +45946,8 @@ export interface operations {
                         status: number;
                         code: "CONFLICT" | "IN_USE" | "SELF_CHANGE_FORBIDDEN" | "LAST_SUPER_ADMIN" | "GRANT_EXCEEDED" | "INVALID_STATE";
                         message: string;
+                        /** @description As in `Refused`. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: unknown | unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -46135,6 +46219,8 @@ export interface operations {
                         status: number;
                         code: "CONFLICT" | "DUPLICATE" | "INVALID_STATE";
                         message: string;
+                        /** @description As in `Refused`. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: components["schemas"]["AffiliateCard"] | unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -46439,6 +46525,8 @@ export interface operations {
                         status: number;
                         code: "CONFLICT" | "DUPLICATE" | "INVALID_STATE";
                         message: string;
+                        /** @description As in `Refused`. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: components["schemas"]["AlimtalkTemplate"] | unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -46785,6 +46873,8 @@ export interface operations {
                         status: number;
                         code: "CONFLICT" | "DUPLICATE";
                         message: string;
+                        /** @description As in `Refused`. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: components["schemas"]["AnswerTemplate"] | unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -46950,6 +47040,8 @@ export interface operations {
                         status: number;
                         code: "INVALID_STATE" | "SELF_CHANGE_FORBIDDEN" | "GRANT_EXCEEDED";
                         message: string;
+                        /** @description Where the form shows it; left out: nowhere in particular. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -47582,6 +47674,8 @@ export interface operations {
                         /** @enum {string} */
                         code: "CONFLICT";
                         message: string;
+                        /** @description As in `Refused`. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: components["schemas"]["BankDeposit"] | unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -47939,6 +48033,8 @@ export interface operations {
                         status: number;
                         code: "CONFLICT" | "DUPLICATE" | "LIMIT_EXCEEDED";
                         message: string;
+                        /** @description As in `Refused`. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: components["schemas"]["BestExpert"] | unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -48248,6 +48344,8 @@ export interface operations {
                         status: number;
                         code: "CONFLICT" | "DUPLICATE" | "IN_USE";
                         message: string;
+                        /** @description As in `Refused`. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: components["schemas"]["Brand"] | unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -48494,6 +48592,8 @@ export interface operations {
                         status: number;
                         code: "CONFLICT" | "INVALID_STATE";
                         message: string;
+                        /** @description As in `Refused`. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: components["schemas"]["BusinessApplication"] | unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -48693,6 +48793,8 @@ export interface operations {
                         status: number;
                         code: "CONFLICT" | "INVALID_STATE" | "DUPLICATE";
                         message: string;
+                        /** @description As in `Refused`. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: components["schemas"]["BusinessApplication"] | unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -48892,6 +48994,8 @@ export interface operations {
                         status: number;
                         code: "CONFLICT" | "DUPLICATE";
                         message: string;
+                        /** @description As in `Refused`. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: components["schemas"]["BusinessGrade"] | unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -49678,6 +49782,8 @@ export interface operations {
                         status: number;
                         code: "DUPLICATE" | "BELOW_COST";
                         message: string;
+                        /** @description Where the form shows it; left out: nowhere in particular. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -49938,6 +50044,8 @@ export interface operations {
                         status: number;
                         code: "CONFLICT" | "BELOW_COST";
                         message: string;
+                        /** @description As in `Refused`. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: components["schemas"]["BusinessMatrixRow"] | unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -50097,6 +50205,8 @@ export interface operations {
                         status: number;
                         code: "CONFLICT" | "DUPLICATE" | "BELOW_COST";
                         message: string;
+                        /** @description As in `Refused`. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: components["schemas"]["BusinessPrice"] | unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -50476,6 +50586,8 @@ export interface operations {
                         status: number;
                         code: "CONFLICT" | "DUPLICATE" | "LIMIT_EXCEEDED" | "IN_USE";
                         message: string;
+                        /** @description As in `Refused`. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: components["schemas"]["BusinessSize"] | unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -50750,6 +50862,8 @@ export interface operations {
                         /** @enum {string} */
                         code: "CONFLICT";
                         message: string;
+                        /** @description As in `Refused`. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: components["schemas"]["CarCarePost"] | unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -51056,6 +51170,8 @@ export interface operations {
                         status: number;
                         code: "CONFLICT" | "DUPLICATE" | "LIMIT_EXCEEDED";
                         message: string;
+                        /** @description As in `Refused`. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: components["schemas"]["CarMaker"] | unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -51580,6 +51696,8 @@ export interface operations {
                         status: number;
                         code: "CONFLICT" | "DUPLICATE";
                         message: string;
+                        /** @description As in `Refused`. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: components["schemas"]["CarModel"] | unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -51750,6 +51868,8 @@ export interface operations {
                         status: number;
                         code: "INVALID_STATE" | "RECEIPT_EXISTS";
                         message: string;
+                        /** @description Where the form shows it; left out: nowhere in particular. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -51878,6 +51998,8 @@ export interface operations {
                         status: number;
                         code: "CONFLICT" | "INVALID_STATE";
                         message: string;
+                        /** @description As in `Refused`. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: components["schemas"]["CashReceipt"] | unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -51934,6 +52056,8 @@ export interface operations {
                         status: number;
                         code: "CONFLICT" | "INVALID_STATE" | "RECEIPT_EXISTS";
                         message: string;
+                        /** @description As in `Refused`. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: components["schemas"]["CashReceipt"] | unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -52423,6 +52547,8 @@ export interface operations {
                         status: number;
                         code: "CONFLICT" | "DUPLICATE" | "INVALID_STATE";
                         message: string;
+                        /** @description As in `Refused`. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: components["schemas"]["Coupon"] | unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -52858,6 +52984,8 @@ export interface operations {
                         status: number;
                         code: "CONFLICT" | "INVALID_STATE" | "IN_USE" | "DUPLICATE";
                         message: string;
+                        /** @description As in `Refused`. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: components["schemas"]["Coupon"] | unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -53061,6 +53189,8 @@ export interface operations {
                         status: number;
                         code: "CONFLICT" | "OVERLAP" | "INVALID_STATE";
                         message: string;
+                        /** @description As in `Refused`. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: components["schemas"]["DailyEvent"] | unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -54184,6 +54314,8 @@ export interface operations {
                         status: number;
                         code: "ALREADY_PROCESSED" | "INVALID_STATE";
                         message: string;
+                        /** @description Where the form shows it; left out: nowhere in particular. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -55843,6 +55975,8 @@ export interface operations {
                         status: number;
                         code: "CONFLICT" | "LIMIT_EXCEEDED";
                         message: string;
+                        /** @description As in `Refused`. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: components["schemas"]["Faq"] | unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -56406,6 +56540,8 @@ export interface operations {
                         status: number;
                         code: "CONFLICT" | "INVALID_STATE";
                         message: string;
+                        /** @description As in `Refused`. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: components["schemas"]["GiftCard"] | unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -56535,6 +56671,8 @@ export interface operations {
                         /** @enum {string} */
                         code: "CONFLICT";
                         message: string;
+                        /** @description As in `Refused`. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: components["schemas"]["Holiday"][] | unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -56979,6 +57117,8 @@ export interface operations {
                         /** @enum {string} */
                         code: "CONFLICT";
                         message: string;
+                        /** @description As in `Refused`. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: components["schemas"]["Inquiry"] | unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -57445,6 +57585,8 @@ export interface operations {
                         status: number;
                         code: "CONFLICT" | "OVERLAP";
                         message: string;
+                        /** @description As in `Refused`. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: components["schemas"]["InterestFree"] | unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -57859,6 +58001,8 @@ export interface operations {
                         status: number;
                         code: "CONFLICT" | "OVERLAP";
                         message: string;
+                        /** @description As in `Refused`. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: components["schemas"]["IslandFee"] | unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -57996,6 +58140,8 @@ export interface operations {
                         /** @enum {string} */
                         code: "CONFLICT";
                         message: string;
+                        /** @description Where the form shows it; left out: nowhere in particular. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -58194,6 +58340,8 @@ export interface operations {
                         status: number;
                         code: "CONFLICT" | "CONFLICT";
                         message: string;
+                        /** @description As in `Refused`. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: components["schemas"]["ItemDetailBanner"] | unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -58359,6 +58507,8 @@ export interface operations {
                         status: number;
                         code: "DUPLICATE" | "OVERLAP" | "BELOW_COST";
                         message: string;
+                        /** @description Where the form shows it; left out: nowhere in particular. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -58485,6 +58635,8 @@ export interface operations {
                         status: number;
                         code: "CONFLICT" | "DUPLICATE" | "OVERLAP" | "BELOW_COST" | "INVALID_STATE";
                         message: string;
+                        /** @description As in `Refused`. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: components["schemas"]["ItemEvent"] | unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -59380,6 +59532,8 @@ export interface operations {
                         /** @enum {string} */
                         code: "CONFLICT";
                         message: string;
+                        /** @description As in `Refused`. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: components["schemas"]["ItemReview"] | unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -59472,6 +59626,8 @@ export interface operations {
                         status: number;
                         code: "CONFLICT" | "INVALID_STATE";
                         message: string;
+                        /** @description As in `Refused`. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: components["schemas"]["ItemReview"] | unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -59592,6 +59748,8 @@ export interface operations {
                         /** @enum {string} */
                         code: "CONFLICT";
                         message: string;
+                        /** @description As in `Refused`. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: components["schemas"]["ItemViewSetting"] | unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -59776,6 +59934,8 @@ export interface operations {
                         status: number;
                         code: "DUPLICATE" | "NOT_SELLABLE" | "BELOW_COST" | "INVALID_STATE";
                         message: string;
+                        /** @description Where the form shows it; left out: nowhere in particular. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -60171,6 +60331,8 @@ export interface operations {
                         status: number;
                         code: "CONFLICT" | "DUPLICATE" | "NOT_SELLABLE" | "BELOW_COST" | "INVALID_STATE";
                         message: string;
+                        /** @description As in `Refused`. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: components["schemas"]["Item"] | unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -60332,6 +60494,8 @@ export interface operations {
                         status: number;
                         code: "CONFLICT" | "BELOW_COST";
                         message: string;
+                        /** @description As in `Refused`. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: components["schemas"]["ItemRow"] | unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -60424,6 +60588,8 @@ export interface operations {
                         status: number;
                         code: "STOCK_NEGATIVE" | "INVALID_STATE";
                         message: string;
+                        /** @description Where the form shows it; left out: nowhere in particular. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -60770,6 +60936,8 @@ export interface operations {
                         status: number;
                         code: "CONFLICT" | "LIMIT_EXCEEDED";
                         message: string;
+                        /** @description As in `Refused`. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: components["schemas"]["LineBanner"] | unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -61188,6 +61356,8 @@ export interface operations {
                         /** @enum {string} */
                         code: "CONFLICT";
                         message: string;
+                        /** @description As in `Refused`. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: components["schemas"]["MainBannerSettings"] | unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -61277,6 +61447,8 @@ export interface operations {
                         status: number;
                         code: "CONFLICT" | "LIMIT_EXCEEDED";
                         message: string;
+                        /** @description As in `Refused`. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: components["schemas"]["MainBanner"] | unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -61580,6 +61752,8 @@ export interface operations {
                         /** @enum {string} */
                         code: "CONFLICT";
                         message: string;
+                        /** @description As in `Refused`. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: components["schemas"]["MainBrandSettings"] | unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -61669,6 +61843,8 @@ export interface operations {
                         status: number;
                         code: "CONFLICT" | "LIMIT_EXCEEDED";
                         message: string;
+                        /** @description As in `Refused`. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: components["schemas"]["MainBrand"] | unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -62019,6 +62195,8 @@ export interface operations {
                         status: number;
                         code: "CONFLICT" | "LIMIT_EXCEEDED";
                         message: string;
+                        /** @description As in `Refused`. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: components["schemas"]["MainSection"] | unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -62710,6 +62888,8 @@ export interface operations {
                         /** @enum {string} */
                         code: "CONFLICT";
                         message: string;
+                        /** @description As in `Refused`. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: components["schemas"]["MarketingInquiry"] | unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -62834,6 +63014,8 @@ export interface operations {
                         /** @enum {string} */
                         code: "CONFLICT";
                         message: string;
+                        /** @description As in `Refused`. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: components["schemas"]["Me"] | unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -62924,6 +63106,8 @@ export interface operations {
                         status: number;
                         code: "OTP_MANDATORY" | "INVALID_STATE";
                         message: string;
+                        /** @description Where the form shows it; left out: nowhere in particular. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -63052,6 +63236,8 @@ export interface operations {
                         status: number;
                         code: "CONFLICT" | "LIMIT_EXCEEDED";
                         message: string;
+                        /** @description As in `Refused`. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: components["schemas"]["Pin"][] | unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -63740,6 +63926,8 @@ export interface operations {
                         status: number;
                         code: "CONFLICT" | "INVALID_STATE";
                         message: string;
+                        /** @description As in `Refused`. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: components["schemas"]["MemberCar"] | unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -64018,6 +64206,8 @@ export interface operations {
                         status: number;
                         code: "CONFLICT" | "INVALID_STATE";
                         message: string;
+                        /** @description As in `Refused`. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: components["schemas"]["Member"] | unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -64261,6 +64451,8 @@ export interface operations {
                         status: number;
                         code: "ALREADY_RESERVED" | "SLOT_FULL" | "INVALID_STATE";
                         message: string;
+                        /** @description Where the form shows it; left out: nowhere in particular. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -64384,6 +64576,8 @@ export interface operations {
                         status: number;
                         code: "ALREADY_RESERVED" | "INVALID_STATE";
                         message: string;
+                        /** @description Where the form shows it; left out: nowhere in particular. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -64513,6 +64707,8 @@ export interface operations {
                         status: number;
                         code: "CONFLICT" | "INVALID_STATE";
                         message: string;
+                        /** @description As in `Refused`. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: components["schemas"]["MountReservationRecord"] | unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -64569,6 +64765,8 @@ export interface operations {
                         status: number;
                         code: "CONFLICT" | "INVALID_STATE" | "SLOT_FULL" | "ALREADY_RESERVED" | "CLAIM_IN_PROGRESS";
                         message: string;
+                        /** @description As in `Refused`. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: components["schemas"]["MountReservationRecord"] | unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -64775,6 +64973,8 @@ export interface operations {
                         status: number;
                         code: "CONFLICT" | "LIMIT_EXCEEDED";
                         message: string;
+                        /** @description As in `Refused`. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: components["schemas"]["Notice"] | unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -65023,6 +65223,8 @@ export interface operations {
                         status: number;
                         code: "CONFLICT" | "INVALID_STATE" | "CLAIM_IN_PROGRESS" | "OUT_OF_STOCK" | "REFUND_CHANGED" | "REFUND_NEGATIVE" | "REFUND_EXCEEDS" | "RETURN_EXPIRED";
                         message: string;
+                        /** @description As in `Refused`. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: components["schemas"]["OrderClaim"] | unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -65079,6 +65281,8 @@ export interface operations {
                         status: number;
                         code: "CONFLICT" | "INVALID_STATE";
                         message: string;
+                        /** @description As in `Refused`. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: components["schemas"]["Order"] | unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -65148,6 +65352,8 @@ export interface operations {
                         status: number;
                         code: "INVALID_STATE" | "AMOUNT_MISMATCH" | "PAYMENT_IN_PROGRESS";
                         message: string;
+                        /** @description Where the form shows it; left out: nowhere in particular. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -65272,6 +65478,8 @@ export interface operations {
                         status: number;
                         code: "OUT_OF_STOCK" | "INSUFFICIENT_BALANCE" | "SLOT_FULL" | "INVALID_STATE" | "AMOUNT_MISMATCH" | "LIMIT_EXCEEDED";
                         message: string;
+                        /** @description Where the form shows it; left out: nowhere in particular. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -65470,6 +65678,8 @@ export interface operations {
                         status: number;
                         code: "CONFLICT" | "INVALID_STATE" | "ALREADY_RESERVED" | "SLOT_FULL";
                         message: string;
+                        /** @description As in `Refused`. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: components["schemas"]["Order"] | unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -65526,6 +65736,8 @@ export interface operations {
                         status: number;
                         code: "CONFLICT" | "INVALID_STATE" | "PAYMENT_IN_PROGRESS";
                         message: string;
+                        /** @description As in `Refused`. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: components["schemas"]["Order"] | unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -65582,6 +65794,8 @@ export interface operations {
                         status: number;
                         code: "CONFLICT" | "INVALID_STATE" | "CLAIM_IN_PROGRESS" | "OUT_OF_STOCK" | "REFUND_CHANGED" | "REFUND_NEGATIVE" | "REFUND_EXCEEDS" | "RETURN_EXPIRED";
                         message: string;
+                        /** @description As in `Refused`. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: components["schemas"]["Order"] | unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -65638,6 +65852,8 @@ export interface operations {
                         status: number;
                         code: "CONFLICT" | "INVALID_STATE" | "CLAIM_IN_PROGRESS" | "OUT_OF_STOCK" | "REFUND_CHANGED" | "REFUND_NEGATIVE" | "REFUND_EXCEEDS" | "RETURN_EXPIRED";
                         message: string;
+                        /** @description As in `Refused`. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: components["schemas"]["Order"] | components["schemas"]["OrderClaim"] | unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -65805,6 +66021,8 @@ export interface operations {
                         status: number;
                         code: "CONFLICT" | "LIMIT_EXCEEDED" | "INVALID_STATE";
                         message: string;
+                        /** @description As in `Refused`. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: components["schemas"]["OrderMemo"] | unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -65975,6 +66193,8 @@ export interface operations {
                         status: number;
                         code: "INVALID_STATE" | "PAYMENT_IN_PROGRESS";
                         message: string;
+                        /** @description Where the form shows it; left out: nowhere in particular. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -66071,6 +66291,8 @@ export interface operations {
                         status: number;
                         code: "CONFLICT" | "INVALID_STATE" | "REFUND_EXCEEDS";
                         message: string;
+                        /** @description As in `Refused`. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: components["schemas"]["Order"] | unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -66168,6 +66390,8 @@ export interface operations {
                         status: number;
                         code: "CONFLICT" | "INVALID_STATE" | "CLAIM_IN_PROGRESS";
                         message: string;
+                        /** @description As in `Refused`. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: components["schemas"]["Order"] | unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -66367,6 +66591,8 @@ export interface operations {
                         status: number;
                         code: "CONFLICT" | "DUPLICATE" | "INVALID_STATE";
                         message: string;
+                        /** @description As in `Refused`. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: components["schemas"]["PackageCode"] | unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -66678,6 +66904,8 @@ export interface operations {
                         status: number;
                         code: "CONFLICT" | "DUPLICATE";
                         message: string;
+                        /** @description As in `Refused`. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: components["schemas"]["Pattern"] | unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -66912,6 +67140,8 @@ export interface operations {
                         status: number;
                         code: "CONFLICT" | "DUPLICATE" | "GRANT_EXCEEDED" | "SELF_CHANGE_FORBIDDEN" | "INVALID_STATE";
                         message: string;
+                        /** @description As in `Refused`. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: components["schemas"]["PermissionGroup"] | unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -67211,6 +67441,8 @@ export interface operations {
                         status: number;
                         code: "INVALID_STATE" | "ALREADY_PROCESSED";
                         message: string;
+                        /** @description Where the form shows it; left out: nowhere in particular. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -67496,6 +67728,8 @@ export interface operations {
                         status: number;
                         code: "CONFLICT" | "LIMIT_EXCEEDED";
                         message: string;
+                        /** @description As in `Refused`. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: components["schemas"]["Popup"] | unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -68360,6 +68594,8 @@ export interface operations {
                         status: number;
                         code: "CONFLICT" | "INVALID_STATE";
                         message: string;
+                        /** @description As in `Refused`. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: components["schemas"]["Refund"] | unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -68759,6 +68995,8 @@ export interface operations {
                         status: number;
                         code: "CONFLICT" | "INVALID_STATE" | "DUPLICATE";
                         message: string;
+                        /** @description As in `Refused`. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: components["schemas"]["RentalApplicationRecord"] | unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -68961,6 +69199,8 @@ export interface operations {
                         status: number;
                         code: "CONFLICT" | "INVALID_STATE" | "DUPLICATE" | "STOCK_NEGATIVE" | "SLOT_FULL";
                         message: string;
+                        /** @description As in `Refused`. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: components["schemas"]["RentalApplicationRecord"] | unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -69205,6 +69445,8 @@ export interface operations {
                         status: number;
                         code: "CONFLICT" | "LIMIT_EXCEEDED";
                         message: string;
+                        /** @description As in `Refused`. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: components["schemas"]["RentalBanner"] | unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -70882,6 +71124,8 @@ export interface operations {
                         status: number;
                         code: "CONFLICT" | "DUPLICATE";
                         message: string;
+                        /** @description As in `Refused`. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: components["schemas"]["RentalProduct"] | unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -71493,6 +71737,8 @@ export interface operations {
                         status: number;
                         code: "CONFLICT" | "INVALID_STATE" | "CLAIM_IN_PROGRESS" | "OUT_OF_STOCK" | "REFUND_CHANGED" | "REFUND_NEGATIVE" | "REFUND_EXCEEDS" | "RETURN_EXPIRED" | "ALREADY_PROCESSED";
                         message: string;
+                        /** @description As in `Refused`. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: components["schemas"]["ReturnInquiry"] | unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -71966,6 +72212,8 @@ export interface operations {
                         status: number;
                         code: "CONFLICT" | "DUPLICATE" | "LIMIT_EXCEEDED" | "INVALID_STATE";
                         message: string;
+                        /** @description As in `Refused`. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: components["schemas"]["SavedView"] | unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -72279,6 +72527,8 @@ export interface operations {
                         /** @enum {string} */
                         code: "CONFLICT";
                         message: string;
+                        /** @description As in `Refused`. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: components["schemas"]["SelfDiagnosis"] | unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -72479,6 +72729,8 @@ export interface operations {
                         status: number;
                         code: "CONFLICT" | "DUPLICATE" | "INVALID_STATE";
                         message: string;
+                        /** @description As in `Refused`. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: components["schemas"]["SenderNumber"] | unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -72720,6 +72972,8 @@ export interface operations {
                         /** @enum {string} */
                         code: "CONFLICT";
                         message: string;
+                        /** @description As in `Refused`. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: components["schemas"]["SharingStory"] | unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -72810,6 +73064,8 @@ export interface operations {
                         status: number;
                         code: "CONFLICT" | "INVALID_STATE" | "CLAIM_IN_PROGRESS";
                         message: string;
+                        /** @description As in `Refused`. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: unknown | unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -72903,6 +73159,8 @@ export interface operations {
                         status: number;
                         code: "CONFLICT" | "INVALID_STATE";
                         message: string;
+                        /** @description As in `Refused`. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: components["schemas"]["Shipment"] | unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -72986,6 +73244,8 @@ export interface operations {
                         status: number;
                         code: "CONFLICT" | "OVERLAP";
                         message: string;
+                        /** @description As in `Refused`. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: components["schemas"]["ShippingFees"] | unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -73069,6 +73329,8 @@ export interface operations {
                         status: number;
                         code: "CONFLICT" | "IN_USE";
                         message: string;
+                        /** @description As in `Refused`. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: components["schemas"]["ShopInfo"] | unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -73225,6 +73487,8 @@ export interface operations {
                         status: number;
                         code: "CONFLICT" | "DUPLICATE" | "INVALID_STATE";
                         message: string;
+                        /** @description As in `Refused`. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: components["schemas"]["ShopKey"] | unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -73281,6 +73545,8 @@ export interface operations {
                         status: number;
                         code: "CONFLICT" | "INVALID_STATE";
                         message: string;
+                        /** @description As in `Refused`. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: components["schemas"]["ShopKey"] | unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -73403,6 +73669,8 @@ export interface operations {
                         status: number;
                         code: "CONFLICT" | "LIMIT_EXCEEDED";
                         message: string;
+                        /** @description As in `Refused`. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: components["schemas"]["seq"][] | unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -73492,6 +73760,8 @@ export interface operations {
                         status: number;
                         code: "CONFLICT" | "LIMIT_EXCEEDED";
                         message: string;
+                        /** @description As in `Refused`. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: components["schemas"]["ShopMenu"] | unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -73728,6 +73998,8 @@ export interface operations {
                         status: number;
                         code: "CONFLICT" | "DUPLICATE";
                         message: string;
+                        /** @description As in `Refused`. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: components["schemas"]["ShopWebhook"] | unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -73857,6 +74129,8 @@ export interface operations {
                         /** @enum {string} */
                         code: "CONFLICT";
                         message: string;
+                        /** @description As in `Refused`. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: components["schemas"]["ShopWebhook"] | unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -73988,6 +74262,8 @@ export interface operations {
                         status: number;
                         code: "INVALID_STATE" | "CONFLICT";
                         message: string;
+                        /** @description Where the form shows it; left out: nowhere in particular. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -74278,6 +74554,8 @@ export interface operations {
                         status: number;
                         code: "INVALID_STATE" | "ALREADY_PROCESSED" | "CONFLICT";
                         message: string;
+                        /** @description Where the form shows it; left out: nowhere in particular. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -74362,6 +74640,8 @@ export interface operations {
                         /** @enum {string} */
                         code: "CONFLICT";
                         message: string;
+                        /** @description As in `Refused`. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: components["schemas"]["SmsSettings"] | unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -74459,6 +74739,8 @@ export interface operations {
                         /** @enum {string} */
                         code: "CONFLICT";
                         message: string;
+                        /** @description As in `Refused`. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: components["schemas"]["SmsTemplate"] | unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -74948,6 +75230,8 @@ export interface operations {
                         status: number;
                         code: "CONFLICT" | "INVALID_STATE";
                         message: string;
+                        /** @description As in `Refused`. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: components["schemas"]["StoreApply"] | unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -75404,6 +75688,8 @@ export interface operations {
                         /** @enum {string} */
                         code: "CONFLICT";
                         message: string;
+                        /** @description As in `Refused`. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: components["schemas"]["StoreInquiry"] | unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -75757,6 +76043,8 @@ export interface operations {
                         /** @enum {string} */
                         code: "CONFLICT";
                         message: string;
+                        /** @description As in `Refused`. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: components["schemas"]["StoreReview"] | unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -75849,6 +76137,8 @@ export interface operations {
                         status: number;
                         code: "CONFLICT" | "INVALID_STATE";
                         message: string;
+                        /** @description As in `Refused`. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: components["schemas"]["StoreReview"] | unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -76043,6 +76333,8 @@ export interface operations {
                         status: number;
                         code: "CONFLICT" | "OVERLAP" | "STORE_HAS_RESERVATIONS" | "INVALID_STATE";
                         message: string;
+                        /** @description As in `Refused`. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: components["schemas"]["StoreClosure"] | unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -76322,6 +76614,8 @@ export interface operations {
                         /** @enum {string} */
                         code: "CONFLICT";
                         message: string;
+                        /** @description As in `Refused`. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: components["schemas"]["StoreFeeDefaults"] | unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -76532,6 +76826,8 @@ export interface operations {
                         status: number;
                         code: "CONFLICT" | "DUPLICATE" | "LIMIT_EXCEEDED";
                         message: string;
+                        /** @description As in `Refused`. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: components["schemas"]["Store"] | unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -76730,6 +77026,8 @@ export interface operations {
                         status: number;
                         code: "OVERLAP" | "STORE_HAS_RESERVATIONS";
                         message: string;
+                        /** @description Where the form shows it; left out: nowhere in particular. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -76963,6 +77261,8 @@ export interface operations {
                         status: number;
                         code: "CONFLICT" | "INVALID_STATE" | "STORE_INCOMPLETE" | "STORE_HAS_RESERVATIONS";
                         message: string;
+                        /** @description As in `Refused`. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: components["schemas"]["StoreRow"] | unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -77060,6 +77360,8 @@ export interface operations {
                         status: number;
                         code: "INVALID_STATE" | "IN_USE";
                         message: string;
+                        /** @description Where the form shows it; left out: nowhere in particular. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -77185,6 +77487,8 @@ export interface operations {
                         status: number;
                         code: "INVALID_STATE" | "IN_USE";
                         message: string;
+                        /** @description Where the form shows it; left out: nowhere in particular. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -77277,6 +77581,8 @@ export interface operations {
                         status: number;
                         code: "CONFLICT" | "INVALID_STATE" | "IN_USE";
                         message: string;
+                        /** @description As in `Refused`. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: components["schemas"]["TaxInvoice"] | unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -77449,6 +77755,8 @@ export interface operations {
                         status: number;
                         code: "CONFLICT" | "INVALID_STATE" | "IN_USE" | "RECEIPT_EXISTS";
                         message: string;
+                        /** @description As in `Refused`. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: components["schemas"]["TaxInvoice"] | unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -77737,6 +78045,8 @@ export interface operations {
                         status: number;
                         code: "CONFLICT" | "OVERLAP";
                         message: string;
+                        /** @description As in `Refused`. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: components["schemas"]["TopBanner"] | unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;
@@ -78299,6 +78609,8 @@ export interface operations {
                         /** @enum {string} */
                         code: "CONFLICT";
                         message: string;
+                        /** @description As in `Refused`. */
+                        errors?: components["schemas"]["FieldError"][];
                         result?: components["schemas"]["WholesaleInquiry"] | unknown;
                         /** @description Names of the admins whose login ids stand in the result's `createdBy`, `updatedBy` and other `…By`; left out: there are none. */
                         adminNames?: Record<string, never>;

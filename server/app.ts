@@ -64,7 +64,7 @@ function refusalResponse(refusal: Refusal, names: Awaited<ReturnType<typeof admi
       status,
       code,
       message,
-      ...(code === 'VALIDATION_FAILED' ? { errors: errors ?? [] } : {}),
+      ...(code === 'VALIDATION_FAILED' ? { errors: errors ?? [] } : errors && { errors }),
       ...(result === undefined ? {} : { result, ...names }),
     },
     { status, headers: retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) } },

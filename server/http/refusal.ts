@@ -4,7 +4,7 @@ export type ErrorCode = components['schemas']['ErrorCode']
 export type FieldError = components['schemas']['FieldError']
 
 interface RefusalOptions {
-  /** Field errors, with VALIDATION_FAILED. */
+  /** Field errors: with VALIDATION_FAILED, and where a form shows another code. */
   errors?: FieldError[]
   /** Data that belongs to the code (the current record of a CONFLICT, `lockedUntil` of LOCKED …). */
   result?: unknown

@@ -12,7 +12,7 @@ const press = (code: string, key: string, more: object = {}) =>
 
 beforeEach(() => localStorage.clear())
 
-it('J and K move between rows, X chooses one, and none of them while typing', { timeout: 60_000 }, async () => {
+it('J and K move between rows, X chooses one, and none of them while typing', async () => {
   const { user } = await renderApp('/product/brand', { as: 'admin' })
   await waitFor(() => expect(document.querySelectorAll('main tr[data-seq]').length).toBeGreaterThan(3), LONG)
   const table = screen.getByRole('table')
@@ -35,7 +35,7 @@ it('J and K move between rows, X chooses one, and none of them while typing', { 
   expect(box).toBeChecked()
 })
 
-it('? lists the shortcuts of this screen, and G with a letter opens a screen', { timeout: 60_000 }, async () => {
+it('? lists the shortcuts of this screen, and G with a letter opens a screen', async () => {
   const { user, url } = await renderApp('/product/brand', { as: 'admin' })
   await waitFor(() => expect(document.querySelectorAll('main tr[data-seq]').length).toBeGreaterThan(3), LONG)
   press('Slash', '?', { shiftKey: true })

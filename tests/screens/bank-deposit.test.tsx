@@ -90,7 +90,7 @@ describe('a deposit', () => {
     expect(link).toHaveAttribute('href', `/orderdelivery/allorder/detail?seq=${orderSeq}`)
   })
 
-  it('fetching from the bank by hand shows the result, or that it is too early', { timeout: 60_000 }, async () => {
+  it('fetching from the bank by hand shows the result, or that it is too early', async () => {
     shopChanged()
     const { user } = await renderApp(PATH, { as: 'admin' })
     const head = await screen.findByRole('region', { name: '입금 현황' }, { timeout: 30_000 })

@@ -81,7 +81,7 @@ async function application(): Promise<Application> {
 }
 
 describe('an application', () => {
-  it('08-4: is approved with a grade after a confirmation, and read-only afterwards', { timeout: 60_000 }, async () => {
+  it('08-4: is approved with a grade after a confirmation, and read-only afterwards', async () => {
     const made = await application()
     const { user } = await renderApp(`${APPLY}/detail?seq=${made.businessApplicationSeq}`, { as: 'admin' })
     const approve = await screen.findByRole('button', { name: '승인' }, { timeout: 30_000 })
@@ -107,7 +107,7 @@ describe('an application', () => {
     expect(member).toMatchObject({ memberType: 'BUSINESS', businessGradeName: '골드' })
   })
 
-  it('is returned with the missing documents and a reason', { timeout: 60_000 }, async () => {
+  it('is returned with the missing documents and a reason', async () => {
     const made = await application()
     const { user } = await renderApp(`${APPLY}/detail?seq=${made.businessApplicationSeq}`, { as: 'admin' })
     await user.click(await screen.findByRole('button', { name: '보완요청' }, { timeout: 30_000 }))
@@ -154,7 +154,7 @@ describe('a grade', () => {
     expect(moveQuestion({ name: '골드', memberCount: 42 }, '실버')).toBe("회원 42명을 '골드'에서 '실버'로 옮깁니다.")
   })
 
-  it('08-14: is not deleted while it has members', { timeout: 60_000 }, async () => {
+  it('08-14: is not deleted while it has members', async () => {
     const { user } = await renderApp('/corpmember/grade', { as: 'admin' })
     const row = within(
       (await screen.findByRole('link', { name: '골드' }, { timeout: 30_000 })).closest('tr') as HTMLElement,

@@ -367,7 +367,7 @@ describe('the list of cars', () => {
 })
 
 describe('the list of makers', () => {
-  it('2: reverts a 13th popular maker with the message', { timeout: 60_000 }, async () => {
+  it('2: reverts a 13th popular maker with the message', async () => {
     shopChanged()
     const backend = await shop()
     for (const n of [1, 2])

@@ -33,7 +33,7 @@ async function fill(user: UserEvent, cardNumber = GOOD) {
 }
 const pay = () => screen.getByRole('button', { name: /원 결제$/ })
 
-it('reports missing fields in place; the payer defaults to the orderer', { timeout: 60_000 }, async () => {
+it('reports missing fields in place; the payer defaults to the orderer', async () => {
   const { user } = await opened()
   expect(screen.getByLabelText(/^결제자 휴대폰/)).toHaveValue('010-1234-5678')
   await user.click(pay())
@@ -41,7 +41,7 @@ it('reports missing fields in place; the payer defaults to the orderer', { timeo
     expect(await screen.findByText(text)).toBeInTheDocument()
 })
 
-it('accepts a one-digit month and a pasted date', { timeout: 60_000 }, async () => {
+it('accepts a one-digit month and a pasted date', async () => {
   const { user, stored } = await opened()
   await fill(user)
   const month = screen.getByLabelText(/^유효기간\(월\)/)
@@ -88,7 +88,7 @@ it('Check 00-12: pays once on a double click, notifies its opener, and keeps no 
   expect(kept).not.toContain(GOOD)
 })
 
-it('Check 00-12: refuses a changed amount and reloads it', { timeout: 60_000 }, async () => {
+it('Check 00-12: refuses a changed amount and reloads it', async () => {
   const { user } = await opened()
   await fill(user)
   server.use(
@@ -133,7 +133,7 @@ it('Check 00-12: repeats a payment without an answer under the same id before an
   expect(new Set(ids).size).toBe(1)
 })
 
-it('clears the card data after three minutes without activity', { timeout: 60_000 }, async () => {
+it('clears the card data after three minutes without activity', async () => {
   const { user } = await opened()
   await fill(user)
   const timers = vi.spyOn(window, 'setTimeout')
@@ -148,7 +148,7 @@ it('clears the card data after three minutes without activity', { timeout: 60_00
   expect(screen.getByLabelText(/^결제자 휴대폰/)).toHaveValue('010-1234-5678')
 })
 
-it('is refused with read permission', { timeout: 60_000 }, async () => {
+it('is refused with read permission', async () => {
   const world = await shop()
   shopChanged()
   const { order } = await newOrder(world, { order: { state: 'PAYMENT_PENDING' } })

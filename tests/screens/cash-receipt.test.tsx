@@ -58,7 +58,7 @@ async function rowAction(orderNo: string, label: string) {
 }
 
 describe('a receipt', () => {
-  it('is canceled by the refunded amount and not by more', { timeout: 60_000 }, async () => {
+  it('is canceled by the refunded amount and not by more', async () => {
     const { order, read, idle } = await receipt()
     await refunded(await shop(), order, 50_000)
     const { user } = await rowAction(order.orderNo, '취소')
@@ -77,7 +77,7 @@ describe('a receipt', () => {
     expect(await read()).toMatchObject({ state: 'PARTIAL_CANCELED', validAmount: 150_000 })
   })
 
-  it('issued by mistake is canceled whole with a fixed amount', { timeout: 60_000 }, async () => {
+  it('issued by mistake is canceled whole with a fixed amount', async () => {
     const { order } = await receipt()
     const { user } = await rowAction(order.orderNo, '취소')
     const asked = await question(/^현금영수증 취소/)
@@ -88,7 +88,7 @@ describe('a receipt', () => {
     expect(within(asked).getByLabelText(/^취소금액/)).toBeEnabled()
   })
 
-  it('that was refused is issued again to another number', { timeout: 60_000 }, async () => {
+  it('that was refused is issued again to another number', async () => {
     const { order, read, idle } = await receipt('01000009999')
     const { user } = await rowAction(order.orderNo, '재발급')
     const asked = await question(/^현금영수증 재발급/)
@@ -100,7 +100,7 @@ describe('a receipt', () => {
     expect(await read()).toMatchObject({ state: 'ISSUED', identifier: '011-***-4567' })
   })
 
-  it('is issued by hand; an invalid number is reported at its field', { timeout: 60_000 }, async () => {
+  it('is issued by hand; an invalid number is reported at its field', async () => {
     shopChanged()
     const { orderNo, orderSeq } = await cashOrder(await shop())
     const { user } = await renderApp(PATH, { as: 'admin' })

@@ -64,7 +64,7 @@ testDetail({
 })
 
 describe('the page of a coupon', () => {
-  it('shows the discount by the rule of the server', { timeout: 60_000 }, async () => {
+  it('shows the discount by the rule of the server', async () => {
     const { user } = await renderApp('/promotion/coupon/detail', { as: 'admin' })
     await user.type(await screen.findByLabelText(/^할인 금액/, {}, { timeout: 30_000 }), '20000')
     expect(await screen.findByText('20,000원 할인')).toBeInTheDocument()
@@ -75,7 +75,7 @@ describe('the page of a coupon', () => {
     expect(await screen.findByText('30,000원 할인')).toBeInTheDocument()
   })
 
-  it('keeps name and state on every tab, and shows sales with the coupon', { timeout: 60_000 }, async () => {
+  it('keeps name and state on every tab, and shows sales with the coupon', async () => {
     const backend = await shop()
     const { user } = await renderApp('/promotion/coupon/detail?seq=6', { as: 'admin' })
     const [coupon] = await backend.services.db.select().from(coupons).where(eq(coupons.couponSeq, 6))
@@ -91,7 +91,7 @@ describe('the page of a coupon', () => {
     }
   })
 
-  it('lists invalid rows of the sheet after an issue', { timeout: 60_000 }, async () => {
+  it('lists invalid rows of the sheet after an issue', async () => {
     const backend = await shop()
     const { couponSeq, name } = await newCoupon(backend)
     shopChanged()
@@ -139,7 +139,7 @@ describe('the page of a coupon', () => {
     expect(await screen.findByText(`${text} ${recalled}`, {}, { timeout: 30_000 })).toBeInTheDocument()
   })
 
-  it('is issued to chosen members after their number is known', { timeout: 60_000 }, async () => {
+  it('is issued to chosen members after their number is known', async () => {
     const backend = await shop()
     const { couponSeq, name } = await newCoupon(backend)
     const [member = 0] = await newMembers(backend, 1)

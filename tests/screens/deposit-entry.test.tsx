@@ -62,7 +62,7 @@ const pay = async (app: RenderedApp) => {
 }
 
 describe('a deposit withdrawal request', () => {
-  it('is paid; its account is unmasked only on demand', { timeout: 60_000 }, async () => {
+  it('is paid; its account is unmasked only on demand', async () => {
     const { depositRefundSeq: seq } = await request(5_000)
     const app = await open(seq)
     const box = await drawer()

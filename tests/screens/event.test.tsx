@@ -95,7 +95,7 @@ async function world() {
 }
 
 describe('이벤트 상세', () => {
-  it('its kind decides its fields and possible audiences', { timeout: 60_000 }, async () => {
+  it('its kind decides its fields and possible audiences', async () => {
     await world()
     const { user } = await renderApp('/promotion/event/detail', { as: 'admin' })
     await screen.findByRole('radio', { name: '안내' }, { timeout: 30_000 })
@@ -112,7 +112,7 @@ describe('이벤트 상세', () => {
 })
 
 describe('당첨자 관리', () => {
-  it('for one event: adds prizes, draws winners and publishes them', { timeout: 60_000 }, async () => {
+  it('for one event: adds prizes, draws winners and publishes them', async () => {
     const backend = await world()
     const event = await endedEvent(backend, 3)
     const { user } = await renderApp(`/promotion/event/prize?eventSeq=${event.eventSeq}`, { as: 'admin' })
@@ -177,7 +177,7 @@ describe('당첨자 관리', () => {
     expect(screen.queryByText(/조건에 맞는 결과가 없습니다/)).not.toBeInTheDocument()
   })
 
-  it('draw, winners and entries are one click away from the list', { timeout: 60_000 }, async () => {
+  it('draw, winners and entries are one click away from the list', async () => {
     const backend = await world()
     const undrawn = await endedEvent(backend, 2)
     await newPrize(backend, undrawn.eventSeq)
@@ -205,7 +205,7 @@ describe('당첨자 관리', () => {
     )
   })
 
-  it('the address of a prize comes from the address search', { timeout: 60_000 }, async () => {
+  it('the address of a prize comes from the address search', async () => {
     const backend = await world()
     const winner = await newWinner(backend, { state: 'NOTIFIED' })
     const { user } = await renderApp(`/promotion/event/prize?seq=${winner.eventWinnerSeq}`, { as: 'admin' })
@@ -244,7 +244,7 @@ describe('당첨자 관리', () => {
 })
 
 describe('댓글 관리', () => {
-  it('the switch asks for a reason before it hides, and reverts on cancel', { timeout: 60_000 }, async () => {
+  it('the switch asks for a reason before it hides, and reverts on cancel', async () => {
     const backend = await world()
     const seq = await commentFor(backend)
     const { user } = await renderApp(`/promotion/event/comment`, { as: 'admin' })
@@ -269,7 +269,7 @@ describe('댓글 관리', () => {
     expect((await row()).getByRole('switch')).not.toBeChecked()
   })
 
-  it('makes the writer of a comment a winner of a chosen prize', { timeout: 60_000 }, async () => {
+  it('makes the writer of a comment a winner of a chosen prize', async () => {
     const backend = await world()
     const event = await newEvent(backend, { kind: 'COMMENT' })
     await newPrize(backend, event.eventSeq)
@@ -291,7 +291,7 @@ describe('댓글 관리', () => {
   })
 })
 
-it('check 15: without write permission there is no 등록 and no switch', { timeout: 60_000 }, async () => {
+it('check 15: without write permission there is no 등록 and no switch', async () => {
   await renderApp('/promotion/event', { as: 'reader' })
   const table = await screen.findByRole('table', { name: '이벤트 목록' }, { timeout: 30_000 })
   await waitFor(() => expect(within(table).getAllByRole('row').length).toBeGreaterThan(2))

@@ -83,7 +83,7 @@ for (const { kind, path, noun, own } of screens) {
 }
 
 describe('main banners', () => {
-  it('say above their rows why these cannot be moved, until they can', { timeout: 60_000 }, async () => {
+  it('say above their rows why these cannot be moved, until they can', async () => {
     const { user } = await renderApp('/exhibit/mainbanner', { as: 'admin' })
     const tools = within(await screen.findByRole('toolbar', { name: '목록 도구' }, { timeout: 30_000 }))
     expect(await tools.findByText('기기를 하나 선택하면 순서를 바꿀 수 있습니다.')).toBeInTheDocument()
@@ -91,7 +91,7 @@ describe('main banners', () => {
     await waitFor(() => expect(tools.queryByText(/순서를 바꿀 수 있습니다/)).not.toBeInTheDocument())
   })
 
-  it('rotate as configured in the drawer of their list', { timeout: 60_000 }, async () => {
+  it('rotate as configured in the drawer of their list', async () => {
     const backend = await shop()
     shopChanged()
     const { user } = await renderApp('/exhibit/mainbanner', { as: 'admin' })
@@ -112,7 +112,7 @@ describe('main banners', () => {
     expect(answer.result).toMatchObject({ rollingSeconds: 6, version: 2 })
   })
 
-  it('preview their text over the picture in the chosen colour', { timeout: 60_000 }, async () => {
+  it('preview their text over the picture in the chosen colour', async () => {
     const backend = await shop()
     shopChanged()
     const { bannerSeq } = await newBannerOf(backend, 'MAIN', { headline: '겨울 준비', textColor: '#FFEE00' })
@@ -156,7 +156,7 @@ it('02 check 6: strips of a slot are reordered; if another admin deleted one, th
 })
 
 describe('a banner on item pages', () => {
-  it('is found by an item, whose current banners are shown above the rows', { timeout: 60_000 }, async () => {
+  it('is found by an item, whose current banners are shown above the rows', async () => {
     const backend = await shop()
     shopChanged()
     const { db } = backend.services
@@ -183,7 +183,7 @@ describe('a banner on item pages', () => {
     await waitFor(() => expect(shown).toHaveTextContent(`1. ${of.title} 2. ${all.title}`))
   })
 
-  it('requires the fields of its scope; another scope clears the choice', { timeout: 60_000 }, async () => {
+  it('requires the fields of its scope; another scope clears the choice', async () => {
     const { user } = await renderApp('/exhibit/productdetailbanner/detail', { as: 'admin' })
     await user.click(await screen.findByRole('radio', { name: '인치' }, { timeout: 30_000 }))
     await user.click(screen.getByRole('checkbox', { name: '17인치' }))
@@ -194,7 +194,7 @@ describe('a banner on item pages', () => {
   })
 })
 
-it('a top text banner needs text instead of pictures, and previews it', { timeout: 60_000 }, async () => {
+it('a top text banner needs text instead of pictures, and previews it', async () => {
   const { user } = await renderApp('/exhibit/topbanner/detail', { as: 'admin' })
   await user.click(await screen.findByRole('radio', { name: '텍스트' }, { timeout: 30_000 }))
   expect(screen.queryByLabelText(/^대체 텍스트/)).not.toBeInTheDocument()

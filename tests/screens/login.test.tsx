@@ -425,7 +425,7 @@ describe('temporary password with an authenticator', () => {
   })
 })
 
-it('shows a signed-out visitor only the name of the shop', { timeout: 60_000 }, async () => {
+it('shows a signed-out visitor only the name of the shop', async () => {
   const { services, call } = await shop()
   const named = (shopName: string) => services.db.update(shopInfo).set({ shopName })
   const [before] = await services.db.select().from(shopInfo)

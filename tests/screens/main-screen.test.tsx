@@ -51,7 +51,7 @@ testDetail({
 })
 
 describe('a main section', () => {
-  it('previews its items and warns that too few items hide it', { timeout: 60_000 }, async () => {
+  it('previews its items and warns that too few items hide it', async () => {
     const backend = await shop()
     shopChanged()
     const token = await backend.signIn('admin')
@@ -110,7 +110,7 @@ describe('a main section', () => {
     )
   })
 
-  it('check 02-15: without write permission there is no 등록, switch or handle', { timeout: 60_000 }, async () => {
+  it('check 02-15: without write permission there is no 등록, switch or handle', async () => {
     await renderApp(PATH, { as: 'reader' })
     const table = await screen.findByRole('table', { name: '메인 섹션 목록' }, STARTING)
     await waitFor(() => expect(within(table).getAllByRole('row').length).toBeGreaterThan(1))

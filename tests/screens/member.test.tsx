@@ -58,7 +58,7 @@ async function opened(more: Partial<typeof members.$inferInsert> = {}, point = 0
 const section = (name: string) => within(screen.getByRole('region', { name }))
 
 describe('the list', () => {
-  it('counts by state; a tile filters by it', { timeout: 60_000 }, async () => {
+  it('counts by state; a tile filters by it', async () => {
     const { user, url } = await renderApp(PATH, { as: 'admin' })
     await screen.findByRole('table', { name: '회원 목록' }, { timeout: 30_000 })
     const tile = await screen.findByRole('button', { name: /^이용정지/ })
@@ -78,7 +78,7 @@ describe('a member', () => {
     expect(screen.queryByRole('button', { name: '저장' })).toBeNull()
   })
 
-  it('is masked until 보기, and saved without masked fields', { timeout: 60_000 }, async () => {
+  it('is masked until 보기, and saved without masked fields', async () => {
     const { user, stored } = await opened()
     const profile = section('기본정보')
     expect(profile.getByLabelText(/^이름/)).toHaveValue('강*찬')
@@ -112,7 +112,7 @@ describe('a member', () => {
     expect(await stored()).toMatchObject({ gender: 'F' })
   })
 
-  it('opens the ledger named in its link', { timeout: 60_000 }, async () => {
+  it('opens the ledger named in its link', async () => {
     const { user, url } = await opened()
     await user.click(section('요약').getByRole('link', { name: '예치금 내역' }))
     await waitFor(() => expect(url()).toContain('tab=deposits'))
@@ -136,7 +136,7 @@ describe('a member', () => {
     expect(within(caller).queryByLabelText(/^이름/)).toBeNull()
   })
 
-  it('a consent to messages needs its source', { timeout: 60_000 }, async () => {
+  it('a consent to messages needs its source', async () => {
     const { user, stored } = await opened()
     await user.click(screen.getByRole('switch', { name: '문자 수신동의' }))
     const memo = await screen.findByLabelText(/^동의 경로/)
@@ -150,7 +150,7 @@ describe('a member', () => {
     expect(await stored()).toMatchObject({ smsConsent: true, emailConsent: false })
   })
 
-  it('is blocked with a reason, gets a car and a note', { timeout: 60_000 }, async () => {
+  it('is blocked with a reason, gets a car and a note', async () => {
     const { user, stored } = await opened()
     await user.click(screen.getByRole('button', { name: '이용정지' }))
     let dialog = within(await screen.findByRole('dialog', { name: /^이용정지/ }))
@@ -174,7 +174,7 @@ describe('a member', () => {
     expect(await section('관리자 메모').findByText('방문 전 전화')).toBeInTheDocument()
   })
 
-  it('locks fields and plates that the admin may not unmask', { timeout: 60_000 }, async () => {
+  it('locks fields and plates that the admin may not unmask', async () => {
     const { services } = await shop()
     await services.db
       .update(permissionGroups)
@@ -196,7 +196,7 @@ describe('a member', () => {
     )
   })
 
-  it('is withdrawn only after the id is typed, which erases most personal data', { timeout: 60_000 }, async () => {
+  it('is withdrawn only after the id is typed, which erases most personal data', async () => {
     const { user, member, stored } = await opened()
     await user.click(screen.getByRole('button', { name: '강제탈퇴' }))
     const dialog = within(await screen.findByRole('dialog', { name: /^강제탈퇴/ }))
@@ -255,7 +255,7 @@ describe('a member', () => {
     expect(await stored()).toMatchObject({ state: 'WITHDRAWN' })
   })
 
-  it('with a business profile shows it; its grade can be changed', { timeout: 60_000 }, async () => {
+  it('with a business profile shows it; its grade can be changed', async () => {
     const world = await shop()
     shopChanged()
     const [owner] = await world.services.db

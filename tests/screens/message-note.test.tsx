@@ -28,7 +28,7 @@ it('a form that sends messages lists which are off, with a link to switch them o
   expect(within(note).getByRole('link', { name: '메시지 켜기' })).toHaveAttribute('href', '/basicSetting/sms')
 })
 
-it('a confirmation that sends a message says if it is off', { timeout: 90_000 }, async () => {
+it('a confirmation that sends a message says if it is off', async () => {
   shopChanged()
   const { db } = (await backend()).services
   await db.update(alimtalkTemplates).set({ enabled: false })

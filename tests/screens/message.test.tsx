@@ -98,7 +98,7 @@ describe('the text of an automatic message', () => {
     return renderApp(`${SMS}?seq=${eventNo}`, { as: 'admin' })
   }
 
-  it('is counted, previewed with samples, refused at its field, saved', { timeout: 60_000 }, async () => {
+  it('is counted, previewed with samples, refused at its field, saved', async () => {
     const { user } = await open('RESTOCKED')
     const drawer = await dialog(/^재입고/)
     const area = await drawer.findByLabelText(/^내용/)
@@ -128,7 +128,7 @@ describe('the text of an automatic message', () => {
   })
 })
 
-it('saves settings of text messages and shows a refusal at its field', { timeout: 60_000 }, async () => {
+it('saves settings of text messages and shows a refusal at its field', async () => {
   shopChanged()
   const { user } = await renderApp(`${SMS}?tab=settings`, { as: 'admin' })
   const number = await screen.findByLabelText(/^무료수신거부 번호/, {}, { timeout: 30_000 })
@@ -144,7 +144,7 @@ it('saves settings of text messages and shows a refusal at its field', { timeout
 })
 
 describe('발송 내역', () => {
-  it('shows a message masked until 보기, and resends a failed one', { timeout: 60_000 }, async () => {
+  it('shows a message masked until 보기, and resends a failed one', async () => {
     shopChanged()
     const seq = await newMessage(await shop())
     const { user } = await renderApp(`${SMS}?tab=logs&seq=${seq}`, { as: 'admin' })

@@ -67,7 +67,7 @@ const dialog = (name: RegExp) => screen.findByRole('dialog', { name }, { timeout
 const at = async (seq: number) => (await rowOf(seq)).reservedAt.toISOString()
 
 describe('the day of a store', () => {
-  it('shows reservations by slot; one is moved by keyboard after a confirmation', { timeout: 60_000 }, async () => {
+  it('shows reservations by slot; one is moved by keyboard after a confirmation', async () => {
     const { store, mount } = await world()
     const { user } = await renderApp(dayOf(store.storeSeq), { as: 'admin' })
     const card = await screen.findByRole('link', { name: /홍\*동/ }, { timeout: 30_000 })
@@ -92,7 +92,7 @@ describe('the day of a store', () => {
     await waitFor(async () => expect(await at(mount.mountReservationSeq)).toBe('2026-11-24T06:00:00.000Z'))
   })
 
-  it('+ reserves an order by its number on that slot', { timeout: 60_000 }, async () => {
+  it('+ reserves an order by its number on that slot', async () => {
     const { store, other } = await world()
     const { user } = await renderApp(dayOf(store.storeSeq), { as: 'admin' })
     await user.click(await screen.findByRole('button', { name: '14:00 예약 등록' }, { timeout: 30_000 }))
@@ -108,7 +108,7 @@ describe('the day of a store', () => {
   })
 })
 
-it('a reservation of a car that is elsewhere at that time says so until confirmed', { timeout: 60_000 }, async () => {
+it('a reservation of a car that is elsewhere at that time says so until confirmed', async () => {
   const { store, other } = await world()
   const { user } = await renderApp(dayOf(store.storeSeq), { as: 'admin' })
   await user.click(await screen.findByRole('button', { name: '11:00 예약 등록' }, { timeout: 30_000 }))
@@ -120,7 +120,7 @@ it('a reservation of a car that is elsewhere at that time says so until confirme
 })
 
 describe('a reservation', () => {
-  it('is moved in the grid of slots, where a full one is disabled', { timeout: 60_000 }, async () => {
+  it('is moved in the grid of slots, where a full one is disabled', async () => {
     const { store, other, mount } = await world(1)
     const backend = await shop()
     await backend.call('POST', MOUNTS, {
@@ -169,7 +169,7 @@ describe('a reservation', () => {
   })
 })
 
-it('월 opens the month of the current day', { timeout: 60_000 }, async () => {
+it('월 opens the month of the current day', async () => {
   const { store } = await world()
   const { user } = await renderApp(`${PATH}?view=day&day=2027-02-03&month=2026-11&storeSeq=${store.storeSeq}`, {
     as: 'admin',
@@ -181,7 +181,7 @@ it('월 opens the month of the current day', { timeout: 60_000 }, async () => {
   expect(await screen.findByText('2027년 02월')).toBeInTheDocument()
 })
 
-it('stores are picked by region', { timeout: 60_000 }, async () => {
+it('stores are picked by region', async () => {
   const { user } = await renderApp(`${PATH}?view=day&day=${DAY}`, { as: 'admin' })
   await user.click(await screen.findByRole('button', { name: '장착점 찾기' }, { timeout: 30_000 }))
   const picker = within(await screen.findByRole('dialog', { name: '장착점 찾기' }, { timeout: 30_000 }))
@@ -196,7 +196,7 @@ it('stores are picked by region', { timeout: 60_000 }, async () => {
   })
 })
 
-it('the month links to the day of a store', { timeout: 60_000 }, async () => {
+it('the month links to the day of a store', async () => {
   const { store } = await world()
   const { user } = await renderApp(`${PATH}?view=month&month=2026-11&storeSeq=${store.storeSeq}`, { as: 'admin' })
   await user.click(await screen.findByRole('link', { name: `${DAY}, 예약 1건` }, { timeout: 30_000 }))

@@ -53,7 +53,7 @@ async function pickItem(user: UserEvent, dialog: HTMLElement, itemCode: string):
 }
 
 describe('a cancellation', () => {
-  it('shows its amount while it is filled in, and is done with that amount', { timeout: 60_000 }, async () => {
+  it('shows its amount while it is filled in, and is done with that amount', async () => {
     const { user } = await renderApp('/myinfo', { as: 'admin' })
     const order = await newOrder(await shop())
     shopChanged()
@@ -72,7 +72,7 @@ describe('a cancellation', () => {
     expect(await screen.findByText('취소했습니다.')).toBeInTheDocument()
   })
 
-  it('of an unpaid order mentions no refund', { timeout: 60_000 }, async () => {
+  it('of an unpaid order mentions no refund', async () => {
     const { user } = await renderApp('/myinfo', { as: 'admin' })
     const order = await newOrder(await shop(), { state: 'PAYMENT_PENDING' })
     shopChanged()
@@ -87,7 +87,7 @@ describe('a cancellation', () => {
     expect(await done).toMatchObject({ state: 'DONE', amounts: { cashAmount: 0 } })
   })
 
-  it('of two lines is not sent if one has an invalid quantity', { timeout: 60_000 }, async () => {
+  it('of two lines is not sent if one has an invalid quantity', async () => {
     const { user } = await renderApp('/myinfo', { as: 'admin' })
     const order = await newOrder(await shop(), {
       lines: [
@@ -120,7 +120,7 @@ describe('a cancellation', () => {
     expect(await done).toMatchObject({ lines: [{ quantity: 1 }, { quantity: 1 }] })
   })
 
-  it('reports a missing account for a transfer in place, and keeps other input', { timeout: 90_000 }, async () => {
+  it('reports a missing account for a transfer in place, and keeps other input', async () => {
     const { user, router } = await renderApp('/myinfo', { as: 'admin' })
     const order = await newOrder(await shop(), { payment: { method: 'BANK_TRANSFER' } })
     shopChanged()
@@ -165,7 +165,7 @@ describe('a cancellation', () => {
     expect(within(drawer).getByText(paidOn)).toBeInTheDocument()
   })
 
-  it('of shipped goods is disabled and names the alternative', { timeout: 60_000 }, async () => {
+  it('of shipped goods is disabled and names the alternative', async () => {
     await renderApp('/myinfo', { as: 'admin' })
     const order = await newOrder(await shop(), { state: 'SHIPPED' })
     shopChanged()
@@ -179,7 +179,7 @@ describe('a cancellation', () => {
 })
 
 describe('completing a return', () => {
-  it('shows that the amount has changed, then accepts the new one', { timeout: 60_000 }, async () => {
+  it('shows that the amount has changed, then accepts the new one', async () => {
     const { user } = await renderApp('/myinfo', { as: 'admin' })
     const backend = await shop()
     const order = await newOrder(backend, { state: 'DELIVERED' })
@@ -215,7 +215,7 @@ describe('completing a return', () => {
   })
 })
 
-it("shipping kept for the buyer's fault is not shown as refunded", { timeout: 60_000 }, async () => {
+it("shipping kept for the buyer's fault is not shown as refunded", async () => {
   const { user } = await renderApp('/myinfo', { as: 'admin' })
   const backend = await shop()
   const lines = [{ quantity: 2, unitPrice: 100_000, parcelFeeUnit: 5_000 }]
@@ -290,7 +290,7 @@ describe('concurrent changes', () => {
     expect((await orderNow(order.orderSeq)).refunds).toHaveLength(1)
   })
 
-  it('the dialog is disabled after its refetch', { timeout: 60_000 }, async () => {
+  it('the dialog is disabled after its refetch', async () => {
     const { user } = await renderApp('/myinfo', { as: 'admin' })
     const { claim } = await collected()
     void askSettle(claim, moveOf(claim), '반품완료: 3')
@@ -321,7 +321,7 @@ describe('concurrent changes', () => {
     expect(dialog).toHaveTextContent(/남은 상품: .* ×2/)
   })
 
-  it('a step, a rejection, a refund: each shows the current state', { timeout: 90_000 }, async () => {
+  it('a step, a rejection, a refund: each shows the current state', async () => {
     const { user } = await renderApp('/myinfo', { as: 'admin' })
     const order = await newOrder(await shop(), { state: 'DELIVERED', payment: { method: 'BANK_TRANSFER' } })
     shopChanged()
@@ -374,7 +374,7 @@ describe('concurrent changes', () => {
 })
 
 describe('an amount over the paid one', () => {
-  it('is reported at the adjustment at once, with the maximum', { timeout: 60_000 }, async () => {
+  it('is reported at the adjustment at once, with the maximum', async () => {
     const { user } = await renderApp('/myinfo', { as: 'admin' })
     const order = await newOrder(await shop())
     shopChanged()
@@ -435,7 +435,7 @@ describe('an exchange', () => {
 })
 
 describe('an extra payment', () => {
-  it('is refunded from the order, at most the paid amount', { timeout: 60_000 }, async () => {
+  it('is refunded from the order, at most the paid amount', async () => {
     const { user, router } = await renderApp('/myinfo', { as: 'admin' })
     const backend = await shop()
     const { orderSeq } = await newOrder(backend, { state: 'DELIVERED' })
@@ -499,7 +499,7 @@ describe('an extra payment', () => {
 })
 
 describe('the pickup address', () => {
-  it('is shown and can be changed; the claim opens with it', { timeout: 90_000 }, async () => {
+  it('is shown and can be changed; the claim opens with it', async () => {
     const backend = await shop()
     const order = await newOrder(backend, { state: 'DELIVERED' })
     shopChanged()
@@ -529,7 +529,7 @@ describe('the pickup address', () => {
 })
 
 describe('photos', () => {
-  it('are sent with a return, and shown at inspection and on the order', { timeout: 90_000 }, async () => {
+  it('are sent with a return, and shown at inspection and on the order', async () => {
     const backend = await shop()
     const order = await newOrder(backend, { state: 'DELIVERED' })
     shopChanged()
@@ -568,7 +568,7 @@ describe('photos', () => {
 })
 
 describe('a refund refused by the provider', () => {
-  it('is paid by transfer, which needs an account', { timeout: 60_000 }, async () => {
+  it('is paid by transfer, which needs an account', async () => {
     const { user } = await renderApp('/myinfo', { as: 'admin' })
     const backend = await shop()
     const [failed] = await backend.services.db.select().from(refunds).where(eq(refunds.state, 'FAILED')).limit(1)
@@ -593,7 +593,7 @@ describe('a refund refused by the provider', () => {
   })
 })
 
-it("the tracking number of a return links to the courier's page", { timeout: 60_000 }, async () => {
+it("the tracking number of a return links to the courier's page", async () => {
   shopChanged()
   const backend = await shop()
   const cj = (await backend.services.db.select().from(packageCodes)).find(({ code }) => code === 'CJ')
@@ -643,7 +643,7 @@ describe('bulk refunds by transfer', () => {
 })
 
 describe('answers of the payment provider', () => {
-  it('a repeated refusal is shown as a refusal, no answer as no answer', { timeout: 60_000 }, async () => {
+  it('a repeated refusal is shown as a refusal, no answer as no answer', async () => {
     await renderApp('/myinfo', { as: 'admin' })
     const { items } = await call('get', '/api/v1/admin/refunds', { query: { size: 20, page: 1 } })
     const [found] = items
@@ -669,7 +669,7 @@ describe('answers of the payment provider', () => {
 })
 
 describe('shipping again', () => {
-  it('reports a missing courier in place', { timeout: 60_000 }, async () => {
+  it('reports a missing courier in place', async () => {
     const { user } = await renderApp('/myinfo', { as: 'admin' })
     const order = await newOrder(await shop())
     const claim = await claimed(order, 2, { settlement: settled(256_000) })

@@ -56,7 +56,7 @@ const rows = () => [...document.querySelectorAll<HTMLTableRowElement>('tr[data-s
 const opened = async () => waitFor(() => expect(rows().length).toBeGreaterThan(0), { timeout: 30_000 })
 
 describe('all orders', () => {
-  it('export the lines of all found orders as a sheet', { timeout: 60_000 }, async () => {
+  it('export the lines of all found orders as a sheet', async () => {
     const asked: unknown[] = []
     server.use(
       http.post('*/api/v1/admin/excel-jobs', async ({ request }) => {
@@ -78,7 +78,7 @@ describe('all orders', () => {
   })
 
   // docs/checks.md, 06 check 19
-  it('show the channel beside the number', { timeout: 60_000 }, async () => {
+  it('show the channel beside the number', async () => {
     const order = await bareOrder(await shop(), { state: 'CANCELED', channel: 'ADMIN' })
     shopChanged()
     const search = `keywordType=orderNo&keyword=${order.orderNo}&orderedAt=all`
@@ -137,7 +137,7 @@ describe('발송', () => {
   const tick = (seq: number | undefined) =>
     within(rows().find((row) => row.dataset.seq === String(seq)) ?? document.body).getByRole('checkbox')
 
-  it('skips orders that are not ready and shows how many', { timeout: 60_000 }, async () => {
+  it('skips orders that are not ready and shows how many', async () => {
     const { user, made, router } = await listed(['PREPARING', 'PAID', 'SHIPPED'])
     for (const { orderSeq } of made) await user.click(tick(orderSeq))
     await user.click(screen.getByRole('button', { name: /^발송/ }))
@@ -147,7 +147,7 @@ describe('발송', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/orderdelivery/deliverybatch'))
   })
 
-  it('without a ready order opens nothing', { timeout: 60_000 }, async () => {
+  it('without a ready order opens nothing', async () => {
     const { user, made, router } = await listed(['PAID'])
     await user.click(tick(made[0]?.orderSeq))
     await user.click(screen.getByRole('button', { name: /^발송/ }))
@@ -179,7 +179,7 @@ describe('work queues', () => {
 
 describe('unpaid orders', () => {
   // docs/checks.md, 06 check 16
-  it('06-16: are deleted with a reason and restored', { timeout: 60_000 }, async () => {
+  it('06-16: are deleted with a reason and restored', async () => {
     shopChanged()
     const backend = await shop()
     const order = await bareOrder(backend, { state: 'CANCELED' })

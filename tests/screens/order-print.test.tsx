@@ -52,19 +52,19 @@ it('Check 06-17: a sheet is printed once when loaded, unmasked, and logged once'
   expect(await logged()).toHaveLength(1)
 })
 
-it('an unknown type prints the order, masked without permission', { timeout: 60_000 }, async () => {
+it('an unknown type prints the order, masked without permission', async () => {
   await opened('?type=FOO', 'reader')
   const sheet = within(await screen.findByRole('article', { name: '주문서' }, { timeout: 30_000 }))
   expect(sheet.getByText(/김\*문/)).toBeInTheDocument()
 })
 
-it('a mounting sheet without a store, and an unknown order, say so', { timeout: 60_000 }, async () => {
+it('a mounting sheet without a store, and an unknown order, say so', async () => {
   await opened('?type=MOUNT')
   expect(await screen.findByText('장착점이 없는 주문입니다.', {}, { timeout: 30_000 })).toBeInTheDocument()
   expect(printed).not.toHaveBeenCalled()
 })
 
-it('an invalid number is no order', { timeout: 60_000 }, async () => {
+it('an invalid number is no order', async () => {
   await renderApp('/print/order/abc', { as: 'admin' })
   expect(await screen.findByText('주문을 찾을 수 없습니다.', {}, { timeout: 30_000 })).toBeInTheDocument()
 })

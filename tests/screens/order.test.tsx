@@ -25,14 +25,14 @@ async function opened(wanted: Parameters<typeof newOrder>[1] = {}) {
 }
 const section = (name: string) => within(screen.getByRole('region', { name }))
 
-it('Check 06-19: an unknown order is not found and links back', { timeout: 60_000 }, async () => {
+it('Check 06-19: an unknown order is not found and links back', async () => {
   await renderApp(`${PATH}?seq=2147483647`, { as: 'admin' })
   const state = await screen.findByRole('alert', {}, { timeout: 30_000 })
   expect(state).toHaveTextContent('찾을 수 없습니다.')
   expect(within(state).getByRole('button', { name: '목록으로' })).toBeInTheDocument()
 })
 
-it('shows nine sections, masked until 보기, and saves only changes', { timeout: 60_000 }, async () => {
+it('shows nine sections, masked until 보기, and saves only changes', async () => {
   const { user, stored } = await opened()
   const titles = ['진행', '주문상품', '결제', '주문자', '배송·장착', '클레임', '배송 건', '요청사항·메모', '처리 이력']
   for (const title of titles) expect(screen.getByRole('heading', { level: 2, name: title })).toBeInTheDocument()
@@ -89,7 +89,7 @@ it('a new one keeps its totals while a quantity is invalid, and reports it on sa
   expect(before).not.toBe('')
 })
 
-it('a new one needs the bank account of the shop', { timeout: 60_000 }, async () => {
+it('a new one needs the bank account of the shop', async () => {
   const { user } = await takenByHand()
   const account = await screen.findByLabelText('입금계좌', {}, { timeout: 15_000 })
   expect(
@@ -142,7 +142,7 @@ it('a new one is not stored at an outdated price, but at the new one', {
   expect(made).toMatchObject({ ordererName: '김전화', payAmount: Number(after.replace(/\D/g, '')) })
 })
 
-it('is moved from its head; weeks and memos are edited in place', { timeout: 60_000 }, async () => {
+it('is moved from its head; weeks and memos are edited in place', async () => {
   const { user, lines, stored } = await opened()
   const head = screen.getByRole('region', { name: '주문 처리' })
   await user.click(within(head).getByRole('button', { name: '발주확인' }))
@@ -165,7 +165,7 @@ it('is moved from its head; weeks and memos are edited in place', { timeout: 60_
   expect((await stored()).memoCount).toBe(1)
 })
 
-it('a line moves on from its current step while the order is loading', { timeout: 60_000 }, async () => {
+it('a line moves on from its current step while the order is loading', async () => {
   const { user, order, lines, stored } = await opened()
   const head = within(screen.getByRole('region', { name: '주문 처리' }))
   let release = () => {}
@@ -193,7 +193,7 @@ it('a line moves on from its current step while the order is loading', { timeout
   expect(await screen.findByText('발주취소 처리했습니다.', {}, { timeout: 15_000 })).toBeInTheDocument()
 })
 
-it('Check 06-18: a payment in the card window is shown by the order that opened it', { timeout: 60_000 }, async () => {
+it('Check 06-18: a payment in the card window is shown by the order that opened it', async () => {
   const { order, stored } = await opened({ order: { state: 'PAYMENT_PENDING' } })
   const { orderSeq } = order
   const { services } = await shop()
@@ -213,7 +213,7 @@ it('Check 06-18: a payment in the card window is shown by the order that opened 
 
 const tipOf = (button: HTMLElement) => button.dataset.tip
 
-it('deletion and extra payments are disabled if the record forbids them', { timeout: 60_000 }, async () => {
+it('deletion and extra payments are disabled if the record forbids them', async () => {
   const world = await shop()
   // canceled today, by a customer: it waits for a week
   await opened({ order: { state: 'CANCELED', canceledAt: world.clock.now() } })
@@ -224,7 +224,7 @@ it('deletion and extra payments are disabled if the record forbids them', { time
   )
 })
 
-it('partly paid keeps its payment method', { timeout: 60_000 }, async () => {
+it('partly paid keeps its payment method', async () => {
   await opened({ order: { state: 'PAYMENT_PENDING', paidAmount: 10_000 } })
   expect(tipOf(section('결제').getByRole('button', { name: '결제수단 변경' }))).toBe(
     '이미 일부 입금된 주문은 결제수단을 변경할 수 없습니다.',
@@ -269,7 +269,7 @@ it('shows each requested document until it is issued; with an issued one a depos
   )
 })
 
-it('a deposit is confirmed with its time', { timeout: 60_000 }, async () => {
+it('a deposit is confirmed with its time', async () => {
   const orderedAt = new Date('2026-11-20T09:00:00+09:00')
   const { user, stored } = await opened({
     order: { state: 'PAYMENT_PENDING', paymentMethod: 'BANK_TRANSFER', orderedAt },
@@ -333,7 +333,7 @@ it('a short deposit is recorded, and the order waits for the rest or waives it',
   expect(await stored()).toMatchObject({ state: 'PAID', adminDiscount: 1_000, currentPayAmount: payAmount - 1_000 })
 })
 
-it('a new address shows its shipping fee once loaded', { timeout: 60_000 }, async () => {
+it('a new address shows its shipping fee once loaded', async () => {
   const world = await shop()
   const fee = { regionName: '시험 섬', tireFee: 5_000, batteryFee: 5_000, etcFee: 5_000 }
   await world.services.db
@@ -351,7 +351,7 @@ it('a new address shows its shipping fee once loaded', { timeout: 60_000 }, asyn
   await user.click(within(told).getByRole('button', { name: '확인' }))
 })
 
-it('another store takes over the reservation or cancels it', { timeout: 90_000 }, async () => {
+it('another store takes over the reservation or cancels it', async () => {
   const world = await shop()
   shopChanged()
   const [from, to] = [await newStore(world, { name: '가나다 첫점' }), await newStore(world, { name: '가나다 둘째점' })]
@@ -381,7 +381,7 @@ it('another store takes over the reservation or cancels it', { timeout: 90_000 }
   })
 })
 
-it('shows why its reservation needs attention', { timeout: 60_000 }, async () => {
+it('shows why its reservation needs attention', async () => {
   const world = await shop()
   shopChanged()
   const store = await newStore(world)
@@ -394,7 +394,7 @@ it('shows why its reservation needs attention', { timeout: 60_000 }, async () =>
   expect(await screen.findByText('일정 확인 필요: 장착점 운영 중지', {}, { timeout: 30_000 })).toBeInTheDocument()
 })
 
-it('a new one sends no hidden fields', { timeout: 60_000 }, async () => {
+it('a new one sends no hidden fields', async () => {
   const { user } = await renderApp(PATH, { as: 'admin' })
   await user.click(await screen.findByRole('radio', { name: '택배' }, { timeout: 30_000 }))
   await user.type(section('배송·장착').getByLabelText(/^받는 분|^성명|^이름/), '박')
@@ -408,7 +408,7 @@ it('a new one sends no hidden fields', { timeout: 60_000 }, async () => {
   expect(screen.queryByLabelText(/^발급번호/)).toBeNull()
 })
 
-it('is deleted from its head', { timeout: 60_000 }, async () => {
+it('is deleted from its head', async () => {
   const world = await shop()
   const canceledAt = new Date(world.clock.now().getTime() - 8 * 86_400_000)
   const { user, order } = await opened({ order: { state: 'CANCELED', canceledAt } })
@@ -421,7 +421,7 @@ it('is deleted from its head', { timeout: 60_000 }, async () => {
   expect((await orderRow(world, order.orderSeq)).deletedAt).not.toBeNull()
 })
 
-it('an extra payment by bank transfer is confirmed by hand and reverted', { timeout: 90_000 }, async () => {
+it('an extra payment by bank transfer is confirmed by hand and reverted', async () => {
   const world = await shop()
   shopChanged()
   const { order } = await newOrder(world)

@@ -84,7 +84,7 @@ describe('the points of a member', () => {
     expect(screen.getByRole('button', { name: '회원 찾기' })).toBeInTheDocument()
   })
 
-  it('show balances, expiry and ledgers in tabs that keep the member', { timeout: 60_000 }, async () => {
+  it('show balances, expiry and ledgers in tabs that keep the member', async () => {
     const { memberSeq } = await holder(3_200)
     const app = await open(memberSeq)
     expect(await screen.findByRole('heading', { name: /^김\*인/ }, { timeout: 30_000 })).toBeInTheDocument()

@@ -98,7 +98,7 @@ describe('a popup', () => {
     expect(await screen.findByText('미리보기는 저장된 내용으로 표시됩니다.')).toBeInTheDocument()
   })
 
-  it('reports missing fields in place', { timeout: 60_000 }, async () => {
+  it('reports missing fields in place', async () => {
     const { user } = await renderApp(`${PATH}/detail`, { as: 'admin' })
     await user.click(await screen.findByRole('button', { name: '저장' }, STARTING))
     expect((await screen.findAllByText('이미지 (을)를 입력해주세요.')).length).toBeGreaterThan(0)
@@ -109,7 +109,7 @@ describe('a popup', () => {
     expect((await screen.findAllByText('내용 (을)를 입력해주세요.')).length).toBeGreaterThan(0)
   })
 
-  it('is moved in its list, and previewed from its menu without write permission', { timeout: 60_000 }, async () => {
+  it('is moved in its list, and previewed from its menu without write permission', async () => {
     const backend = await shop()
     shopChanged()
     const { db } = backend.services
@@ -185,7 +185,7 @@ describe('the preview of a popup', () => {
     }
   })
 
-  it('check 02-10: rich text runs no script, and its links are inactive', { timeout: 60_000 }, async () => {
+  it('check 02-10: rich text runs no script, and its links are inactive', async () => {
     const backend = await shop()
     shopChanged()
     const html =
@@ -200,7 +200,7 @@ describe('the preview of a popup', () => {
     expect(screen.queryByRole('radio')).not.toBeInTheDocument()
   })
 
-  it.each(['abc', '999999', '0'])('says that popup %s does not exist', { timeout: 60_000 }, async (popupSeq) => {
+  it.each(['abc', '999999', '0'])('says that popup %s does not exist', async (popupSeq) => {
     const { user } = await renderApp(`${PREVIEW}/${popupSeq}`, { as: 'admin' })
     expect(await screen.findByText('팝업을 찾을 수 없습니다.', {}, STARTING)).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: '닫기' }))

@@ -181,7 +181,7 @@ testDetail({
 })
 
 describe('FAQs', () => {
-  it('are counted by category and reordered within one', { timeout: 60_000 }, async () => {
+  it('are counted by category and reordered within one', async () => {
     const backend = await shop()
     shopChanged()
     const { db } = backend.services
@@ -232,7 +232,7 @@ describe('a notice', () => {
     expect(within(dialog).queryByRole('button', { name: '쇼핑몰 보기' })).not.toBeInTheDocument()
   })
 
-  it('is not saved with the mark of a picture that was refused', { timeout: 60_000 }, async () => {
+  it('is not saved with the mark of a picture that was refused', async () => {
     const backend = await shop()
     shopChanged()
     const { noticeSeq } = await newNotice(backend, { content: '<p>설명서 [이미지]</p>' })
@@ -244,7 +244,7 @@ describe('a notice', () => {
     expect(screen.queryByText('저장되었습니다.')).not.toBeInTheDocument()
   })
 
-  it('accepts files, of which one may fail, and asks until when it is pinned', { timeout: 60_000 }, async () => {
+  it('accepts files, of which one may fail, and asks until when it is pinned', async () => {
     const backend = await shop()
     shopChanged()
     const { noticeSeq } = await newNotice(backend)
@@ -276,7 +276,7 @@ describe('a notice', () => {
 })
 
 describe('a symptom card', () => {
-  it('previews input beside the form and requires the fields of its button', { timeout: 60_000 }, async () => {
+  it('previews input beside the form and requires the fields of its button', async () => {
     const { user } = await renderApp(`${CARD}/detail`, { as: 'admin' })
     await user.type(await screen.findByLabelText(/^증상 *\*?$/, {}, { timeout: 30_000 }), '홈이 얕아요')
     const card = within(screen.getByRole('complementary'))
@@ -294,7 +294,7 @@ describe('a symptom card', () => {
 })
 
 describe('a charity story', () => {
-  it('needs a new consent for a new picture, and a description of each picture', { timeout: 60_000 }, async () => {
+  it('needs a new consent for a new picture, and a description of each picture', async () => {
     const backend = await shop()
     shopChanged()
     const images = [{ fileSeq: await newImage(backend), altText: '현장' }]

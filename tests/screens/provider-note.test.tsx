@@ -23,12 +23,12 @@ const SCREENS = [
 const note = () => screen.findByRole('note', {}, LONG)
 
 describe('a sample shop', () => {
-  it.each(SCREENS)('is marked as simulated on %s', { timeout: 60_000 }, async (path) => {
+  it.each(SCREENS)('is marked as simulated on %s', async (path) => {
     await renderApp(path, { as: 'admin' })
     expect(await note()).toHaveTextContent(/^모의 예시 데이터의 모의 .*서비스입니다\. 실제로 처리되지 않습니다\.$/)
   })
 
-  it('lists its services in 환경 점검', { timeout: 60_000 }, async () => {
+  it('lists its services in 환경 점검', async () => {
     await renderApp('/test', { as: 'orders_only' })
     const table = within(await screen.findByRole('table', { name: /외부 서비스|최근 성공과 실패/ }, LONG))
     expect(table.getAllByText('모의')).toHaveLength(7)
@@ -36,7 +36,7 @@ describe('a sample shop', () => {
 })
 
 describe('a real shop without a service', () => {
-  it.each(SCREENS)('shows on %s what cannot be done', { timeout: 60_000 }, async (path, sentence) => {
+  it.each(SCREENS)('shows on %s what cannot be done', async (path, sentence) => {
     shopChanged()
     disconnect(await backend())
     await renderApp(path, { as: 'admin' })
@@ -59,7 +59,7 @@ describe('a real shop without a service', () => {
   })
 })
 
-it('a connected service is tested on 환경 점검 and shows its balance or error', { timeout: 60_000 }, async () => {
+it('a connected service is tested on 환경 점검 and shows its balance or error', async () => {
   shopChanged()
   const { services } = await backend()
   let works = true
@@ -81,7 +81,7 @@ it('a connected service is tested on 환경 점검 and shows its balance or erro
   await waitFor(async () => expect((await row()).getByText('101 유효하지 않은 키 입니다.')).toBeInTheDocument())
 })
 
-it('an unconnected address search shows the alternative', { timeout: 60_000 }, async () => {
+it('an unconnected address search shows the alternative', async () => {
   shopChanged()
   disconnect(await backend())
   const { user } = await renderApp('/branch/manage/detail', { as: 'admin' })

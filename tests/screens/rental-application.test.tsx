@@ -92,7 +92,7 @@ describe('waiting time of an application', () => {
 })
 
 describe('the list of rental applications', () => {
-  it('cancels one with a reason, under a title that says 취소 once', { timeout: 60_000 }, async () => {
+  it('cancels one with a reason, under a title that says 취소 once', async () => {
     const { rentalApplicationSeq: seq, applicationNo } = await application({})
     const { user } = await renderApp(`${SCREEN}?keywordType=applicationNo&keyword=${applicationNo}`, { as: 'admin' })
     await user.click(await screen.findByRole('button', { name: `${applicationNo} 작업` }, { timeout: 30_000 }))
@@ -105,7 +105,7 @@ describe('the list of rental applications', () => {
 })
 
 describe('the drawer of a rental application', () => {
-  it('records a call, which starts the consultation', { timeout: 60_000 }, async () => {
+  it('records a call, which starts the consultation', async () => {
     const { rentalApplicationSeq: seq } = await application({})
     const { drawer, user } = await open(seq)
     await user.click(await drawer.findByRole('button', { name: '통화 기록' }))
@@ -119,7 +119,7 @@ describe('the drawer of a rental application', () => {
     expect(await drawer.findByRole('button', { name: '심사 요청' })).toBeEnabled()
   })
 
-  it('중도해지 suggests the penalty (12 check 5), and another amount needs a reason', { timeout: 60_000 }, async () => {
+  it('중도해지 suggests the penalty (12 check 5), and another amount needs a reason', async () => {
     const rented = { state: 'MOUNTED', startOn: '2026-01-21', endOn: '2029-01-20' } as const
     const { rentalApplicationSeq: seq } = await application(rented)
     const { drawer, user } = await open(seq)
@@ -144,7 +144,7 @@ describe('the drawer of a rental application', () => {
     await waitFor(async () => expect(await read(seq)).toMatchObject({ state: 'TERMINATED', penalty: 249_600 }))
   })
 
-  it('장착 완료 before the day of the reservation asks first', { timeout: 60_000 }, async () => {
+  it('장착 완료 before the day of the reservation asks first', async () => {
     const backend = await shop()
     const { db } = backend.services
     const contracted = { state: 'CONTRACTED', contractedOn: '2026-11-20' } as const
@@ -182,7 +182,7 @@ describe('the drawer of a rental application', () => {
     expect(await read(seq)).toMatchObject({ state: 'CONTRACTED' })
   })
 
-  it('lists what the screening lacks', { timeout: 60_000 }, async () => {
+  it('lists what the screening lacks', async () => {
     const { rentalApplicationSeq: seq } = await application({ state: 'CONSULTING' })
     const { drawer, user } = await open(seq)
     await user.click(await drawer.findByRole('button', { name: '심사 요청' }))
@@ -193,7 +193,7 @@ describe('the drawer of a rental application', () => {
     expect((await read(seq)).state).toBe('CONSULTING')
   })
 
-  it('shows 파기됨 for an expired one, without 보기', { timeout: 60_000 }, async () => {
+  it('shows 파기됨 for an expired one, without 보기', async () => {
     const gone = { applicantName: null, mobilePhone: null, purgedAt: new Date('2026-06-01') }
     const { rentalApplicationSeq: seq } = await application({ ...gone, state: 'CANCELED' })
     const { drawer } = await open(seq)

@@ -63,7 +63,7 @@ testDetail({
 })
 
 describe('a rental banner', () => {
-  it('requires pictures of its devices and the fields of its link', { timeout: 60_000 }, async () => {
+  it('requires pictures of its devices and the fields of its link', async () => {
     const { user } = await renderApp(`${LIST}/detail`, { as: 'admin' })
     await screen.findByRole('radio', { name: '렌탈 메인 상단' }, { timeout: 30_000 })
     expect(screen.getByText('권장 크기 1920×520px')).toBeInTheDocument()
@@ -129,7 +129,7 @@ describe('a rental banner', () => {
   })
 })
 
-it('check 02-15: without write permission there is no 등록, switch or handle', { timeout: 60_000 }, async () => {
+it('check 02-15: without write permission there is no 등록, switch or handle', async () => {
   await renderApp(`${LIST}?position=HOME_TOP&device=ALL`, { as: 'reader' })
   const table = await screen.findByRole('table', { name: '렌탈 배너 목록' }, { timeout: 30_000 })
   await waitFor(() => expect(within(table).getAllByRole('row').length).toBeGreaterThan(1))

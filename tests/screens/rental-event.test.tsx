@@ -80,7 +80,7 @@ testDetail({
 })
 
 describe('events of the rental shop', () => {
-  it('offer their three kinds and an audience', { timeout: 60_000 }, async () => {
+  it('offer their three kinds and an audience', async () => {
     const { user } = await renderApp('/rental/rentalevent/detail', { as: 'admin' })
     await user.click(await screen.findByRole('radio', { name: '응모' }, { timeout: 30_000 }))
     expect(screen.queryByRole('radio', { name: '쿠폰받기' })).not.toBeInTheDocument()
@@ -91,7 +91,7 @@ describe('events of the rental shop', () => {
     expect(screen.queryByRole('radio', { name: '제한 없음' })).not.toBeInTheDocument()
   })
 
-  it('mark a deleted product', { timeout: 60_000 }, async () => {
+  it('mark a deleted product', async () => {
     const backend = await shop()
     shopChanged()
     const event = await newEvent(backend, {
@@ -105,7 +105,7 @@ describe('events of the rental shop', () => {
     expect(within(row).getByText('삭제됨')).toBeInTheDocument()
   })
 
-  it('link a winner to their latest application', { timeout: 60_000 }, async () => {
+  it('link a winner to their latest application', async () => {
     const backend = await shop()
     shopChanged()
     const winner = await newWinner(backend, { event: { scope: 'RENTAL' } })

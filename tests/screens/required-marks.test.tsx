@@ -15,7 +15,7 @@ const EXCEPTIONS = [
 ]
 const ASKED = /입력해\s?주세요|선택해 주세요|등록해 주세요/
 
-it.each(forms)('%s marks exactly the fields that its save requires', { timeout: 60_000 }, async (path) => {
+it.each(forms)('%s marks exactly the fields that its save requires', async (path) => {
   const { user } = await renderApp(path, { as: 'admin' })
   await user.click(await screen.findByRole('button', { name: /^(저장|등록)$/ }, { timeout: 30_000 }))
   const asking = () =>

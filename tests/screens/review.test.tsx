@@ -282,7 +282,7 @@ describe('the page of a review', () => {
 })
 
 describe('daily statistics of reviews', () => {
-  it('start with totals, link to a day, and cover at most 366 days', { timeout: 60_000 }, async () => {
+  it('start with totals, link to a day, and cover at most 366 days', async () => {
     const { user, url } = await renderApp(`${GROUP}/purchasereview/date?itemType=BATTERY`, { as: AS })
     const table = await screen.findByRole('table', { name: '일자별 후기' }, { timeout: 30_000 })
     const [, sum, first] = within(table).getAllByRole('row')

@@ -34,7 +34,7 @@ testDetail({
   required: ['택배사명'],
 })
 
-it('the default courier cannot be switched off or deleted, nor can one in use', { timeout: 60_000 }, async () => {
+it('the default courier cannot be switched off or deleted, nor can one in use', async () => {
   expect(deleteRefusal({ isDefault: false, usedCount: 0 })).toBeUndefined()
   expect(deleteRefusal({ isDefault: false, usedCount: 3 })).toBe(
     '배송에 사용된 택배사는 삭제할 수 없습니다. 사용 안 함으로 바꿔 주세요.',
@@ -48,7 +48,7 @@ it('the default courier cannot be switched off or deleted, nor can one in use', 
   expect(screen.getByRole('switch', { name: /^한진/ })).toBeEnabled()
 })
 
-it('tracking numbers pasted from a sheet are split', { timeout: 60_000 }, async () => {
+it('tracking numbers pasted from a sheet are split', async () => {
   const { user } = await renderApp('/myinfo', { as: 'admin' })
   const send = vi.fn(async (shipping: Schemas['OrderShipping']) => shipping)
   const done = askShipping('발송처리: 1', send)
@@ -112,7 +112,7 @@ describe('the parcel fees', () => {
     expect(returnExample([row('TIRE', 10, 24)])).toBe('17인치 4본 단순변심 반품(무료배송): 7,000 × 4 × 2 = 56,000원')
   })
 
-  it('are saved as a whole', { timeout: 60_000 }, async () => {
+  it('are saved as a whole', async () => {
     shopChanged()
     const { user } = await renderApp('/orderdelivery/returnpilotagefee', { as: 'admin' })
     const [fee] = await screen.findAllByLabelText(/^택배비\(개당\)/, {}, { timeout: 30_000 })
@@ -137,7 +137,7 @@ describe('the parcel fees', () => {
     expect(both.getByText(/^타이어 10~16인치 택배비 5,600원 반품비 5,000원/)).toBeInTheDocument()
   })
 
-  it('shows the fee of a zip code', { timeout: 60_000 }, async () => {
+  it('shows the fee of a zip code', async () => {
     const { user } = await renderApp('/orderdelivery/returnpilotagefee?tab=islands', { as: 'admin' })
     const box = within(await screen.findByRole('form', { name: '도선료 조회' }, { timeout: 30_000 }))
     await user.type(box.getByLabelText('우편번호'), '63100{Enter}')
@@ -297,7 +297,7 @@ describe('shipping by tracking numbers', () => {
     expect(sendingQuestion([row(null, '1')], couriers, true)).toMatch(/^발송할 수 있는 주문이 없습니다\./)
   })
 
-  it('expands an order with several items', { timeout: 60_000 }, async () => {
+  it('expands an order with several items', async () => {
     const { search } = await prepared(1)
     const { user } = await renderApp(`${PATH}${search}`, { as: 'admin' })
     const more = await screen.findByRole('button', { name: /^외 \d건$/ }, { timeout: 30_000 })
@@ -308,7 +308,7 @@ describe('shipping by tracking numbers', () => {
     expect(screen.queryByRole('table', { name: '발송할 상품' })).toBeNull()
   })
 
-  it('Enter keeps a number and moves down; an invalid one is reported in its cell', { timeout: 60_000 }, async () => {
+  it('Enter keeps a number and moves down; an invalid one is reported in its cell', async () => {
     const { orders, search } = await prepared(2)
     const { user } = await renderApp(`${PATH}${search}`, { as: 'admin' })
     await screen.findByRole('table', { name: '발송 대상 목록' }, { timeout: 30_000 })
@@ -362,7 +362,7 @@ describe('shipping by tracking numbers', () => {
     expect(bodies).toEqual([{ onlyValid: true, notify: false }])
   })
 
-  it('the history opens the rows of a sheet', { timeout: 60_000 }, async () => {
+  it('the history opens the rows of a sheet', async () => {
     const shop = await backend()
     const token = await shop.signIn('admin')
     const { result } = await shop.call<{ items: Schemas['DeliveryBatch'][] }>('GET', '/api/v1/admin/delivery-batches', {

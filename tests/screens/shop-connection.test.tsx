@@ -62,7 +62,7 @@ describe('API 연동 of /basicSetting/shopinfo', () => {
     expect(stored.find(({ name }) => name === '모바일 앱')?.revokedAt).not.toBeNull()
   })
 
-  it('connects an address, and says at its field what is wrong with it', { timeout: 90_000 }, async () => {
+  it('connects an address, and says at its field what is wrong with it', async () => {
     const { user } = await renderApp(TAB, { as: 'admin' })
     const section = within(await region('웹훅'))
     expect(await section.findByText(/^등록된 웹훅이 없습니다/)).toBeInTheDocument()
@@ -92,7 +92,7 @@ describe('API 연동 of /basicSetting/shopinfo', () => {
     expect(await section.findByText('사용 안 함')).toBeInTheDocument()
   })
 
-  it('says which address fails, tries it, and sends again what failed', { timeout: 90_000 }, async () => {
+  it('says which address fails, tries it, and sends again what failed', async () => {
     const shop = await backend()
     const site = playedSite(shop)
     site.answer(() => new Error('연결 거부'))
@@ -135,7 +135,7 @@ describe('API 연동 of /basicSetting/shopinfo', () => {
     expect(await dialog(/^보낸 내용/)).toHaveTextContent('"stock": 7')
   })
 
-  it('keeps what was typed on the other tab', { timeout: 90_000 }, async () => {
+  it('keeps what was typed on the other tab', async () => {
     const { user } = await renderApp('/basicSetting/shopinfo', { as: 'admin' })
     const name = within(await region('기본 정보')).getByLabelText(/^영문 이름/)
     await user.clear(name)
@@ -146,7 +146,7 @@ describe('API 연동 of /basicSetting/shopinfo', () => {
     expect(within(await region('기본 정보')).getByLabelText(/^영문 이름/)).toHaveValue('Changed Name')
   })
 
-  it('says what could not be loaded, each part by itself', { timeout: 90_000 }, async () => {
+  it('says what could not be loaded, each part by itself', async () => {
     const refusal = { status: 500, code: 'INTERNAL', message: '서버에 오류가 있습니다.' }
     server.use(http.get('*/api/v1/admin/shop-keys', () => HttpResponse.json(refusal, { status: 500 })))
     await renderApp(TAB, { as: 'admin' })

@@ -50,7 +50,7 @@ describe('/basicSetting/shopinfo', () => {
     expect((await readShop(await backend())).bankAccounts[0]).toMatchObject({ holder: '타이어원' })
   })
 
-  it('asks before it closes the shop temporarily', { timeout: 60_000 }, async () => {
+  it('asks before it closes the shop temporarily', async () => {
     shopChanged()
     const { user } = await renderApp('/basicSetting/shopinfo', { as: 'admin' })
     await user.click(within(await region('점검 모드')).getByRole('switch', { name: /^점검 모드/ }))
@@ -65,7 +65,7 @@ describe('/basicSetting/shopinfo', () => {
     expect((await readShop(await backend())).maintenanceOn).toBe(true)
   })
 
-  it('shows older versions of the terms', { timeout: 60_000 }, async () => {
+  it('shows older versions of the terms', async () => {
     const { user } = await renderApp('/basicSetting/shopinfo', { as: 'admin' })
     const terms = within(await region('약관·개인정보처리방침'))
     await user.click(terms.getByRole('tab', { name: '이용약관' }))
@@ -77,7 +77,7 @@ describe('/basicSetting/shopinfo', () => {
     expect(dialog.getByRole('region', { name: '버전 1 내용' })).toHaveTextContent('10일이 지나면 구매가 확정됩니다.')
   })
 
-  it('is read-only without write permission', { timeout: 60_000 }, async () => {
+  it('is read-only without write permission', async () => {
     await renderApp('/basicSetting/shopinfo', { as: 'reader' })
     const company = within(await region('사업자 정보'))
     expect(company.getByText('(주)타이어원')).toBeInTheDocument()
@@ -90,7 +90,7 @@ describe('/basicSetting/menu', () => {
   const tree = async () => menuTree(await backend())
   const names = async () => (await tree()).map(({ name }) => name)
 
-  it('Check 14: entries are moved by keyboard, announced and saved', { timeout: 60_000 }, async () => {
+  it('Check 14: entries are moved by keyboard, announced and saved', async () => {
     shopChanged()
     const { user } = await renderApp('/basicSetting/menu', { as: 'admin' })
     const handle = () => screen.getByRole('button', { name: '기타 용품 순서 옮기기' })
@@ -112,7 +112,7 @@ describe('/basicSetting/menu', () => {
     expect(screen.getByRole('button', { name: '기타 용품 위로' })).toHaveAttribute('aria-disabled', 'true')
   })
 
-  it('an entry says its conditions in words, in the list and while they are typed', { timeout: 60_000 }, async () => {
+  it('an entry says its conditions in words, in the list and while they are typed', async () => {
     const { user } = await renderApp('/basicSetting/menu', { as: 'admin' })
     await user.click(await screen.findByRole('button', { name: /^16인치 이하 ?타이어 · 16인치 이하$/ }, LONG))
     expect(screen.getByRole('button', { name: /^여름용 타이어 ?타이어 · 계절: 여름용?$/ })).toBeInTheDocument()
@@ -123,7 +123,7 @@ describe('/basicSetting/menu', () => {
     expect(screen.getByText('조건: 18인치, odd=1')).toBeInTheDocument()
   })
 
-  it('an order changed by another admin is restored, with the reason', { timeout: 60_000 }, async () => {
+  it('an order changed by another admin is restored, with the reason', async () => {
     const { user } = await renderApp('/basicSetting/menu', { as: 'admin' })
     await screen.findByRole('button', { name: '배터리 위로' }, LONG)
     const conflict = { status: 409, code: 'CONFLICT', message: '다른 관리자가 먼저 수정했습니다.', result: [] }
@@ -138,7 +138,7 @@ describe('/basicSetting/menu', () => {
     await waitFor(() => expect(order().map(({ ariaLabel }) => ariaLabel)).toEqual(before))
   })
 
-  it('an entry is chosen, changed and previewed before saving', { timeout: 60_000 }, async () => {
+  it('an entry is chosen, changed and previewed before saving', async () => {
     shopChanged()
     const { user } = await renderApp('/basicSetting/menu', { as: 'admin' })
     await user.click(await screen.findByRole('button', { name: /^타이어 렌탈 ?\/rental$/ }, LONG))
@@ -154,7 +154,7 @@ describe('/basicSetting/menu', () => {
     expect(screen.getByText('경고: 종료된 이벤트')).toBeInTheDocument()
   })
 
-  it('adds an entry below another one; its address is validated like on the server', { timeout: 60_000 }, async () => {
+  it('adds an entry below another one; its address is validated like on the server', async () => {
     shopChanged()
     const { user } = await renderApp('/basicSetting/menu', { as: 'admin' })
     await user.click(await screen.findByRole('button', { name: '배터리 하위 메뉴 추가' }, LONG))

@@ -47,7 +47,7 @@ const read = async ({ storeApplySeq }: Schemas['StoreApply']) => {
 }
 
 describe('등록', () => {
-  it('has the title of its form, and is refused without write permission', { timeout: 60_000 }, async () => {
+  it('has the title of its form, and is refused without write permission', async () => {
     const { unmount } = await renderApp(`${SCREEN}/detail?new=1`, { as: 'admin' })
     expect(
       await screen.findByRole('heading', { level: 1, name: '장착점 제휴 신청 등록' }, { timeout: 30_000 }),

@@ -65,7 +65,7 @@ async function opened(more: Partial<typeof stores.$inferInsert> = {}) {
 }
 
 describe('the list of stores', () => {
-  it('counts by state; a tile filters by it', { timeout: 60_000 }, async () => {
+  it('counts by state; a tile filters by it', async () => {
     fewRows(CALL)
     const { user, url } = await renderApp(PATH, { as: 'admin' })
     const tile = await screen.findByRole('button', { name: /^일시중지 \d/ }, { timeout: 30_000 })
@@ -75,7 +75,7 @@ describe('the list of stores', () => {
     expect(url()).toContain('PAUSED')
   })
 
-  it('the dialog shows why a store cannot open, and stays open', { timeout: 60_000 }, async () => {
+  it('the dialog shows why a store cannot open, and stays open', async () => {
     const { user, menu, stored } = await opened({ state: 'PREPARING' })
     await menu('운영 시작·재개')
     const dialog = within(await screen.findByRole('dialog', { name: /^장착점 운영 시작/ }))
@@ -84,7 +84,7 @@ describe('the list of stores', () => {
     expect(await stored()).toMatchObject({ state: 'PREPARING' })
   })
 
-  it('pauses a store with a reason until a date', { timeout: 60_000 }, async () => {
+  it('pauses a store with a reason until a date', async () => {
     const { user, menu, stored } = await opened()
     await menu('일시중지')
     const dialog = within(await screen.findByRole('dialog', { name: /^장착점 일시중지/ }))
@@ -98,7 +98,7 @@ describe('the list of stores', () => {
     )
   })
 
-  it('adds the same closure to several stores', { timeout: 60_000 }, async () => {
+  it('adds the same closure to several stores', async () => {
     const { user, world, store } = await opened()
     await user.click(await screen.findByRole('checkbox', { name: new RegExp(store.name) }))
     await user.click(screen.getByRole('button', { name: '일괄 휴무' }))
@@ -118,7 +118,7 @@ describe('the list of stores', () => {
     })
   })
 
-  it('previews the changes of the standard fee table before it is applied', { timeout: 60_000 }, async () => {
+  it('previews the changes of the standard fee table before it is applied', async () => {
     const { user, store, stored } = await opened({ fees: { ...STANDARD_FEES, disposalFee: 1_000 } })
     await user.click(await screen.findByRole('checkbox', { name: new RegExp(store.name) }))
     await user.click(screen.getByRole('button', { name: '기본 요금표 적용' }))
@@ -128,7 +128,7 @@ describe('the list of stores', () => {
     await waitFor(async () => expect((await stored())?.fees?.disposalFee).toBe(2_000))
   })
 
-  it('saves the public holidays of a year', { timeout: 60_000 }, async () => {
+  it('saves the public holidays of a year', async () => {
     const { user, world } = await opened()
     await user.click(screen.getByRole('button', { name: '공휴일' }))
     const dialog = within(await screen.findByRole('dialog', { name: '공휴일 관리' }))
@@ -144,7 +144,7 @@ describe('the list of stores', () => {
     expect(row?.name).toBe('임시공휴일')
   })
 
-  it('does not overwrite public holidays saved by another admin', { timeout: 60_000 }, async () => {
+  it('does not overwrite public holidays saved by another admin', async () => {
     const { user, world } = await opened()
     await user.click(screen.getByRole('button', { name: '공휴일' }))
     const box = await screen.findByRole('dialog', { name: '공휴일 관리' })
@@ -157,7 +157,7 @@ describe('the list of stores', () => {
     expect(await world.services.db.$count(holidays, eq(holidays.date, '2026-11-23'))).toBe(1)
   })
 
-  it('changes the standard fee table', { timeout: 60_000 }, async () => {
+  it('changes the standard fee table', async () => {
     const { user, world } = await opened()
     await user.click(screen.getByRole('button', { name: '기본 요금표' }))
     const dialog = within(await screen.findByRole('dialog', { name: '기본 요금표' }))

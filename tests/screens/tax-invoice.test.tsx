@@ -54,7 +54,7 @@ const open = (seq: number) => renderApp(`${PATH}/detail?seq=${seq}`, { as: 'admi
 const question = (name: RegExp) => screen.findByRole('dialog', { name }, { timeout: 15_000 })
 
 describe('an invoice', () => {
-  it('past its due date is issued only after a confirmation', { timeout: 60_000 }, async () => {
+  it('past its due date is issued only after a confirmation', async () => {
     const { seq, read } = await invoice('DRAFT', { writeDate: '2026-09-30' })
     const { user } = await open(seq)
     await user.click(await screen.findByRole('button', { name: '발행' }, { timeout: 30_000 }))
@@ -64,7 +64,7 @@ describe('an invoice', () => {
     await waitFor(async () => expect((await read()).state).toBe('ISSUED'))
   })
 
-  it('requested by a customer is rejected, not deleted; the button says so', { timeout: 60_000 }, async () => {
+  it('requested by a customer is rejected, not deleted; the button says so', async () => {
     const { seq } = await invoice('REQUESTED')
     await open(seq)
     const button = await screen.findByRole('button', { name: '삭제' }, { timeout: 30_000 })
@@ -72,7 +72,7 @@ describe('an invoice', () => {
     expect(button).toHaveAttribute('data-tip', '발행요청은 삭제할 수 없습니다. 반려해 주세요.')
   })
 
-  it('issued by the tax office is amended by a draft, which opens', { timeout: 60_000 }, async () => {
+  it('issued by the tax office is amended by a draft, which opens', async () => {
     const { seq, read } = await invoice('SENT')
     const { user, router } = await open(seq)
     expect(await screen.findByRole('button', { name: '수정발행' }, { timeout: 30_000 })).toBeInTheDocument()
@@ -88,7 +88,7 @@ describe('an invoice', () => {
     expect(made).toMatchObject({ amendCode: 3, totalAmount: -30_000, state: 'DRAFT' })
   })
 
-  it('takes its lines from the orders of a business', { timeout: 60_000 }, async () => {
+  it('takes its lines from the orders of a business', async () => {
     shopChanged()
     const buyer = await newBuyer(await shop())
     const order = await cashOrder(await shop(), { memberSeq: buyer.memberSeq, amount: 128_000 })
@@ -113,7 +113,7 @@ describe('an invoice', () => {
     expect(rows).toMatchObject([{ totalAmount: 128_000, taxTotal: 11_636, state: 'DRAFT' }])
   })
 
-  it('is printed as the paper form for each side, and logged', { timeout: 60_000 }, async () => {
+  it('is printed as the paper form for each side, and logged', async () => {
     const { seq } = await invoice('SENT')
     const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
     const { user } = await open(seq)

@@ -134,8 +134,8 @@ describe('Check 8', () => {
       message: `기간이 겹치는 출석 이벤트가 있습니다. (${first.title})`,
     })
     // at its dates, not in a dialog
-    expect((await post({ startDate: '2026-12-10', endDate: '2026-12-31' })).errors).toMatchObject([
-      { field: 'startDate', message: /겹치는/ },
+    expect((await post({ startDate: '2026-12-10', endDate: '2026-12-31' })).errors).toEqual([
+      { field: 'startDate', message: expect.stringContaining('겹치는') },
     ])
     const next = await stored({ startDate: '2026-12-11', endDate: '2026-12-31' })
     expect((await put(first, { endDate: '2026-12-11' })).message).toContain(next.title)

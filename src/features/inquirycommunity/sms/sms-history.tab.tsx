@@ -21,7 +21,6 @@ const columns = [
   text('purpose', { width: 5, least: 5, value: ({ purpose }) => smsPurposeLabels[purpose] }),
   text('type', { width: 4, value: ({ type }) => smsTypeLabels[type] }),
   link('summary', { search: (row) => ({ tab: 'history', seq: String(row.smsSendSeq) }), width: 20, grow: true }),
-  text('senderNumber', { width: 9.5, least: 9.5, value: ({ senderNumber }) => formatPhone(senderNumber) }),
   number('totalCount', { width: 4.2 }),
   number('successCount', { width: 4.2 }),
   number('failCount', { width: 4.2 }),
@@ -29,6 +28,7 @@ const columns = [
   time('scheduledAt'),
   pill('state', smsStateLabels, smsTones, { width: 6.5 }),
   money('cost', { width: 5.6 }),
+  text('senderNumber', { width: 9.5, least: 9.5, value: ({ senderNumber }) => formatPhone(senderNumber) }),
   text('createdBy', { width: 7, value: ({ createdBy }) => formatAdmin(createdBy) }),
 ]
 

@@ -34,7 +34,6 @@ import { loadKeys } from '../session/keys'
 import { TEMPORARY_MS, temporaryPassword } from '../session/password'
 import { hashPassword } from '../session/password-hash'
 import { everyPermission } from '../session/rights'
-import { shopKeys } from '../session/shop-key.schema'
 import { adminRows, groupRows, lockRows } from './accounts'
 import { loadShopSettings } from './basic-setting'
 import { loadCars } from './car'
@@ -100,7 +99,7 @@ import { loadRentalBookings } from './rental-bookings'
 import { loadRentalEvents } from './rental-event'
 import { loadRentalGoods } from './rental-goods'
 import { courierRows, shopInfoRow } from './shop'
-import { sampleShopKey } from './shop-key'
+import { loadShopConnection } from './shop-connection'
 import { SAMPLE_PASSWORD } from './sign-ins'
 import { makeStaff, subjectOf } from './staff'
 import { DELETED_ADMIN, staffStory } from './staff-events'
@@ -295,7 +294,6 @@ export async function loadSample(db: Db, options: SampleOptions): Promise<void> 
   await loadCommon(db, opened)
   const picture = await loadPictures(db, opened, options.files)
   await db.insert(shopInfo).values(shopInfoRow(opened, picture))
-  await db.insert(shopKeys).values(sampleShopKey(opened))
   const places = addressRows(diceOf(4), sizes.addresses)
   await insertAll(db, addresses, places)
   await continueNumbers(db, addresses, 'addressSeq')
@@ -377,6 +375,7 @@ export async function loadSample(db: Db, options: SampleOptions): Promise<void> 
   await loadRentalEvents(db, shop(121))
   await loadRentalBanners(db, shop(122))
   await loadShopSettings(db, { now, opened, picture })
+  await loadShopConnection(db, { opened, random, keys })
   await loadPosts(db, shop(92))
   await loadPopups(db, shop(23))
   await loadExhibitBanners(db, shop(20))

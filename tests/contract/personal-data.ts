@@ -131,7 +131,10 @@ export const personalColumns: Readonly<Record<string, Kind>> = {
 
 /** Columns that sound like a person's and are not, by the reason. */
 export const publicColumns: Readonly<Record<string, readonly string[]>> = {
+  'a secret of the shop, sealed': ['shop_webhooks.secret_sealed'],
   'a thing, a place or a company is called so': [
+    'shop_keys.name',
+    'shop_webhook_deliveries.record_name',
     'admin_logs.permission_group_name',
     'affiliate_cards.name',
     'alimtalk_templates.name',

@@ -43,7 +43,7 @@ describe('reading an order', () => {
     const member = await newMember(shop, { name: '김주문' })
     const { order } = await newOrder(shop, {
       order: { memberSeq: member.memberSeq, memberType: 'PERSONAL', receiverPhone2: '0212345678' },
-      payment: { depositorName: '김입금' },
+      payment: { method: 'BANK_TRANSFER', depositorName: '김입금' },
     })
     const { keys, random, db } = { ...shop.services }
     await db.insert(refunds).values({

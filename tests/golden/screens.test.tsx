@@ -47,7 +47,7 @@ function filterLine(def: AnyListDef, filter: AnyFilter): string {
 
 async function describeList(def: AnyListDef): Promise<string[]> {
   // rows that have come, not those that stand for them
-  await waitFor(() => expect(document.querySelector('tbody a[data-link]')).not.toBeNull(), { timeout: 15_000 })
+  await waitFor(() => expect(document.querySelector('tbody a[data-link=name]')).not.toBeNull(), { timeout: 15_000 })
   const bar = await screen.findByRole('toolbar', { name: '목록 도구' })
   const card = bar.parentElement as HTMLElement
   await waitFor(() => expect(within(card).getAllByRole('row').length).toBeGreaterThan(1))

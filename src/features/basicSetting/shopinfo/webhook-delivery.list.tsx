@@ -40,7 +40,7 @@ const columns = [
       cut: true,
       cell: ({ recordType, recordSeq, recordName }) =>
         nameCell(
-          linkTo(recordName, `${recordScreens[recordType]}?seq=${recordSeq}`),
+          linkTo(recordName, `${recordScreens[recordType]}?seq=${recordSeq}`, { label: undefined }),
           shopWebhookRecordLabels[recordType],
         ),
     }),

@@ -1,4 +1,4 @@
-import { placeOrder } from '../../orderdelivery/desk/manual-order/place-order'
+import { placeOrder } from '../../orderdelivery/desk/checkout/place-order'
 import { CUSTOMER } from '../../orderdelivery/order/order-history'
 import { moveLines } from '../../orderdelivery/order/transition'
 import { confirmBrowserPayment } from '../../orderdelivery/payment/browser-payment'

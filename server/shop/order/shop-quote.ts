@@ -1,7 +1,7 @@
 import type { Call } from '../../http/call'
 import type { BodyOf, ResultOf } from '../../http/contract-types'
-import { type PricedDraft, previewDraft } from '../../orderdelivery/desk/manual-order/draft'
-import { commonMethods } from '../../orderdelivery/desk/manual-order/draft-lines'
+import { type PricedDraft, previewDraft } from '../../orderdelivery/desk/checkout/draft'
+import { commonMethods } from '../../orderdelivery/desk/checkout/draft-lines'
 
 type Quote = ResultOf<'POST /api/v1/shop/orders/quote'>
 

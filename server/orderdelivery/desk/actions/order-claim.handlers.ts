@@ -20,7 +20,7 @@ import { type LockedOrder, lockOrder } from '../../order/order-lock'
 import { orderLogSubjects } from '../../order/order-log-subjects'
 import { orderClaims } from '../../schema/claim.schema'
 import { orders } from '../../schema/order.schema'
-import { reorderStart } from '../manual-order/replaced-return'
+import { reorderStart } from '../checkout/replaced-return'
 import { readOrder } from '../record/read-order'
 
 const claimNaming = nameLookupFrom(

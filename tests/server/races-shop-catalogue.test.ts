@@ -41,20 +41,24 @@ describe.runIf(process.env.TEST_DATABASE_URL)('changes of items in transactions 
     }
   }
 
+  // An item may come again: a transaction of any other database of the cluster keeps the cursor back as well.
   it('are missed by no cursor, whichever transaction commits first', async () => {
     const { brandSeq } = await newBrand(shop)
     const early = await newItem(shop, { brandSeq })
     const late = await newItem(shop, { brandSeq })
     const { cursor } = await ask()
     const first = await openChange(early.itemSeq, 101_000)
-    const second = await openChange(late.itemSeq, 102_000)
-    await second.commit()
-    const between = await ask(cursor)
-    expect(between.changed).toEqual([late.itemSeq])
-    await first.commit()
-    const after = await ask(between.cursor)
-    expect(after.changed).toContain(early.itemSeq)
-    expect((await ask(after.cursor)).changed).toEqual([])
+    try {
+      const second = await openChange(late.itemSeq, 102_000)
+      await second.commit()
+      const between = await ask(cursor)
+      expect(between.changed).toContain(late.itemSeq)
+      await first.commit()
+      const after = await ask(between.cursor)
+      expect(after.changed).toContain(early.itemSeq)
+    } finally {
+      await first.commit()
+    }
   })
 
   it('are all found by one who asks all the time while many write', async () => {

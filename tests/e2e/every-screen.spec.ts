@@ -127,18 +127,20 @@ test('every protected screen redirects an admin without its code to the dashboar
   test.setTimeout(400_000)
   const alerts: string[] = []
   page.on('dialog', (dialog) => {
+    const on = new URL(page.url()).pathname
     // counted when it is gone: the next page must not be loaded under it
-    void dialog.accept().then(() => alerts.push(dialog.message()))
+    void dialog.accept().then(() => alerts.push(`${on}: ${dialog.message()}`))
   })
   const closed = main.filter(({ codes }) => codes.length > 0 && !codes.includes('FAQ'))
   await openAs(page, 'nobody', '/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  for (const [n, { path }] of closed.entries()) {
+  const expected: string[] = []
+  for (const { path } of closed) {
     await openAs(page, 'nobody', path)
-    await expect.poll(() => alerts.length, path).toBe(n + 1)
+    expected.push(`${path}: 해당 메뉴에 대한 권한이 없습니다.`)
+    await expect.poll(() => alerts).toEqual(expected)
     await page.waitForFunction(() => location.pathname === '/dashboard')
   }
-  expect(alerts).toEqual(closed.map(() => '해당 메뉴에 대한 권한이 없습니다.'))
   // what screens asked for at once was refused by the server
   const others = complaints.filter((complaint) => !complaint.includes('401'))
   complaints.length = 0

@@ -463,7 +463,7 @@ describe('bulk', () => {
   })
 })
 
-it('counts units sold in the last 30 days', async () => {
+it('counts paid units sold in the last 30 days', async () => {
   const item = await onSale(4)
   const { db, clock } = shop.services
   const [order] = await db.select().from(orders).limit(1)
@@ -479,7 +479,8 @@ it('counts units sold in the last 30 days', async () => {
     state: 'CONFIRMED' as const,
     orderedAt: new Date(clock.now().getTime() - daysAgo * 86_400_000),
   })
-  await db.insert(orderLines).values([line(1, 1, 4, 0), line(2, 29, 4, 1), line(3, 31, 4, 0)])
+  const unpaid = { ...line(4, 1, 8, 0), state: 'PAYMENT_PENDING' as const }
+  await db.insert(orderLines).values([line(1, 1, 4, 0), line(2, 29, 4, 1), line(3, 31, 4, 0), unpaid])
   await countSales(db, clock.now())
   expect((await read(item.itemSeq)).soldLast30Days).toBe(7)
   shop.clock.advance(2 * 24 * 60)

@@ -1,11 +1,11 @@
-import { and, asc, desc, eq, gt, gte, inArray, lte, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, lte, notInArray, type SQL, sql } from 'drizzle-orm'
 import { DAY_MS } from '../../../domain/common/durations'
 import type { Db } from '../../db/database'
 import type { Schemas } from '../../http/contract-types'
-import { orderLines } from '../../orderdelivery/schema/order.schema'
 import { effectivePrice } from '../../product/item/effective-price'
 import { briefColumns, toBrief } from '../../product/item/item-brief'
 import { isShownItem } from '../../product/item/item-query'
+import { soldSince } from '../../product/item/units-sold'
 import { brands } from '../../product/schema/brand.schema'
 import { items, stockHistories } from '../../product/schema/item.schema'
 import { patterns } from '../../product/schema/pattern.schema'
@@ -154,20 +154,6 @@ function sortValue(db: Db, rule: Schemas['MainAutoRule'], at: Date): { by: SQL; 
     }
   }
 }
-
-/** Returns the quantity of each item ordered since then, less cancellations and returns. */
-const soldSince = (db: Db, since: Date) =>
-  db
-    .select({
-      itemSeq: orderLines.itemSeq,
-      n: sql<number>`sum(${orderLines.quantity} - ${orderLines.canceledQuantity} - ${orderLines.returnedQuantity})::float8`.as(
-        'n',
-      ),
-    })
-    .from(orderLines)
-    .where(and(gt(orderLines.orderedAt, since), sql`${orderLines.state} <> 'PAYMENT_PENDING'`))
-    .groupBy(orderLines.itemSeq)
-    .as('measured')
 
 /** Returns when each item was last restocked after running out. */
 const restockedAt = (db: Db) =>

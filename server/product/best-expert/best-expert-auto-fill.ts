@@ -5,12 +5,12 @@ import type { Db } from '../../db/database'
 import { lockPlaces } from '../../db/locks'
 import type { AdminCall } from '../../http/call'
 import type { Schemas } from '../../http/contract-types'
-import { orderLines } from '../../orderdelivery/schema/order.schema'
 import { shortenForLog } from '../../resource/fields'
 import { writeOrder } from '../../resource/order'
 import { createdStamp } from '../../resource/stamps'
 import { briefColumns, toBrief } from '../item/item-brief'
 import { isOffered } from '../item/item-query'
+import { soldSince } from '../item/units-sold'
 import { bestExperts } from '../schema/best-expert.schema'
 import { brands } from '../schema/brand.schema'
 import { items } from '../schema/item.schema'
@@ -34,18 +34,7 @@ const SECTION_FILTERS: Record<Schemas['BestSection'], () => SQL | undefined> = {
  * Selects the best-selling offered items of a section: paid units of the last `days`, less cancellations and returns.
  */
 function bestSellers(call: AdminCall, body: Schemas['BestExpertAutoFill'], except: number[]) {
-  const since = new Date(call.now.getTime() - body.days * DAY_MS).toISOString()
-  const sold = call.db
-    .select({
-      itemSeq: orderLines.itemSeq,
-      n: sql<number>`sum(${orderLines.quantity} - ${orderLines.canceledQuantity} - ${orderLines.returnedQuantity})::int`.as(
-        'sold',
-      ),
-    })
-    .from(orderLines)
-    .where(sql`${orderLines.orderedAt} >= ${since}::timestamptz and ${orderLines.state} <> 'PAYMENT_PENDING'`)
-    .groupBy(orderLines.itemSeq)
-    .as('sold')
+  const sold = soldSince(call.db, new Date(call.now.getTime() - body.days * DAY_MS))
   return call.db
     .select({ item: briefColumns, soldQuantity: sold.n })
     .from(items)

@@ -4,19 +4,19 @@ import type { Db } from '../../db/database'
 import { defineJob } from '../../jobs/define-job'
 import { orderLines } from '../../orderdelivery/schema/order.schema'
 import { items } from '../schema/item.schema'
+import { isSold, unitsSold } from './units-sold'
 
 const DAYS = 90
 const LAST_DAYS = 30
 
-/** Recounts the units of each item ordered in the last 30 and 90 days, less cancellations and returns. Runs hourly. */
+/** Recounts the units of each item sold in the last 30 and 90 days. Runs hourly. */
 export async function countSales(db: Db, now: Date): Promise<void> {
   const since = (days: number) => sql`${new Date(now.getTime() - days * DAY_MS).toISOString()}::timestamptz`
-  const units = sql`sum(quantity - canceled_quantity - returned_quantity)`
   await db.execute(sql`
     with counted as (
       select item.item_seq, coalesce(sold.n30, 0) as n30, coalesce(sold.n90, 0) as n90 from ${items} item left join (
-        select item_seq, ${units}::int as n90, (${units} filter (where ordered_at > ${since(LAST_DAYS)}))::int as n30
-        from ${orderLines} where ordered_at > ${since(DAYS)} and ordered_at <= ${now.toISOString()}::timestamptz
+        select item_seq, ${unitsSold}::int as n90, (${unitsSold} filter (where ordered_at > ${since(LAST_DAYS)}))::int as n30
+        from ${orderLines} where ordered_at > ${since(DAYS)} and ordered_at <= ${now.toISOString()}::timestamptz and ${isSold}
         group by item_seq
       ) sold on sold.item_seq = item.item_seq
       where item.sold_last_30_days <> coalesce(sold.n30, 0) or item.sold_last_90_days <> coalesce(sold.n90, 0)

@@ -25,17 +25,19 @@ const DAYS = [7, 30, 90] as const
 const COUNTS = Object.fromEntries(Array.from({ length: 20 }, (_, i) => [String(i + 1), `${i + 1}개`]))
 const MODES = ['APPEND', 'REPLACE'] as const
 
+/** Says how many are new, and how many are there already. */
+function countText({ items, removedCount }: Found): string {
+  const kept = items.filter((each) => each.kept).length
+  const counts = kept > 0 ? ` (새로 ${items.length - kept}개, 문구와 노출을 그대로 두는 ${kept}개)` : ''
+  return `${items.length}개를 등록합니다${counts}.${removedCount > 0 ? ` 지금 있는 ${removedCount}개는 삭제됩니다.` : ''}`
+}
+
 function FoundTable({ found }: { found: Found }) {
   return (
     <RecordTable
       label="등록할 상품"
       height={26}
-      caption={
-        <>
-          {`${found.items.length}개를 등록합니다.`}
-          {found.removedCount > 0 && ` 지금 있는 ${found.removedCount}개는 삭제됩니다.`}
-        </>
-      }
+      caption={countText(found)}
       rows={found.items}
       idOf={({ item }) => item.itemSeq}
       columns={[

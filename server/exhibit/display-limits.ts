@@ -1,5 +1,6 @@
 import type { Schemas } from '../http/contract-types'
 import { Refusal } from '../http/refusal'
+import { seoulMinute } from '../lib/seoul-time'
 import type { Displayed } from './display-state'
 
 type Device = Schemas['DisplayDevice']
@@ -33,19 +34,30 @@ const devicesOf = (device: Device): ('PC' | 'MOBILE')[] => (device === 'ALL' ? [
 interface Limit<S> {
   max: number
   message: string
+  /** The place that is full, where the message does not name it. */
+  place?: string
   /** Maps a record in the way to the error's result. */
   named(other: S): { seq: number; name: string }
 }
 
+/** Number of records in the way that a message names. */
+const NAMED = 4
+
+/** Returns when and where it is full, and by what: `메인, 2026-12-12 00:00: 미쉐린 4+1, 무이자 12개월`. */
+function fullness(at: Date, names: readonly string[], place?: string): string {
+  const more = names.length > NAMED ? ` 외 ${names.length - NAMED}개` : ''
+  return `${place ? `${place}, ` : ''}${seoulMinute(at)}: ${names.slice(0, NAMED).join(', ')}${more}`
+}
+
 /**
  * Throws LIMIT_EXCEEDED, with the records in the way, when something would exceed the maximum on a device at any time
- * from now on. `others`: the other visible records that have not ended. The caller holds the lock of their order.
+ * from now on. The form shows at `startAt` when it is full and by what. `others`: the other visible records that have not ended. The caller holds the lock of their order.
  */
 export function checkDisplayLimit<S extends Shown>(
   shown: Shown,
   others: readonly S[],
   now: Date,
-  { max, message, named }: Limit<S>,
+  { max, message, place, named }: Limit<S>,
 ): void {
   const { visible, startAt, endAt, device } = shown
   if (!visible || (endAt !== null && endAt <= now)) return
@@ -55,7 +67,12 @@ export function checkDisplayLimit<S extends Shown>(
       span,
       others.filter((other) => devicesOf(other.device).includes(on)),
     )
-    if (crowd.length >= max) throw new Refusal(409, 'LIMIT_EXCEEDED', message, { result: crowd.map(named) })
+    if (crowd.length < max) continue
+    const result = crowd.map(named)
+    const at = new Date(Math.max(span.startAt.getTime(), ...crowd.map((other) => other.startAt.getTime())))
+    const names = result.map(({ name }) => name)
+    const errors = [{ field: 'startAt', message: `${message} (${fullness(at, names, place)})` }]
+    throw new Refusal(409, 'LIMIT_EXCEEDED', message, { errors, result })
   }
 }
 

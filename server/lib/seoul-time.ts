@@ -45,6 +45,9 @@ export const seoulMonth = (moment: Date): string => inSeoul(moment).format(MONTH
 /** `2026-11-21 09:12:00` */
 export const seoulText = (moment: Date): string => inSeoul(moment).format('YYYY-MM-DD HH:mm:ss')
 
+/** `2026-11-21 09:12` */
+export const seoulMinute = (moment: Date): string => inSeoul(moment).format('YYYY-MM-DD HH:mm')
+
 /** 0–23 */
 export const seoulHour = (moment: Date): number => inSeoul(moment).hour()
 

@@ -109,6 +109,20 @@ describe('a popup', () => {
     expect((await screen.findAllByText('내용 (을)를 입력해주세요.')).length).toBeGreaterThan(0)
   })
 
+  it('a full page is shown at the start, with when it is full and by what', async () => {
+    const backend = await shop()
+    shopChanged()
+    await backend.services.db.delete(popups)
+    for (const title of ['첫째', '둘째', '셋째']) await newPopup(backend, { title, pages: ['MAIN'] })
+    const { popupSeq } = await newPopup(backend, { pages: ['MAIN'], visible: false })
+    const { user } = await renderApp(`${PATH}/detail?seq=${popupSeq}`, { as: 'admin' })
+    await user.click(await screen.findByRole('switch', { name: /노출/ }, STARTING))
+    await user.click(screen.getByRole('button', { name: '저장' }))
+    const said = await screen.findByText(/최대 3개입니다\. \(메인, \d{4}-\d{2}-\d{2} \d{2}:\d{2}: 첫째, 둘째, 셋째\)$/)
+    expect(said).toBeInTheDocument()
+    expect(screen.queryByText('처리하지 못했습니다')).not.toBeInTheDocument()
+  })
+
   it('is moved in its list, and previewed from its menu without write permission', async () => {
     const backend = await shop()
     shopChanged()

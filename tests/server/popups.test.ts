@@ -62,6 +62,9 @@ it('check 02-11: the fourth on a page and device is refused from any action; ALL
   held.push(await newPopup(shop, { pages: ['ALL'], device: 'MOBILE' }))
   const refused = await post<{ seq: number }[]>(POPUPS, await popupBody(shop))
   expect(refused).toMatchObject(full)
+  expect(refused.errors.map(({ field }) => field)).toEqual(['startAt'])
+  const names = held.map(({ title }) => title)
+  for (const part of ['(메인, ', ...names]) expect(refused.errors[0]?.message).toContain(part)
   expect(refused.result.map(({ seq }) => seq).sort()).toEqual(held.map(({ popupSeq }) => popupSeq).sort())
   expect(await post(POPUPS, await popupBody(shop, { pages: ['ALL'] }))).toMatchObject(full)
   // on a PC there is room, on another page, and after they are over

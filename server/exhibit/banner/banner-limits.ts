@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database'
 import { overlap } from '../../http/refusal'
-import { seoulText } from '../../lib/seoul-time'
+import { seoulMinute } from '../../lib/seoul-time'
 import { checkDisplayLimit, type Span } from '../display-limits'
 import { banners } from '../schema/banner.schema'
 
@@ -77,9 +77,6 @@ const isShared = <V extends string>(one: V | 'ALL', other: V | 'ALL'): boolean =
 const overlaps = (one: Span, other: Span): boolean =>
   (one.endAt === null || other.startAt < one.endAt) && (other.endAt === null || one.startAt < other.endAt)
 
-/** Formats `2026-11-21 09:00`. */
-const minute = (moment: Date): string => seoulText(moment).slice(0, 16)
-
 /**
  * Throws OVERLAP, with the banners in the way, when another banner of the type is visible at the same time from now
  * on, on a shared device and for a shared audience. The message begins with `message`. The caller holds the lock of the
@@ -93,6 +90,10 @@ export async function checkBannerOverlap(db: Db, now: Date, banner: PlacedBanner
     .sort((a, b) => a.startAt.getTime() - b.startAt.getTime() || a.bannerSeq - b.bannerSeq)
   const [first] = overlapping
   if (!first) return
-  const until = first.endAt ? minute(first.endAt) : '기간 제한 없음'
-  throw overlap('startAt', `${said} (${first.title}, ${minute(first.startAt)}~${until})`, overlapping.map(toResult))
+  const until = first.endAt ? seoulMinute(first.endAt) : '기간 제한 없음'
+  throw overlap(
+    'startAt',
+    `${said} (${first.title}, ${seoulMinute(first.startAt)}~${until})`,
+    overlapping.map(toResult),
+  )
 }

@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, gt, ne, type SQL, sql } from 'drizzle-orm'
 import { popupProblems } from '../../../domain/exhibit/popup'
 import type { Db } from '../../db/database'
 import type { AdminCall } from '../../http/call'
-import { labelsOf } from '../../http/contract-labels'
+import { labelOf, labelsOf } from '../../http/contract-labels'
 import type { QueryOf, Schemas } from '../../http/contract-types'
 import { invalid } from '../../http/refusal'
 import { defineResource } from '../../resource/define'
@@ -76,6 +76,7 @@ async function refuseCrowd(
       call.now,
       {
         max: MAX_AT_ONCE,
+        place: labelOf('PopupPage', page),
         message: `한 페이지에 동시에 노출할 수 있는 팝업은 최대 ${MAX_AT_ONCE}개입니다.`,
         named: (other) => ({ seq: other.popupSeq, name: other.title }),
       },

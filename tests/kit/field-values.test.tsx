@@ -36,6 +36,17 @@ describe('dates', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
 
+  it('Tab leads from a date to its time, and Alt+↓ opens the calendar', async () => {
+    const { form, user } = standForm({ at: null }, <DateTimeField name="at" />)
+    await user.click(screen.getByLabelText('at 날짜'))
+    await user.keyboard('20261128{Tab}2230{Tab}')
+    expect(form.get('at')).toBe('2026-11-28T22:30:00+09:00')
+    await user.click(screen.getByLabelText('at 날짜'))
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
+    await user.click(await screen.findByRole('button', { name: '2026년 11월 5 일' }))
+    await waitFor(() => expect(form.get('at')).toBe('2026-11-05T22:30:00+09:00'))
+  })
+
   it('accepts a month', async () => {
     const { form, user } = standForm({ month: null }, <MonthField name="month" />)
     await user.type(screen.getByLabelText('month'), '2020.4{Tab}')

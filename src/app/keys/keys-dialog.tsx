@@ -28,15 +28,16 @@ const SHEET: readonly Row[] = [
 const isThere = (selector: string): boolean => document.querySelector(selector) !== null
 
 const formatShortcut = (shortcuts: string): string =>
-  (shortcuts.split(' ')[0] ?? '').replace('Control', 'Ctrl').replaceAll('+', ' ')
+  (shortcuts.split(' ')[0] ?? '').replace('Control', 'Ctrl').replace('ArrowDown', '↓').replaceAll('+', ' ')
 
-/** Returns the keys that controls of the page name themselves. */
+/** Returns the keys that controls of the page name themselves, each once. */
 function ownKeys(): Row[] {
   const controls = [...document.querySelectorAll<HTMLElement>('main [aria-keyshortcuts]')]
-  return controls.map((control) => [
-    formatShortcut(control.getAttribute('aria-keyshortcuts') ?? ''),
+  const labels = controls.map((control): [label: string, keys: string] => [
     control.ariaLabel ?? control.textContent?.trim() ?? '',
+    formatShortcut(control.getAttribute('aria-keyshortcuts') ?? ''),
   ])
+  return [...new Map(labels)].map(([label, keys]) => [keys, label])
 }
 
 function Keys({ title, rows }: { title: string; rows: readonly Row[] }) {

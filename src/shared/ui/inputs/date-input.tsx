@@ -14,7 +14,7 @@ interface Props extends Omit<InputProps, 'value' | 'onChange'> {
   onChange: (text: string) => void
 }
 
-/** Renders a day or month input: typed in any common format, or picked in a calendar that loads on first opening. */
+/** Renders a day or month input: typed in any common format, or picked in a calendar that loads on first opening (Alt+↓ in the input). */
 export function DateInput({ kind, value, onChange, disabled, onBlur, onKeyDown, ...rest }: Props) {
   const [open, setOpen] = useState(false)
   const [read, digits] = kind === 'day' ? ([readDay, /^\d{8}$/] as const) : ([readMonth, /^\d{6}$/] as const)
@@ -37,12 +37,16 @@ export function DateInput({ kind, value, onChange, disabled, onBlur, onKeyDown, 
         }}
         onKeyDown={(event) => {
           if (event.key === 'Enter') tidy(event.currentTarget.value)
+          if (event.altKey && event.key === 'ArrowDown') setOpen(true)
           onKeyDown?.(event)
         }}
         suffix={
           !disabled && (
             <button
               type="button"
+              // skipped, so that Tab leads from a date to its time
+              tabIndex={-1}
+              aria-keyshortcuts="Alt+ArrowDown"
               className={styles.open}
               aria-label="달력에서 고르기"
               aria-haspopup="dialog"

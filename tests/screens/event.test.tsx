@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { audiencesOf, closeRefusal, eventProblems, isLate, reopenRefusal } from '@/features/promotion/event/event.rules'
 import { deliveryQuestion, winnerRefusal } from '@/features/promotion/event/event-winner.rules'
 import { eventPrizes } from '../../server/promotion/schema/event-prize.schema'
+import { eventWinners } from '../../server/promotion/schema/event-winner.schema'
 import { shop, shopChanged } from '../msw/server'
 import { commentFor, endedEvent, newEvent, newPrize, newWinner } from '../server/events'
 import { newImage } from '../server/goods'
@@ -175,6 +177,31 @@ describe('당첨자 관리', () => {
     const none = await screen.findByText(/끝난 이벤트에서 당첨자를 뽑으면 여기에 표시됩니다/, {}, { timeout: 30_000 })
     expect(none).toHaveTextContent('등록된 항목이 없습니다.')
     expect(screen.queryByText(/조건에 맞는 결과가 없습니다/)).not.toBeInTheDocument()
+  })
+
+  it('whose win was canceled leaves the selection', { timeout: 60_000 }, async () => {
+    const backend = await world()
+    const kept = await newWinner(backend, { state: 'NOTIFIED' })
+    const { eventSeq, eventPrizeSeq } = kept
+    const gone = await newWinner(backend, { state: 'NOTIFIED' })
+    await backend.services.db
+      .update(eventWinners)
+      .set({ eventSeq, eventPrizeSeq })
+      .where(eq(eventWinners.eventWinnerSeq, gone.eventWinnerSeq))
+    const { user } = await renderApp(`/promotion/event/prize?eventSeq=${eventSeq}`, { as: 'admin' })
+    const rowOf = (seq: number) => document.querySelector<HTMLElement>(`tr[data-seq="${seq}"]`) as HTMLElement
+    await waitFor(() => expect(rowOf(gone.eventWinnerSeq)).toBeTruthy(), { timeout: 30_000 })
+    for (const { eventWinnerSeq } of [kept, gone])
+      await user.click(within(rowOf(eventWinnerSeq)).getByRole('checkbox', { name: /선택$/ }))
+    await screen.findAllByText('2건 선택')
+    await user.click(within(rowOf(gone.eventWinnerSeq)).getByRole('button', { name: /작업$/ }))
+    await user.click(await screen.findByRole('menuitem', { name: '당첨취소' }))
+    const asked = await screen.findByRole('dialog', { name: /당첨취소/ })
+    await user.type(within(asked).getByRole('textbox', { name: /취소사유/ }), '본인 요청으로 취소')
+    await user.click(within(asked).getByRole('button', { name: '당첨취소' }))
+    expect(await screen.findAllByText('1건 선택')).not.toHaveLength(0)
+    expect(within(rowOf(kept.eventWinnerSeq)).getByRole('checkbox', { name: /선택$/ })).toBeChecked()
+    expect(within(rowOf(gone.eventWinnerSeq)).getByRole('checkbox', { name: /선택$/ })).not.toBeChecked()
   })
 
   it('draw, winners and entries are one click away from the list', async () => {

@@ -2,6 +2,7 @@ import { type ReactNode, useDeferredValue, useEffect, useRef } from 'react'
 import type { ListPath, QueryOf, RowOf } from '@/shared/api/types'
 import { formatThousands } from '@/shared/lib/format'
 import { lazyCode } from '@/shared/lib/lazy-code'
+import { omit } from '@/shared/lib/values'
 import { pageSizes } from '@/shared/store/list-prefs'
 import { Button, buttonClass } from '@/shared/ui/inputs/button'
 import { Select } from '@/shared/ui/inputs/select'
@@ -122,6 +123,10 @@ export function Toolbar<P extends ListPath>({ list, columns, bulk = [], create, 
             reason: selectionProblem(action, count, selection.all),
             run: () => run(action),
           }))}
+          rows={rows.flatMap((row) =>
+            selection.picked[def.seq(row)] ? [[def.seq(row), bulk.every(({ refuse }) => refuse?.(row))] as const] : [],
+          )}
+          onIdle={(seqs) => !selection.all && selection.setPicked(omit(selection.picked, seqs.map(String)))}
           onClear={selection.clear}
           onFocusLost={() => bar.current?.querySelector('select')?.focus()}
         />

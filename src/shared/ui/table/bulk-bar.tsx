@@ -20,13 +20,18 @@ export interface BulkBarProps {
   /** Offers to select all rows that match the filters. */
   everything: { label: string; take: () => void } | undefined
   actions: readonly Item[]
+  /** Selected rows in sight, and whether no action works on them. */
+  rows: readonly (readonly [seq: number, idle: boolean])[]
+  /** Called with selected rows that no action works on any more. */
+  onIdle: (seqs: readonly number[]) => void
   onClear: () => void
   /** Called when the bar disappears while it has focus. */
   onFocusLost: () => void
 }
 
 /** Renders the actions on the selected rows, as a dark bar over the toolbar. Actions that do not fit are in the ⋯ menu. */
-export function BulkBar({ selectionText: told, everything, actions, onClear, onFocusLost }: BulkBarProps) {
+export function BulkBar(props: BulkBarProps) {
+  const { selectionText: told, everything, actions, rows, onIdle, onClear, onFocusLost } = props
   const root = useRef<HTMLDivElement>(null)
   const latestOnFocusLost = useRef(onFocusLost)
   latestOnFocusLost.current = onFocusLost
@@ -35,6 +40,13 @@ export function BulkBar({ selectionText: told, everything, actions, onClear, onF
     // in a microtask, when the toolbar is visible again
     return () => void (bar?.contains(document.activeElement) && queueMicrotask(() => latestOnFocusLost.current()))
   }, [])
+  const before = useRef(rows)
+  useEffect(() => {
+    const worked = new Map(before.current)
+    before.current = rows
+    const left = rows.flatMap(([seq, idle]) => (idle && worked.get(seq) === false ? [seq] : []))
+    if (left.length > 0) onIdle(left)
+  }, [rows, onIdle])
   return (
     <div className={styles.bulk} ref={root}>
       {/* the toolbar announces it */}

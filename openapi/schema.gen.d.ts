@@ -31031,6 +31031,16 @@ export interface components {
             /** 배송 가능 */
             shippable: boolean;
             /**
+             * 회원
+             * @description Who orders, masked; null: a guest.
+             */
+            memberName: string | null;
+            /**
+             * 장착점
+             * @description Where it is mounted or picked up.
+             */
+            storeName: string | null;
+            /**
              * 보유 포인트
              * @description What the member has, and may use here; null: a guest.
              */

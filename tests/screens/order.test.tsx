@@ -2,6 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { desc, eq, sql } from 'drizzle-orm'
 import { http } from 'msw'
 import { expect, it } from 'vitest'
+import type { Schemas } from '@/shared/api/types'
+import { keepDraft } from '@/shared/store/drafts'
 import { stores } from '../../server/branch/schema/store.schema'
 import { cashReceipts } from '../../server/orderdelivery/schema/cash-receipt.schema'
 import { islandFees } from '../../server/orderdelivery/schema/island-fee.schema'
@@ -11,6 +13,7 @@ import { items } from '../../server/product/schema/item.schema'
 import { server, shop, shopChanged } from '../msw/server'
 import { mountOrder, newStore } from '../server/mounts'
 import { newOrder, orderRow } from '../server/orders'
+import { newMember } from '../server/people'
 import { renderApp } from '../setup/render'
 
 const PATH = '/orderdelivery/allorder/detail'
@@ -87,6 +90,43 @@ it('a new one keeps its totals while a quantity is invalid, and reports it on sa
   // the three that was typed before the letter may have been computed
   expect(sum()).toMatch(/^[1-9][\d,]+원$/)
   expect(before).not.toBe('')
+})
+
+it('a new one that is restored keeps its goods, names its member and store, and is priced anew', {
+  timeout: 60_000,
+}, async () => {
+  const world = await shop()
+  const { memberSeq } = await newMember(world, { name: '남궁단골' })
+  const store = await newStore(world)
+  const [item] = await world.services.db
+    .select()
+    .from(items)
+    .where(
+      sql`${items.itemType} = 'TIRE' and ${items.saleState} = 'ON_SALE' and ${items.rim} < 19 and ${items.stockQuantity} > 4`,
+    )
+    .limit(1)
+  if (!item) throw new Error('no item')
+  shopChanged()
+  const token = await world.signIn('admin')
+  const { draftKey } = (await world.call<Schemas['Me']>('GET', '/api/v1/admin/me', { token })).result
+  const mine = {
+    memberSeq,
+    deliveryMethod: 'MOUNT',
+    storeSeq: store.storeSeq,
+    lines: [{ itemSeq: item.itemSeq, quantity: 3 }],
+  }
+  await keepDraft(`${PATH}:new`, { base: {}, mine, version: undefined }, draftKey)
+  await renderApp(PATH, { as: 'admin' })
+  await screen.findByText('작성 중이던 내용을 불러왔습니다.', {}, { timeout: 30_000 })
+  await waitFor(() => expect(screen.getByRole('region', { name: '주문자' })).toHaveTextContent('남**골'), {
+    timeout: 15_000,
+  })
+  expect(screen.getByRole('region', { name: '주문자' })).not.toHaveTextContent('비회원 ')
+  expect(screen.getByText(new RegExp(store.name))).toBeInTheDocument()
+  const goods = section('주문상품')
+  expect(goods.getByRole('textbox', { name: /수량/ })).toHaveValue('3')
+  expect(goods.getByText(item.name)).toBeInTheDocument()
+  expect(section('결제금액').getByText('= 결제금액').nextElementSibling).toHaveTextContent(/^[1-9][\d,]+원$/)
 })
 
 it('a new one needs the bank account of the shop', async () => {

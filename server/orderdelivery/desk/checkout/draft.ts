@@ -8,6 +8,7 @@ import type { Db } from '../../../db/database'
 import { shopInfo } from '../../../db/schema'
 import type { Call } from '../../../http/call'
 import type { Schemas } from '../../../http/contract-types'
+import { maskLoginId, maskName } from '../../../lib/mask'
 import { formatNumber } from '../../../lib/numbers'
 import { usableDeposit } from '../../../member/deposit-entry/deposits'
 import { eventSaleOf } from '../../../product/item-event/event-sale'
@@ -329,7 +330,7 @@ export async function previewDraft(
 
 /** Converts a priced draft to the response. `reorder` describes the return that it replaces. */
 export function toPreview(priced: PricedDraft, reorder: Schemas['OrderReorder'] | null): Schemas['OrderPreview'] {
-  const { amounts, points } = priced
+  const { amounts, points, buyer } = priced
   return {
     lines: priced.lines.map((line) => ({
       itemSeq: line.item.itemSeq,
@@ -363,6 +364,8 @@ export function toPreview(priced: PricedDraft, reorder: Schemas['OrderReorder'] 
     deliveryMethods: commonMethods(priced.lines),
     regionName: priced.regionName,
     shippable: priced.shippable,
+    memberName: buyer && `${maskName(buyer.name)} (${maskLoginId(buyer.loginId)})`,
+    storeName: priced.store?.name ?? null,
     pointBalance: points.balance,
     pointMax: points.max,
     pointUnit: points.unit,

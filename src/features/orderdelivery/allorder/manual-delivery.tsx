@@ -60,7 +60,9 @@ export function ManualDelivery({
   const storeSeq = useFormValue(form, 'storeSeq')
   const reservedAt = useFormValue(form, 'reservedAt')
   const lines = useFormValue(form, 'lines')
-  const [storeName, setStoreName] = useState(known)
+  const [chosenName, setStoreName] = useState(known)
+  // a restored draft knows only the number
+  const storeName = chosenName ?? preview?.storeName ?? undefined
   const [otherAddress, setOtherAddress] = useState(!returned)
   const itemSeq = (lines ?? []).map((line) => line.itemSeq)
   const allowed = preview?.deliveryMethods

@@ -79,7 +79,7 @@ function useReorderStart({ form }: ManualDetail) {
 }
 
 /** Renders the orderer fields: a member, whose prices and points apply, or a guest. */
-function Buyer({ detail: { form } }: { detail: ManualDetail }) {
+function Buyer({ detail: { form }, preview }: { detail: ManualDetail; preview: Schemas['OrderPreview'] | undefined }) {
   const [member, setMember] = useState<Schemas['PickedMember']>()
   const seq = useFormValue(form, 'memberSeq')
   async function choose() {
@@ -97,7 +97,8 @@ function Buyer({ detail: { form } }: { detail: ManualDetail }) {
   return (
     <Section title="주문자">
       <ReadOnlyField label="회원" place="memberSeq" wide>
-        {seq && member ? `${member.name} (${member.loginId}) ` : '비회원 '}
+        {/* a restored draft knows only the number */}
+        {!seq ? '비회원' : member ? `${member.name} (${member.loginId})` : (preview?.memberName ?? `회원번호 ${seq}`)}{' '}
         <Button size="sm" onClick={choose}>
           회원 찾기
         </Button>{' '}
@@ -270,7 +271,7 @@ export function ManualOrder() {
   if (error) return <RecordLoadFailed message={messageOf(error)} retry={retry} />
   return (
     <DetailScreen detail={detail}>
-      {replaces ? <ReturnedOrder reorder={preview.data?.reorder} /> : <Buyer detail={detail} />}
+      {replaces ? <ReturnedOrder reorder={preview.data?.reorder} /> : <Buyer detail={detail} preview={preview.data} />}
       <Lines detail={detail} preview={preview.data} />
       <ManualDelivery
         key={storeName}

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
 import { HttpResponse, http } from 'msw'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
@@ -6,6 +6,7 @@ import { businessQuotePart as quotePart } from '@/features/corpmember/inquiry/bu
 import { elapsedText } from '@/features/inquirycommunity/inquiry-shared/inquiry.rules'
 import { initialQuote, quoteBody, quoteProblems, quoteSum } from '@/features/inquirycommunity/quote/quote.rules'
 import type { Schemas } from '@/shared/api/types'
+import { draftPrefix } from '@/shared/lib/tab-storage'
 import { createBusinessInquiry } from '../../server/corpmember/business-inquiry/business-inquiries'
 import { businessInquiries } from '../../server/corpmember/schema/business-inquiry.schema'
 import { server, shop, shopChanged } from '../msw/server'
@@ -135,6 +136,34 @@ describe('an inquiry', () => {
     const shown = screen.getByRole('table', { name: '견적' })
     expect(within(shown).getByText('908,000')).toBeInTheDocument()
     expect(screen.getByText('견적 드립니다.')).toBeInTheDocument()
+  })
+
+  it('whose quote is left unsent has it again when it is opened again, and nothing of it after the answer', {
+    timeout: 60_000,
+  }, async () => {
+    const inquiry = await asked()
+    const { user, router } = await open(inquiry)
+    const price = () => within(screen.getByRole('table', { name: '견적' })).getByLabelText('1행 단가')
+    const leave = async () => {
+      await user.click(screen.getByRole('button', { name: '목록' }))
+      await screen.findByRole('table', { name: '사업자회원 문의 목록' }, { timeout: 30_000 })
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+      await waitFor(() => expect(screen.queryByLabelText(/^답변/, { selector: 'textarea' })).not.toBeInTheDocument())
+    }
+    const enter = async () => {
+      act(() => router.history.push(`/corpmember/inquiry/detail?seq=${inquiry.businessInquirySeq}`))
+      await screen.findByRole('heading', { level: 1, name: inquiry.title }, { timeout: 30_000 })
+    }
+    await user.type(price(), '113500')
+    await leave()
+    await enter()
+    await waitFor(() => expect(price()).toHaveValue('113,500'))
+    expect(screen.getByText(/변경: 견적/)).toBeInTheDocument()
+    await user.type(box(), '견적 드립니다.')
+    await user.click(screen.getByRole('button', { name: '답변 등록' }))
+    await screen.findByText('답변을 등록하고 문의자에게 알렸습니다.')
+    await leave()
+    await waitFor(() => expect(Object.keys(sessionStorage).filter((key) => key.startsWith(draftPrefix))).toEqual([]))
   })
 
   it('asks before it answers a price inquiry without a quote', async () => {

@@ -45,6 +45,9 @@ function change(draftKey: string, to: (drafts: Record<string, Draft>) => Record<
   return work
 }
 
+/** Returns whether drafts can be kept: browsers encrypt on https and localhost only. */
+export const canKeepDrafts = (): boolean => globalThis.crypto?.subtle !== undefined
+
 /** Stores a form's state under its key (screen and record). Rejects if the browser cannot encrypt or store it. */
 export function keepDraft(key: string, draft: Draft, draftKey: string): Promise<void> {
   return change(draftKey, (drafts) => ({ ...drafts, [key]: draft }))

@@ -18,6 +18,7 @@ import {
   type InquiryRecord,
 } from './inquiry.rules'
 import { useDraft } from './use-draft'
+import { useOwnDraft } from './use-own-draft'
 
 const shortest = 2
 const longest = 4_000
@@ -85,7 +86,13 @@ export function useAnswer<R extends InquiryRecord, X>(
     },
   })
   const differs = (name: 'content' | 'files' | 'own') => JSON.stringify(mine[name]) !== JSON.stringify(base.start[name])
-  // the draft holds the text alone
+  const isOwnKept = useOwnDraft(`${path}/${seq}/own`, {
+    own: mine.own,
+    from: base.start.own,
+    on: open,
+    restored: (own) => setMine((old) => ({ ...old, own })),
+  })
+  // the draft on the server holds the text alone
   const rest = differs('files') || differs('own')
   const changedParts = !open
     ? []
@@ -98,10 +105,16 @@ export function useAnswer<R extends InquiryRecord, X>(
   unsaved.current = changed && (draft.waits || rest)
   useDirty(unsaved.current)
   const lost = useRef<readonly string[]>([])
-  lost.current = changedParts.filter((name) => name !== '답변' || draft.waits)
+  lost.current = changed
+    ? [
+        ...(draft.waits ? ['답변'] : []),
+        ...(differs('files') ? ['첨부'] : []),
+        ...(differs('own') && !isOwnKept ? [part.title ?? '답변'] : []),
+      ]
+    : []
   useLeaveConfirmation(
     () => unsaved.current,
-    isLeavingForm,
+    (current, next) => lost.current.length > 0 && isLeavingForm(current, next),
     () => lost.current,
   )
 

@@ -23,6 +23,9 @@ export function StoreApplyDetail() {
       detail={detail}
       badge={record && <Pill tone={applyTones[record.state]}>{storeApplyStateLabels[record.state]}</Pill>}
     >
+      {record && (
+        <ApplyStateSection apply={record} mayWrite={mayWrite} isDirty={() => form.isDirty()} onMoved={detail.follow} />
+      )}
       <ShopSection form={form} record={record} unmask={detail.unmask} />
       <WorkSection form={form} record={record} />
       <FeeSection />
@@ -34,20 +37,12 @@ export function StoreApplyDetail() {
       />
       <PhotoSection />
       {record && (
-        <>
-          <ApplyStateSection
-            apply={record}
-            mayWrite={mayWrite}
-            isDirty={() => form.isDirty()}
-            onMoved={detail.follow}
-          />
-          <NotesSection
-            path="/api/v1/admin/store-applies"
-            seq={record.storeApplySeq}
-            record={record}
-            canWrite={mayWrite}
-          />
-        </>
+        <NotesSection
+          path="/api/v1/admin/store-applies"
+          seq={record.storeApplySeq}
+          record={record}
+          canWrite={mayWrite}
+        />
       )}
     </DetailScreen>
   )

@@ -2,16 +2,21 @@ import type { RefObject } from 'react'
 
 const controls = 'input:not(:disabled,[hidden]),select:not(:disabled),textarea:not(:disabled),button,[tabindex]'
 
-/** Returns the control to focus: the invalid one, else the one described by the message, else the first one. */
+/**
+ * Returns the control to focus: the invalid one, else the one described by the message, else the first one. The message of a
+ * whole list is below its rows: then the control before it, so that it is in view.
+ */
 function controlAt(place: HTMLElement): HTMLElement | undefined {
-  const message = place.querySelector('[role=alert][id]')?.id
-  const tied = message ? `[aria-describedby~="${CSS.escape(message)}"]` : null
-  for (const which of ['[aria-invalid=true]:not(:disabled)', tied, '[contenteditable=true]', controls]) {
+  const message = place.querySelector('[role=alert][id]')
+  const tied = message ? `[aria-describedby~="${CSS.escape(message.id)}"]` : null
+  for (const which of ['[aria-invalid=true]:not(:disabled)', tied, '[contenteditable=true]']) {
     // skips a described group, which cannot be focused
     const found = which && [...place.querySelectorAll<HTMLElement>(which)].find((each) => each.matches(reach))
     if (found) return found
   }
-  return undefined
+  const all = [...place.querySelectorAll<HTMLElement>(controls)]
+  if (!message || !place.querySelector('tr')) return all[0]
+  return all.filter((each) => each.compareDocumentPosition(message) & Node.DOCUMENT_POSITION_FOLLOWING).at(-1) ?? all[0]
 }
 const reach = `${controls},[contenteditable=true]`
 

@@ -8,7 +8,10 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
 const phone = lazyCode(() => import('./app/phone/phone'))
-if (window.matchMedia('(max-width: 480px)').matches) phone.preload()
+const narrow = window.matchMedia('(max-width: 480px)')
+if (narrow.matches) phone.preload()
+// also when a window is narrowed or a phone is turned
+narrow.onchange = phone.preload
 // the built page's early start has done it
 if (import.meta.env.DEV) showTheme()
 // docs/product/session.md, A1: the static shell of index.html stays until the state is restored and the first page has loaded.

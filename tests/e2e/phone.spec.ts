@@ -49,6 +49,14 @@ test('at 360 px no screen scrolls sideways, no input triggers zoom, and every li
   expect(bad).toEqual([])
 })
 
+test('a window that narrows later, e.g. a phone that is turned, is shown as on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 844, height: 390 })
+  await openAs(page, 'admin', '/branch/manage')
+  await expect(page.locator('tr[data-seq]').first()).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect.poll(() => unfit(page)).toEqual([])
+})
+
 test('a card shows the deciding columns with titles, opens its record on a tap, and has its actions in a sheet', async ({
   page,
 }) => {

@@ -22,6 +22,8 @@ export function styleCards(root: HTMLElement): void {
     if (all !== former) sheet.replaceSync(all)
     former = all
   }
+  // a list may be there already
+  look()
   // called before the next paint
   new MutationObserver(look).observe(root, { childList: true, subtree: true })
 }

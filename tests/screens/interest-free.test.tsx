@@ -87,6 +87,23 @@ describe('무이자할부 관리', { timeout: 60_000 }, () => {
     )
   })
 
+  it('an overlap is shown at its months, not in a dialog', async () => {
+    const { user } = await renderApp(`${SCREEN}?new=1`, { as: 'admin' })
+    const drawer = await screen.findByRole('dialog', undefined, { timeout: 30_000 })
+    await user.selectOptions(await within(drawer).findByRole('combobox', { name: /^카드사/ }), 'SHINHAN')
+    await user.click(within(drawer).getByRole('checkbox', { name: '2개월' }))
+    await user.type(within(drawer).getByRole('textbox', { name: '시작일' }), '20261130')
+    await user.type(within(drawer).getByRole('textbox', { name: '종료일' }), '20261130')
+    await user.click(within(drawer).getByRole('button', { name: '저장' }))
+    expect(
+      await within(drawer).findByText(/^신한 2개월 혜택이 겹칩니다\. \(2026-11-01~2026-11-30\)$/),
+    ).toBeInTheDocument()
+    // the bar leads to the field
+    await user.click(within(drawer).getByRole('button', { name: '개월' }))
+    await waitFor(() => expect(within(drawer).getByRole('checkbox', { name: '2개월' })).toHaveFocus())
+    expect(screen.queryByText('처리하지 못했습니다')).not.toBeInTheDocument()
+  })
+
   it('안내 미리보기 shows the month like the shop', async () => {
     const { user } = await renderApp(SCREEN, { as: 'admin' })
     await user.click(await screen.findByRole('button', { name: '안내 미리보기' }, { timeout: 30_000 }))

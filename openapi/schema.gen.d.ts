@@ -32238,14 +32238,14 @@ export interface components {
             type: components["schemas"]["PendingType"];
             /** Format: int32 */
             count: number;
-            /** @description When the first came in; of reservations, for when it is. */
+            /** @description When the first came in; of reservations, for when it is; of addresses, since when nothing arrived. */
             oldestAt: components["schemas"]["time"] | null;
         };
         /**
-         * @description Pending work that delays payments or orders.
+         * @description Pending work that delays payments or orders. FAILING_WEBHOOK: addresses of the customer site that fail, or that some event did not reach; only while there are any.
          * @enum {string}
          */
-        PendingType: "UNMATCHED_DEPOSIT" | "REQUESTED_INVOICE" | "PAST_RESERVATION" | "UNCONFIRMED_RESERVATION";
+        PendingType: "UNMATCHED_DEPOSIT" | "REQUESTED_INVOICE" | "PAST_RESERVATION" | "UNCONFIRMED_RESERVATION" | "FAILING_WEBHOOK";
         /** @description A span of days (Asia/Seoul), both ends included. */
         Period: {
             from?: components["schemas"]["day"];
@@ -52269,7 +52269,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                type: "REVIEW" | "INQUIRY" | "ITEM";
+                type: "REVIEW" | "INQUIRY" | "ITEM" | "WEBHOOK";
             };
             cookie?: never;
         };

@@ -11,7 +11,7 @@ export interface OpenWork<Type extends string> {
   code: Schemas['PermissionCode']
   table: PgTable
   /** The time since when it has been open. */
-  since: PgColumn
+  since: PgColumn | SQL
   where: SQL | undefined
 }
 

@@ -7,6 +7,8 @@ import type { Schemas } from '../http/contract-types'
 import { inquiries } from '../inquirycommunity/schema/inquiry.schema'
 import { itemInquiries } from '../inquirycommunity/schema/item-inquiry.schema'
 import { countRows } from '../resource/pages'
+import { shopWebhooks } from '../shop/webhook/shop-webhook.schema'
+import { isInTrouble } from '../shop/webhook/webhook-state'
 
 interface Counter {
   code: Schemas['PermissionCode']
@@ -15,7 +17,7 @@ interface Counter {
 }
 
 /** The counters of the side menu and the permission that each requires. */
-const counters: Record<'REVIEW' | 'INQUIRY' | 'ITEM', Counter> = {
+const counters: Record<'REVIEW' | 'INQUIRY' | 'ITEM' | 'WEBHOOK', Counter> = {
   REVIEW: {
     code: 'ITEM_REVIEW',
     table: itemReviews,
@@ -23,6 +25,7 @@ const counters: Record<'REVIEW' | 'INQUIRY' | 'ITEM', Counter> = {
   },
   INQUIRY: { code: 'GENERAL_INQUIRY', table: inquiries, where: inArray(inquiries.state, [...OPEN_INQUIRIES]) },
   ITEM: { code: 'ITEM_INQUIRY', table: itemInquiries, where: inArray(itemInquiries.state, [...OPEN_INQUIRIES]) },
+  WEBHOOK: { code: 'STORE_INFO_MANAGEMENT', table: shopWebhooks, where: isInTrouble },
 }
 
 /** Returns the number for a badge of the side menu; 0 without the permission. */

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/database'
 import type { AdminCall } from '../http/call'
 import type { Schemas } from '../http/contract-types'
@@ -9,6 +9,8 @@ import { bankDeposits } from '../orderdelivery/schema/bank-deposit.schema'
 import { mountReservations } from '../orderdelivery/schema/mount-reservation.schema'
 import { taxInvoices } from '../orderdelivery/schema/tax-invoice.schema'
 import { anyOf } from '../resource/filters'
+import { shopWebhooks } from '../shop/webhook/shop-webhook.schema'
+import { isInTrouble } from '../shop/webhook/webhook-state'
 import { countWork, type OpenWork } from './count-work'
 
 /** Returns the kinds of pending work, in the order of the start page. Each condition is that of the list it leads to. */
@@ -40,9 +42,22 @@ function pendingKinds(db: Db, now: Date): OpenWork<Schemas['PendingType']>[] {
       type: 'UNCONFIRMED_RESERVATION',
       where: mountFilter(db, { state: ['REQUESTED'], reservedAt: { from: today } }, now),
     },
+    {
+      type: 'FAILING_WEBHOOK',
+      code: 'STORE_INFO_MANAGEMENT',
+      table: shopWebhooks,
+      since: sql`coalesce(${shopWebhooks.lastDeliveredAt}, ${shopWebhooks.createdAt})`,
+      where: isInTrouble,
+    },
   ]
 }
 
-/** Returns the pending work that the admin may see, also kinds without any; null if the admin may see none. */
-export const pendingFor = (call: AdminCall): Promise<Schemas['PendingCount'][] | null> =>
-  countWork(call, pendingKinds(call.db, call.now))
+/**
+ * Returns the pending work that the admin may see, also kinds without any: but failing addresses only if there are some.
+ * Null if the admin may see none.
+ */
+export async function pendingFor(call: AdminCall): Promise<Schemas['PendingCount'][] | null> {
+  const counts = await countWork(call, pendingKinds(call.db, call.now))
+  const shown = counts?.filter(({ type, count }) => type !== 'FAILING_WEBHOOK' || count > 0) ?? []
+  return shown.length > 0 ? shown : null
+}

@@ -6,7 +6,7 @@ import type { Schemas } from '@/shared/api/types'
  */
 
 export type PermissionCode = keyof Schemas['Permissions']
-export type Counter = 'REVIEW' | 'INQUIRY' | 'ITEM'
+export type Counter = 'REVIEW' | 'INQUIRY' | 'ITEM' | 'WEBHOOK'
 export type Layout = 'main' | 'bare' | 'popup'
 
 interface Entry {
@@ -86,7 +86,12 @@ const table = tableOf({
     creates: true,
   },
   '/basicSetting/admin': { title: '관리자 계정 관리', borrows: ['ADMIN_PERMISSION_MANAGEMENT'] },
-  '/basicSetting/shopinfo': { title: '상점 정보 관리', inMenu: true, code: 'STORE_INFO_MANAGEMENT' },
+  '/basicSetting/shopinfo': {
+    title: '상점 정보 관리',
+    inMenu: true,
+    code: 'STORE_INFO_MANAGEMENT',
+    counter: 'WEBHOOK',
+  },
   '/basicSetting/menu': { title: '메뉴 관리', inMenu: true, code: 'MENU_MANAGEMENT' },
   '/basicSetting/kakaotalk': { title: '메신저 관리', inMenu: true, code: 'KAKAO_MANAGEMENT' },
   '/basicSetting/sms': { title: 'SMS 관리', borrows: ['KAKAO_MANAGEMENT'] },

@@ -288,7 +288,7 @@ describe('counters', () => {
     expect(entry).toHaveTextContent('9+')
     expect(item('일반 문의')).toHaveTextContent(/^일반 문의$/)
     const asked = calls.filter(({ path }) => path.includes('/common/refresh/'))
-    expect(asked).toHaveLength(3)
+    expect(asked).toHaveLength(4)
     expect(asked.every(({ background }) => background)).toBe(true)
   })
 

@@ -104,6 +104,8 @@ describe('API 연동 of /basicSetting/shopinfo', () => {
     expect(await section.findByRole('alert')).toHaveTextContent(
       `${webhook.url}에 이벤트를 보내지 못하고 있습니다. 최근 응답: 연결 거부`,
     )
+    expect(await screen.findByRole('tab', { name: 'API 연동 웹훅 실패' })).toBeInTheDocument()
+    expect(await screen.findByRole('treeitem', { name: '상점 정보 관리, 미처리 1건' })).toBeInTheDocument()
     await user.click(section.getByRole('button', { name: `${webhook.url} 시험 발송` }))
     expect(await screen.findByText('시험 이벤트를 보내지 못했습니다. (연결 거부)')).toBeInTheDocument()
 
@@ -117,6 +119,17 @@ describe('API 연동 of /basicSetting/shopinfo', () => {
     await waitFor(() => expect(site.received.filter(({ kind }) => kind !== 'TEST')).toHaveLength(2))
     const states = await shop.services.db.select({ state: shopWebhookDeliveries.state }).from(shopWebhookDeliveries)
     expect(states).toEqual([{ state: 'DELIVERED' }, { state: 'DELIVERED' }])
+  })
+
+  it('says that an event did not arrive at an address that answers, and lets the dashboard lead to it', async () => {
+    const shop = await backend()
+    const webhook = await newWebhook(shop, { lastDeliveredAt: shop.clock.now() })
+    await newDelivery(shop, webhook, { state: 'FAILED', attempts: 30, nextAttemptAt: null })
+    const { user } = await renderApp('/dashboard', { as: 'admin' })
+    const pending = within(await region('확인할 입금·세금계산서·예약·웹훅'))
+    await user.click(await pending.findByRole('link', { name: /^전송에 실패한 웹훅\s*1\s*마지막 전송/ }))
+    const section = within(await region('웹훅'))
+    expect(await section.findByRole('alert')).toHaveTextContent('하루 동안 보내지 못한 이벤트가 1건 있습니다.')
   })
 
   it('shows what was sent, and offers nothing that would be refused to who may only read', {

@@ -219,7 +219,7 @@ describe('counters of the side menu', () => {
   })
 
   it('are 0 without permission', async () => {
-    for (const type of ['REVIEW', 'INQUIRY', 'ITEM']) expect(await count(type, token)).toBe(0)
+    for (const type of ['REVIEW', 'INQUIRY', 'ITEM', 'WEBHOOK']) expect(await count(type, token)).toBe(0)
     const answer = await get('/api/v1/admin/common/refresh/FOO')
     expect([answer.status, answer.errors[0]?.field]).toEqual([400, 'type'])
   })

@@ -7,9 +7,8 @@ import type { JobItem } from '../../jobs/job-item'
 import { wakeRunner } from '../../jobs/runner'
 import { type Attempt, sendWebhook } from './send-webhook'
 import { type ShopWebhook, type ShopWebhookDelivery, shopWebhookDeliveries, shopWebhooks } from './shop-webhook.schema'
+import { FAILURES_UNTIL_FAILING } from './webhook-state'
 
-/** After so many failures in a row an address is FAILING: then one delivery at a time is tried. */
-export const FAILURES_UNTIL_FAILING = 5
 /** How long a delivery is tried. */
 const TRIED_MS = DAY_MS
 const KEPT_MS = 30 * DAY_MS

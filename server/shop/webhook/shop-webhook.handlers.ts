@@ -18,9 +18,10 @@ import { storeOf } from '../../resource/store'
 import { assertUnique } from '../../resource/unique'
 import { newToken, seal } from '../../session/crypto'
 import { checkOwnPassword, type OwnPassword, ownAccount, withOwnPassword } from '../../session/own-secret'
-import { FAILURES_UNTIL_FAILING, isBlocked, noteAttempt, webhookDeliveryJob } from './delivery-job'
+import { isBlocked, noteAttempt, webhookDeliveryJob } from './delivery-job'
 import { sendWebhook } from './send-webhook'
 import { type ShopWebhook, shopWebhookDeliveries, shopWebhooks } from './shop-webhook.schema'
+import { webhookStateOf } from './webhook-state'
 
 const RESOURCE = 'shop-webhooks'
 const MAX_WEBHOOKS = 10
@@ -44,9 +45,6 @@ async function countsOf(db: Db, seqs: readonly number[]): Promise<(seq: number, 
       .reduce((sum, row) => sum + Number(row.n), 0)
 }
 
-const stateOf = ({ enabled, failures }: ShopWebhook): Schemas['ShopWebhookState'] =>
-  enabled ? (failures >= FAILURES_UNTIL_FAILING ? 'FAILING' : 'ON') : 'OFF'
-
 async function toWebhooks(db: Db, rows: readonly ShopWebhook[]): Promise<Schemas['ShopWebhook'][]> {
   if (rows.length === 0) return []
   const counts = await countsOf(
@@ -57,7 +55,7 @@ async function toWebhooks(db: Db, rows: readonly ShopWebhook[]): Promise<Schemas
     const { secretSealed: _, pausedUntil: _1, ...shown } = row
     return {
       ...shown,
-      state: stateOf(row),
+      state: webhookStateOf(row),
       lastDeliveredAt: row.lastDeliveredAt?.toISOString() ?? null,
       lastAttemptAt: row.lastAttemptAt?.toISOString() ?? null,
       waitingCount: counts(row.shopWebhookSeq, false),

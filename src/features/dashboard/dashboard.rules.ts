@@ -70,6 +70,7 @@ export const pendingPlaces = (today: string): Readonly<Record<Schemas['PendingTy
     to: '/orderdelivery/mountreserve',
     search: { state: ['REQUESTED'], reservedAt: { from: today } },
   },
+  FAILING_WEBHOOK: { to: '/basicSetting/shopinfo', search: { tab: 'api' } },
 })
 
 const low = { saleState: ['ON_SALE', 'SOLD_OUT'], stock: 'LOW' }
@@ -98,7 +99,7 @@ export const SOON_GONE_DAYS = 3
 /** The widgets in display order, with the permissions of which at least one is required. */
 export const widgetCodes = {
   orders: ['ORDER_MANAGEMENT', 'ORDER_STATE_MANAGEMENT'],
-  pending: ['BANKDA_MANAGEMENT', 'ORDER_MANAGEMENT'],
+  pending: ['BANKDA_MANAGEMENT', 'ORDER_MANAGEMENT', 'STORE_INFO_MANAGEMENT'],
   sales: ['ORDER_MANAGEMENT'],
   unanswered: [
     'ITEM_INQUIRY',

@@ -46,14 +46,15 @@ export function UnansweredWidget() {
 }
 
 /** Kinds of which any is late. */
-const LATE: readonly Schemas['PendingType'][] = ['PAST_RESERVATION']
+const LATE: readonly Schemas['PendingType'][] = ['PAST_RESERVATION', 'FAILING_WEBHOOK']
 
-/** Renders deposits, invoices and reservations that wait for a decision. Each tile links to what it counts. */
+/** Renders deposits, invoices and reservations that wait for a decision, and webhooks that fail. Each tile links to what it counts. */
 export function PendingWidget() {
   const query = useWidget('/api/v1/admin/dashboard/pending', {})
   const places = pendingPlaces(todaySeoul(new Date()))
+  const failing = query.data?.some(({ type }) => type === 'FAILING_WEBHOOK') ? '·웹훅' : ''
   return (
-    <Widget name="pending" title="확인할 입금·세금계산서·예약" query={query} wide>
+    <Widget name="pending" title={`확인할 입금·세금계산서·예약${failing}`} query={query} wide>
       {(pending: Schemas['PendingCount'][]) => (
         <ul className={styles.tiles} data-tiles={pending.length}>
           {pending.map(({ type, count, oldestAt }) => {
@@ -63,7 +64,11 @@ export function PendingWidget() {
                 <PlaceLink place={places[type]} className={cx(styles.tile, late && styles.late)}>
                   {pendingTypeLabels[type]}
                   <b>{formatThousands(count)}</b>
-                  <small>{oldestAt ? `가장 이른 것 ${cellTime(oldestAt)}` : '없음'}</small>
+                  <small>
+                    {oldestAt
+                      ? `${type === 'FAILING_WEBHOOK' ? '마지막 전송' : '가장 이른 것'} ${cellTime(oldestAt)}`
+                      : '없음'}
+                  </small>
                 </PlaceLink>
               </li>
             )

@@ -14,7 +14,7 @@ import { tellShop } from '../../../server/shop/webhook/write-deliveries'
 import { asCall } from '../calls'
 import { type TestShop, testShop } from '../harness'
 import { newOrder } from '../orders'
-import { boss } from '../staff'
+import { boss, newGroup, readyAdmin, session } from '../staff'
 import { newDelivery, newWebhook, playedSite, SECRET } from './webhooks'
 
 const d = shopWebhookDeliveries
@@ -321,5 +321,48 @@ describe('the site is told', () => {
       .set({ kinds: ['REFUND_DONE'] })
     await tell(1, 10)
     expect(await stored()).toEqual([])
+  })
+})
+
+describe('an address that fails', () => {
+  const pending = async (token: string) =>
+    (await shop.call<Schemas['PendingCount'][] | null>('GET', '/api/v1/admin/dashboard/pending', { token })).result
+  const badge = async (token: string) =>
+    (await shop.call<number>('GET', '/api/v1/admin/common/refresh/WEBHOOK', { token })).result
+  const signIn = async (code: string) => {
+    const { permissionGroupSeq } = await newGroup(shop, { permissions: { [code]: 'READ' } })
+    return (await session(shop, await readyAdmin(shop, permissionGroupSeq))).token
+  }
+  const set = (columns: Partial<ShopWebhook>) =>
+    db().update(shopWebhooks).set(columns).where(eq(shopWebhooks.shopWebhookSeq, webhook.shopWebhookSeq))
+
+  it('has a badge and stands on the dashboard, for who may read the tab, until it answers', async () => {
+    const reader = await signIn('STORE_INFO_MANAGEMENT')
+    await set({ failures: 4 })
+    expect([await badge(reader), await pending(reader)]).toEqual([0, null])
+    await set({ failures: 5 })
+    expect(await badge(reader)).toBe(1)
+    const oldestAt = webhook.createdAt.toISOString()
+    expect(await pending(reader)).toEqual([{ type: 'FAILING_WEBHOOK', count: 1, oldestAt }])
+    const stranger = await signIn('ORDER_MANAGEMENT')
+    expect(await badge(stranger)).toBe(0)
+    expect((await pending(stranger))?.map(({ type }) => type)).not.toContain('FAILING_WEBHOOK')
+
+    await set({ enabled: false })
+    expect([await badge(reader), await pending(reader)]).toEqual([0, null])
+    await set({ enabled: true })
+    expect(await badge(reader)).toBe(1)
+    await newDelivery(shop, webhook)
+    await send()
+    expect([await badge(reader), await pending(reader)]).toEqual([0, null])
+  })
+
+  it('counts, too, when it answers and an event did not arrive', async () => {
+    const reader = await signIn('STORE_INFO_MANAGEMENT')
+    await newDelivery(shop, webhook, { state: 'FAILED', nextAttemptAt: null })
+    const now = shop.clock.now()
+    await set({ lastDeliveredAt: now })
+    expect(await badge(reader)).toBe(1)
+    expect(await pending(reader)).toEqual([{ type: 'FAILING_WEBHOOK', count: 1, oldestAt: now.toISOString() }])
   })
 })

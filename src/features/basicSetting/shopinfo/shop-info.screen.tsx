@@ -1,14 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
 import { addressPicker } from '@/features/member/address.picker'
 import { DetailScreen } from '@/kit/detail/detail-screen'
 import { useDetail } from '@/kit/detail/use-detail'
 import { fieldsOf } from '@/kit/fields/fields'
 import { ScreenTabs } from '@/kit/list/list-tabs'
+import { apiQuery } from '@/shared/api/query'
 import { upload } from '@/shared/api/upload'
 import { Button } from '@/shared/ui/inputs/button'
 import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { DigitsInput } from '@/shared/ui/inputs/text-inputs'
 import { confirm } from '@/shared/ui/layers/dialog'
 import { lazyPart } from '@/shared/ui/layers/lazy-layer'
+import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { businessNumberText } from '../../../../domain/common/business-number'
 import { ShopAccounts } from './shop-accounts'
@@ -44,10 +47,19 @@ export function ShopInfoScreen() {
       label="상점 정보"
       items={[
         { key: 'info', label: '상점 정보', screen: info },
-        { key: 'api', label: 'API 연동', screen: () => <Connection /> },
+        { key: 'api', label: <ConnectionLabel />, screen: () => <Connection /> },
       ]}
     />
   )
+}
+
+/** Renders the name of the tab, with a mark while an address fails. */
+function ConnectionLabel() {
+  const { data = 0 } = useQuery({
+    ...apiQuery('/api/v1/admin/common/refresh/{type}', { path: { type: 'WEBHOOK' } }, { background: true }),
+    retry: false,
+  })
+  return <>API 연동 {data > 0 && <Pill tone="red">웹훅 실패</Pill>}</>
 }
 
 function Info({ detail }: { detail: ShopForm }) {

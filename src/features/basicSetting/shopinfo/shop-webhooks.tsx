@@ -24,9 +24,17 @@ const dialogs = lazyCode(() => import('./shop-webhook.dialog'))
 function failingText(webhooks: readonly Webhook[] | undefined): string | undefined {
   const failing = (webhooks ?? []).filter(({ state }) => state === 'FAILING')
   const [first] = failing
-  if (!first) return undefined
+  if (!first) return undeliveredText(webhooks)
   const others = failing.length > 1 ? ` 외 ${failing.length - 1}곳` : ''
   return `${first.url}${others}에 이벤트를 보내지 못하고 있습니다. 최근 응답: ${first.lastResponse ?? '-'}`
+}
+
+/** Returns a sentence about events that are not tried any more at addresses that answer; undefined: there are none. */
+function undeliveredText(webhooks: readonly Webhook[] | undefined): string | undefined {
+  const failed = (webhooks ?? []).reduce((sum, { enabled, failedCount }) => sum + (enabled ? failedCount : 0), 0)
+  return failed > 0
+    ? `하루 동안 보내지 못한 이벤트가 ${formatThousands(failed)}건 있습니다. 같은 주문·상품의 다음 이벤트도 기다리고 있으니 다시 보내 주세요.`
+    : undefined
 }
 
 /** Renders the addresses of the customer site that events are sent to. */

@@ -26,6 +26,7 @@ export const pendingTypeLabels = {
   "REQUESTED_INVOICE": "발행 요청된 세금계산서",
   "PAST_RESERVATION": "지났는데 끝나지 않은 예약",
   "UNCONFIRMED_RESERVATION": "확정하지 않은 예약",
+  "FAILING_WEBHOOK": "전송에 실패한 웹훅",
 } as const satisfies Record<components['schemas']['PendingType'], string>
 
 export const unansweredTypeLabels = {

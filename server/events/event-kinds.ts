@@ -43,12 +43,15 @@ export interface EventKinds {
     before: null
     after: { resource: string; memberSeq: number | null; isEdit: boolean }
   }
-  /** Slots of a store between two moments were booked, freed, closed or opened. */
+  /** Slots of a store between two moments were booked, freed, closed, opened or changed. */
   'slots.changed': { record: 'store'; before: null; after: { change: SlotChange; from: string; to: string } }
 }
 
-/** Bookings take and free a place of one slot, closures close and open a period. */
-export type SlotChange = 'BOOKED' | 'FREED' | 'CLOSED' | 'OPENED'
+/**
+ * Bookings take and free a place of one slot. Closures, and whether a store takes bookings, close and open a period.
+ * CHANGED: other hours, rules or public holidays make other slots.
+ */
+export type SlotChange = 'BOOKED' | 'FREED' | 'CLOSED' | 'OPENED' | 'CHANGED'
 
 interface ItemStock {
   saleState: Schemas['SaleState']

@@ -19,6 +19,7 @@ import { mountReservations } from '../../orderdelivery/schema/mount-reservation.
 import { orders } from '../../orderdelivery/schema/order.schema'
 import { countRows } from '../../resource/pages'
 import { checkVersion } from '../../resource/stamps'
+import { writeSlotRules } from '../store/slot-events'
 import { logStore, type StoreRow, storeRows } from '../store/store-rows'
 import { readRow } from '../store-list/store-lines'
 import { factsOf } from './store-facts'
@@ -89,6 +90,7 @@ export async function moveLocked(call: Call, store: StoreRow, move: Move): Promi
   if (storeTransitions[to].complete) assertComplete(store, call.now)
   if (to === 'CLOSED') await checkNoReservations(call.db, call.now, store.storeSeq)
   const moved = await storeRows.update(call, store, valuesOf(store, move))
+  await writeSlotRules(call, moved.storeSeq, { before: store, after: moved })
   const [before, after] = [labelOf('StoreState', store.state), labelOf('StoreState', to)]
   logStore(call, store, {
     action: 'STATE',

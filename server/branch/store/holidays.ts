@@ -4,9 +4,10 @@ import type { Db } from '../../db/database'
 import { lockPlaces } from '../../db/locks'
 import type { Schemas } from '../../http/contract-types'
 import { conflict, invalid } from '../../http/refusal'
-import { shiftDays } from '../../lib/seoul-time'
+import { seoulDay, shiftDays } from '../../lib/seoul-time'
 import { handlersOf } from '../../resource/handlers-of'
 import { holidays } from '../schema/store.schema'
+import { writeHolidaySlots } from './slot-events'
 import { workingDaysAfter } from './slots'
 
 /** Returns the names of public holidays by date, both ends included. */
@@ -47,6 +48,11 @@ export const holidayHandlers = handlersOf({
     await call.db.delete(holidays).where(ofYear(year))
     if (body.holidays.length)
       await call.db.insert(holidays).values(body.holidays.map(({ date, name }) => ({ date, name })))
+    const today = seoulDay(call.now)
+    const before = new Set(stored.map(({ date }) => date))
+    const changed = [...before, ...days].filter((date) => before.has(date) !== days.has(date) && date >= today)
+    const [first] = changed.sort()
+    if (first) await writeHolidaySlots(call, first)
     call.log({ action: 'UPDATE', resource: 'holidays', summary: `공휴일 수정: ${year}년 ${body.holidays.length}일` })
     return readHolidays(call.db, year)
   },

@@ -10,6 +10,7 @@ import { seoulDay } from '../../lib/seoul-time'
 import { assertUnique, nameEquals } from '../../resource/unique'
 import type { OwnPassword } from '../../session/own-secret'
 import { storeFeeHistories, stores } from '../schema/store.schema'
+import { writeSlotRules } from './slot-events'
 import { accountChanged, confirmOwnPassword, notifyAccountChanged, sealedNumber } from './store-account'
 import { type StoreRow, storeRows } from './store-rows'
 import { checkFeesFrom, type StoreBody, type StoreDocuments, storeValues } from './store-values'
@@ -133,6 +134,7 @@ export async function replaceStore(
   // checked before any write, because a wrong password is counted even if the rest fails
   if (isAccountChanged) await confirmOwnPassword(call, own)
   const row = await storeRows.update(call, before, next)
+  await writeSlotRules(call, row.storeSeq, { before, after: row })
   if (feesChanged && values.fees && values.feesFrom)
     await insertFeeHistory(call, row.storeSeq, values.fees, values.feesFrom)
   if (isAccountChanged) await notifyAccountChanged(call, before)

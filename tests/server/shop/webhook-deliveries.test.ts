@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { notices } from '../../../server/generalcommunity/schema/notice.schema'
 import type { Schemas } from '../../../server/http/contract-types'
 import { receiveInquiry } from '../../../server/inquirycommunity/general-inquiry/customer-inquiry'
+import { endOfDay, seoulDay, shiftDays, startOfDay } from '../../../server/lib/seoul-time'
 import { mountReservations } from '../../../server/orderdelivery/schema/mount-reservation.schema'
 import { items } from '../../../server/product/schema/item.schema'
 import { webhookDeliveryJob, webhookRetentionJob } from '../../../server/shop/webhook/delivery-job'
@@ -15,6 +16,7 @@ import { asCall } from '../calls'
 import { type TestShop, testShop } from '../harness'
 import { newOrder } from '../orders'
 import { boss, newGroup, readyAdmin, session } from '../staff'
+import { madeStore, storePut, wholeBody } from '../store-bodies'
 import { newDelivery, newWebhook, playedSite, SECRET } from './webhooks'
 
 const d = shopWebhookDeliveries
@@ -312,6 +314,42 @@ describe('the site is told', () => {
     expect(slots().slice(1)).toEqual([
       { storeSeq, change: 'CLOSED', from: span.fromAt, to: span.toAt },
       { storeSeq, change: 'OPENED', from: span.fromAt, to: span.toAt },
+    ])
+  })
+
+  it('of a store that opens, changes its hours or pauses, and of a public holiday', async () => {
+    const path = '/api/v1/admin/stores'
+    const { storeSeq } = await madeStore(shop, await wholeBody(shop, { maxAheadDays: 14 }))
+    // other stores are told of holidays as well
+    const slots = () =>
+      site.received.flatMap(({ kind, data }) => (kind === 'SLOTS_CHANGED' && data.storeSeq === storeSeq ? [data] : []))
+    const read = async () =>
+      (await shop.call<Schemas['Store']>('GET', `${path}/${storeSeq}`, { token: await boss(shop) })).result
+    const move = async (more: object) =>
+      call('POST', `${path}/${storeSeq}/transition`, { ...more, version: (await read()).version })
+    const put = async (more: Partial<Schemas['StoreUpdate']>) =>
+      call('PUT', `${path}/${storeSeq}`, storePut(await read(), more))
+    const today = seoulDay(shop.clock.now())
+    const from = shop.clock.now().toISOString()
+    const to = endOfDay(shiftDays(today, 14)).toISOString()
+    // nobody could book there, and nobody can
+    await put({ capacity: 3 })
+    await move({ to: 'OPEN' })
+    const { hours } = await read()
+    await put({ hours: { ...hours, MON: { ...hours.MON, to: '18:30' } } })
+    await put({ memo: '예약과 상관없는 메모' })
+    const day = shiftDays(today, 5)
+    const holidays = `/api/v1/admin/holidays?year=${day.slice(0, 4)}`
+    const seen = await call<Schemas['Holiday'][]>('GET', holidays)
+    await call('PUT', holidays, { holidays: [...seen, { date: day, name: '임시공휴일' }], seen })
+    await move({ to: 'PAUSED', reason: '내부 공사' })
+    await send()
+    await shop.idle()
+    expect(slots()).toEqual([
+      { storeSeq, change: 'OPENED', from, to },
+      { storeSeq, change: 'CHANGED', from, to },
+      { storeSeq, change: 'CHANGED', from: startOfDay(day).toISOString(), to },
+      { storeSeq, change: 'CLOSED', from, to },
     ])
   })
 

@@ -6,6 +6,9 @@ import { expect, openAs, test } from './fixtures'
  * docs/measured.md has the figures of `IN_A_ROW=25`.
  */
 
+// One after another: all work off the same lists, so the first inquiry of one could be answered by another meanwhile.
+test.describe.configure({ mode: 'default' })
+
 const IN_A_ROW = Number(process.env.IN_A_ROW ?? 5)
 /** Presses beside the text that one answer may take. */
 const MOST = 8

@@ -398,7 +398,6 @@ export async function loadSample(db: Db, options: SampleOptions): Promise<void> 
   await countBusinessSales(db, now)
   await loadOrderWays(db, shop(83))
   await loadBankDeposits(db, shop(90))
-  await storeDays(db, seoulDay(daysBefore(now, 400)), seoulDay(now))
   await loadInvoices(db, shop(84))
   await loadReceipts(db, shop(85))
   await loadReturnInquiries(db, { ...shop(100), random })
@@ -407,6 +406,8 @@ export async function loadSample(db: Db, options: SampleOptions): Promise<void> 
   await loadWholesaleInquiries(db, { ...shop(103), writers })
   await chooseFavorites(db)
   await putBack?.()
+  // looks up claims by their order
+  await storeDays(db, seoulDay(daysBefore(now, 400)), seoulDay(now))
   await loadDeliveryBatches(db)
 
   await loadDeletedOrders(db, now)

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/common/durations'
 import type { Db } from '../db/database'
 import { inTransaction } from '../db/transaction'
@@ -271,7 +271,8 @@ export const messageJob = defineJob({
       .from(messageLogs)
       .where(
         and(
-          inArray(messageLogs.state, ['QUEUED', 'SENT']),
+          // each state has an index of its own, which `in` does not use
+          or(eq(messageLogs.state, 'QUEUED'), eq(messageLogs.state, 'SENT')),
           isNull(messageLogs.providerId),
           notQueued(messageLogs.messageLogSeq),
         ),

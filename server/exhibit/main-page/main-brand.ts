@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database'
 import { publicUrl } from '../../files/file-key'
 import { smallKeyOf } from '../../files/file-refs'
@@ -80,7 +80,17 @@ async function featuresOf(db: Db, seq: number): Promise<Schemas['MainFeature'][]
 
 /** Returns the brands that the main page shows, in their order, with the features that the shop shows. */
 export async function shownBrands(db: Db) {
-  const found = await rows({ db }, and(eq(visible, true), sql`${ofBrand(sql<boolean>`${brands.visible}`)}`))
+  const found = await db
+    .select({
+      ...getTableColumns(mainBrands),
+      brandName: brands.name,
+      logoFileSeq: brands.logoFileSeq,
+      country: brands.country,
+    })
+    .from(mainBrands)
+    .innerJoin(brands, eq(brands.brandSeq, brandSeq))
+    .where(and(eq(visible, true), eq(brands.visible, true)))
+    .orderBy(asc(sortOrder), desc(mainBrandSeq))
   const isShown = sql`coalesce(${patterns.visible}, true) and coalesce(${items.visible} and ${items.saleState} in ('ON_SALE', 'SOLD_OUT'), true)`
   const features = await featureRows(db, isShown)
   return found.map((row) => ({

@@ -131,26 +131,28 @@ function candidates({ itemType, autoFilter, soldOut }: ItemSelection, except: re
 const WEEK_MS = 7 * DAY_MS
 
 /**
- * Returns the value by which a rule sorts items, the highest first, and the join that it needs. Null values come
- * last.
+ * Returns how a rule sorts items, the highest first, and the join that it needs. Null values come last; columns that
+ * are never null are sorted without it, so that an index can be used.
  */
-function sortValue(db: Db, rule: Schemas['MainAutoRule'], at: Date): { by: SQL; join?: ReturnType<typeof soldSince> } {
+function sortOf(db: Db, rule: Schemas['MainAutoRule'], at: Date): { by: SQL; join?: ReturnType<typeof soldSince> } {
   switch (rule) {
     case 'SALES_7D': {
       const join = soldSince(db, new Date(at.getTime() - WEEK_MS))
-      return { by: sql`${join.n}`, join }
+      return { by: sql`${join.n} desc nulls last`, join }
     }
     case 'SALES_30D':
-      return { by: sql`${items.soldLast30Days}` }
+      return { by: desc(items.soldLast30Days) }
     case 'NEWEST':
-      return { by: sql`${items.createdAt}` }
+      return { by: desc(items.createdAt) }
     case 'DISCOUNT':
-      return { by: sql`(${items.listPrice} - ${effectivePrice(at)})::float8 / nullif(${items.listPrice}, 0)` }
+      return {
+        by: sql`(${items.listPrice} - ${effectivePrice(at)})::float8 / nullif(${items.listPrice}, 0) desc nulls last`,
+      }
     case 'REVIEW':
-      return { by: sql`${items.ratingCount}` }
+      return { by: desc(items.ratingCount) }
     case 'RESTOCKED': {
       const join = restockedAt(db)
-      return { by: sql`${join.n}`, join }
+      return { by: sql`${join.n} desc nulls last`, join }
     }
   }
 }
@@ -176,13 +178,10 @@ async function byRule(
   at: Date,
 ): Promise<Shown[]> {
   if (count <= 0 || section.autoRule === null) return []
-  const { by, join } = sortValue(db, section.autoRule, at)
+  const { by, join } = sortOf(db, section.autoRule, at)
   const found = itemsAt(db, at)
   const joined = join ? found.leftJoin(join, eq(join.itemSeq, items.itemSeq)) : found
-  const rows = await joined
-    .where(candidates(section, except))
-    .orderBy(sql`${by} desc nulls last`, desc(items.itemSeq))
-    .limit(count)
+  const rows = await joined.where(candidates(section, except)).orderBy(by, desc(items.itemSeq)).limit(count)
   // The columns of the join are not selected.
   return (rows as Found[]).map((row) => shownAs(row, null))
 }

@@ -140,6 +140,7 @@ export const items = pgTable(
     index('items_size_code').on(t.sizeCode),
     index('items_spec_code').on(t.specCode),
     index('items_created').on(t.createdAt),
+    index('items_sold').on(t.soldLast30Days, t.itemSeq),
     index('items_updated').on(t.itemType, t.updatedAt),
     index('items_brand').on(t.brandSeq),
     index('items_pattern').on(t.patternSeq),

@@ -1,0 +1,1 @@
+CREATE INDEX "items_sold" ON "items" USING btree ("sold_last_30_days","item_seq");

@@ -20,16 +20,10 @@ import { memoryFiles } from './memory-files'
 /**
  * A separate server process on the database of a test. It prints `READY`, sends one call when stdin asks for it, and
  * prints its status. Its payment provider never answers, having paid (`PAYS`) or not: it then prints `ASKED` and waits to
- * be killed. Of many calls at once (`CALLS`) it prints how many were answered with each status. Without a call it sends texts; after `TEXTS` of them the provider stops answering, and it prints `SILENT`.
+ * be killed. A server of the customer site (`SITE`) reads calls from stdin, prints `HAVE` with their number, sends all at once when
+ * it is asked to, and prints their answers when all that comes of them is done. Without a call it sends texts; after `TEXTS` of them the provider stops answering, and it prints `SILENT`.
  * The table `handed_over` has what the provider was given. With `HOOKS` it sends webhooks instead, over the network.
  */
-
-interface SiteCall {
-  to: string
-  /** JSON. */
-  body: string
-  idempotencyKey?: string
-}
 
 const {
   DATABASE_URL = '',
@@ -38,7 +32,7 @@ const {
   METHOD = 'POST',
   TO = '',
   BODY = '',
-  CALLS = '',
+  SITE = '',
   PAYS = '',
   TEXTS = '',
   HOOKS = '',
@@ -52,14 +46,16 @@ const paying = simulatedPayments({ db, clock })
 const external: ExternalServices = {
   ...simulatedServices({ db, clock }),
   webhooks: createWebhookTransport({ allowPrivate: true }),
-  payments: {
-    ...paying,
-    async cancel(cancellation) {
-      if (PAYS) await paying.cancel(cancellation)
-      say('ASKED')
-      return new Promise(() => undefined)
-    },
-  },
+  payments: SITE
+    ? paying
+    : {
+        ...paying,
+        async cancel(cancellation) {
+          if (PAYS) await paying.cancel(cancellation)
+          say('ASKED')
+          return new Promise(() => undefined)
+        },
+      },
 }
 const services: Services = {
   db,
@@ -71,9 +67,10 @@ const services: Services = {
   version: 'test',
   adminUrl: '',
   keys: await loadKeys(db, systemRandom),
-  passwords: createPasswordHasher({ random: systemRandom }),
+  passwords: createPasswordHasher({ random: systemRandom, cost: 8 }),
   external,
   providers: createProviderBook(external),
+  pause: async () => undefined,
 }
 let texts = 0
 external.messages = {
@@ -87,31 +84,43 @@ external.messages = {
   },
 }
 const app = createApp(services, { ipOf: () => '127.0.0.1', report: ({ error }) => console.error(error) })
-/** Sends a call and returns its status. */
-async function send({ to, body, idempotencyKey }: SiteCall, method = 'POST'): Promise<number> {
-  const headers = new Headers({ authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' })
-  if (idempotencyKey) headers.set('idempotency-key', idempotencyKey)
-  const url = new URL(to, 'http://shop.test')
-  return (await app.fetch(new Request(url, { method, headers, body }))).status
+
+interface Sent {
+  method: string
+  to: string
+  body?: string | undefined
+  headers?: Record<string, string> | undefined
 }
 
-const calls = JSON.parse(CALLS || '[]') as SiteCall[]
-say('READY')
-for await (const line of createInterface({ input: process.stdin })) {
-  if (line !== 'GO') continue
-  if (calls.length > 0) {
-    const counts: Record<string, number> = {}
-    for (const status of await Promise.all(calls.map((each) => send(each)))) counts[status] = (counts[status] ?? 0) + 1
-    say(`STATUSES ${JSON.stringify(counts)}`)
-    continue
-  }
-  if (!TO) {
+async function send({ method, to, body, headers = {} }: Sent): Promise<Response> {
+  const all = new Headers({ authorization: `Bearer ${TOKEN}`, ...headers })
+  if (body !== undefined) all.set('content-type', 'application/json')
+  return app.fetch(new Request(new URL(to, 'http://shop.test'), { method, headers: all, body: body ?? null }))
+}
+
+const answerOf = async (response: Response) => ({ status: response.status, body: (await response.json()) as unknown })
+
+async function act(calls: readonly Sent[]): Promise<void> {
+  if (SITE) {
+    const answers = await Promise.all(calls.map(async (each) => answerOf(await send(each))))
+    await runnerOf(services).idle()
+    say(`ANSWERS ${JSON.stringify(answers)}`)
+  } else if (TO) {
+    say(`STATUS ${(await send({ method: METHOD, to: TO, body: BODY })).status}`)
+    // the provider is asked by a worker, as ever
+    await runnerOf(services).idle()
+  } else {
     runnerOf(services).kick(HOOKS ? webhookDeliveryJob : smsJob)
     await runnerOf(services).idle()
     say('STATUS 0')
-    continue
   }
-  say(`STATUS ${await send({ to: TO, body: BODY }, METHOD)}`)
-  // the provider is asked by a worker, as ever
-  await runnerOf(services).idle()
+}
+
+let calls: Sent[] = []
+say('READY')
+for await (const line of createInterface({ input: process.stdin })) {
+  if (line === 'GO') await act(calls)
+  if (!line.startsWith('[')) continue
+  calls = JSON.parse(line) as Sent[]
+  say(`HAVE ${calls.length}`)
 }

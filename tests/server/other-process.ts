@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { sql } from 'drizzle-orm'
-import { afterEach, expect } from 'vitest'
+import { afterEach, expect, vi } from 'vitest'
 import { queryRows } from '../../server/db/rows'
 import type { TestShop } from './harness'
 
@@ -27,20 +27,38 @@ export const otherProcess = (shop: TestShop, { token, method = 'POST', to, body,
 /** One that sends texts, and whose provider falls silent after `texts` of them. */
 export const textsProcess = (shop: TestShop, texts?: number) => processOn(shop, { TEXTS: String(texts ?? '') })
 
-/** One that sends many calls of the customer site at once. */
-export async function siteProcess(
-  shop: TestShop,
-  key: string,
-  calls: readonly { to: string; body: unknown; idempotencyKey: string }[],
-) {
-  const sent = calls.map(({ body, ...call }) => ({ ...call, body: JSON.stringify(body) }))
-  const made = await processOn(shop, { TOKEN: key, CALLS: JSON.stringify(sent) })
-  /** Waits for the answers; returns how many had each status. */
-  const statuses = async () => {
-    await made.said(/STATUSES \{.*\}/)
-    return JSON.parse(/STATUSES (\{.*\})/.exec(made.out())?.[1] ?? '{}') as Record<string, number>
+/** A call as another process sends it. */
+export interface SentCall {
+  method: string
+  to: string
+  /** JSON. */
+  body?: string | undefined
+  headers: Record<string, string>
+}
+
+/** One that the customer site calls with a key, as often as a file wants; it is to be closed. */
+export async function siteProcess(shop: TestShop, key: string) {
+  const { child, said, out } = await processOn(shop, { TOKEN: key, SITE: '1' })
+  children.delete(child)
+  return {
+    /** Has it take calls, which are sent at once by `go`; this returns their answers in the same order. */
+    async prepare(calls: readonly SentCall[]) {
+      const from = out().length
+      const saidNow = async (what: RegExp) => {
+        await said(what, from)
+        return what.exec(out().slice(from))?.[1] ?? ''
+      }
+      child.stdin?.write(`${JSON.stringify(calls)}\n`)
+      await saidNow(/HAVE \d+\n/)
+      return {
+        async go(): Promise<{ status: number; body: unknown }[]> {
+          child.stdin?.write('GO\n')
+          return JSON.parse(await saidNow(/ANSWERS (.*)\n/)) as { status: number; body: unknown }[]
+        },
+      }
+    },
+    close: () => void child.kill('SIGKILL'),
   }
-  return { go: made.go, statuses }
 }
 
 /** One that sends webhooks. */
@@ -71,8 +89,12 @@ async function processOn(shop: TestShop, env: Record<string, string>) {
   child.stderr?.on('data', (part: Buffer) => {
     out += part.toString()
   })
-  const said = (what: RegExp) =>
-    expect.poll(() => what.exec(out)?.[0] ?? out.slice(-500), { timeout: 50_000, interval: 30 }).toMatch(what)
+  // not `expect.poll`, which is for tests alone: a file may start one before them
+  const said = (what: RegExp, from = 0) =>
+    vi.waitFor(() => expect(what.exec(out.slice(from))?.[0] ?? out.slice(from).slice(-500)).toMatch(what), {
+      timeout: 50_000,
+      interval: 30,
+    })
   await said(/READY/)
   const mine = sql`select 1 from pg_stat_activity where datname = current_database() and application_name = ${name}`
   return {

@@ -19,25 +19,51 @@ interface Sent<N extends ShopOperationName> {
   headers?: Record<string, string>
 }
 
-/** Calls an operation of the customer site with a key, and fails if the contract does not declare the answer. */
-export async function shopCall<N extends ShopOperationName>(
-  shop: TestShop,
+/** A call of the customer site, ready to be sent. */
+export interface SiteCall<T = unknown> {
+  name: ShopOperationName
+  method: string
+  to: string
+  headers: Record<string, string>
+  body: unknown
+  /** For the type of its answer alone. */
+  result?: T
+}
+
+/** Returns a call of the customer site. */
+export function siteCall<N extends ShopOperationName>(
   name: N,
-  { path, query, body, key = SAMPLE_SHOP_KEY, idempotencyKey = randomUUID(), headers = {} }: Sent<N> = {},
-): Promise<Answer<ResultOf<N>>> {
+  { path, query, body, idempotencyKey = randomUUID(), headers = {} }: Omit<Sent<N>, 'key'> = {},
+): SiteCall<ResultOf<N>> {
   const [method = '', pattern = ''] = name.split(' ')
   const values = new Map<string, unknown>(Object.entries(path ?? {}))
   const filled = pattern.replace(/\{(\w+)\}/g, (_, part: string) => encodeURIComponent(String(values.get(part))))
   const search = qs.stringify(query, { addQueryPrefix: true })
   const once: Record<string, string> = method === 'GET' ? {} : { 'Idempotency-Key': idempotencyKey }
-  const answer = await shop.call<ResultOf<N>>(method, `${filled}${search}`, {
+  return { name, method, to: `${filled}${search}`, headers: { ...once, ...headers }, body }
+}
+
+/** Sends a call with a key, and fails if the contract does not declare the answer. */
+export async function sendCall<T>(
+  shop: TestShop,
+  { name, method, to, headers, body }: SiteCall<T>,
+  key = SAMPLE_SHOP_KEY,
+): Promise<Answer<T>> {
+  const answer = await shop.call<T>(method, to, {
     token: key,
-    headers: { ...once, ...headers },
+    headers,
     ...(body === undefined ? {} : { body }),
   })
   expectDeclared(name, answer)
   return answer
 }
+
+/** Calls an operation of the customer site with a key, and fails if the contract does not declare the answer. */
+export const shopCall = <N extends ShopOperationName>(
+  shop: TestShop,
+  name: N,
+  { key, ...sent }: Sent<N> = {},
+): Promise<Answer<ResultOf<N>>> => sendCall(shop, siteCall(name, sent), key)
 
 /** Stores a new key of the customer site, with what differs from one for everything; returns it as the site sends it. */
 export async function newKey(shop: TestShop, more: Partial<typeof shopKeys.$inferInsert> = {}): Promise<string> {

@@ -1,0 +1,61 @@
+import { SAMPLE_SHOP_KEY } from '../../../server/sample/sign-ins'
+import { expectDeclared } from '../../contract/checked'
+import type { Answer, TestShop } from '../harness'
+import { siteProcess } from '../other-process'
+import { type SiteCall, sendCall } from './shop-api'
+
+/** How a call ended. */
+export type Ending<T> = Pick<Answer<T>, 'status' | 'code' | 'result'>
+
+/** How often a call is sent again that met the locks of others on a slow machine, see docs/shop-api.md. */
+const TRIES = 10
+
+/** Two server processes of a shop: this one, and one of its own. */
+export interface TwoServers {
+  /**
+   * Sends calls at once, every second one to the other process; returns their answers in the same order, when all that
+   * comes of them is done. What was refused with CONFLICT is sent again, as a customer site does.
+   */
+  atOnce<T>(calls: readonly SiteCall<T>[]): Promise<Ending<T>[]>
+  close(): void
+}
+
+/** Starts the second process. On the embedded database, which has one, all calls go to this one. */
+export async function twoServers(shop: TestShop): Promise<TwoServers> {
+  if (!process.env.TEST_DATABASE_URL) {
+    return {
+      atOnce: (calls) => Promise.all(calls.map((call) => sendCall(shop, call))),
+      close: () => undefined,
+    }
+  }
+  const other = await siteProcess(shop, SAMPLE_SHOP_KEY)
+  return {
+    async atOnce<T>(calls: readonly SiteCall<T>[]) {
+      const theirs = calls.filter((_, n) => n % 2 === 1)
+      const prepared = await other.prepare(
+        theirs.map(({ body, ...call }) => ({ ...call, body: body === undefined ? undefined : JSON.stringify(body) })),
+      )
+      const [answers, mine] = await Promise.all([
+        prepared.go(),
+        Promise.all(calls.filter((_, n) => n % 2 === 0).map((call) => sendCall(shop, call))),
+      ])
+      const endings = calls.map(({ name }, n): Ending<T> => {
+        const own = mine[n / 2]
+        const answer = answers[(n - 1) / 2]
+        if (own) return own
+        if (!answer) throw new Error(`${name} was not answered`)
+        expectDeclared(name, answer)
+        const { code, result } = answer.body as Pick<Answer<T>, 'code' | 'result'>
+        return { status: answer.status, code, result }
+      })
+      for (const [n, call] of calls.entries()) {
+        for (let tries = 0; endings[n]?.code === 'CONFLICT' && tries < TRIES; tries += 1) {
+          endings[n] = await sendCall(shop, call)
+        }
+      }
+      await shop.idle()
+      return endings
+    },
+    close: other.close,
+  }
+}

@@ -24,6 +24,7 @@ import { measureRequests } from './bench/requests'
 import { printTable, type Result } from './bench/results'
 import { measureRows } from './bench/rows'
 import { withScratchDatabase } from './bench/scratch'
+import { auditLedgers, fillShop, measureShop } from './bench/shop-load'
 import { measureStores } from './bench/stores'
 
 const EVERYTHING = '--everything'
@@ -31,6 +32,7 @@ const PAINT = '--paint'
 const ROWS = '--rows'
 const CROWD = '--crowd'
 const OFFICE = '--office'
+const SHOP = '--shop'
 const PIECES = '--pieces'
 /** Internal argument, with which this program calls itself. */
 const LOAD = '--load'
@@ -45,6 +47,8 @@ const USAGE = `Usage: DATABASE_URL=postgres://user@host:5432/postgres npm run be
   --crowd        fifty administrators for ten minutes on all lists of three servers, one of which is killed; --minutes=n shortens it,
                  --processes=2 uses two servers and kills none
   --office       thirty people of one address sign in within twenty seconds, and an admin works during many wrong sign-ins
+  --shop         the customer site of a full-size sample: 200 shoppers, five orders a second and twenty administrators for five minutes,
+                 on two servers; --minutes=n and --processes=n change that. Needs an otherwise idle machine
   --pieces       how long other requests wait while a shop on the embedded database does long work (sheets of 20,000 rows …); needs no database server
   --runs=n       requests per line; default 40`
 
@@ -86,11 +90,16 @@ async function measure(url: string, runs: number, everything: boolean): Promise<
 async function main(): Promise<number> {
   const args = process.argv.slice(2)
   const runs = Number(args.find((arg) => arg.startsWith('--runs='))?.slice('--runs='.length) ?? 40)
-  const minutes = Number(args.find((arg) => arg.startsWith('--minutes='))?.slice('--minutes='.length) ?? 10)
-  const processes = Number(args.find((arg) => arg.startsWith('--processes='))?.slice('--processes='.length) ?? 3)
+  const isShop = args.includes(SHOP)
+  const minutes = Number(
+    args.find((arg) => arg.startsWith('--minutes='))?.slice('--minutes='.length) ?? (isShop ? 5 : 10),
+  )
+  const processes = Number(
+    args.find((arg) => arg.startsWith('--processes='))?.slice('--processes='.length) ?? (isShop ? 2 : 3),
+  )
   const known = args.every(
     (arg) =>
-      [EVERYTHING, PAINT, ROWS, CROWD, OFFICE, PIECES, LOAD].includes(arg) ||
+      [EVERYTHING, PAINT, ROWS, CROWD, OFFICE, SHOP, PIECES, LOAD].includes(arg) ||
       /^--(runs|minutes|processes)=\d+$/.test(arg),
   )
   const everything = args.includes(EVERYTHING)
@@ -127,6 +136,16 @@ async function main(): Promise<number> {
     rmSync(folder, { recursive: true, force: true })
     printTable(crowd)
     return crowd.every(({ ok }) => ok) ? 0 : 1
+  }
+  if (isShop) {
+    const folder = mkdtempSync(join(tmpdir(), 'bench-shop-'))
+    const found = await withScratchDatabase(server, async (url) => {
+      await fillShop(url, folder)
+      return [...(await measureShop(url, folder, { minutes, processes })), await auditLedgers(url)]
+    })
+    rmSync(folder, { recursive: true, force: true })
+    printTable(found)
+    return found.every(({ ok }) => ok) ? 0 : 1
   }
   const results = await withScratchDatabase(server, async (url) => {
     load(url, everything)

@@ -12,7 +12,11 @@ export interface BenchServer {
 }
 
 /** Starts `server/main.ts` in production mode, on a database server or (null) on an embedded database in `folder`, and waits until it listens. */
-export async function startServer(databaseUrl: string | null, folder: string): Promise<BenchServer> {
+export async function startServer(
+  databaseUrl: string | null,
+  folder: string,
+  sample: 'small' | 'full' = 'small',
+): Promise<BenchServer> {
   const child = spawn(process.execPath, [...process.execArgv, 'server/main.ts'], {
     env: {
       PATH: process.env.PATH,
@@ -20,7 +24,7 @@ export async function startServer(databaseUrl: string | null, folder: string): P
       ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
       DATA_DIR: folder,
       PORT: '0',
-      SAMPLE: 'small',
+      SAMPLE: sample,
       API_ONLY: '1',
       TRUST_PROXY: '1',
       ACCESS_LOG: '0',

@@ -1,7 +1,7 @@
 import { asc, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from './database'
-import { isAmong } from './rows'
+import { isAmong, queryRows } from './rows'
 
 /** Class of the advisory locks of lists; the second key is the hash of the list's name. */
 const PLACES = 7_304
@@ -14,6 +14,15 @@ export async function lockPlaces(db: Db, ...lists: string[]): Promise<void> {
   for (const list of [...new Set(lists)].sort()) {
     await db.execute(sql`select pg_advisory_xact_lock(${PLACES}::int, hashtext(${list}))`)
   }
+}
+
+/** Locks a name until the end of the transaction, unless another transaction holds it; returns whether it did. Does not wait. */
+export async function tryLockPlace(db: Db, name: string): Promise<boolean> {
+  const [row] = await queryRows<{ locked: boolean }>(
+    db,
+    sql`select pg_try_advisory_xact_lock(${PLACES}::int, hashtext(${name})) as locked`,
+  )
+  return row?.locked === true
 }
 
 /**

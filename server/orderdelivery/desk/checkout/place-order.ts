@@ -1,6 +1,6 @@
 import { and, asc, desc, gte, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database'
-import { lockPlaces, lockRows } from '../../../db/locks'
+import { lockRows, tryLockPlace } from '../../../db/locks'
 import { sidos } from '../../../db/schema'
 import { writeEvent } from '../../../events/write-event'
 import type { Call } from '../../../http/call'
@@ -37,23 +37,30 @@ import { fillFromReturn, readReplacedReturn } from './replaced-return'
 export type OrderRequest = Draft & { paymentMethod: DraftPayment }
 
 /**
- * Returns the next order number of a day. Locks the day's numbers until the end of the transaction. Numbers of
- * purged orders are not reused.
+ * Returns the next order number of a day, and holds it until the end of the transaction. Numbers that other transactions
+ * hold are passed over, not waited for. Numbers of purged orders are not reused.
  */
 async function nextOrderNo(db: Db, now: Date): Promise<string> {
   const day = seoulDay(now).replaceAll('-', '')
-  await lockPlaces(db, `order-no/${day}`)
-  const last = async (table: typeof orders | typeof purgedOrders): Promise<number> => {
-    const [row] = await db
-      .select({ orderNo: table.orderNo })
-      .from(table)
-      .where(and(gte(table.orderNo, `${day}000000`), lte(table.orderNo, `${day}999999`)))
-      .orderBy(desc(table.orderNo))
-      .limit(1)
-    return Number(row?.orderNo.slice(8) ?? 0)
+  const numberOf = (n: number): string => `${day}${String(n).padStart(6, '0')}`
+  const lastBetween = async (from: string, to: string): Promise<number> => {
+    const last = async (table: typeof orders | typeof purgedOrders): Promise<number> => {
+      const [row] = await db
+        .select({ orderNo: table.orderNo })
+        .from(table)
+        .where(and(gte(table.orderNo, from), lte(table.orderNo, to)))
+        .orderBy(desc(table.orderNo))
+        .limit(1)
+      return Number(row?.orderNo.slice(8) ?? 0)
+    }
+    return Math.max(await last(orders), await last(purgedOrders))
   }
-  const next = Math.max(await last(orders), await last(purgedOrders)) + 1
-  return `${day}${String(next).padStart(6, '0')}`
+  for (let next = (await lastBetween(numberOf(0), numberOf(999_999))) + 1; ; next += 1) {
+    const orderNo = numberOf(next)
+    if (!(await tryLockPlace(db, `order-no/${orderNo}`))) continue
+    // whoever held it may have committed meanwhile
+    if ((await lastBetween(orderNo, orderNo)) === 0) return orderNo
+  }
 }
 
 /** Returns the province that an address begins with. */

@@ -19510,6 +19510,17 @@ export interface components {
         };
         /** @enum {string} */
         ClaimReason: "CHANGE_OF_MIND" | "WRONG_SIZE" | "DUPLICATE_ORDER" | "SOLD_OUT" | "DELAY" | "STORE_PROBLEM" | "DEFECT" | "WRONG_ITEM" | "OLD_PRODUCTION" | "SELLER_ETC" | "BUYER_ETC" | "DEPOSIT_EXPIRED";
+        /** @description How the customer wants the money back. Account and holder are masked unless the claim is read with `unmask`. */
+        ClaimRefundWish: {
+            /** 환불방법 */
+            method: components["schemas"]["RefundMethod"];
+            /** 은행 */
+            bankCode: components["schemas"]["BankCode"] | null;
+            /** 계좌번호 */
+            accountNumber: string | null;
+            /** 예금주 */
+            accountHolder: string | null;
+        };
         /** @description The start of an order that is made in the place of a return. */
         ClaimReorder: {
             orderClaimSeq: components["schemas"]["seq"];
@@ -19556,7 +19567,10 @@ export interface components {
             adjustReason?: string | null;
             /** 환불방법 */
             method: components["schemas"]["RefundMethod"];
-            /** 은행 */
+            /**
+             * 은행
+             * @description Of a customer's claim: left out, the account that the customer named.
+             */
             bankCode?: components["schemas"]["BankCode"] | null;
             /** 계좌번호 */
             accountNumber?: components["schemas"]["accountNumber"] | null;
@@ -19595,7 +19609,10 @@ export interface components {
             adjustReason?: string | null;
             /** 환불방법 */
             method: components["schemas"]["RefundMethod"];
-            /** 은행 */
+            /**
+             * 은행
+             * @description Of a customer's claim: left out, the account that the customer named.
+             */
             bankCode?: components["schemas"]["BankCode"] | null;
             /** 계좌번호 */
             accountNumber?: components["schemas"]["accountNumber"] | null;
@@ -30088,6 +30105,8 @@ export interface components {
              * @description The order that was made in its place.
              */
             replacedBy: components["schemas"]["OrderRef"] | null;
+            /** 고객 환불 요청 */
+            refundWish: components["schemas"]["ClaimRefundWish"] | null;
             /** @description Null before it is done; none for an exchange. */
             amounts: components["schemas"]["ClaimAmounts"] | null;
             /**

@@ -1533,6 +1533,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/shop/orders/{orderNo}/cash-receipt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Request a cash receipt
+         * @description Asks for the cash receipt of an order that is paid by transfer or deposit: of a paid one it is issued, of one that waits for its
+         *     deposit when that arrives. Refused where there is a receipt or a tax invoice.
+         */
+        post: operations["OrderPapers_requestCashReceipt"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/shop/orders/{orderNo}/claims": {
         parameters: {
             query?: never;
@@ -1545,6 +1566,7 @@ export interface paths {
         /**
          * Open a claim
          * @description Cancels pieces before they are prepared at once, and asks for the cancel of pieces in preparation, for a return or an exchange.
+         *     What was paid by transfer comes back by transfer or, to a member, as deposit.
          */
         post: operations["OrderClaims_create"];
         delete?: never;
@@ -1672,6 +1694,27 @@ export interface paths {
          *     or of an order that is not to be paid any more, is canceled at the provider.
          */
         post: operations["Orders_confirmPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/shop/orders/{orderNo}/tax-invoice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Request a tax invoice
+         * @description Asks for the tax invoice of a business member's order that is paid by transfer or deposit, with what its profile says; of an order that
+         *     waits for its deposit when that arrives. It takes the place of a cash receipt that was asked for and is not issued yet.
+         */
+        post: operations["OrderPapers_requestTaxInvoice"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2990,12 +3033,12 @@ export interface components {
             exchangeItemSeq?: components["schemas"]["seq"];
             /**
              * 환불방법
-             * @description CANCEL of a paid order: how the money comes back; left out: the way it was paid.
+             * @description CANCEL of a paid order, RETURN: how the money comes back; left out: the way it was paid.
              */
             refundMethod?: components["schemas"]["RefundMethod"];
             /**
              * 환불 계좌
-             * @description For a transfer, and for a virtual account.
+             * @description Needed for a transfer, and for a virtual account: `accountMethods` of the preview.
              */
             refundAccount?: components["schemas"]["ShopRefundAccount"];
             /**
@@ -3037,12 +3080,12 @@ export interface components {
             exchangeItemSeq?: components["schemas"]["seq"];
             /**
              * 환불방법
-             * @description CANCEL of a paid order: how the money comes back; left out: the way it was paid.
+             * @description CANCEL of a paid order, RETURN: how the money comes back; left out: the way it was paid.
              */
             refundMethod?: components["schemas"]["RefundMethod"];
             /**
              * 환불 계좌
-             * @description For a transfer, and for a virtual account.
+             * @description Needed for a transfer, and for a virtual account: `accountMethods` of the preview.
              */
             refundAccount?: components["schemas"]["ShopRefundAccount"];
         };
@@ -4335,6 +4378,10 @@ export interface components {
             /** @description Of the whole order, claims included. */
             refunds: components["schemas"]["ShopOrderRefund"][];
             cashReceipts: components["schemas"]["ShopCashReceipt"][];
+            /** @description Asked for, for when the deposit arrives. */
+            cashReceiptRequest: components["schemas"]["CashReceiptKind"] | null;
+            taxInvoiceRequest: boolean;
+            taxInvoices: components["schemas"]["ShopTaxInvoice"][];
             paidAt: components["schemas"]["time"] | null;
             depositDueAt: components["schemas"]["time"] | null;
             /** @description When the purchase is confirmed by itself. */
@@ -4357,6 +4404,11 @@ export interface components {
             lines: components["schemas"]["OrderPieces"][];
             /** @description Why it was rejected. */
             rejectReason: string | null;
+            /** @description How the customer wants the money back; null: nothing, or as it was paid. */
+            refundMethod: components["schemas"]["RefundMethod"] | null;
+            refundBankCode: components["schemas"]["BankCode"] | null;
+            /** @description Its last four digits. */
+            refundAccount: string | null;
             /** @description What it gives back; null before it is done. */
             cashAmount: number | null;
             pointAmount: number | null;
@@ -5374,6 +5426,15 @@ export interface components {
         };
         /** @enum {string} */
         ShopStoreSort: "RECOMMENDED" | "DISTANCE" | "RATING" | "NAME";
+        ShopTaxInvoice: {
+            state: components["schemas"]["TaxInvoiceState"];
+            writeDate: components["schemas"]["day"];
+            /** Format: int32 */
+            totalAmount: number;
+            /** @description Number of the tax office. */
+            ntsNumber: string | null;
+            issuedAt: components["schemas"]["time"] | null;
+        };
         ShopTire: {
             /** Format: int32 */
             width: number;
@@ -6487,6 +6548,8 @@ export interface components {
         };
         /** @enum {string} */
         SupplementItem: "LICENSE" | "NUMBER" | "MANAGER" | "ETC";
+        /** @enum {string} */
+        TaxInvoiceState: "REQUESTED" | "DRAFT" | "REJECTED" | "ISSUED" | "CANCELED" | "SENDING" | "SENT" | "SEND_FAILED";
         /**
          * @description Side of the (+) pole with the poles away from you.
          * @enum {string}
@@ -9231,7 +9294,7 @@ export interface operations {
                      * @example {
                      *       "status": 200,
                      *       "result": {
-                     *         "cursor": "1320",
+                     *         "cursor": "1322",
                      *         "changed": [
                      *           2,
                      *           3
@@ -10854,7 +10917,7 @@ export interface operations {
                      *         "businessNumber": "1010780062",
                      *         "supplementItems": [],
                      *         "decisionReason": null,
-                     *         "createdAt": "2026-11-28T10:44:05.482Z",
+                     *         "createdAt": "2026-11-28T14:02:52.518Z",
                      *         "decidedAt": null
                      *       }
                      *     }
@@ -13444,6 +13507,9 @@ export interface operations {
                      *         "claims": [],
                      *         "refunds": [],
                      *         "cashReceipts": [],
+                     *         "cashReceiptRequest": null,
+                     *         "taxInvoiceRequest": false,
+                     *         "taxInvoices": [],
                      *         "paidAt": null,
                      *         "depositDueAt": "2026-11-21T01:12:00.000Z",
                      *         "autoConfirmAt": null,
@@ -13743,6 +13809,9 @@ export interface operations {
                      *         "claims": [],
                      *         "refunds": [],
                      *         "cashReceipts": [],
+                     *         "cashReceiptRequest": null,
+                     *         "taxInvoiceRequest": false,
+                     *         "taxInvoices": [],
                      *         "paidAt": "2026-11-21T00:12:00.000Z",
                      *         "depositDueAt": "2026-11-21T01:12:00.000Z",
                      *         "autoConfirmAt": null,
@@ -13767,6 +13836,206 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["KeyRefused"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    OrderPapers_requestCashReceipt: {
+        parameters: {
+            query?: {
+                memberSeq?: components["parameters"]["OrderedBy.memberSeq"];
+                /** @description Phone of a guest's order. */
+                ordererPhone?: components["parameters"]["OrderedBy.ordererPhone"];
+            };
+            header: {
+                "Idempotency-Key": components["parameters"]["Once"];
+            };
+            path: {
+                orderNo: components["schemas"]["orderNo"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "kind": "INCOME",
+                 *       "identifier": "01055557777"
+                 *     }
+                 */
+                "application/json": components["schemas"]["OrderReceiptRequestFields"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "result": {
+                     *         "orderNo": "20261101900001",
+                     *         "channel": "PC",
+                     *         "memberSeq": null,
+                     *         "state": "PAID",
+                     *         "partiallyShipped": false,
+                     *         "ordererName": "김현금",
+                     *         "ordererPhone": "01055557777",
+                     *         "ordererEmail": null,
+                     *         "deliveryMethod": "PARCEL",
+                     *         "storeSeq": null,
+                     *         "customerMemo": null,
+                     *         "paymentMethod": "BANK_TRANSFER",
+                     *         "goodsAmount": 200000,
+                     *         "shippingAmount": 0,
+                     *         "islandFeeAmount": 0,
+                     *         "couponDiscount": 0,
+                     *         "pointUsed": 0,
+                     *         "depositUsed": 0,
+                     *         "payAmount": 200000,
+                     *         "currentPayAmount": 200000,
+                     *         "paidAmount": 200000,
+                     *         "refundedAmount": 0,
+                     *         "mount": null,
+                     *         "stateText": "결제완료",
+                     *         "orderedAt": "2026-11-20T00:12:00.000Z",
+                     *         "receiver": {
+                     *           "name": "",
+                     *           "phone": "",
+                     *           "phone2": null,
+                     *           "zipCode": "",
+                     *           "address1": "",
+                     *           "address2": null,
+                     *           "message": null
+                     *         },
+                     *         "car": {
+                     *           "carModelSeq": null,
+                     *           "carText": null,
+                     *           "carNumber": null
+                     *         },
+                     *         "lines": [
+                     *           {
+                     *             "orderLineSeq": 4490,
+                     *             "lineNo": 1,
+                     *             "itemSeq": 1,
+                     *             "itemType": "TIRE",
+                     *             "brandName": "한국타이어",
+                     *             "sizeLabel": "225/45R17 94W",
+                     *             "thumbnailUrl": null,
+                     *             "quantity": 1,
+                     *             "canceledQuantity": 0,
+                     *             "returnedQuantity": 0,
+                     *             "exchangedQuantity": 0,
+                     *             "unitPrice": 200000,
+                     *             "noReturnFeeUnit": 0,
+                     *             "oldBatteryReturn": null,
+                     *             "parcelFeeUnit": 0,
+                     *             "islandFeeUnit": 0,
+                     *             "itemCouponDiscount": 0,
+                     *             "orderCouponDiscount": 0,
+                     *             "deliveryCouponDiscount": 0,
+                     *             "pointUsed": 0,
+                     *             "depositUsed": 0,
+                     *             "lineAmount": 200000,
+                     *             "state": "PAID",
+                     *             "name": "Ventus S2 AS 225/45R17 94W",
+                     *             "activeQuantity": 1,
+                     *             "currentAmount": 200000,
+                     *             "earnPoint": 0,
+                     *             "stateText": "결제완료",
+                     *             "shippedAt": null,
+                     *             "deliveredAt": null,
+                     *             "mountedAt": null,
+                     *             "confirmedAt": null,
+                     *             "openClaimSeq": null,
+                     *             "claimKinds": [
+                     *               "CANCEL"
+                     *             ],
+                     *             "confirmable": false,
+                     *             "reviewable": false
+                     *           }
+                     *         ],
+                     *         "coupons": [],
+                     *         "unpaidAmount": 0,
+                     *         "payments": [
+                     *           {
+                     *             "kind": "MAIN",
+                     *             "method": "BANK_TRANSFER",
+                     *             "state": "PAID",
+                     *             "amount": 200000,
+                     *             "receivedAmount": 200000,
+                     *             "refundedAmount": 0,
+                     *             "bankCode": null,
+                     *             "accountNumber": null,
+                     *             "depositorName": null,
+                     *             "dueAt": null,
+                     *             "approvedAt": "2026-11-20T00:12:00.000Z",
+                     *             "cardCompany": null,
+                     *             "maskedCardNumber": null,
+                     *             "installmentMonths": null,
+                     *             "approvalNumber": null,
+                     *             "receiptUrl": null,
+                     *             "reason": null,
+                     *             "paymentId": null,
+                     *             "orderName": null,
+                     *             "bankName": null,
+                     *             "accountHolder": null
+                     *           }
+                     *         ],
+                     *         "shipments": [],
+                     *         "mountBookable": false,
+                     *         "claims": [],
+                     *         "refunds": [],
+                     *         "cashReceipts": [
+                     *           {
+                     *             "kind": "INCOME",
+                     *             "state": "REQUESTED",
+                     *             "amount": 0,
+                     *             "ntsNumber": null,
+                     *             "issuedAt": null
+                     *           }
+                     *         ],
+                     *         "cashReceiptRequest": null,
+                     *         "taxInvoiceRequest": false,
+                     *         "taxInvoices": [],
+                     *         "paidAt": "2026-11-20T00:12:00.000Z",
+                     *         "depositDueAt": null,
+                     *         "autoConfirmAt": null,
+                     *         "canceledAt": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ShopOrder"];
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["KeyRefused"];
+            404: components["responses"]["NotFound"];
+            /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BusyBody"] | components["schemas"]["ReusedBody"] | {
+                        /** Format: int32 */
+                        status: number;
+                        code: "INVALID_STATE" | "RECEIPT_EXISTS";
+                        message: string;
+                        result?: unknown;
+                    };
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
             429: components["responses"]["TooMany"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -13850,7 +14119,7 @@ export interface operations {
                      *         },
                      *         "lines": [
                      *           {
-                     *             "orderLineSeq": 4490,
+                     *             "orderLineSeq": 4491,
                      *             "lineNo": 1,
                      *             "itemSeq": 811,
                      *             "itemType": "ETC",
@@ -13906,7 +14175,7 @@ export interface operations {
                      *             "cardCompany": "LOTTE",
                      *             "maskedCardNumber": "4111-****-****-4444",
                      *             "installmentMonths": 0,
-                     *             "approvalNumber": "58018232",
+                     *             "approvalNumber": "80213034",
                      *             "receiptUrl": null,
                      *             "reason": null,
                      *             "paymentId": null,
@@ -13925,13 +14194,16 @@ export interface operations {
                      *             "reasonCode": "CHANGE_OF_MIND",
                      *             "reasonText": null,
                      *             "rejectReason": null,
+                     *             "refundMethod": null,
+                     *             "refundBankCode": null,
+                     *             "refundAccount": null,
                      *             "cashAmount": 512000,
                      *             "pointAmount": 0,
                      *             "depositAmount": 0,
                      *             "stateText": "취소완료",
                      *             "lines": [
                      *               {
-                     *                 "orderLineSeq": 4490,
+                     *                 "orderLineSeq": 4491,
                      *                 "quantity": 4
                      *               }
                      *             ],
@@ -13963,6 +14235,9 @@ export interface operations {
                      *           }
                      *         ],
                      *         "cashReceipts": [],
+                     *         "cashReceiptRequest": null,
+                     *         "taxInvoiceRequest": false,
+                     *         "taxInvoices": [],
                      *         "paidAt": "2026-11-21T00:12:00.000Z",
                      *         "depositDueAt": "2026-11-21T01:12:00.000Z",
                      *         "autoConfirmAt": null,
@@ -14056,7 +14331,7 @@ export interface operations {
                      *         "doneAtOnce": true,
                      *         "lines": [
                      *           {
-                     *             "orderLineSeq": 4491,
+                     *             "orderLineSeq": 4492,
                      *             "itemName": "시험상품 Z00000047",
                      *             "quantity": 4,
                      *             "available": 4,
@@ -14157,7 +14432,7 @@ export interface operations {
                      *         },
                      *         "lines": [
                      *           {
-                     *             "orderLineSeq": 4492,
+                     *             "orderLineSeq": 4493,
                      *             "lineNo": 1,
                      *             "itemSeq": 813,
                      *             "itemType": "TIRE",
@@ -14235,13 +14510,16 @@ export interface operations {
                      *             "reasonCode": "DEFECT",
                      *             "reasonText": null,
                      *             "rejectReason": null,
+                     *             "refundMethod": "PG_CANCEL",
+                     *             "refundBankCode": null,
+                     *             "refundAccount": null,
                      *             "cashAmount": null,
                      *             "pointAmount": null,
                      *             "depositAmount": null,
                      *             "stateText": "철회",
                      *             "lines": [
                      *               {
-                     *                 "orderLineSeq": 4492,
+                     *                 "orderLineSeq": 4493,
                      *                 "quantity": 4
                      *               }
                      *             ],
@@ -14253,6 +14531,9 @@ export interface operations {
                      *         ],
                      *         "refunds": [],
                      *         "cashReceipts": [],
+                     *         "cashReceiptRequest": null,
+                     *         "taxInvoiceRequest": false,
+                     *         "taxInvoices": [],
                      *         "paidAt": "2026-11-17T00:12:00.000Z",
                      *         "depositDueAt": null,
                      *         "autoConfirmAt": "2026-11-27T00:12:00.000Z",
@@ -14351,7 +14632,7 @@ export interface operations {
                      *         },
                      *         "lines": [
                      *           {
-                     *             "orderLineSeq": 4493,
+                     *             "orderLineSeq": 4494,
                      *             "lineNo": 1,
                      *             "itemSeq": 814,
                      *             "itemType": "TIRE",
@@ -14424,6 +14705,9 @@ export interface operations {
                      *         "claims": [],
                      *         "refunds": [],
                      *         "cashReceipts": [],
+                     *         "cashReceiptRequest": null,
+                     *         "taxInvoiceRequest": false,
+                     *         "taxInvoices": [],
                      *         "paidAt": "2026-11-17T00:12:00.000Z",
                      *         "depositDueAt": null,
                      *         "autoConfirmAt": null,
@@ -14541,7 +14825,7 @@ export interface operations {
                      *         },
                      *         "lines": [
                      *           {
-                     *             "orderLineSeq": 4495,
+                     *             "orderLineSeq": 4496,
                      *             "lineNo": 1,
                      *             "itemSeq": 816,
                      *             "itemType": "ETC",
@@ -14599,7 +14883,7 @@ export interface operations {
                      *             "cardCompany": "LOTTE",
                      *             "maskedCardNumber": "4111-****-****-4444",
                      *             "installmentMonths": 0,
-                     *             "approvalNumber": "44626578",
+                     *             "approvalNumber": "39077820",
                      *             "receiptUrl": null,
                      *             "reason": null,
                      *             "paymentId": null,
@@ -14613,6 +14897,9 @@ export interface operations {
                      *         "claims": [],
                      *         "refunds": [],
                      *         "cashReceipts": [],
+                     *         "cashReceiptRequest": null,
+                     *         "taxInvoiceRequest": false,
+                     *         "taxInvoices": [],
                      *         "paidAt": "2026-11-21T00:12:00.000Z",
                      *         "depositDueAt": "2026-11-21T01:12:00.000Z",
                      *         "autoConfirmAt": null,
@@ -14744,7 +15031,7 @@ export interface operations {
                      *         },
                      *         "lines": [
                      *           {
-                     *             "orderLineSeq": 4494,
+                     *             "orderLineSeq": 4495,
                      *             "lineNo": 1,
                      *             "itemSeq": 815,
                      *             "itemType": "ETC",
@@ -14802,7 +15089,7 @@ export interface operations {
                      *             "cardCompany": "LOTTE",
                      *             "maskedCardNumber": "4111-****-****-4444",
                      *             "installmentMonths": 0,
-                     *             "approvalNumber": "88431102",
+                     *             "approvalNumber": "47485702",
                      *             "receiptUrl": null,
                      *             "reason": null,
                      *             "paymentId": null,
@@ -14816,6 +15103,9 @@ export interface operations {
                      *         "claims": [],
                      *         "refunds": [],
                      *         "cashReceipts": [],
+                     *         "cashReceiptRequest": null,
+                     *         "taxInvoiceRequest": false,
+                     *         "taxInvoices": [],
                      *         "paidAt": "2026-11-21T00:12:00.000Z",
                      *         "depositDueAt": "2026-11-21T01:12:00.000Z",
                      *         "autoConfirmAt": null,
@@ -14932,7 +15222,7 @@ export interface operations {
                      *         },
                      *         "lines": [
                      *           {
-                     *             "orderLineSeq": 4496,
+                     *             "orderLineSeq": 4497,
                      *             "lineNo": 1,
                      *             "itemSeq": 817,
                      *             "itemType": "ETC",
@@ -14990,7 +15280,7 @@ export interface operations {
                      *             "cardCompany": "LOTTE",
                      *             "maskedCardNumber": "4111-****-****-4444",
                      *             "installmentMonths": 0,
-                     *             "approvalNumber": "72457916",
+                     *             "approvalNumber": "15251152",
                      *             "receiptUrl": null,
                      *             "reason": null,
                      *             "paymentId": null,
@@ -15004,6 +15294,9 @@ export interface operations {
                      *         "claims": [],
                      *         "refunds": [],
                      *         "cashReceipts": [],
+                     *         "cashReceiptRequest": null,
+                     *         "taxInvoiceRequest": false,
+                     *         "taxInvoices": [],
                      *         "paidAt": "2026-11-21T00:12:00.000Z",
                      *         "depositDueAt": "2026-11-21T01:12:00.000Z",
                      *         "autoConfirmAt": null,
@@ -15048,7 +15341,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "paymentId": "8957e71f-df7d-4759-80ab-a72adde5b789"
+                 *       "paymentId": "a34f6f22-45c0-4cd1-b036-e25dc8c754b4"
                  *     }
                  */
                 "application/json": components["schemas"]["ShopPaid"];
@@ -15106,7 +15399,7 @@ export interface operations {
                      *         },
                      *         "lines": [
                      *           {
-                     *             "orderLineSeq": 4497,
+                     *             "orderLineSeq": 4498,
                      *             "lineNo": 1,
                      *             "itemSeq": 818,
                      *             "itemType": "ETC",
@@ -15164,7 +15457,7 @@ export interface operations {
                      *             "cardCompany": "LOTTE",
                      *             "maskedCardNumber": "4111-****-****-4444",
                      *             "installmentMonths": 0,
-                     *             "approvalNumber": "98021726",
+                     *             "approvalNumber": "18536004",
                      *             "receiptUrl": null,
                      *             "reason": null,
                      *             "paymentId": null,
@@ -15178,6 +15471,9 @@ export interface operations {
                      *         "claims": [],
                      *         "refunds": [],
                      *         "cashReceipts": [],
+                     *         "cashReceiptRequest": null,
+                     *         "taxInvoiceRequest": false,
+                     *         "taxInvoices": [],
                      *         "paidAt": "2026-11-21T00:12:00.000Z",
                      *         "depositDueAt": "2026-11-21T01:12:00.000Z",
                      *         "autoConfirmAt": null,
@@ -15230,6 +15526,196 @@ export interface operations {
             429: components["responses"]["TooMany"];
             500: components["responses"]["Internal"];
             502: components["responses"]["Status502"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    OrderPapers_requestTaxInvoice: {
+        parameters: {
+            query?: {
+                memberSeq?: components["parameters"]["OrderedBy.memberSeq"];
+                /** @description Phone of a guest's order. */
+                ordererPhone?: components["parameters"]["OrderedBy.ordererPhone"];
+            };
+            header: {
+                "Idempotency-Key": components["parameters"]["Once"];
+            };
+            path: {
+                orderNo: components["schemas"]["orderNo"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "result": {
+                     *         "orderNo": "20261101900003",
+                     *         "channel": "PC",
+                     *         "memberSeq": 1061,
+                     *         "state": "PAID",
+                     *         "partiallyShipped": false,
+                     *         "ordererName": "김현금",
+                     *         "ordererPhone": "01055557777",
+                     *         "ordererEmail": null,
+                     *         "deliveryMethod": "PARCEL",
+                     *         "storeSeq": null,
+                     *         "customerMemo": null,
+                     *         "paymentMethod": "BANK_TRANSFER",
+                     *         "goodsAmount": 200000,
+                     *         "shippingAmount": 0,
+                     *         "islandFeeAmount": 0,
+                     *         "couponDiscount": 0,
+                     *         "pointUsed": 0,
+                     *         "depositUsed": 0,
+                     *         "payAmount": 200000,
+                     *         "currentPayAmount": 200000,
+                     *         "paidAmount": 200000,
+                     *         "refundedAmount": 0,
+                     *         "mount": null,
+                     *         "stateText": "결제완료",
+                     *         "orderedAt": "2026-11-20T00:12:00.000Z",
+                     *         "receiver": {
+                     *           "name": "",
+                     *           "phone": "",
+                     *           "phone2": null,
+                     *           "zipCode": "",
+                     *           "address1": "",
+                     *           "address2": null,
+                     *           "message": null
+                     *         },
+                     *         "car": {
+                     *           "carModelSeq": null,
+                     *           "carText": null,
+                     *           "carNumber": null
+                     *         },
+                     *         "lines": [
+                     *           {
+                     *             "orderLineSeq": 4499,
+                     *             "lineNo": 1,
+                     *             "itemSeq": 1,
+                     *             "itemType": "TIRE",
+                     *             "brandName": "한국타이어",
+                     *             "sizeLabel": "225/45R17 94W",
+                     *             "thumbnailUrl": null,
+                     *             "quantity": 1,
+                     *             "canceledQuantity": 0,
+                     *             "returnedQuantity": 0,
+                     *             "exchangedQuantity": 0,
+                     *             "unitPrice": 200000,
+                     *             "noReturnFeeUnit": 0,
+                     *             "oldBatteryReturn": null,
+                     *             "parcelFeeUnit": 0,
+                     *             "islandFeeUnit": 0,
+                     *             "itemCouponDiscount": 0,
+                     *             "orderCouponDiscount": 0,
+                     *             "deliveryCouponDiscount": 0,
+                     *             "pointUsed": 0,
+                     *             "depositUsed": 0,
+                     *             "lineAmount": 200000,
+                     *             "state": "PAID",
+                     *             "name": "Ventus S2 AS 225/45R17 94W",
+                     *             "activeQuantity": 1,
+                     *             "currentAmount": 200000,
+                     *             "earnPoint": 0,
+                     *             "stateText": "결제완료",
+                     *             "shippedAt": null,
+                     *             "deliveredAt": null,
+                     *             "mountedAt": null,
+                     *             "confirmedAt": null,
+                     *             "openClaimSeq": null,
+                     *             "claimKinds": [
+                     *               "CANCEL"
+                     *             ],
+                     *             "confirmable": false,
+                     *             "reviewable": false
+                     *           }
+                     *         ],
+                     *         "coupons": [],
+                     *         "unpaidAmount": 0,
+                     *         "payments": [
+                     *           {
+                     *             "kind": "MAIN",
+                     *             "method": "BANK_TRANSFER",
+                     *             "state": "PAID",
+                     *             "amount": 200000,
+                     *             "receivedAmount": 200000,
+                     *             "refundedAmount": 0,
+                     *             "bankCode": null,
+                     *             "accountNumber": null,
+                     *             "depositorName": null,
+                     *             "dueAt": null,
+                     *             "approvedAt": "2026-11-20T00:12:00.000Z",
+                     *             "cardCompany": null,
+                     *             "maskedCardNumber": null,
+                     *             "installmentMonths": null,
+                     *             "approvalNumber": null,
+                     *             "receiptUrl": null,
+                     *             "reason": null,
+                     *             "paymentId": null,
+                     *             "orderName": null,
+                     *             "bankName": null,
+                     *             "accountHolder": null
+                     *           }
+                     *         ],
+                     *         "shipments": [],
+                     *         "mountBookable": false,
+                     *         "claims": [],
+                     *         "refunds": [],
+                     *         "cashReceipts": [],
+                     *         "cashReceiptRequest": null,
+                     *         "taxInvoiceRequest": true,
+                     *         "taxInvoices": [
+                     *           {
+                     *             "state": "REQUESTED",
+                     *             "writeDate": "2026-11-21",
+                     *             "totalAmount": 200000,
+                     *             "ntsNumber": null,
+                     *             "issuedAt": null
+                     *           }
+                     *         ],
+                     *         "paidAt": "2026-11-20T00:12:00.000Z",
+                     *         "depositDueAt": null,
+                     *         "autoConfirmAt": null,
+                     *         "canceledAt": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ShopOrder"];
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["KeyRefused"];
+            404: components["responses"]["NotFound"];
+            /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BusyBody"] | components["schemas"]["ReusedBody"] | {
+                        /** Format: int32 */
+                        status: number;
+                        code: "INVALID_STATE" | "RECEIPT_EXISTS" | "IN_USE";
+                        message: string;
+                        result?: unknown;
+                    };
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -15746,8 +16232,8 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "memberSeq": 1058,
-                 *       "orderSeq": 4072,
+                 *       "memberSeq": 1062,
+                 *       "orderSeq": 4085,
                  *       "title": "문의드립니다",
                  *       "content": "장착까지 얼마나 걸리나요?",
                  *       "kind": "RETURN",
@@ -15756,7 +16242,7 @@ export interface operations {
                  *       "pickupMethod": "SELF",
                  *       "lines": [
                  *         {
-                 *           "orderLineSeq": 4487,
+                 *           "orderLineSeq": 4500,
                  *           "quantity": 1
                  *         }
                  *       ]
@@ -16087,7 +16573,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "paymentId": "615b200d-04fb-49f0-810a-600e99b0402b",
+                 *       "paymentId": "3421b3a9-7687-4c31-a709-fdaa5c81c524",
                  *       "amount": 512000
                  *     }
                  */
@@ -16158,7 +16644,7 @@ export interface operations {
                      *         "state": "REVIEWING",
                      *         "supplementItems": [],
                      *         "decisionReason": null,
-                     *         "createdAt": "2026-11-28T10:44:07.052Z",
+                     *         "createdAt": "2026-11-28T14:02:56.086Z",
                      *         "decidedAt": null
                      *       }
                      *     }
@@ -16820,7 +17306,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "memberSeq": 1061,
+                 *       "memberSeq": 1065,
                  *       "reason": "AD"
                  *     }
                  */
@@ -17043,7 +17529,7 @@ export interface operations {
                      *         ],
                      *         "page": 1,
                      *         "size": 20,
-                     *         "total": 135
+                     *         "total": 138
                      *       }
                      *     }
                      */
@@ -17093,12 +17579,12 @@ export interface operations {
                      *           "sidoId": 1,
                      *           "name": "서울특별시",
                      *           "shortName": "서울",
-                     *           "storeCount": 28,
+                     *           "storeCount": 31,
                      *           "guguns": [
                      *             {
                      *               "gugunId": 123,
                      *               "name": "강남구",
-                     *               "storeCount": 7
+                     *               "storeCount": 10
                      *             },
                      *             {
                      *               "gugunId": 125,
@@ -17595,6 +18081,7 @@ export interface calls {
         "/api/v1/shop/members/{memberSeq}/withdrawal": operations["Members_withdraw"];
         "/api/v1/shop/orders": operations["Orders_place"];
         "/api/v1/shop/orders/quote": operations["Orders_quote"];
+        "/api/v1/shop/orders/{orderNo}/cash-receipt": operations["OrderPapers_requestCashReceipt"];
         "/api/v1/shop/orders/{orderNo}/claims": operations["OrderClaims_create"];
         "/api/v1/shop/orders/{orderNo}/claims/preview": operations["OrderClaims_preview"];
         "/api/v1/shop/orders/{orderNo}/claims/{orderClaimSeq}/withdraw": operations["OrderClaims_withdraw"];
@@ -17602,6 +18089,7 @@ export interface calls {
         "/api/v1/shop/orders/{orderNo}/mount": operations["OrderMounts_book"];
         "/api/v1/shop/orders/{orderNo}/mount/cancel": operations["OrderMounts_cancel"];
         "/api/v1/shop/orders/{orderNo}/payment": operations["Orders_confirmPayment"];
+        "/api/v1/shop/orders/{orderNo}/tax-invoice": operations["OrderPapers_requestTaxInvoice"];
         "/api/v1/shop/rental-applications": operations["Applications_applyForRental"];
         "/api/v1/shop/restock-requests": operations["RestockRequests_create"];
         "/api/v1/shop/return-inquiries": operations["InquiriesOfCustomers_askAboutReturn"];

@@ -147,6 +147,7 @@ import { shopMemberHandlers } from './shop/member/members'
 import { shopRestockHandlers } from './shop/member/restock-requests'
 import { shopOrderClaimHandlers } from './shop/order/order-claims'
 import { shopOrderMountHandlers } from './shop/order/order-mounts'
+import { shopOrderPaperHandlers } from './shop/order/order-papers'
 import { shopOrderHandlers } from './shop/order/orders'
 import { shopWebhookHandlers } from './shop/webhook/shop-webhook.handlers'
 
@@ -320,4 +321,5 @@ export const handlers = {
   ...shopOrderHandlers,
   ...shopOrderClaimHandlers,
   ...shopOrderMountHandlers,
+  ...shopOrderPaperHandlers,
 } satisfies AllHandlers

@@ -88,6 +88,8 @@ export const personalColumns: Readonly<Record<string, Kind>> = {
   'order_claims.pickup_phone': 'phone',
   'order_claims.pickup_address1': 'address',
   'order_claims.pickup_address2': 'address',
+  'order_claims.account_holder': 'name',
+  'order_claims.account_sealed': 'sealed',
   'refunds.account_holder': 'name',
   'refunds.account_sealed': 'sealed',
   'deposit_refunds.account_holder': 'name',

@@ -1,4 +1,5 @@
 import type { ShopOperationName } from '../../server/http/contract-types'
+import { cashOrder, newBuyer } from '../server/cash-orders'
 import { newOrder } from '../server/claim-orders'
 import type { TestShop } from '../server/harness'
 import { newStore } from '../server/mounts'
@@ -85,6 +86,15 @@ export const shopOrderCases: ShopCases<OrderOperation> = {
       body: { kind: 'RETURN', reasonCode: 'DEFECT', pickup: { method: 'COURIER' } },
     })
     return { path: { orderNo, orderClaimSeq: result.claims[0]?.orderClaimSeq ?? 0 }, query }
+  },
+  'POST /api/v1/shop/orders/{orderNo}/cash-receipt': async (shop) => {
+    const { orderNo, ordererPhone } = await cashOrder(shop)
+    return { path: { orderNo }, query: { ordererPhone }, body: { kind: 'INCOME', identifier: '01055557777' } }
+  },
+  'POST /api/v1/shop/orders/{orderNo}/tax-invoice': async (shop) => {
+    const { memberSeq } = await newBuyer(shop)
+    const { orderNo } = await cashOrder(shop, { memberSeq })
+    return { path: { orderNo }, query: { memberSeq } }
   },
   'POST /api/v1/shop/orders/{orderNo}/mount': async (shop) => {
     const order = await toMount(shop)

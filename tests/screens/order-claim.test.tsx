@@ -20,6 +20,7 @@ import { shippingFees } from '../../server/orderdelivery/schema/shipping-fee.sch
 import { server, shop, shopChanged } from '../msw/server'
 import { claimBody, type MadeOrder, newOrder, settled } from '../server/claim-orders'
 import { newBrand, newFile, newItem } from '../server/goods'
+import { shopCall } from '../server/shop/shop-api'
 import { renderApp } from '../setup/render'
 
 /** The dialogs stand over whatever page opened them. */
@@ -176,6 +177,41 @@ describe('a cancellation', () => {
     ).toBeInTheDocument()
     expect(within(dialog).queryByRole('textbox', { name: /수량$/ })).toBeNull()
   })
+})
+
+it("a customer's cancel is paid back to the account that the customer named, unless another is typed", async () => {
+  const { user } = await renderApp('/myinfo', { as: 'admin' })
+  const backend = await shop()
+  const order = await newOrder(backend, { state: 'PREPARING', payment: { method: 'BANK_TRANSFER' } })
+  const { result } = await shopCall(backend, 'POST /api/v1/shop/orders/{orderNo}/claims', {
+    path: { orderNo: order.orderNo },
+    query: { memberSeq: order.memberSeq ?? 0 },
+    body: {
+      kind: 'CANCEL',
+      reasonCode: 'CHANGE_OF_MIND',
+      refundAccount: { bankCode: '004', accountNumber: '12345678901', accountHolder: '김반품' },
+    },
+  })
+  shopChanged()
+  const path = { seq: result.claims[0]?.orderClaimSeq ?? 0 }
+  const claim = await call('get', '/api/v1/admin/order-claims/{seq}', { path })
+  const move = claimTransitionOf(claim, 'COMPLETE')
+  if (!move) throw new Error('no move')
+  const done = askSettle(claim, move, '취소완료: 1')
+  const dialog = await screen.findByRole('dialog', { name: /^취소완료:/ }, { timeout: 20_000 })
+  expect(await found(dialog)).toHaveTextContent('환불 금액512,000원')
+  const named = await within(dialog).findByRole('radio', { name: '고객 계좌 (국민 *******8901 김*품)' })
+  expect(named).toBeChecked()
+  expect(within(dialog).queryByLabelText(/^계좌번호/)).not.toBeInTheDocument()
+  await user.click(within(dialog).getByRole('radio', { name: '다른 계좌' }))
+  await user.click(within(dialog).getByRole('button', { name: move.label }))
+  expect(await within(dialog).findByText('환불 계좌 (을)를 입력해주세요.')).toBeInTheDocument()
+  await user.click(named)
+  await waitFor(() => expect(within(dialog).getByRole('button', { name: move.label })).toBeEnabled())
+  await user.click(within(dialog).getByRole('button', { name: move.label }))
+  expect(await done).toMatchObject({ state: 'DONE', amounts: { cashAmount: 512_000 } })
+  const [refund] = await backend.services.db.select().from(refunds).where(eq(refunds.orderSeq, order.orderSeq))
+  expect(refund).toMatchObject({ method: 'BANK', bankCode: '004', accountEnd: '8901', accountHolder: '김반품' })
 })
 
 describe('completing a return', () => {

@@ -231,6 +231,13 @@ describe('클레임 접수', () => {
     })
   })
 
+  it('of an order paid by transfer hands on the account that the customer named', async () => {
+    const account = { bankCode: '088', accountNumber: '110123456789', accountHolder: '김반품' } as const
+    const order = await newOrder(shop, { state: 'DELIVERED', payment: { method: 'BANK_TRANSFER' } })
+    const made = await claim(await settled(await asked(order, { account, reasonCode: 'WRONG_ITEM' })))
+    expect(await claimOf(made.result.orderClaimSeq)).toMatchObject({ refundMethod: 'BANK', accountEnd: '6789' })
+  })
+
   it('returns a refusal of 06 unchanged and changes nothing; a late one needs a reason', async () => {
     const order = await newOrder(shop, { state: 'DELIVERED' })
     const inquiry = await settled(await asked(order, { reasonCode: 'WRONG_SIZE' }))

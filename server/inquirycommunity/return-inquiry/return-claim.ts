@@ -8,6 +8,7 @@ import { invalidState, noAuthority, Refusal } from '../../http/refusal'
 import { formatNumber } from '../../lib/numbers'
 import { openClaim } from '../../orderdelivery/claim/actions/open-claim'
 import { checkReasonText } from '../../orderdelivery/claim/settlement/reason-text'
+import { accountOfWish } from '../../orderdelivery/claim/settlement/refund-wish'
 import { lockOrder } from '../../orderdelivery/order/order-lock'
 import { noteEvent } from '../inquiry-shared/inquiry-parts'
 import {
@@ -108,6 +109,9 @@ export async function createClaim(
     heldFileSeqs: row.fileSeqs,
     pickup: pickupOf(row),
     returnInquirySeq: seq,
+    ...(row.outcome !== 'EXCHANGE' && row.accountSealed
+      ? { refund: { method: 'BANK', ...accountOfWish(call, row) } }
+      : {}),
     ...(body.override ? { override: true, overrideReason: body.reason ?? null } : {}),
   })
   const after = await returnInquiry.change(call, row, { orderClaimSeq })

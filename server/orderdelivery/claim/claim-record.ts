@@ -24,6 +24,7 @@ import {
   showPhone,
 } from './refund/order-filters'
 import type { ClaimRow } from './settlement/claim-context'
+import { toRefundWish } from './settlement/refund-wish'
 
 export type ClaimQuery = QueryOf<'GET /api/v1/admin/order-claims'>
 
@@ -249,7 +250,7 @@ function amountsOf(claim: ClaimRow): Schemas['ClaimAmounts'] | null {
 
 /** Returns a claim with its details. Personal data is unmasked only with `clear`. Throws 404. */
 export async function readClaim(
-  call: FileReader & Pick<AdminCall, 'now'>,
+  call: FileReader & Pick<AdminCall, 'now' | 'services'>,
   seq: number,
   clear = false,
 ): Promise<Schemas['OrderClaim']> {
@@ -295,6 +296,7 @@ export async function readClaim(
     exchange: await exchangeOf(db, claim, pieces),
     reorderItem: await reorderItemOf(db, claim),
     replacedBy: await findReplacementOrder(db, seq),
+    refundWish: toRefundWish(claim, clear ? call.services.keys.personal : undefined),
     amounts: amountsOf(claim),
     refunds: refundRows.map(({ refundSeq, method, state, cashAmount, failMessage, paidOn }) => ({
       refundSeq,

@@ -11,7 +11,7 @@ import { formatNumber } from '../../lib/numbers'
 import { checkVersion } from '../../resource/stamps'
 import { storeOf } from '../../resource/store'
 import { cashOfPaymentSql, isCash, isReceiptEligible } from '../money/cash-held'
-import { writeHistory } from '../order/order-history'
+import { type HistoryActor, writeHistory } from '../order/order-history'
 import { cashReceipts } from '../schema/cash-receipt.schema'
 import { orders } from '../schema/order.schema'
 import { orderPayments } from '../schema/payment.schema'
@@ -24,7 +24,7 @@ import { isValid, type ReceiptRow, receiptLine, toReceipt } from './receipt-reco
  */
 
 /** The parts of a call that an action needs, whether it comes from an admin, a customer or a job. */
-export type ReceiptCall = Pick<Call, 'db' | 'now'> & { actor?: Call['actor'] } & Partial<
+export type ReceiptCall = Pick<Call, 'db' | 'now'> & { actor?: Call['actor']; by?: HistoryActor } & Partial<
     Pick<Call, 'services' | 'afterCommit'>
   >
 
@@ -32,7 +32,9 @@ type Order = typeof orders.$inferSelect
 
 export const receipts = storeOf(cashReceipts, 'cashReceiptSeq')
 
-const receiptExists = (message: string): Refusal => new Refusal(409, 'RECEIPT_EXISTS', message)
+/** Returns the error for an order that has a receipt or an invoice. */
+export const receiptExists = (message: string): Refusal => new Refusal(409, 'RECEIPT_EXISTS', message)
+export const CASH_ONLY = '현금성 결제(무통장입금, 가상계좌, 실시간 계좌이체, 예치금) 주문만 발급할 수 있습니다.'
 const HAS_RECEIPT = '이미 발급된 현금영수증이 있습니다.'
 
 const stampOf = ({ now, actor }: ReceiptCall) => ({ updatedAt: now, updatedBy: actor?.loginId ?? null })
@@ -50,10 +52,11 @@ function wakeAfterCommit({ services, afterCommit }: ReceiptCall): void {
 
 /** Writes an entry about a receipt to the order's history. */
 export const writeReceiptHistory = (
-  { db, now, actor = null }: ReceiptCall,
+  { db, now, actor = null, by }: ReceiptCall,
   { orderSeq, cashReceiptSeq }: Pick<ReceiptRow, 'orderSeq' | 'cashReceiptSeq'>,
   summary: string,
-): Promise<void> => writeHistory({ db, now, actor }, { orderSeq, kind: 'RECEIPT', summary, relatedSeq: cashReceiptSeq })
+): Promise<void> =>
+  writeHistory({ db, now, actor }, { orderSeq, kind: 'RECEIPT', summary, relatedSeq: cashReceiptSeq, by })
 
 /** Locks the order of a receipt, then the receipt. Returns the receipt. Throws 404. */
 export async function lockReceipt(db: Db, seq: number): Promise<ReceiptRow> {
@@ -88,7 +91,8 @@ const openPayments = (db: Db, orderSeq: number) =>
     )
     .orderBy(sql`${orderPayments.kind} = 'EXTRA'`, asc(orderPayments.orderPaymentSeq))
 
-interface ReceiptRequest {
+/** For whom a receipt is issued. */
+export interface ReceiptRequest {
   kind: Schemas['CashReceiptKind']
   identifier: string
   selfIssued?: boolean
@@ -146,7 +150,8 @@ export async function issueRequestedReceipt(
   }
 }
 
-const checkIdentifier = (kind: Schemas['CashReceiptKind'], identifier: string): void => {
+/** Throws 400 on `identifier` if the kind cannot be issued to it. */
+export const checkIdentifier = (kind: Schemas['CashReceiptKind'], identifier: string): void => {
   const problem = identifierProblem(kind, identifier)
   if (problem) throw invalid({ identifier: problem })
 }
@@ -163,21 +168,31 @@ export async function issueReceipt(
   call: AdminCall,
   { orderNo, kind, identifier }: Pick<Schemas['CashReceiptCreate'], 'orderNo' | 'kind' | 'identifier'>,
 ): Promise<number> {
-  checkIdentifier(kind, identifier)
   const [order] = await call.db
     .select()
     .from(orders)
     .where(and(eq(orders.orderNo, orderNo.replace(/\D/g, '')), sql`${orders.deletedAt} is null`))
     .for('update')
   if (!order) throw invalid({ orderNo: '주문을 찾을 수 없습니다.' })
+  return issueReceiptOf(call, order, { kind, identifier })
+}
+
+/**
+ * Issues a receipt for the first cash payment of a locked order that has none. Returns its number. Throws as
+ * `issueReceipt`.
+ */
+export async function issueReceiptOf(
+  call: ReceiptCall,
+  order: Pick<Order, 'orderSeq' | 'orderedAt' | 'depositUsed'>,
+  { kind, identifier }: Pick<ReceiptRequest, 'kind' | 'identifier'>,
+): Promise<number> {
+  checkIdentifier(kind, identifier)
   await checkNotInvoiced(call.db, order.orderSeq)
   const payments = await call.db.select().from(orderPayments).where(eq(orderPayments.orderSeq, order.orderSeq))
   const cash = payments.filter(
-    ({ kind, method, state }) => (isCash(method) || (kind === 'MAIN' && order.depositUsed > 0)) && state !== 'CANCELED',
+    (paid) => (isCash(paid.method) || (paid.kind === 'MAIN' && order.depositUsed > 0)) && paid.state !== 'CANCELED',
   )
-  if (cash.length === 0) {
-    throw invalidState('현금성 결제(무통장입금, 가상계좌, 실시간 계좌이체, 예치금) 주문만 발급할 수 있습니다.')
-  }
+  if (cash.length === 0) throw invalidState(CASH_ONLY)
   const paid = cash.filter(({ state }) => state !== 'READY')
   if (paid.length === 0) throw invalidState('입금이 확인된 주문만 발급할 수 있습니다.')
   const open = await openPayments(call.db, order.orderSeq)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, primaryKey, smallint, varchar } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, primaryKey, smallint, text, varchar } from 'drizzle-orm/pg-core'
 import type { components } from '../../../openapi/schema.gen'
 import { auditColumns, seqColumn, timestampColumn } from '../../db/columns'
 import { fileListColumn } from '../../db/schema'
@@ -49,6 +49,15 @@ export const orderClaims = pgTable(
      */
     exchangeItemSeq: integer('exchange_item_seq'),
     exchangeShipmentSeq: integer('exchange_shipment_seq'),
+
+    /** CANCEL, RETURN: how the customer wants the money back. Null: as the order was paid. */
+    refundMethod: varchar('refund_method', { length: 10 }).$type<Schemas['RefundMethod']>(),
+    bankCode: varchar('bank_code', { length: 3 }).$type<Schemas['BankCode']>(),
+    /** The customer's account, as in `refunds`. */
+    accountSealed: text('account_sealed'),
+    accountEnd: varchar('account_end', { length: 4 }),
+    accountLength: smallint('account_length'),
+    accountHolder: varchar('account_holder', { length: 30 }),
 
     /** Result amounts, fixed when the claim is DONE (`money/claim-refund`). */
     cashAmount: integer('cash_amount'),

@@ -25,7 +25,11 @@ type Order = typeof orders.$inferSelect
 export type Buyer = Pick<Invoice, 'businessNumber' | 'companyName' | 'ceoName' | 'email'> &
   Partial<Pick<Invoice, 'branchNumber' | 'address' | 'businessType' | 'businessCategory' | 'contactName' | 'phone'>>
 
-async function profileBuyer(db: Db, memberSeq: number | null): Promise<Buyer | undefined> {
+export const NO_BUSINESS = '사업자 정보를 입력해 주세요.'
+export const ALREADY_REQUESTED = '이미 세금계산서를 요청한 주문입니다.'
+
+/** Returns the buyer data of a business member's profile; undefined if it is not complete. */
+export async function profileBuyer(db: Db, memberSeq: number | null): Promise<Buyer | undefined> {
   if (memberSeq === null) return undefined
   const [profile] = await db
     .select()
@@ -63,9 +67,8 @@ export async function requestInvoice(call: InvoiceCall, orderSeq: number, buyer?
   if (!order) throw new Error(`order ${orderSeq} not found`)
   assertPaidInCash([order])
   const of = buyer ?? (await profileBuyer(call.db, order.memberSeq))
-  if (!of) throw invalidState('사업자 정보를 입력해 주세요.')
-  if ((await ordersWithInvoice(call.db, [orderSeq])).has(orderSeq))
-    throw invalidState('이미 세금계산서를 요청한 주문입니다.')
+  if (!of) throw invalidState(NO_BUSINESS)
+  if ((await ordersWithInvoice(call.db, [orderSeq])).has(orderSeq)) throw invalidState(ALREADY_REQUESTED)
   const own = (await readLinesByOrder(call.db, [orderSeq])).get(orderSeq) ?? []
   const lines = toInvoiceLinesOfOrder(order, own, await amountOf(call.db, order, own))
   const values = {

@@ -8,7 +8,7 @@ import { seoulDay } from '../../lib/seoul-time'
 import { textOrNull } from '../../resource/fields'
 import { refuseMaskedText } from '../../resource/personal-search'
 import { checkVersion } from '../../resource/stamps'
-import { actorText, writeHistory } from '../order/order-history'
+import { actorText, type HistoryActor, writeHistory } from '../order/order-history'
 import { supplierNow } from '../order/supplier'
 import { isOpen } from '../receipt/issued-invoice'
 import { taxInvoiceHistories, taxInvoiceOrders, taxInvoices } from '../schema/tax-invoice.schema'
@@ -21,7 +21,7 @@ import { type Invoice, invoices, ordersOf, readInvoice } from './invoice-record'
  */
 
 /** The parts of a call that are needed here, whether it comes from an admin, a customer or a job. */
-export type InvoiceCall = Pick<Call, 'db' | 'now'> & { actor?: Call['actor'] }
+export type InvoiceCall = Pick<Call, 'db' | 'now'> & { actor?: Call['actor']; by?: HistoryActor }
 
 type NewInvoice = Omit<
   typeof taxInvoices.$inferInsert,
@@ -47,13 +47,13 @@ async function nextDocumentNo(db: Db, now: Date): Promise<string> {
 
 /** Adds an entry to the history of an invoice and of its orders. */
 export async function writeInvoiceHistory(
-  { db, now, actor = null }: InvoiceCall,
+  { db, now, actor = null, by }: InvoiceCall,
   row: Invoice,
   summary: string,
 ): Promise<void> {
   const { taxInvoiceSeq, documentNo } = row
   await db.insert(taxInvoiceHistories).values({ taxInvoiceSeq, at: now, actorName: actorText(actor), summary })
-  const entry = { kind: 'TAX' as const, summary: `세금계산서 ${documentNo} ${summary}`, relatedSeq: taxInvoiceSeq }
+  const entry = { kind: 'TAX' as const, summary: `세금계산서 ${documentNo} ${summary}`, relatedSeq: taxInvoiceSeq, by }
   const of = await ordersOf(db, taxInvoiceSeq)
   await writeHistory({ db, now, actor }, ...of.map((orderSeq) => ({ orderSeq, ...entry })))
 }

@@ -13,6 +13,7 @@ import type { Call } from '../../http/call'
 import { labelOf } from '../../http/contract-labels'
 import type { ResultOf, Schemas } from '../../http/contract-types'
 import { claimKindsOf, isWithdrawable } from '../../orderdelivery/claim/actions/customer-claim'
+import { toRefundWish } from '../../orderdelivery/claim/settlement/refund-wish'
 import { couponsOf, isoOrNull, paymentsOf, refundsOf, shipmentsOf } from '../../orderdelivery/desk/record/order-parts'
 import { isBookable } from '../../orderdelivery/mount/reservations'
 import { type OpenClaim, openClaimsOf } from '../../orderdelivery/order/open-claims'
@@ -32,6 +33,7 @@ import { browserPaymentKey } from '../../orderdelivery/payment/browser-charge'
 import { receiptBriefs } from '../../orderdelivery/receipt/receipt-record'
 import { orderClaimLines, orderClaims } from '../../orderdelivery/schema/claim.schema'
 import { mountReservations } from '../../orderdelivery/schema/mount-reservation.schema'
+import { invoiceBriefs } from '../../orderdelivery/tax/invoice-record'
 
 /** An order as its customer reads it: nothing of admins, and nothing masked. */
 type ShopOrder = ResultOf<'GET /api/v1/shop/orders/{orderNo}'>
@@ -173,6 +175,7 @@ async function claimsShown(db: Db, orderSeq: number, refunds: readonly Refund[])
   return rows.map((row) => {
     const { orderClaimSeq, kind, state, reasonCode, reasonText, rejectReason } = row
     const { cashAmount, pointAmount, depositAmount } = row
+    const wish = toRefundWish(row)
     return {
       orderClaimSeq,
       kind,
@@ -180,6 +183,9 @@ async function claimsShown(db: Db, orderSeq: number, refunds: readonly Refund[])
       reasonCode,
       reasonText,
       rejectReason,
+      refundMethod: wish?.method ?? null,
+      refundBankCode: wish?.bankCode ?? null,
+      refundAccount: wish?.accountNumber ?? null,
       cashAmount,
       pointAmount,
       depositAmount,
@@ -266,6 +272,7 @@ export async function toShopOrder(call: Caller, order: LockedOrder): Promise<Sho
   const mount = await mountShown(call, order)
   const coupons = await couponsOf(db, orderSeq)
   const receipts = await receiptBriefs(db, orderSeq)
+  const invoices = await invoiceBriefs(db, orderSeq)
   return {
     orderNo,
     channel,
@@ -324,6 +331,17 @@ export async function toShopOrder(call: Caller, order: LockedOrder): Promise<Sho
       ntsNumber,
       issuedAt,
     })),
+    cashReceiptRequest: order.cashReceiptRequest?.kind ?? null,
+    taxInvoiceRequest: order.taxInvoiceRequest,
+    taxInvoices: invoices
+      .filter(({ state: invoiceState }) => invoiceState !== 'DRAFT')
+      .map(({ state: invoiceState, writeDate, totalAmount, ntsNumber, issuedAt }) => ({
+        state: invoiceState,
+        writeDate,
+        totalAmount,
+        ntsNumber,
+        issuedAt,
+      })),
     paidAt: isoOrNull(order.paidAt),
     depositDueAt: isoOrNull(order.depositDueAt),
     autoConfirmAt: isoOrNull(order.autoConfirmAt),

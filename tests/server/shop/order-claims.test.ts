@@ -1,13 +1,17 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { BodyOf } from '../../../server/http/contract-types'
+import type { BodyOf, Schemas } from '../../../server/http/contract-types'
 import { auditShop } from '../../../server/member/ledger/audit'
 import { orderClaims } from '../../../server/orderdelivery/schema/claim.schema'
 import { orderHistories } from '../../../server/orderdelivery/schema/order-note.schema'
-import { type MadeOrder, newOrder } from '../claim-orders'
+import { refunds } from '../../../server/orderdelivery/schema/payment.schema'
+import { unseal } from '../../../server/session/crypto'
+import { type MadeOrder, newOrder, settled } from '../claim-orders'
+import { newFile } from '../goods'
 import { type TestShop, testShop } from '../harness'
 import { newStore } from '../mounts'
-import { shopCall } from './shop-api'
+import { shopCall, uploaded } from './shop-api'
 import { byOf, paid, type ShopOrder } from './shop-orders'
 
 let shop: TestShop
@@ -119,6 +123,101 @@ describe('a claim of a customer', () => {
       errors: [{ field: 'lines.0.orderLineSeq' }],
     })
     expect(await auditShop(shop.services.db)).toEqual([])
+  })
+
+  it('of an order paid by transfer takes the account where there is money to give back, and no other way', async () => {
+    const prepared = () => newOrder(shop, { state: 'PREPARING', payment: { method: 'BANK_TRANSFER' } })
+    const refundAccount = { bankCode: '004' as const, accountNumber: '12345678901', accountHolder: '김반품' }
+    const order = await prepared()
+    expect((await preview(order, CANCEL)).result).toMatchObject({
+      doneAtOnce: false,
+      methods: ['BANK', 'DEPOSIT'],
+      accountMethods: ['BANK'],
+    })
+    expect(await claim(order, CANCEL)).toMatchObject({
+      status: 400,
+      errors: [{ field: 'refundAccount', message: '환불 계좌 (을)를 입력해주세요.' }],
+    })
+    expect(await claim(order, { ...CANCEL, refundMethod: 'PG_CANCEL' })).toMatchObject({
+      status: 400,
+      errors: [{ field: 'refundMethod' }],
+    })
+    expect(await claim(order, { ...CANCEL, refundAccount: { ...refundAccount, accountNumber: '1234' } })).toMatchObject(
+      { status: 400, errors: [{ field: 'refundAccount.accountNumber' }] },
+    )
+    expect((await claim(order, { ...CANCEL, refundAccount })).result.claims).toMatchObject([
+      { state: 'REQUESTED', refundMethod: 'BANK', refundBankCode: '004', refundAccount: '*******8901' },
+    ])
+    const stored = JSON.stringify(await shop.services.db.select().from(orderClaims))
+    expect(stored).not.toContain(refundAccount.accountNumber)
+
+    const asDeposit = await claim(await prepared(), { ...CANCEL, refundMethod: 'DEPOSIT' })
+    expect(asDeposit.result.claims).toMatchObject([{ refundMethod: 'DEPOSIT', refundAccount: null }])
+
+    const delivered = await newOrder(shop, { state: 'DELIVERED', payment: { method: 'BANK_TRANSFER' } })
+    expect(await claim(delivered, RETURN)).toMatchObject({ status: 400, errors: [{ field: 'refundAccount' }] })
+    expect((await claim(delivered, { ...RETURN, kind: 'EXCHANGE' })).result.claims).toMatchObject([
+      { kind: 'EXCHANGE', refundMethod: null },
+    ])
+    const other = await newOrder(shop, { state: 'DELIVERED', payment: { method: 'BANK_TRANSFER' } })
+    expect((await claim(other, { ...RETURN, refundAccount })).result.claims).toMatchObject([
+      { kind: 'RETURN', refundMethod: 'BANK', refundAccount: '*******8901' },
+    ])
+  })
+
+  it('is paid back by the shop to the account that its customer named, which is masked until it is unmasked', async () => {
+    const token = await shop.signIn('admin')
+    const order = await newOrder(shop, { state: 'PREPARING', payment: { method: 'BANK_TRANSFER' } })
+    const refundAccount = { bankCode: '004' as const, accountNumber: '12345678901', accountHolder: '김반품' }
+    const { result } = await claim(order, { ...CANCEL, refundAccount })
+    const path = `/api/v1/admin/order-claims/${result.claims[0]?.orderClaimSeq}`
+    const read = async (query = '') => (await shop.call<Schemas['OrderClaim']>('GET', path + query, { token })).result
+    const seen = await read()
+    expect(seen.refundWish).toEqual({
+      method: 'BANK',
+      bankCode: '004',
+      accountNumber: '*******8901',
+      accountHolder: '김*품',
+    })
+    expect((await read('?unmask=true')).refundWish).toEqual({ method: 'BANK', ...refundAccount })
+    const settle = (settlement: Partial<Schemas['ClaimSettlement']>) =>
+      shop.call<Schemas['OrderClaim']>('POST', `${path}/transition`, {
+        token,
+        body: {
+          action: 'COMPLETE',
+          settlement: settled(512_000, { method: 'BANK', ...settlement }),
+          requestId: randomUUID(),
+          version: seen.version,
+        },
+      })
+    // half of another account is not filled up from the customer's
+    expect(await settle({ bankCode: '088', accountHolder: '박다른' })).toMatchObject({
+      status: 400,
+      errors: [{ field: 'settlement.accountNumber' }],
+    })
+    expect((await settle({})).result).toMatchObject({ state: 'DONE', refunds: [{ method: 'BANK', state: 'PENDING' }] })
+    const [refund] = await shop.services.db.select().from(refunds).where(eq(refunds.orderSeq, order.orderSeq))
+    expect(refund).toMatchObject({ bankCode: '004', accountEnd: '8901', accountHolder: '김반품' })
+    expect(unseal(shop.services.keys.personal, refund?.accountSealed ?? '')).toBe(refundAccount.accountNumber)
+  })
+
+  it('takes pictures that the site has uploaded as private files, which the staff sees, and no others', async () => {
+    const order = await newOrder(shop, { state: 'DELIVERED' })
+    const asked = (imageFileSeqs: number[]) => claim(order, { ...RETURN, reasonCode: 'DEFECT', imageFileSeqs })
+    const mine = await uploaded(shop, 'PRIVATE')
+    const refused = { status: 400, errors: [{ field: 'imageFileSeqs.0' }] }
+    expect(await asked([await uploaded(shop, 'PUBLIC')])).toMatchObject(refused)
+    expect(await asked([await newFile(shop, 'PRIVATE')])).toMatchObject(refused)
+    expect(await asked([2_000_000_000])).toMatchObject(refused)
+    expect((await asked([mine, mine, mine, mine, mine, mine])).errors[0]?.field).toBe('imageFileSeqs')
+    const { result } = await asked([mine])
+    const token = await shop.signIn('admin')
+    const path = `/api/v1/admin/order-claims/${result.claims[0]?.orderClaimSeq}`
+    const seen = (await shop.call<Schemas['OrderClaim']>('GET', path, { token })).result
+    expect(seen.images).toMatchObject([{ fileSeq: mine, name: 'dot.png', url: expect.any(String) }])
+    // a file that one claim has is not another's
+    const other = await newOrder(shop, { state: 'DELIVERED' })
+    expect(await claim(other, { ...RETURN, reasonCode: 'DEFECT', imageFileSeqs: [mine] })).toMatchObject(refused)
   })
 
   it('confirms a purchase once, but not of goods that a claim holds', async () => {

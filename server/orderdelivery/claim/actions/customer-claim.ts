@@ -12,11 +12,12 @@ import { invalid, invalidState } from '../../../http/refusal'
 import { endOfDay, seoulDay, shiftDays } from '../../../lib/seoul-time'
 import type { LockedOrder, OrderLineRow } from '../../order/order-lock'
 import { stateLabel } from '../../order/state-label'
-import { type ClaimRow, claimableOf, readClaimContext } from '../settlement/claim-context'
+import { type ClaimContext, type ClaimRow, claimableOf, readClaimContext } from '../settlement/claim-context'
+import type { QuoteInput } from '../settlement/claim-quote'
 import { planSettlement } from '../settlement/settlement-plan'
 import { previewClaim } from './claim-preview'
 import { checkClaimedPieces, checkReason, faultOf } from './claim-rules'
-import { isDoneAtOnce, openClaim } from './open-claim'
+import { type ClaimRequest, isDoneAtOnce, openClaim } from './open-claim'
 
 /** Claims of customers. They cannot say whose fault it is, nor choose what is taken back. */
 
@@ -63,38 +64,44 @@ const ownMethods = (methods: readonly Schemas['RefundMethod'][]): Schemas['Refun
 const NO_CHOICES = { feePayment: 'DEDUCT' as const, adjustAmount: 0 }
 
 /**
+ * Returns how the money of a claim comes back: as chosen, otherwise the way it was paid. Throws 400 for a way that the
+ * order does not allow, and without an account where it needs one.
+ */
+async function chosenRefund(call: Call, context: ClaimContext, claimed: QuoteInput, wish: CustomerClaim) {
+  const { refundMethod, refundAccount } = wish
+  const asked = { ...NO_CHOICES, method: refundMethod ?? ('NONE' as const) }
+  const { refund, choices } = await planSettlement(call.db, context, claimed, asked, { draft: true })
+  const methods = ownMethods(choices.methods)
+  const method = refundMethod ?? methods[0] ?? 'NONE'
+  if (refund.cashAmount === 0) return { method: refundMethod ?? ('NONE' as const) }
+  if (!methods.includes(method)) throw invalid({ refundMethod: '이 주문에는 사용할 수 없는 환불방법입니다.' })
+  if (!choices.accountMethods.includes(method)) return { method }
+  if (!refundAccount) throw invalid({ refundAccount: required('환불 계좌') })
+  return { method, ...refundAccount }
+}
+
+/**
  * Opens a customer's claim on a locked order. A cancel of goods that are not in preparation is done at once and refunds by
- * the way they were paid, unless another way is chosen; all else waits for the shop.
+ * the way they were paid, unless another way is chosen; all else waits for the shop, with that way.
  *
  * Throws 400 by field, INVALID_STATE, CLAIM_IN_PROGRESS, RETURN_EXPIRED, OUT_OF_STOCK and the errors of `settleClaim`.
  */
 export async function openCustomerClaim(call: Call, order: LockedOrder, wish: CustomerClaim): Promise<ClaimRow> {
-  const { kind, reasonCode, reasonText, exchangeItemSeq, imageFileSeqs, refundAccount } = wish
+  const { kind, reasonCode, reasonText, exchangeItemSeq, imageFileSeqs, pickup, expectedCashAmount } = wish
   const lines = piecesOf(order, wish.lines)
-  const draft = { kind, reasonCode, reasonText, exchangeItemSeq, lines }
-  const request = { ...draft, by: 'CUSTOMER' as const, imageFileSeqs }
-  if (kind !== 'CANCEL') return openClaim(call, order, { ...request, pickup: wish.pickup })
-  checkReason(draft, 'CUSTOMER')
-  const fault = faultOf(draft)
+  const request: ClaimRequest = { by: 'CUSTOMER', kind, reasonCode, reasonText, exchangeItemSeq, lines, imageFileSeqs }
+  if (kind === 'EXCHANGE') return openClaim(call, order, { ...request, pickup })
+  checkReason(request, 'CUSTOMER')
+  const fault = faultOf(request)
   const context = await readClaimContext(call.db, order)
   const pieces = checkClaimedPieces(context, kind, fault, lines)
-  if (!isDoneAtOnce(request, pieces)) return openClaim(call, order, request)
-  checkOwnReason(wish)
-  const settlement = { ...NO_CHOICES, method: wish.refundMethod ?? ('NONE' as const), ...refundAccount }
-  const { refund, choices } = await planSettlement(call.db, context, { kind, fault, pieces }, settlement, {
-    draft: true,
-  })
-  const methods = ownMethods(choices.methods)
-  const method = wish.refundMethod ?? methods[0] ?? 'NONE'
-  if (refund.cashAmount > 0) {
-    if (!methods.includes(method)) {
-      throw invalid({ refundMethod: '이 주문에는 사용할 수 없는 환불방법입니다.' })
-    }
-    if (choices.accountMethods.includes(method) && !refundAccount)
-      throw invalid({ refundAccount: required('환불 계좌') })
+  const isAtOnce = isDoneAtOnce(request, pieces)
+  if (isAtOnce) checkOwnReason(wish)
+  const refund = await chosenRefund(call, context, { kind, fault, pieces }, wish)
+  if (isAtOnce) {
+    return openClaim(call, order, { ...request, settlement: { ...NO_CHOICES, ...refund, expectedCashAmount } })
   }
-  const { expectedCashAmount } = wish
-  return openClaim(call, order, { ...request, settlement: { ...settlement, method, expectedCashAmount } })
+  return openClaim(call, order, { ...request, refund, ...(kind === 'RETURN' ? { pickup } : {}) })
 }
 
 /**

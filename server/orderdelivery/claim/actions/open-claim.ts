@@ -11,6 +11,7 @@ import { type LockedOrder, refreshOrder } from '../../order/order-lock'
 import { orderClaimLines, orderClaims } from '../../schema/claim.schema'
 import { writeClaimEvent } from '../claim-event'
 import { type ClaimedPieces, type ClaimRow, piecesText, readClaimContext } from '../settlement/claim-context'
+import { type RefundWish, wishColumns } from '../settlement/refund-wish'
 import { settleClaim } from '../settlement/settle-claim'
 import { type Settlement, throwFirstProblem } from '../settlement/settlement-plan'
 import { acceptClaim, pickupColumns } from './accept-claim'
@@ -24,6 +25,8 @@ export interface ClaimRequest extends ClaimDraft {
   feePayment?: Schemas['FeePayment'] | undefined
   /** RETURN, EXCHANGE: the claim becomes ACCEPTED at once; a customer's only says how the goods should be picked up. */
   pickup?: Schemas['ClaimPickupFields'] | undefined
+  /** CANCEL, RETURN: how the customer wants the money back. */
+  refund?: RefundWish | undefined
   /** For a CANCEL that is completed at once. */
   settlement?: Settlement | undefined
   /** Set when the claim comes from a return inquiry (group 10): it keeps its pickup data and stays REQUESTED. */
@@ -55,6 +58,7 @@ async function writeClaim(
       exchangeItemSeq: kind === 'CANCEL' ? null : (wish.exchangeItemSeq ?? null),
       overrideReason: wish.override ? textOrNull(wish.overrideReason) : null,
       ...(wish.pickup && !isAccepted(wish) ? pickupColumns(order, wish.pickup) : {}),
+      ...(wish.refund ? wishColumns(call, wish.refund) : {}),
       requestedAt: call.now,
       ...createdStamp(call),
     })

@@ -19,6 +19,7 @@ import { bookRefunds } from '../refund/refunds'
 import { type ClaimContext, type ClaimedPieces, type ClaimRow, goodsOfPieces, piecesText } from './claim-context'
 import { adjustStock, restoreCoupons, returnPointsToMember, withdrawUnearnedGiftCards } from './claim-effects'
 import { chargeFee } from './claim-fee'
+import { accountOfWish } from './refund-wish'
 import { planSettlement, type Settlement, throwFirstProblem } from './settlement-plan'
 
 /** Settles a claim (E3 and E4), in one transaction under the order's lock. */
@@ -101,7 +102,7 @@ const amountsOf = (refund: ClaimRefund, adjustReason: string | null) => ({
 
 /**
  * Completes a CANCEL or RETURN: pieces, discounts, units of events, stock, coupons, points, deposit, vouchers, refunds, separate fee,
- * extra payments of a fully canceled order, history, and the event.
+ * extra payments of a fully canceled order, history, and the event. Without an account it is the one that the customer named.
  *
  * Returns the updated order. Throws 400, INVALID_STATE, REFUND_NEGATIVE, REFUND_EXCEEDS, REFUND_CHANGED.
  */
@@ -110,10 +111,13 @@ export async function settleClaim(
   context: ClaimContext,
   claim: ClaimRow,
   pieces: readonly ClaimedPieces[],
-  settlement: Settlement,
+  chosen: Settlement,
   { restock, reason, by }: { restock: boolean; reason?: string | undefined; by?: HistoryActor | undefined },
 ): Promise<LockedOrder> {
   const { kind, fault, orderClaimSeq, orderSeq } = claim
+  const { bankCode, accountNumber, accountHolder } = chosen
+  const isNamed = bankCode || accountNumber || accountHolder
+  const settlement = isNamed ? chosen : { ...chosen, ...accountOfWish(call, claim) }
   const plan = await planSettlement(call.db, context, { kind, fault, pieces }, settlement, { draft: false })
   throwFirstProblem(plan.problems)
   const { refund } = plan

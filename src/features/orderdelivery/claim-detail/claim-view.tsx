@@ -28,6 +28,7 @@ import { claimStateName } from '../../../../domain/orderdelivery/claim-names'
 import { trackingLink } from '../../../../domain/orderdelivery/tracking'
 import { claimTones, refundTones } from '../claim/claim.labels'
 import styles from '../claim/claim.module.css'
+import { wishedAccountText } from '../claim/refund-wish'
 import { orderNoText } from '../order-number.rules'
 
 type Claim = Schemas['OrderClaim']
@@ -134,6 +135,12 @@ export function ClaimView({ target, onClose }: { target: DetailTarget; onClose: 
                 {claimReasonLabels[claim.reasonCode]}
                 {claim.reasonText && ` · ${claim.reasonText}`}
               </ReadOnlyField>
+              {claim.refundWish && (
+                <ReadOnlyField label="환불 요청" wide>
+                  {refundMethodLabels[claim.refundWish.method]}
+                  {claim.refundWish.accountNumber && ` · ${wishedAccountText(claim.refundWish)}`}
+                </ReadOnlyField>
+              )}
               {claim.overrideReason && (
                 <ReadOnlyField label="기간 경과 사유" wide>
                   {claim.overrideReason}

@@ -36,7 +36,7 @@ function SettleDialog({ claim, move, close }: Props) {
   const [fault, setFault] = useState(claim.fault)
   const [faultMemo, setMemo] = useState('')
   const [reason, setReason] = useState('')
-  const settlement = useSettlement()
+  const settlement = useSettlement(claim.refundWish)
   const { kind, reasonCode, orderClaimSeq, orderSeq, version } = claim
   const lines = claim.lines.map(({ orderLineSeq, quantity }) => ({ orderLineSeq, quantity }))
   const refreshedPreview = usePreview(orderSeq, {
@@ -146,7 +146,12 @@ function SettleDialog({ claim, move, close }: Props) {
                 )}
               </FieldFrame>
             )}
-            <SettlementFields settlement={settlement} preview={refreshedPreview} errorAt={errorAt} />
+            <SettlementFields
+              settlement={settlement}
+              preview={refreshedPreview}
+              errorAt={errorAt}
+              wish={claim.refundWish}
+            />
             <PreviewLadder preview={refreshedPreview} />
           </>
         )

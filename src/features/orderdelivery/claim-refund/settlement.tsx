@@ -17,8 +17,10 @@ import { refundAccountProblems } from '../../../../domain/orderdelivery/refund-a
 import { AccountFields } from '../claim/account-fields'
 import type { RefreshedPreview } from '../claim/claim.calls'
 import styles from '../claim/claim.module.css'
+import { wishedAccountText } from '../claim/refund-wish'
 
 type Preview = Schemas['ClaimPreview']
+type Wish = Schemas['ClaimRefundWish']
 
 /** Returns whether the refund exceeds the rest of the order, so that its split cannot be paid. */
 const isTooMuch = ({ problems }: Preview): boolean => problems.some(({ code }) => code === 'REFUND_EXCEEDS')
@@ -34,6 +36,8 @@ interface Typed {
   bankCode: string
   accountNumber: string
   accountHolder: string
+  /** Pays back to the account that the customer named, which only the server knows. */
+  toNamed: boolean
 }
 
 const START: Typed = {
@@ -43,6 +47,7 @@ const START: Typed = {
   bankCode: '',
   accountNumber: '',
   accountHolder: '',
+  toNamed: false,
 }
 
 /** Names of the fields that show server errors. */
@@ -59,8 +64,13 @@ export interface SettlementState {
   draft: Schemas['ClaimSettlementFields']
 }
 
-export function useSettlement(): SettlementState {
-  const [typed, setTyped] = useState(START)
+/** Holds what is typed of a settlement. It begins with what the customer wished. */
+export function useSettlement(wish: Wish | null = null): SettlementState {
+  const [typed, setTyped] = useState<Typed>({
+    ...START,
+    ...(wish ? { method: wish.method } : {}),
+    toNamed: wish?.accountNumber != null,
+  })
   const { feePayment, couponRecall, deliveryRecall } = typed
   return {
     typed,
@@ -99,7 +109,7 @@ export function settlementProblems(typed: Typed, preview: Preview | undefined): 
       ? `조정 사유는 ${ADJUST_REASON_LEAST}자 이상 입력해 주세요.`
       : requiredPrompt('조정 사유')
   }
-  if (preview.accountMethods.includes(methodOf(typed, preview))) {
+  if (!typed.toNamed && preview.accountMethods.includes(methodOf(typed, preview))) {
     for (const [field, message] of Object.entries(refundAccountProblems(typed))) {
       problems[`settlement.${field}`] = message
     }
@@ -111,10 +121,11 @@ export function settlementProblems(typed: Typed, preview: Preview | undefined): 
 export function settlementBody(typed: Typed, preview: Preview): Schemas['ClaimSettlement'] {
   const method = methodOf(typed, preview)
   const { feePayment, couponRecall, deliveryRecall, adjustReason, bankCode, accountNumber, accountHolder } = typed
-  const account = preview.accountMethods.includes(method)
-    ? // the select offers only values of the contract
-      { bankCode: bankCode as Schemas['BankCode'], accountNumber, accountHolder: accountHolder.trim() }
-    : {}
+  const account =
+    !typed.toNamed && preview.accountMethods.includes(method)
+      ? // the select offers only values of the contract
+        { bankCode: bankCode as Schemas['BankCode'], accountNumber, accountHolder: accountHolder.trim() }
+      : {}
   return {
     feePayment,
     method,
@@ -134,6 +145,8 @@ interface FieldsProps {
   errorAt: (field: string) => string | undefined
   /** The order waits for its payment, so there is no refund to adjust. */
   unpaid?: boolean
+  /** How the customer wants the money back. */
+  wish?: Wish | null
 }
 
 /** Renders the settlement fields: fees, coupon, adjustment and refund method. */
@@ -142,6 +155,7 @@ export function SettlementFields({
   preview: { preview },
   errorAt: said,
   unpaid,
+  wish,
 }: FieldsProps) {
   const fees = (preview?.returnFee ?? 0) + (preview?.islandReturnFee ?? 0)
   const method = preview && methodOf(typed, preview)
@@ -268,7 +282,27 @@ export function SettlementFields({
           {formatThousands(preview.cashAmount - preview.transferAmount)}원을 결제취소합니다.
         </p>
       )}
-      {preview && method && preview.accountMethods.includes(method) && (
+      {preview && method && preview.accountMethods.includes(method) && wish?.accountNumber && (
+        <FieldFrame title="환불 계좌" group>
+          {() => (
+            <div className={styles.row}>
+              <Radio
+                name="account"
+                label={`고객 계좌 (${wishedAccountText(wish)})`}
+                checked={typed.toNamed}
+                onChange={() => set({ toNamed: true })}
+              />
+              <Radio
+                name="account"
+                label="다른 계좌"
+                checked={!typed.toNamed}
+                onChange={() => set({ toNamed: false })}
+              />
+            </div>
+          )}
+        </FieldFrame>
+      )}
+      {preview && method && preview.accountMethods.includes(method) && !typed.toNamed && (
         <AccountFields typed={typed} set={set} said={(field) => said(`settlement.${field}`)} prefix="settlement." />
       )}
     </>

@@ -1,0 +1,18 @@
+import { requestOwnInvoice, requestOwnReceipt } from '../../orderdelivery/tax/customer-papers'
+import { shopHandlersOf } from '../../resource/handlers-of'
+import { readShopOrder } from './shop-order'
+import { lockOwnOrder } from './whose-order'
+
+export const shopOrderPaperHandlers = shopHandlersOf({
+  'POST /api/v1/shop/orders/{orderNo}/cash-receipt': async (call, { path: { orderNo }, query, body }) => {
+    const order = await lockOwnOrder(call.db, orderNo, query)
+    await requestOwnReceipt(call, order, body)
+    return readShopOrder(call, order.orderSeq)
+  },
+
+  'POST /api/v1/shop/orders/{orderNo}/tax-invoice': async (call, { path: { orderNo }, query }) => {
+    const order = await lockOwnOrder(call.db, orderNo, query)
+    await requestOwnInvoice(call, order)
+    return readShopOrder(call, order.orderSeq)
+  },
+})

@@ -127,7 +127,7 @@ describe('API 연동 of /basicSetting/shopinfo', () => {
     await newDelivery(shop, webhook, { state: 'FAILED', attempts: 30, nextAttemptAt: null })
     const { user } = await renderApp('/dashboard', { as: 'admin' })
     const pending = within(await region('확인할 입금·세금계산서·예약·웹훅'))
-    await user.click(await pending.findByRole('link', { name: /^전송에 실패한 웹훅\s*1\s*마지막 전송/ }))
+    await user.click(await pending.findByRole('link', { name: /^전송에 실패한 웹훅\s*1\s*2026-\S+ \S+부터 미전송$/ }))
     const section = within(await region('웹훅'))
     expect(await section.findByRole('alert')).toHaveTextContent('하루 동안 보내지 못한 이벤트가 1건 있습니다.')
   })

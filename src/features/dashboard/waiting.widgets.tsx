@@ -48,6 +48,12 @@ export function UnansweredWidget() {
 /** Kinds of which any is late. */
 const LATE: readonly Schemas['PendingType'][] = ['PAST_RESERVATION', 'FAILING_WEBHOOK']
 
+/** Returns since when work waits; of webhooks, since when nothing arrived. */
+function sinceText(type: Schemas['PendingType'], oldestAt: string | null): string {
+  if (oldestAt === null) return '없음'
+  return type === 'FAILING_WEBHOOK' ? `${cellTime(oldestAt)}부터 미전송` : `가장 이른 것 ${cellTime(oldestAt)}`
+}
+
 /** Renders deposits, invoices and reservations that wait for a decision, and webhooks that fail. Each tile links to what it counts. */
 export function PendingWidget() {
   const query = useWidget('/api/v1/admin/dashboard/pending', {})
@@ -64,11 +70,7 @@ export function PendingWidget() {
                 <PlaceLink place={places[type]} className={cx(styles.tile, late && styles.late)}>
                   {pendingTypeLabels[type]}
                   <b>{formatThousands(count)}</b>
-                  <small>
-                    {oldestAt
-                      ? `${type === 'FAILING_WEBHOOK' ? '마지막 전송' : '가장 이른 것'} ${cellTime(oldestAt)}`
-                      : '없음'}
-                  </small>
+                  <small>{sinceText(type, oldestAt)}</small>
                 </PlaceLink>
               </li>
             )

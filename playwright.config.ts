@@ -47,13 +47,24 @@ export default defineConfig({
       },
     },
   ],
-  webServer: {
-    command: 'node scripts/start.mjs --build',
-    url: `http://localhost:${port}/health`,
-    // The first start builds the app and makes the sample shop.
-    timeout: 180_000,
-    reuseExistingServer: false,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    env: { PORT: String(port), DATA_DIR: process.env.E2E_DATA_DIR, DATABASE_URL: '', E2E: '1' },
-  },
+  webServer: [
+    {
+      command: 'node scripts/start.mjs --build',
+      url: `http://localhost:${port}/health`,
+      // The first start builds the app and makes the sample shop.
+      timeout: 180_000,
+      reuseExistingServer: false,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+      env: { PORT: String(port), DATA_DIR: process.env.E2E_DATA_DIR, DATABASE_URL: '', E2E: '1' },
+    },
+    {
+      // the example shop, which waits for the server
+      command: 'node --import tsx examples/shop/start.ts',
+      url: `http://localhost:${port + 1000}/style.css`,
+      timeout: 180_000,
+      reuseExistingServer: false,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+      env: { SHOP_API_URL: `http://localhost:${port}`, SHOP_PORT: String(port + 1000) },
+    },
+  ],
 })

@@ -6,6 +6,9 @@ import { TOTP } from 'otpauth'
 import type { Schemas } from '../../server/http/contract-types'
 import { SAMPLE_OTP_SECRET, SAMPLE_SIGN_INS } from '../../server/sample/sign-ins'
 
+/** Where the example shop runs (playwright.config.ts). */
+export const SHOP_PORT = Number(process.env.E2E_PORT ?? 4310) + 1000
+
 /** Password of an admin of the sample shop. Throws for one who cannot sign in. */
 export function passwordOf(loginId: string): string {
   const known = SAMPLE_SIGN_INS.find((admin) => admin.loginId === loginId)

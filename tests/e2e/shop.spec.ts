@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test'
+import type { Schemas } from '../../server/http/contract-types'
+import { asked, expect, openAs, SHOP_PORT, test } from './fixtures'
+
+/** The example shop (examples/shop) and the back-office, as a customer and the staff see one order. */
+
+const SHOP = `http://localhost:${SHOP_PORT}`
+const phone = `0107${String(Date.now()).slice(-7)}`
+
+/** Buys four tires of a size as a guest, mounted at the first store that has a slot; ends at the order's page. */
+async function buy(page: Page): Promise<string> {
+  await page.goto(SHOP)
+  await page.getByLabel('단면폭').selectOption('225')
+  await page.getByLabel('편평비').selectOption('45')
+  await page.getByLabel('인치').selectOption('17')
+  await page.getByRole('button', { name: '타이어 검색' }).click()
+  await page.locator('main li a').first().click()
+  await page.getByRole('button', { name: '장착점 선택' }).click()
+  await page
+    .getByRole('link', { name: /부터 예약$/ })
+    .first()
+    .click()
+  await page
+    .getByRole('link', { name: /^\d\d:\d\d$/ })
+    .last()
+    .click()
+  await page.getByLabel('주문자').fill('홍손님')
+  await page.getByLabel('휴대폰').fill(phone)
+  await page.getByRole('button', { name: '주문하기' }).click()
+  await expect(page.getByRole('heading', { name: '카드 결제 (모의)' })).toBeVisible()
+  // this card is over its limit
+  await page.getByLabel('카드번호').fill('4111222233330000')
+  await page.getByRole('button', { name: '결제하기' }).click()
+  await expect(page.getByRole('alert')).toContainText('한도초과')
+  await page.getByLabel('카드번호').fill('4111222233334444')
+  await page.getByRole('button', { name: '결제하기' }).click()
+  await expect(page.getByRole('heading', { name: /^주문 \d{14}$/ })).toBeVisible()
+  await expect(page.locator('main .tag').first()).toHaveText('결제완료')
+  return page.url().split('/').at(-1) ?? ''
+}
+
+test('a guest buys; the staff sees the order, its queue and its message, and settles the cancel; the guest sees the refund', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(180_000)
+  const guest = await (await browser.newContext({ locale: 'ko-KR' })).newPage()
+  const orderNo = await test.step('buys in the shop', () => buy(guest))
+
+  const orderSeq = await test.step('arrives in the back-office, in the queue of paid orders', async () => {
+    await openAs(page, 'admin', `/orderdelivery/allorder?keyword=${orderNo}`)
+    const row = page.locator('tbody tr[data-seq]')
+    await expect(row).toHaveCount(1)
+    await expect(row).toContainText('결제완료')
+    const queues = await asked<Schemas['OrderStateCount'][]>(page, 'orders/state-counts')
+    expect(queues.find(({ state }) => state === 'PAID')?.count).toBeGreaterThan(0)
+    return Number(await row.getAttribute('data-seq'))
+  })
+
+  await test.step('has told the guest by a message', async () => {
+    const sent = async () => {
+      const query = new URLSearchParams({ keywordType: 'recipientPhone', keyword: phone })
+      return (await asked<{ total: number }>(page, `message-logs?${query}`)).total
+    }
+    await expect.poll(sent).toBeGreaterThan(0)
+  })
+
+  await test.step('is prepared, so that a cancel is asked for, and settled by the staff', async () => {
+    await page.goto(`/orderdelivery/allorder/detail?seq=${orderSeq}`)
+    const head = page.getByRole('region', { name: '주문 처리' })
+    await head.getByRole('button', { name: '발주확인' }).click()
+    await expect(head.getByText('상품준비중', { exact: true })).toBeVisible()
+    await guest.reload()
+    await guest.getByRole('link', { name: '취소·반품 신청' }).click()
+    await guest.getByRole('button', { name: '신청하기' }).click()
+    await expect(guest.getByText('취소요청', { exact: true })).toBeVisible()
+    await page.reload()
+    const claims = page.getByRole('table', { name: '클레임' })
+    await claims.getByRole('button', { name: '취소완료' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: '취소완료' }).click()
+    await expect(dialog).toHaveCount(0)
+  })
+
+  await test.step('is given back', async () => {
+    await expect
+      .poll(async () => {
+        await guest.reload()
+        return guest.locator('main').innerText()
+      })
+      .toMatch(/환불 완료 [\d,]+원/)
+  })
+})

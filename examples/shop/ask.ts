@@ -30,7 +30,8 @@ export const ask = attempt(showAsk, async (c, once) => {
   const writer = memberSeq ? { memberSeq } : { writerName, writerPhone: digits(writerPhone) }
   const body = { ...writer, content, category: 'ETC' as const }
   const path = { itemSeq: Number(itemSeq) }
-  if (itemSeq) await call('POST /api/v1/shop/items/{itemSeq}/inquiries', { path, body, once })
+  if (itemSeq)
+    await call('POST /api/v1/shop/items/{itemSeq}/inquiries', { path, body: { ...body, secret: false }, once })
   else await call('POST /api/v1/shop/inquiries', { body: { ...body, title }, once })
   return itemSeq ? `/ask?done=1&itemSeq=${path.itemSeq}` : '/ask?done=1'
 })

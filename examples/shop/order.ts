@@ -49,7 +49,7 @@ export const placeOrder = attempt(showOrder, async (c, once) => {
   const phone = digits(ordererPhone)
   const pays =
     paymentMethod === 'BANK_TRANSFER'
-      ? { paymentMethod, depositorName: ordererName }
+      ? { paymentMethod: 'BANK_TRANSFER' as const, depositorName: ordererName }
       : { paymentMethod: 'CARD' as const }
   // points are typed after the quote
   const expectedPayAmount = Number(expected) - (order.pointUsed ?? 0)

@@ -34,7 +34,8 @@ export const signIn = attempt(showSignIn, async (c, once) => {
 
 export const signUp = attempt(showSignUp, async (c, once) => {
   const { loginId = '', password = '', name = '', mobilePhone } = c.get('form')
-  const body = { loginId, password, name, mobilePhone: digits(mobilePhone) }
+  const said = { smsConsent: false, emailConsent: false, identityVerified: false }
+  const body = { joinType: 'SHOP' as const, loginId, password, name, mobilePhone: digits(mobilePhone), ...said }
   const { memberSeq } = await call('POST /api/v1/shop/members', { body, once })
   await beginSession(c, { ...c.get('session'), memberSeq, name })
   return target(c)

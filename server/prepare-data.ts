@@ -5,7 +5,7 @@ import type { FileStore } from './http/call'
 import type { Clock } from './lib/clock'
 import type { Random } from './lib/random'
 import { loadBase, loadSample } from './sample/load'
-import { SAMPLE_OTP_SECRET, SAMPLE_SIGN_INS } from './sample/sign-ins'
+import { SAMPLE_CUSTOMER, SAMPLE_OTP_SECRET, SAMPLE_PASSWORD, SAMPLE_SIGN_INS } from './sample/sign-ins'
 
 /** Lock number, the same in every process: its holder fills the empty database. */
 const LOCK = 7_217
@@ -53,4 +53,5 @@ const signInHints = (): string[] => [
   'Sample sign-ins (never use them outside of a try-out):',
   ...SAMPLE_SIGN_INS.map(({ loginId, password, note }) => `  ${loginId} / ${password}${note ? `  ${note}` : ''}`),
   `  OTP secret of otp_admin: ${SAMPLE_OTP_SECRET}`,
+  `  on the customer site (npm run shop): ${SAMPLE_CUSTOMER.loginId} / ${SAMPLE_PASSWORD}`,
 ]

@@ -8,7 +8,6 @@ const KEY = process.env.SHOP_API_KEY ?? SAMPLE_SHOP_KEY
 
 /** What the API refuses, in the words that customers read. */
 export class Refused extends Error {
-  status = 402
   errors: { field: string; message: string }[] = []
 }
 
@@ -25,6 +24,6 @@ export async function call<N extends ShopOperationName>(name: N, sent: Sent<N> =
   const search = qs.stringify(sent.query, { addQueryPrefix: true })
   const answer = await fetch(`${API_URL}${path}${search}`, { method, headers, body: JSON.stringify(sent.body) ?? null })
   const { result, message, errors = [] } = (await answer.json()) as { result: ResultOf<N> } & Refused
-  if (!answer.ok) throw Object.assign(new Refused(message), { status: answer.status, errors })
+  if (!answer.ok) throw Object.assign(new Refused(message), { errors })
   return result
 }

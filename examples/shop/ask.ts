@@ -1,33 +1,29 @@
 import { html } from 'hono/html'
-import { call, type Refused } from './api'
-import { attempt, type Ctx, digits, field, hidden, page } from './page'
+import { call } from './api'
+import { attempt, type Ctx, field, hidden, page, phone } from './page'
 
 /** Asks the shop, in general or about an item; shows a member his inquiries with their answers. */
-export async function showAsk(c: Ctx, problem?: Refused): Promise<Response> {
+export async function showAsk(c: Ctx): Promise<Response> {
   const { memberSeq } = c.get('session')
-  const { itemSeq, content } = { ...c.req.query(), ...c.get('form') }
+  const { itemSeq } = { ...c.req.query(), ...c.get('form') }
   const query = { kind: itemSeq ? 'ITEM' : 'GENERAL' } as const
-  const own = memberSeq
-    ? await call('GET /api/v1/shop/members/{memberSeq}/inquiries', { path: { memberSeq }, query })
-    : null
-  const list = own?.items.map(
+  const path = { memberSeq: memberSeq ?? 0 }
+  const own = memberSeq && (await call('GET /api/v1/shop/members/{memberSeq}/inquiries', { path, query }))
+  const list = (own ? own.items : []).map(
     (inquiry) =>
       html`<li><b>${inquiry.title}</b><p>${inquiry.content}</p><p class="reply">${inquiry.answerContent ?? '답변을 준비하고 있습니다.'}</p></li>`,
   )
-  return page(
-    c,
-    itemSeq ? '상품 문의' : '1:1 문의',
-    problem,
-  )`${c.req.query('done') ? html`<p class="reply">문의가 접수되었습니다.</p>` : ''}
-    <form class="stack" method="post" action="/ask">${hidden(c, { itemSeq })}${itemSeq ? '' : field(c, 'title', '제목')}
-    ${memberSeq ? '' : [field(c, 'writerName', '이름'), field(c, 'writerPhone', '휴대폰')]}
-    <label>내용<textarea name="content" rows="5">${content}</textarea></label><button>문의하기</button></form><ul>${list}</ul>`
+  return page(c, itemSeq ? '상품 문의' : '1:1 문의')`
+    ${c.req.query('done') ? html`<p class="reply" role="status">문의가 접수되었습니다.</p>` : ''}
+    <form class="stack" method="post" action="/ask">${hidden(c, itemSeq ? { itemSeq } : {})}${itemSeq ? '' : field(c, 'title', '제목')}
+    ${memberSeq ? '' : [field(c, 'writerName', '이름', '', 'name'), field(c, 'writerPhone', '휴대폰', '', 'tel')]}
+    ${field(c, 'content', '내용', '', 'textarea')}<button>문의하기</button></form><ul>${list}</ul>`
 }
 
 export const ask = attempt(showAsk, async (c, once) => {
   const { itemSeq, title = '', content = '', writerName, writerPhone } = c.get('form')
   const { memberSeq } = c.get('session')
-  const writer = memberSeq ? { memberSeq } : { writerName, writerPhone: digits(writerPhone) }
+  const writer = memberSeq ? { memberSeq } : { writerName, writerPhone: phone(writerPhone) }
   const body = { ...writer, content, category: 'ETC' as const }
   const path = { itemSeq: Number(itemSeq) }
   if (itemSeq)

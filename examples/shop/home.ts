@@ -1,13 +1,13 @@
 import { html } from 'hono/html'
 import { call } from './api'
-import { card, sizeForm } from './items'
+import { card, searchForms } from './items'
 import { type Ctx, page } from './page'
 
 /** The search, and the sections that the shop shows now. */
 export async function home(c: Ctx): Promise<Response> {
   const { sections } = await call('GET /api/v1/shop/main-page')
   const rows = sections.map(
-    ({ title, items }) => html`<h2>${title}</h2><ul class="cards">${items.slice(0, 5).map(card)}</ul>`,
+    (row) => html`<h2>${row.title}</h2><ul class="cards">${row.items.slice(0, 5).map(card)}</ul>`,
   )
-  return page(c, '내 차에 맞는 타이어 찾기')`${sizeForm({})}${rows}`
+  return page(c, '내 차에 맞는 타이어 찾기')`${searchForms({})}${rows}`
 }

@@ -1,6 +1,10 @@
 import { html } from 'hono/html'
+import { formatPhone } from '../../domain/common/phone'
 import { call } from './api'
-import { attempt, beginSession, type Ctx, digits, field, hidden, moment, page, won } from './page'
+import { attempt, type Ctx, field, hidden, moment, page, phone, saveSession, won } from './page'
+
+/** NaN for what is no number of points; it is sent as null, and refused. */
+const points = (text: string): number => Number(/^\d{1,8}$/.exec(text.replace(/[\s,P]/g, '')) ?? 'no')
 
 /** What is ordered, from the address or from the form that comes back. */
 function draft(c: Ctx) {
@@ -12,50 +16,59 @@ function draft(c: Ctx) {
     storeSeq: Number(storeSeq),
     reservedAt,
     memberSeq,
-    pointUsed: memberSeq ? Number(digits(pointUsed)) : undefined,
+    pointUsed: memberSeq && pointUsed ? points(pointUsed) : undefined,
   }
 }
 
 /** The order sheet: what it costs, who orders, how it is paid. */
-export async function showOrder(c: Ctx, problem?: Parameters<typeof page>[2]): Promise<Response> {
-  const order = draft(c)
-  const { memberSeq, storeSeq, reservedAt = '' } = order
-  const quote = await call('POST /api/v1/shop/orders/quote', { body: order })
+export async function showOrder(c: Ctx): Promise<Response> {
+  const { pointUsed, ...order } = draft(c)
+  const { memberSeq, storeSeq, reservedAt = '', lines } = order
+  const body = { ...order, pointUsed: pointUsed || undefined }
+  const quote = await call('POST /api/v1/shop/orders/quote', { body })
   const member = memberSeq ? await call('GET /api/v1/shop/members/{memberSeq}', { path: { memberSeq } }) : null
-  const methods = quote.paymentMethods.map(
-    (
-      method,
-      i,
-    ) => html`<label class="row"><input type="radio" name="paymentMethod" value="${method}" ${i === 0 ? 'checked' : ''}>
-      ${method === 'CARD' ? '신용카드' : '무통장입금'}</label>`,
+  const chosen = c.get('form').paymentMethod ?? quote.paymentMethods[0]
+  const methods = quote.paymentMethods.map((method) => {
+    const radio = html`<input type="radio" name="paymentMethod" value="${method}" ${method === chosen ? 'checked' : ''}>`
+    return html`<label class="row">${radio}${method === 'CARD' ? '신용카드' : '무통장입금'}</label>`
+  })
+  const goods = quote.lines.map(
+    (each) => html`<li><b>${each.name}</b><br>${won(each.unitPrice)} × ${each.quantity}개</li>`,
   )
-  const lines = quote.lines.map(
-    ({ name, quantity, unitPrice }) => html`<li><b>${name}</b> ${quantity}개 · ${won(unitPrice)}</li>`,
-  )
-  const point = `포인트 (보유 ${member?.point}P)`
-  const signIn = `/sign-in?${new URLSearchParams({ to: c.req.path + new URL(c.req.url).search })}`
-  return page(c, '주문하기', problem)`<ul>${lines}</ul><p>장착 예약 <b>${moment(reservedAt)}</b></p>
-    ${quote.problems.map(({ message }) => html`<p class="problem">${message}</p>`)}
-    ${member ? '' : html`<p><a href="${signIn}">로그인하고 주문하기</a> 또는 비회원으로 주문합니다.</p>`}
-    <form class="stack" method="post" action="/order">${hidden(c, { ...order.lines[0], storeSeq, reservedAt, expected: quote.payAmount })}
-    ${field(c, 'ordererName', '주문자', member?.name)}${field(c, 'ordererPhone', '휴대폰', member?.mobilePhone)}
-    ${member ? field(c, 'pointUsed', point, '0') : ''}${methods}
-    <b class="price big">결제금액 ${won(quote.payAmount)}</b><button>주문하기</button></form>`
+  const { pointBalance, pointMax, pointMin, pointUnit } = quote
+  const pointLabel = `포인트 (보유 ${pointBalance?.toLocaleString()}P, ${pointMin.toLocaleString()}P부터 ${pointUnit}P 단위로 ${pointMax?.toLocaleString()}P까지)`
+  const item = { ...lines[0], storeSeq, reservedAt }
+  const address = new URLSearchParams(Object.entries(item).map(([name, value]) => [name, String(value)]))
+  const problems = c.get('problem') ? [] : quote.problems
+  return page(c, '주문하기')`<ul>${goods}</ul>
+    <p>장착 예약 <b>${moment(reservedAt)}</b> <a href="/stores/${storeSeq}?${address}">시간 변경</a></p>
+    ${problems.map(({ message }) => html`<p class="problem" role="alert">${message}</p>`)}
+    ${member ? '' : html`<p><a href="/sign-in?${new URLSearchParams({ to: `/order?${address}` })}">로그인하고 주문하기</a> 또는 비회원으로 주문합니다.</p>`}
+    <form class="stack" method="post" action="/order">${hidden(c, { ...item, beforePoints: quote.payAmount + quote.pointUsed })}
+    ${field(c, 'ordererName', '주문자', member?.name, 'name')}${field(c, 'ordererPhone', '휴대폰', formatPhone(member?.mobilePhone ?? ''), 'tel')}
+    ${member ? [field(c, 'pointUsed', pointLabel, '0'), html`<button class="plain" name="recompute" value="1">포인트 적용</button>`] : ''}
+    <fieldset><legend>결제수단</legend>${methods}</fieldset>
+    <p>결제금액 <b class="price big">${won(quote.payAmount)}</b></p><button>주문하기</button></form>`
 }
 
-export const placeOrder = attempt(showOrder, async (c, once) => {
-  const { expected, ordererName = '', ordererPhone, paymentMethod } = c.get('form')
+const place = attempt(showOrder, async (c, once) => {
+  const { beforePoints, ordererName = '', ordererPhone, paymentMethod } = c.get('form')
   const order = draft(c)
-  const phone = digits(ordererPhone)
-  const pays =
-    paymentMethod === 'BANK_TRANSFER'
-      ? { paymentMethod: 'BANK_TRANSFER' as const, depositorName: ordererName }
-      : { paymentMethod: 'CARD' as const }
-  // points are typed after the quote
-  const expectedPayAmount = Number(expected) - (order.pointUsed ?? 0)
-  const body = { ...order, ...pays, ordererName, ordererPhone: phone, expectedPayAmount }
+  const method = paymentMethod === 'BANK_TRANSFER' ? ('BANK_TRANSFER' as const) : ('CARD' as const)
+  // of the price that was seen; points may have been typed after it
+  const expectedPayAmount = Math.max(0, Number(beforePoints) - (order.pointUsed || 0))
+  const who = {
+    ordererName,
+    ordererPhone: phone(ordererPhone),
+    depositorName: method === 'CARD' ? undefined : ordererName,
+  }
+  const body = { ...order, ...who, paymentMethod: method, expectedPayAmount }
   const { orderNo } = await call('POST /api/v1/shop/orders', { body, once })
   const { guestOrders, ...session } = c.get('session')
-  if (!order.memberSeq) await beginSession(c, { ...session, guestOrders: { ...guestOrders, [orderNo]: phone } })
-  return paymentMethod === 'BANK_TRANSFER' ? `/orders/${orderNo}` : `/pay/${orderNo}`
+  if (!order.memberSeq)
+    await saveSession(c, { ...session, guestOrders: { ...guestOrders, [orderNo]: body.ordererPhone } })
+  return `/${method === 'CARD' ? 'pay' : 'orders'}/${orderNo}`
 })
+
+export const placeOrder = (c: Ctx): Promise<Response> =>
+  c.get('form').recompute && !Number.isNaN(draft(c).pointUsed) ? showOrder(c) : place(c)

@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
 import { getSignedCookie, setSignedCookie } from 'hono/cookie'
 import { html } from 'hono/html'
+import { businessNumberText } from '../../domain/common/business-number'
+import { formatPhone } from '../../domain/common/phone'
 import { call, Refused } from './api'
 
 /** Who is at the browser, in a signed cookie. `guestOrders`: numbers of a guest's orders with the phone that opens them. */
 type Session = { csrf: string; memberSeq?: number; name?: string; guestOrders: Record<string, string> }
-export type Env = { Variables: { session: Session; form: Record<string, string | undefined> } }
+type Vars = { session: Session; form: Record<string, string | undefined>; problem?: Refused; told: Set<string> }
+export type Env = { Variables: Vars }
 export type Ctx = Context<Env>
 
 const SECRET = process.env.SHOP_SECRET ?? randomUUID()
@@ -14,65 +17,89 @@ const SECRET = process.env.SHOP_SECRET ?? randomUUID()
 export async function readSession(c: Ctx): Promise<void> {
   const stored = await getSignedCookie(c, SECRET, 'session')
   if (stored) c.set('session', JSON.parse(stored))
-  else await beginSession(c)
+  else await saveSession(c, { guestOrders: {} })
 }
 
-/** Stores a session with a new CSRF token. */
-export async function beginSession(c: Ctx, session: Omit<Session, 'csrf'> = { guestOrders: {} }): Promise<void> {
-  const next = { ...session, csrf: randomUUID() }
+/** Stores a session; one for somebody else has a new CSRF token. */
+export async function saveSession(c: Ctx, session: Omit<Session, 'csrf'> & { csrf?: string }): Promise<void> {
+  const next = { ...session, csrf: session.csrf ?? randomUUID() }
   await setSignedCookie(c, 'session', JSON.stringify(next), SECRET, { httpOnly: true, sameSite: 'Lax', path: '/' })
   c.set('session', next)
 }
 
-/** What an operation of the order in the address takes: its number, and the member or the phone that it belongs to. */
+/** What an operation of the order in the address takes: its number, and the member or the phone that it belongs to. Throws Refused. */
 export function ordered(c: Ctx) {
   const { memberSeq, guestOrders } = c.get('session')
   const orderNo = c.req.param('orderNo') ?? ''
   const ordererPhone = guestOrders[orderNo]
+  if (!memberSeq && !ordererPhone) throw new Refused('로그인하거나, 주문한 브라우저에서 확인해 주세요.')
   return { path: { orderNo }, query: ordererPhone ? { ordererPhone } : { memberSeq } }
 }
 
 /** The fields that every form carries: against forged forms, and to act once. */
 export const hidden = (c: Ctx, more: Record<string, unknown> = {}) =>
-  Object.entries({ csrf: c.get('session').csrf, once: randomUUID(), ...more })
-    .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => html`<input type="hidden" name="${name}" value="${String(value)}">`)
+  Object.entries({ csrf: c.get('session').csrf, once: randomUUID(), ...more }).map(
+    ([name, value]) => html`<input type="hidden" name="${name}" value="${String(value)}">`,
+  )
 
-/** An input with its label; keeps what was typed when the form comes back with a problem. */
-export const field = (c: Ctx, name: string, label: string, value = '') =>
-  html`<label>${label}<input name="${name}" value="${c.get('form')[name] ?? value}"></label>`
+/** A field with its label, what was typed when the form comes back, and what the API says against it. `kind`: what browsers fill in. */
+export function field(c: Ctx, name: string, label: string, value = '', kind = 'off') {
+  const wrong = c.get('problem')?.errors.filter((error) => error.field === name) ?? []
+  for (const { message } of wrong) c.get('told').add(message)
+  const type = kind.endsWith('password') ? 'password' : kind === 'tel' ? 'tel' : 'text'
+  const typed = type === 'password' ? '' : (c.get('form')[name] ?? value)
+  const state = wrong.length > 0 ? html`aria-invalid="true" aria-describedby="${name}-problem" autofocus` : ''
+  const input =
+    kind === 'textarea'
+      ? html`<textarea name="${name}" rows="5" ${state}>${typed}</textarea>`
+      : html`<input name="${name}" type="${type}" autocomplete="${kind}" value="${typed}" ${state}>`
+  return html`<div><label>${label}${input}</label>
+    ${wrong.map(({ message }) => html`<p class="wrong" id="${name}-problem">${message}</p>`)}</div>`
+}
 
 export const won = (amount: number): string => `${amount.toLocaleString('ko-KR')}원`
-export const digits = (text = ''): string => text.replace(/\D/g, '')
+/** A phone number to read, which is not broken. */
+export const tel = (number: string | null) => html`<span class="whole">${formatPhone(number ?? '')}</span>`
+/** A phone as the API takes it; letters stay, for it to refuse. */
+export const phone = (text = ''): string => text.replace(/[\s-]/g, '')
 
-const moments = { timeZone: 'Asia/Seoul', dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' } as const
-export const moment = (at: string): string => new Intl.DateTimeFormat('ko-KR', moments).format(new Date(at))
+const shown = (how: Intl.DateTimeFormatOptions) => (at: string) =>
+  new Intl.DateTimeFormat('ko-KR', { timeZone: 'Asia/Seoul', ...how }).format(new Date(at))
+const date = { month: 'long', day: 'numeric', weekday: 'short' } as const
+export const day = shown(date)
+export const moment = shown({ ...date, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
-type Show = (c: Ctx, problem?: Refused) => Promise<Response>
+type Show = (c: Ctx) => Promise<Response>
 
-/** Returns what answers a form: does what it asks for and goes on, or shows the page with what the API says against it. */
-export const attempt = (show: Show, act: (c: Ctx, once?: string) => Promise<string>) => async (c: Ctx) => {
-  try {
-    return c.redirect(await act(c, c.get('form').once), 303)
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error
-    c.status(400)
-    return show(c, error)
-  }
+/** Shows a page with what the API says against what was asked. Throws what is no refusal. */
+export function refuse(c: Ctx, error: unknown, show: Show): Promise<Response> {
+  if (!(error instanceof Refused)) throw error
+  c.set('problem', error)
+  c.status(400)
+  return show(c)
 }
+
+/** Returns what answers a form: does what it asks for and goes on, or shows its page with what is wrong. */
+export const attempt = (show: Show, act: (c: Ctx, once?: string) => Promise<string>) => (c: Ctx) =>
+  act(c, c.get('form').once).then(
+    (to) => c.redirect(to, 303),
+    (error) => refuse(c, error, show),
+  )
 
 /** Returns what writes a page of the shop around its content: head, problem, and the company's facts at the foot. */
 export const page =
-  (c: Ctx, title: string, problem?: Refused) =>
+  (c: Ctx, title: string) =>
   async (strings: TemplateStringsArray, ...values: unknown[]): Promise<Response> => {
     const { shopName, company, customerService } = await call('GET /api/v1/shop/info')
     const { name } = c.get('session')
-    const said = problem && [...new Set([problem.message, ...problem.errors.map(({ message }) => message)])].join(' ')
+    const problem = c.get('problem')
+    const all = problem ? new Set([problem.message, ...problem.errors.map(({ message }) => message)]) : []
+    const said = [...all].filter((message) => !c.get('told').has(message)).join(' ') || '입력한 내용을 확인해 주세요.'
     return c.html(html`<!doctype html><html lang="ko"><head><meta charset="utf-8"><title>${title} | ${shopName}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,"><link rel="stylesheet" href="/style.css"></head><body>
 <header><a class="logo" href="/">${shopName}</a><nav><a href="/items">타이어</a><a href="/ask">문의</a><a href="/orders">주문 조회</a>
-${name ? html`<form method="post" action="/sign-out">${hidden(c)}<button>${name}님 로그아웃</button></form>` : html`<a href="/sign-in">로그인</a>`}</nav></header>
-<main><h1>${title}</h1>${said ? html`<p class="problem" role="alert">${said}</p>` : ''}${html(strings, ...values)}</main>
-<footer>${company.companyName} · 대표 ${company.ceoName} · 사업자등록번호 ${company.businessNumber} · 통신판매업 ${company.mailOrderNumber}<br>
-${company.zipCode} ${company.address1} ${company.address2} · 고객센터 ${customerService.phone} (${customerService.hours})</footer></body></html>`)
+${name ? html`<form method="post" action="/sign-out">${hidden(c)}<button title="${name}님">로그아웃</button></form>` : html`<a href="/sign-in">로그인</a>`}</nav></header>
+<main><h1>${title}</h1>${problem ? html`<p class="problem" role="alert">${said}</p>` : ''}${html(strings, ...values)}</main>
+<footer>${company.companyName} · 대표 ${company.ceoName} · <span class="whole">사업자등록번호 ${businessNumberText(company.businessNumber)}</span> · 통신판매업 ${company.mailOrderNumber}<br>
+${company.zipCode} ${company.address1} ${company.address2} · 고객센터 ${tel(customerService.phone)} (${customerService.hours})</footer></body></html>`)
   }

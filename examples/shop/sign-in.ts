@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
-import { call, type Refused } from './api'
-import { attempt, beginSession, type Ctx, digits, field, hidden, page } from './page'
+import { call } from './api'
+import { attempt, type Ctx, field, hidden, page, phone, saveSession } from './page'
 
 /** Where to go on: within this site alone. */
 function target(c: Ctx): string {
@@ -8,40 +8,36 @@ function target(c: Ctx): string {
   return /^\/(?![/\\])/.test(to) ? to : '/'
 }
 
-const form = (
-  c: Ctx,
-  more: unknown,
-  button: string,
-) => html`<form class="stack" method="post">${hidden(c, { to: target(c) })}
-  ${field(c, 'loginId', '아이디')}<label>비밀번호<input name="password" type="password"></label>${more}<button>${button}</button></form>`
+const form = (c: Ctx, password: string, more: unknown, button: string) =>
+  html`<form class="stack" method="post">${hidden(c, { to: target(c) })}${field(c, 'loginId', '아이디', '', 'username')}
+  ${field(c, 'password', '비밀번호', '', password)}${more}<button>${button}</button></form>`
 
-export const showSignIn = (c: Ctx, problem?: Refused): Promise<Response> =>
-  page(
-    c,
-    '로그인',
-    problem,
-  )`${form(c, '', '로그인')}<p><a href="/sign-up?to=${encodeURIComponent(target(c))}">회원가입</a></p>`
+export const showSignIn = (c: Ctx): Promise<Response> =>
+  page(c, '로그인')`${form(c, 'current-password', '', '로그인')}
+    <p><a href="/sign-up?to=${encodeURIComponent(target(c))}">회원가입</a></p>`
 
-export const showSignUp = (c: Ctx, problem?: Refused): Promise<Response> =>
-  page(c, '회원가입', problem)`${form(c, [field(c, 'name', '이름'), field(c, 'mobilePhone', '휴대폰')], '가입하기')}`
+export const showSignUp = (c: Ctx): Promise<Response> => {
+  const more = [field(c, 'name', '이름', '', 'name'), field(c, 'mobilePhone', '휴대폰', '', 'tel')]
+  return page(c, '회원가입')`${form(c, 'new-password', more, '가입하기')}`
+}
 
 export const signIn = attempt(showSignIn, async (c, once) => {
   const { loginId = '', password = '' } = c.get('form')
   const { memberSeq, name } = await call('POST /api/v1/shop/members/sign-in', { body: { loginId, password }, once })
-  await beginSession(c, { ...c.get('session'), memberSeq, name })
+  await saveSession(c, { guestOrders: c.get('session').guestOrders, memberSeq, name })
   return target(c)
 })
 
 export const signUp = attempt(showSignUp, async (c, once) => {
   const { loginId = '', password = '', name = '', mobilePhone } = c.get('form')
   const said = { smsConsent: false, emailConsent: false, identityVerified: false }
-  const body = { joinType: 'SHOP' as const, loginId, password, name, mobilePhone: digits(mobilePhone), ...said }
+  const body = { joinType: 'SHOP' as const, loginId, password, name, mobilePhone: phone(mobilePhone), ...said }
   const { memberSeq } = await call('POST /api/v1/shop/members', { body, once })
-  await beginSession(c, { ...c.get('session'), memberSeq, name })
+  await saveSession(c, { guestOrders: c.get('session').guestOrders, memberSeq, name })
   return target(c)
 })
 
 export async function signOut(c: Ctx): Promise<Response> {
-  await beginSession(c)
+  await saveSession(c, { guestOrders: {} })
   return c.redirect('/', 303)
 }

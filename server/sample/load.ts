@@ -25,6 +25,7 @@ import type { Random } from '../lib/random'
 import { seoulDay } from '../lib/seoul-time'
 import { countBusinessSales } from '../member/business-profile/business-sales'
 import { countOrders } from '../member/member-order-stats/member-figures'
+import { memberPasswords } from '../member/schema/member-password.schema'
 import { messageLogs } from '../message/message.schema'
 import { orderLines, orders } from '../orderdelivery/schema/order.schema'
 import { brands } from '../product/schema/brand.schema'
@@ -100,7 +101,7 @@ import { loadRentalEvents } from './rental-event'
 import { loadRentalGoods } from './rental-goods'
 import { courierRows, shopInfoRow } from './shop'
 import { loadShopConnection } from './shop-connection'
-import { SAMPLE_PASSWORD } from './sign-ins'
+import { SAMPLE_CUSTOMER, SAMPLE_PASSWORD } from './sign-ins'
 import { makeStaff, subjectOf } from './staff'
 import { DELETED_ADMIN, staffStory } from './staff-events'
 import { assignStoreManagers, chooseFavorites, loadStores } from './stores'
@@ -446,6 +447,7 @@ export async function loadSample(db: Db, options: SampleOptions): Promise<void> 
   const passwordHash = await hashPassword(random, SAMPLE_PASSWORD, passwordCost)
   await insertAll(db, admins, adminRows({ staff, now, story, signIns, passwordHash, keys, random }))
   await continueNumbers(db, admins, 'adminSeq', DELETED_ADMIN.seq)
+  await insertAll(db, memberPasswords, [{ memberSeq: SAMPLE_CUSTOMER.memberSeq, passwordHash, changedAt: now }])
   const { locks, failures } = lockRows(staff, now)
   await insertAll(db, signInLocks, locks)
   await db.insert(signInFailures).values(failures)

@@ -1,4 +1,4 @@
-/** Password of every admin of the sample shop. */
+/** Password of every admin of the sample shop, and of its customer. */
 export const SAMPLE_PASSWORD = 'Tire-shop-2026!'
 
 /** Authenticator secret of `otp_admin` (20 bytes, base32). */
@@ -28,6 +28,9 @@ export const SAMPLE_SIGN_INS: readonly SampleSignIn[] = [
   signIn('orders_only', '전체 주문 조회만'),
   signIn('nobody', 'FAQ 조회만'),
 ]
+
+/** A customer for trying out the sample's customer site: a member with points, cars and orders. */
+export const SAMPLE_CUSTOMER = { memberSeq: 1, loginId: 'member1' } as const
 
 /** Key of the sample's customer site (`examples/shop`), which may call everything. */
 export const SAMPLE_SHOP_KEY = 'shop_sample-customer-site-of-the-tire-shop'

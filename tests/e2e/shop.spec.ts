@@ -7,34 +7,46 @@ import { asked, expect, openAs, SHOP_PORT, test } from './fixtures'
 const SHOP = `http://localhost:${SHOP_PORT}`
 const phone = `0107${String(Date.now()).slice(-7)}`
 
-/** Buys four tires of a size as a guest, mounted at the first store that has a slot; ends at the order's page. */
+/** Buys a tire of a size as a guest, mounted at the first store that has a slot; ends at the order's page. */
 async function buy(page: Page): Promise<string> {
+  const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name })
   await page.goto(SHOP)
   await page.getByLabel('단면폭').selectOption('225')
   await page.getByLabel('편평비').selectOption('45')
   await page.getByLabel('인치').selectOption('17')
   await page.getByRole('button', { name: '타이어 검색' }).click()
-  await page.locator('main li a').first().click()
+  await expect(heading('타이어 검색')).toBeVisible()
+  await page.locator('main li a').filter({ hasText: '225/45R17' }).filter({ hasNotText: '품절' }).first().click()
+  await expect(heading(/225\/45R17/)).toBeVisible()
+  // the fewest that can be ordered
+  await page.getByLabel('수량').selectOption({ index: 0 })
   await page.getByRole('button', { name: '장착점 선택' }).click()
+  await expect(heading('장착점 선택')).toBeVisible()
   await page
     .getByRole('link', { name: /부터 예약$/ })
     .first()
     .click()
+  await expect(heading(/예약 시간$/)).toBeVisible()
   await page
     .getByRole('link', { name: /^\d\d:\d\d$/ })
     .last()
     .click()
+  await expect(heading('주문하기')).toBeVisible()
   await page.getByLabel('주문자').fill('홍손님')
+  await page.getByLabel('휴대폰').fill('010-칠천')
+  await page.getByRole('button', { name: '주문하기' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page.getByLabel('휴대폰')).toHaveAccessibleDescription(/전화번호/)
+  await expect(page.getByLabel('주문자')).toHaveValue('홍손님')
   await page.getByLabel('휴대폰').fill(phone)
   await page.getByRole('button', { name: '주문하기' }).click()
-  await expect(page.getByRole('heading', { name: '카드 결제 (모의)' })).toBeVisible()
-  // this card is over its limit
-  await page.getByLabel('카드번호').fill('4111222233330000')
+  await expect(heading('카드 결제 (모의)')).toBeVisible()
+  await page.getByLabel('시험용 카드').selectOption('한도초과 카드')
   await page.getByRole('button', { name: '결제하기' }).click()
   await expect(page.getByRole('alert')).toContainText('한도초과')
-  await page.getByLabel('카드번호').fill('4111222233334444')
+  await page.getByLabel('시험용 카드').selectOption('승인되는 카드')
   await page.getByRole('button', { name: '결제하기' }).click()
-  await expect(page.getByRole('heading', { name: /^주문 \d{14}$/ })).toBeVisible()
+  await expect(heading(/^주문 \d{14}$/)).toBeVisible()
   await expect(page.locator('main .tag').first()).toHaveText('결제완료')
   return page.url().split('/').at(-1) ?? ''
 }
@@ -47,14 +59,24 @@ test('a guest buys; the staff sees the order, its queue and its message, and set
   const guest = await (await browser.newContext({ locale: 'ko-KR' })).newPage()
   const orderNo = await test.step('buys in the shop', () => buy(guest))
 
-  const orderSeq = await test.step('arrives in the back-office, in the queue of paid orders', async () => {
+  const orderSeq = await test.step('arrives in the back-office', async () => {
     await openAs(page, 'admin', `/orderdelivery/allorder?keyword=${orderNo}`)
     const row = page.locator('tbody tr[data-seq]')
     await expect(row).toHaveCount(1)
     await expect(row).toContainText('결제완료')
-    const queues = await asked<Schemas['OrderStateCount'][]>(page, 'orders/state-counts')
-    expect(queues.find(({ state }) => state === 'PAID')?.count).toBeGreaterThan(0)
     return Number(await row.getAttribute('data-seq'))
+  })
+
+  await test.step('is in the queue of paid orders, and counted there', async () => {
+    await page.goto(`/orderdelivery/orderstatus?tab=PAID&keyword=${orderNo}`)
+    await expect(page.locator('tbody tr[data-seq]')).toHaveCount(1)
+    await expect(page.getByRole('tab', { name: /^결제완료\s*[\d,]+/ })).toBeVisible()
+    // other tests may move orders between the two calls
+    await expect(async () => {
+      const queues = await asked<Schemas['OrderStateCount'][]>(page, 'orders/state-counts')
+      const { total } = await asked<{ total: number }>(page, 'orders?tab=PAID&size=1')
+      expect(queues.find(({ state }) => state === 'PAID')?.count).toBe(total)
+    }).toPass()
   })
 
   await test.step('has told the guest by a message', async () => {
@@ -62,7 +84,7 @@ test('a guest buys; the staff sees the order, its queue and its message, and set
       const query = new URLSearchParams({ keywordType: 'recipientPhone', keyword: phone })
       return (await asked<{ total: number }>(page, `message-logs?${query}`)).total
     }
-    await expect.poll(sent).toBeGreaterThan(0)
+    await expect.poll(sent, { timeout: 30_000 }).toBeGreaterThan(0)
   })
 
   await test.step('is prepared, so that a cancel is asked for, and settled by the staff', async () => {
@@ -84,10 +106,13 @@ test('a guest buys; the staff sees the order, its queue and its message, and set
 
   await test.step('is given back', async () => {
     await expect
-      .poll(async () => {
-        await guest.reload()
-        return guest.locator('main').innerText()
-      })
+      .poll(
+        async () => {
+          await guest.reload()
+          return guest.locator('main').innerText()
+        },
+        { timeout: 30_000 },
+      )
       .toMatch(/환불 완료 [\d,]+원/)
   })
 })

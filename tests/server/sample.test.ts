@@ -19,7 +19,7 @@ import { verifyChain } from '../../server/log/verify'
 import { prepareData } from '../../server/prepare-data'
 import { providerLines } from '../../server/providers/provider-lines'
 import { loadBase, loadSample } from '../../server/sample/load'
-import { SAMPLE_OTP_SECRET, SAMPLE_SIGN_INS } from '../../server/sample/sign-ins'
+import { SAMPLE_CUSTOMER, SAMPLE_OTP_SECRET, SAMPLE_PASSWORD, SAMPLE_SIGN_INS } from '../../server/sample/sign-ins'
 import { openServices } from '../../server/services'
 import { verifyPassword } from '../../server/session/password-hash'
 import { emptyDatabase, type TestShop, testShop } from './harness'
@@ -530,6 +530,13 @@ describe('sample admins', () => {
     }
     for (const loginId of ['reader', 'otp_admin', 'item_lead', 'cs_lead'])
       expect(await shop.signIn(loginId, { fresh: true })).toBeTruthy()
+    const [customer] = await rows<{ state: string; point: number; password_hash: string }>(
+      `select state, point, password_hash from members join member_passwords using (member_seq)
+       where login_id = '${SAMPLE_CUSTOMER.loginId}'`,
+    )
+    expect(customer?.state).toBe('ACTIVE')
+    expect(customer?.point).toBeGreaterThan(0)
+    expect(await verifyPassword(SAMPLE_PASSWORD, customer?.password_hash ?? '')).toBe(true)
   })
 
   it('have the permissions named by their groups', async () => {

@@ -8,7 +8,7 @@ export async function cars(c: Ctx): Promise<Response> {
   const { car = '' } = c.req.query()
   const { items } = await call('GET /api/v1/shop/car-models', { query: { keyword: car || undefined, size: 60 } })
   const list = items.map((each) => {
-    const sizes = new Set(each.fitments.map(({ front }) => `${front.width}/${front.aspect}R${front.rim}`))
+    const sizes = new Set(each.fitments.map(({ front }) => front.sizeText.split(' ')[0]))
     return html`<li><a href="/items?carModelSeq=${each.carModelSeq}"><b>${each.carMakerName} ${each.detailName}</b><br>
       <small>${each.soldFrom} ~ ${each.soldTo}<br>${[...sizes].join(', ')}</small></a></li>`
   })

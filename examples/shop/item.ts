@@ -5,8 +5,8 @@ import { type Ctx, day, page, won } from './page'
 /** An item with its reviews; chooses the quantity. */
 export async function item(c: Ctx): Promise<Response> {
   const itemSeq = Number(c.req.param('itemSeq'))
-  const { memberSeq } = c.get('session')
-  const found = await call('GET /api/v1/shop/items/{itemSeq}', { path: { itemSeq }, query: { memberSeq } })
+  const query = { memberSeq: c.get('session').memberSeq }
+  const found = await call('GET /api/v1/shop/items/{itemSeq}', { path: { itemSeq }, query })
   const { items, ratings } = await call('GET /api/v1/shop/item-reviews', { query: { itemSeq, size: 5 } })
   const quantities = [1, 2, 3, 4, 5, 6, 7, 8].filter((n) => n >= found.minQuantity && n <= found.maxQuantity)
   const options = quantities.map((n) => html`<option value="${n}" ${n === 4 ? 'selected' : ''}>${n}개</option>`)

@@ -34,9 +34,9 @@ export async function items(c: Ctx): Promise<Response> {
   const number = (name: string) => Number(asked[name]) || undefined
   const size = { width: number('width'), aspect: number('aspect'), rim: number('rim') }
   const carModelSeq = number('carModelSeq')
-  const { memberSeq } = c.get('session')
   const words = { keyword: asked.keyword || undefined, carModelSeq, page: number('page') }
-  const found = await call('GET /api/v1/shop/items', { query: { ...size, ...words, itemType: 'TIRE', memberSeq } })
+  const query = { ...size, ...words, itemType: 'TIRE', memberSeq: c.get('session').memberSeq } as const
+  const found = await call('GET /api/v1/shop/items', { query })
   const car = carModelSeq && (await call('GET /api/v1/shop/car-models/{carModelSeq}', { path: { carModelSeq } }))
   const last = Math.ceil(found.total / found.size)
   const to = (n: number, text: string) =>

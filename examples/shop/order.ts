@@ -1,5 +1,4 @@
 import { html } from 'hono/html'
-import { formatPhone } from '../../domain/common/phone'
 import { call } from './api'
 import { attempt, type Ctx, field, hidden, moment, page, phone, saveSession, won } from './page'
 
@@ -24,50 +23,43 @@ function draft(c: Ctx) {
 export async function showOrder(c: Ctx): Promise<Response> {
   const { pointUsed, ...order } = draft(c)
   const { memberSeq, storeSeq, reservedAt = '', lines } = order
-  const body = { ...order, pointUsed: pointUsed || undefined }
-  const quote = await call('POST /api/v1/shop/orders/quote', { body })
+  const quote = await call('POST /api/v1/shop/orders/quote', { body: { ...order, pointUsed: pointUsed || undefined } })
   const member = memberSeq ? await call('GET /api/v1/shop/members/{memberSeq}', { path: { memberSeq } }) : null
   const chosen = c.get('form').paymentMethod ?? quote.paymentMethods[0]
   const methods = quote.paymentMethods.map((method) => {
     const radio = html`<input type="radio" name="paymentMethod" value="${method}" ${method === chosen ? 'checked' : ''}>`
     return html`<label class="row">${radio}${method === 'CARD' ? '신용카드' : '무통장입금'}</label>`
   })
-  const goods = quote.lines.map(
-    (each) => html`<li><b>${each.name}</b><br>${won(each.unitPrice)} × ${each.quantity}개</li>`,
-  )
   const { pointBalance, pointMax, pointMin, pointUnit } = quote
   const pointLabel = `포인트 (보유 ${pointBalance?.toLocaleString()}P, ${pointMin.toLocaleString()}P부터 ${pointUnit}P 단위로 ${pointMax?.toLocaleString()}P까지)`
   const item = { ...lines[0], storeSeq, reservedAt }
   const address = new URLSearchParams(Object.entries(item).map(([name, value]) => [name, String(value)]))
-  const problems = c.get('problem') ? [] : quote.problems
-  return page(c, '주문하기')`<ul>${goods}</ul>
+  return page(c, '주문하기')`
+    <ul>${quote.lines.map((each) => html`<li><b>${each.name}</b><br>${won(each.unitPrice)} × ${each.quantity}개</li>`)}</ul>
     <p>장착 예약 <b>${moment(reservedAt)}</b> <a href="/stores/${storeSeq}?${address}">시간 변경</a></p>
-    ${problems.map(({ message }) => html`<p class="problem" role="alert">${message}</p>`)}
+    ${(c.get('problem') ? [] : quote.problems).map(({ message }) => html`<p class="problem" role="alert">${message}</p>`)}
     ${member ? '' : html`<p><a href="/sign-in?${new URLSearchParams({ to: `/order?${address}` })}">로그인하고 주문하기</a> 또는 비회원으로 주문합니다.</p>`}
     <form class="stack" method="post" action="/order">${hidden(c, { ...item, beforePoints: quote.payAmount + quote.pointUsed })}
-    ${field(c, 'ordererName', '주문자', member?.name, 'name')}${field(c, 'ordererPhone', '휴대폰', formatPhone(member?.mobilePhone ?? ''), 'tel')}
+    ${field(c, 'ordererName', '주문자', member?.name, 'name')}${field(c, 'ordererPhone', '휴대폰', member?.mobilePhone, 'tel')}
     ${member ? [field(c, 'pointUsed', pointLabel, '0'), html`<button class="plain" name="recompute" value="1">포인트 적용</button>`] : ''}
     <fieldset><legend>결제수단</legend>${methods}</fieldset>
     <p>결제금액 <b class="price big">${won(quote.payAmount)}</b></p><button>주문하기</button></form>`
 }
 
 const place = attempt(showOrder, async (c, once) => {
-  const { beforePoints, ordererName = '', ordererPhone, paymentMethod } = c.get('form')
+  const { beforePoints, ordererName = '', ...form } = c.get('form')
   const order = draft(c)
-  const method = paymentMethod === 'BANK_TRANSFER' ? ('BANK_TRANSFER' as const) : ('CARD' as const)
+  const paymentMethod = form.paymentMethod === 'BANK_TRANSFER' ? ('BANK_TRANSFER' as const) : ('CARD' as const)
+  const depositorName = paymentMethod === 'BANK_TRANSFER' ? ordererName : undefined
   // of the price that was seen; points may have been typed after it
   const expectedPayAmount = Math.max(0, Number(beforePoints) - (order.pointUsed || 0))
-  const who = {
-    ordererName,
-    ordererPhone: phone(ordererPhone),
-    depositorName: method === 'CARD' ? undefined : ordererName,
-  }
-  const body = { ...order, ...who, paymentMethod: method, expectedPayAmount }
+  const orderer = { ordererName, ordererPhone: phone(form.ordererPhone), depositorName }
+  const body = { ...order, ...orderer, paymentMethod, expectedPayAmount }
   const { orderNo } = await call('POST /api/v1/shop/orders', { body, once })
   const { guestOrders, ...session } = c.get('session')
   if (!order.memberSeq)
     await saveSession(c, { ...session, guestOrders: { ...guestOrders, [orderNo]: body.ordererPhone } })
-  return `/${method === 'CARD' ? 'pay' : 'orders'}/${orderNo}`
+  return `/${paymentMethod === 'CARD' ? 'pay' : 'orders'}/${orderNo}`
 })
 
 export const placeOrder = (c: Ctx): Promise<Response> =>

@@ -49,11 +49,9 @@ export function field(c: Ctx, name: string, label: string, value = '', kind = 'o
   const type = kind.endsWith('password') ? 'password' : kind === 'tel' ? 'tel' : 'text'
   const typed = type === 'password' ? '' : (c.get('form')[name] ?? value)
   const state = wrong.length > 0 ? html`aria-invalid="true" aria-describedby="${name}-problem" autofocus` : ''
-  const input =
-    kind === 'textarea'
-      ? html`<textarea name="${name}" rows="5" ${state}>${typed}</textarea>`
-      : html`<input name="${name}" type="${type}" autocomplete="${kind}" value="${typed}" ${state}>`
-  return html`<div><label>${label}${input}</label>
+  const lines = html`<textarea name="${name}" rows="5" ${state}>${typed}</textarea>`
+  const line = html`<input name="${name}" type="${type}" autocomplete="${kind}" value="${typed}" ${state}>`
+  return html`<div><label>${label}${kind === 'textarea' ? lines : line}</label>
     ${wrong.map(({ message }) => html`<p class="wrong" id="${name}-problem">${message}</p>`)}</div>`
 }
 

@@ -20,12 +20,7 @@ import { showSignIn, showSignUp, signIn, signOut, signUp } from './sign-in'
 import { slots, stores } from './stores'
 
 const app = new Hono<Env>()
-const policy = {
-  defaultSrc: ["'self'"],
-  imgSrc: ["'self'", 'data:'],
-  formAction: ["'self'"],
-  frameAncestors: ["'none'"],
-}
+const policy = { defaultSrc: ["'self'"], imgSrc: ["'self'", 'data:'], formAction: ["'self'"] }
 app.use(secureHeaders({ contentSecurityPolicy: policy, strictTransportSecurity: false }))
 app.get('/style.css', (c) => c.body(readFileSync('examples/shop/style.css'), 200, { 'Content-Type': 'text/css' }))
 app.get('/files/*', async (c) => {

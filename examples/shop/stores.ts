@@ -20,8 +20,8 @@ export async function stores(c: Ctx): Promise<Response> {
 export async function slots(c: Ctx): Promise<Response> {
   const path = { storeSeq: Number(c.req.param('storeSeq')) }
   const store = await call('GET /api/v1/shop/stores/{storeSeq}', { path })
-  const query = { itemSeq: [Number(asked(c).itemSeq)] }
-  const days = await call('GET /api/v1/shop/stores/{storeSeq}/slots', { path, query })
+  const itemSeq = [Number(asked(c).itemSeq)]
+  const days = await call('GET /api/v1/shop/stores/{storeSeq}/slots', { path, query: { itemSeq } })
   const link = ({ reservedAt, time }: { reservedAt: string; time: string }) => {
     const order = new URLSearchParams({ ...asked(c), storeSeq: String(path.storeSeq), reservedAt })
     return html`<a class="button plain" href="/order?${order}">${time}</a>`

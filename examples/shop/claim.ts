@@ -27,7 +27,7 @@ export const openClaim = attempt(showClaim, async (c, once) => {
   const reasonCode = reason === 'WRONG_SIZE' || reason === 'DEFECT' ? reason : 'CHANGE_OF_MIND'
   const cancel = { kind: 'CANCEL', expectedCashAmount: Number(seen) } as const
   const how = kind === 'CANCEL' ? cancel : ({ kind: 'RETURN', pickup: { method: 'COURIER' } } as const)
-  const body = { ...how, reasonCode, reasonText: reasonText || undefined }
+  const body = { ...how, reasonCode, reasonText: reasonText || undefined } as const
   await call('POST /api/v1/shop/orders/{orderNo}/claims', { ...ordered(c), body, once })
   return `/orders/${ordered(c).path.orderNo}`
 })

@@ -3,16 +3,16 @@ import { call } from './api'
 import { attempt, type Ctx, field, hidden, ordered, page, won } from './page'
 
 const BUYER = { CHANGE_OF_MIND: '단순변심', WRONG_SIZE: '규격 오선택' } as const
-const REASONS = { CANCEL: BUYER, RETURN: { ...BUYER, DEFECT: '상품 불량' } } as const
+const REASONS = { CANCEL: BUYER, RETURN: { DEFECT: '상품 불량', ...BUYER } } as const
 
-/** Asks for a cancel or a return of all that is left, and says what comes back. */
+/** Asks for a cancel or a return of all that is left, and says what comes back: of a return for a defect, without which mounted tires stay. */
 export async function showClaim(c: Ctx): Promise<Response> {
   const { lines } = await call('GET /api/v1/shop/orders/{orderNo}', ordered(c))
   const kind = lines.some(({ claimKinds }) => claimKinds.includes('CANCEL')) ? 'CANCEL' : 'RETURN'
-  const body = { kind, reasonCode: 'CHANGE_OF_MIND' } as const
+  const body = { kind, reasonCode: kind === 'CANCEL' ? 'CHANGE_OF_MIND' : 'DEFECT' } as const
   const preview = await call('POST /api/v1/shop/orders/{orderNo}/claims/preview', { ...ordered(c), body })
   const reasons = Object.entries(REASONS[kind]).map(([code, text]) => html`<option value="${code}">${text}</option>`)
-  const fee = preview.returnFee > 0 ? `반품비 ${won(preview.returnFee)} 차감. 상품 불량이면 차감하지 않습니다.` : ''
+  const fee = kind === 'RETURN' ? '상품 불량이 아니면 반품비를 뺍니다.' : ''
   return page(c, kind === 'CANCEL' ? '취소 신청' : '반품 신청')`
     ${preview.problems.map(({ message }) => html`<p class="problem">${message}</p>`)}
     <ul>${preview.lines.map(({ itemName, available }) => html`<li>${itemName} ${available}개</li>`)}</ul>

@@ -89,7 +89,7 @@ describe('price matrix', () => {
     expect(again).toHaveValue('110000')
     await user.clear(again)
     await user.type(again, '95000{Enter}')
-    expect(await screen.findByText(/사업자 가격이 매입가\(100,000원\)보다 낮습니다/)).toBeInTheDocument()
+    expect(await screen.findByText(/사업자 가격\(95,000원\)이 매입가\(100,000원\)보다 낮습니다/)).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: '그대로 저장' }))
     await waitFor(async () => expect(await stored(item)).toMatchObject({ price: 95_000, belowCost: true }))
     await waitFor(async () => expect(await rowOf(item)).toHaveTextContent('매입가 미만'))

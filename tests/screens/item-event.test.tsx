@@ -159,7 +159,7 @@ describe('drawer', { timeout: 60_000 }, () => {
     await user.clear(price)
     await user.type(price, '70000')
     await user.click(within(drawer).getByRole('button', { name: '저장' }))
-    expect(await screen.findByText(/행사가가 매입가\(80,000원\)보다 낮습니다/)).toBeInTheDocument()
+    expect(await screen.findByText(/행사가\(70,000원\)가 매입가\(80,000원\)보다 낮습니다/)).toBeInTheDocument()
     const asked = screen.getAllByRole('dialog').at(-1) as HTMLElement
     await user.click(within(asked).getByRole('button', { name: '그대로 저장' }))
     expect(await screen.findByText('저장되었습니다.')).toBeInTheDocument()

@@ -215,7 +215,7 @@ describe('matrix', () => {
     expect(said(refused)).toEqual({
       status: 409,
       code: 'BELOW_COST',
-      message: '사업자 가격이 매입가(112,000원)보다 낮습니다. 그래도 저장하시겠습니까?',
+      message: '사업자 가격(111,000원)이 매입가(112,000원)보다 낮습니다. 그래도 저장하시겠습니까?',
     })
     expect((await cellOf(item)).source).toBe('GRADE')
     const allowed = await set(item, 111_000, { allowBelowCost: true })

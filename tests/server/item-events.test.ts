@@ -266,7 +266,7 @@ describe('prices', () => {
     expect(said(rate)).toEqual({
       status: 409,
       code: 'BELOW_COST',
-      message: `행사가가 매입가(115,000원)보다 낮습니다: ${dear.name}. 그래도 저장하시겠습니까?`,
+      message: `행사가(113,500원)가 매입가(115,000원)보다 낮습니다: ${dear.name}. 그래도 저장하시겠습니까?`,
     })
     const items = [{ itemSeq: dear.itemSeq, eventPrice: 110_000 }]
     expect((await create([], { discountType: 'PRICE', items })).code).toBe('BELOW_COST')

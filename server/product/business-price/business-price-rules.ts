@@ -134,7 +134,7 @@ export function checkItemPrice(item: PricedItem, value: RuleValue, allowBelowCos
     throw new Refusal(
       409,
       'BELOW_COST',
-      `사업자 가격이 매입가(${formatWon(item.costPrice)}원)보다 낮습니다. 그래도 저장하시겠습니까?`,
+      `사업자 가격(${formatWon(price)}원)이 매입가(${formatWon(item.costPrice)}원)보다 낮습니다. 그래도 저장하시겠습니까?`,
       { result: { itemSeq: item.itemSeq, price } },
     )
   }

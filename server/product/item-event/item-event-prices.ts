@@ -80,7 +80,7 @@ export function checkCost(
   const first = below[0]
   const message =
     below.length === 1 && first
-      ? `행사가가 매입가(${formatWon(first.costPrice)}원)보다 낮습니다: ${first.name}. 그래도 저장하시겠습니까?`
+      ? `행사가(${formatWon(first.price)}원)가 매입가(${formatWon(first.costPrice)}원)보다 낮습니다: ${first.name}. 그래도 저장하시겠습니까?`
       : `행사가가 매입가보다 낮은 상품이 ${below.length}개 있습니다: ${namesOf(below)}. 그래도 저장하시겠습니까?`
   throw new Refusal(409, 'BELOW_COST', message, { result: { items: below } })
 }

@@ -35,7 +35,7 @@ const DELIVERY =
 const CHECK =
   '<h3>시스템 점검 안내</h3><p>점검 시간에는 주문과 결제를 할 수 없습니다.</p><p>불편을 드려 죄송합니다.</p>'
 
-/** 17 popups: 5 displaying, two of them on MAIN, 3 scheduled, 7 ended, 2 hidden. */
+/** 17 popups, on no page more than three at once: 5 displaying, two of them on MAIN, 3 scheduled, 7 ended, 2 hidden. */
 const PLANS: readonly Plan[] = [
   { title: '11월 겨울타이어 기획전', pages: ['MAIN'], from: -14, until: 20, slides: 3, link: 'event' },
   { title: '미쉐린 4+1', pages: ['MAIN', 'EVENT'], from: -7, until: 23, hideOption: 'DAYS_7', link: '/event/michelin' },
@@ -57,7 +57,7 @@ const PLANS: readonly Plan[] = [
     hideOption: 'NONE',
   },
   { title: '무료 장착 점검', pages: ['MY_PAGE'], from: -20, until: 40, device: 'MOBILE', link: '/mypage/check' },
-  { title: '무이자 12개월', pages: ['MAIN'], from: 10, until: 40, link: '/event/interest-free' },
+  { title: '무이자 12개월', pages: ['MAIN'], from: 16, until: 40, link: '/event/interest-free' },
   {
     title: '12월 시스템 점검',
     pages: ['ALL'],

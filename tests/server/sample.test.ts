@@ -11,6 +11,8 @@ import type { Connection } from '../../server/db/connect'
 import type { Db } from '../../server/db/database'
 import { queryRows } from '../../server/db/rows'
 import * as schema from '../../server/db/schema'
+import { largestOverlap } from '../../server/exhibit/display-limits'
+import { popups } from '../../server/exhibit/schema/popup.schema'
 import { contractDocument } from '../../server/http/contract-document'
 import type { Schemas } from '../../server/http/contract-types'
 import { seoulDay, seoulMonth, shiftMonth } from '../../server/lib/seoul-time'
@@ -462,6 +464,23 @@ describe('sample refunds', () => {
     expect(found.filter(({ asked, due }) => due !== workingDaysAfter(asked, 3, names))).toEqual([])
     expect(found.filter(({ asked, paid }) => paid && (paid < asked || !isWorkingDay(paid, names)))).toEqual([])
     expect(found.filter(({ late }) => late).length).toBeGreaterThan(0)
+  })
+})
+
+describe('sample popups', () => {
+  it('are at most three at once on every page, as the product allows', async () => {
+    const shown = (await db.select().from(popups)).filter(({ visible }) => visible)
+    const pages = new Set(shown.flatMap((popup) => popup.pages))
+    for (const page of pages) {
+      const here = shown.filter((popup) => popup.pages.some((each) => each === page || each === 'ALL'))
+      for (const popup of here) {
+        const others = largestOverlap(
+          popup,
+          here.filter((each) => each !== popup),
+        )
+        expect(others.length, `${page}: ${popup.title}`).toBeLessThan(3)
+      }
+    }
   })
 })
 

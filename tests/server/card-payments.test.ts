@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { isLuhn } from '../../domain/orderdelivery/card-number'
 import { queryRows } from '../../server/db/rows'
@@ -250,7 +250,11 @@ describe('a card told by phone', () => {
       }
     }
     expect(shop.reports.join('\n')).not.toContain(CARDS.good)
-    const histories = await db().select().from(orderHistories).where(eq(orderHistories.orderSeq, order.orderSeq))
+    const histories = await db()
+      .select()
+      .from(orderHistories)
+      .where(eq(orderHistories.orderSeq, order.orderSeq))
+      .orderBy(asc(orderHistories.orderHistorySeq))
     expect(histories.map(({ summary }) => summary).join()).toMatch(/카드번호 결제 거절.*카드번호 결제 570,000원 \(.*\)/)
   })
 })

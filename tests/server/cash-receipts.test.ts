@@ -193,6 +193,7 @@ describe('issuing', () => {
       .select()
       .from(orderHistories)
       .where(eq(orderHistories.orderSeq, order.orderSeq))
+      .orderBy(asc(orderHistories.orderHistorySeq))
     expect(history.filter(({ kind }) => kind === 'RECEIPT').map(({ summary }) => summary)).toEqual([
       '현금영수증 발급요청 (소득공제 200,000원)',
       `현금영수증 발급완료 (${row?.ntsNumber})`,

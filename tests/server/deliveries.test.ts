@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { stores } from '../../server/branch/schema/store.schema'
 import { adminLogs, packageCodes } from '../../server/db/schema'
@@ -114,7 +114,11 @@ describe('a shipment', () => {
     await ship(order.orderSeq, { orderLineSeqs: [second] })
     expect(await orderRow(shop, order.orderSeq)).toMatchObject({ state: 'SHIPPED', partiallyShipped: false })
     expect(await told(order.orderSeq, 'ITEM_SHIPPED')).toHaveLength(2)
-    const story = await db().select().from(orderHistories).where(eq(orderHistories.orderSeq, order.orderSeq))
+    const story = await db()
+      .select()
+      .from(orderHistories)
+      .where(eq(orderHistories.orderSeq, order.orderSeq))
+      .orderBy(asc(orderHistories.orderHistorySeq))
     expect(story.map(({ kind, summary }) => `${kind} ${summary}`)).toEqual([
       'SHIPMENT 발송처리: 1번 상품 (CJ대한통운 800000009001 800000009002)',
       expect.stringContaining('SHIPMENT 발송처리: 2번 상품'),
@@ -171,7 +175,11 @@ describe('a shipment', () => {
     expect((await put({ trackingNumbers: ['1'] })).status).toBe(400)
     expect((await put({})).result).toMatchObject({ trackingNumbers: ['800000008002'], version: made.version + 1 })
     expect((await put({})).body).toMatchObject({ code: 'CONFLICT', result: { trackingNumbers: ['800000008002'] } })
-    const story = await db().select().from(orderHistories).where(eq(orderHistories.relatedSeq, made.shipmentSeq))
+    const story = await db()
+      .select()
+      .from(orderHistories)
+      .where(eq(orderHistories.relatedSeq, made.shipmentSeq))
+      .orderBy(asc(orderHistories.orderHistorySeq))
     expect(story).toMatchObject([{ before: 'CJ대한통운 800000008001', after: 'CJ대한통운 800000008002' }])
   })
 
@@ -337,7 +345,11 @@ describe('a sheet of tracking numbers', () => {
     expect(pair?.trackingNumbers).toEqual(['800011110001', '800011110002'])
     const [line] = await db().select().from(orderLines).where(eq(orderLines.orderSeq, two.order.orderSeq))
     expect(line?.productionWeek).toBe('3526')
-    const stories = await db().select().from(orderHistories).where(inArray(orderHistories.orderSeq, seqs))
+    const stories = await db()
+      .select()
+      .from(orderHistories)
+      .where(inArray(orderHistories.orderSeq, seqs))
+      .orderBy(asc(orderHistories.orderHistorySeq))
     expect(stories).toHaveLength(90)
     const [messages] = await db()
       .select({ n: sql<number>`count(*)::int` })

@@ -44,7 +44,13 @@ const receiptsOf = (seq: number) => db().select().from(cashReceipts).where(eq(ca
 const linesOf = (seq: number) =>
   db().select().from(orderLines).where(eq(orderLines.orderSeq, seq)).orderBy(asc(orderLines.lineNo))
 const summariesOf = async (seq: number) =>
-  (await db().select().from(orderHistories).where(eq(orderHistories.orderSeq, seq))).map(({ summary }) => summary)
+  (
+    await db()
+      .select()
+      .from(orderHistories)
+      .where(eq(orderHistories.orderSeq, seq))
+      .orderBy(asc(orderHistories.orderHistorySeq))
+  ).map(({ summary }) => summary)
 const messagesOf = async (seq: number) =>
   (
     await db()

@@ -117,9 +117,17 @@ describe('upload', () => {
       mainImage: item.mainImage,
     })
     const { db } = shop.services
-    const [price] = await db.select().from(priceHistories).where(eq(priceHistories.itemSeq, item.itemSeq))
+    const [price] = await db
+      .select()
+      .from(priceHistories)
+      .where(eq(priceHistories.itemSeq, item.itemSeq))
+      .orderBy(asc(priceHistories.priceHistorySeq))
     expect(price).toMatchObject({ field: 'SALE', before: 123_400, after: 120_000, source: 'EXCEL' })
-    const moves = await db.select().from(stockHistories).where(eq(stockHistories.itemSeq, item.itemSeq))
+    const moves = await db
+      .select()
+      .from(stockHistories)
+      .where(eq(stockHistories.itemSeq, item.itemSeq))
+      .orderBy(asc(stockHistories.stockHistorySeq))
     expect(moves.map(({ delta, reason }) => [delta, reason])).toEqual([
       [9, 'PURCHASE'],
       [-5, 'CORRECTION'],

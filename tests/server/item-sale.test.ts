@@ -227,7 +227,11 @@ describe('prices', () => {
       const lost = answers.find(({ status }) => status === 409)
       expect([lost?.code, lost?.result.salePrice]).toEqual(['CONFLICT', won])
       expect((await read(itemSeq)).salePrice).toBe(won)
-      const rows = await shop.services.db.select().from(priceHistories).where(eq(priceHistories.itemSeq, itemSeq))
+      const rows = await shop.services.db
+        .select()
+        .from(priceHistories)
+        .where(eq(priceHistories.itemSeq, itemSeq))
+        .orderBy(asc(priceHistories.priceHistorySeq))
       expect(rows).toHaveLength(1)
     }
   })

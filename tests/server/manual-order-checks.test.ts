@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { adminLogs } from '../../server/db/schema'
 import type { Schemas } from '../../server/http/contract-types'
@@ -87,6 +87,7 @@ describe('logging of manual orders', () => {
       .select()
       .from(orderHistories)
       .where(eq(orderHistories.orderSeq, result.orderSeq))
+      .orderBy(asc(orderHistories.orderHistorySeq))
     expect(rows.map(({ actorName }) => actorName)).toContainEqual(expect.stringMatching(/^[가-힣]+\(admin\)$/))
   })
 })
@@ -286,6 +287,7 @@ describe('반품 후 재주문', () => {
         .select({ summary: orderHistories.summary })
         .from(orderHistories)
         .where(and(eq(orderHistories.orderSeq, seq), eq(orderHistories.relatedSeq, claim.orderClaimSeq)))
+        .orderBy(asc(orderHistories.orderHistorySeq))
       expect(history.filter(({ summary }) => summary.includes('재주문'))).toHaveLength(1)
     }
   })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { storeClosures, stores } from '../../server/branch/schema/store.schema'
 import type { Schemas } from '../../server/http/contract-types'
@@ -285,7 +285,11 @@ describe('results of a reservation', () => {
     await asCall(shop, (call) => cancelReservation(call, second.orderSeq, '주문 취소'))
     expect(await toldOf(other)).toContain('MOUNT_CANCELED')
     expect((await orderOf(second.orderSeq)).reservedAt).toBeNull()
-    const story = await db().select().from(orderHistories).where(eq(orderHistories.orderSeq, second.orderSeq))
+    const story = await db()
+      .select()
+      .from(orderHistories)
+      .where(eq(orderHistories.orderSeq, second.orderSeq))
+      .orderBy(asc(orderHistories.orderHistorySeq))
     expect(story.map(({ summary }) => summary)).toContain('장착 예약 취소: 2026-11-24 10:00 — 주문 취소')
   })
 

@@ -431,7 +431,11 @@ describe('a manual order', () => {
     ])
     const again = await post('/orders', { ...wanted, expectedPayAmount: preview.result.payAmount })
     expect(again.result.orderSeq).toBe(first.result.orderSeq)
-    const moves = await db().select().from(stockHistories).where(eq(stockHistories.itemSeq, itemSeq))
+    const moves = await db()
+      .select()
+      .from(stockHistories)
+      .where(eq(stockHistories.itemSeq, itemSeq))
+      .orderBy(asc(stockHistories.stockHistorySeq))
     expect(moves.map(({ delta, reason, orderSeq }) => [delta, reason, orderSeq])).toEqual([
       [-2, 'ORDER', first.result.orderSeq],
     ])
@@ -456,7 +460,11 @@ describe('a manual order', () => {
     const made = await post('/orders', wanted({ force: true }))
     expect(made.status, made.message).toBe(201)
     expect(made.result.mountReservation).toMatchObject({ storeSeq: store.storeSeq, state: 'REQUESTED' })
-    const told = await db().select().from(orderHistories).where(eq(orderHistories.orderSeq, made.result.orderSeq))
+    const told = await db()
+      .select()
+      .from(orderHistories)
+      .where(eq(orderHistories.orderSeq, made.result.orderSeq))
+      .orderBy(asc(orderHistories.orderHistorySeq))
     expect(told.map(({ summary }) => summary)).toEqual(
       expect.arrayContaining([expect.stringContaining('(예약 가능 기간 밖)')]),
     )

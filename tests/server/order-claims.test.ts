@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { files, members } from '../../server/db/schema'
 import { inTransaction } from '../../server/db/transaction'
@@ -775,6 +775,7 @@ describe('reading claims', () => {
       .select()
       .from(orderHistories)
       .where(and(eq(orderHistories.orderSeq, order.orderSeq), eq(orderHistories.kind, 'CLAIM')))
+      .orderBy(asc(orderHistories.orderHistorySeq))
     expect(told.map(({ summary }) => summary.split(':')[0])).toEqual(['반품요청', '반품 수거 시작', '반품 수거완료'])
   })
 

@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { adminLogs } from '../../server/db/schema'
 import type { Schemas } from '../../server/http/contract-types'
@@ -190,6 +190,7 @@ describe('editing an order', () => {
       .select()
       .from(orderHistories)
       .where(eq(orderHistories.orderSeq, order.orderSeq))
+      .orderBy(asc(orderHistories.orderHistorySeq))
     expect(told).toMatchObject({
       kind: 'EDIT',
       summary: '주문 정보 수정: 휴대폰, 차종, 차량번호',
@@ -236,7 +237,11 @@ describe('editing an order', () => {
     const parcel = await newOrder(shop, { lines: [{}] })
     const { orderSeq, version } = parcel.order
     expect((await put(orderSeq, { receiver, version })).result).toMatchObject({ notices: [said], payAmount: 478_425 })
-    const noted = await db.select().from(orderHistories).where(eq(orderHistories.orderSeq, orderSeq))
+    const noted = await db
+      .select()
+      .from(orderHistories)
+      .where(eq(orderHistories.orderSeq, orderSeq))
+      .orderBy(asc(orderHistories.orderHistorySeq))
     expect(noted.map(({ summary }) => summary)).toEqual([expect.stringContaining(said)])
 
     const [near, far] = [await newStore(shop), await newStore(shop, { zipCode: '09901' })]
@@ -249,7 +254,11 @@ describe('editing an order', () => {
     expect(moved.result.notices, moved.message).toEqual([])
     const other = await put(visit.order.orderSeq, { storeSeq: far.storeSeq, version: moved.result.version })
     expect(other.result.notices, other.message).toEqual([said])
-    const told = await db.select().from(orderHistories).where(eq(orderHistories.orderSeq, visit.order.orderSeq))
+    const told = await db
+      .select()
+      .from(orderHistories)
+      .where(eq(orderHistories.orderSeq, visit.order.orderSeq))
+      .orderBy(asc(orderHistories.orderHistorySeq))
     expect(told.map(({ summary }) => summary)).toContain(said)
   })
 

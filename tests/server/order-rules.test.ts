@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { stores } from '../../server/branch/schema/store.schema'
 import { adminLogs, members, packageCodes } from '../../server/db/schema'
@@ -628,7 +628,11 @@ describe('the acting person', () => {
         settlement: { feePayment: 'DEDUCT', adjustAmount: 0, method: 'PG_CANCEL' },
       }),
     )
-    const told = await db().select().from(orderHistories).where(eq(orderHistories.orderSeq, order.orderSeq))
+    const told = await db()
+      .select()
+      .from(orderHistories)
+      .where(eq(orderHistories.orderSeq, order.orderSeq))
+      .orderBy(asc(orderHistories.orderHistorySeq))
     expect(told.find(({ kind }) => kind === 'CLAIM')).toMatchObject({ actorType: 'CUSTOMER' })
     await shop.idle()
 

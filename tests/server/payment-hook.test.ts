@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { adminLogs } from '../../server/db/schema'
 import { jobs } from '../../server/jobs/job.schema'
@@ -84,7 +84,11 @@ describe('a card charged at 포트원', () => {
       const kept = JSON.stringify([
         answer.body,
         await chargeOf(body.requestId),
-        await db.select().from(orderHistories).where(eq(orderHistories.orderSeq, order.orderSeq)),
+        await db
+          .select()
+          .from(orderHistories)
+          .where(eq(orderHistories.orderSeq, order.orderSeq))
+          .orderBy(asc(orderHistories.orderHistorySeq)),
         await db.select().from(adminLogs),
         await db.select().from(jobs),
         shop.reports,

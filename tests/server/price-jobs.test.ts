@@ -79,7 +79,12 @@ async function priced(
 const priceOf = async (seq: number) =>
   (await db().select({ price: items.salePrice }).from(items).where(eq(items.itemSeq, seq)))[0]?.price
 const setPrice = (seq: number, salePrice: number) => db().update(items).set({ salePrice }).where(eq(items.itemSeq, seq))
-const historiesOf = (jobSeq: number) => db().select().from(priceHistories).where(eq(priceHistories.priceJobSeq, jobSeq))
+const historiesOf = (jobSeq: number) =>
+  db()
+    .select()
+    .from(priceHistories)
+    .where(eq(priceHistories.priceJobSeq, jobSeq))
+    .orderBy(asc(priceHistories.priceHistorySeq))
 
 /** Another process on the same database. */
 const otherProcess = (): Services => ({ ...shop.services })
@@ -255,6 +260,7 @@ describe('a price job', () => {
       .select()
       .from(priceHistories)
       .where(and(eq(priceHistories.priceJobSeq, job.priceJobSeq), eq(priceHistories.source, 'REVERT')))
+      .orderBy(asc(priceHistories.priceHistorySeq))
     expect(reverted).toHaveLength(job.doneCount - 1)
     const again = await say('POST', `${JOBS}/${job.priceJobSeq}/revert`)
     expect([again.code, again.message]).toEqual(['INVALID_STATE', '적용이 끝난 작업만 원복할 수 있습니다.'])
@@ -755,6 +761,7 @@ describe('the sample', () => {
           .select()
           .from(priceHistories)
           .where(eq(priceHistories.priceJobSeq, job.priceJobSeq))
+          .orderBy(asc(priceHistories.priceHistorySeq))
         expect(histories).toHaveLength(job.state === 'REVERTED' ? 2 * job.doneCount : job.doneCount)
       }
       // Each price follows from the one before, and the last one is the item's.

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Schemas } from '../../server/http/contract-types'
 import { depositExpiryJob } from '../../server/orderdelivery/desk/jobs/deposit-expiry'
@@ -40,7 +40,11 @@ describe('concurrently', () => {
       }),
     )
     expect(codes(answers)).toEqual([200, 'CONFLICT', 'CONFLICT', 'CONFLICT'])
-    const told = await db().select().from(orderHistories).where(eq(orderHistories.orderSeq, order.orderSeq))
+    const told = await db()
+      .select()
+      .from(orderHistories)
+      .where(eq(orderHistories.orderSeq, order.orderSeq))
+      .orderBy(asc(orderHistories.orderHistorySeq))
     expect(told).toHaveLength(1)
   })
 
@@ -65,7 +69,13 @@ describe('concurrently', () => {
     expect(codes(answers)).toEqual([201, 'OUT_OF_STOCK', 'OUT_OF_STOCK', 'OUT_OF_STOCK'])
     const [after] = await db().select().from(items).where(eq(items.itemSeq, item.itemSeq))
     expect(after?.stockQuantity).toBe(0)
-    expect(await db().select().from(stockHistories).where(eq(stockHistories.itemSeq, item.itemSeq))).toHaveLength(1)
+    expect(
+      await db()
+        .select()
+        .from(stockHistories)
+        .where(eq(stockHistories.itemSeq, item.itemSeq))
+        .orderBy(asc(stockHistories.stockHistorySeq)),
+    ).toHaveLength(1)
   })
 
   it('order numbers are unique', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { members, shopInfo } from '../../server/db/schema'
 import type { Schemas } from '../../server/http/contract-types'
@@ -229,6 +229,7 @@ describe('추가결제 환불', () => {
       .select()
       .from(orderHistories)
       .where(and(eq(orderHistories.orderSeq, order.orderSeq), eq(orderHistories.kind, 'REFUND')))
+      .orderBy(asc(orderHistories.orderHistorySeq))
     expect(history.map(({ summary }) => summary)).toContain(
       '추가결제 환불 접수: 계좌이체 8,000원 — 배송비를 잘못 청구했습니다',
     )

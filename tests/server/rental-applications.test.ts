@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { rentalPenalty, rentalStepsFrom, rentalTransitions } from '../../domain/rental/rental-transitions'
 import { adminLogs } from '../../server/db/schema'
@@ -199,7 +199,11 @@ describe('transitions', () => {
       result: { state: 'CONTRACTED', reservation: { state: 'CONFIRMED' } },
     })
     expect(await stockOf(of.itemSeq)).toBe(1)
-    const ledger = db().select().from(stockHistories).where(eq(stockHistories.itemSeq, of.itemSeq))
+    const ledger = db()
+      .select()
+      .from(stockHistories)
+      .where(eq(stockHistories.itemSeq, of.itemSeq))
+      .orderBy(asc(stockHistories.stockHistorySeq))
     expect(await ledger).toContainEqual(expect.objectContaining({ delta: -4, reason: 'RENTAL', memo: applicationNo }))
     const canceled = await move(seq, 'CANCELED', { reason: '고객 요청' })
     expect(canceled.result).toMatchObject({ state: 'CANCELED', reservation: { state: 'CANCELED' } })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { BodyOf, Schemas } from '../../../server/http/contract-types'
 import { auditShop } from '../../../server/member/ledger/audit'
@@ -74,7 +74,11 @@ describe('a claim of a customer', () => {
       lines: [{ claimKinds: ['CANCEL'] }],
     })
     expect((await withdraw(order, seq)).code).toBe('INVALID_STATE')
-    const told = await shop.services.db.select().from(orderHistories).where(eq(orderHistories.orderSeq, order.orderSeq))
+    const told = await shop.services.db
+      .select()
+      .from(orderHistories)
+      .where(eq(orderHistories.orderSeq, order.orderSeq))
+      .orderBy(asc(orderHistories.orderHistorySeq))
     expect(told.map(({ actorType }) => actorType)).toEqual(['CUSTOMER', 'CUSTOMER'])
   })
 

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { members } from '../../../server/db/schema'
 import { inTransaction } from '../../../server/db/transaction'
@@ -235,6 +235,7 @@ describe('an order of a customer', () => {
       .select()
       .from(orderHistories)
       .where(eq(orderHistories.orderSeq, await orderSeqOf(order.orderNo)))
+      .orderBy(asc(orderHistories.orderHistorySeq))
     expect(told.filter(({ actorType }) => actorType === 'ADMIN')).toEqual([])
     expect(told.map(({ actorType, kind }) => [kind, actorType])).toEqual(
       expect.arrayContaining([
@@ -445,6 +446,7 @@ describe('a payment by card in the browser', () => {
       .select()
       .from(orderHistories)
       .where(and(eq(orderHistories.orderSeq, await orderSeqOf(order.orderNo)), eq(orderHistories.kind, 'PAYMENT')))
+      .orderBy(asc(orderHistories.orderHistorySeq))
     expect(told).toHaveLength(1)
     expect(await auditShop(db())).toEqual([])
   })

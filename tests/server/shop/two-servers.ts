@@ -7,14 +7,18 @@ import { type SiteCall, sendCall } from './shop-api'
 /** How a call ended. */
 export type Ending<T> = Pick<Answer<T>, 'status' | 'code' | 'result'>
 
-/** How often a call is sent again that met the locks of others on a slow machine, see docs/shop-api.md. */
+/** How often a call is sent again that met the locks of others, or no free connection, on a slow machine. */
 const TRIES = 10
+
+/** docs/shop-api.md: such a call has done nothing, and is to be sent again under its key. */
+const isSentAgain = (ending: Ending<unknown> | undefined): boolean =>
+  ending?.code === 'CONFLICT' || ending?.status === 503
 
 /** Two server processes of a shop: this one, and one of its own. */
 export interface TwoServers {
   /**
    * Sends calls at once, every second one to the other process; returns their answers in the same order, when all that
-   * comes of them is done. What was refused with CONFLICT is sent again, as a customer site does.
+   * comes of them is done. What was refused with CONFLICT or 503 is sent again, as a customer site does.
    */
   atOnce<T>(calls: readonly SiteCall<T>[]): Promise<Ending<T>[]>
   close(): void
@@ -49,7 +53,7 @@ export async function twoServers(shop: TestShop): Promise<TwoServers> {
         return { status: answer.status, code, result }
       })
       for (const [n, call] of calls.entries()) {
-        for (let tries = 0; endings[n]?.code === 'CONFLICT' && tries < TRIES; tries += 1) {
+        for (let tries = 0; isSentAgain(endings[n]) && tries < TRIES; tries += 1) {
           endings[n] = await sendCall(shop, call)
         }
       }

@@ -9,7 +9,7 @@ import { newCoupon, newMembers } from './coupons'
 import { type TestShop, testShop } from './harness'
 import { joinBody } from './shop/joined'
 import { siteCall } from './shop/shop-api'
-import { type TwoServers, twoServers } from './shop/two-servers'
+import { type TwoServers, times, twoServers } from './shop/two-servers'
 
 /** Two servers of one shop, to which customers send at once what only some can have. The embedded database has one connection: its transactions never meet. */
 describe.runIf(process.env.TEST_DATABASE_URL)('members at once', () => {
@@ -25,7 +25,6 @@ describe.runIf(process.env.TEST_DATABASE_URL)('members at once', () => {
   })
 
   const db = () => shop.services.db
-  const times = <T>(n: number, make: () => T): T[] => Array.from({ length: n }, make)
   const download = (memberSeq: number, couponSeq: number, idempotencyKey?: string) =>
     siteCall('POST /api/v1/shop/members/{memberSeq}/coupons/download', {
       path: { memberSeq },

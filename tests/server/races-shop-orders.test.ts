@@ -25,7 +25,7 @@ import {
   quote,
   type ShopOrder,
 } from './shop/shop-orders'
-import { type Ending, type TwoServers, twoServers } from './shop/two-servers'
+import { type Ending, type TwoServers, times, twoServers } from './shop/two-servers'
 
 /** Two servers of one shop, to which the customer site sends at once what only some can have. */
 
@@ -42,7 +42,6 @@ afterAll(async () => {
 })
 
 const db = () => shop.services.db
-const times = <T>(n: number, make: () => T): T[] => Array.from({ length: n }, make)
 const statuses = (answers: readonly Ending<unknown>[]) => answers.map(({ status, code }) => code ?? status).sort()
 
 /** The body of an order at today's price. */

@@ -24,6 +24,9 @@ export interface TwoServers {
   close(): void
 }
 
+/** Returns what `make` returns, n times. */
+export const times = <T>(n: number, make: () => T): T[] => Array.from({ length: n }, make)
+
 /** Starts the second process. On the embedded database, which has one, all calls go to this one. */
 export async function twoServers(shop: TestShop): Promise<TwoServers> {
   if (!process.env.TEST_DATABASE_URL) {

@@ -6,7 +6,7 @@ import { adminLogs } from '../../server/db/schema'
 import { server, shop } from '../msw/server'
 import { renderApp } from '../setup/render'
 
-/** Paths that the page asks for from now on, and what ends the watching. */
+/** Records the paths that the page requests from now on. `stop` ends the recording. */
 function watch(): { asked: string[]; stop: () => void } {
   const asked: string[] = []
   const note = ({ request }: { request: Request }) => {
@@ -16,10 +16,10 @@ function watch(): { asked: string[]; stop: () => void } {
   return { asked, stop: () => server.events.removeListener('request:start', note) }
 }
 
-/** Rows of the log; that a screen was opened is told some time after it was. */
+/** Returns the number of log rows, without those for opened screens, which are written a moment later. */
 const logged = async () => (await shop()).services.db.$count(adminLogs, ne(adminLogs.action, 'SCREEN'))
 
-/** As a pointer, and the keyboard's focus, come over it. */
+/** Moves the pointer over a link, as it also happens with keyboard focus. */
 function pointAt(link: Element): void {
   fireEvent.pointerOver(link)
   fireEvent.mouseOver(link)
@@ -27,7 +27,7 @@ function pointAt(link: Element): void {
   fireEvent.focus(link)
 }
 
-/** Longer than what is pointed at waits (`defaultPreloadDelay`), and its code takes. */
+/** Waits longer than the preload delay (`defaultPreloadDelay`) and the loading of the code. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 400))
 
 describe('prefetch on hover', () => {

@@ -9,7 +9,7 @@ import { startApp } from './world'
 const path = '/api/v1/admin/excel-jobs'
 
 const job = (over: Partial<Schemas['ExcelJob']>): Schemas['ExcelJob'] => ({
-  // none that another test of this process has started
+  // a number that no other test of this process uses
   jobSeq: 90_001,
   resource: 'admins',
   fileName: '관리자.xlsx',

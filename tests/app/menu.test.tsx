@@ -59,7 +59,7 @@ describe('side menu', () => {
     expect(entry('/product/manage/battery')).toBe('/product/manage')
     expect(entry('/product/giftcard')).toBe('/product/manage')
     expect(entry('/basicSetting/sms')).toBe('/basicSetting/kakaotalk')
-    // whatever stands beside the side menu marks one of its entries, but for what belongs to nobody
+    // every screen marks an entry of the side menu, except the screens without an entry
     const dark = screens.filter(
       ({ path, layout }) => layout === 'main' && path !== PG_LINK && !menuEntryOf(path)?.inMenu,
     )
@@ -77,7 +77,7 @@ describe('side menu', () => {
     expect(item('차량관리')).toHaveFocus()
     await user.keyboard('{ArrowLeft}')
     expect(item('차량관리')).toHaveAttribute('aria-expanded', 'false')
-    // Its entry was the one in the tab order; the tree must stay reachable.
+    // The entry that disappeared was the only tab stop; the tree must stay reachable by Tab.
     expect(screen.getAllByRole('treeitem').filter((each) => each.tabIndex === 0)).toEqual([item('차량관리')])
     await user.keyboard('{End}')
     expect(item('렌탈관리')).toHaveFocus()
@@ -200,7 +200,7 @@ describe('the static shell', () => {
   let marked: (string | null)[] = []
   const never = new Promise<never>(() => undefined)
 
-  /** What it shows before the program is there, in a page whose early start has found this screen. */
+  /** Returns the texts that the early start draws before the app has loaded. */
   function drawn(title: string, kept: string | null, menuPath = '/car/model'): string[] {
     const page = document.createElement('div')
     page.innerHTML = markup
@@ -307,7 +307,7 @@ describe('counters', () => {
     expect(asked()).toBe(2)
     expect(of(counter('ITEM'))[1]?.background).toBe(false)
 
-    // The hour that began with the page is over, the one that began with 새로고침 is not.
+    // An hour has passed since the page was loaded, but not since 새로고침 was pressed.
     await act(() => vi.advanceTimersByTimeAsync(HOUR * 0.75))
     expect(asked()).toBe(2)
     await act(() => vi.advanceTimersByTimeAsync(HOUR / 4 + 5000))

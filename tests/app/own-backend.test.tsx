@@ -28,10 +28,10 @@ const maker: Schemas['CarMaker'] = {
   version: 1,
 }
 
-/** Headers that a browser sends to another origin without asking first. */
+/** Headers that a browser sends to another origin without a preflight. */
 const SAFE = ['accept', 'accept-language', 'content-language', 'range']
 
-/** Between page and backend as a browser is between two origins: throws where a call would not be let through. */
+/** Connects page and backend as a browser connects two origins. Throws for a request that CORS would block. */
 function acrossOrigins(backend: Hono): { called: Set<string>; answered: Set<string> } {
   const called = new Set<string>()
   const answered = new Set<string>()
@@ -61,7 +61,7 @@ function acrossOrigins(backend: Hono): { called: Set<string>; answered: Set<stri
 }
 
 const documented = readFileSync('docs/own-backend.md', 'utf8')
-/** Calls in the first column of the tables. */
+/** The calls in the first column of the document's tables. */
 const told = [...documented.matchAll(/^\| `([A-Z]+ \/api[^`]+)`/gm)].map(([, call]) => call)
 
 it('signs in, lists, changes and saves with only the calls that docs/own-backend.md names', async () => {
@@ -71,7 +71,7 @@ it('signs in, lists, changes and saves with only the calls that docs/own-backend
   await user.type(await screen.findByLabelText('아이디'), 'kim')
   await user.type(screen.getByLabelText('비밀번호'), 'secret-1234{Enter}')
   await waitFor(() => expect(url()).toBe('/dashboard'))
-  // the page comes after its address: it asks, too
+  // the page requests this after the address has changed
   await waitFor(() => expect(called).toContain('GET /api/v1/admin/dashboard/first-steps'), { timeout: 20_000 })
   await router.navigate({ to: '/car/manufacture' })
   await user.click(await screen.findByRole('link', { name: '현대' }))

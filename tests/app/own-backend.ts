@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import type { Schemas } from '@/shared/api/types'
 
-/** A shop's own backend, as small as the app lets it be: docs/own-backend.md has these calls as its table. */
+/** The smallest backend that the app works with. docs/own-backend.md lists these calls in its table. */
 
 export const OFFICE = 'https://office.shop.example'
 
@@ -34,7 +34,9 @@ const me: Schemas['Me'] = {
 
 const signedIn: Schemas['SignedIn'] = { accessToken: 'a', refreshToken: 'r', passwordAgeDays: 0, lastSignIn: null }
 
-/** Answers what a list and a form of `makers` need, to the app that `OFFICE` serves, and 404 to all else. */
+/**
+ * Serves the calls of a list and a form of `makers` to the app at the origin `OFFICE`; answers 404 to everything else.
+ */
 export function ownBackend(makers: Schemas['CarMaker'][]): Hono {
   const allowHeaders = ['Authorization', 'Content-Type', 'X-Admin-Screen', 'X-Background', 'X-XSRF-TOKEN']
   const app = new Hono()

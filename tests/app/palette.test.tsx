@@ -21,7 +21,7 @@ describe('matching', () => {
     ['쿠폰관리', '쿠폰 관리'],
     ['ㅈㅁㅅㅌ', '주문 상태별 관리'],
     ['ㅋㅍ', '쿠폰 관리'],
-    // 베스트/전문가 has these initials, too, and comes first in the menu
+    // 베스트/전문가 has these initials, too, and precedes it in the menu
     ['ㅈㅁ', '주문 상태별 관리'],
     ['주ㅁㅅ', '주문 상태별 관리'],
     ['주무', '주문 상태별 관리'],
@@ -31,12 +31,12 @@ describe('matching', () => {
     ['faq', 'FAQ 관리'],
     ['COUPON_MANAGEMENT', '쿠폰 관리'],
     ['deliverycode', '택배사 코드 관리'],
-    // what one leaves by comes after what one opens
+    // the action 로그아웃 comes after the screens
     ['로그', '관리자 화면 사용 로그'],
     ['ㄹㄱ', '관리자 화면 사용 로그'],
     ['로그아웃', '로그아웃'],
     ['fhrmdkdnt', '로그아웃'],
-    // what else people call a screen
+    // aliases of a screen
     ['문자', 'SMS 관리'],
     ['환불 신청', '주문 상태별 관리'],
     ['무통장 입금', '입금 확인(뱅크다)'],
@@ -60,14 +60,14 @@ describe('matching', () => {
   it('ranks: start of title, start of word, within title, initials, group or path', () => {
     const found = titles('주문')
     expect(found.indexOf('주문 상태별 관리')).toBeLessThan(found.indexOf('전체 주문'))
-    // Only its group and path say so.
+    // The word occurs only in its group and path.
     expect(found.indexOf('전체 주문')).toBeLessThan(found.indexOf('택배사 코드 관리'))
   })
 
   it('ranks recently used entries before others of the same rank', () => {
     expect(titles('주문')[0]).toBe('주문 상태별 관리')
     expect(titles('주문', ['/orderdelivery/orderdelete'])[0]).toBe('주문 삭제 관리')
-    // A better rank still wins.
+    // A better match still comes first, before a recently opened screen.
     expect(titles('주문', ['/orderdelivery/allorder'])[0]).toBe('주문 상태별 관리')
   })
 
@@ -99,7 +99,7 @@ describe('entries', () => {
     const writer = paletteEntriesFor(makeMe({ ORDER_MANAGEMENT: 'WRITE' }))
     expect(rankEntries(writer, '세금계산서').map(({ title }) => title)).toEqual(['세금계산서 관리', '세금계산서 등록'])
     expect(rankEntries(writer, '수기 주문').map(({ title }) => title)).toEqual(['수기 주문 등록'])
-    // steps of orders are no right to take them
+    // permission for order states does not include creating orders
     expect(rankEntries(paletteEntriesFor(makeMe({ ORDER_STATE_MANAGEMENT: 'WRITE' })), '수기 주문')).toEqual([])
   })
 
@@ -123,7 +123,7 @@ describe('dialog', () => {
   async function openPalette(path = '/dashboard', options: Parameters<typeof startApp>[1] = {}) {
     const user = userEvent.setup()
     const world = await startApp(path, options)
-    // On a Korean layout the key's letter is ㅏ: only its place counts.
+    // On a Korean layout the key's letter is ㅏ: only the key's position counts.
     fireEvent.keyDown(window, { key: 'ㅏ', code: 'KeyK', ctrlKey: true })
     const box = await screen.findByRole('combobox', { name: /화면 이름/ })
     return { user, box, ...world }
@@ -216,7 +216,7 @@ describe('dialog', () => {
     await user.type(box, '20261121000184')
     await waitFor(() => expect(screen.getAllByRole('option')[0]).toHaveTextContent('주문 20261121-000184 열기'))
     await user.keyboard('{Control>}{Enter}{/Control}')
-    // no order has this number: its list says so
+    // there is no order with this number: the palette opens the list
     const url = '/orderdelivery/allorder?keywordType=orderNo&keyword=20261121000184'
     await waitFor(() => expect(opened).toHaveBeenCalledExactlyOnceWith(url, '_blank'))
   })
@@ -252,7 +252,7 @@ describe('dialog', () => {
     await waitFor(() => expect(screen.getAllByRole('option')[0]).toHaveTextContent('로그아웃'))
     await user.keyboard('{Enter}')
     await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/'))
-    // the screens that were shown last, too
+    // the recently opened screens are deleted, too
     expect(sessionStorage.length).toBe(0)
   })
 
@@ -305,7 +305,7 @@ describe('dialog', () => {
     it('are found by keyword, listed below the screens, and opened by arrows and Enter', async () => {
       const answer = ({ path }: { path: string }) => (path === ITEMS ? { result: two } : undefined)
       const { user, box, of, runtime } = await openPalette('/dashboard', { answer })
-      // in one go: on a busy machine the text would stand still between two letters
+      // one change event: on a busy machine the pause between two letters could start a request
       act(() => {
         for (const value of ['미쉐린', '미쉐린 22545', '미쉐린 2254517']) fireEvent.change(box, { target: { value } })
       })
@@ -315,7 +315,7 @@ describe('dialog', () => {
         'Primacy 4+미쉐린 · T0000001 · 판매중',
         'Pilot Sport 5미쉐린 · T0000002 · 판매중',
       ])
-      // asked when the text stood still, as the list asks
+      // requested after the debounce time, as in the list
       expect(of(ITEMS).map(keywordOf)).toEqual(['미쉐린 2254517'])
       expect(of(ITEMS)[0]?.search).toContain('keywordType=all')
       await user.keyboard('{ArrowDown}{ArrowDown}{Enter}')
@@ -418,13 +418,13 @@ describe('dialog', () => {
       await user.type(box, '없는말없는말')
       const none = await screen.findByText(/찾은 것이 없습니다/)
       expect(none).toBeVisible()
-      // a name is no coupon code, size or number: it names what was asked alone
+      // a name is not a coupon code, size or number: only the searched sources are named
       expect(none).toHaveTextContent('주문')
       expect(none).not.toHaveTextContent('렌탈 신청')
       expect(of(ITEMS)).toEqual([])
       expect(sourcesFor(makeMe(noItems)).map(({ noun }) => noun)).not.toContain('상품')
       expect(sourcesFor(makeMe({}))).toEqual([])
-      // looking for people is logged: a size means none
+      // searches for members are logged, so a size does not start one
       const people = sourcesFor(me).find(({ noun }) => noun === '회원')
       expect(people?.searchFor('2254517')).toBeNull()
       for (const noun of ['주문', '일반 문의', '상품 문의'])

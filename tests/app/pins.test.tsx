@@ -8,7 +8,7 @@ type Pin = Schemas['Pin']
 
 const pinOf = (path: string): Pin => ({ screen: path, savedViewSeq: null, name: null, params: null })
 
-/** The app on a backend that keeps the pins, and refuses what is not based on them. */
+/** Starts the app on a backend that stores the pins and refuses changes with an old version. */
 async function start(first: Pin[], { path = '/basicSetting/admin', eight = false } = {}) {
   let kept = first
   const user = userEvent.setup()
@@ -32,7 +32,7 @@ async function start(first: Pin[], { path = '/basicSetting/admin', eight = false
 }
 
 const star = () => screen.findByRole('button', { name: '관리자 계정 관리 메뉴에 고정' })
-/** What the menu shows; hidden from assistive technology while a dialog is open. */
+/** Titles of the pins in the menu, which is hidden from assistive technology while a dialog is open. */
 const titles = () => [...document.querySelectorAll('[aria-label="고정 메뉴"] a')].map((link) => link.textContent)
 
 describe('pins', () => {
@@ -63,7 +63,7 @@ describe('pins', () => {
     const dialog = await screen.findByRole('dialog', { name: '고정 메뉴 관리' })
     const down = await within(dialog).findByRole('button', { name: '회원 관리 아래로' })
     down.focus()
-    // twice in a row: the second waits for the first
+    // twice in a row: the second request waits for the first
     await user.keyboard('{Enter}{Enter}')
     await waitFor(() => expect(titles()).toEqual(['쿠폰 관리', '상품 관리', '회원 관리']))
     within(dialog).getByRole('button', { name: '상품 관리 고정 해제' }).focus()
@@ -114,7 +114,7 @@ describe('pins', () => {
     })
     expect(titles()).toEqual(['회원 관리', '최근 · 차종 분류 관리'])
     cleanup()
-    // of a version without pins
+    // stored by a version of the app without pins
     sessionStorage.setItem('chrome', JSON.stringify(['타이어원', []]))
     await startApp('/basicSetting/admin')
     await waitFor(() => expect(screen.getAllByRole('treeitem').length).toBeGreaterThan(1))

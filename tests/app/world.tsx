@@ -9,12 +9,12 @@ import { browserPorts } from '@/shared/lib/ports'
 import { useAuthToken } from '@/shared/store/auth-token'
 import { clearToasts } from '@/shared/ui/layers/toast'
 
-/** The whole app in jsdom, on a backend that is a table: what the shell does with given answers. */
+/** The whole app in jsdom on a backend with fixed responses: tests how the shell handles them. */
 
 type Permissions = Schemas['Permissions']
 
 const codes = screens.flatMap(({ code }) => code ?? [])
-/** WRITE on everything. */
+/** WRITE permission for every code. */
 export const everything: Permissions = Object.fromEntries(codes.map((code) => [code, 'WRITE']))
 
 export function makeMe(permissions: Permissions): Schemas['Me'] {
@@ -51,7 +51,7 @@ export interface Call {
   search: string
   background: boolean
   body: string
-  /** Aborted: nobody waits for the answer any more. */
+  /** Aborted when the app no longer needs the response. */
   signal: AbortSignal
 }
 
@@ -61,16 +61,16 @@ type Answer = (call: Call) => Given | Promise<Given>
 export interface World {
   runtime: Runtime
   calls: Call[]
-  /** Calls of one path. */
+  /** Returns the calls of one path. */
   of: (path: string) => Call[]
   alert: ReturnType<typeof vi.fn>
-  /** Full navigations. */
+  /** Records full navigations. */
   assign: ReturnType<typeof vi.fn>
 }
 
 interface Start {
   permissions?: Permissions
-  /** Without one: a stranger. */
+  /** Undefined: not signed in. */
   token?: string
   answer?: Answer
   counters?: Record<string, number>
@@ -78,7 +78,7 @@ interface Start {
 
 let open: Runtime | null = null
 
-/** Starts the app at a path, as a page load does. */
+/** Starts the app at a path, as after a page load. */
 export async function startApp(path: string, options: Start = {}): Promise<World> {
   const { permissions = everything, token = 'token', answer, counters = {} } = options
   const calls: Call[] = []
@@ -122,7 +122,7 @@ export async function startApp(path: string, options: Start = {}): Promise<World
   await runtime.ready()
   render(<App runtime={runtime} />)
   if (token && runtime.router.state.location.pathname !== '/login') {
-    // the menu, also folded to icons
+    // the menu is expanded or folded to icons
     const entry = '[role=treeitem], [aria-label="주 메뉴"] [aria-haspopup=dialog]'
     await waitFor(() => expect(document.querySelector(entry)).not.toBeNull())
   }

@@ -17,7 +17,7 @@ const files = [
 ]
 const text = new Map(files.map((path) => [path, readFileSync(path, 'utf8')]))
 
-/** The packages that were chosen for the product: where each is imported, and something that it does there. */
+/** The main packages of the project: where each is imported, and code that shows what it is used for. */
 const card: [name: string, where: RegExp, does: RegExp][] = [
   ['@tanstack/react-router', /^src\/app\/router/, /createRouter\(/],
   ['@tanstack/react-router', /^src\/routes\//, /createFileRoute\(/],
@@ -50,7 +50,7 @@ test('openapi-typescript generates the types of the client', () => {
   expect(text.get('src/shared/api/client.ts')).toContain('openapi/schema.gen')
 })
 
-/** Tables whose rows and columns are shown as given: none is selected, sorted, hidden or moved by its column. */
+/** Tables that show rows and columns as given, without selection, sorting or column settings. */
 const others: Record<string, string> = {
   'src/features/basicSetting/permission/permission-matrix-block.tsx': 'a matrix of rights and levels',
   'src/features/branch/hours-grid.tsx': 'a field of a form: days and their hours',

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { contractDocument, contractHash } from '../../server/http/contract-document'
 import { screens } from '../../src/menu/menu'
 
-/** What the contract says about itself; that the backend keeps it is tests/contract. */
+/** Rules for the contract itself. `tests/contract` checks that the backend follows it. */
 
 interface Schema {
   $ref?: string
@@ -36,7 +36,7 @@ const operations = Object.entries(contract.paths).flatMap(([path, methods]) =>
 )
 const codes = schemas.PermissionCode?.enum ?? []
 
-/** Open to everybody on purpose; whatever joins them is a decision, not a slip. */
+/** Operations that are public on purpose. A new one is a decision and is added here. */
 const open = [
   'GET /api/v1/common/gugun/{id}',
   'GET /api/v1/common/pacakge-code',
@@ -81,7 +81,7 @@ describe('permissions', () => {
 
 describe('enums', () => {
   it('have a Korean label for every value, and no others', () => {
-    // Shown nowhere as they are: codes for programs, and numbers.
+    // Codes for programs, and numbers: they are never shown.
     const unlabelled = ['ChallengeOtpState', 'ErrorCode', 'PermissionCode']
     for (const [name, schema] of Object.entries(schemas)) {
       if (!schema.enum || unlabelled.includes(name) || name.endsWith('Body')) continue
@@ -148,7 +148,7 @@ describe('the generated contract document', () => {
     expect(contractHash('openapi: 3.1.0', expander)).toBe(made)
     expect(contractHash('openapi: 3.1.1', expander)).not.toBe(made)
     expect(contractHash('openapi: 3.1.0', expander.replace('together() {}', 'together() { return 1 }'))).not.toBe(made)
-    // the code that stands there is what it looks at
+    // the hash in the repository is made from this document
     expect(contractHash('openapi: 3.1.0')).toBe(
       contractHash('openapi: 3.1.0', readFileSync('server/http/contract-expand.ts', 'utf8')),
     )

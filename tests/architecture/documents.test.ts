@@ -18,11 +18,14 @@ const words = new Set(
   ),
 )
 
-/** Names in backticks: `camelCase` or `PascalCase` words of code, and paths with a slash or a file's ending. */
+/**
+ * Returns the names in backticks: `camelCase` or `PascalCase` names of code, and paths with a slash or a file
+ * extension.
+ */
 const namesIn = (text: string): string[] =>
   [...text.replace(/```[\s\S]*?```/g, '').matchAll(/`([^`\n]+)`/g)].map(([, name = '']) => name)
 
-/** Names of other projects, examples, and what stands on a machine instead of in the repository. */
+/** Names of other projects, examples, and files that exist on a machine instead of in the repository. */
 const foreign = new Set([
   'VisuallyHidden',
   'StorePreparedStatement',
@@ -42,7 +45,7 @@ const foreign = new Set([
 const isIdentifier = (name: string): boolean => /^[A-Za-z_$][\w$]*$/.test(name) && /[a-z][A-Z]/.test(name)
 const isPath = (name: string): boolean => /^[\w@.-]+(\/[\w@.-]+)+$/.test(name) && !/^\d|^\/|\.(com|kr|test)$/.test(name)
 
-/** Whether a path is a file or folder of the project, whole or from some folder on, with or without its ending. */
+/** Returns whether a path or the end of a path names a file or folder of the project, with or without its extension. */
 const exists = (path: string): boolean => {
   const clean = path.replace(/^@\//, 'src/').replace(/^\.\//, '')
   return files.some((file) => {

@@ -5,7 +5,7 @@ import { listDefsOf } from '../../scripts/build/list-defs'
 import { routeModules } from '../../scripts/build/screen-modules'
 import { groups, screens } from '../../src/menu/menu'
 
-/** Whoever sees a URL knows the file. */
+/** The path of a URL tells the folder of its file. */
 
 const routes = routeModules()
 const folders = (path: string) =>
@@ -17,7 +17,7 @@ const groupPaths = groups.map((group) => `/${group.segment}`) as string[]
 
 describe('routes and menu', () => {
   it('have the same screens', () => {
-    // A menu entry without a route leads out of the product.
+    // A menu entry without a route is an external link.
     const known = screens.map(({ path }) => path).filter((path) => !path.endsWith('/pglink'))
     const files = routes.map(({ path }) => path).filter((path) => path !== '/' && !groupPaths.includes(path))
     expect(files.sort()).toEqual(known.sort())
@@ -45,19 +45,20 @@ describe('folders', () => {
       }
       for (const page of folders(`src/features/${first}`))
         expect(
-          // what all inquiries and all banners are made of, claims with their refunds, and what lists of orders share are shown on several pages and have the names that the server gives them
+          // shared by several pages and named as on the server: inquiries, banners, claims with refunds, lists of
+          // orders
           page === 'inquiry-shared' ||
-            // a quote is written and shown by whoever answers with one
+            // quotes are written and shown by the pages that answer with one
             page === 'quote' ||
             (first === 'exhibit' && page === 'banner') ||
-            // what reviews of both kinds are made of: their lists, pages and days
+            // shared by both kinds of reviews: lists, pages and days
             (first === 'generalcommunity' && /^review-(shared|page|days)$/.test(page)) ||
-            // what all boards of posts are made of
+            // shared by all boards of posts
             page === 'post-shared' ||
             (first === 'orderdelivery' && /^(claim|refund|order-list)/.test(page)) ||
-            // a store's form and its tabs, which are more than one page holds
+            // the form and the tabs of a store are too large for one page
             (first === 'branch' && /^store-(form|tabs|bulk)$/.test(page)) ||
-            // an application's record and moves, and the forms of texts and of stores that apply
+            // records and transitions of applications, and the forms for texts and applying stores
             (first === 'rental' && /^application-/.test(page)) ||
             (first === 'inquirycommunity' && /^(sms|store-apply)-form$/.test(page)) ||
             [...paths].some((path) => path.startsWith(`/${first}/${page}`)),
@@ -73,7 +74,7 @@ describe('folders', () => {
       const folder = segments.includes(first) ? `src/features/${first}/${page}/` : `src/features/${first}/`
       const own = modules.filter((module) => module.startsWith('src/features/'))
       expect(own.length, path).toBeGreaterThan(0)
-      // the day's queues of orders have those of claims and refunds beside them
+      // the tasks of orders include those of claims and refunds
       for (const module of own)
         expect(
           module.startsWith(folder) || /^src\/features\/orderdelivery\/(claim-queue|refund)\//.test(module),
@@ -85,7 +86,7 @@ describe('folders', () => {
   it('of the first segment are the same on the server and in the contract', () => {
     const others = [
       'common',
-      // the start page: it has no group
+      // the start page has no group
       'dashboard',
       'db',
       'events',
@@ -100,11 +101,11 @@ describe('folders', () => {
       'resource',
       'sample',
       'session',
-      // what the customer site may call
+      // operations for the customer site
       'shop',
     ]
     for (const folder of folders('server')) expect([...segments, ...others], `server/${folder}`).toContain(folder)
-    // what holds nothing but tables waits for its group: others' rules look into them
+    // groups that have only tables so far: rules of other groups read them
     const tablesAlone = (segment: string): boolean =>
       readdirSync(`server/${segment}`, { recursive: true, encoding: 'utf8' })
         .filter((name) => name.endsWith('.ts'))

@@ -5,13 +5,13 @@ import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import roomOrders from '../../scripts/check/room-orders.json'
 
-/** Each import rule is proven on a file that breaks it; that the sources keep them all is `npm run check`. */
+/** Proves each import rule with a file that breaks it. `npm run check` checks that the sources follow the rules. */
 
 const roomsInOrder = Object.entries(roomOrders).flatMap(([group, ordered]) =>
   ordered.map((room, at) => ({ group, room, below: ordered.slice(0, at), above: ordered[at + 1] })),
 )
 
-/** Each room imports the one above it, one of them as a type. */
+/** Each room imports the room above it, one of them as a type. */
 const roomBreaches = roomsInOrder.flatMap(({ group, room, above }): [rule: string, from: string, imports: string][] => {
   if (!above) return []
   const imports =
@@ -21,7 +21,7 @@ const roomBreaches = roomsInOrder.flatMap(({ group, room, above }): [rule: strin
   return [[`${group}-${room}-imports-no-room-above`, `server/${group}/${room}/a.ts`, imports]]
 })
 
-/** Rule → importing file, what it imports. Type imports are written as such. */
+/** Breaches as [rule, importing file, import statements]. Type imports are written as such. */
 const breaches: [rule: string, from: string, imports: string][] = [
   ['shared-imports-nothing-above', 'src/shared/lib/a.ts', "import { k } from '../../kit/k'\nexport const x = k"],
   ['store-imports-no-api', 'src/shared/store/a.ts', "import { client } from '../api/client'\nexport const x = client"],
@@ -89,7 +89,7 @@ const breaches: [rule: string, from: string, imports: string][] = [
   ['resolves', 'src/kit/h.ts', "import { nothing } from './nothing'\nexport const x = nothing"],
 ]
 
-/** The other ends of the circles of `no-cycles`: through values, through a type, through types alone, through a lazy import. */
+/** The second file of each import circle of `no-cycles`: by a value, a type, types only, a lazy import. */
 const circleEnds: Record<string, string> = {
   'src/kit/g.ts': "import { f } from './f'\nexport const g = f",
   'src/kit/o.ts': "import { n } from './n'\nexport type O = number\nexport const o = n",
@@ -98,7 +98,7 @@ const circleEnds: Record<string, string> = {
   'src/kit/w.tsx': "import type { view } from './v'\nexport type W = typeof view",
 }
 
-/** What the rules leave alone. */
+/** Imports that the rules allow. */
 const allowed: Record<string, string> = {
   'src/kit/k.ts': "import { l } from '../shared/lib/l'\nexport const k = l",
   ...circleEnds,
@@ -123,7 +123,7 @@ const allowed: Record<string, string> = {
   'server/g/r/r-rules.ts': "import { j } from '../../jobs/j'\nexport const r = j",
   'server/g/r/r.handlers.ts': "import { r } from './r-rules'\nexport const h = r",
   'server/g/q/q-uses.ts': "import { r } from '../r/r-rules'\nexport const x = r",
-  // a room imports any room below it
+  // a room may import any room below it
   ...Object.fromEntries(
     roomsInOrder.map(({ group, room, below }) => [
       `server/${group}/${room}/room.ts`,

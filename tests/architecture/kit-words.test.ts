@@ -4,14 +4,16 @@ import { describe, expect, it } from 'vitest'
 import { contractDocument } from '../../server/http/contract-document'
 import { groups } from '../../src/menu/menu'
 
-/** The screen kit knows no business: neither in names and codes nor in texts. Examples in comments may. */
+/** The screen kit contains no business words in names, codes or texts. Examples in comments may contain them. */
 
 const segments = groups.map(({ segment }) => segment.toLowerCase())
 
-/** A branch is also a part of a tree, a member one of an object: these groups are named by pairs of words alone. */
+/**
+ * Group names with a general meaning, too (branch of a tree, member of an object): only pairs of words are forbidden.
+ */
 const ambiguousSegments = ['branch', 'member']
 
-/** Words of the shop that no name in the kit may contain, in the singular. */
+/** Business words that no name in the kit may contain, in the singular. */
 const businessWords = new Set([
   ...['account', 'alimtalk', 'bank', 'battery', 'brand', 'cash', 'claim', 'cost', 'coupon', 'courier', 'customer'],
   ...['delivery', 'deposit', 'discount', 'gift', 'grade', 'inquiry', 'invoice', 'maker', 'payment', 'price', 'refund'],
@@ -20,15 +22,15 @@ const businessWords = new Set([
 ])
 
 /**
- * Names that begin with a word that lists and forms have, too (rows in an order, items of a menu, the point of a click), but
- * whose second word makes it one of the shop.
+ * Business names that begin with a general word (rows in an order, items of a menu, the point of a click) and get their
+ * business meaning from the second word.
  */
 const businessPairs = [
   /^(order|member|item|store|branch|point)s?(Seq|No|Code|Name|State|Price|Amount|Balance|Link)/i,
   /^orders[A-Z]/i,
 ]
 
-/** Codes of the contract that answers of every resource have, or that are no business of the shop. */
+/** Codes of the contract that are not business words: those that responses of every resource have, and others. */
 const generalCodes = new Set(['CONFLICT', 'NOT_FOUND', 'INVALID_STATE', 'HIDDEN_ROWS', 'INCLUDE', 'EXCLUDE'])
 
 const codes = new Set(

@@ -4,8 +4,8 @@ import { contractDocument } from '../../server/http/contract-document'
 import type { Labelled } from '../../server/http/contract-labels'
 
 /**
- * The contract has the Korean labels of its enums: screens import them from `shared/api/gen`, the server asks `labelOf`.
- * `domain` cannot import either, so it may write an enum's labels once, with the words of the contract.
+ * The Korean labels of the contract's enums exist once: screens import them from `shared/api/gen`, the server calls
+ * `labelOf`. `domain` can import neither, so it may repeat the labels of an enum, with the same texts.
  */
 
 const labelsByEnum = Object.entries(contractDocument.components.schemas).flatMap(([name, schema]) => {
@@ -13,7 +13,7 @@ const labelsByEnum = Object.entries(contractDocument.components.schemas).flatMap
   return labels ? [{ name, labels }] : []
 })
 
-/** Returns the enums whose labels this text repeats: an object with two or more of its values and their labels. */
+/** Returns the enums whose labels a source text repeats, in an object with two or more of the values and labels. */
 function enumsWrittenIn(text: string): string[] {
   return [...text.matchAll(/\{([^{}]*)\}/g)].flatMap(([, inside = '']) => {
     const pairs = [...inside.matchAll(/(?:^|[,{\s])'?(\w+)'?:\s*'([^']*[가-힣][^']*)'/g)]

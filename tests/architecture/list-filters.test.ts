@@ -7,9 +7,9 @@ import type { AnyFilter } from '../../src/kit/filters/filter'
 import { labelOf } from '../../src/kit/filters/filter-layout'
 import { parseSearch, stringifySearch } from '../../src/shared/search/codec'
 
-/** What a filter offers, as the URL has it, reaches the server as the value that was meant: every filter of every list. */
+/** Every option of every filter in every list reaches the server with the intended value. */
 
-/** Lists that leave out what has ended, but of which nothing waits to be worked off. */
+/** Lists that hide ended records by default, but are not a queue of work. */
 const notQueues = new Set([
   '/branch/manage',
   '/exhibit/linebanner',
@@ -38,7 +38,7 @@ function minimumOf(schema: Schema): number | undefined {
   return schema.minimum ?? parts.map(minimumOf).find((found) => found !== undefined)
 }
 
-/** The least that the contract takes for a parameter. */
+/** Returns the minimum that the contract accepts for a parameter. */
 function leastOf(path: string, name: string): number {
   const operation = operations.find((each) => each.method === 'GET' && each.path === path)
   for (const parameter of operation?.document.parameters ?? []) {
@@ -48,7 +48,7 @@ function leastOf(path: string, name: string): number {
   return 1
 }
 
-/** Everything that a filter can be set to, or some of it where it takes what is typed. */
+/** Returns the values that a filter can have; for typed filters, some of them. */
 function valuesOf(path: string, filter: AnyFilter): Search[] {
   const each = (values: readonly unknown[]) =>
     values.map((value) => ({ [filter.kind === 'keyword' ? 'keyword' : 'name' in filter ? filter.name : '']: value }))
@@ -72,7 +72,7 @@ function valuesOf(path: string, filter: AnyFilter): Search[] {
     case 'range':
       return each([{ from: '1', to: '90' }, { from: '1' }, { to: '90' }])
     case 'call':
-      // width, aspect, inch: each within its bounds
+      // width, aspect ratio, rim: each within its limits
       return each([filter.many ? [String(leastOf(path, filter.name))] : String(leastOf(path, filter.name))])
     case 'text':
       return each(['225'])
@@ -80,7 +80,7 @@ function valuesOf(path: string, filter: AnyFilter): Search[] {
 }
 
 const defs = (await Promise.all(routeModules().map(listDefsOf))).flat()
-/** Parameters without a filter of the panel: `fixed`, and what other places set (counts, trees, links). */
+/** Returns the parameters that a filter sets. */
 const names = (filter: AnyFilter) =>
   filter.kind === 'keyword' ? ['keyword'] : filter.kind === 'period' ? filter.names : [filter.name]
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
 
-/** What it writes is run in `tests/scaffold`; what it refuses writes nothing. */
+/** Checks the input of the scaffold: refused input writes no file. `tests/scaffold` runs what it writes. */
 describe('npm run new:screen', () => {
   it.each([
     ['nowhere/page', 'no screen'],

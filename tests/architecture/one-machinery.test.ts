@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
-/** Events, banners and inquiries are one machinery each: whoever needs a further kind says what is its own, and copies nothing. */
+/** Events, banners and inquiries each have one shared implementation. A further kind defines only its differences. */
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -32,13 +32,13 @@ describe('shared implementations', () => {
     expect(naming(files('server', /\.ts$/), /createHash\('sha256'\)\.update\(`\$\{seedText\}/)).toEqual([
       'server/promotion/event-winner/select-winners.ts',
     ])
-    // what the rental shop has is definitions: no call of its own, no list, no form
+    // the rental shop has only definitions: no calls, lists or forms of its own
     const own = files('src/features/rental/rentalevent', /\.tsx?$/)
     expect(naming(own, /apiMutation|useMutation|<ListScreen|<DetailScreen/)).toEqual([])
   })
 
   it('of banners: one table, on which every kind is defined', () => {
-    // whose pages those of items are on, and how the main page rolls its own, are beside it
+    // item banners have a table for their target pages, the main page one for its sections
     expect(tablesNamed(/banner/).sort()).toEqual(['banner_days', 'banner_targets', 'banners', 'main_banner_settings'])
     const kinds = naming(files('server', /\.ts$/), /= defineBanners\(/)
     const lists = files('server', /-banner\.ts$/).filter((file) => !file.startsWith('server/sample/'))

@@ -41,7 +41,7 @@ const sizes = Object.entries(weights).map(([file, brotli]) => ({ file, brotli })
 const screenOf = new Map(['p', 'q'].map((page) => [`/g/${page}`, `src/features/g/${page}/${page}.list.tsx`]))
 const measure = (limits = budgets) => measureBuild(manifest, sizes, map, screenOf, limits)
 
-/** The API's answers, which count for a list. */
+/** Responses of the API, which count for the size of a list. */
 const ANSWERS = 6_000
 
 describe('budgets', () => {
@@ -96,7 +96,7 @@ describe('an existing build', () => {
   const STARTED_AT = Date.parse('2026-11-21T00:00:00Z')
   let root: string
   let dist: string
-  /** Writes a file at a time, in seconds after the build began. */
+  /** Writes files with a modification time, in seconds after the build began. */
   const write = (name: string, seconds: number) => {
     const file = join(root, name)
     mkdirSync(dirname(file), { recursive: true })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 
-/** A shop's contract, as somebody writes it by hand. */
+/** A hand-written contract of another backend. */
 const OWN = `openapi: 3.1.0
 # our own
 info: { title: Own, version: '7' }
@@ -38,7 +38,7 @@ afterEach(() => rmSync(dir, { recursive: true, force: true }))
 const api = (...args: string[]) =>
   spawnSync(process.execPath, ['--import', 'tsx', resolve('scripts/api.ts'), ...args], { cwd: dir, encoding: 'utf8' })
 
-// a process a command: some seconds
+// starts one process for each command, which takes some seconds
 it("keeps a shop's own openapi.yaml once recorded as source, and generates everything from it", {
   timeout: 60_000,
 }, () => {

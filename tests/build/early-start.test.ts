@@ -34,7 +34,7 @@ const map: EarlyMap = {
   },
 }
 
-/** Runs the early start in a separate page. Returns the requests it sent and the page it made. */
+/** Runs the early start in a separate page. Returns its requests and the resulting page. */
 function start({
   path = '/g/p',
   search = '',
@@ -204,7 +204,7 @@ describe('the URL of a list', () => {
     for (const route of lists) {
       const def = await listDefOf(route)
       if (!def) {
-        // its first tab is no list
+        // the first tab of this page is not a list
         expect((await listDefsOf(route)).length, route.path).toBeGreaterThan(0)
         continue
       }

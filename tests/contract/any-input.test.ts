@@ -15,14 +15,14 @@ import { cases, type Request } from './cases'
 import { expectDeclared, freshIp } from './checked'
 import { resolveSchema } from './resolve-schema'
 
-/** `FUZZ=40000 FUZZ_SEED=7` tries longer and otherwise; what failed is named with the seed. */
+/** `FUZZ=40000 FUZZ_SEED=7` makes more calls with another seed. A failure names the seed. */
 const CALLS = Number(process.env.FUZZ ?? 800)
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_122)
 
 let shop: TestShop
 const valid = new Map<AdminOperationName, Request>()
 
-/** mulberry32: the same tries every time. */
+/** Random numbers by mulberry32, the same in every run. */
 function randomOf(seed: number): () => number {
   let state = seed
   return () => {
@@ -112,7 +112,7 @@ const ANYTHING: readonly unknown[] = [
   ...TEXTS,
 ]
 
-/** A value that may well be what the schema says, at the edges of it. */
+/** Returns a value that probably matches the schema, often at its limits. */
 function likely(given: Schema, depth = 0): unknown {
   const schema = resolveSchema(given)
   if (random() < 0.08) return oneOf(ANYTHING)
@@ -149,7 +149,7 @@ function likely(given: Schema, depth = 0): unknown {
 
 type Holder = Record<string | number, unknown>
 
-/** A copy in which one value, somewhere inside, is another one. */
+/** Returns a copy in which one value, at any depth, is replaced. */
 function bent(value: unknown, schema: Schema): unknown {
   const copy = structuredClone(value)
   const places: [Holder, string | number][] = []
@@ -178,7 +178,7 @@ function bent(value: unknown, schema: Schema): unknown {
 const parametersOf = ({ document }: AdminOperation): Parameter[] =>
   (document.parameters ?? []).map((p) => ('$ref' in p ? (resolveRef(p.$ref) as Parameter) : p))
 
-/** Percent-encoded, with what cannot be encoded as UTF-8 sent as the bytes that it would have. */
+/** Percent-encodes a text. Lone surrogates, which UTF-8 cannot encode, are sent as the bytes that they would have. */
 const encoded = (text: string): string => {
   try {
     return encodeURIComponent(text)
@@ -307,20 +307,20 @@ it(
   Math.max(60_000, CALLS * 100),
 )
 
-// ---- the limits of numbers ------------------------------------------------------------------------------------------
+// ---- limits of numbers ----------------------------------------------------------------------------------------------
 
-/** Beside the limits of what columns hold, 16 and 32 bits; rising. */
+/** Values at and beside the limits of 16-bit and 32-bit columns, in ascending order. */
 const LIMITS = [-2_147_483_648, -32_769, -1, 0, 32_768, 2_147_483_647, 2_147_483_648, 9_007_199_254_740_991]
 
 type NumberPlace = (string | 0)[]
 
-/** Schemas that say something about one value. */
+/** Returns the schemas that apply to a value. */
 const partsOf = (given: Schema): Schema[] => {
   const schema = resolveSchema(given)
   return [schema, ...[...(schema.allOf ?? []), ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].flatMap(partsOf)]
 }
 
-/** Where numbers stand in a value, however deep. */
+/** Returns the paths of all numbers in a value. */
 function numberPlaces(given: Schema, depth = 0): NumberPlace[] {
   if (depth > 6) return []
   const found = partsOf(given).flatMap((schema): NumberPlace[] => [
@@ -333,7 +333,7 @@ function numberPlaces(given: Schema, depth = 0): NumberPlace[] {
   return [...new Map(found.map((place) => [place.join('.'), place])).values()]
 }
 
-/** A copy of a value with another one at a place; what is missing on the way there is made. */
+/** Returns a copy of a value with another value at a path. Creates missing parents. */
 function withAt(value: unknown, [key, ...rest]: NumberPlace, put: unknown): unknown {
   if (key === undefined) return put
   if (key === 0) {
@@ -364,16 +364,16 @@ interface Limited {
   what: string
 }
 
-/** Of what the contract lets through: the least, the most, and what no column of 16 bits holds. */
+/** Of the values that the contract accepts: the minimum, the maximum, and one that does not fit 16 bits. */
 function furthest<T extends { what: string }>(tries: readonly T[]): T[] {
   const [least, ...more] = tries
   return least ? [least, ...more.slice(0, -1).filter(({ what }) => /=-?3276[89]$/.test(what)), ...more.slice(-1)] : []
 }
 
-/** An empty page behind the last one: what else is asked for would not be looked at. */
+/** At a limit these return an empty page, which hides the effect of other parameters. They are tested separately. */
 const PAGING = ['page', 'size']
 
-/** Queries with numbers at a limit; all parameters at once where the contract takes them so: a list looks at each. */
+/** Queries with numbers at a limit, with all parameters at once where the contract accepts them. */
 function* queriesAtLimits(operation: AdminOperation, { path, query = '', body }: Request): Generator<Limited> {
   const withQuery = (said: string): Limited => ({ query: query ? `${query}&${said}` : `?${said}`, body, what: said })
   const taken = (tries: Limited[]) => tries.filter((each) => passes(operation, { path, query: each.query, body }))
@@ -394,7 +394,7 @@ function* queriesAtLimits(operation: AdminOperation, { path, query = '', body }:
   yield* places.filter(({ name }) => PAGING.includes(name)).flatMap(({ tries }) => tries)
 }
 
-/** What an operation takes with one number of it at a limit, or another kind of action. */
+/** Requests of an operation with one number at a limit, or another kind of action. */
 function* atLimits(operation: AdminOperation): Generator<Limited> {
   const sent = valid.get(operation.name) ?? {}
   const query = sent.query ?? ''
@@ -406,7 +406,7 @@ function* atLimits(operation: AdminOperation): Generator<Limited> {
     const tries = LIMITS.map((limit) => ({ query, body: withAt(sent.body, place, limit), what: what(limit) }))
     yield* furthest(tries.filter((each) => passes(operation, { path: sent.path, query, body: each.body })))
   }
-  // each kind of action, on records that are not there
+  // each kind of action, on records that do not exist
   for (const [name, part] of Object.entries(resolveSchema(schema).properties ?? {})) {
     for (const value of resolveSchema(part).enum ?? []) {
       const gone = 'seqs' in (sent.body as object) ? { seqs: [2_147_483_647] } : {}
@@ -416,7 +416,7 @@ function* atLimits(operation: AdminOperation): Generator<Limited> {
   }
 }
 
-// the longest test of all: some two thousand calls, because only the database says which of them it cannot store
+// the longest test of all: some two thousand calls, because only the database refuses what it cannot store
 it('answers extreme numbers and unknown record numbers as the contract declares', async () => {
   await restore()
   const faults: string[] = []
@@ -448,7 +448,7 @@ it('every operation with a path parameter declares 404', () => {
   }
 })
 
-/** One of each kind that got a 500 once. */
+/** One example of each kind of request that once caused a 500. */
 it.each([
   ['GET /api/v1/admin/items/size-options', '?width=32768'],
   ['GET /api/v1/admin/items', '?capacityAh[from]=32768'],

@@ -18,7 +18,7 @@ const gradesNow = async (shop: TestShop) => {
   return (await shop.call<{ items: Schemas['BusinessGrade'][] }>('GET', GRADES, { token })).result.items
 }
 
-/** A grade of its own; those of earlier cases go, for there are ten at most. */
+/** Creates a grade. Deletes those of earlier cases, because there are ten at most. */
 async function newGrade(shop: TestShop): Promise<Schemas['BusinessGrade']> {
   const token = await shop.signIn('admin')
   for (const grade of await gradesNow(shop)) {
@@ -68,7 +68,7 @@ export const businessMemberCases = {
   [`POST ${GRADES}/{seq}/move-members`]: async (shop: TestShop) => {
     const [first] = await gradesNow(shop)
     const to = await newGrade(shop)
-    // the grade before has nobody: moving is a matter of its own test
+    // the old grade has no members: moving members is another test
     const from = await make<Schemas['BusinessGrade']>(shop, GRADES, gradeBody())
     return { ...one(from), body: { toGradeSeq: first?.businessGradeSeq ?? to.businessGradeSeq, reason: '등급 정리' } }
   },

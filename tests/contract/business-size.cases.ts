@@ -6,7 +6,7 @@ import { type Case, make } from './cases'
 const PATH = '/api/v1/admin/business-sizes'
 const NOBODY = 2_147_483_647
 
-/** Sizes that the sample does not have, each once: no tire so wide is so small. */
+/** Sizes that the sample does not have, each used once: no real tire of this width is so small. */
 let made = 0
 function body() {
   const width = 325 + (made % 7) * 5
@@ -16,7 +16,7 @@ function body() {
   return { width, aspect, rim, vehicleType: 'SUV', orderUnit: 4, minQuantity: 8, memo: '계약 시험' }
 }
 const store = (shop: TestShop) => make<Schemas['BusinessSize']>(shop, PATH, body())
-// narrower than those above
+// narrower than the sizes above
 const sheet = () => sheetForm(['규격', '차종', '주력'], [['320/25R10', 'SUV', 'N']])
 
 export const businessSizeCases = {
@@ -36,7 +36,7 @@ export const businessSizeCases = {
   }),
   'GET /api/v1/admin/business-sizes/{seq}/items': () => ({ path: { seq: 1 } }),
   'POST /api/v1/admin/business-sizes/import-from-items': async (shop) => {
-    // one of the sample that nothing refers to and items are on sale in
+    // a size of the sample with items on sale, to which no record refers
     const { items } = await readSizes(shop)
     const free = items.find(({ used, itemCount }) => !used && itemCount > 0)
     if (free) await shop.call('DELETE', `${PATH}/${free.businessSizeSeq}`, { token: await shop.signIn('admin') })

@@ -48,13 +48,13 @@ import { storeListCases } from './store-list.cases'
 import { storeRecordCases } from './store-record.cases'
 import { taxCases } from './tax.cases'
 
-/** A request that succeeds. What it needs is made anew each time it is asked for. */
+/** A request that succeeds. Each call creates the records that it needs. */
 export interface Request {
   path?: Record<string, string | number>
   query?: string
   body?: unknown
   headers?: Record<string, string>
-  /** Instead of the super admin's. */
+  /** Default: the token of the super admin. */
   token?: string
 }
 
@@ -146,7 +146,7 @@ async function newStaff(shop: TestShop): Promise<Session & { password: string }>
 const startOtp = async (shop: TestShop, token: string, currentPassword: string): Promise<Schemas['OtpSetup']> =>
   (await shop.call<Schemas['OtpSetup']>('POST', '/api/v1/admin/me/otp', { token, body: { currentPassword } })).result
 
-/** A staff member who has set up an authenticator; `code` is the one it shows half a minute later. */
+/** Creates an admin with an authenticator. `code` is the code that it shows half a minute later. */
 async function withOtp(shop: TestShop): Promise<{ token: string; password: string; code: string }> {
   const { accessToken: token, password } = await newStaff(shop)
   const { secret } = await startOtp(shop, token, password)
@@ -164,7 +164,7 @@ function imageForm(): FormData {
   return form
 }
 
-/** A file that the super admin has uploaded. */
+/** Uploads a file as the super admin. */
 async function newUpload(shop: TestShop): Promise<Schemas['StoredFile']> {
   const token = await shop.signIn('admin')
   const stored = await shop.call<Schemas['StoredFile']>('POST', '/api/v1/admin/files?purpose=PRIVATE', {
@@ -231,7 +231,7 @@ export const cases: Record<AdminOperationName, Case> = {
   'POST /api/v1/admin/auth/sign-in': () => ({ body: { loginId: 'super2', password: passwordOf('super2') } }),
   'POST /api/v1/admin/auth/sign-in/test': () => ({ body: { loginId: 'super2', password: passwordOf('super2') } }),
   'POST /api/v1/admin/auth/sign-in/otp/test': async (shop) => {
-    // The same code is never taken twice.
+    // A code can be used only once.
     shop.clock.advance(1)
     const { SAMPLE_OTP_SECRET } = await import('../../server/sample/sign-ins')
     const body = { loginId: 'otp_admin', password: passwordOf('otp_admin') }
@@ -294,7 +294,7 @@ export const cases: Record<AdminOperationName, Case> = {
   'GET /api/v1/admin/me/sessions': nothing,
   'DELETE /api/v1/admin/me/sessions': async (shop) => ({ token: (await newStaff(shop)).accessToken }),
   'DELETE /api/v1/admin/me/sessions/{seq}': async (shop) => {
-    // not the super admin's: other cases work with a session of theirs
+    // not the super admin's session, which other cases use
     const token = await shop.signIn('ops_lead')
     await session(shop, 'ops_lead')
     const all = await shop.call<Schemas['AdminSession'][]>('GET', '/api/v1/admin/me/sessions', { token })

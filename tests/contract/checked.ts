@@ -6,7 +6,7 @@ import type { OperationName } from '../../server/http/contract-types'
 import type { Answer, TestShop } from '../server/harness'
 import { declaredCheck } from '../server/refusals'
 
-/** Fails unless the answer is one that the contract declares for the operation, with nothing undeclared in it. */
+/** Fails unless the contract declares the response for the operation, with no undeclared field in it. */
 export function expectDeclared(name: OperationName, answer: Pick<Answer, 'status' | 'body'>): void {
   const check = declaredCheck(getOperation(name), answer.status)
   if (check === null || check?.(answer.body)) return
@@ -24,19 +24,19 @@ interface Sent {
 
 let addresses = 0
 
-/** An address that nobody has used yet: limits per address stay out of the way. */
+/** Returns an unused IP address, so that limits per address do not apply. */
 export const freshIp = (): string => {
   addresses += 1
   return `198.51.${Math.floor(addresses / 250)}.${(addresses % 250) + 1}`
 }
 
-/** The number of the last row of the log. Its seals are one table, the log is one a month. */
+/** Returns the number of the newest log row. All seals are in one table; the log has one table a month. */
 export async function lastLog({ services: { db } }: TestShop): Promise<number> {
   const [row] = await db.select({ last: max(adminLogSeals.adminLogSeq) }).from(adminLogSeals)
   return row?.last ?? 0
 }
 
-/** Calls an operation and checks that its answer is declared. */
+/** Calls an operation and checks that its response is declared. */
 export async function send(shop: TestShop, name: OperationName, sent: Sent): Promise<Answer> {
   const { method, path } = getOperation(name)
   const filled = path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(sent.path?.[key] ?? key))

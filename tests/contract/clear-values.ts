@@ -7,9 +7,9 @@ import { isMasked } from '../../server/lib/mask'
 type Row = Record<string, unknown>
 
 /**
- * Returns what belongs to a row of a list under the name of a field, without masks: what the row shows, else what the database
- * has in its record, in the records next to that, or in those that these refer to. The nearest that have anything count.
- * `ownOnly`: looks no further than the record.
+ * Returns the unmasked values of a field for a row of a list: from the row itself, else from its database record, from
+ * records next to it, or from records that these refer to. The nearest records with a value count. `ownOnly`: searches
+ * only the record itself.
  */
 export type ClearValues = (row: Row, name: string, ownOnly?: boolean) => Promise<unknown[]>
 
@@ -48,7 +48,7 @@ function valuesByName(row: Row): Map<string, Named[]> {
   return found
 }
 
-/** Returns what stands under one of the names, at the top of a row or record or else in its parts. */
+/** Returns the values under one of the names, at the top of a row or record, otherwise in its parts. */
 function valuesUnder(row: Row, names: readonly string[]): unknown[] {
   const found = names.flatMap((name) => valuesByName(row).get(name) ?? [])
   const nearest = Math.min(...found.map(({ depth }) => depth))
@@ -59,7 +59,7 @@ function valuesUnder(row: Row, names: readonly string[]): unknown[] {
     .filter((each) => each !== '' && typeof each !== 'object')
 }
 
-/** An object of flags stands for the names of those that are set. */
+/** Returns the names of the set flags of an object of flags. */
 const flagsIn = (value: unknown): unknown =>
   typeof value === 'object' && value !== null
     ? Object.entries(value).flatMap(([name, isSet]) => (isSet === true ? [name] : []))
@@ -89,7 +89,7 @@ export async function clearValuesOf(db: Db): Promise<ClearValues> {
     return (index.get(value) ?? []).map((record) => ({ table, record }))
   }
 
-  /** Returns the records that the numbers of a row or record stand for; those of its parts come after its own. */
+  /** Returns the records that the numbers of a row or record refer to, those of its parts last. */
   async function referredBy(numbers: Row): Promise<Stored[]> {
     const found: Stored[] = []
     for (const [name, value] of Object.entries(numbers)) {
@@ -109,7 +109,7 @@ export async function clearValuesOf(db: Db): Promise<ClearValues> {
     return (await Promise.all(found)).flat()
   }
 
-  /** Returns the record of a row, the records next to it, and those that these refer to; each looked up when it is first asked for. */
+  /** Returns the record of a row, the records next to it, and those that these refer to, each read on first use. */
   function recordsAround(row: Row): (() => Promise<Stored[]>)[] {
     const referred = lazy(() => referredBy(row))
     const near = lazy(async () => {
@@ -135,7 +135,7 @@ export async function clearValuesOf(db: Db): Promise<ClearValues> {
   }
 }
 
-/** Makes a value when it is first asked for. */
+/** Returns a function that creates its value on the first call. */
 function lazy<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined
   return () => {
@@ -154,7 +154,7 @@ function groupBy(rows: readonly Row[], column: string): Map<unknown, Row[]> {
   return groups
 }
 
-/** Returns whether a value may stand behind a mask: `홍길동` behind `홍*동`. */
+/** Returns whether a value matches a masked one: `홍길동` and `홍*동`. */
 function isMaskedAs(value: string, masked: string): boolean {
   const plain = (text: string) => text.replace(/[-\s]/g, '')
   const pattern = plain(masked)

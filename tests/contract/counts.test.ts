@@ -11,7 +11,7 @@ import { stringifySearch } from '../../src/shared/search/codec'
 import { type TestShop, testShop } from '../server/harness'
 import { definitions } from './definitions'
 
-/** A number that leads to a list is the number of its rows. */
+/** A count that links to a list is the number of its rows. */
 
 const { lists } = await definitions()
 let shop: TestShop

@@ -8,7 +8,7 @@ const PATH = '/api/v1/admin/daily-events'
 const NOBODY = 2_147_483_647
 
 let year = 2030
-/** In a year of its own: no two of them overlap. */
+/** Each event has a year of its own, so that no two overlap. */
 async function body(shop: TestShop) {
   year += 1
   return {
@@ -27,7 +27,7 @@ async function body(shop: TestShop) {
 }
 const store = async (shop: TestShop) => make<Schemas['DailyEvent']>(shop, PATH, await body(shop))
 
-/** One that runs, beside whatever else there is. */
+/** Inserts a running event beside the existing ones. */
 async function running({ services }: TestShop): Promise<number> {
   const [row] = await services.db
     .insert(dailyEvents)

@@ -9,15 +9,15 @@ import type { OperationName, Schemas } from '../../server/http/contract-types'
 import { responseRecordSchema } from '../../server/resource/record-serializer'
 import { groups, screens } from '../../src/menu/menu'
 
-/** What the server declares for people: sheets and links. */
+/** Checks the titles of columns in sheets, and links. */
 
-/** A day's stars are a list of five numbers. */
+/** A day's star ratings are a list of five numbers. */
 const starsOfDay = {
   ...Object.fromEntries([5, 4, 3, 2, 1].map((stars) => [`${stars}점`, 'one of the five numbers of a day'])),
   '1~2점 비율(%)': 'of the numbers beside it',
 }
 
-/** Columns that no field of the list, its record or what is written of it is called: each with its reason. */
+/** Columns whose title differs from all titles of the list, its record and its input, each with its reason. */
 const bothKinds = 'one sheet holds tires and batteries, whose fields of that name are two'
 const packing = 'the sheet is filled in and sent back; what it says beside its columns is for whoever packs'
 const counted = 'a count of what the record has as a whole'
@@ -38,7 +38,7 @@ const ownTitles: Partial<Record<Schemas['ExcelResource'], Record<string, string>
     '추가결제 입금액': 'a sum: the list shows the unpaid part alone',
   },
   refunds: { 은행코드: 'for the file of the bank: on screen the name says it' },
-  // a row is a line of the order, whose own titles stand in the order's record
+  // a row is an order line, whose titles are in the order's record
   'order-lines': {
     '받는 분 휴대폰': 'the orderer has one, too',
     상품명: 'of the line',
@@ -77,7 +77,7 @@ const ownTitles: Partial<Record<Schemas['ExcelResource'], Record<string, string>
   'price-rankings': { 브랜드: 'on screen a part of the item', '최저가 채널': 'on screen a part of the lowest price' },
 }
 
-/** Titles of the fields of a schema and of those inside of them. */
+/** Returns the titles of the fields of a schema, at any depth. */
 function titlesIn(schema: Schema | undefined, depth = 0): (string | undefined)[] {
   if (!schema || depth > 4) return []
   return subschemas(schema).flatMap((part) => [
@@ -86,7 +86,7 @@ function titlesIn(schema: Schema | undefined, depth = 0): (string | undefined)[]
   ])
 }
 
-/** What the contract calls the fields of a list's lines, of its record, and of what is written of it. */
+/** Returns the titles of the fields of a list's rows, its record and its input. */
 function titlesAbout(list: OperationName): Set<string | undefined> {
   const path = list.replace('GET ', '')
   const named = (name: string) => operations.find((operation) => operation.name === name)
@@ -129,7 +129,7 @@ describe('# links that the server returns', () => {
     const paths = new Set(screens.map(({ path }) => path))
     const link = new RegExp(`/(?:${groups.map(({ segment }) => segment).join('|')})/[A-Za-z/]+`, 'g')
     const found = readdirSync('server', { recursive: true, encoding: 'utf8' })
-      // banners lead into the shop, which has pages below /rental, too
+      // banners link to the shop, which has pages below /rental, too
       .filter((name) => name.endsWith('.ts') && name !== 'sample/rental-banner.ts')
       .flatMap((name) => {
         const lines = readFileSync(join('server', name), 'utf8').split('\n')

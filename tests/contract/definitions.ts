@@ -12,7 +12,7 @@ interface Definitions {
   details: DetailDef[]
 }
 
-/** Every list and every detail that a screen defines, tabs and drawers with them. */
+/** Returns every list and every detail of the screens, including those in tabs and drawers. */
 export async function definitions(): Promise<Definitions> {
   const files = readdirSync('src/features', { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(detail-)?def\.ts$/.test(name))

@@ -13,19 +13,19 @@ const NOBODY = 2_147_483_647
 
 const sheet = () => sheetForm(['경품순위', '아이디'], [['1', 'member1']])
 
-/** Whose events. */
+/** The scope of the events: of the shop or of the rental shop. */
 interface Of {
   scope: EventScope
 }
 
-/** An event that is over, with a prize and somebody who may win it. */
+/** Inserts an ended event with a prize and a member who can win. */
 async function toDraw(shop: TestShop, of: Of) {
   const event = await endedEvent(shop, 2, of)
   const prize = await newPrize(shop, event.eventSeq)
   return { seq: event.eventSeq, eventPrizeSeq: prize.eventPrizeSeq }
 }
 
-/** By the names of the shop's calls; `at`: where those of this scope are. */
+/** Cases by the names of the shop's calls. `at` gives the path of this scope. */
 const casesOf = (of: Of, at: (path: string) => string) =>
   ({
     'GET /api/v1/admin/events': () => ({

@@ -8,14 +8,14 @@ import type { Case } from './cases'
 const NOBODY = 2_147_483_647
 const HIDDEN = { visible: false }
 
-/** All of a kind's place, the other way round. */
+/** Returns the banners of a place in reverse order. */
 async function turned({ services: { db } }: TestShop, kind: BannerKind, place: object) {
   const rows = await db.select().from(banners).where(eq(banners.bannerType, kind))
   const here = rows.filter((row) => Object.entries(place).every(([name, value]) => row[name as 'device'] === value))
   return here.map(({ bannerSeq }) => bannerSeq).reverse()
 }
 
-/** The calls of a kind; `place`: one of its places, of `own` what a list is asked for. */
+/** Cases for the calls of a banner kind. `place`: one of its places; `own`: the query of its list. */
 function casesOf<const R extends string>(kind: BannerKind, _resource: R, own: string, place?: object) {
   const path = `/api/v1/admin/${kinds[kind].resource}` as `/api/v1/admin/${R}`
   const seqOf = async (shop: TestShop) => ({ seq: (await newBannerOf(shop, kind, HIDDEN)).bannerSeq })

@@ -7,7 +7,10 @@ import { type TestShop, testShop } from '../server/harness'
 import { cases, type Request } from './cases'
 import { send } from './checked'
 
-/** Where files stand in a body: `logoFileSeq`, `slides.0.imageFileSeq`, `images.0.fileSeq`, `inspection.imageFileSeqs`. */
+/**
+ * Returns the paths of file numbers in a body: `logoFileSeq`, `slides.0.imageFileSeq`, `images.0.fileSeq`,
+ * `inspection.imageFileSeqs`.
+ */
 function fileFields(schema: unknown, path: readonly string[] = [], depth = 0): string[][] {
   if (typeof schema !== 'object' || schema === null || depth > 8) return []
   const { $ref, properties, anyOf = [], allOf = [], items } = schema as Schema
@@ -25,7 +28,7 @@ const taking = operations.flatMap(({ name, document }) => {
   return [...new Map(fields.map((path) => [path.join('.'), path])).values()].map((path) => ({ name, path }))
 })
 
-/** Fields that the valid request of an operation cannot show: what else it would take. */
+/** File fields that the valid request of an operation does not contain. */
 const ofImages =
   'only a template that shows an image stores it; `alimtalk-templates` of the kit checks it as all others'
 const untried: Partial<Record<string, string>> = {
@@ -36,12 +39,12 @@ const untried: Partial<Record<string, string>> = {
   'POST /api/v1/admin/orders/{seq}/claims/preview imageFileSeqs': 'computes, and stores nothing',
 }
 
-/** Without these the request would leave the file out. */
+/** Further fields, without which the request would ignore the file. */
 const besides: Partial<Record<string, object>> = {
   'PUT /api/v1/admin/sharing-stories/{seq} images.0.fileSeq': { images: [{ altText: '사진' }], portraitConsent: true },
 }
 
-/** As many as any list asks for. */
+/** Returns three files, the most that a list requires. */
 const three = (purpose: Schemas['FilePurpose'], createdBy: string) =>
   Promise.all([1, 2, 3].map(() => newFile(shop, purpose, { createdBy })))
 
@@ -51,7 +54,10 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** The body with files at the path: all in a list, else the first. Undefined where the body has no such place. */
+/**
+ * Returns the body with files at the path: all in a list, otherwise the first. Returns undefined if the path does not
+ * exist.
+ */
 function withFile(body: unknown, [name = '', ...rest]: readonly string[], seqs: readonly number[]): unknown {
   if (rest.length > 0) {
     const inner = (body as Record<string, unknown> | undefined)?.[name]
@@ -91,7 +97,7 @@ it.each(taking.map(({ name, path }) => [name, path.join('.')] as const))(
     for (const purpose of ['PUBLIC', 'PRIVATE', 'PERSONAL'] as const) {
       const body = withFile(bodyOf(request), field.split('.'), await three(purpose, 'admin'))
       const answer = await send(shop, name, { ...request, token, body })
-      // it has been done: the next one needs another record, or its newest version
+      // the request succeeded: the next one needs another record, or the record's new version
       if (answer.status < 300) request = await cases[name](shop)
       if (answer.errors.some(({ message }) => message.startsWith('다른 용도로 올린 파일입니다.'))) own.push(purpose)
     }

@@ -10,15 +10,15 @@ import { freshIp, send } from './checked'
 import { personalColumns } from './personal-data'
 
 /**
- * An admin who may not unmask personal data may not change it: every field of every PUT that changes a personal column
- * is sent by an admin with all other rights.
+ * An admin who may not unmask personal data may not change it. An admin with all other permissions sends every field of
+ * every PUT that changes a personal column.
  */
 
 const NO_RIGHT = '개인정보 보기 권한이 있어야 바꿀 수 있습니다.'
 
 let shop: TestShop
 let admin: string
-/** Has WRITE of everything, but no 개인정보 보기. */
+/** Has all permissions except 개인정보 보기. */
 let clerk: string
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Two valid values of each field that may be a person's, by the end of its name. */
+/** Two valid values for each field that may hold personal data, by the end of its name. */
 const otherValues: readonly (readonly [RegExp, string, string])[] = [
   [/phone2?$|tel$/i, '01087654321', '01076543210'],
   [/email$/i, 'somebody.else@example.com', 'anybody@example.com'],
@@ -56,7 +56,7 @@ interface Field {
   values: readonly [string, string]
 }
 
-/** Returns the fields of a body that may be a person's. */
+/** Returns the fields of a body that may hold personal data. */
 function fieldsOf(given: Schema, keys: string[] = []): Field[] {
   const schema = resolved(given)
   if (schema.type === 'object')
@@ -69,20 +69,20 @@ type Bag = Record<string, unknown>
 
 const bagOf = (value: unknown): Bag => (typeof value === 'object' && value !== null ? { ...value } : {})
 
-/** Returns a copy of a body with a value at a place. */
+/** Returns a copy of a body with a value at a path. */
 const withValue = (body: unknown, [key = '', ...rest]: readonly string[], value: string): Bag => ({
   ...bagOf(body),
   [key]: rest.length === 0 ? value : withValue(bagOf(body)[key], rest, value),
 })
 
-/** One number for what the personal columns of a table hold, in whatever order its rows come. */
+/** SQL for a digest of the personal columns of a table, independent of the order of its rows. */
 const DIGESTS = [...new Set(Object.keys(personalColumns).map((place) => place.split('.')[0]))].map((table) => {
   const places = Object.keys(personalColumns).filter((place) => place.startsWith(`${table}.`))
   const columns = places.map((place) => `(${place.slice(`${table}.`.length)})`)
   return `select sum(hash_record_extended(row(${columns.join()}), 0))::text as digest from ${table}`
 })
 
-/** A digest of what all personal columns hold. */
+/** Returns a digest of all personal columns. */
 async function personalState(): Promise<string> {
   const rows = await queryRows<{ digest: string }>(shop.services.db, sql.raw(DIGESTS.join(' union all ')))
   return rows.map(({ digest }) => digest).join()
@@ -93,32 +93,33 @@ const propertiesOf = (operation: AdminOperation): Bag => resolved(schemaOf(opera
 const schemaOf = ({ document }: AdminOperation): Schema =>
   document.requestBody?.content['application/json']?.schema ?? {}
 
-/** One's own data is not masked: PUT /me asks for the password instead. */
+/** Admins see their own data unmasked: PUT /me requires the password instead. */
 const puts = operations.filter(
   (operation) =>
     operation.method === 'PUT' && operation.permission !== 'SIGNED_IN' && fieldsOf(schemaOf(operation)).length > 0,
 )
 
-/** A receiver is sent as a whole, whichever of its fields changes. */
+/** A receiver is sent with all its fields when one changes. */
 const withSiblings = (body: unknown, { keys }: Field, fields: readonly Field[]): Bag =>
   fields
     .filter((field) => keys.length > 1 && field.keys.length > 1 && field.keys[0] === keys[0])
     .reduce((sent, { keys: sibling, values: [value] }) => withValue(sent, sibling, value), bagOf(body))
 
-/** Returns the version of the record that a PUT answers. */
+/** Returns the version of the record in the response to a PUT. */
 const versionIn = (result: unknown): unknown => {
   const { version, business } = bagOf(result)
   return bagOf(business).version ?? version
 }
 
 /**
- * Sends three values of one field of a fresh record: two as the admin, which shows whether it changes personal data, and
- * if so a third one as the clerk. Returns null if it does not, otherwise what is wrong with the answer, or an empty text.
+ * Sends three values of one field of a new record: two as the super admin, which shows whether the field changes
+ * personal data, and if so a third as the clerk. Returns null if it does not change personal data, otherwise the fault
+ * of the response, or an empty text.
  */
 async function tryField(put: AdminOperation, field: Field, fields: readonly Field[]): Promise<string | null> {
   const request: Request = await (cases[put.name] as Case)(shop)
   const [first, second] = field.values
-  // for those that ask for it when an account changes
+  // for operations that require it when an account changes
   const password = 'currentPassword' in propertiesOf(put) ? { currentPassword: passwordOf('admin') } : {}
   const body: Bag = { ...withSiblings(request.body, field, fields), ...password }
   const sendAs = (token: string, value: string, version: unknown): Promise<Answer> =>
@@ -136,7 +137,7 @@ async function tryField(put: AdminOperation, field: Field, fields: readonly Fiel
   return (await personalState()) === state ? '' : 'changed'
 }
 
-/** Fields that were tried without the right, by operation. */
+/** Fields that were tested without the permission, by operation. */
 const tried: Partial<Record<AdminOperationName, string[]>> = {}
 
 describe('refuses changes to fields that the admin sees masked', () => {

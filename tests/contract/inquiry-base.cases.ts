@@ -16,7 +16,7 @@ type Own =
   | `DELETE ${InquiryPath}/{seq}`
 type OwnAt<P extends InquiryPath> = Extract<Own, `${string} ${P}/${string}`>
 
-/** The oldest one of the sample, put into the state that a case needs. */
+/** Puts the oldest inquiry of the sample into the state that a case needs. */
 export const inquiryIn =
   (table: InquiryTable, key: PgColumn) =>
   async (shop: TestShop, state: Schemas['InquiryState'], more: object = {}) => {
@@ -36,7 +36,7 @@ export const inquiryIn =
     return { path: { seq: Number(row.seq) }, version: Number(after?.version ?? 0) }
   }
 
-/** A request for each call that every kind of inquiry has; its list's is its own. */
+/** Returns a request for each call that every kind of inquiry has. The list's request is given. */
 export function inquiryCases<P extends InquiryPath>(
   path: P,
   table: InquiryTable,

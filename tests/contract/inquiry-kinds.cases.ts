@@ -22,7 +22,7 @@ const marketing = inquiryIn(marketingInquiries, marketingInquiries.marketingInqu
 const store = inquiryIn(storeInquiries, storeInquiries.storeInquirySeq)
 const wholesale = inquiryIn(wholesaleInquiries, wholesaleInquiries.wholesaleInquirySeq)
 
-/** A buyer asks about goods that were delivered yesterday. */
+/** Creates a return inquiry about goods that were delivered yesterday. */
 async function asked(shop: TestShop, change: Partial<typeof returnInquiries.$inferInsert> = {}) {
   const order = await newOrder(shop, { state: 'DELIVERED' })
   const { returnInquirySeq: seq } = await asCall(shop, (call) =>
@@ -60,7 +60,7 @@ export const inquiryKindCases = {
     query:
       '?keywordType=orderNo&keyword=2026&state[0]=ANSWERED&kind=RETURN&reasonCode[0]=DEFECT&fault=SELLER&outcome[0]=NONE&mounted=true&hasClaim=false&sort=elapsedMinutes,desc',
   }),
-  // an answer says what was decided
+  // an answer requires a decision
   'PUT /api/v1/admin/return-inquiries/{seq}/answer': async (shop) => {
     const { path, version } = await asked(shop)
     return { path, body: { content: '답변드립니다.', notify: false, version } }

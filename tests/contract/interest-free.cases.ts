@@ -6,7 +6,7 @@ const PATH = '/api/v1/admin/interest-frees'
 const NOBODY = 2_147_483_647
 
 let year = 2030
-/** In a year of its own: no two of them overlap. */
+/** Each has a year of its own, so that no two overlap. */
 const body = () => {
   year += 1
   return {

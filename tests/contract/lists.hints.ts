@@ -3,26 +3,26 @@ import { districts, sidoRows } from '../../server/sample/regions'
 
 type Row = Record<string, unknown>
 
-/** What the rules for all lists cannot know of one of them. */
+/** Exceptions of one list from the rules for all lists. */
 interface Hints {
-  /** Where a row shows the value of a parameter, if neither it nor its record has one under that name. */
+  /** The value of a parameter in a row, if neither the row nor its record has it under that name. */
   shown?: Record<string, (row: Row) => unknown>
-  /** Values to ask for by parameter, or by kind of keyword, where a row and its record show none. */
+  /** Values to search for by parameter or keyword type, if a row and its record have none. */
   samples?: Record<string, string>
-  /** What a row is sorted by, if not by what it shows under the key's name. */
+  /** The sort value of a row, if it differs from the value under the key's name. */
   sorted?: Record<string, (row: Row) => unknown>
-  /** Filters and kinds of keyword of which no value gives a row of the sample, with the reason. */
+  /** Filters and keyword types that find no row of the sample, with the reason. */
   empty?: Record<string, string>
-  /** Keys whose order a row does not show, with the reason. */
+  /** Sort keys whose order is not visible in the rows, with the reason. */
   unsorted?: Record<string, string>
 }
 
-/** Where parameters of several lists are shown under another name. */
+/** Parameters of several lists that rows have under another name. */
 export const keyNames: Record<string, string> = {
   size: 'sizeLabel',
 }
 
-/** Rim, width, aspect: sizes in the order in which tires lie on the shelf. */
+/** Sort value of a tire size: rim, width, aspect ratio. */
 const bySize = (row: Row): number => {
   const { sizeLabel, name } = (row.item ?? row) as { sizeLabel?: string; name: string }
   const [, width = 0, aspect = 0, rim = 0] = (/^(\d+)(?:\/(\d+))?Z?R(\d+)/.exec(sizeLabel ?? name) ?? []).map(Number)
@@ -32,7 +32,7 @@ const bySize = (row: Row): number => {
 /** `4225`: week 42 of 2025. */
 const byWeek = ({ productionWeekFrom: week }: Row) => week && `${String(week).slice(2)}${String(week).slice(0, 2)}`
 
-/** Of lists of banners. */
+/** For lists of banners. */
 const byPlace = { sortOrder: 'what is displaying comes first, each in the order of its own place' }
 
 const invited = ({ inviteSentAt }: Row) => inviteSentAt !== null
@@ -50,7 +50,7 @@ const storeReviewFacts: Required<Hints>['shown'] = {
   extraCharge: ({ extraCharge }) => (extraCharge as { asked: boolean } | null)?.asked ?? false,
   forwarded: ({ forwardedAt }) => forwardedAt !== null,
   storeReplied: ({ storeReply }) => storeReply !== null,
-  // a row says it in words
+  // a row has its name as text
   sidoId: ({ region }) => sidoOf(String(region))?.id,
   gugunId: ({ region }) => {
     const sido = sidoOf(String(region))
@@ -71,24 +71,24 @@ const hints: Record<string, Hints> = {
     shown: { permissionGroupName: ({ permissionGroup }) => (permissionGroup as { name: string }).name },
   },
   '/basicSetting/logmanage': { samples: { subject: 'acc_new' } },
-  // a row has the code of its event, and the keyword is looked for in its name
+  // a row has the code of its event, and the keyword is searched in its name
   '/basicSetting/sms': { shown: { eventCode: ({ eventCode }) => labelOf('MessageEventCode', String(eventCode)) } },
-  // the names of people in a text are erased where it is searched
+  // names of persons are removed from texts in searches
   '/basicSetting/sms#logs': { samples: { content: '주문' } },
   '/car/model': {
     samples: { all: '그랜저', battery: 'AGM80L', size: '2255518' },
-    // a car has tires of several sizes, at front and rear
+    // a car has several tire sizes, front and rear
     shown: { size: () => undefined },
-    // Korean makes first, each in the order of the makers
+    // Korean makers first, each in the order of the makers
     sorted: { carMaker: ({ carMakerSeq }) => carMakerSeq },
   },
   '/corpmember/apply': {
     samples: { reviewer: 'NONE' },
     shown: { reviewer: ({ reviewerSeq }) => reviewerSeq ?? 'NONE' },
   },
-  // what is asked for is summed up: `225/45R17 외 2종 · 48본`
+  // the requested sizes are summarized: `225/45R17 외 2종 · 48본`
   '/corpmember/inquiry': { samples: { sizeName: '225/45R17' } },
-  // the name of a size is not in the order of its rim
+  // sizes are sorted by rim, not by name
   '/corpmember/size': { sorted: { size: bySize } },
   '/exhibit/mainbanner': { unsorted: byPlace },
   // an item's page has the banners of its brand and pattern, too
@@ -101,16 +101,16 @@ const hints: Record<string, Hints> = {
   '/generalcommunity/mountreview/battery': { shown: storeReviewFacts },
   '/generalcommunity/purchasereview': { shown: reviewFacts },
   '/generalcommunity/purchasereview/battery': { shown: { ...reviewFacts, specCode: ({ sizeLabel }) => sizeLabel } },
-  // those on top come first
+  // pinned notices come first
   '/generalcommunity/notice': {
     sorted: { publishAt: ({ pinned, publishAt }) => `${pinned ? 1 : 0} ${publishAt}` },
   },
   '/inquirycommunity/mountallianceapply': {
-    // the sample's shops are examined by others than who asks
+    // the applications of the sample have other reviewers than the admin who searches
     samples: { reviewer: 'NONE' },
   },
   '/inquirycommunity/mountallianceinquiry': { shown: { invited } },
-  // an inquiry's brand is that of its item, which not every one has
+  // the brand of an inquiry is that of its item, which not every inquiry has
   '/inquirycommunity/product': { samples: { brandSeq: '1' } },
   '/inquirycommunity/return': {
     // `Ventus S2 AS 225/45R17 94W 외 1건`
@@ -165,7 +165,7 @@ const hints: Record<string, Hints> = {
     },
     sorted: { rank: ({ rank }) => rank },
   },
-  // days of a benefit say whether it is of a month; `months` are what it is paid in
+  // days of a benefit tell whether it applies to a month; `months` are its instalments
   '/promotion/interestfreeinstallment': { shown: { month: () => undefined } },
   '/rental/productapply': { shown: { assignee: ({ assigneeSeq }) => assigneeSeq } },
   '/rental/rentalbanner': { unsorted: byPlace },

@@ -14,7 +14,7 @@ import { type AnyListDef as Def, definitions } from './definitions'
 import { hintsOf, keyNames } from './lists.hints'
 import { resolveSchema } from './resolve-schema'
 
-/** Every filter of every list narrows it to what was asked for, and every sort key puts it in order: asked of the sample shop. */
+/** Every filter of every list returns only matching rows, and every sort key sorts them, on the sample shop. */
 
 type Row = Record<string, unknown>
 type Query = Record<string, unknown>
@@ -30,7 +30,7 @@ let shop: TestShop
 let token: string
 let clear: ClearValues
 
-/** The sample's customer site has not been told of anything: these addresses are off, so that nothing is sent. */
+/** Inserts webhook deliveries, of which the sample has none. The webhooks are off, so that no request is sent. */
 async function tellOfEvents(): Promise<void> {
   const off = { enabled: false }
   const webhooks = [await newWebhook(shop, off), await newWebhook(shop, off)]
@@ -54,7 +54,7 @@ afterAll(() => shop.close())
 
 const answers = new Map<string, Promise<unknown>>()
 
-/** Asks for the same only once: the shop stays as it is. */
+/** Sends each request only once, because the shop does not change. */
 function get<T>(url: string): Promise<T> {
   const answer = answers.get(url) ?? ask(url)
   answers.set(url, answer)
@@ -67,7 +67,7 @@ async function ask(url: string): Promise<unknown> {
   return answer.result
 }
 
-/** What the list asks for at first, without the days and the choices that it starts with. */
+/** Returns the list's default query without its default period and choices. */
 function baseOf(def: Def): Query {
   const usual = def.filters.flatMap((filter) => {
     if (filter.kind === 'period') return filter.names
@@ -83,7 +83,9 @@ const pageOf = (def: Def, query: Query): Promise<Page> => {
   return get<Page>(def.path + stringifySearch({ ...def.request(state as never) }))
 }
 
-/** What a row has under a parameter's name: where the hints say, or what it shows, or what the database has of it in clear. */
+/**
+ * Returns the values of a row under a parameter's name: as the hints say, from the row, or unmasked from the database.
+ */
 async function valuesOf(def: Def, name: string, row: Row, ownOnly = false): Promise<unknown[]> {
   const own = hintsOf(def.key).shown?.[name]
   if (own) return [own(row)].flat().filter((value) => value !== undefined)
@@ -98,7 +100,7 @@ interface Found {
   values: unknown[]
 }
 
-/** The rows that have something under a name: of the first page, or of those behind it when none of the first has. */
+/** Returns the rows that have a value under a name: from the first page, otherwise from later pages. */
 async function rowsWith(def: Def, name: string, rows: Row[]): Promise<Found[]> {
   for (let page = 0; page < 5; page += 1) {
     const asked = page === 0 ? rows : (await pageOf(def, { page, size: 500 })).items
@@ -121,15 +123,15 @@ const dayOf = (value: unknown): string => {
 
 // ---- filters --------------------------------------------------------------------------------------------------------
 
-/** One value of a filter that is tried. */
+/** A filter value to test. */
 interface Trial {
   name: string
   query: Query
-  /** Whether a row may stand in the answer. */
+  /** Whether a row may be in the response. */
   fits?: (row: Row) => Promise<boolean>
-  /** The row that the value was taken from; the answer has to have it. */
+  /** The row that the value comes from; the response must contain it. */
   source?: Row | undefined
-  /** Nothing may be found. */
+  /** The response must be empty. */
   none?: true
 }
 
@@ -138,10 +140,10 @@ const equal = (def: Def, name: string, wanted: readonly unknown[]) => async (row
   return values.length === 0 || values.some((value) => wanted.map(String).includes(String(value)))
 }
 
-/** Longer texts are searched by a word. */
+/** Longer texts are searched by one word. */
 const LONGEST_KEYWORD = 30
 
-/** Width, aspect and rim of a tire. Its size is found by these digits. */
+/** Width, aspect ratio and rim of a tire. Sizes are found by these digits. */
 const TIRE_SIZE = /^(\d{3})\/(\d\d)Z?R(\d\d)/
 
 const wordsOf = (text: unknown): string[] =>
@@ -150,7 +152,10 @@ const wordsOf = (text: unknown): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word.length > 1)
 
-/** What is typed to find a value: the digits of a size, the end of a phone, the rarest word of a long text, else all of it. */
+/**
+ * Returns the keyword for a value: the digits of a size, the end of a phone number, the rarest word of a long text,
+ * otherwise the whole value.
+ */
 function keywordFor(type: string, value: unknown, others: readonly unknown[]): string {
   const text = String(value)
   if (type === 'size') return TIRE_SIZE.exec(text)?.slice(1).join('') ?? text
@@ -184,7 +189,7 @@ async function keywordTrials(def: Def, filter: KeywordFilter, rows: Row[]): Prom
   const types = filter.types.length > 0 ? filter.types : ['']
   const samples = new Map<string, Sample | undefined>()
   for (const type of types) if (type !== 'all') samples.set(type, await sampleOf(def, type, rows))
-  // looks where the other kinds look
+  // searches the same values as the other types
   if (types.includes('all'))
     samples.set('all', (await sampleOf(def, 'all', [])) ?? [...samples.values()].find((sample) => sample?.source))
   return types.map((type) => {
@@ -202,7 +207,7 @@ async function keywordTrials(def: Def, filter: KeywordFilter, rows: Row[]): Prom
   })
 }
 
-/** A keyword that finds nothing. */
+/** A keyword without a match. */
 const NOTHING = '987654321098'
 
 const TODAY = todaySeoul(TEST_NOW)
@@ -223,7 +228,7 @@ function spanTrials(
     const values = await valuesOf(def, name, row)
     return values.length === 0 || values.some((value) => value !== null && holds(read(value), middle))
   }
-  // Where all are of one day, the day after has none.
+  // If all rows have the same day, the next day has none.
   if (all.length > 1 && all[0]?.value === all.at(-1)?.value && typeof middle === 'string')
     return [{ name: `${name} after`, query: { [name]: { from: addDays(middle, 1) } }, none: true }]
   return [
@@ -302,7 +307,7 @@ async function valueTrials(def: Def, filter: ValueFilter, rows: Row[]): Promise<
   }
 }
 
-/** A value of another filter of the panel, of the first row that has one. */
+/** Returns a value of another filter of the panel, from the first row that has one. */
 async function draftOf(def: Def, name: string, rows: Row[]): Promise<unknown> {
   const filter = def.filters.find((each): each is ValueFilter => 'name' in each && each.name === name)
   const value = baseOf(def)[name] ?? (await rowsWith(def, name, rows))[0]?.values[0]
@@ -317,7 +322,7 @@ async function trialsOf(def: Def, filter: AnyFilter, rows: Row[]): Promise<Trial
   return filter.kind === 'period' ? periodTrials(def, filter, rows) : valueTrials(def, filter, rows)
 }
 
-/** What is wrong with a filter of a list; nothing when it does what it says. */
+/** Returns what is wrong with a filter of a list; empty if it works. */
 async function faultsOfFilter(def: Def, filter: AnyFilter, all: Page, trials: Trial[]): Promise<string[]> {
   const faults: string[] = []
   const totals = new Map<string, number>()
@@ -332,14 +337,14 @@ async function faultsOfFilter(def: Def, filter: AnyFilter, all: Page, trials: Tr
       break
     }
     const isSource = (row: Row) => def.seq(row as never) === def.seq(source as never)
-    // in the same order no row is further behind than among all
+    // filtering keeps the order, so no row moves to a later place
     if (source && !items.some(isSource) && (all.items.some(isSource) || total <= items.length))
       faults.push(`${say(trial)}, without the row that it was taken from`)
   }
   const { empty = {} } = hintsOf(def.key)
   const less = ({ name }: Trial) => (totals.get(name) ?? 0) < all.total
   const some = ({ name }: Trial) => (totals.get(name) ?? 0) > 0
-  // Each kind of keyword and of day by itself; of a value's options one that has rows and one that leaves some out.
+  // Each type of keyword and of period separately; of a value's options one with rows and one that excludes some.
   if (filter.kind === 'keyword' || filter.kind === 'period') {
     for (const trial of trials) {
       const open = / (from|to)$/.test(trial.name)
@@ -372,10 +377,10 @@ describe('every filter narrows the result', () => {
 
 const korean = new Intl.Collator('ko')
 
-/** Orders that a database may give text. */
+/** Collations that a database may use for text. */
 const orders: ((a: string, b: string) => number)[] = [(a, b) => (a < b ? -1 : a > b ? 1 : 0), korean.compare]
 
-/** Values of an enum stand in the order in which the contract has them. */
+/** Values of an enum are sorted in the order of the contract. */
 function placeOf(def: Def, name: string): (value: unknown) => unknown {
   const row = rowSchemaOf(def.path).properties?.[name]
   const places = enumOf(row ?? {})

@@ -4,14 +4,14 @@ import type { OperationName } from '../../server/http/contract-types'
 import { resolveSchema } from './resolve-schema'
 
 /**
- * A PUT says which state it replaces, so that nothing another admin has saved is overwritten unseen: by `version`, by what was
- * `seen`, or by `savedAt` of one's own draft. An order of records names all of them (`seqs`, `nodes`), cells name their values
- * before (`rows`, `cells`).
+ * A PUT names the state that it replaces, so that it does not overwrite changes of other admins: `version`, `seen`, or
+ * `savedAt` of an own draft. An order of records names all records (`seqs`, `nodes`), grid cells name their previous
+ * values (`rows`, `cells`).
  */
 
 const STATED = ['version', 'seen', 'savedAt', 'seqs', 'nodes', 'rows', 'cells']
 
-/** A PUT that cannot overwrite anything, with the reason. */
+/** PUTs that cannot overwrite anything, with the reason. */
 const harmless: Partial<Record<OperationName, string>> = {
   'PUT /api/v1/admin/log-inspections/{month}': 'is done once a month',
   'PUT /api/v1/admin/saved-views/default': "is the admin's own choice",

@@ -12,7 +12,7 @@ const NOBODY = 2_147_483_647
 const itemOf = async (shop: TestShop): Promise<number> =>
   (await newItem(shop, { brandSeq: (await newBrand(shop)).brandSeq })).itemSeq
 
-/** There may be twenty: one more would be too many after some. */
+/** Deletes sections: the limit of twenty would be reached after some cases. */
 async function room({ services }: TestShop): Promise<void> {
   await services.db.delete(mainSections)
 }

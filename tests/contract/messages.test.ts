@@ -5,19 +5,19 @@ import { checkInput, operations } from '../../server/http/contract'
 import { contractDocument, resolveRef, type Schema } from '../../server/http/contract-document'
 import { Refusal } from '../../server/http/refusal'
 
-/** Formatted text is counted in bytes, by a box and a keyword of its own. */
+/** The length of formatted text is limited in bytes, by a separate keyword. */
 const RICH_TEXT = 100_000
 
-/** A text of which nothing can be seen: zero-width signs, the fillers of Hangul. */
+/** Invisible text: zero-width characters and Hangul fillers. */
 const INVISIBLE = '\u200b\u3164\u2060'
 
-/** Values that break a rule, each in one way. */
+/** Returns values that each break a rule in one way. */
 function badValues(rule: Rule): unknown[] {
   const { type, format, pattern, minLength = 0, maxLength, minimum, maximum, minItems = 0, maxItems, multipleOf } = rule
   const none = rule.required ? [undefined, ...(rule.nullable ? [] : [null])] : []
   if (type === 'string') {
     return [
-      // what has no title nobody types: tokens
+      // admins do not type values without a title, e.g. tokens
       ...(rule.required && rule.title ? ['', '  ', INVISIBLE] : []),
       ...none,
       ...(minLength > 1 ? ['a'.repeat(minLength - 1), `a${INVISIBLE.repeat(minLength)}`] : []),
@@ -56,7 +56,7 @@ interface Place {
   title: string
 }
 
-/** Every rule below a body, with the way to it. */
+/** Returns all rules of a body with their paths. */
 function rulesBelow(rule: Rule, way: Step[] = [], around?: string): Place[] {
   const near = rule.title ?? around
   return [
@@ -66,7 +66,7 @@ function rulesBelow(rule: Rule, way: Step[] = [], around?: string): Place[] {
   ]
 }
 
-/** A body in which only this value stands. */
+/** Returns a body that contains only this value. */
 const bodyWith = (way: Step[], value: unknown): unknown =>
   way.reduceRight((inner: unknown, step) => (step === 0 ? [inner] : { [step]: inner }), value)
 

@@ -12,7 +12,7 @@ async function booking(shop: TestShop) {
   return { orderSeq, reservedAt: AT, requestId: randomUUID() }
 }
 
-/** A reservation of 24 November 2026. */
+/** Creates a reservation for 24 November 2026. */
 export async function booked(shop: TestShop): Promise<Schemas['MountReservationRecord']> {
   const answer = await shop.call<Schemas['MountReservationRecord']>('POST', MOUNTS, {
     token: await shop.signIn('admin'),

@@ -33,18 +33,18 @@ async function requestOf(name: AdminOperationName): Promise<Request> {
 
 const known = new Map<AdminOperationName, Promise<Request>>()
 
-/** The same request each time, for calls that read or are refused: nothing of it is used up. */
+/** Returns the same request each time, for calls that read or are refused and so do not use it up. */
 function sameRequestOf(name: AdminOperationName): Promise<Request> {
   const request = known.get(name) ?? requestOf(name)
   known.set(name, request)
   return request
 }
 
-/** That request with something else about it, refused or answered by reading alone. */
+/** Sends that request with changes, which must be refused or only read. */
 const sendWith = async (name: AdminOperationName, change: Partial<Request>): Promise<Answer> =>
   send(shop, name, { ...(await sameRequestOf(name)), ...change })
 
-/** Properties of the body, each with what its references and compositions say. */
+/** Returns the properties of the body, with references and compositions resolved. */
 function bodyProperties(name: AdminOperationName): [string, Schema][] {
   const { document } = operationOf(name)
   const schema = resolveSchema(document.requestBody?.content['application/json']?.schema ?? {})
@@ -58,7 +58,7 @@ function flat(schema: Schema): Schema {
 }
 
 const isText = ({ type }: Schema): boolean => type === 'string'
-/** HTML of the editor, which is cleaned; nothing else is so long. */
+/** Limit of the editor's HTML, which the server sanitizes; no other text is so long. */
 const RICH_TEXT = 102_400
 const isFreeText = (schema: Schema): boolean =>
   isText(schema) && !schema.pattern && !schema.format && !schema.enum && (schema.maxLength ?? 500) >= 20
@@ -121,7 +121,7 @@ describe('refuses callers without a valid session', () => {
 })
 
 describe('refuses callers without permission', () => {
-  // The right is looked at before anything else of the request: none of it needs to exist.
+  // The permission is checked first: the rest of the request need not exist.
   const refused = async (wanted: AdminOperationName[], loginId: string): Promise<string[]> => {
     const token = await shop.signIn(loginId, { ip: freshIp() })
     const others: string[] = []
@@ -154,17 +154,19 @@ describe('refuses callers without permission', () => {
     for (const name of names((operation) => isCoded(operation) && operation.level === 'READ')) {
       const request = await sameRequestOf(name)
       const answer = await send(shop, name, { ...request, query: request.query?.replace('unmask=true', ''), token })
-      // The right is there; the preview or the upload of the case's admin, which is that admin's alone, is not.
+      // The permission exists, but the preview or the upload belongs to the case's admin only.
       const own = name.includes('/previews/{seq}') || name.includes('/excel-uploads/{uploadSeq}')
       expect(answer.status, name).toBe(own ? 404 : operationOf(name).status)
     }
   })
 })
 
-/** What the contract's check says of a body or of what stands in a path: field and message. The same check answers every call. */
+/**
+ * Returns field and message of the contract check for a body or path parameters. The same check runs for every call.
+ */
 function saidOf(name: AdminOperationName, { body, path }: { body?: unknown; path?: Record<string, string> }) {
   try {
-    // Defaults are filled in: the caller's value stays as it is.
+    // The check fills in defaults: a copy keeps the caller's value unchanged.
     checkInput(operationOf(name), { path: path ?? {}, query: {}, body: structuredClone(body) })
     return []
   } catch (error) {
@@ -180,7 +182,7 @@ const bodySchemaOf = (name: AdminOperationName): Schema =>
 describe('refuses bodies that violate the contract', () => {
   const json = { 'content-type': 'application/json' }
 
-  /** One of each kind is sent; what else is wrong with a body, the check that they all go through says. */
+  /** One request of each kind is sent. Other faults of a body are tested by the check that all requests pass. */
   it.each(names(takesJson))('%s: malformed JSON, wrong content type, no object, unknown field', async (name) => {
     for (const body of ['{"a":', 'null']) {
       const answer = await sendWith(name, { body, headers: json })
@@ -229,7 +231,7 @@ describe('refuses bodies that violate the contract', () => {
       expect(saidOf(name, { body: { ...valid, [field]: 'a\ud800b' }, path: whole }), field).toEqual([
         { field, message: '사용할 수 없는 문자가 있습니다.' },
       ])
-      // Tokens have no title, and say by themselves that they are none.
+      // Tokens have no title and a separate message.
       if (!property.title || !(property.minLength || bodySchemaOf(name).required?.includes(field))) continue
       const invisible = '\u3164\u200b\u00a0\u00ad\u2800\ufe0f\u3000\u202e\u115f\u2060'
       const blank = saidOf(name, { body: { ...valid, [field]: invisible }, path: whole })
@@ -239,7 +241,8 @@ describe('refuses bodies that violate the contract', () => {
 
   it('refuses a body over the size limit on every operation with a body', async () => {
     const most = (name: AdminOperationName) => (name === 'POST /api/v1/admin/files' ? 27 : 22) * 1024 * 1024
-    // With a Content-Length it is refused at the start, else as soon as the limit is exceeded. One call of each kind is tried.
+    // With a Content-Length it is refused at the start, otherwise as soon as the limit is exceeded. One call of each
+    // kind is tested.
     const untold = new Set<string>()
     for (const name of names(({ bodyType }) => bodyType !== null)) {
       const type = operationOf(name).bodyType ?? ''
@@ -307,20 +310,20 @@ describe('refuses queries and paths that violate the contract', () => {
 })
 
 describe('treats special characters as plain text', () => {
-  /** Decomposed, with signs that nobody sees: such text is stored as it looks. */
+  /** Decomposed text with invisible characters, which is cleaned before it is stored. */
   const unclean = `${'한글'.normalize('NFD')}\u200b\u202e\u0000`
   const evil = `${unclean}'; DROP TABLE admins; --<script>alert(1)</script>"><img src=x onerror=alert(1)> {{7*7}} \${1} %_\\ 가😀`
   const withFreeText = names(takesJson).filter((name) => bodyProperties(name).some(([, schema]) => isFreeText(schema)))
 
-  /** Fields whose name in the answer is another one's, or whose text is masked there. */
+  /** Fields that have another name in the response, or whose text is masked there. */
   const shownOtherwise: Partial<Record<AdminOperationName, readonly string[]>> = {
-    // why it was paid on a day of a closed month stands in the order's history; the refund's own reason is why it was made
+    // the reason for a day in a closed month is stored in the order's history; the reason of the refund is another one
     'POST /api/v1/admin/refunds/{seq}/transition': ['reason'],
-    // an inquiry's content is the question; tests/server/business-inquiries.test.ts looks at the answer's
+    // the content of an inquiry is the question; tests/server/business-inquiries.test.ts checks the answer
     'PUT /api/v1/admin/business-inquiries/{seq}/answer': ['content'],
     'PUT /api/v1/admin/item-inquiries/{seq}/answer': ['content'],
     'PUT /api/v1/admin/inquiries/{seq}/answer': ['content'],
-    // the writer is masked, and a memo goes with what is settled on the phone
+    // the writer is masked, and the memo requires an inquiry that is closed on the phone
     'POST /api/v1/admin/inquiries': ['writerName', 'closeMemo'],
     'PUT /api/v1/admin/inquiries/{seq}': ['writerName'],
     'PUT /api/v1/admin/return-inquiries/{seq}/answer': ['content'],
@@ -330,37 +333,37 @@ describe('treats special characters as plain text', () => {
     'PUT /api/v1/admin/event-comments/{seq}/reply': ['content'],
     'PUT /api/v1/admin/rental-event-comments/{seq}/reply': ['content'],
     'PUT /api/v1/admin/rental-event-winners/{seq}': ['name'],
-    // of a link that leads nowhere
+    // only for a banner with a link
     'POST /api/v1/admin/rental-banners': ['linkUrl'],
     'PUT /api/v1/admin/rental-banners/{seq}': ['linkUrl'],
     'POST /api/v1/admin/main-banners': ['linkUrl'],
     'PUT /api/v1/admin/main-banners/{seq}': ['linkUrl'],
     'POST /api/v1/admin/item-detail-banners': ['linkUrl', 'scopeValues'],
     'PUT /api/v1/admin/item-detail-banners/{seq}': ['linkUrl', 'scopeValues'],
-    // of pictures there is no line of text
+    // picture banners have no text
     'POST /api/v1/admin/top-banners': ['linkUrl', 'text'],
     'PUT /api/v1/admin/top-banners/{seq}': ['linkUrl', 'text'],
     'POST /api/v1/admin/line-banners': ['linkUrl'],
     'PUT /api/v1/admin/line-banners/{seq}': ['linkUrl'],
     'PUT /api/v1/admin/event-winners/{seq}': ['name'],
-    // of a company's application, of a rejection, of a long text alone
+    // only for companies, rejections or long messages
     'PUT /api/v1/admin/rental-applications/{seq}': ['companyName'],
     'POST /api/v1/admin/rental-applications/{seq}/transition': ['rejectMemo', 'penaltyMemo'],
     'POST /api/v1/admin/sms-sends': ['title'],
     'PUT /api/v1/admin/sms-templates/{eventCode}': ['title'],
-    // of kinds that have such parts
+    // only for template types with these parts
     'POST /api/v1/admin/alimtalk-templates': ['extra', 'emphasizeTitle', 'emphasizeSubtitle'],
     'PUT /api/v1/admin/alimtalk-templates/{seq}': ['extra', 'emphasizeTitle', 'emphasizeSubtitle'],
   }
 
-  /** Where in the answer the texts stand, if not at its top. */
+  /** Path of the texts in the response, if not at its top. */
   const shownWithin: Partial<Record<AdminOperationName, string>> = {
     'PUT /api/v1/admin/return-inquiries/{seq}/inspection': 'inspection',
     'PUT /api/v1/admin/return-inquiries/{seq}/decision': 'decision',
-    // the review's own words are its writer's
+    // the review's own texts are the writer's
     'PUT /api/v1/admin/item-reviews/{seq}/reply': 'reply',
     'PUT /api/v1/admin/store-reviews/{seq}/reply': 'reply',
-    // the answer is the member, which has its own address
+    // the response is the member, who has an address, too
     'PUT /api/v1/admin/members/{seq}/business': 'business',
   }
 
@@ -383,7 +386,7 @@ describe('treats special characters as plain text', () => {
         for (const [field, schema] of bodyProperties(name)) {
           if (!(field in some && field in result) || shownOtherwise[name]?.includes(field)) continue
           if (schema.maxLength === RICH_TEXT) expect(result[field], field).not.toMatch(/<script|onerror/)
-          // what is personal comes back masked
+          // personal data is masked in the response
           else if (!String(result[field]).includes('*'))
             expect(result[field], field).toBe(cleanText(texts[field] ?? '').trim())
         }
@@ -391,7 +394,7 @@ describe('treats special characters as plain text', () => {
       return answer
     }
     const all = await sendTexts(texts)
-    // One of them is not taken at all: the others one by one.
+    // If one text is refused, the others are sent one by one.
     if (all.status >= 300) for (const [field, text] of Object.entries(texts)) await sendTexts({ [field]: text })
     expect(shop.reports).toEqual([])
     expect((await shop.call('GET', '/api/v1/admin/me', { token: await shop.signIn('admin') })).status).toBe(200)
@@ -407,7 +410,7 @@ describe('treats special characters as plain text', () => {
           query: `?keyword=${encodeURIComponent(keyword.slice(0, 100))}`,
         })
         expect([200, 400], keyword).toContain(answer.status)
-        // Lists say how many there are; counts are numbers themselves.
+        // Lists return a total; counts are numbers themselves.
         const { total, all } = (answer.result ?? {}) as { total?: number; all?: number }
         const counts = Object.values(answer.result ?? {}).filter((each) => typeof each === 'number')
         const n = Array.isArray(answer.result) ? answer.result.length : (total ?? all ?? Math.min(...counts))

@@ -22,7 +22,7 @@ async function draft(shop: TestShop) {
   return { deliveryMethod: 'PARCEL', lines: [{ itemSeq, quantity: 2 }], receiver }
 }
 
-/** An order that waits for its money. */
+/** Creates an order that waits for payment. */
 const pending = (shop: TestShop, method: 'BANK_TRANSFER' | 'CARD_BY_NUMBER' = 'BANK_TRANSFER') =>
   newOrder(shop, { order: { state: 'PAYMENT_PENDING', paymentMethod: method } })
 

@@ -14,7 +14,7 @@ async function claim(shop: TestShop): Promise<Schemas['OrderClaim']> {
     .result
 }
 
-/** A refund by transfer that waits. */
+/** Creates a pending refund by bank transfer. */
 async function refund(shop: TestShop): Promise<Schemas['Refund']> {
   const order = await newOrder(shop, { payment: { method: 'BANK_TRANSFER' } })
   const token = await shop.signIn('admin')
@@ -33,7 +33,7 @@ export const orderClaimCases = {
   'POST /api/v1/admin/orders/{seq}/claims': async (shop) => {
     const order = await newOrder(shop)
     const settlement = settled(order.payAmount / 2)
-    // without the override its reason would count for nothing
+    // without the override flag the reason would be ignored
     const body = { ...claimBody(order, 2, { settlement }), override: true, overrideReason: '배송 지연으로 예외 승인' }
     return { path: { seq: order.orderSeq }, body }
   },
@@ -63,7 +63,7 @@ export const orderClaimCases = {
         body: { action: 'ACCEPT', pickup: { method: 'COURIER' }, requestId: randomUUID(), version },
       },
     )
-    // the step that also says whose fault it was, and why
+    // this step also sets the fault and its reason
     return {
       path: { seq: orderClaimSeq },
       body: {

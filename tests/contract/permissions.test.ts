@@ -5,9 +5,9 @@ import type { OperationName } from '../../server/http/contract-types'
 import { screens } from '../../src/menu/menu'
 import { definitions } from './definitions'
 
-/** Who may do what is said once, by the menu: everything else that names a permission says the same. */
+/** The menu defines the permissions once. Every other place that names a permission must match it. */
 
-/** Operations that are not opened by the page they belong to, each with its reason. */
+/** Operations whose permission differs from that of their page, each with its reason. */
 const answering =
   'BUSINESS_MEMBER_INQUIRY|GENERAL_INQUIRY|ITEM_INQUIRY|ITEM_REVIEW|MARKETING_INQUIRY|STORE_INQUIRY|STORE_REVIEW'
 const forAnswers: [permission: string, reason: string] = [answering, 'every screen with answers has them']
@@ -103,7 +103,7 @@ const exceptions: Partial<Record<OperationName, [permission: string, reason: str
   'POST /api/v1/admin/jobs/{seq}/retry': ['ADMIN_LOG_MANAGEMENT', 'the page is open, its part on the server is not'],
 }
 
-/** POSTs that need READ only: they compute, and change nothing. */
+/** POSTs that need only READ: they compute and change nothing. */
 const computing: readonly OperationName[] = [
   'POST /api/v1/admin/admin-logs/verify',
   'POST /api/v1/admin/car-models/fit-counts',
@@ -126,9 +126,9 @@ const computing: readonly OperationName[] = [
 const said = (permission: (typeof operations)[number]['permission']): string =>
   Array.isArray(permission) ? [...permission].sort().join('|') : permission
 
-/** What opens the page of a tag, and its parts: one entry each, as the contract writes it. */
+/** Returns the permissions of the page of a tag and of its parts, one entry each, as written in the contract. */
 function pagePermissions(tag: string): string[] {
-  // Calls that no page owns, and those on every admin's own account.
+  // Calls without a page, and those on the admin's own account.
   if (tag === 'common') return ['SIGNED_IN']
   const parts = screens.filter(({ path }) => path === `/${tag}` || path.startsWith(`/${tag}/`))
   return parts.map(({ codes, open }) => (open ? 'PUBLIC' : [...codes].sort().join('|') || 'SIGNED_IN'))
@@ -165,7 +165,7 @@ describe('permissions of screens', () => {
     for (const { key, screen, code, path } of lists) {
       expect(codesOf(screen), key).toEqual([code])
       const call = `GET ${path}` as OperationName
-      // a call that several lists stand on is opened by the code of each
+      // a call that several lists use accepts the permission of each
       if (!exceptions[call]) expect(said(getOperation(call).permission).split('|'), `${key} ${path}`).toContain(code)
     }
   })
@@ -174,7 +174,7 @@ describe('permissions of screens', () => {
     expect(details.length).toBeGreaterThan(10)
     for (const { screen, list, code, path, create } of details) {
       const codes = [code ?? []].flat()
-      // a page that several codes open may have parts that one of them does
+      // a page with several permissions may have parts that need one of them
       expect(codesOf(screen)?.length, screen).toBe(codes.length === 0 ? 0 : codesOf(screen)?.length)
       expect(codesOf(screen), screen).toEqual(expect.arrayContaining(codes))
       expect(codesOf(list), `${screen} ${list}`).toBeDefined()

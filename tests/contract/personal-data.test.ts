@@ -24,13 +24,13 @@ import {
 import { resolveSchema } from './resolve-schema'
 
 /**
- * No answer shows a person's data to an admin without 개인정보 보기: every GET is asked for after every write of the contract has been made, so that
- * histories, logs and message texts hold what those wrote.
+ * No response shows personal data to an admin without 개인정보 보기. All writes of the contract run first, so that histories,
+ * logs and message texts contain what they wrote. Then every GET is sent.
  */
 
 let shop: TestShop
 let dictionary: Dictionary
-/** Reads and writes everything, and may see no personal data. */
+/** Has read and write permission for everything except personal data. */
 let clerk: string
 /** A request of each operation that succeeds. */
 const requests = new Map<OperationName, Request>()
@@ -44,7 +44,7 @@ async function call(
   return shop.call(operation.method, filled + query, { token: token ?? clerk, body, headers, ip: freshIp() })
 }
 
-/** An admin with every right but those to personal data. */
+/** Signs in an admin with all permissions except those for personal data. */
 async function signInClerk(): Promise<string> {
   const { db } = shop.services
   await db.execute(sql`update permission_groups set pii_unmask = false, pii_export = false, permissions = (
@@ -53,7 +53,7 @@ async function signInClerk(): Promise<string> {
   return shop.signIn('reader', { ip: freshIp() })
 }
 
-/** Passwords, codes and tokens that were sent or given by the writes. */
+/** Passwords, codes and tokens in the requests and responses of the writes. */
 const secrets = new Set<string>()
 
 function noteSecrets(value: unknown, name = ''): void {
@@ -64,17 +64,17 @@ function noteSecrets(value: unknown, name = ''): void {
   }
 }
 
-/** Personal values that a caller has sent are no secret to them. */
+/** Callers may see personal values that they have sent. */
 const sentBy = ({ body }: Request): string =>
   body === undefined || body instanceof FormData ? '' : JSON.stringify(body) + JSON.stringify(body).replace(/[- ]/g, '')
 
-/** Addresses of files in the answers, each with the operation that gave it. */
+/** URLs of files in the responses, each with its operation. */
 const fileAddresses = new Map<string, AdminOperationName>()
 
 function noteFiles(name: AdminOperationName, value: unknown): void {
   if (typeof value === 'string') {
     if (!value.includes('/files/')) return
-    // formatted texts name the pictures within them
+    // formatted texts contain the URLs of their pictures
     const found = value.match(/(?:\/api\/v1\/admin)?\/files\/[\w./-]+(?:\?[\w=&.%-]+)?/g) ?? []
     for (const address of found) fileAddresses.set(address, name)
   } else if (typeof value === 'object' && value) {
@@ -84,7 +84,7 @@ function noteFiles(name: AdminOperationName, value: unknown): void {
 
 const leaks = new Map<string, string>()
 
-/** Notes what an answer shows, by operation and field. */
+/** Records the values in a response by operation and field. */
 function note(name: AdminOperationName, request: Request, answer: Answer): void {
   noteFiles(name, answer.body)
   const sent = sentBy(request)
@@ -101,23 +101,23 @@ const takeLeaks = (): Record<string, string> => {
   return found
 }
 
-/** What the clerk has sent and got by calls that write: noted when everything that they have made is known. */
+/** Requests and responses of the clerk's writes, recorded after all writes. */
 const written: [AdminOperationName, Request, Answer][] = []
 
 async function write(name: AdminOperationName, request: Request, admin: string): Promise<void> {
   const keep = async (sent: Request): Promise<Answer> => {
     const answer = await call(name, sent)
     noteSecrets([sent.body, answer.body])
-    // what others write with their own session is in the log as well
+    // writes that use another session are logged as well
     if (sent.token === undefined) written.push([name, sent, answer])
     return answer
   }
   const { status } = await keep(request)
   const { body, token } = request
   if (token !== undefined) return
-  // what the clerk may not do, or not without personal data, is done all the same
+  // what the clerk may not do, or not without personal data, the super admin does
   if (status >= 400) await keep({ ...request, token: admin })
-  // beside somebody else's change the current record is told
+  // if another admin changed the record before, the response contains the current record
   if (typeof body === 'object' && body !== null && 'version' in body)
     await keep({ ...request, body: { ...body, version: 9_999 } })
 }
@@ -133,7 +133,7 @@ beforeAll(async () => {
     if (method === 'GET') requests.set(name, request)
     else await write(name, permission === 'PUBLIC' ? { token: '', ...request } : request, admin)
   }
-  // sheets once more, when what they name is there
+  // sheets are sent again, when the records that they name exist
   for (const { name } of operations.filter(({ path }) => path.endsWith('/excel-uploads')))
     await write(name, await (cases[name] as Case)(shop), admin)
   await shop.idle()
@@ -142,9 +142,10 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => shop.close())
 
-// ---- what is asked for ------------------------------------------------------------------------------------------------
+// ---- requests
+// -----------------------------------------------------------------------------------------------------------
 
-/** Values that a parameter may have, of the few that can be named. */
+/** Returns values of a parameter, some of those that the schema names. */
 function valuesOf(given: Schema): unknown[] {
   const schema = resolveSchema(given)
   if (schema.enum) return schema.enum
@@ -160,15 +161,15 @@ const isPeriod = (schema: Schema): boolean => {
 const AROUND = ['page', 'size', 'sort', 'keyword', 'keywordType', 'unmask', 'print']
 
 /**
- * As much of an operation as its parameters offer: all rows of the longest period that is answered, and a few of each value of each
- * filter, which may show other fields or other states.
+ * Returns queries that cover an operation: all rows of the longest allowed period, and a few rows of each value of each
+ * filter, which may have other fields or states.
  */
 function queriesOf(operation: AdminOperation, base: string): string[] {
   const known = parametersOf(operation).filter((parameter) => parameter.in === 'query')
   const has = (name: string): boolean => known.some((parameter) => parameter.name === name)
   const pages = has('page') ? [['size=500'], ['size=500', 'page=2'], ['size=500', 'page=3']] : [[]]
   const few = has('size') ? ['size=20'] : []
-  // lists take a year, three months or less
+  // lists accept a year, three months or less
   const periods = known
     .filter(({ schema }) => isPeriod(schema))
     .flatMap(({ name }) => ['2025-12-01', '2026-09-01'].map((day) => `${name}[from]=${day}&${name}[to]=2026-11-30`))
@@ -191,16 +192,16 @@ const withoutUnmask = (query = ''): string => query.replace(/unmask=true&?|&?pri
 
 const reading = operations.filter(({ method, json }) => method === 'GET' && json)
 
-/** Operations of which the log says whose data was seen. */
+/** Operations that log whose data was read. */
 const logged = new Set<AdminOperationName>()
-/** Operations that show somebody's data, masked. */
+/** Operations that show masked personal data. */
 const aboutPersons = new Set<AdminOperationName>()
 /** A masked name, phone, e-mail or plate. */
 const MASKED = /"[가-힣]\*{1,2}[가-힣]?"|\d{2,3}-\*{3,4}-\d{4}|\w\*{3}@|[가-힣] \*{2}\d{2}/
 
 interface Walk {
   requests: Request[]
-  /** Whether one was answered. */
+  /** Whether a request succeeded. */
   answered: boolean
   /** The first and the last row of each page. */
   rows: object[]
@@ -208,7 +209,7 @@ interface Walk {
 
 const walks = new Map<AdminOperationName, Promise<Walk>>()
 
-/** Asks for all that there is of a GET, once, and notes what is shown. */
+/** Sends all requests of a GET once, and records the values. */
 function walk(operation: AdminOperation): Promise<Walk> {
   const walked = walks.get(operation.name) ?? makeWalk(operation)
   walks.set(operation.name, walked)
@@ -217,7 +218,7 @@ function walk(operation: AdminOperation): Promise<Walk> {
 
 async function makeWalk(operation: AdminOperation): Promise<Walk> {
   const requests = await walkOf(operation)
-  // the walk of a record begins with its list, which is logged
+  // the requests for a record begin with its list, which is logged
   const before = await lastLog(shop)
   const found: Walk = { requests, answered: false, rows: [] }
   for (const request of requests) {
@@ -236,7 +237,7 @@ function endsOf({ result }: Answer): object[] {
   return [rows[0], rows.at(-1)].filter((row) => row !== undefined)
 }
 
-/** Numbers of records below a path: of each kind that the list's filters tell apart, a few. */
+/** Returns the numbers of some records below a path, for each value of the list's filters. */
 async function someRecords(operation: AdminOperation): Promise<number[]> {
   const path = operation.path.slice(0, operation.path.indexOf('/{seq}'))
   const list = reading.find(({ name }) => name === `GET ${path}`)
@@ -247,7 +248,7 @@ async function someRecords(operation: AdminOperation): Promise<number[]> {
   return [...new Set(found)].filter((seq) => typeof seq === 'number').slice(0, 10)
 }
 
-/** Paths and queries of a GET that are walked. */
+/** Returns the paths and queries of a GET to send. */
 async function walkOf(operation: AdminOperation): Promise<Request[]> {
   const own = requests.get(operation.name) as Request
   const base = withoutUnmask(own.query)
@@ -259,15 +260,16 @@ async function walkOf(operation: AdminOperation): Promise<Request[]> {
   ]
 }
 
-// ---- what they may see ------------------------------------------------------------------------------------------------
+// ---- allowed values
+// -----------------------------------------------------------------------------------------------------
 
-/** What stands in sheets that the caller has sent. */
+/** Contents of sheets that the caller has sent. */
 const sent: Record<string, string> = {
   'POST /api/v1/admin/sms-sends/excel-uploads › result.recipients[].phone': '01055551234',
   'POST /api/v1/admin/stores/excel-uploads › result.preview[].changes[].after': '김철수',
 }
 
-/** Fields that show somebody's data to everybody who may read the record, each with its reason. */
+/** Fields that show personal data to every reader of the record, each with its reason. */
 const shown: Record<string, string> = {
   'GET /api/v1/admin/message-events › result[].variables[].sample': 'samples of a preview, the same in every shop',
   'GET /api/v1/admin/me › result.email': 'their own',
@@ -285,7 +287,7 @@ it('knows every column with personal data', async () => {
   const known = [...Object.keys(personalColumns), ...Object.values(publicColumns).flat()]
   const places = columns.map(({ place }) => place)
   expect(places.filter((place) => isSuspect(place) && !known.includes(place))).toEqual([])
-  // and none that is there no more; what is inside of a column is no column
+  // and no column that does not exist any more; a part of a column is not a column
   expect(known.filter((place) => !places.includes(place) && !place.includes(' '))).toEqual([])
 })
 
@@ -306,7 +308,7 @@ it('detects personal data in a sample answer', () => {
   ])
 })
 
-/** Operations that leave no row of the log although they show masked data, each with its reason. */
+/** Operations that show masked data without a log row, each with its reason. */
 const unlogged: Partial<Record<AdminOperationName, string>> = {
   'GET /api/v1/admin/bank-deposits/{seq}/candidates': 'orders of the deposit whose record was opened, which is logged',
   'GET /api/v1/admin/dashboard/mounts-today': 'asked for again and again by the dashboard itself, and opens nothing',
@@ -322,7 +324,7 @@ describe('hides personal data from admins without the right to see it', () => {
     }
     expect(count).toBeGreaterThan(2_000)
     expect(takeLeaks()).toEqual(Object.fromEntries(Object.keys(shown).map((field) => [field, expect.anything()])))
-    // previews, jobs and uploads are their maker's alone
+    // previews, jobs and uploads are visible only to their creator
     expect(unanswered).toEqual([
       'GET /api/v1/admin/excel-jobs/{seq}',
       'GET /api/v1/admin/files/{seq}/address',
@@ -352,7 +354,7 @@ it('exports no personal data without 개인정보 다운로드', async () => {
   expect(open.length).toBeGreaterThan(20)
   const found: string[] = []
   for (const { resource, listOperation, columns, rows } of open) {
-    // what a path names, the query of an export names
+    // an export takes the path parameters of its list in the query
     const query = requests.get(listOperation)?.path ?? {}
     for await (const batch of rows(db, query, clock.now())) {
       const cells = batch.map((row) => Object.fromEntries(columns.map(({ title, value }) => [title, value(row)])))
@@ -382,7 +384,7 @@ describe('serves files', () => {
       if (!open && seq === undefined) continue
       const purpose = open ? purposes.get(address.slice('/files/'.length)) : purposeOf.get(Number(seq))
       if (!open) signed.push(address)
-      // uploads of one's own are shown to the uploader, whatever they are for
+      // an admin's own uploads are shown to them, for any purpose
       const own = name === 'POST /api/v1/admin/files'
       if (open ? purpose !== undefined && purpose !== 'PUBLIC' : purpose === 'PERSONAL' && !own)
         wrong.push(`${name} ${purpose} ${address}`)
@@ -390,7 +392,7 @@ describe('serves files', () => {
     expect(wrong).toEqual([])
     expect(fileAddresses.size - signed.length).toBeGreaterThan(20)
     expect(signed.length).toBeGreaterThan(3)
-    // what was signed for one session is of no use without it, nor in another
+    // a URL signed for one session is invalid without it and in another session
     const other = await shop.signIn('nobody', { ip: freshIp() })
     for (const address of signed) {
       const stranger = await shop.call('GET', address)
@@ -404,7 +406,7 @@ describe('serves files', () => {
     expect(new Set(kept.map(({ purpose }) => purpose))).toEqual(new Set(['PRIVATE', 'PERSONAL']))
     for (const { seq, key, small } of kept) {
       for (const each of [key, small].filter((name) => name !== null)) {
-        // as if its content were there: the sample stores none
+        // as if the file had content: the sample stores none
         shop.files.stored.set(each, new Uint8Array(1))
         expect([each, (await shop.call('GET', `/files/${each}`)).status]).toEqual([each, 404])
       }
@@ -470,24 +472,24 @@ describe('does not find masked values by keyword', () => {
   }
   const searchable = reading.filter((operation) => parametersOf(operation).some(({ name }) => name === 'keyword'))
 
-  /** Lists that look for whoever is called so, whatever type was chosen: so 07 §0 and 06 have it. */
+  /** Keyword types that may find a person, each with its reason. */
   const people: Record<string, string> = {
     'GET /api/v1/admin/orders all': 'the whole of an order, its orderer with it',
     'GET /api/v1/admin/admin-logs subject': 'a member by number or id',
   }
 
-  /** Names of things: a name that is typed there by mistake stands in the log as it was typed. */
+  /** Keyword types for names of things: a name that is typed there by mistake is logged as it was typed. */
   const namesThings = (type: string): boolean =>
     type === 'name' || (type.endsWith('Name') && !isPersonalKeywordType(type))
   let words: { names: string[]; plate: string }
 
-  /** Lists that find somebody's name, or a plate among the texts of messages, without looking for people. */
+  /** Returns the keyword types that find a name, or a plate in message texts, without being a search by person. */
   async function finding(wanted: (type: string) => boolean): Promise<string[]> {
     const found: string[] = []
     for (const operation of searchable) {
       for (const type of typesOf(operation).filter(wanted)) {
         const about = `${operation.name} ${type}`
-        // plates are recognised in every list that has some
+        // other lists with car numbers recognize a plate as a search by person
         const tried = operation.name.endsWith('/message-logs') ? [...words.names, words.plate] : words.names
         for (const word of tried) {
           const query = `?keyword=${encodeURIComponent(word)}${type && `&keywordType=${type}`}`

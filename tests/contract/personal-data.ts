@@ -3,10 +3,10 @@ import { queryRows } from '../../server/db/rows'
 import { unseal } from '../../server/session/crypto'
 import type { TestShop } from '../server/harness'
 
-/** How a personal value is looked for in an answer. */
+/** Type of a personal value, which decides how responses are searched for it. */
 export type Kind = 'name' | 'phone' | 'email' | 'address' | 'plate' | 'number' | 'birthDate' | 'sealed'
 
-/** Columns that hold a person's data, `table.column`, with how it is looked for. */
+/** Columns that hold personal data, `table.column`, with the type of the value. */
 export const personalColumns: Readonly<Record<string, Kind>> = {
   'admins.email': 'email',
   'admins.mobile_phone': 'phone',
@@ -131,7 +131,7 @@ export const personalColumns: Readonly<Record<string, Kind>> = {
   'store_applies.account_sealed': 'sealed',
 }
 
-/** Columns that sound like a person's and are not, by the reason. */
+/** Columns whose names sound personal but are not, by the reason. */
 export const publicColumns: Readonly<Record<string, readonly string[]>> = {
   'a secret of the shop, sealed': ['shop_webhooks.secret_sealed'],
   'a thing, a place or a company is called so': [
@@ -280,10 +280,10 @@ export const publicColumns: Readonly<Record<string, readonly string[]>> = {
 const WORDS =
   /(^|_)(name|phone\d?|email|address\d?|holder|identifier|car_number|birth_date|tel|fax|sealed|zip_code|ip)$/
 
-/** Whether a column sounds as if it held somebody's data. */
+/** Returns whether the name of a column sounds personal. */
 export const isSuspect = (place: string): boolean => WORDS.test(place.split('.')[1] ?? '')
 
-/** Whose names, phones and addresses are known to everybody: a person of the same name is not found out by them. */
+/** Columns with public names, phones and addresses: a person with the same name cannot be recognized by them. */
 const publicValues = [
   'admins.name',
   'best_experts.expert_name',
@@ -306,13 +306,13 @@ const publicValues = [
   'package_codes.phone',
 ]
 
-/** Words that stand in a personal column and name nobody. */
+/** Texts in personal columns that identify no person. */
 const NOBODY = ['탈퇴회원', '이메일', '0100001234']
 
-/** What stands at the end of every personal address in the walked shop: stores, whose addresses are public, lie in the same streets. */
+/** End of every personal address in the tested shop. Stores, whose addresses are public, are in the same streets. */
 const STREET = '은밀골길'
 
-/** Marks personal addresses, so that they differ from public ones. Deliveries to a store go to a public one. */
+/** Marks personal addresses to distinguish them from public ones. Deliveries to a store go to a public address. */
 export async function markAddresses({ services: { db } }: TestShop): Promise<void> {
   const toStores: Record<string, string> = {
     orders: `and delivery_method <> 'MOUNT'`,
@@ -326,7 +326,7 @@ export async function markAddresses({ services: { db } }: TestShop): Promise<voi
   }
 }
 
-/** Gives some members an e-mail address as their id, as those have who come from other sites. */
+/** Sets an e-mail address as the login id of some members, like members from other sites. */
 export async function giveLoginIds({ services: { db } }: TestShop): Promise<void> {
   await db.execute(sql`update members set login_id = email where email is not null and member_seq % 3 = 0`)
   await db.execute(
@@ -335,9 +335,9 @@ export async function giveLoginIds({ services: { db } }: TestShop): Promise<void
 }
 
 export interface Dictionary {
-  /** Kind of each value, as it is compared: `plain`. */
+  /** Type of each value, by the value in its compared form (`plain`). */
   values: Map<string, Kind>
-  /** What was found in each text: the same rows stand in many answers. */
+  /** Findings in each text, because many responses contain the same rows. */
   searched: Map<string, Omit<Finding, 'field'>[]>
 }
 
@@ -357,7 +357,7 @@ async function valuesIn({ services }: TestShop, place: string): Promise<string[]
   return rows.map(({ value }) => value)
 }
 
-/** Everybody's data in the shop as it is now. */
+/** Returns all personal data that the shop has now. */
 export async function readDictionary(shop: TestShop): Promise<Dictionary> {
   const values: Dictionary['values'] = new Map()
   for (const [place, kind] of Object.entries(personalColumns)) {
@@ -375,7 +375,7 @@ export async function readDictionary(shop: TestShop): Promise<Dictionary> {
 }
 
 export interface Finding {
-  /** Where in the answer: `result.items[].content`. */
+  /** Path in the response: `result.items[].content`. */
   field: string
   kind: Kind
   value: string
@@ -386,7 +386,7 @@ const AFTER_NAME = /^(|님.*|씨.*|고객.*|회원.*|기사.*|의|이|가|은|�
 
 type Has = (text: string, kind: Kind) => boolean
 
-/** How each kind of value is looked for in a text. */
+/** How texts are searched for each type of value. */
 const searches: readonly ((
   text: string,
   has: Has,
@@ -418,7 +418,7 @@ const searches: readonly ((
   (text) => (text.includes(STREET) ? [{ kind: 'address', value: text }] : []),
 ]
 
-/** Personal values of the dictionary in an answer, each with the field that shows it. */
+/** Returns the personal values of the dictionary in a response, each with its field. */
 export function findPersonal({ values, searched }: Dictionary, answer: unknown): Finding[] {
   const has: Has = (text, kind) => values.get(text) === kind
   const search = (text: string): Omit<Finding, 'field'>[] => {

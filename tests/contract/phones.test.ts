@@ -7,7 +7,9 @@ import { subschemas } from '../../server/http/contract-messages'
 import { storeValues } from '../../server/orderdelivery/mount/mount-messages'
 import { type TestShop, testShop } from '../server/harness'
 
-/** Phones look alike wherever somebody reads them: here in sheets and messages; screens and papers use the same function. */
+/**
+ * Phone numbers have one format everywhere: here in sheets and messages. Screens and documents use the same function.
+ */
 
 let shop: TestShop
 beforeAll(async () => {
@@ -15,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Digits of a telephone without the hyphens between their groups. */
+/** Phone digits without hyphens between their groups. */
 const BARE = /(?<![\d-])(?:0\d{8,11}|1[568]\d{6})(?![\d-])/
 
 it('every export formats phone numbers in groups', async () => {
@@ -48,7 +50,7 @@ it('messages of a store contain its phone number in groups', async () => {
   expect(storeValues({ ...store, phone: '050712345678' }, null).장착점전화).toBe('0507-1234-5678')
 })
 
-/** Numbers by kind, with what is no number of that kind. */
+/** Valid numbers by kind, with invalid ones for each kind. */
 const RIGHT = ['01012345678', '0111234567', '021234567', '0212345678', '0311234567', '07012345678', '050712345678']
 const WRONG = [
   '010123456789',
@@ -60,7 +62,7 @@ const WRONG = [
   '12345678901',
   '05071234567890',
 ]
-/** Typed without limits of their kind: the 080 number of 무료수신거부, the number that a sender registers. */
+/** Fields with rules of their own: the 080 number of 무료수신거부, the number of a sender. */
 const OWN_RULES = ['SmsSettingsUpdate.optOutNumber', 'SenderNumberCreate.number']
 
 it('contract and forms accept the same Korean phone numbers', () => {
@@ -77,7 +79,7 @@ it('contract and forms accept the same Korean phone numbers', () => {
     WRONG.filter((number) => new RegExp(pattern, 'u').test(number)).map((number) => `${name}: ${number}`),
   )
   expect(accepted).toEqual([])
-  // the forms' own checks say the same as the contract
+  // the forms have the same rules as the contract
   expect([...new Set(fields.map(({ pattern }) => pattern))].length).toBeLessThanOrEqual(3)
   for (const number of [...RIGHT, '15881234', ...WRONG]) {
     expect(isTelephone(number), number).toBe(!WRONG.includes(number))

@@ -26,7 +26,7 @@ const diagnosisSeq = async (shop: TestShop) => ({ seq: (await newDiagnosis(shop)
 const careSeq = async (shop: TestShop) => ({ seq: (await newCarePost(shop)).carCarePostSeq })
 const storySeq = async (shop: TestShop) => ({ seq: (await newStory(shop)).sharingStorySeq })
 
-/** All of a category, the other way round. */
+/** Returns the questions of a category in reverse order. */
 async function turnedFaqs({ services }: TestShop) {
   const rows = await services.db
     .select({ seq: faqs.faqSeq })

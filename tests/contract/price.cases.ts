@@ -32,7 +32,7 @@ const body = async (shop: TestShop) => ({
 const previewed = async (shop: TestShop) =>
   (await make<Schemas['PricePreview']>(shop, `${JOBS}/preview`, await body(shop))).previewId
 
-/** A job of its own: scheduled, or done. */
+/** Creates a price job: scheduled, or done. */
 async function job(shop: TestShop, scheduled: boolean): Promise<number> {
   await shop.idle()
   const at = new Date(shop.clock.now().getTime() + 3_600_000).toISOString()

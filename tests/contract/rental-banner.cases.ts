@@ -7,7 +7,7 @@ import type { Case } from './cases'
 
 const NOBODY = 2_147_483_647
 
-/** All of a place, the other way round. */
+/** Returns the banners of a place in reverse order. */
 async function turned({ services }: TestShop) {
   const place = and(eq(banners.position, 'HOME_MIDDLE'), eq(banners.device, 'ALL'))
   const rows = await services.db.select({ seq: banners.bannerSeq }).from(banners).where(place)

@@ -7,7 +7,7 @@ import { cases } from './cases'
 import { send } from './checked'
 import { resolveSchema } from './resolve-schema'
 
-/** A PUT replaces: what it leaves out is empty afterwards, or its default. What the answer shows masked stays. */
+/** A PUT replaces the record: omitted fields become empty or their default. Fields that the response masks are kept. */
 
 let shop: TestShop
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Fields that stay when they are left out though no mask stands in them, each with its reason. */
+/** Unmasked fields that are kept when they are omitted, each with its reason. */
 const stays: Partial<Record<AdminOperationName, Record<string, string>>> = {
   'PUT /api/v1/admin/admins/{seq}': { allowedIps: 'nobody’s account is opened to every address by saying nothing' },
   'PUT /api/v1/admin/me': { officePhone: 'is personal; admins see their own in clear' },
@@ -25,7 +25,7 @@ const stays: Partial<Record<AdminOperationName, Record<string, string>>> = {
     emailConsent: 'nobody’s consent is withdrawn by saying nothing',
   },
 }
-/** A PUT that says of itself that it changes only what it is sent. */
+/** A PUT that is documented to change only the fields that it is sent. */
 const partial: AdminOperationName = 'PUT /api/v1/admin/orders/{seq}'
 
 const bodyOf = ({ document }: AdminOperation): Schema =>
@@ -47,7 +47,7 @@ const puts = operations.filter(
 
 type Bag = Record<string, unknown>
 
-/** The field of the record that shows what a body's field holds. */
+/** Returns the field of the record that shows a field of the body. */
 const shownName = (field: string): string =>
   field
     .replace(/^imageFileSeqs$/, 'images')
@@ -57,7 +57,7 @@ const shownName = (field: string): string =>
 const isEmpty = (value: unknown): boolean => [undefined, 'null', '""', '[]'].includes(JSON.stringify(value))
 const isMasked = (json: string): boolean => json.includes('*')
 
-/** Other values that the contract may take for a field. */
+/** Returns other values that the contract may accept for a field. */
 function others(schema: Schema, value: unknown): unknown[] {
   if (typeof value === 'boolean') return [!value]
   if (typeof value === 'number') return [value + 1, value - 1, value * 2, value + 10, value + 1_000]
@@ -71,14 +71,14 @@ describe('a PUT clears fields it leaves out or resets them to their default', ()
     const at = { path: request.path ?? {}, token: request.token ?? '' }
     const read = async () => (await send(shop, `GET ${operation.path}` as AdminOperationName, at)).result as Bag
     let record = await read()
-    /** Whether the body was taken; if so, the record is as it is then. */
+    /** Sends the body. Returns whether it was accepted; if so, the record is updated. */
     async function put(body: object): Promise<boolean> {
       const { status } = await send(shop, name, { ...request, body: { ...body, version: record.version } })
       if (status === 200) record = await read()
       return status === 200
     }
     const full = request.body as Bag
-    /** What a field holds after a PUT without it, when it held this value before; undefined where the rules want it. */
+    /** Returns a field's value before and after a PUT without it; undefined if the field is required. */
     async function left(field: string, value: unknown): Promise<{ before: string; after: string } | undefined> {
       const { [field]: _, ...rest } = full
       if (!(await put({ ...full, [field]: value }))) return undefined
@@ -93,7 +93,7 @@ describe('a PUT clears fields it leaves out or resets them to their default', ()
       const schema = resolveSchema(bodyOf(operation).properties?.[field] ?? {})
       for (const value of [full[field], ...others(schema, full[field])]) {
         const found = await left(field, value)
-        // another one than before is its default, and a second one that stays none
+        // a value that is the default shows nothing; a field counts as kept only if a second value is kept, too
         if (!found || found.before === JSON.stringify(schema.default)) continue
         if (found.after !== found.before) break
         kept.push(`${field} ${found.before.slice(0, 40)}`)

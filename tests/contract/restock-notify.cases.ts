@@ -5,7 +5,7 @@ import { restockNotifies } from '../../server/product/schema/restock.schema'
 import type { TestShop } from '../server/harness'
 import type { Case } from './cases'
 
-/** A request that waits, for an item that has stock again. */
+/** Creates a pending request for an item that is in stock again. */
 async function waiting(shop: TestShop) {
   const { db } = shop.services
   const [row] = await db

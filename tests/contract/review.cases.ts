@@ -13,14 +13,16 @@ type OwnAt<P extends ReviewPath> = Extract<OperationName, `${string} ${P}` | `${
 
 const UNTOUCHED = { state: 'PUBLISHED', checkedAt: null, rewardState: 'NONE', hideReason: null, replyContent: null }
 
-/** A request for each call that both kinds of reviews have; `query` is their list's, `days` their days'. */
+/**
+ * Returns a request for each call that both kinds of reviews have. `query`: of the list; `days`: of the daily counts.
+ */
 function reviewCases<P extends ReviewPath>(
   path: P,
   table: ReviewTable,
   key: PgColumn,
   { query, days }: { query: string; days: string },
 ): Record<OwnAt<P>, Case> {
-  /** The oldest of a member, put into the state that a case needs. */
+  /** Puts the oldest review of a member into the state that a case needs. */
   const reviewIn = async (shop: TestShop, more: object = {}) => {
     const { db } = shop.services
     const [row] = await db

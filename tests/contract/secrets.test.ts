@@ -11,12 +11,14 @@ import { Form } from '../../src/shared/lib/form'
 import { type Rules, secretFieldsOf } from '../../src/shared/lib/rules'
 import { definitions } from './definitions'
 
-/** Passwords, codes and tokens (`secretText` in the contract) are never told, compared, kept or logged. */
+/**
+ * Passwords, codes and tokens (`secretText` in the contract) are never returned, compared, stored in drafts or logged.
+ */
 
-/** Names that say that a text is a secret. */
+/** Names that tell that a text is a secret. */
 const sounds = /password|secret|token|otp|recoveryCode|cardNumber|expiry(Month|Year)|holderIdentity|draftKey/i
 
-/** Texts that sound like one and are none, `Model.field`, each with its reason. */
+/** Texts with such a name that are not secret, `Model.field`, each with its reason. */
 const open: Record<string, string> = {
   'CardPaymentSlip.maskedCardNumber': 'the first and last digits alone, as slips print them',
   'OrderPaymentShown.maskedCardNumber': 'the first and last digits alone, as slips print them',
@@ -58,7 +60,7 @@ describe('password inputs', () => {
       .filter((file) => file.endsWith('.tsx'))
       .flatMap((file) => {
         const text = readFileSync(`src/features/${file}`, 'utf8')
-        // the field of the form that the input stands in
+        // the form field that contains the input
         const before = [...text.matchAll(/type="password"/g)].map(({ index }) => text.slice(0, index))
         return [
           ...before.flatMap((part) => [...part.matchAll(/<Custom\s+name="(\w+)"/g)].at(-1)?.[1] ?? []),
@@ -71,7 +73,7 @@ describe('password inputs', () => {
   })
 })
 
-/** Every path of rules at which there is a secret. */
+/** Returns the paths of all secrets in rules. */
 function secretPaths(rules: Rules, at = ''): string[] {
   return Object.entries(rules).flatMap(([name, rule]) => [
     ...(rule.format === 'password' || rule.items?.format === 'password' ? [at + name] : []),

@@ -9,7 +9,7 @@ import { readXlsx } from '../server/xlsx-reader'
 import { cases } from './cases'
 import { send } from './checked'
 
-/** What holds for every call that takes a sheet. */
+/** Rules for every call that takes a sheet. */
 
 const uploads = operations.filter(({ name }) => name.startsWith('POST') && name.endsWith('/excel-uploads'))
 
@@ -22,7 +22,7 @@ afterAll(() => shop.close())
 interface Template {
   head: string[]
   example: string[]
-  /** Columns that hold codes: their cells are formatted as text. */
+  /** Columns with codes, whose cells are formatted as text. */
   codes: string[]
   fileName: string
 }
@@ -32,7 +32,7 @@ const templates = new Map<AdminOperationName, Promise<Template>>()
 async function readTemplate(upload: AdminOperationName): Promise<Template> {
   const { path } = await cases[upload](shop)
   const own = upload.replace('POST', 'GET').replace('/excel-uploads', '/excel-template') as AdminOperationName
-  // a coupon's sheet is the same for all of them
+  // the sheet of a coupon is the same for all coupons
   const name = (operations.some((each) => each.name === own) ? own : own.replace('/{seq}', '')) as AdminOperationName
   const answer = await send(shop, name, { path, token: await shop.signIn('admin') })
   const { sheets, xml } = readXlsx(answer.bytes)
@@ -71,7 +71,7 @@ const sendRows = async (
   choice?: string,
 ) => sendForm(upload, sheetUpload(rawWorkbook([{ rows, ...more }]), choice))
 
-/** Sends one row for each column, in which that column holds the cell; gives the errors of each. */
+/** Sends one row for each column, with the cell in that column. Returns the errors of each row. */
 async function inEachColumn(upload: AdminOperationName, columns: string[], cell: RawCell) {
   const { head, example } = await templateOf(upload)
   if (columns.length === 0) return []
@@ -169,7 +169,7 @@ it('refuses a number in a code column and explains the fix', async () => {
   expect(columns).toBe(15)
 })
 
-/** Sheets of shops that were read wrongly. */
+/** Sheets of real shops that were once read wrongly. */
 describe('sample sheet', () => {
   const sheetNamed = (name: string) => {
     const bytes = new Uint8Array(readFileSync(join(import.meta.dirname, '../sheets', `${name}.xlsx`)))

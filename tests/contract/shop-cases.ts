@@ -13,7 +13,7 @@ interface ShopRequest<N extends ShopOperationName> {
   body?: BodyOf<N>
 }
 
-/** Makes what a request needs and returns it. */
+/** Creates the records that a request needs, and returns the request. */
 export type ShopCases<N extends ShopOperationName = ShopOperationName> = {
   [K in N]: (shop: TestShop) => ShopRequest<K> | Promise<ShopRequest<K>>
 }

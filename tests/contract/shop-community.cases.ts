@@ -39,7 +39,7 @@ async function someItem({ services: { db } }: TestShop) {
 
 let made = 0
 
-/** What a member says of his business; its number is one that goes on. */
+/** Returns a member's business data, with a valid business number. */
 async function businessBody(shop: TestShop): Promise<Omit<Schemas['BusinessApplicationCreate'], 'memberSeq'>> {
   made += 1
   return {
@@ -62,7 +62,7 @@ async function businessBody(shop: TestShop): Promise<Omit<Schemas['BusinessAppli
   }
 }
 
-/** A member whose application is in that state. */
+/** Creates a member with an application in a state. */
 async function applicant(shop: TestShop, state: Schemas['ApplicationState']) {
   const { path } = await memberPath(shop)
   const { db } = shop.services
@@ -71,7 +71,7 @@ async function applicant(shop: TestShop, state: Schemas['ApplicationState']) {
   return { path }
 }
 
-/** A workshop's body, and how it proves who it is. */
+/** Returns the body of a store application with its proof of identity. */
 async function workshop(shop: TestShop) {
   const picture = () => newFile(shop, 'PRIVATE', { createdBy: null })
   const body = await applyBody(shop, {
@@ -81,7 +81,7 @@ async function workshop(shop: TestShop) {
   return { body, query: { businessNumber: body.businessNumber, ownerPhone: body.ownerPhone } }
 }
 
-/** A workshop that has applied, in that state. */
+/** Creates a store application in a state. */
 async function workshopIn(shop: TestShop, state: Schemas['StoreApplyState']) {
   const { body, query } = await workshop(shop)
   const { accountNumber: _, ...columns } = body
@@ -90,7 +90,7 @@ async function workshopIn(shop: TestShop, state: Schemas['StoreApplyState']) {
   return { query, body: again }
 }
 
-/** An item that nobody can buy now. */
+/** Creates an item that is sold out. */
 async function soldOut(shop: TestShop): Promise<number> {
   const { itemSeq } = await someItem(shop)
   const change = { saleState: 'SOLD_OUT' as const, restockNotifyEnabled: true }
@@ -103,14 +103,14 @@ async function commentOf(shop: TestShop, eventSeq: number): Promise<number> {
   return asCall(shop, (call) => writeComment(call, { eventSeq, memberSeq, content: '좋아요' }))
 }
 
-/** A member's rental application in that state. */
+/** Creates a member's rental application in a state. */
 export async function rentalOf(shop: TestShop, state: Schemas['RentalApplicationState']) {
   const { memberSeq } = await newMember(shop)
   const { rentalApplicationSeq } = await newApplication(shop, { memberSeq, state })
   return { path: { memberSeq, rentalApplicationSeq } }
 }
 
-/** An attendance event that runs today. */
+/** Inserts an attendance event that runs today. */
 async function runningEvent({ services: { db } }: TestShop): Promise<void> {
   await db.update(dailyEvents).set({ visible: false })
   await db
@@ -118,7 +118,7 @@ async function runningEvent({ services: { db } }: TestShop): Promise<void> {
     .values({ title: '계약 출석', startDate: '2000-01-01', endDate: '2100-12-31', dailyPoint: 10 })
 }
 
-/** A review of a member, with where it is called. */
+/** Returns a member's review and its path. */
 async function ownReview(shop: TestShop, kind: 'item' | 'store') {
   if (kind === 'item') {
     const { itemReviewSeq: reviewSeq, memberSeq } = await newItemReview(shop)

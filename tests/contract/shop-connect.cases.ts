@@ -26,7 +26,7 @@ async function ownKey(shop: TestShop): Promise<Schemas['ShopKey']> {
   return found
 }
 
-/** There is room for ten. */
+/** Creates a webhook; ten are allowed. */
 async function ownWebhook(shop: TestShop) {
   const { db } = shop.services
   await db.delete(shopWebhooks)

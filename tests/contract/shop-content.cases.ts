@@ -20,7 +20,7 @@ async function shownEvent({ services: { db }, clock }: TestShop) {
   return { path: { eventSeq } }
 }
 
-/** Of what a customer site shows. */
+/** One request that succeeds for every operation on the content of a customer site. */
 export const shopContentCases = {
   'GET /api/v1/shop/faqs': () => ({}),
   'GET /api/v1/shop/info': () => ({}),

@@ -9,13 +9,13 @@ import { shopCases } from './shop-cases'
 
 let shop: TestShop
 
-/** `SHOP_EXAMPLES=write`: the answers become the examples of openapi/shop.yaml (then `npm run api`). */
+/** `SHOP_EXAMPLES=write` writes the responses as examples into openapi/shop.yaml (then run `npm run api`). */
 const writes = process.env.SHOP_EXAMPLES === 'write'
 const written: Record<string, { request?: unknown; response: unknown }> = {}
 
 const LONGEST = 200
 
-/** Returns an answer with two entries of each list and the beginning of long texts. */
+/** Returns a response with at most two entries of each list and the beginnings of long texts. */
 function shortened(value: unknown): unknown {
   if (Array.isArray(value)) return value.slice(0, 2).map(shortened)
   if (typeof value === 'string') return value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value

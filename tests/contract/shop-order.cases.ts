@@ -11,7 +11,7 @@ import type { ShopCases } from './shop-cases'
 const AT = '2026-11-25T10:00:00+09:00'
 const LATER = '2026-11-25T11:00:00+09:00'
 
-/** An order that a store mounts, not yet booked. */
+/** Creates an order to be mounted at a store, without a reservation. */
 async function toMount(shop: TestShop) {
   const { storeSeq } = await newStore(shop)
   return paid(shop, { deliveryMethod: 'MOUNT', storeSeq })

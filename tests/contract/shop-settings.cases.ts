@@ -5,10 +5,10 @@ import type { Case } from './cases'
 
 let n = 0
 
-/** At the foot there is room. */
+/** Creates a menu in the footer, which has free places. */
 const ownMenu = async (shop: TestShop) => (await newMenu(shop, { area: 'FOOTER' })).result
 
-/** Deleted again by the next: an area has few places. */
+/** Deletes menus of earlier cases, because an area has few places. */
 const roomAtFoot = async (shop: TestShop): Promise<void> => {
   const [, ...rest] = (await menuTree(shop, 'FOOTER')).reverse()
   const token = await shop.signIn('admin')

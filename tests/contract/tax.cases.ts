@@ -16,7 +16,7 @@ const asked = async (shop: TestShop, identifier: string) => ({
   ...once(),
 })
 
-/** A receipt as the provider has left it. */
+/** Creates a cash receipt that the provider has issued. */
 async function receipt(shop: TestShop, identifier = '01012345678'): Promise<Schemas['CashReceipt']> {
   const { cashReceiptSeq } = await make<Schemas['CashReceipt']>(shop, RECEIPTS, await asked(shop, identifier))
   await shop.idle()

@@ -11,9 +11,9 @@ import { cases, type Request } from './cases'
 import { lastLog, send } from './checked'
 import { resolveSchema } from './resolve-schema'
 
-/** What is true of every call that changes something, with the request of each that succeeds. */
+/** Rules for every call that changes something, tested with its successful request. */
 
-/** Calls that need no row of the screen-usage log, each with its reason. */
+/** Calls that write no row of the screen-usage log, each with its reason. */
 const checkedOnly = 'only reads the sheet; taking it over is logged'
 const unlogged: Partial<Record<AdminOperationName, string>> = {
   'POST /api/v1/admin/auth/reissue': 'a session goes on; its start is in the log',
@@ -44,7 +44,7 @@ const unlogged: Partial<Record<AdminOperationName, string>> = {
   'POST /api/v1/admin/price-jobs/excel-uploads/{uploadSeq}/confirm': 'makes a preview; the job made from it is logged',
 }
 
-/** Rows that name no record, each with its reason. */
+/** Log rows that name no record, each with its reason. */
 const untargeted: Partial<Record<AdminOperationName, string>> = {
   'POST /api/v1/admin/admin-logs/screen-views': 'a screen is no record',
   'PUT /api/v1/admin/shop-info': 'the record of the shop is one',
@@ -55,7 +55,7 @@ const untargeted: Partial<Record<AdminOperationName, string>> = {
   'PUT /api/v1/admin/log-inspections/{month}': 'a month has no number; the summary names it',
 }
 
-/** Rows whose records have no name, nor are any record's with one, each with its reason. */
+/** Log rows whose records have no name, each with its reason. */
 const ownAccount = 'the admin whose name the row has'
 const oneOfIts = 'the shop has one, which the summary names'
 const unnamed: Partial<Record<AdminOperationName, string>> = {
@@ -78,7 +78,7 @@ const unnamed: Partial<Record<AdminOperationName, string>> = {
   'POST /api/v1/admin/excel-jobs': 'rows of a list, which the summary counts',
 }
 
-/** Cases that only try are made to change something. */
+/** Changes of request bodies that only test, so that the call changes something. */
 const inEarnest: Partial<Record<AdminOperationName, object>> = {
   'POST /api/v1/admin/best-experts/auto-fill': { dryRun: false },
 }
@@ -92,7 +92,7 @@ afterAll(() => shop.close())
 
 const writes = operations.filter(({ method, level }) => method !== 'GET' && level === 'WRITE')
 
-/** What is said instead of an old version where a thing can be done only once, and has been. */
+/** Code that replaces CONFLICT for an old version, for actions that can be done only once. */
 const doneOnce: Partial<Record<AdminOperationName, string>> = {
   'POST /api/v1/admin/return-inquiries/{seq}/claim': 'ALREADY_PROCESSED',
 }
@@ -104,7 +104,7 @@ async function requestOf(operation: AdminOperation): Promise<Request> {
   return { token: operation.permission === 'PUBLIC' ? undefined : await shop.signIn('admin'), ...request }
 }
 
-/** The months of the sample's log need not be looked through. */
+/** Returns new log rows, without reading the months of the sample. */
 const logsAfter = (seq: number) =>
   shop.services.db
     .select()
@@ -120,13 +120,13 @@ const versioned = (operation: AdminOperation): boolean => bodyOf(operation).prop
 
 const isDone = ({ result }: { result: string }): boolean => result === 'SUCCESS'
 
-/** Bodies that say nothing but their id. */
+/** Bodies that contain only their request id. */
 const idAlone: AdminOperationName[] = [
   'POST /api/v1/admin/bank-deposits/sync',
   'POST /api/v1/admin/bank-deposits/rematch',
 ]
 
-/** Other values for one field of a body; the contract may refuse some of them. */
+/** Returns other values for a field of a body; the contract may refuse some of them. */
 function otherValues(value: unknown): unknown[] {
   if (typeof value === 'number') return [value + 1, value - 1]
   if (typeof value === 'boolean') return [!value]
@@ -143,7 +143,7 @@ function otherValues(value: unknown): unknown[] {
   return Object.entries(value).flatMap(([key, of]) => otherValues(of).map((other) => ({ ...value, [key]: other })))
 }
 
-/** The same request with other content, as the id of the first is sent with: its body, or the record that its path names. */
+/** Returns the same request with other content (body or record of the path), to be sent with the same request id. */
 function otherContents({ body, path, ...request }: Request): Request[] {
   const { requestId, version, ...content } = body as Record<string, unknown>
   const bodies = otherValues(content).map((other) => ({
@@ -155,20 +155,20 @@ function otherContents({ body, path, ...request }: Request): Request[] {
   return [...bodies.map((of) => ({ ...request, ...(path ? { path } : {}), body: of })), ...others]
 }
 
-/** Whether a DELETE takes the version that its record was seen in. */
+/** Returns whether a DELETE requires the version of its record. */
 const takesVersion = ({ method, document }: AdminOperation): boolean =>
   method === 'DELETE' && (document.parameters ?? []).some((p) => 'name' in p && p.name === 'version')
 
-/** A version that no record of a test has. */
+/** A version that no record of the tests has. */
 const STALE = '?version=999999'
 
-/** The record that a path with a seq names, where the contract lets one read it. */
+/** Returns the operation that reads the record of a path with a seq, if there is one. */
 function readerOf({ path }: AdminOperation): AdminOperationName | undefined {
   const record = `GET ${path.replace(/(\{\w+\})\/.*$/, '$1')}` as AdminOperationName
   return operations.some(({ name }) => name === record) ? record : undefined
 }
 
-/** A record without what every change of it changes. */
+/** Returns a record without the fields that every change changes. */
 function told(record: unknown): object {
   const { version: _1, updatedAt: _2, updatedBy: _3, ...rest } = record as Record<string, unknown>
   return rest
@@ -206,13 +206,14 @@ describe('every write is logged, is idempotent by request id, and changes nothin
       if (name in untargeted) continue
       expect(row.resource).toBeTruthy()
       expect(row.targetCount, row.summary).toBeGreaterThan(0)
-      // the record's version was read for a DELETE: a view names nothing
+      // the row for reading the version of a DELETE names nothing
       if (!(name in unnamed) && row.action !== 'DETAIL')
         expect(row.targets, `names nothing: ${row.summary}`).not.toBe('')
     }
     if (operation.method === 'DELETE' && path.endsWith('s/{seq}') && !own)
       expect(rows.map(({ action }) => action)).toContain(rightsOnly ? 'PERMISSION_CHANGE' : 'DELETE')
-    // what a worker does of it right away (a refund at the payment company) is no change of the stale call below
+    // jobs that the call started (e.g. a refund at the payment provider) must not change the record before the call
+    // below
     await shop.idle()
     const after = await read()
     if (operation.method === 'PUT' && record && JSON.stringify(told(record)) !== JSON.stringify(told(after)))
@@ -240,7 +241,7 @@ describe('every write is logged, is idempotent by request id, and changes nothin
 
     if (!versioned(operation)) return
     const lastNow = await lastLog(shop)
-    // another request, not the same one once more: that is answered as the first time
+    // a different request: a repetition of the same one returns the first response
     const body = request.body as object
     const other = 'requestId' in body ? { ...request, body: { ...body, requestId: randomUUID() } } : request
     const stale = await send(shop, name, other)
@@ -267,10 +268,10 @@ describe('every write is logged, is idempotent by request id, and changes nothin
   })
 })
 
-/** Names of fields that hold personal data, wherever they stand. */
+/** Names of fields that hold personal data. */
 const personal = /^(mobilePhone|officePhone|phone|email|address|addressDetail|carNumber|accountNo|birthDate)$/i
 
-/** Fields of such a name that hold nobody's data, each with its reason: never masked, so that what is wrong is told as it is. */
+/** Fields of such a name without personal data, each with its reason: their values are not masked in error messages. */
 const nobodys: Partial<Record<AdminOperationName, Record<string, string>>> = {
   'POST /api/v1/admin/package-codes': { phone: "a courier's customer centre, which it publishes" },
   'PUT /api/v1/admin/package-codes/{seq}': { phone: "a courier's customer centre, which it publishes" },

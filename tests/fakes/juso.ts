@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 
-/** Key that the played service knows. */
+/** API key that the fake service accepts. */
 export const JUSO_KEY = 'devU01TX0FVVEgyMDI2'
 
-/** Addresses that it knows, in the words of its answers. */
+/** Addresses that the fake service finds, with the field names of the real responses. */
 const PLACES = [
   {
     roadAddr: '서울특별시 중구 세종대로 209 (세종로)',
@@ -37,7 +37,7 @@ const PLACES = [
   },
 ]
 
-/** 도로명주소's search, as it answers by `resultType=json`. */
+/** Fake of the address search of 도로명주소, with responses as for `resultType=json`. */
 export function jusoRoutes(): Hono {
   const routes = new Hono()
   routes.get('/addrlink/addrLinkApi.do', (c) => {

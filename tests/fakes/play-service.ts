@@ -2,22 +2,23 @@ import { type ServerType, serve } from '@hono/node-server'
 import type { Hono } from 'hono'
 
 /**
- * What goes wrong with the next request. SILENT: no answer; CUT: the connection ends before the service has seen the
- * request; DOWN: 503; MALFORMED: no JSON; LOST: the service does it, and the connection ends before it has answered.
+ * Fault of the next request. SILENT: no response; CUT: the connection ends before the service receives the request;
+ * DOWN: 503; MALFORMED: invalid JSON; LOST: the service executes the request, but the connection ends before the
+ * response.
  */
 export const FAULTS = ['SILENT', 'CUT', 'DOWN', 'MALFORMED', 'LOST'] as const
 export type Fault = (typeof FAULTS)[number]
 
 export interface PlayedService {
   url: string
-  /** Requests that the service has seen, oldest first: `GET /path`. */
+  /** Requests that the service has received, oldest first: `GET /path`. */
   requests: string[]
-  /** Spoils the next request. */
+  /** Sets the fault of the next request. */
   spoil(fault: Fault): void
   close(): Promise<void>
 }
 
-/** Plays a service on this machine: serves the routes, which speak its wire format, on a port of their own. */
+/** Starts a fake service on a free port of this machine. The routes use the wire format of the real service. */
 export async function playService(routes: Hono, port = 0): Promise<PlayedService> {
   const requests: string[] = []
   let next: Fault | null = null

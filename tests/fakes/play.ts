@@ -6,8 +6,8 @@ import { playSolapi, SOLAPI_KEY, SOLAPI_PF_ID, SOLAPI_SECRET, SOLAPI_WEBHOOK_SEC
 import { SWEETTRACKER_KEY, sweetTrackerRoutes } from './sweet-tracker'
 
 /**
- * `npm run fakes`: plays the services outside on this machine, and prints the environment variables that connect a server
- * to them. See docs/connect.md.
+ * `npm run fakes`: starts fakes of the external services on this machine, and prints the environment variables that
+ * connect a server to them. See docs/connect.md.
  */
 const juso = await playService(jusoRoutes(), 4801)
 const sweetTracker = await playService(sweetTrackerRoutes(), 4802)
@@ -15,7 +15,7 @@ const popbill = await playService(playPopbill().routes, 4803)
 const portone = await playService(portoneService().routes, 4804)
 const playedSolapi = playSolapi({ now: () => new Date() })
 const solapi = await playService(playedSolapi.routes, 4805)
-// carriers, messenger and reviewers decide after some seconds
+// carriers, messenger and reviewers respond after some seconds
 setInterval(() => {
   for (const each of playedSolapi.messages) {
     if (each.statusCode === '2000') each.statusCode = each.to.endsWith('0000') ? '3104' : '4000'

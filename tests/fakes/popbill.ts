@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 
-/** What the played service knows of the shop. */
+/** Data of the shop that the fake service knows. */
 export const POPBILL = {
   linkId: 'TIRESHOP',
   secretKey: 'SwWxqU+0TErBXy/9TVjIPEnI0VTUMMSQZtJf3Ed8q3I=',
@@ -11,7 +11,7 @@ export const POPBILL = {
 const SERVICE = 'POPBILL_TEST'
 const LIFETIME_MS = 30 * 60_000
 
-/** A document with its key and number at the tax office. */
+/** A document with its key and its number at the tax office. */
 interface Document {
   itemKey: string
   stateCode: number
@@ -19,7 +19,7 @@ interface Document {
   body: Record<string, unknown>
 }
 
-/** The movements of one account, as the bank prints them. */
+/** Transactions of one account, as the bank reports them. */
 export interface PlayedMovement {
   tid: string
   trdt: string
@@ -33,12 +33,12 @@ export interface PlayedPopbill {
   routes: Hono
   invoices: Map<string, Document>
   receipts: Map<string, Document>
-  /** E-mails sent again: key and address. */
+  /** E-mails that were sent again: key and address. */
   mails: { key: string; receiver: string }[]
   accounts: { bankCode: string; accountNumber: string; movements: PlayedMovement[] }[]
-  /** Questions about a job until it is finished. */
+  /** Number of status requests until a job is finished. */
   jobTakes: number
-  /** Makes all tokens invalid, as when the shop changes its key. */
+  /** Makes all tokens invalid, as after a change of the shop's key. */
   forgetTokens(): void
   tokensGiven: number
 }
@@ -49,8 +49,8 @@ const refuse = (c: Context, code: number, message: string) => c.json({ code, mes
 const NTS_REFUSES = 'nts-refuses@'
 
 /**
- * 팝빌 and 링크허브 at one address: signatures, tokens and their scopes, methods in a header, documents by their keys,
- * crawling jobs. A buyer's e-mail that begins with `nts-refuses@` is refused by the tax office afterwards.
+ * Fake of 팝빌 and 링크허브 at one address: signatures, tokens and their scopes, methods in a header, documents by their
+ * keys, crawling jobs. The tax office refuses documents for e-mails that begin with `nts-refuses@` afterwards.
  */
 export function playPopbill(now: () => Date = () => new Date()): PlayedPopbill {
   const routes = new Hono()
@@ -92,7 +92,7 @@ export function playPopbill(now: () => Date = () => new Date()): PlayedPopbill {
     return c.json({ session_token: token, serviceID: SERVICE, linkID: POPBILL.linkId, usercode: access_id, expiration })
   })
 
-  /** Answers only with a valid token for the service. */
+  /** Requires a valid token for the service. */
   const guarded =
     (scope: string, answer: (c: Context) => Response | Promise<Response>) =>
     async (c: Context): Promise<Response> => {
@@ -233,7 +233,7 @@ export function playPopbill(now: () => Date = () => new Date()): PlayedPopbill {
     guarded('170', async (c) => {
       const numbers: string[] = JSON.parse(await c.req.text())
       if (numbers.length > 1_000) return refuse(c, -17_000_001, '1회 최대 1000건까지 조회할 수 있습니다.')
-      // by the last digit, as 팝빌 names the states; 9: not found out
+      // state codes of 팝빌 by the last digit; 9: unknown
       const states = ['0', '2', '3']
       const types = [null, null, null, '10', '20', '30', '31', '40', '10']
       return c.json(

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { Hono } from 'hono'
 
-/** What the played service knows. */
+/** Payments and other data of the fake service. */
 export const PORTONE = {
   secret: 'portone-api-secret-of-a-test',
   storeId: 'store-4ff4af41-85e3-4559-8eb8-0d08a2c6ceec',
@@ -60,25 +60,25 @@ interface CancelBody {
 export interface PlayedPortOne {
   routes: Hono
   payments: Map<string, PlayedPayment>
-  /** Bodies of charges and cancellations, oldest first. */
+  /** Bodies of payment and cancel requests, oldest first. */
   bodies: unknown[]
-  /** Cancels at PortOne's own site. */
+  /** Cancels a payment on PortOne's own site. */
   cancelOutside(id: string, amount: number): void
 }
 
 const AT = '2026-11-21T00:12:05.000Z'
 
-/** What becomes of a card, by its last four digits. All others are approved. */
+/** Results of payments by the last four digits of the card. All others are approved. */
 const REFUSED: Record<string, [code: string, message: (number: string) => string]> = {
   '0000': ['3001', () => '한도초과 카드입니다.'],
   '1111': ['3002', () => '유효기간 오류입니다.'],
-  // a card company that repeats what it was told
+  // a card company that repeats the card number in its message
   '5555': ['3003', (number) => `카드번호 ${number.replace(/(\d{4})(?=\d)/g, '$1-')} 오류입니다. 상담 1588-1234`],
 }
 
 /**
- * 포트원 V2: payment by card number, inquiry and cancellation, with its idempotency keys. Numbers ending in 6666 are
- * shown unmasked, in 7777 without a number, in 8888 with a company that we do not have.
+ * Fake of 포트원 V2: payment by card number, inquiry and cancel with idempotency keys. Responses for numbers ending in
+ * 6666 show the number unmasked, in 7777 no number, in 8888 an unknown card company.
  */
 export function portoneService(): PlayedPortOne {
   const routes = new Hono()
@@ -196,7 +196,7 @@ export function portoneService(): PlayedPortOne {
   }
 }
 
-/** Returns headers and body of a notice, signed as Standard Webhooks say. */
+/** Returns headers and body of a webhook, signed according to Standard Webhooks. */
 export function portoneNotice(
   type: string,
   paymentId: string,

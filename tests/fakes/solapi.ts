@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { Hono } from 'hono'
 
-/** Account that the played service knows. */
+/** Account data of the fake service. */
 export const SOLAPI_KEY = 'NCSAYU7YDBXYORXC'
 export const SOLAPI_SECRET = 'JQSBA2JXJNRJOR7GHMZTVU4LKXD9PWEY'
 export const SOLAPI_PF_ID = 'KA01PF210129012740074tetgWbmtaHW'
@@ -37,15 +37,15 @@ export interface PlayedSolapi {
   templates: SolapiTemplate[]
   numbers: { phoneNumber: string; status: string }[]
   cash: { balance: number; point: number }
-  /** The carrier's report for a phone number: delivered, or the code and words of its failure. */
+  /** Sets the delivery report for a phone number: delivered, or the code and text of the failure. */
   report(to: string, statusCode?: string, reason?: string | null): void
-  /** Headers of its webhook, which it calls with the messages that have ended. */
+  /** Returns the headers of a webhook request, which reports the finished messages. */
   webhookHeaders(secret?: string): Record<string, string>
 }
 
 /**
- * SOLAPI. It takes messages, which are under way until `report`. From numbers it does not know it refuses them; a
- * template is inspected until a test decides.
+ * Fake of SOLAPI. Accepted messages are pending until `report`. Unknown sender numbers are refused. Templates are
+ * pending until the test decides.
  */
 export function playSolapi(clock: { now(): Date }): PlayedSolapi {
   const routes = new Hono()

@@ -1,14 +1,12 @@
 import { Hono } from 'hono'
 
-/** Key that the played service knows. */
+/** API key that the fake service accepts. */
 export const SWEETTRACKER_KEY = 'mWcOxyhPgYAbcdefgh'
 
-/** When parcels with numbers that end in 6 were delivered. */
+/** Delivery time of parcels with numbers that end in 6. */
 export const DELIVERED_AT = new Date('2026-09-14T05:20:00.000Z')
 
-/**
- * 스마트택배's tracking: numbers that end in 6 are delivered, in 0 unknown, all others on their way.
- */
+/** Fake of the tracking of 스마트택배: numbers that end in 6 are delivered, in 0 unknown, all others in transit. */
 export function sweetTrackerRoutes(): Hono {
   const routes = new Hono()
   routes.get('/api/v1/trackingInfo', (c) => {

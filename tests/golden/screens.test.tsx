@@ -9,8 +9,8 @@ import { renderApp } from '../setup/render'
 import { settled } from '../setup/settled'
 
 /**
- * What each screen says and offers, one file a screen: a column, a filter, a label, a field or an action that is lost or
- * renamed is a red line in a review. `npx vitest run tests/golden -u` writes them anew.
+ * Texts and controls of each screen, one file a screen: a lost or renamed column, filter, label, field or action shows
+ * in the diff. `npx vitest run tests/golden -u` writes the files again.
  */
 
 const text = (element: Element): string => (element.textContent ?? '').replace(/\s+/g, ' ').trim()
@@ -29,7 +29,7 @@ function filterLine(def: AnyListDef, filter: AnyFilter): string {
       return `${label} [${filter.name}, any]: ${words(filter.options)}`
     case 'select': {
       const options = filter.options()
-      // years go on by themselves
+      // years change with the date
       const shown = options.length > 0 && typeof options[0]?.value === 'number' ? options.slice(-1) : options
       return `${label} [${filter.name}, one]: ${words(shown)}${filter.initial === undefined ? '' : `, at first ${filter.initial}`}`
     }
@@ -46,7 +46,7 @@ function filterLine(def: AnyListDef, filter: AnyFilter): string {
 }
 
 async function describeList(def: AnyListDef): Promise<string[]> {
-  // rows that have come, not those that stand for them
+  // loaded rows, not placeholders
   await waitFor(() => expect(document.querySelector('tbody a[data-link=name]')).not.toBeNull(), { timeout: 15_000 })
   const bar = await screen.findByRole('toolbar', { name: '목록 도구' })
   const card = bar.parentElement as HTMLElement
@@ -63,9 +63,10 @@ async function describeList(def: AnyListDef): Promise<string[]> {
     `sorted by: ${def.sort} of ${def.sorts.join(', ')}`,
     `columns: ${heads.join(' | ')}`,
   ]
-  // what no field is named for has to be given its label
+  // a control without a label of its own needs one
   expect(lines.filter((line) => line.includes('undefined'))).toEqual([])
-  // one cell of every row leads to its record: the name, and the code only where there is no name (orders and papers are called by their number)
+  // one cell of every row links to the record: the name, or the code if there is no name (orders and documents: the
+  // number)
   const [row] = card.querySelectorAll('tbody tr')
   const named = [...(row?.querySelectorAll('a[data-link=name]') ?? [])].map(
     (link) => heads[[...(row?.children ?? [])].indexOf(link.closest('td') as Element)],
@@ -104,7 +105,7 @@ const fileOf = (key: string) => `./screens/${key.slice(1).replace(/[/#]/g, '-')}
 describe('lists', () => {
   it.each(lists.map((def) => [def.key, def] as const))('%s', async (key, def) => {
     oneRow()
-    // a list below a record stands on the record's page
+    // a list below a record is part of the record's page
     const below = def.screen.endsWith('/detail') ? 'seq=1&' : ''
     await renderApp(def.screen + (def.tab ? `?${below}tab=${def.tab}` : ''), { as: 'admin' })
     const lines = await describeList(def)
@@ -119,7 +120,7 @@ function ruleText(rule: object | undefined): string {
     .join(' ')
 }
 
-/** Not of the text editor, whose code comes when it wants. */
+/** Returns whether an element is outside the text editor, whose code loads later. */
 const ours = (element: Element): boolean => !element.closest('[role=toolbar], [contenteditable]')
 
 function fieldLine(field: Element, rules: Readonly<Record<string, object>>): string {
@@ -161,7 +162,7 @@ describe('forms', () => {
     oneRow()
     const page = await renderApp(path + (await searchOf(def)), { as: 'admin' })
     const shown = () => document.querySelector('[data-field]')?.closest('form') as HTMLElement
-    // sections, editors and options come by themselves
+    // sections, editors and options load after the page
     await waitFor(() => expect(shown()).not.toHaveTextContent('불러오는 중입니다'))
     await settled(page)
     const form = shown()

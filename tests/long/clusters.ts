@@ -7,13 +7,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll } from 'vitest'
 
-/** PostgreSQL servers and a pooler of one's own, from Debian's packages `postgresql` and `pgbouncer`. They end with the file. */
+/**
+ * Starts PostgreSQL servers and a connection pooler from Debian's packages `postgresql` and `pgbouncer`. They stop at
+ * the end of the test file.
+ */
 
 const PACKAGES = '/usr/lib/postgresql'
 const POOLER = '/usr/sbin/pgbouncer'
 const SHOP = 'shop'
 
-/** Servers refuse to run as root. */
+/** PostgreSQL refuses to run as root. */
 const asRoot = process.getuid?.() === 0
 const owner = asRoot ? 'postgres' : userInfo().username
 const ownerId = (): number => Number(execFileSync('id', ['-u', owner], { encoding: 'utf8' }))
@@ -55,12 +58,12 @@ function ownFolder(): string {
 
 export interface Cluster {
   port: number
-  /** With the database of the shop. */
+  /** URL of the shop's database. */
   url: string
-  /** Kills the server, as a machine that dies. */
+  /** Kills the server, as a crash of the machine would. */
   kill(): void
   start(): void
-  /** Of a standby: makes it the primary. */
+  /** Promotes a standby to primary. */
   promote(): void
   query<T extends pg.QueryResultRow>(text: string): Promise<T[]>
 }
@@ -73,7 +76,7 @@ function clusterIn(folder: string, port: number): Cluster {
     try {
       control('-m', 'immediate', 'stop')
     } catch {
-      // it is dead already
+      // the server is already killed
     }
   })
   return {
@@ -95,7 +98,7 @@ function clusterIn(folder: string, port: number): Cluster {
   }
 }
 
-/** A server with an empty database for a shop. */
+/** Starts a server with an empty database for a shop. */
 export async function newCluster(): Promise<Cluster> {
   const folder = ownFolder()
   run(tool('initdb'), [
@@ -115,7 +118,7 @@ export async function newCluster(): Promise<Cluster> {
   return cluster
 }
 
-/** A streaming copy of a server, which from then on acknowledges nothing that the copy does not have. */
+/** Starts a streaming replica. From then on the primary acknowledges only transactions that the replica has. */
 export async function standbyOf(primary: Cluster): Promise<Cluster> {
   const folder = ownFolder()
   const from = ['-h', '127.0.0.1', '-p', String(primary.port), '-U', 'postgres']
@@ -141,7 +144,10 @@ export async function standbyOf(primary: Cluster): Promise<Cluster> {
   throw new Error('The copy does not follow')
 }
 
-/** A pooler before a server that gives a connection for a transaction, and has three of them. Gives the address of the shop's database. */
+/**
+ * Starts a pooler with three connections and transaction pooling in front of a server. Returns the URL of the shop's
+ * database.
+ */
 export async function poolerOf(cluster: Cluster): Promise<string> {
   if (!existsSync(POOLER)) throw new Error('These tests need the package pgbouncer')
   const folder = ownFolder()

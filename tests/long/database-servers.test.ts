@@ -6,14 +6,14 @@ import { queryRows } from '../../server/db/rows'
 import { type Cluster, newCluster, poolerOf, standbyOf } from './clusters'
 import { folder, post, start } from './processes'
 
-/** Shops on database servers as they are run in earnest: with a standby that takes over, and behind a pooler. */
+/** Shops on production-like database servers: with a standby that takes over, and behind a pooler. */
 
 const API = '/api/v1/admin'
 const PASSWORD = 'Tire-shop2026'
 
 type Server = Awaited<ReturnType<typeof start>>
 
-/** A server of a shop with nothing in it but its first admin; gives a token of theirs. */
+/** Starts a server of a shop that has only its first admin. Returns a token of the admin. */
 async function firstSignIn({ url, out }: Server): Promise<string> {
   const shown = /First sign-in: admin \/ (\S+) /
   await expect.poll(out, { timeout: 10_000 }).toMatch(shown)
@@ -84,7 +84,7 @@ describe('a manually promoted standby', () => {
           token,
         )
         if (made.status === 201) acknowledged.push(made.result.permissionGroupSeq)
-        // refused while nobody writes: as an admin, one tries again
+        // refused while no database accepts writes: repeated, as an admin would
         else await pause(50)
       }
     }
@@ -102,7 +102,7 @@ describe('a manually promoted standby', () => {
     const kept = await groups(url, token)
     expect(acknowledged.filter((seq) => !kept.has(seq))).toEqual([])
 
-    // one who starts the old machine again has two that can be written: the one that was promoted has the shop
+    // after a restart of the old machine there are two writable servers: the promoted one has the data of the shop
     primary.start()
     await primary.query(`alter system set synchronous_standby_names = ''`)
     await primary.query('select pg_reload_conf()')
@@ -126,7 +126,7 @@ describe('a burst of calls', () => {
   it('waits for a connection and does not fail, even longer than a connection timeout', async () => {
     const cluster = await newCluster()
     const { db, pool, close } = await connectServer(cluster.url, { poolSize: 1 })
-    // longer than a connection may take to be made
+    // longer than the connection timeout
     const slow = queryRows(db, sql`select pg_sleep(6)`)
     const waiting = Array.from({ length: 20 }, (_, n) => queryRows<{ n: number }>(db, sql`select ${n}::int as n`))
     await expect.poll(() => pool?.().waiting).toBe(20)
@@ -150,7 +150,7 @@ describe('a pooler in transaction mode', () => {
       { n: expect.any(Number) },
     ])
 
-    // three connections for all: calls of all kinds, at once, on all processes
+    // three connections for all: parallel calls of all kinds on all processes
     const answers = await Promise.all(
       Array.from({ length: 120 }, async (_, n) => {
         const { url } = servers[n % 3] as Server
@@ -167,7 +167,7 @@ describe('a pooler in transaction mode', () => {
       child.kill('SIGTERM')
       expect(await ended).toBe(0)
     }
-    // another start finds its migrations applied
+    // a second start finds its migrations applied
     const again = await start({ DATABASE_URL, DATA_DIR: files })
     expect((await fetch(`${again.url}/api/v1/health`)).status).toBe(200)
   }, 180_000)

@@ -6,9 +6,9 @@ import { serverMarks } from '../../server/db/schema'
 import { SAMPLE_SIGN_INS } from '../../server/sample/sign-ins'
 import { folder, post, sampleFolder, start } from './processes'
 
-/** What has been acknowledged is there afterwards, whatever happens to the process or its disk. */
+/** Acknowledged writes survive a crash of the process or its disk. */
 
-/** The module that PGlite writes with. */
+/** The file system module that PGlite writes with. */
 const files = createRequire(import.meta.url)('node:fs') as typeof import('node:fs')
 
 describe('the embedded database', () => {

@@ -3,15 +3,15 @@ import { testShop } from '../server/harness'
 import { liveOrder, newScene, newTally, SHORT_RUN } from '../server/order-lives'
 
 /**
- * More random lives, from where those of `tests/server/order-lives.test.ts` end. `LIVES=10000 SEED=7` lives others; a failure names the life, which
- * lives again alone with `FROM` and `LIVES=1`.
+ * More random order histories, continuing those of `tests/server/order-lives.test.ts`. `LIVES=10000 SEED=7` runs
+ * others. A failure names the number of the history; `FROM` and `LIVES=1` repeat it alone.
  */
 
 const SEED = Number(process.env.SEED ?? SHORT_RUN.seed)
 const FROM = Number(process.env.FROM ?? SHORT_RUN.lives)
 const LIVES = Number(process.env.LIVES ?? 110)
 
-/** What ten thousand lives must have come to, each more than once: a kind of step that is always refused tests nothing. */
+/** Steps that ten thousand histories must contain more than once: a step that is always refused tests nothing. */
 const MUST = [
   'place BANK_TRANSFER',
   'place CARD_BY_NUMBER',

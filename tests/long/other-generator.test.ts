@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { createClient } from '@hey-api/openapi-ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-/** Clients that others generate from the contracts: they must compile as they are. */
+/** Clients that other generators make from the contracts must compile. */
 
 let folder = ''
 beforeAll(() => {
@@ -25,7 +25,7 @@ const COMPILER = [
   'bundler',
 ]
 
-/** Returns what the compiler says against a file; empty if it compiles. */
+/** Returns the compiler errors of a file; empty if it compiles. */
 function compilerSays(file: string): string {
   try {
     const options = [...COMPILER, '--lib', 'es2023,dom,dom.iterable', '--types', '']

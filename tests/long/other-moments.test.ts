@@ -18,22 +18,22 @@ import { seededRandom } from '../server/random'
 
 type Load = (db: Db, now: Date) => Promise<void>
 
-/** As a server that starts does it, with all pictures. */
+/** Loads the sample with all pictures, as a server at its first start. */
 const start: Load = async (db, now) => {
   const said = await prepareData(db, 'small', { now: () => now }, seededRandom('sample'), memoryFiles())
-  // whoever starts the shop is told how to get in
+  // the console shows how to sign in
   expect(said.join()).toContain(SAMPLE_OTP_SECRET)
   for (const { loginId, password } of SAMPLE_SIGN_INS) expect(said.join()).toContain(`${loginId} / ${password}`)
 }
 
-/** Without the pictures, which take a third of the time and are the same at any moment. */
+/** Loads the sample without pictures, which take a third of the time and do not depend on the date. */
 const load: Load = (db, now) =>
   loadSample(db, { scale: 'small', clock: { now: () => now }, random: seededRandom('sample') })
 
-/** Every list, and every tab of one, as it opens. */
+/** Every list and every tab of a list, with its default filters. */
 const lists = (await Promise.all(routeModules().map(listDefsOf))).flat()
 
-/** Returns the lists that open without a row. */
+/** Returns the lists that show no row by default. */
 async function emptyLists(connection: Connection, now: Date): Promise<string[]> {
   const shop = await shopOver(connection)
   shop.clock.set(now)

@@ -38,11 +38,11 @@ afterAll(() => {
 
 interface Server {
   child: ChildProcess
-  /** Empty if it has ended before it listened. */
+  /** Empty if the process ended before it listened. */
   url: string
   out(): string
   err(): string
-  /** Exit code, or the signal that ended it. */
+  /** Exit code, or the signal that ended the process. */
   ended: Promise<number | string | null>
 }
 

@@ -20,7 +20,7 @@ describe('a running server', () => {
     const server = await start({ DATA_DIR: path, METRICS_TOKEN: 'a-token-of-the-shop' })
     expect((await health(server)).status).toBe(200)
     expect(server.out()).toMatch(/First sign-in: admin \/ \S+/)
-    // One event a line, besides what is said to who has started it.
+    // One log event a line, besides the lines for the console.
     const events = server
       .out()
       .split('\n')
@@ -58,13 +58,13 @@ describe('a running server', () => {
     expect((await health(again)).status).toBe(200)
     expect(again.out()).not.toContain('First sign-in')
 
-    // It finishes the requests under way before it ends.
+    // The server finishes pending requests before it exits.
     const body = JSON.stringify({ loginId: 'nobody_at_all', password: 'wrong-password' })
     const headers = { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' }
     const sending = request(`${again.url}/api/v1/admin/auth/sign-in`, { method: 'POST', headers })
     const answered = once(sending, 'response') as Promise<[IncomingMessage]>
     sending.flushHeaders()
-    // The server has begun with it.
+    // The server has started to read the request.
     await once(sending, 'continue')
     again.child.kill('SIGINT')
     await expect.poll(() => health(again).catch(() => 'refused'), { timeout: 5_000 }).toBe('refused')

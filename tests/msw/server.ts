@@ -3,29 +3,29 @@ import { setupServer } from 'msw/node'
 import type { TestShop } from '../server/harness'
 
 /**
- * One backend, one truth: every call that the client makes in a component test is answered by the real backend on a copy of
- * the sample shop. A test adds a handler (`server.use(…)`) only to provoke a fault.
+ * The real backend on a copy of the sample shop answers every call of a component test. A test adds a handler
+ * (`server.use(…)`) only to simulate a fault.
  */
 
 let opened: Promise<TestShop> | undefined
 let changed = false
 
-/** Calls that leave nothing behind that another test would notice. */
+/** Calls that do not change the shop for other tests. */
 const harmless = (request: Request): boolean =>
   request.method === 'GET' || new URL(request.url).pathname.endsWith('/admin-logs/screen-views')
 
-/** The shop behind the page, opened with the first use in a worker. */
+/** The shop behind the page, opened at the first use in a worker. */
 export function shop(): Promise<TestShop> {
   opened ??= import('../server/harness').then(({ testShop }) => testShop())
   return opened
 }
 
-/** Says that a test has changed the shop past the page, e.g. through `shop().call`. */
+/** Marks the shop as changed by other means than the page, e.g. `shop().call`. */
 export function shopChanged(): void {
   changed = true
 }
 
-/** At the end of a file: a shop that was changed is thrown away, an unchanged one serves the next file. */
+/** At the end of a file: discards a changed shop. The next file uses an unchanged one again. */
 export async function releaseShop(): Promise<void> {
   if (!changed || !opened) return
   const old = await opened

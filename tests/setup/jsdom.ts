@@ -8,11 +8,11 @@ import { leaveApps } from './opened'
 import { quickIds, quickLabels, quickStyle } from './quick-dom'
 
 /**
- * What a browser has and jsdom lacks, and a clean slate after every test: the files share one world (`isolate: false`).
- * This file runs again for every test file; what changes the world itself does so once.
+ * Adds browser features that jsdom lacks, and resets the document after every test: test files share one global scope
+ * (`isolate: false`). This file runs again for every test file; changes of the global scope are made once.
  */
 
-// One second flaked on a busy machine.
+// One second was too short on a busy machine.
 configure({ asyncUtilTimeout: 15_000 })
 
 class Observer {
@@ -26,20 +26,20 @@ class Observer {
 
 const nothing = () => {}
 
-/** Passes on what the console is told, but what is known to be noise. */
+/** Forwards console messages, except known noise. */
 function quieten(level: 'warn' | 'error') {
   const write = console[level].bind(console)
   console[level] = (...args: unknown[]) => {
     const text = String(args[0])
-    // Mantine's focus trap warns with whole fibres, thousands of lines each.
+    // Mantine's focus trap warns with whole React fibres, thousands of lines each.
     if (text.includes('[@mantine/hooks/use-focus-trap]')) return
-    // jsdom cannot leave a page; tests look at the port instead.
+    // jsdom cannot navigate; tests check the navigation port instead.
     if (text.includes('Not implemented: navigation')) return
     write(...args)
   }
 }
 
-/** React's development build takes a stack trace for every element that it makes, up to this number of them. */
+/** React's development build takes a stack trace of each element that it creates, up to this number. */
 function withoutElementStacks() {
   const name = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'
   const inside = (React as unknown as Record<string, object | undefined>)[name]
@@ -47,8 +47,8 @@ function withoutElementStacks() {
 }
 
 /**
- * Leaves the page out of the errors of queries that `waitFor` repeats: writing it out takes longer than the query, and
- * `waitFor` adds it to the error that it ends with.
+ * Leaves the DOM out of the errors of queries that `waitFor` repeats. Printing it takes longer than the query, and
+ * `waitFor` prints it in its final error anyway.
  */
 function withoutPageInRepeatedErrors() {
   const { getElementError } = getConfig()
@@ -56,7 +56,7 @@ function withoutPageInRepeatedErrors() {
     Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })
   configure({
     getElementError: (message, container) =>
-      // set by Testing Library for as long as `waitFor` calls back
+      // Testing Library sets this while `waitFor` runs its callback
       Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true
         ? quickError(message)
         : getElementError(message, container),
@@ -91,12 +91,12 @@ function completeBrowser() {
   Element.prototype.hasPointerCapture ??= () => false
   Element.prototype.setPointerCapture ??= nothing
   Element.prototype.releasePointerCapture ??= nothing
-  // a text editor asks where its selection stands
+  // a text editor reads the position of its selection
   Range.prototype.getClientRects ??= () => [] as unknown as DOMRectList
   Range.prototype.getBoundingClientRect ??= () => new DOMRect()
   URL.createObjectURL ??= () => 'blob:test'
   URL.revokeObjectURL ??= nothing
-  // jsdom says "not implemented" for every call with a pseudo element; axe makes thousands.
+  // jsdom logs "not implemented" for every call with a pseudo-element; axe makes thousands of them.
   const computed = window.getComputedStyle.bind(window)
   window.getComputedStyle = quickStyle((element) => computed(element))
   quickLabels()

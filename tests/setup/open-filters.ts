@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import type userEvent from '@testing-library/user-event'
 import { expect } from 'vitest'
 
-/** Unfolds the panel with all filters, where there are more than the row holds; its controls come with the first opening. */
+/** Opens the panel with all filters, if there is one. Its controls are created at the first opening. */
 export async function openFilters(user: ReturnType<typeof userEvent.setup>): Promise<void> {
   const more = screen.queryByRole('button', { name: /^상세 조건/ })
   if (more) await user.click(more)

@@ -1,7 +1,7 @@
-/** What the tests of a file have opened and must be put away after each of them; the setup file does it. */
+/** Resources that the tests of a file have opened. The setup file closes them after each test. */
 const opened = new Set<() => unknown>()
 
-/** `leave` runs after the test. */
+/** Calls `leave` after the test. */
 export function opens(leave: () => unknown): void {
   opened.add(leave)
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 
-/** What the contract promises of an answer, for tests that answer by themselves and care for a few of its fields. */
+/** Completes partial responses of a test by the contract, for tests that set only a few fields. */
 
 interface Node {
   $ref?: string
@@ -21,7 +21,7 @@ function read() {
   known ??= (() => {
     const contract: Contract = parse(readFileSync('openapi/openapi.yaml', 'utf8'))
     const paths = Object.keys(contract.paths)
-      // a word is meant before a parameter
+      // a literal segment has priority over a parameter
       .sort((a, b) => Number(a.includes('{')) - Number(b.includes('{')))
       .map((path): [RegExp, string] => [new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`), path])
     return { contract, paths }
@@ -50,7 +50,7 @@ function filled(schema: Node, value: unknown): unknown {
   return { ...Object.fromEntries(names.map((name) => [name, null])), ...value }
 }
 
-/** The result, with null for every name that the contract promises of it, or of its rows, and that is not given. */
+/** Returns the result, with null for every required field of it or its rows that is missing. */
 export function promised(method: string, pathname: string, result: unknown): unknown {
   const { contract, paths } = read()
   const path = paths.find(([pattern]) => pattern.test(pathname))?.[1]
@@ -65,7 +65,7 @@ export function promised(method: string, pathname: string, result: unknown): unk
   return filled(schema, { ...result, items: rows(follow(list), result.items) })
 }
 
-/** The answer of a success to this request. */
+/** Returns a successful response to a request. */
 export function answerTo({ method, url }: Request, result: unknown, status = 200): Response {
   return Response.json({ status, result: promised(method, new URL(url).pathname, result) }, { status })
 }

@@ -1,11 +1,12 @@
 /**
- * Answers of jsdom that the queries of Testing Library ask for at every element they pass, given without going through the
- * whole document each time: more than a third of the time of a screen's tests. `tests/kit/quick-dom.test.tsx` compares.
+ * Faster versions of jsdom functions that Testing Library calls for every element. jsdom searches the whole document
+ * each time, which takes more than a third of the time of a screen test. `tests/kit/quick-dom.test.tsx` compares the
+ * results.
  */
 
 type ComputedStyle = (element: Element) => CSSStyleDeclaration
 
-/** Each also by the name that a declaration has for it. */
+/** Both spellings of a property name. */
 const QUICK: Readonly<Record<string, string>> = {
   display: 'display',
   visibility: 'visibility',
@@ -16,10 +17,10 @@ const QUICK: Readonly<Record<string, string>> = {
 const NAMES = [...new Set(Object.values(QUICK))]
 const INHERITED = ['visibility', 'pointer-events']
 const KEYWORD = /inherit|initial|unset|revert/
-/** jsdom looks at more than `hidden` with these. */
+/** For these elements jsdom considers more than `hidden`. */
 const SPECIAL = ['dialog', 'details', 'summary', 'slot', 'embed', 'noscript']
 
-/** Another object after every change of the document: jsdom's own cache of styles. */
+/** A new object after every change of the document: jsdom's own style cache. */
 function stateOf(page: Document): unknown {
   const key = Object.getOwnPropertySymbols(page).find(({ description }) => description === 'impl')
   const inside = key && (page as unknown as Record<symbol, { _styleCache?: unknown }>)[key]
@@ -27,18 +28,19 @@ function stateOf(page: Document): unknown {
 }
 
 /**
- * `getComputedStyle`: is it shown, may it be pressed? Without rules of the page an element's name, its `hidden` and its own
- * `style` decide, so jsdom is asked once for each kind of element. Everything else still goes to it, every time.
+ * `getComputedStyle` for visibility and pointer events. If no rule of the page applies, the result depends on the
+ * element's name, its `hidden` and its own `style`, so jsdom is called once for each kind of element. All other calls
+ * go to jsdom.
  */
 export function quickStyle(computed: ComputedStyle): ComputedStyle {
   const blank = document.implementation.createHTMLDocument('')
   const kinds = new Map<string, Record<string, string>>()
   let state: unknown
   let known = new Map<Element, Record<string, string>>()
-  /** Selectors of the page's rules that say something about these properties. */
+  /** Selectors of the page's rules that set these properties. */
   let selectors: string[] = []
 
-  /** What jsdom says of such an element where nothing else does. */
+  /** jsdom's result for such an element if no rule applies. */
   function ofKind(element: Element): Record<string, string> {
     const { localName, namespaceURI } = element
     const attributes = ['hidden', 'popover', ...(localName === 'input' ? ['type'] : [])]
@@ -106,7 +108,7 @@ export function quickStyle(computed: ComputedStyle): ComputedStyle {
   return (element) => new Proxy(element, handler) as unknown as CSSStyleDeclaration
 }
 
-/** `labels` of a control: jsdom goes through the whole document for each, and again for every label with `for`. */
+/** `labels` of a control: jsdom searches the whole document for each call, and again for every label with `for`. */
 export function quickLabels(): void {
   let state: unknown
   let labels = new Map<Element | null, HTMLLabelElement[]>()
@@ -134,7 +136,7 @@ export function quickLabels(): void {
   }
 }
 
-/** `querySelector('[id="…"]')`, by which Testing Library follows `aria-labelledby`. */
+/** `querySelector('[id="…"]')`, which Testing Library uses for `aria-labelledby`. */
 export function quickIds(): void {
   const slow = Element.prototype.querySelector
   Element.prototype.querySelector = function (this: Element, selector: string) {

@@ -13,12 +13,12 @@ import { opens } from './opened'
 export interface RenderedApp extends RenderResult, Pick<Runtime, 'router' | 'queryClient'> {
   user: UserEvent
   shop: TestShop
-  /** Path and query as the address bar shows them. */
+  /** Path and query of the address bar. */
   url: () => string
 }
 
 interface Options {
-  /** loginId of a sample admin; left out: nobody is signed in. */
+  /** loginId of a sample admin; undefined: not signed in. */
   as?: string
 }
 
@@ -28,9 +28,9 @@ interface Tokens {
 }
 
 /**
- * The whole app at `path` in jsdom: real router, shell, query client and session, the real backend behind it. Resolves when
- * the first page is there, its data perhaps not yet. The page's clock stands at the shop's moment; only `Date` is
- * replaced, timers run. Put away after the test by the setup file.
+ * Renders the whole app at `path` in jsdom with the real router, shell, query client, session and backend. Resolves
+ * when the first page is shown, perhaps before its data. `Date` returns the shop's time; timers are real. The setup
+ * file removes the app after the test.
  */
 export async function renderApp(path: string, { as }: Options = {}): Promise<RenderedApp> {
   const backend = await shop()
@@ -56,7 +56,10 @@ export async function renderApp(path: string, { as }: Options = {}): Promise<Ren
   })
 }
 
-/** Signing in costs a password hash, so the access token is shared; who tests the refresh token signs in through the page. */
+/**
+ * Returns an access token that tests share, because signing in hashes a password. Tests of the refresh token sign in
+ * through the page.
+ */
 const tokensOf = async (backend: TestShop, loginId: string): Promise<Tokens> => ({
   accessToken: await backend.signIn(loginId),
   refreshToken: '',

@@ -6,7 +6,7 @@ import type { apiMutation, apiQuery } from '@/shared/api/query'
 import type { PathWith, ResultOf } from '@/shared/api/types'
 import type { paths } from '../../openapi/schema.gen'
 
-// Nothing here runs: `npm run check` compiles it, and an expected error that does not come is an error.
+// This code never runs: `npm run check` compiles it, and a missing expected error is an error.
 declare const ask: typeof call
 declare const query: typeof apiQuery
 declare const mutation: typeof apiMutation
@@ -41,20 +41,20 @@ test('a call demands path, query and body as the contract does', () => {
 
     // @ts-expect-error queries demand the same
     query(admin)
-    // @ts-expect-error settings are no input
+    // @ts-expect-error settings are not an input
     query(admin, {}, { staleTime: 1 })
     const points = '/api/v1/admin/point-entries'
     const body = { memberSeq: 1, direction: 'PLUS', amount: 1_000, reason: '보상' } as const
-    // a request with an id is sent once, and nobody makes the id by hand
+    // the client creates the request id and sends a request once
     ask('post', points, { body, once: true })
     mutation('post', points, { once: true }).mutationFn({ body })
-    // @ts-expect-error the call does not say that it acts once
+    // @ts-expect-error this call has no request id
     ask('post', points, { body })
-    // @ts-expect-error nor does the mutation
+    // @ts-expect-error this mutation has none either
     mutation('post', points)
-    // @ts-expect-error the id is made where the call is sent
+    // @ts-expect-error the client creates the id
     ask('post', points, { body: { ...body, requestId: 'x' }, once: true })
-    // @ts-expect-error this one has no id
+    // @ts-expect-error this call has no id
     ask('delete', admin, { path: { seq: 1 }, once: true })
 
     // @ts-expect-error the body is missing

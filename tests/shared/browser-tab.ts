@@ -57,7 +57,7 @@ export const json = (status: number, body: object = {}) =>
   new Response(JSON.stringify({ status, ...body }), { status, headers: { 'Content-Type': 'application/json' } })
 /** A successful answer. The default result is valid as a record and as a list. */
 export const ok = (result: unknown = { fine: true, items: [], total: 0 }) => json(200, { result })
-/** Adds the required fields of the contract that a test has left out of its result. */
+/** Adds required fields of the contract that a test has left out of its result. */
 async function completed(request: Request, given: Response): Promise<Response> {
   const { result, ...rest } = given.ok
     ? await given

@@ -4,7 +4,7 @@ import { dropEmpty, parseSearch, stringifySearch } from '@/shared/search/codec'
 
 type Tree = string | Tree[] | { [key: string]: Tree }
 
-// A key of digits reads as an array index, and brackets in a key as nesting: neither exists in the contract.
+// A key of digits would be read as an array index, brackets in a key as nesting: the contract has neither.
 const key = fc
   .oneof(
     fc.string({ minLength: 1 }),

@@ -149,7 +149,7 @@ test('an empty query, and one of spaces, fits nothing', () => {
   expect([rank('', 'coupon'), rank('  ', 'coupon')]).toEqual([null, null])
 })
 
-// The keys of every jamo, the other way round, written down apart from the program.
+// The keys of every jamo in the opposite direction, written independently of the program.
 const keyOf: Record<string, string> = {
   ㄱ: 'r',
   ㄲ: 'R',

@@ -8,7 +8,7 @@ describe('a word takes its particle', () => {
     ['서울', '으로/로', '서울로'],
     ['부산', '으로/로', '부산으로'],
     ['실버', '으로/로', '실버로'],
-    // digits as they are read
+    // digits as they are pronounced
     ['클레임 1230', '을/를', '클레임 1230을'],
     ['T0000701', '으로/로', 'T0000701로'],
     ['12', '이/가', '12가'],

@@ -7,7 +7,7 @@ const errors = vi.spyOn(console, 'error')
 beforeEach(() => void errors.mockReset().mockReturnValue())
 afterEach(() => void errors.mockReset())
 
-/** Loads a page on the storage of an earlier one. */
+/** Loads a page with the storage of an earlier one. */
 async function reload(session: Storage, options: Parameters<typeof createBrowserTab>[0] = {}) {
   const world = createBrowserTab(options)
   world.session = session

@@ -67,7 +67,7 @@ test('leaving a screen aborts its query', async () => {
   expect(signal?.aborted).toBe(true)
 })
 
-/** Mounts queries as a screen does, and forgets the calls so far. Returns a function that unmounts them. */
+/** Mounts queries as a screen does, and clears the recorded calls. Returns a function that unmounts them. */
 async function shown(...observers: readonly { subscribe: (listener: () => void) => () => void }[]) {
   const stops = observers.map((observer) => observer.subscribe(() => undefined))
   await settle()

@@ -98,7 +98,7 @@ describe('a decision', () => {
     expect(decisionProblems(inspected, { outcome: 'PARTIAL_REFUND', refundAmount: 140_700 })).toEqual(said)
     expect(decisionProblems(inspected, { outcome: 'EXCHANGE', note: '단골 고객이라 교환하기로 함' })).toEqual({})
     expect(decisionProblems(inspected, { outcome: 'PARTIAL_REFUND', refundAmount: 140_800 })).toEqual({})
-    // without a suggestion no decision differs from it
+    // without a suggestion no decision counts as different
     expect(decisionProblems(facts(), { outcome: 'NONE' })).toEqual({})
     expect(differsFromSuggestion(null, { outcome: 'NONE', refundAmount: null })).toBe(false)
   })

@@ -24,7 +24,7 @@ test('blanks around a text are not part of it, and blanks alone are none', () =>
   expect(checkRule(loginId, ' hong_gd ')).toBeNull()
   expect(checkRule(name, '   ')).toBe('이름 (을)를 입력해주세요.')
   expect(checkRule(memo, '   ')).toBeNull()
-  // nor are characters that nobody sees
+  // invisible characters count as blank, too
   expect(checkRule(name, '\u3164\u200b\u3164')).toBe('이름 (을)를 입력해주세요.')
   expect(checkRule(name, '김\u200b')).toBe('2~20자로 입력해 주세요.')
 })
@@ -69,7 +69,7 @@ test('what passes fits the limits, whatever the text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.nat(10), fc.nat(10), (text, min, more) => {
       const problem = checkRule({ type: 'string', minLength: min, maxLength: min + more }, text)
-      // sent composed, without blanks around it
+      // sent in composed form (NFC), trimmed
       const sent = cleanText(text).trim()
       const length = [...sent].length
       if (sent !== '' && sent !== 'null') expect(problem === null).toBe(length >= min && length <= min + more)

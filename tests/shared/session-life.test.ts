@@ -60,7 +60,7 @@ test('A4: sign-out sends both tokens, then clears everything, tells the other ta
     [signOutPath, 'Bearer a', { accessToken: 'a', refreshToken: 'r' }],
   ])
   expect([world.assigned, other.assigned]).toEqual([['/'], ['/']])
-  // drafts of other admins stay; they are encrypted
+  // drafts of other admins are kept; they are encrypted
   expect([Object.keys(world.session), Object.keys(other.session)]).toEqual([[draftStorageKey(others)], []])
   expect(Object.keys(local)).toEqual(['list:/member/manage'])
   expect([world.alerts, other.alerts, other.seen]).toEqual([[], [], []])
@@ -186,7 +186,7 @@ test('a sign-in of another admin in the same page empties the storage and reload
   expect(Object.keys(world.session).sort()).toEqual(
     ['accessToken', sealed, 'persist:prePersist', 'persist:root', 'userId'].sort(),
   )
-  // `clear` after a refused sign-in makes no difference
+  // `clear` after a refused sign-in has no further effect
   world.sess.clear()
   expect(Object.keys(world.session)).toEqual([sealed])
   expect(await world.sess.start({ accessToken: 'c', refreshToken: 'r3' }, 'park')).toBe(false)

@@ -72,7 +72,7 @@ test('R2, check 7: three INVALID_AUTHORITIES cause one alert, one navigation and
     return arrived.promise
   })
   const results = await Promise.all([world.get(list), world.get(list), world.get('/api/v1/x')].map(failure))
-  // The old screen sends another request before the dashboard is shown.
+  // The previous screen sends another request before the dashboard is shown.
   results.push(await failure(world.get(list)))
   expect(results.every((each) => each instanceof SessionEnded)).toBe(true)
   expect([world.alerts, moved, world.assigned, told]).toEqual([['권한이 없습니다.'], ['/dashboard'], [], 1])
@@ -251,7 +251,7 @@ test('R2: refused `me` calls alert once, however often the shell repeats them', 
     await settle()
   }
   expect([world.alerts, asked]).toEqual([['권한'], 5])
-  // a successful call makes the next refusal alert again
+  // a successful call resets this: the next refusal alerts again
   world.answer = () => ok({})
   await ask()
   world.answer = no

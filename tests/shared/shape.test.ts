@@ -5,7 +5,7 @@ import { openEnvelope } from '@/shared/api/response-shape'
 
 const open = (path: string, result: unknown) => openEnvelope('get', path, { status: 200, result })
 
-/** An answer of each kind that the contract promises. */
+/** One response of each kind in the contract. */
 function goodAnswer(answer: string): unknown {
   if (answer === 'list') return { items: [{ any: 1 }], total: 1 }
   if (answer === 'array') return []

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { maxTextWidth } from '@/shared/lib/text-width'
 import { actionValue, linkTo, nameCell } from '@/shared/ui/table/cells'
 
-/** What the texts take at most in the fonts that the shell names, in em. */
+/** Maximum width of the texts in the fonts of the shell, in em. */
 describe('widthAtMost', () => {
   it('knows letters by their kind', () => {
     expect(maxTextWidth('사계절')).toBeCloseTo(2.88)

@@ -12,7 +12,7 @@ import type { Schemas } from '@/shared/api/types'
 import { browserPorts } from '@/shared/lib/ports'
 import { everything, makeMe } from '../world'
 
-/** The router with the real tree and guard; pages and loaders are left out, they are not the claim. */
+/** Creates the router with the real route tree and guard, without pages and loaders. */
 function open(signedIn: boolean, href = '/health') {
   if (signedIn) sessionStorage.setItem('accessToken', 'token')
   else sessionStorage.removeItem('accessToken')
@@ -37,7 +37,9 @@ afterEach(() => session.clear())
 
 describe('a trailing slash', () => {
   const rests = ['', '?page=2', '#top', '?page=2#top']
-  /** One slash too many with every rest; the odder ones take turns with them, from route to route. */
+  /**
+   * Returns addresses with surplus slashes: one slash with every rest, the rarer forms alternating from route to route.
+   */
   const slashed = (path: string, n: number): [dirty: string, rest: string][] => {
     const odd = [`${path}//`, `//${path.slice(1)}///`, path.replaceAll('/', '//')]
     return [...rests.map((rest): [string, string] => [`${path}/`, rest]), [odd[n % 3] ?? '', rests[n % 4] ?? '']]
@@ -54,7 +56,7 @@ describe('a trailing slash', () => {
         await session.boot()
         await router.load()
         const home = path !== '' ? firstOf(path) : signedIn ? '/dashboard' : '/login'
-        // a group or the root leads on, without query and hash
+        // a group path or the root redirects to the first page, without query and hash
         const wanted = home === path ? path + rest : home
         const { href } = router.history.location
         if (href !== wanted) wrong.push(`${dirty}${rest}: ${href}`)
@@ -65,7 +67,7 @@ describe('a trailing slash', () => {
   })
 })
 
-/** What reads an address's search, of every list and detail. */
+/** The definitions of all lists and details, which parse the search of an address. */
 const defs = Object.values(
   import.meta.glob<Record<string, unknown>>('../../../src/features/**/*.def.ts', { eager: true }),
 )
@@ -134,7 +136,7 @@ describe('a malformed address', () => {
     fc.constant(''),
     piece.map((text) => `#${text}`),
   )
-  // as a browser's address bar gives it
+  // in the form that a browser's address bar gives
   const address = fc.tuple(path, query, hash).map((parts) => {
     const { pathname, search, hash } = new URL(`http://localhost/${parts.join('')}`)
     return pathname + search + hash

@@ -7,7 +7,10 @@ import { shop } from '../../msw/server'
 import { renderApp } from '../../setup/render'
 import { everything, makeMe } from '../world'
 
-/** Every source of the palette on the real backend: the table of keywords, and rights. Alone: who is refused is led away, after the test too. */
+/**
+ * Every source of the palette on the real backend: keywords and permissions. Runs alone: a refused admin is redirected
+ * even after the test.
+ */
 
 const sources = sourcesFor(makeMe(everything))
 const source = (noun: string): RecordSource => {
@@ -55,7 +58,7 @@ describe('with the backend', () => {
     expect(about.length).toBeGreaterThan(60)
     for (const [keyword, { finds }] of about) {
       const found = await find('상품', keyword.trim())
-      // which ones the list's test says, which asks the same call
+      // these sources use the call of the list, whose test covers which keywords it finds
       const nothing = String(finds) === '() => false'
       if (found) expect((found.total ?? 1) > 0, keyword).toBe(!nothing)
     }

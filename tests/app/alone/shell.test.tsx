@@ -36,7 +36,7 @@ describe('page head', () => {
   })
 
   it('has the layout of its path', async () => {
-    // given here, because startApp waits for the menu of who has one
+    // set here, because `startApp` with a token waits for the menu
     sessionStorage.setItem('accessToken', 'token')
     await startApp('/cardbynumber?orderSeq=1', { token: '' })
     await waitFor(() => expect(document.documentElement.dataset.layout).toBe('popup'))
@@ -65,7 +65,7 @@ describe('guard', () => {
   })
 
   it('opens / as dashboard or sign-in depending on the token alone', async () => {
-    // what is left of a session without its access token is none
+    // without its access token a session counts as ended
     await useAuthToken.getState().keep('refresh')
     const { alert, calls, runtime } = await startApp('/', { token: '' })
     expect(runtime.router.state.location.pathname).toBe('/login')
@@ -112,7 +112,7 @@ describe('guard', () => {
     await waitFor(() => expect(runtime.router.state.location.pathname).toBe('/dashboard'))
     expect(alert).toHaveBeenCalledExactlyOnceWith('해당 메뉴에 대한 권한이 없습니다.')
     expect(sessionStorage.getItem('accessToken')).toBe('token')
-    // Known by now: the next try does not even start the screen.
+    // The missing permission is known by now, so the screen does not even start.
     await act(() => runtime.router.navigate({ to: '/member/manage' }))
     expect(alert).toHaveBeenCalledTimes(2)
     expect(runtime.router.state.location.pathname).toBe('/dashboard')
@@ -256,7 +256,7 @@ describe('failures', () => {
       target.dispatchEvent(event)
       return event.defaultPrevented
     }
-    // Fetched ahead, or for a part of the page on show: nobody loses the page for it, by the router's own rule neither.
+    // A preloaded file or a part of the shown page fails: the page is not reloaded.
     page.navigating = false
     expect(fail()).toBe(false)
     expect(Object.keys(sessionStorage).some((key) => key.startsWith('tanstack_router_reload'))).toBe(true)
@@ -269,10 +269,10 @@ describe('failures', () => {
     page.at += 2000
     expect(fail()).toBe(true)
     expect(reload).toHaveBeenCalledTimes(2)
-    // A clock that was set back does not hold the next reload up.
+    // A clock that was set back does not delay the next reload.
     page.at -= 3_600_000
     expect(fail()).toBe(true)
-    // A reload would throw away what somebody has typed, and without a network the page as well.
+    // A reload would discard typed input and, without a network, the page as well.
     page.at += 20_000
     markDirty('form', true)
     expect(fail()).toBe(false)
@@ -291,7 +291,7 @@ describe('failures', () => {
     expect(handled()).toBe(false)
     const onTheWay: boolean[] = []
     const stop = runtime.router.subscribe('onBeforeLoad', () => {
-      // the router has set out, and its work comes after this
+      // runs after the router has started the navigation
       queueMicrotask(() => onTheWay.push(handled(), handled()))
     })
     await act(() => runtime.router.navigate({ to: '/promotion/coupon' }))

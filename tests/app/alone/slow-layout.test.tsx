@@ -22,7 +22,7 @@ it('opens the requested page while the layout of the previous one is loading', a
 
   await openWithin('/product/pattern')
   load()
-  // the page before may be seen for a moment
+  // the previous page may stay visible for a moment
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('패턴'))
   expect(runtime.router.state.location.pathname).toBe('/product/pattern')
 })

@@ -135,10 +135,10 @@ describe('refuses callers without permission', () => {
 
   it('refuses a caller without the permission code', async () => {
     // the admin has only READ of FAQ
-    const his = (operation: AdminOperation) => operation.permission.includes('FAQ') && operation.level === 'READ'
+    const readsFaq = (operation: AdminOperation) => operation.permission.includes('FAQ') && operation.level === 'READ'
     expect(
       await refused(
-        names((operation) => isCoded(operation) && !his(operation)),
+        names((operation) => isCoded(operation) && !readsFaq(operation)),
         'nobody',
       ),
     ).toEqual([])

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './fixtures'
 
-/** One story through the catalogue: a new maker, its pattern, a tire of it, its sale, its end. */
+/** One scenario through the catalogue: creates a maker, a pattern and a tire, sells the tire and ends its sale. */
 
 const stamp = String(Date.now()).slice(-8)
 const brand = `여정타이어${stamp}`
@@ -17,7 +17,7 @@ async function search(page: Page, keyword: string) {
   await page.getByRole('button', { name: '검색', exact: true }).click()
 }
 
-/** The state of a row, chosen from the menu of its pill. */
+/** Chooses the state of a row from the menu of its badge. */
 async function putInto(page: Page, row: ReturnType<typeof rowOf>, state: string) {
   await row.getByRole('button', { name: /^판매상태/ }).click()
   await page.getByRole('menuitem', { name: state, exact: true }).click()
@@ -78,7 +78,7 @@ test('a brand, a pattern and a tire by its pasted size: sold, sold out, recommen
   const code = await test.step('creates a tire from a pasted size', async () => {
     await page.goto('/product/manage')
     await page.getByRole('link', { name: '타이어 등록' }).click()
-    // the list's filters have labels of the same names
+    // the list's filters have the same labels
     await page.waitForURL('**/product/manage/detail**')
     await expect(page.getByRole('textbox', { name: '규격 붙여넣기' })).toBeVisible()
     await page.getByLabel('브랜드', { exact: false }).first().selectOption({ label: brand })
@@ -167,7 +167,7 @@ test('a brand, a pattern and a tire by its pasted size: sold, sold out, recommen
     await row.getByRole('button', { name: `${code} 작업` }).click()
     await page.getByRole('menuitem', { name: '복사' }).click()
     await expect(page.getByRole('combobox', { name: /^판매상태/ })).toHaveValue('READY')
-    // the same tire twice is refused with the first one's code
+    // the same tire is refused with the code of the existing one
     await page.getByRole('button', { name: '저장' }).click()
     await expect(page.getByText(`같은 패턴·규격의 상품이 이미 있습니다. (상품코드 ${code})`).first()).toBeVisible()
     complaints.length = 0

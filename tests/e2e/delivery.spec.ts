@@ -2,7 +2,7 @@ import type { Page, Request } from '@playwright/test'
 import type { EarlyMap } from '../../scripts/build/early-map'
 import { axeViolations, expect, expectAccessible, setPins, signIn, test } from './fixtures'
 
-/** What reaches the browser: bytes, requests in a row, security headers, first picture. */
+/** Traffic of the browser: bytes, sequential requests, security headers, first paint. */
 
 interface Transfer {
   path: string
@@ -12,7 +12,7 @@ interface Transfer {
   endedAt: number
 }
 
-/** Everything that the page loads from now on, with the weight of the bodies on the wire. */
+/** Records everything that the page loads from now on, with the compressed size of the bodies. */
 function watch(page: Page): { done: () => Promise<Transfer[]> } {
   const requests: Request[] = []
   page.on('request', (request) => requests.push(request))
@@ -52,9 +52,9 @@ test('the sign-in page is small and loads nothing else', async ({ page }) => {
 
 test('a list shows its rows after two round trips, within 230 kB, without a duplicate request', async ({ page }) => {
   await signIn(page, 'admin')
-  // what the page before still asks for is not this one's
+  // requests of the previous page are not counted
   await page.goto('about:blank')
-  // A cold cache, but the session kept: what a reload on a new build is.
+  // An empty cache with a kept session: a reload after a new build.
   const session = await page.context().newCDPSession(page)
   await session.send('Network.clearBrowserCache')
   const watched = watch(page)
@@ -72,7 +72,7 @@ test('a list shows its rows after two round trips, within 230 kB, without a dupl
 
 test('requests everything that the rows need in two round trips, before the app runs', async ({ page }) => {
   await signIn(page, 'admin')
-  // The program is held back until the page has asked for all it will ask for without it.
+  // The app's code is delayed until the page has sent all requests that it sends without it.
   let release: (value: unknown) => void = () => undefined
   const held = new Promise((resolve) => {
     release = resolve
@@ -100,7 +100,7 @@ test('requests everything that the rows need in two round trips, before the app 
   release(null)
   await expect(page.locator('tbody tr a').first()).toBeVisible()
   await expect(page.locator('.boot')).toHaveCount(0)
-  // what stands beside the rows comes with them, or after
+  // code of the controls beside the rows loads with them or later
   const beside = /\/(views|bulk-bar|idle-dialog|pins|use-pins)[-.]/
   expect(after.filter((path) => path.startsWith('/assets/') && !beside.test(path))).toEqual([])
   expect(after.filter((path) => /\/admin\/(me|admins)$/.test(path))).toEqual([])
@@ -109,7 +109,7 @@ test('requests everything that the rows need in two round trips, before the app 
 test('the early list call equals the call of the app, on every list', async ({ page }) => {
   await signIn(page, 'admin')
   for (const path of ['/basicSetting/admin', '/basicSetting/permission', '/basicSetting/logmanage']) {
-    // what the page before still asks for is not this page's
+    // requests of the previous page are not counted
     await page.waitForLoadState('networkidle')
     const urls: string[] = []
     const listen = (request: Request) => {
@@ -132,7 +132,7 @@ test('the early list call equals the call of the app, on every list', async ({ p
   }
 })
 
-/** Words of the chrome with the places where they stand, in whole pixels. */
+/** Texts of the shell with their positions, in whole pixels. */
 const words = (page: Page) =>
   page.evaluate(() => {
     const found: Record<string, string> = {}
@@ -185,7 +185,7 @@ test('the shell painted first has the layout of the app', async ({ page }) => {
       await page.goto(path, { waitUntil: 'commit' })
       await expect(page.locator('.boot h1')).toHaveText(title)
       const before = await words(page)
-      // title, shop, and on a wide window the groups and entries of the menu
+      // title, shop name, and in a wide window the groups and entries of the menu
       expect(Object.keys(before).length).toBeGreaterThan(width > 1024 ? 15 : 1)
       release(null)
       await expect(page.locator('.boot')).toHaveCount(0)
@@ -226,13 +226,13 @@ test('the app works under the content policy of the page', async ({ page, reques
   await signIn(page, 'admin')
   await page.goto('/basicSetting/permission')
   await expect(page.locator('tbody tr').first()).toBeVisible()
-  // Floating layers like to write styles of their own.
+  // Floating layers often set inline styles.
   await page.goto('/basicSetting/admin?new=1')
   await expect(page.getByRole('dialog')).toBeVisible()
   expect(violations).toEqual([])
 })
 
-// whichever answer comes first
+// in either order of the responses
 for (const late of ['nothing', 'me', 'admins']) {
   test(`rows do not shift, late: ${late}`, async ({ page }) => {
     await signIn(page, 'admin')
@@ -271,7 +271,7 @@ test('a layer whose code fails to load costs neither the page nor typed text', a
   await page.waitForLoadState('networkidle')
   await page.route(/\/assets\/.*\.js$/, (route) => route.abort())
   const said = page.getByRole('dialog', { name: '불러오지 못했습니다.' })
-  // a drawer, then what a press waits for
+  // a drawer, then code that loads on a click
   for (const open of [
     () => page.getByRole('link', { name: '브랜드 등록' }).click(),
     () => page.locator('tbody').getByRole('switch', { checked: true }).first().click(),
@@ -285,6 +285,6 @@ test('a layer whose code fails to load costs neither the page nor typed text', a
     await expect(keyword).toHaveValue('쓰던 검색어')
   }
   await expect(page).toHaveURL(/\/product\/brand$/)
-  // the browser says that nothing came
+  // the browser logs the failed requests
   complaints.length = 0
 })

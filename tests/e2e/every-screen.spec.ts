@@ -3,30 +3,31 @@ import { screens } from '../../src/menu/menu'
 import { expect, expectAccessible, expectLegibleInDark, openAs, test, testOnOnePage } from './fixtures'
 
 /**
- * Every screen of the table: opens without a complaint of the browser, says what it is, and keeps out who may not see it. What
- * opens over it without a change likewise: the drawer of a new record and of the first one, and the dialogs of its toolbar.
+ * Every screen of the menu table: opens without console errors, shows its title, and redirects admins without
+ * permission. The same holds for its dialogs: the drawers of a new record and of the first record, and the dialogs of
+ * its toolbar.
  */
 
 const main = screens.filter(({ path, layout }) => layout === 'main' && path !== '/orderdelivery/pglink')
 
-// tall enough that the bar which stays visible covers nothing: axe takes what is half covered for too small
+// tall enough that sticky bars cover nothing: axe reports partly covered targets as too small
 const TALL = { width: 1440, height: 4000 }
-/** The narrowest window in which one can work. */
+/** The narrowest supported window. */
 const NARROW = { width: 768, height: 1024 }
 
-/** The same on every list: looked at on one. */
+/** Buttons that are the same on every list: tested on one list. */
 const EVERYWHERE = ['컬럼 설정', '엑셀 다운로드']
 const LOOKED_AT = '/member/manage'
 
-/** Does its work at once, or leads to another page. */
+/** Buttons that act at once or lead to another page. */
 const AT_ONCE = /무결성 검증|안내 미리보기|판매상품에서 가져오기/
 
 const layers = (page: Page) => page.locator('[role=dialog]')
 
-/** A shelf, as in the shop, and a table of fields: these scroll in themselves. */
+/** A carousel as in the shop, and a table of inputs: these have their own scrolling. */
 const BY_ITSELF = 'ol, :has(> table :is(input, select))'
 
-/** In the narrowest window: what else scrolls sideways, and buttons too small or in two lines. */
+/** In the narrowest window: nothing else scrolls sideways, no button is too small or in two lines. */
 async function expectFits(page: Page, what: string) {
   await page.setViewportSize(NARROW)
   const bad = await layers(page)
@@ -50,7 +51,7 @@ async function expectFits(page: Page, what: string) {
   expect(bad, what).toEqual([])
 }
 
-/** axe over what stands on top; nothing was typed, so Esc closes it. */
+/** Checks the top layer with axe. Nothing was typed, so Esc closes it. */
 async function look(page: Page, what: string) {
   await expect(layers(page).first(), what).toBeVisible()
   await expect(layers(page).locator('[aria-busy=true]'), what).toHaveCount(0)
@@ -59,14 +60,14 @@ async function look(page: Page, what: string) {
     await expectLegibleInDark(page, '[role=dialog]')
   })
   await expectFits(page, what)
-  // the first Esc may be that of a list of suggestions
+  // the first Esc may close a list of suggestions
   await expect(async () => {
     await page.keyboard.press('Escape')
     await expect(layers(page)).toHaveCount(0, { timeout: 1_000 })
   }, what).toPass({ timeout: 10_000 })
 }
 
-/** Opens what opens over the screen, one after the other. */
+/** Opens each layer of the screen, one after the other. */
 async function lookAtLayers(page: Page, path: string) {
   const here = (href: string | null) => href !== null && new URL(href, page.url()).pathname === path
   for (const tool of await page
@@ -128,7 +129,7 @@ test('every protected screen redirects an admin without its code to the dashboar
   const alerts: string[] = []
   page.on('dialog', (dialog) => {
     const on = new URL(page.url()).pathname
-    // counted when it is gone: the next page must not be loaded under it
+    // counted after closing: the next page must not load while the dialog is open
     void dialog.accept().then(() => alerts.push(`${on}: ${dialog.message()}`))
   })
   const closed = main.filter(({ codes }) => codes.length > 0 && !codes.includes('FAQ'))
@@ -141,7 +142,7 @@ test('every protected screen redirects an admin without its code to the dashboar
     await expect.poll(() => alerts).toEqual(expected)
     await page.waitForFunction(() => location.pathname === '/dashboard')
   }
-  // what screens asked for at once was refused by the server
+  // requests that the screen sent at once were refused by the server
   const others = complaints.filter((complaint) => !complaint.includes('401'))
   complaints.length = 0
   expect(others).toEqual([])

@@ -6,7 +6,7 @@ import { TOTP } from 'otpauth'
 import type { Schemas } from '../../server/http/contract-types'
 import { SAMPLE_OTP_SECRET, SAMPLE_SIGN_INS } from '../../server/sample/sign-ins'
 
-/** Where the example shop runs (playwright.config.ts). */
+/** Port of the example shop (playwright.config.ts). */
 export const SHOP_PORT = Number(process.env.E2E_PORT ?? 4310) + 1000
 
 /** Password of an admin of the sample shop. Throws for one who cannot sign in. */
@@ -16,17 +16,17 @@ export function passwordOf(loginId: string): string {
   return known.password
 }
 
-/** The six digits that the authenticator of the sample admins shows now. */
+/** Returns the current code of the sample admins' authenticator. */
 export const otpNow = (): string => new TOTP({ secret: SAMPLE_OTP_SECRET }).generate()
 
-/** Signs in as people do, through the page; ends on the dashboard, or on `to`. */
+/** Signs in through the page; ends on the dashboard, or on `to`. */
 export async function signIn(page: Page, loginId: string, to?: string): Promise<void> {
   await page.goto(to ? `/login?returnTo=${encodeURIComponent(to)}` : '/login')
   await page.getByLabel('아이디').fill(loginId)
   await page.getByLabel('비밀번호', { exact: true }).fill(passwordOf(loginId))
   await page.getByRole('button', { name: '로그인', exact: true }).click()
   await expect(page).not.toHaveURL(/\/login/)
-  // of the frame: the sign-in page has a main part too
+  // a control of the shell: the sign-in page has a main landmark, too
   await expect(page.getByRole('button', { name: '로그아웃' })).toBeVisible()
 }
 
@@ -34,13 +34,13 @@ const kept = new Map<string, Record<string, string>>()
 const now = new WeakMap<Page, string>()
 
 /**
- * Opens a path as an admin. Signs in once per worker and puts the same session into later pages: sign-ins are limited to
- * 30 a minute. For tests that leave the session alone.
+ * Opens a path as an admin. Signs in once per worker and uses the same session in later pages: sign-ins are limited to
+ * 30 a minute. Only for tests that do not change the session.
  */
 export async function openAs(page: Page, loginId: string, path: string): Promise<void> {
   const stored = kept.get(loginId)
   if (stored && now.get(page) !== loginId) {
-    // a page of this host that is not the app
+    // a page of this origin that is not the app
     const body = '<link rel="icon" href="data:,">'
     await page.route('**/blank', (route) => route.fulfill({ contentType: 'text/html', body }))
     await page.goto('/blank')
@@ -55,14 +55,14 @@ export async function openAs(page: Page, loginId: string, path: string): Promise
   await page.goto(path)
 }
 
-/** Goes to a path as a link of the app does, without loading the page again. */
+/** Navigates to a path as a link of the app does, without a page load. */
 export async function openWithin(page: Page, path: string): Promise<void> {
-  // before the app runs, nobody would notice
+  // the app reacts only after it has started
   await expect(page.getByRole('button', { name: '로그아웃', exact: true })).toBeVisible()
   await page.evaluate((to) => window.history.pushState(null, '', to), path)
 }
 
-/** What the backend answers this page's admin; `body`: of a POST. Throws what it refuses. */
+/** Returns the backend's response for this page's admin. `body`: for a POST. Throws if the request is refused. */
 export async function asked<T>(page: Page, path: string, body?: object): Promise<T> {
   const token = await page.evaluate(() => sessionStorage.getItem('accessToken'))
   const headers = { Authorization: `Bearer ${token}` }
@@ -72,7 +72,7 @@ export async function asked<T>(page: Page, path: string, body?: object): Promise
   return ((await answer.json()) as { result: T }).result
 }
 
-/** Sets the pins of the page's admin, whatever they were. */
+/** Sets the pins of the page's admin, whatever they were before. */
 export async function setPins(page: Page, pins: readonly Schemas['PinBody'][]): Promise<void> {
   const before = (await asked<Schemas['Me']>(page, 'me')).pins
   const seen = before.map(({ screen, savedViewSeq }) => ({ screen, savedViewSeq }))
@@ -82,7 +82,7 @@ export async function setPins(page: Page, pins: readonly Schemas['PinBody'][]): 
   expect(answer.ok(), await answer.text()).toBe(true)
 }
 
-/** Number of a picture that the admin of the page uploads for a purpose. */
+/** Uploads a picture as the page's admin for a purpose. Returns its number. */
 export async function uploaded(page: Page, purpose: Schemas['FilePurpose'], path: string): Promise<number> {
   const token = await page.evaluate(() => sessionStorage.getItem('accessToken'))
   const file = { name: basename(path), mimeType: 'image/webp', buffer: readFileSync(path) }
@@ -94,21 +94,21 @@ export async function uploaded(page: Page, purpose: Schemas['FilePurpose'], path
   return ((await answer.json()) as { result: Schemas['StoredFile'] }).result.fileSeq
 }
 
-/** The day so many days from now, in Seoul. */
+/** Returns the date a number of days from now, in Seoul. */
 export const day = (ahead: number): string =>
   new Date(Date.now() + 9 * 3_600_000 + ahead * 86_400_000).toISOString().slice(0, 10)
 
-/** One of several records that will do: one worker takes the first, the other the last, whoever runs the same journey beside it. */
+/** Returns one of several suitable records. Two workers that run the same test take different ones. */
 export function oneOf<T>(found: readonly T[]): T {
   const one = found.at(-test.info().parallelIndex)
   if (one === undefined) throw new Error('the sample shop has no such record')
   return one
 }
 
-/** Returns what axe finds on the page, or in `selector` of it. Its 600 kB are loaded into a page once. */
+/** Returns the violations that axe finds on the page, or in `selector`. Loads axe (600 kB) into a page once. */
 export async function axeViolations(page: Page, options: RunOptions, selector?: string): Promise<Result[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
-  // what is well need not be told, and there are no frames
+  // only violations are reported, and there are no iframes
   const how: RunOptions = { resultTypes: ['violations'], iframes: false, ...options }
   return page.evaluate(
     async ([within, given]) => {
@@ -119,13 +119,13 @@ export async function axeViolations(page: Page, options: RunOptions, selector?: 
   )
 }
 
-/** axe, WCAG 2.2 AA: nothing serious or critical on the page, or in `selector` of it. */
+/** Expects no serious or critical violation of WCAG 2.2 AA on the page, or in `selector`. */
 export async function expectAccessible(page: Page, selector?: string): Promise<void> {
   const violations = await axeViolations(
     page,
     {
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
-      // a link of an item is named by its whole name, of which two lines show the parts
+      // the name of an item's link is its whole name, shown in two lines
       rules: { 'label-content-name-mismatch': { enabled: false } },
     },
     selector,
@@ -136,7 +136,7 @@ export async function expectAccessible(page: Page, selector?: string): Promise<v
   expect(bad).toEqual([])
 }
 
-/** What is written can be read in the dark theme, too: axe's rule of contrast on the page, or in `selector` of it. */
+/** Expects enough contrast in the dark theme on the page, or in `selector`. */
 export async function expectLegibleInDark(page: Page, selector?: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' })
   const violations = await axeViolations(page, { runOnly: { type: 'rule', values: ['color-contrast'] } }, selector)
@@ -148,8 +148,8 @@ export async function expectLegibleInDark(page: Page, selector?: string): Promis
 }
 
 /**
- * `test` with a watch over the page: what the browser writes to its console as an error, and what the program throws, fails
- * the test at its end. `complaints` may be emptied by a test that provokes them.
+ * `test` that fails at its end if the browser has logged an error or the app has thrown. A test that provokes errors
+ * empties `complaints`.
  */
 export const test = base.extend<{ complaints: string[] }>({
   complaints: [
@@ -170,10 +170,10 @@ export const test = base.extend<{ complaints: string[] }>({
   ],
 })
 
-/** The page that all tests of a worker share. A worker ends with the first test that fails. */
+/** The page that all tests of a worker share. A worker ends after its first failed test. */
 let shared: Page | undefined
 
-/** `test` whose page stays open for the next one, with the code that it has loaded: for many addresses that change nothing. */
+/** `test` that keeps its page with the loaded code for the next one: for many URLs that change nothing. */
 export const testOnOnePage = test.extend({
   page: async ({ browser, viewport }, use) => {
     shared ??= await browser.newPage()

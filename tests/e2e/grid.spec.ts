@@ -4,7 +4,7 @@ import writeExcel from 'write-excel-file/node'
 import type { Schemas } from '../../server/http/contract-types'
 import { expect, openAs, test } from './fixtures'
 
-/** Cells of a workbook go into the price matrix by the clipboard and the keyboard: what jsdom has none of. */
+/** Pastes cells of a workbook into the price matrix with the clipboard and the keyboard, which jsdom lacks. */
 
 type Matrix = Schemas['BusinessMatrix']
 const ROWS = 30
@@ -21,7 +21,7 @@ const asked = (page: Page, query: string): Promise<Matrix> =>
 
 const isPlain = ({ cells }: Matrix['items'][number]) => cells.every((cell) => cell.businessPriceSeq === null)
 
-/** What Excel puts on the clipboard of a workbook with these prices. */
+/** Copies these prices to the clipboard in the format of Excel. */
 async function copied(prices: number[][]): Promise<string> {
   const cells = prices.map((row) => row.map((value) => ({ value, type: Number, format: '#,##0' })))
   const file = await writeExcel(cells).toBuffer()
@@ -38,7 +38,7 @@ test('30 × 4 cells are pasted, undone, redone, saved and undone; backend and sc
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openAs(page, 'item_lead', '/product/corpmember')
   await expect(page.locator('tbody tr[data-seq]').first()).toBeVisible()
-  // items without prices of their own, found by their codes
+  // items without fixed prices, found by their codes
   const all = (await asked(page, 'page=1&size=500&sort=itemCode,asc')).items
   const codes = all.filter(isPlain).map(({ item }) => item.itemCode)
   const keyword = encodeURIComponent(codes.slice(0, ROWS).join(','))
@@ -123,7 +123,7 @@ test('rows of a form work as a grid: dragged over, copied, filled, pasted past t
   await expect(hours.getByLabel('수요일 종료')).toHaveValue('22:20')
   await page.keyboard.press('Control+c')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(Array(3).fill('07:10\t22:20').join('\r\n'))
-  // Esc gives the rectangle up, not the page
+  // Esc clears the cell selection and does not leave the page
   await page.keyboard.press('Escape')
   await expect(chosen).toHaveCount(1)
 
@@ -145,7 +145,7 @@ test('rows of a form work as a grid: dragged over, copied, filled, pasted past t
   await expect(rows).toHaveCount(before)
   await page.keyboard.press('Control+Shift+z')
   await expect(fees.getByLabel(/^정산 단가.* 7$/)).toHaveValue('13,000')
-  // the rectangle goes with the focus
+  // the selection ends when the focus leaves
   await fees.getByLabel('요금 안내').click()
   await expect(chosen).toHaveCount(0)
   await page.keyboard.press('Control+s')

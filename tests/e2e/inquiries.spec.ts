@@ -1,7 +1,7 @@
 import type { Schemas } from '../../server/http/contract-types'
 import { asked, expect, oneOf, openAs, test } from './fixtures'
 
-/** From a number on the start page to an answer and a text. */
+/** From a count on the start page to an answer and a text message. */
 
 test('an inquiry is found by its counter, taken, answered from a template, and its writer gets a text message', async ({
   page,
@@ -9,7 +9,7 @@ test('an inquiry is found by its counter, taken, answered from a template, and i
   test.setTimeout(90_000)
   const dialog = page.getByRole('dialog')
   const entry = page.getByRole('treeitem', { name: /^일반 문의/ })
-  /** What the menu says, which asks anew after each answer. */
+  /** Returns the count of the menu, which is requested again after each answer. */
   const waiting = async () => Number(/미처리 (\d+)건/.exec(await entry.innerText())?.[1])
   let before = 0
 
@@ -22,7 +22,7 @@ test('an inquiry is found by its counter, taken, answered from a template, and i
     before = await waiting()
   })
 
-  // in sight, of somebody who may be written to, and whom nobody answers yet
+  // a visible row whose writer accepts messages and which has no assignee yet
   const rows = page.locator('tbody tr[data-seq]')
   await expect(rows.first()).toBeVisible()
   const inSight = await rows.evaluateAll((found) => found.map((row) => Number(row.getAttribute('data-seq'))))
@@ -68,7 +68,7 @@ test('an inquiry is found by its counter, taken, answered from a template, and i
     await expect(page.getByText('1명에게 발송을 시작했습니다.')).toBeVisible()
     const row = page.locator('tbody tr[data-seq]').filter({ hasText: text })
     await expect(row).toHaveCount(1)
-    // it goes out by itself, and the page follows it
+    // it is sent without further action, and the page shows the new state
     await expect(row).toContainText('완료', { timeout: 30_000 })
     await row.getByRole('link').first().click()
     await expect(dialog.getByText(`일반 문의 ${inquirySeq}`)).toBeVisible()

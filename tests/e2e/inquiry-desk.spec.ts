@@ -2,15 +2,15 @@ import type { Page } from '@playwright/test'
 import { expect, openAs, test } from './fixtures'
 
 /**
- * An admin works off a list of inquiries by the keyboard alone. The presses beside the text are counted, a chord as two;
+ * An admin answers a list of inquiries by keyboard only. Key presses besides the text are counted, a shortcut as two.
  * docs/measured.md has the figures of `IN_A_ROW=25`.
  */
 
-// One after another: all work off the same lists, so the first inquiry of one could be answered by another meanwhile.
+// Not in parallel: the tests answer inquiries of the same lists, so one could answer the first inquiry of another.
 test.describe.configure({ mode: 'default' })
 
 const IN_A_ROW = Number(process.env.IN_A_ROW ?? 5)
-/** Presses beside the text that one answer may take. */
+/** Maximum number of key presses besides the text for one answer. */
 const MOST = 8
 
 /** Presses keys and counts them. */
@@ -21,7 +21,7 @@ function countingKeys(page: Page) {
       presses += chord.split('+').length
       await page.keyboard.press(chord)
     },
-    /** Types text that is not part of the answer, e.g. the name of a template. */
+    /** Types text that does not belong to the answer, e.g. the name of a template. */
     async type(text: string) {
       presses += text.length
       await page.keyboard.type(text)
@@ -37,7 +37,7 @@ function countingKeys(page: Page) {
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const words = (page: Page) => page.getByRole('textbox', { name: '답변' })
 
-/** Opens the first record of a list whose default filters show what is open. */
+/** Opens the first record of a list whose default filters show open records. */
 async function openFirst(page: Page, list: string): Promise<void> {
   await openAs(page, 'admin', list)
   await page
@@ -49,7 +49,7 @@ async function openFirst(page: Page, list: string): Promise<void> {
 
 const seqOf = (page: Page): string => new URL(page.url()).searchParams.get('seq') ?? ''
 
-/** Answers the shown record by a template and some typed words, and waits for the next one. */
+/** Answers the shown record with a template and some typed text, and waits for the next record. */
 async function answerOne(page: Page, keys: ReturnType<typeof countingKeys>, template: string): Promise<number> {
   const seq = seqOf(page)
   await expect(words(page)).toBeFocused()
@@ -64,7 +64,7 @@ async function answerOne(page: Page, keys: ReturnType<typeof countingKeys>, temp
   return keys.taken()
 }
 
-// the oldest first: other files take new ones
+// the oldest first, because other test files create new ones
 for (const { what, list, template } of [
   { what: 'general inquiries', list: '/inquirycommunity/manage?sort=createdAt,asc', template: '포' },
   { what: 'product inquiries', list: '/inquirycommunity/product?sort=createdAt,asc', template: '' },
@@ -105,7 +105,7 @@ test('question, answer and customer are visible together at 1280×720, and Ctrl 
   await expect(words(page)).toBeFocused()
   await page.keyboard.press('Control+ArrowUp')
   await expect(heading(page)).toHaveText(first)
-  // nothing typed is lost
+  // typed text is kept
   await expect(words(page)).toHaveValue('쓰던 글')
   await page.keyboard.press('Control+a')
   await page.keyboard.press('Delete')

@@ -3,14 +3,14 @@ import type { Page } from '@playwright/test'
 import { readXlsx } from '../server/xlsx-reader'
 import { expect, signIn, test } from './fixtures'
 
-/** One story through all screens of this version: a new colleague comes, works, and is locked out. */
+/** One scenario: an admin is created, works, and is suspended. */
 
 const stamp = String(Date.now()).slice(-8)
 const group = `여정 그룹 ${stamp}`
 const loginId = `trip_${stamp}`
 const password = 'Jangchak-2026!'
 
-/** What the browser says about the content policy in a page that the fixture does not watch. */
+/** Collects the browser's reports of content policy violations in a page that the fixture does not check. */
 function policyComplaints(page: Page): string[] {
   const complaints: string[] = []
   page.on('console', (message) => {
@@ -133,7 +133,7 @@ test('a group and an admin in it: first sign-in, log, export and suspension', as
     await dialog.getByRole('button', { name: '다운로드', exact: true }).click()
     await expect(dialog.getByText('사유를 10자 이상 입력해 주세요.')).toBeVisible()
     await dialog.getByRole('textbox').fill('신규 입사자 계정 확인 자료')
-    // a small file is saved as soon as it is made
+    // a small file is downloaded as soon as it is ready
     const saved = page.waitForEvent('download')
     await dialog.getByRole('button', { name: '다운로드', exact: true }).click()
     await expect(dialog).toHaveCount(0)

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, openAs, passwordOf, test } from './fixtures'
 
-/** A working day without a mouse: from sign-in to sign-out, and one always sees where one is. */
+/** The daily work with the keyboard only, from sign-in to sign-out, with the focus always visible. */
 
-/** The focused element, or the field around it, carries a solid ring of two pixels. */
+/** Returns whether the focused element or the field around it has a solid ring of two pixels. */
 const focusSeen = (page: Page) =>
   page.evaluate(() => {
     let element = document.activeElement
@@ -14,13 +14,13 @@ const focusSeen = (page: Page) =>
     return false
   })
 
-/** Presses Tab (or Shift+Tab) until `target` has the focus; every stop on the way must be seen. */
+/** Presses Tab (or Shift+Tab) until `target` has the focus; the focus must be visible at every stop. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab', most = 90): Promise<void> {
   for (let presses = 0; presses < most; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press(key)
     const at = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 160) ?? '')
-    // the end of the page, before the focus comes round again
+    // the end of the page, before the focus starts again at the top
     if (at.startsWith('<body')) continue
     expect(await focusSeen(page), `no ring on ${at}`).toBe(true)
   }
@@ -85,7 +85,7 @@ test('everything by keyboard: sign in, find, filter, sort, choose, edit, save, s
     await page.waitForURL('**/basicSetting/admin')
   })
 
-  // the rows of the page before stand until then
+  // the rows of the previous page are shown until then
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('관리자 계정 관리')
   const rows = page.locator('tbody tr[data-seq]')
   await expect(rows.first()).toBeVisible()
@@ -156,7 +156,7 @@ test('everything by keyboard: sign in, find, filter, sort, choose, edit, save, s
     await page.keyboard.press('Enter')
     await expect(page.getByText('저장되었습니다.')).toBeVisible()
     await expect(position).toHaveValue(title)
-    // nothing is unsaved any more: Esc closes without a question
+    // no unsaved changes: Esc closes without a question
     await page.keyboard.press('Escape')
     await expect(drawer).toHaveCount(0)
     await expect(link).toBeFocused()
@@ -201,7 +201,7 @@ test('saved views by keyboard alone: saved, opened, renamed, moved to the top, d
   const menu = page.getByRole('menu', { name: '저장된 보기' })
   const dialog = page.getByRole('dialog')
 
-  /** Opens the menu from its button, goes down to an entry and presses it. */
+  /** Opens the menu by its button, moves down to an entry and selects it. */
   async function choose(name: string | RegExp) {
     await expect(button).toBeFocused()
     await page.keyboard.press('Enter')
@@ -214,7 +214,7 @@ test('saved views by keyboard alone: saved, opened, renamed, moved to the top, d
     await expect(entry).toBeFocused()
     await page.keyboard.press('Enter')
   }
-  /** In a dialog: what is pressed with the key of its kind. */
+  /** Presses a control of a dialog with the key for its kind. */
   async function press(target: Locator) {
     await tabTo(page, target)
     await page.keyboard.press('Enter')

@@ -10,18 +10,18 @@ import { rentalApplicationDef } from '../../src/features/rental/productapply/ren
 import { screens } from '../../src/menu/menu'
 import { expect, openAs, openWithin, test } from './fixtures'
 
-/** What people came for are the rows: how many are in sight in every list, and that nothing moves when they are chosen. */
+/** The number of visible rows in every list. Selecting rows must not shift the page. */
 
 const paths = new Set(routeModules().flatMap(({ kind, path }) => (kind === 'list' ? path : [])))
 const lists = screens.filter(({ path }) => paths.has(path))
 /**
- * At 1440×900 15 rows (12 of two lines), at 1280×720 8. Both are read off one window, as wide as the narrower and as high as the
- * higher: in a narrower one a head is at least as high.
+ * Minimum number of visible rows: at 1440×900 15 rows (12 with two lines), at 1280×720 8. Both are measured in one
+ * window with the smaller width and the larger height: in a narrower window the head of a list is at least as high.
  */
 const view = { width: 1280, height: 900 }
 const low = 720
 
-/** Waits for rows that stand still. */
+/** Waits for rows that no longer change. */
 async function rowsOf(page: Page) {
   const rows = page.locator('tr[data-seq]')
   await expect(rows.first()).toBeVisible()
@@ -29,7 +29,10 @@ async function rowsOf(page: Page) {
   return rows
 }
 
-/** Rows that are whole in windows of these heights, and the height of most. Where all are in sight, as many as there would be room for. */
+/**
+ * Returns the number of complete rows in windows of two heights, and the median row height. If all rows are visible,
+ * also counts rows that would fit below.
+ */
 const seen = (page: Page) =>
   page.evaluate(
     (heightsOf) => {
@@ -46,12 +49,12 @@ const seen = (page: Page) =>
     [view.height, low],
   )
 
-/** What goes over the edge of its cell into the next one. */
+/** Returns the texts that overflow their cell into the next one. */
 const spilled = (page: Page) =>
   page.locator('tr[data-seq] > td').evaluateAll((cells) =>
     cells
       .filter((cell) => {
-        // others are cut, and say the whole on hover
+        // other cells cut their text and show it in full on hover
         if (getComputedStyle(cell).overflowX !== 'visible') return false
         const all = document.createRange()
         all.selectNodeContents(cell)
@@ -61,19 +64,19 @@ const spilled = (page: Page) =>
       .map((cell) => cell.textContent),
   )
 
-/** Sum of everything that moved while `work` was done, also what a press may excuse. */
+/** Returns the sum of all layout shifts while `work` ran, including those right after user input. */
 async function shifted(page: Page, work: () => Promise<void>): Promise<number> {
   await page.evaluate(() => {
     const root = document.documentElement.dataset
     root.shift = '0'
     new PerformanceObserver((entries) => {
-      // the browser's type of the entry knows no value
+      // the browser's type of the entry has no `value`
       for (const entry of entries.getEntries() as (PerformanceEntry & { value: number })[])
         root.shift = String(Number(root.shift) + entry.value)
     }).observe({ type: 'layout-shift' })
   })
   await work()
-  // two frames: what moved is told with the next one
+  // two frames, because shifts are reported with the next frame
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   return page.evaluate(() => Number(document.documentElement.dataset.shift))
 }
@@ -81,7 +84,7 @@ async function shifted(page: Page, work: () => Promise<void>): Promise<number> {
 test('every list shows rows when folded, with its tabs and tiles; no text overflows; ticking shifts nothing', async ({
   page,
 }) => {
-  // one page, more than 70 lists
+  // one page and more than 70 lists
   test.setTimeout(480_000)
   await page.setViewportSize(view)
   await openAs(page, 'admin', '/dashboard')
@@ -91,7 +94,7 @@ test('every list shows rows when folded, with its tabs and tiles; no text overfl
   async function judge(name: string) {
     const rows = await rowsOf(page)
     const { high, low: lower, height } = await seen(page)
-    // a second line makes a row higher than 40 px
+    // rows with a second line are higher than 40 px
     if (high < (height > 40 ? 12 : 15)) few.push(`${name} at 900: ${high} of ${height} px`)
     if (lower < 8) few.push(`${name} at 720: ${lower}`)
     for (const text of await spilled(page)) few.push(`${name}: ${text} spills`)
@@ -108,16 +111,16 @@ test('every list shows rows when folded, with its tabs and tiles; no text overfl
 
   for (const { path, title } of lists) {
     await openWithin(page, path)
-    // the former page stands there until then
+    // the previous page is shown until then
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
     const tabs = page.getByRole('tablist').getByRole('tab')
     await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
     const names = await tabs.allInnerTexts()
     if (names.length === 0) await judge(path)
-    // by their places: the numbers beside their names change
+    // by position, because the counts beside their names change
     for (const [place, name] of names.entries()) {
       await tabs.nth(place).click()
-      // the former tab's list stands there until then
+      // the list of the previous tab is shown until then
       await expect(tabs.nth(place)).toHaveAttribute('aria-selected', 'true')
       await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
       if (await page.getByRole('toolbar', { name: '목록 도구' }).count()) await judge(`${path} ${name}`)
@@ -185,13 +188,13 @@ test('the table head sticks below the toolbar at the end of the page, also if ro
   }
 })
 
-/** Returns which of these columns end beyond what is in sight of the table. */
+/** Returns which of these columns end outside the visible part of the table. */
 const outOfSight = (page: Page, columns: readonly string[]) =>
   page.evaluate((wanted) => {
     const table = document.querySelector<HTMLTableElement>('table:has(col[data-column])')
     if (!table) return wanted
     const frame = (table.parentElement as HTMLElement).getBoundingClientRect()
-    // a row's menu lies over the right edge while the table scrolls
+    // the menu of a row covers the right edge while the table scrolls
     const menu = table.offsetWidth > frame.width + 1 ? table.querySelector('thead [data-stick=menu]') : null
     const edge = menu?.getBoundingClientRect().left ?? frame.right
     const ids = [...table.querySelectorAll('col')].map(({ dataset }) => dataset.column)
@@ -200,7 +203,8 @@ const outOfSight = (page: Page, columns: readonly string[]) =>
   }, columns)
 
 test('the deciding columns of the widest lists are visible without scrolling sideways', async ({ page }) => {
-  // the widths of all lists are checked in tests/kit/alone/columns-in-sight.test.tsx, here that browsers lay them out so
+  // tests/kit/alone/columns-in-sight.test.tsx checks the widths of all lists; this test checks the layout of the
+  // browser
   const widest = [orderDef, pendingDef, mountReservationDef, taxInvoiceDef, rentalApplicationDef, memberDef, storeDef]
   await page.setViewportSize({ width: 1440, height: 900 })
   await openAs(page, 'admin', '/dashboard')
@@ -208,7 +212,7 @@ test('the deciding columns of the widest lists are visible without scrolling sid
     await openWithin(page, def.screen)
     const { state, amount, time, others = [] } = def.mainColumns
     const columns = [state, amount, time, ...others].filter((id) => id !== null)
-    // the table of the list before stands until this one is there
+    // the table of the previous list is shown until then
     await expect.poll(() => outOfSight(page, columns), def.key).toEqual([])
     await rowsOf(page)
     await page.setViewportSize({ width: 1280, height: 720 })
@@ -242,7 +246,7 @@ const TEXTS: readonly string[] = [
   '/corpmember/inquiry',
 ]
 
-/** Letters in sight of the longest of the texts that stand in up to two lines, and all letters of it. */
+/** Returns the number of visible letters of the longest text with up to two lines, and its total number of letters. */
 const lettersSeen = (page: Page) =>
   page.locator('tr[data-seq] > td > span:has(> [data-link=name])').evaluateAll((texts) => {
     const longest = texts.reduce((most, text) =>
@@ -268,7 +272,7 @@ test('shows 40 letters of reviews and inquiries', async ({ page }) => {
   expect(texts).toHaveLength(TEXTS.length)
   for (const { path, title } of texts) {
     await openWithin(page, path)
-    // the former page stands there until then
+    // the previous page is shown until then
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
     await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
     await rowsOf(page)

@@ -1,13 +1,13 @@
 import { expect, signIn, test } from './fixtures'
 
-/** From a company's application to its grade; a member's money and state. */
+/** From the application of a company to its grade; a member's money and state. */
 
 test('a company is approved into a grade and is listed as a business member', async ({ page, complaints }) => {
   test.setTimeout(120_000)
   await signIn(page, 'admin', '/corpmember/apply?size=100')
   const rows = page.locator('tbody tr[data-seq]')
   await expect(rows.first()).toBeVisible()
-  // some apply a second time, some have closed, and some the tax office does not answer for
+  // excludes repeated applications, closed businesses, and those without a response of the tax office
   const candidates = rows.filter({ hasNotText: '중복' }).getByRole('link')
   const addresses = await candidates.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
   const approve = page.getByRole('button', { name: '승인', exact: true })
@@ -63,7 +63,7 @@ test('a double click pays points once, no debit exceeds the balance, and a membe
     await dialog.getByRole('button', { name: '차감' }).click()
     await expect(dialog).toContainText(`차감할 금액이 보유 포인트(${after}P)보다 많습니다.`)
     await expect(dialog.getByLabel(/^사유/)).toHaveValue('중복 지급 정정')
-    // the refusal that was provoked
+    // only the refusal that the test provoked
     expect(complaints.splice(0)).toHaveLength(1)
     await page.keyboard.press('Escape')
     const question = page.getByRole('dialog', { name: '입력 취소' })

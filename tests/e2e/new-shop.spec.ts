@@ -5,20 +5,22 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { day, expect, test } from './fixtures'
 
-/** The first days of a shop: a server of its own without a sample, from the password of its console to the first paid order.
- * Nothing outside is connected, and nothing pretends to be. */
+/**
+ * The first days of a shop on a separate server without a sample, from the password in its console to the first paid
+ * order. No external service is connected or simulated.
+ */
 
 const PASSWORD = 'First-days-2026'
 const PICTURE = 'server/sample/pictures/banner-line-pc-01.webp'
 
 let server: ChildProcess
 let folder: string
-/** What the console says. */
+/** Output of the server's console. */
 let said = ''
 
 const MESSAGES_OFF = '문자·알림톡 발송 서비스가 연결되지 않아'
 
-/** How long a start may take beside other work, in ms. */
+/** Maximum time of a start beside other work, in ms. */
 const START = 90_000
 
 test.beforeAll(async () => {
@@ -71,7 +73,7 @@ test('a new shop takes its first order and its payment, and learns what it canno
     await page.getByLabel('비밀번호', { exact: true }).fill(temporary)
     await page.getByRole('button', { name: '로그인', exact: true }).click()
     await page.getByLabel('새 비밀번호', { exact: true }).fill(PASSWORD)
-    // the answer to a temporary password is a 401
+    // the response to a temporary password is a 401
     complaints.splice(0)
     await page.getByLabel('새 비밀번호 확인', { exact: true }).fill(PASSWORD)
     await page.getByRole('button', { name: '변경하고 로그인' }).click()
@@ -181,7 +183,7 @@ test('a new shop takes its first order and its payment, and learns what it canno
     await expect(dialog.getByText(/결제가 확인되었습니다/)).toBeVisible()
     await dialog.getByRole('button', { name: /개 켜기$/ }).click()
     await expect(page.getByText(/고객 안내 메시지 \d+개를 켰습니다/)).toBeVisible()
-    // no carrier has approved the number, though it is asked every few seconds where there is one
+    // no carrier has approved the number; with a carrier it is checked every few seconds
     await page.goto(`${base}/basicSetting/sms?tab=numbers`)
     await expect(page.getByRole('row', { name: /대표번호/ })).toContainText('심사중')
     await page.goto(`${base}/dashboard`)

@@ -2,11 +2,13 @@ import type { Locator, Page } from '@playwright/test'
 import type { Schemas } from '../../server/http/contract-types'
 import { asked, expect, openAs, test } from './fixtures'
 
-/** An order from its deposit to its sheet, by the keyboard alone, as staff who handle hundreds a day do it. */
+/**
+ * Processes an order from its deposit to its printed sheet by keyboard only, as staff with hundreds of orders a day do.
+ */
 
 type Mount = Schemas['MountReservation']
 
-/** Presses are counted: what an admin's hands do. */
+/** Counts the key presses of an admin. */
 function handsOn(page: Page) {
   const hands = {
     presses: 0,
@@ -18,7 +20,7 @@ function handsOn(page: Page) {
       hands.presses += text.length
       await page.keyboard.type(text)
     },
-    /** Goes on with Tab (or Shift+Tab) until it is there. */
+    /** Presses Tab (or Shift+Tab) until the target has the focus. */
     async tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab', most = 40) {
       await expect(target).toBeVisible()
       for (let times = 0; times < most; times += 1) {
@@ -27,7 +29,7 @@ function handsOn(page: Page) {
       }
       await expect(target).toBeFocused()
     },
-    /** Finds a record, or a screen, by its words and goes there. */
+    /** Finds a record or a screen by a text and opens it. */
     async find(words: string, name: string | RegExp) {
       await hands.press('Control+k')
       const box = page.getByRole('combobox', { name: /화면 이름/ })
@@ -63,7 +65,7 @@ test('keyboard only: finds by four digits, confirms payment, prepares, ships fiv
   await test.step('confirms a deposit and starts preparing', async () => {
     const { items } = await asked<{ items: Schemas['OrderRow'][] }>(
       page,
-      // one of a virtual account is confirmed by its bank; the newest is not canceled for its age meanwhile
+      // transfers to virtual accounts are confirmed by the bank; the newest order does not expire during the test
       'orders?tab=PAYMENT_PENDING&paymentMethod[0]=BANK_TRANSFER&size=20&sort=orderedAt,desc',
     )
     const order = items.find(({ payAmount }) => payAmount > 0)
@@ -101,7 +103,7 @@ test('keyboard only: finds by four digits, confirms payment, prepares, ships fiv
   await test.step('moves a reservation to the next free slot', async () => {
     await hands.find('장착 예약', /장착 예약 관리/)
     await expect(rowsOf(page).first()).toBeVisible()
-    // the sample knows bookings of sizes that their store cannot mount: those keep their day
+    // some reservations of the sample have sizes that their store cannot mount; these cannot be moved
     const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
     const days = `reservedAt[from]=${day(2)}&reservedAt[to]=${day(6)}`
     const { items } = await asked<{ items: Mount[] }>(
@@ -142,8 +144,8 @@ test('keyboard only: finds by four digits, confirms payment, prepares, ships fiv
   })
 
   await test.step('returns two of four for the amount shown before', async () => {
-    // what was paid by card goes back to it: no account is asked for
-    // most that have arrived have a claim in the sample: what is under way comes back, too
+    // a card payment is refunded to the card, so no account is required
+    // most delivered orders of the sample have a claim; shipped goods can be returned, too
     const tabs = ['SHIPPED', 'MOUNT_WAITING', 'DELIVERED'].map((tab) =>
       asked<{ items: Schemas['OrderRow'][] }>(
         page,
@@ -190,7 +192,7 @@ test('keyboard only: finds by four digits, confirms payment, prepares, ships fiv
   })
 
   await test.step('prints its sheet on A4', async () => {
-    // the sheet opens the printer's window by itself: on a busy machine it would still be there
+    // the sheet opens the print dialog by itself, which may stay open on a busy machine
     await context.addInitScript(() => {
       window.print = () => undefined
     })

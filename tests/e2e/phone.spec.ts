@@ -3,7 +3,7 @@ import type { Schemas } from '../../server/http/contract-types'
 import { screens } from '../../src/menu/menu'
 import { asked, day, expect, expectAccessible, oneOf, openAs, openWithin, test } from './fixtures'
 
-/** On a phone: nothing slides sideways but tables in their frames, and what an owner does from the sofa works by the thumb. */
+/** On a phone only tables scroll sideways, in their frames. The actions that owners use on a phone work by touch. */
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
@@ -13,7 +13,10 @@ const main = screens.filter(({ path, layout }) => layout === 'main' && path !== 
 const dialog = (page: Page) => page.getByRole('dialog').last()
 const card = (page: Page, seq: number | undefined) => page.locator(`tbody tr[data-seq="${seq}"]`)
 
-/** What does not suit a phone: a page wider than the window, fields that it zooms in on, lists that are still tables. */
+/**
+ * Returns what does not suit a phone: a page wider than the window, fields that the browser zooms into, lists that are
+ * still tables.
+ */
 const unfit = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth } = document.documentElement
@@ -40,7 +43,7 @@ test('at 360 px no screen scrolls sideways, no input triggers zoom, and every li
     await openWithin(page, path)
     if (path !== '/health') await expect(page.getByRole('heading', { level: 1 })).toHaveText(creates?.title ?? title)
     await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
-    // the style of cards comes with their code
+    // the styles of cards load with their code
     await expect
       .poll(() => unfit(page), { timeout: 5_000 })
       .toEqual([])
@@ -67,7 +70,7 @@ test('a card shows the deciding columns with titles, opens its record on a tap, 
     .locator('td')
     .evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell, '::before').content))
   expect(titles).toContain('"결제금액 "')
-  // titles of the columns sort, as buttons in a line
+  // column titles sort as a row of buttons
   await expect(page.getByRole('columnheader', { name: '주문일시' }).getByRole('button')).toBeVisible()
 
   await first.locator('[data-menu]').tap()
@@ -91,7 +94,7 @@ test('a card shows the deciding columns with titles, opens its record on a tap, 
   await expectAccessible(page)
   await clear.tap()
   const box = await first.boundingBox()
-  // beside every word
+  // a place of the card without text
   await page.touchscreen.tap(380, (box?.y ?? 0) + (box?.height ?? 0) - 6)
   await expect(page).toHaveURL(/allorder\/detail/)
 })
@@ -133,7 +136,7 @@ test('moves a reservation', async ({ page, context }) => {
     page,
     `mount-reservations?state[0]=CONFIRMED&${days}&sort=reservedAt,desc`,
   )
-  // the sample knows bookings of sizes that their store cannot mount: those keep their day
+  // some reservations of the sample have sizes that their store cannot mount; these cannot be moved
   const token = await page.evaluate(() => sessionStorage.getItem('accessToken'))
   const able = await Promise.all(
     items.map(async ({ storeSeq, orderSeq, reservedAt }) => {

@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test'
 import type { Schemas } from '../../server/http/contract-types'
 import { asked, expect, expectAccessible, setPins, signIn, test } from './fixtures'
 
-/** Pins at the top of the menu: each admin's own, by mouse and by keyboard, in two windows, after a right was taken. */
+/**
+ * Pins at the top of the menu: separate for each admin, by mouse and by keyboard, in two windows, after a permission
+ * was revoked.
+ */
 
 type Pin = Schemas['PinBody']
 
@@ -87,7 +90,7 @@ test('refuses a ninth pin', async ({ page, complaints }) => {
   await page.keyboard.press('Escape')
   await expect(star(page, '상품 관리')).toHaveAttribute('aria-pressed', 'false')
   await expect(menuOf(page).getByRole('link')).toHaveCount(8)
-  // the browser notes every refused call
+  // the browser logs every refused call
   complaints.length = 0
   await setPins(page, [])
 })

@@ -2,7 +2,7 @@ import type { Schemas } from '../../server/http/contract-types'
 import { todaySeoul } from '../../src/shared/lib/cell-dates'
 import { asked, day, expect, oneOf, openAs, test } from './fixtures'
 
-/** A rental from a call to the tires on the car. */
+/** A rental from the first phone call to the mounted tires. */
 
 type Application = Schemas['RentalApplicationRecord']
 
@@ -18,7 +18,7 @@ test('an application is taken, checked, approved, contracted with a slot and mou
   await openAs(page, 'admin', '/rental/productapply')
   await expect(page.locator('tbody tr[data-seq]').first()).toBeVisible()
 
-  /** What was provoked, and nothing else. */
+  /** Expects only the provoked refusal. */
   const refused = (status: string) => {
     expect(complaints.splice(0)).toEqual([expect.stringContaining(status)])
   }
@@ -37,7 +37,7 @@ test('an application is taken, checked, approved, contracted with a slot and mou
     const { rentalProductSeq, itemSeq } = oneOf(items.filter(({ item }) => item.stockQuantity >= 40))
     const { plans } = await asked<Schemas['RentalProduct']>(page, `rental-products/${rentalProductSeq}`)
     const plan = plans.find(({ quantity, visible }) => quantity === 4 && visible) ?? plans[0]
-    // a store that has room for it within the week
+    // a store with a free slot within the week
     const stores = await asked<{ items: Schemas['StoreRow'][] }>(page, 'stores?state[0]=OPEN&size=20')
     const free = await Promise.all(
       stores.items.map(async ({ storeSeq }) => {
@@ -58,7 +58,7 @@ test('an application is taken, checked, approved, contracted with a slot and mou
       wishDate: day(2),
       privacyAgreedAt: new Date(Date.now() - 3_600_000).toISOString(),
     })
-    // what waits longest comes first
+    // the longest waiting application comes first
     await page.goto('/rental/productapply?sort=createdAt,desc')
     await page.getByRole('link', { name: made.applicationNo }).click()
     await expect(drawer.getByText('신청접수', { exact: true }).first()).toBeVisible()
@@ -150,7 +150,7 @@ test('an application is taken, checked, approved, contracted with a slot and mou
     await startOn.fill('20271301')
     await expect(top.getByText('날짜를 확인해 주세요. 예: 2026-11-21')).toBeVisible()
     await startOn.fill(day(0))
-    // the store's first free slot may be today's
+    // the store's first free slot may be today
     const { reservedAt } = await read()
     if (todaySeoul(new Date(reservedAt ?? 0)) > day(0)) {
       await confirm.click()
@@ -163,7 +163,7 @@ test('an application is taken, checked, approved, contracted with a slot and mou
     const last = new Date(`${day(0)}T00:00:00Z`)
     last.setUTCMonth(last.getUTCMonth() + plan.months)
     last.setUTCDate(last.getUTCDate() - 1)
-    // the same day of another month, but where that month is shorter
+    // the same day of another month, or the last day of a shorter month
     expect(Math.abs(Date.parse(endOn ?? '') - last.getTime())).toBeLessThanOrEqual(3 * 86_400_000)
     await expect(drawer.getByText(`${day(0)} ~ ${endOn}`)).toBeVisible()
     expect(payFee).toBe(plan.monthlyFee)

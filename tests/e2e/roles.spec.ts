@@ -6,14 +6,16 @@ import { sampleStaff } from '../../server/sample/staff.data'
 import { screens } from '../../src/menu/menu'
 import { asked, day, expect, oneOf, openAs, openWithin, passwordOf, test } from './fixtures'
 
-/** A day of each role: its menu and no other, its work, which other admins see, and what it is refused. */
+/**
+ * The work of each role: its menu and no other screens, its tasks, whose results other admins see, and refused calls.
+ */
 
 const stamp = () => String(Date.now()).slice(-8)
 const rows = (page: Page) => page.locator('tbody tr[data-seq]')
 const rowOf = (page: Page, text: string) => rows(page).filter({ hasText: text })
 const top = (page: Page) => page.getByRole('dialog').last()
 
-/** What the sample's group of an admin opens. */
+/** Returns the permissions of the sample group of an admin. */
 function rightsOf(loginId: string): Schemas['Permissions'] {
   const name = sampleStaff.find((admin) => admin.loginId === loginId)?.group
   const group = sampleGroups.find((each) => each.name === name)
@@ -28,7 +30,7 @@ const opens = (loginId: string, { codes, needsWrite }: (typeof screens)[number])
   )
 }
 
-/** The side menu has exactly the screens that the group may open, in the order of the menu. */
+/** Expects exactly the screens that the group may open in the side menu, in the order of the menu. */
 async function expectOwnMenu(page: Page, loginId: string) {
   const titles = screens.filter((screen) => screen.inMenu && opens(loginId, screen)).map(({ title }) => title)
   const tree = page.getByRole('tree', { name: '화면' })
@@ -58,14 +60,14 @@ async function expectClosed(page: Page, complaints: string[], path: string) {
   await page.goto(path)
   await expect.poll(() => told).toEqual(['해당 메뉴에 대한 권한이 없습니다.'])
   await page.waitForURL('**/dashboard')
-  // what the screen asked for at once was refused, the last of it perhaps after the alert
+  // requests that the screen sent at once were refused, the last of them perhaps after the alert
   await expect.poll(() => waiting.size).toBe(0)
   await expect.poll(() => complaints.length).toBeGreaterThanOrEqual(refused.length)
   page.off('request', asks).off('requestfailed', fails).off('response', answers)
   expect(complaints.splice(0).filter((complaint) => !complaint.includes('401'))).toEqual([])
 }
 
-/** Expects that a call which needs another permission code is refused with the page's token. */
+/** Expects that the server refuses a call of another permission code with the page's token. */
 async function expectRefused(page: Page, method: 'GET' | 'POST' | 'PUT', call: string) {
   const token = await page.evaluate(() => sessionStorage.getItem('accessToken'))
   const headers = { Authorization: `Bearer ${token}` }
@@ -84,7 +86,7 @@ async function seenBy(browser: Browser, loginId: string, path: string, look: (pa
   await context.close()
 }
 
-/** Finds a screen by its title, and goes there. */
+/** Finds a screen by its title and opens it. */
 async function findScreen(page: Page, title: string) {
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('combobox', { name: /화면 이름/ })).toBeFocused()
@@ -205,7 +207,7 @@ test('cs_lead calls an applicant and adds a note, and cannot change items', asyn
   const mark = stamp()
   await openAs(page, 'cs_lead', '/dashboard')
   await expectOwnMenu(page, 'cs_lead')
-  // what was applied for lately is perhaps not offered any more
+  // recent applications may be for products that are no longer offered
   const offered = 'rental-products/options?displayState[0]=DISPLAYING'
   const { items } = await asked<{ items: Schemas['RentalProductOption'][] }>(page, offered)
   const { rentalProductSeq, plans } = oneOf(items)
@@ -220,7 +222,7 @@ test('cs_lead calls an applicant and adds a note, and cannot change items', asyn
   })
   await page.goto(`/rental/productapply?seq=${made.rentalApplicationSeq}`)
   const drawer = page.getByRole('dialog').first()
-  // the group may unmask the applicant, which is logged
+  // the group may unmask the applicant's data, which is logged
   await drawer.getByRole('button', { name: '개인정보 보기' }).click()
   await expect(drawer.getByRole('textbox', { name: '신청자' })).toHaveValue('서상담')
   await drawer.getByRole('button', { name: '통화 기록' }).click()
@@ -246,7 +248,7 @@ test('mkt_lead publishes an interest-free month and has no access to payments', 
   browser,
   complaints,
 }) => {
-  // a day of its own, years ahead
+  // a date years ahead that no other test uses
   const date = day(400 + (Date.now() % 9_000))
   const excludeText = `당번 ${stamp()}`
   await openAs(page, 'mkt_lead', '/dashboard')
@@ -282,7 +284,7 @@ test('acc_new sets up an authenticator, adds a note to a deposit, and has no acc
 }) => {
   const memo = `확인 요청 ${stamp()}`
   await seenBy(browser, 'admin', '/dashboard', async (other) => {
-    // as on the first day, also when the test is retried
+    // resets the password, also when the test is repeated
     const list = 'admins?keywordType=loginId&keyword=acc_new'
     const { items } = await asked<{ items: Schemas['Admin'][] }>(other, list)
     const seqs = items.filter(({ otpState }) => otpState === 'ACTIVE').map(({ adminSeq }) => adminSeq)

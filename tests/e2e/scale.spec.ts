@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, openAs, test } from './fixtures'
 
-/** Floating layers stand where they belong at the 75 % scale, and lists stay small in the DOM. Measured, not looked at. */
+/** Measures the positions of floating layers at the 75 % scale and the DOM size of lists. */
 
 interface Box {
   left: number
@@ -14,7 +14,7 @@ interface Box {
 
 async function boxOf(locator: Locator): Promise<Box> {
   await expect(locator).toBeVisible()
-  // layers open with a short movement; where they end counts
+  // layers open with a short animation; their final position counts
   await locator.evaluate((element) => Promise.all(element.getAnimations({ subtree: true }).map((one) => one.finished)))
   return locator.evaluate((element) => {
     const { left, top, right, bottom, width, height } = element.getBoundingClientRect()
@@ -25,11 +25,11 @@ async function boxOf(locator: Locator): Promise<Box> {
 const near = (actual: number, wanted: number, what: string, by = 1.5) =>
   expect(Math.abs(actual - wanted), `${what}: ${actual} instead of ${wanted}`).toBeLessThanOrEqual(by)
 
-/** At the left edge of what opened it, or, where the window ends before, at its right edge. */
+/** Expects a layer at the left edge of its opener, or at the right edge if the window ends before. */
 const along = (layer: Box, opener: Box, by?: number) =>
   near(Math.min(Math.abs(layer.left - opener.left), Math.abs(layer.right - opener.right)), 0, 'edge', by)
 
-/** Polls until the layer has found its place. */
+/** Polls until the layer has its final position. */
 const settles = (check: () => Promise<void>) => expect(check).toPass({ timeout: 5000 })
 
 function expectInside(box: Box, view: { width: number; height: number }) {
@@ -82,7 +82,7 @@ for (const view of [
         near(dropdown.top - control.bottom, 8, 'gap', 4)
         expectInside(dropdown, view)
       })
-      // the chosen week is marked, its ends stronger
+      // the selected week is marked, its ends more strongly
       await expect(calendar.locator('[data-first-in-range]')).toHaveCount(1)
       const paint = (selector: string) =>
         calendar
@@ -94,7 +94,7 @@ for (const view of [
       await page.keyboard.press('Escape')
       await expect(opener).toBeFocused()
 
-      // pushed down until a calendar no longer fits under it
+      // moved down until a calendar no longer fits below it
       await range.evaluate((element, bottom) => {
         window.scrollTo(0, 0)
         const gap = bottom - element.getBoundingClientRect().bottom
@@ -206,7 +206,7 @@ test('100 rows take at most 1,825 nodes, 500 rows at most 700', async ({ page })
   await page.getByRole('button', { name: '달력에서 고르기' }).click()
   await page.getByRole('button', { name: '12개월' }).click()
   await page.getByRole('button', { name: '검색', exact: true }).click()
-  // what the page shows: its head names the code that is fetched ahead, of however many screens
+  // only the body: the head contains preload links for a varying number of screens
   const nodes = () => page.evaluate(() => document.body.querySelectorAll('*').length)
   const size = page.getByLabel('한 페이지에 보이는 개수')
   const rows = page.locator('tbody tr[data-seq]')
@@ -218,11 +218,11 @@ test('100 rows take at most 1,825 nodes, 500 rows at most 700', async ({ page })
   await size.selectOption('500')
   await expect(page.locator('table[aria-rowcount="501"]')).toBeVisible()
   await expect(page.locator('table[data-stale]')).toHaveCount(0)
-  // the rows of the moment before the frame was measured give way
+  // rows that were rendered before the frame was measured disappear
   await expect.poll(nodes).toBeLessThanOrEqual(700)
   expect(await rows.count()).toBeGreaterThanOrEqual(8)
 
-  // the last row is there when one gets to it, and the DOM does not grow on the way
+  // the last row appears on scrolling, and the DOM does not grow on the way
   const scroller = page.locator('table[aria-rowcount="501"]').locator('..')
   const before = await rows.first().getAttribute('data-seq')
   await scroller.evaluate((element) => element.scrollTo(0, element.scrollHeight / 2))
@@ -244,7 +244,7 @@ for (const density of ['normal', 'compact']) {
     await expect(rows).toHaveCount(100)
     const most = await rows.evaluateAll((all) => Math.max(...all.map((row) => row.querySelectorAll('*').length)))
     expect(most).toBeLessThanOrEqual(22)
-    // each is a piece of its own to the compositor, in every frame that draws anything anew
+    // the browser composites each clipped element separately in every repaint
     const clips = await rows
       .locator('xpath=descendant-or-self::*')
       .evaluateAll((all) => all.filter((element) => getComputedStyle(element).overflowX !== 'visible').length)
@@ -253,7 +253,7 @@ for (const density of ['normal', 'compact']) {
     await openAs(page, 'admin', '/product/manage?size=500')
     await expect(rows.first()).toBeVisible()
     await expect(page.locator('table[aria-busy]')).toHaveCount(0)
-    /** Rows beyond those that the window shows of the frame, and nodes that are in no row. */
+    /** Returns the number of rows beyond those that fit the visible frame, and of nodes outside rows. */
     const drawn = () =>
       rows.evaluateAll((all) => {
         const frame = all[0]?.closest('table')?.parentElement?.getBoundingClientRect()
@@ -269,7 +269,7 @@ for (const density of ['normal', 'compact']) {
     await expect.poll(few).toBe(true)
     expect(await rows.count()).toBeGreaterThan(10)
 
-    // scrolled down the frame fills the window: the rows fill the frame, and no more than that is drawn
+    // after scrolling down, the frame fills the window: the rows fill the frame, and no more rows are rendered
     const filled = () =>
       rows.last().evaluate((row) => {
         const frame = row.closest('table')?.parentElement?.getBoundingClientRect().bottom ?? 0

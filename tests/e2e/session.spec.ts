@@ -1,7 +1,10 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
 import { signIn } from './fixtures'
 
-/** Session rules of the shell (docs/product/session.md) in a real browser, against the real backend; faults are put in between. */
+/**
+ * Session rules of the shell (docs/product/session.md) in a real browser with the real backend. Tests insert faults
+ * between them.
+ */
 
 const API = /\/api\/v1\/admin\/(?!auth\/)/
 const REISSUE = '**/api/v1/admin/auth/reissue'
@@ -13,7 +16,7 @@ const answer = (status: number, code: string, message: string) => ({
 })
 const expired = answer(401, 'TOKEN_EXPIRED', '토큰이 만료되었습니다.')
 
-/** Collects the alerts of a page and closes them. */
+/** Collects the alerts of a page and accepts them. */
 function alertsOf(page: Page): string[] {
   const alerts: string[] = []
   page.on('dialog', (dialog) => {
@@ -24,8 +27,8 @@ function alertsOf(page: Page): string[] {
 }
 
 /**
- * Gives the access token of the page and leaves it, the session stays in the tab: what the page would still ask for (its counters come every minute)
- * would be refused there and renew the token by itself.
+ * Returns the access token of the page and leaves the page; the tab keeps the session. Otherwise requests of the page
+ * (its counters run every minute) would be refused and renew the token.
  */
 async function leavePage(page: Page): Promise<string | null> {
   await page.waitForLoadState('networkidle')
@@ -35,8 +38,8 @@ async function leavePage(page: Page): Promise<string | null> {
 }
 
 /**
- * Answers 401 to the first try of every call that carries the token the page has now; with `together`, only when so many
- * are waiting.
+ * Answers 401 to the first request of every call that carries the page's current token. `together`: waits until that
+ * many requests are pending.
  */
 async function expireToken(
   page: Page,
@@ -52,7 +55,7 @@ async function expireToken(
   })
   await page.route(API, async (route: Route) => {
     const request = route.request()
-    // oneself is let through: only then do the counters of the menu start
+    // GET /me succeeds, because the counters of the menu start after it
     if (request.headers().authorization === `Bearer ${old}` && !request.url().endsWith('/me')) {
       firstTries.push(`${request.method()} ${new URL(request.url()).pathname}`)
       if (firstTries.length >= together) release()
@@ -79,11 +82,11 @@ const storageOf = (page: Page) =>
 test('R3, R9: every call of a screen refused at once → one reissue, each repeated once, no alert', async ({ page }) => {
   const alerts = alertsOf(page)
   await signIn(page, 'admin')
-  // the browser keeps six calls under way to one host; those behind them carry the old token as well
+  // the browser sends six requests to one host at a time; queued ones carry the old token as well
   const seen = await expireToken(page, 6)
   await page.goto('/basicSetting/admin?seq=5')
   await expect(page.locator('tbody tr[data-seq]').first()).toBeVisible()
-  // list, record, tray and the three counters; the log of the screen, and what the form asks for, may come after the reissue
+  // list, record, tray and the three counters; the screen log and requests of the form may come after the reissue
   await expect.poll(() => seen.firstTries.length).toBeGreaterThanOrEqual(6)
   await expect.poll(() => [...new Set(seen.firstTries)].filter((call) => !seen.repeats.includes(call))).toEqual([])
   expect(seen.reissues()).toBe(1)
@@ -120,7 +123,7 @@ test('R10: a late refusal of the old token is repeated without a second reissue'
   await page.route(API, async (route) => {
     const request = route.request()
     if (request.headers().authorization !== `Bearer ${old}`) return route.continue()
-    // the list's refusal arrives long after the others' have been mended
+    // the refusal of the list arrives long after the other calls were repeated
     if (request.url().includes('/admin-logs?')) await new Promise((resolve) => setTimeout(resolve, 2500))
     await route.fulfill(expired)
   })

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test'
 import type { Schemas } from '../../server/http/contract-types'
 import { asked, expect, openAs, SHOP_PORT, test } from './fixtures'
 
-/** The example shop (examples/shop) and the back-office, as a customer and the staff see one order. */
+/** The example shop (examples/shop) and the back-office show the same order to customer and staff. */
 
 const SHOP = `http://localhost:${SHOP_PORT}`
 const phone = `0107${String(Date.now()).slice(-7)}`
 
-/** Buys a tire of a size as a guest, mounted at the first store that has a slot; ends at the order's page. */
+/** Buys a tire as a guest, mounted at the first store with a free slot. Ends at the order's page. */
 async function buy(page: Page): Promise<string> {
   const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name })
   await page.goto(SHOP)
@@ -18,7 +18,7 @@ async function buy(page: Page): Promise<string> {
   await expect(heading('타이어 검색')).toBeVisible()
   await page.locator('main li a').filter({ hasText: '225/45R17' }).filter({ hasNotText: '품절' }).first().click()
   await expect(heading(/225\/45R17/)).toBeVisible()
-  // the fewest that can be ordered
+  // the minimum quantity
   await page.getByLabel('수량').selectOption({ index: 0 })
   await page.getByRole('button', { name: '장착점 선택' }).click()
   await expect(heading('장착점 선택')).toBeVisible()
@@ -71,7 +71,7 @@ test('a guest buys; the staff sees the order, its queue and its message, and set
     await page.goto(`/orderdelivery/orderstatus?tab=PAID&keyword=${orderNo}`)
     await expect(page.locator('tbody tr[data-seq]')).toHaveCount(1)
     await expect(page.getByRole('tab', { name: /^결제완료\s*[\d,]+/ })).toBeVisible()
-    // other tests may move orders between the two calls
+    // other tests may change orders between the two calls
     await expect(async () => {
       const queues = await asked<Schemas['OrderStateCount'][]>(page, 'orders/state-counts')
       const { total } = await asked<{ total: number }>(page, 'orders?tab=PAID')

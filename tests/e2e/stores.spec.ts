@@ -2,9 +2,11 @@ import { checkDigit } from '../../domain/common/business-number'
 import type { Schemas } from '../../server/http/contract-types'
 import { asked, day, expect, oneOf, openAs, test, uploaded } from './fixtures'
 
-/** A shop from its application to its first car, and a day on which it closes around it. */
+/** A store from its application to its first reservation, and a closed day with its reservation moved. */
 
-/** A number of the tax office that goes on: it looks at the sum of the digits. */
+/**
+ * Returns a valid business number of a running business in the simulated tax office, which uses the sum of the digits.
+ */
 function goingNumber(): string {
   for (let n = Date.now() % 10_000; ; n += 1) {
     const nine = `10101${String(n % 10_000).padStart(4, '0')}`
@@ -30,7 +32,7 @@ test('a shop applies, is approved, opens with its own hours, gets a reservation,
   await expect(page.locator('tbody tr[data-seq]').first()).toBeVisible()
 
   await test.step('applies', async () => {
-    // what another one has handed in, under a name and a number of its own; it can mount whatever is ordered
+    // a copy of another application under a new name and number; the store can mount all sizes
     const { items } = await asked<{ items: Schemas['StoreApplyRow'][] }>(page, 'store-applies?state[0]=RECEIVED')
     const other = await asked<Schemas['StoreApply']>(page, `store-applies/${items[0]?.storeApplySeq}?unmask=true`)
     const { phone, ownerName, ownerPhone, contactName, contactPhone, zipCode, sidoId, gugunId, latitude, longitude } =
@@ -116,7 +118,7 @@ test('a shop applies, is approved, opens with its own hours, gets a reservation,
     await section('계약')
       .getByLabel(/^계약 시작일/)
       .fill(day(0))
-    // what is typed is not what would open
+    // unsaved changes would not be opened
     await page.getByRole('button', { name: '운영 시작' }).click()
     await expect(top).toContainText('저장하지 않은 변경 사항이 있습니다.')
     await top.getByRole('button').last().click()
@@ -135,7 +137,7 @@ test('a shop applies, is approved, opens with its own hours, gets a reservation,
     await expect(place.getByText(name)).toBeVisible()
     for (let ahead = 0; ahead < 2; ahead += 1) await place.getByRole('button', { name: '다음 날' }).click()
     await expect(place.getByLabel('날짜', { exact: true })).toHaveValue(booked)
-    // paid, to be mounted, and without a day
+    // a paid order to be mounted, without a reservation
     const { items } = await asked<{ items: Schemas['OrderRow'][] }>(page, 'orders?state[0]=PAID&size=100')
     const mounted = items.filter(({ deliveryMethod }) => deliveryMethod === 'MOUNT')
     const orders = await Promise.all(mounted.map(({ orderSeq }) => asked<Schemas['Order']>(page, `orders/${orderSeq}`)))
@@ -162,7 +164,7 @@ test('a shop applies, is approved, opens with its own hours, gets a reservation,
     await top.getByLabel(/^사유/).fill('장비 교체')
     await top.getByRole('button', { name: '등록' }).click()
     await expect(top).toContainText('해당 기간에 예약 1건이 있습니다.')
-    // the question that was provoked
+    // only the question that the test provoked
     expect(complaints.splice(0)).toHaveLength(1)
     await top.getByRole('button', { name: '예약을 두고 저장' }).click()
     await expect(page.getByText('휴무가 등록되었습니다.')).toBeVisible()

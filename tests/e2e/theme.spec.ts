@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, openAs, signIn, test } from './fixtures'
 
-/** The dark theme: by the system or by hand, before the first paint; papers and previews of the shop stay light. */
+/**
+ * The dark theme: by the system setting or by choice, before the first paint. Printed documents and previews of the
+ * shop stay light.
+ */
 
 const LIGHT = 'rgb(244, 246, 249)'
 const DARK = 'rgb(21, 24, 30)'
@@ -34,7 +37,7 @@ test('follows the system, or the choice in 내 정보 from the first paint on, f
   await page.emulateMedia({ colorScheme: 'light' })
   expect(await groundOf(page, 'body')).toBe(DARK)
 
-  // the app never runs: what is there is the static shell
+  // the app never starts: only the static shell is shown
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.goto('/member/manage', { waitUntil: 'domcontentloaded' })
   expect(await groundOf(page, 'body')).toBe(DARK)
@@ -68,7 +71,7 @@ test('keeps prints, rich text and pictures of the shop light', async ({ page }) 
   await expect(paper).toBeVisible()
   expect(await groundOf(page, 'article')).toBe(PAPER)
   await expectAccessible(page)
-  // a page that is printed is light, whatever its theme
+  // printed pages are light in every theme
   await page.emulateMedia({ media: 'print' })
   expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(28, 34, 48)')
 })

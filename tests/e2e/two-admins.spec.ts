@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, openAs, passwordOf, test } from './fixtures'
 
-/** Two admins: at once in one record, and one after the other in one tab. */
+/** Two admins: editing one record at the same time, and one after the other in the same tab. */
 
 const API = '/api/v1/admin'
 
@@ -9,7 +9,7 @@ interface Case {
   name: string
   list: string
   key: string
-  /** Of the record's screen. */
+  /** Path of the record's screen. */
   at: (seq: number) => string
   /** Path of the record's calls. */
   path: string
@@ -100,7 +100,7 @@ const withAt = (values: Bag, path: string, value: unknown): Bag => {
   return { ...values, [key]: rest.length > 0 ? withAt(values[key] as Bag, rest.join('.'), value) : value }
 }
 
-/** Another admin, without a page. */
+/** Signs in another admin without a page. */
 async function caller(request: APIRequestContext, loginId: string) {
   const signedIn = await request.post(`${API}/auth/sign-in`, { data: { loginId, password: passwordOf(loginId) } })
   const { result } = (await signedIn.json()) as { result: { accessToken: string } }
@@ -125,14 +125,14 @@ test('keeps changes of two admins in different fields of one record, with nothin
   for (const { name, list, key, path, at: screen, mine, theirs } of cases) {
     await test.step(name, async () => {
       const { items } = (await other('GET', `${list}${list.includes('?') ? '&' : '?'}size=20`)) as { items: Bag[] }
-      // what the sample left without its picture cannot be saved as it is
+      // a sample record without its picture cannot be saved unchanged
       const seq = Number(items.findLast(({ mainImage }) => mainImage !== null)?.[key])
       const record = `${path}/${seq}`
       const before = await other('GET', record)
       await openAs(page, 'admin', screen(seq))
       await field(page, mine[0]).fill(mine[1])
       await expect(changes(page)).toBeVisible()
-      // the other one is faster by a moment: all as it was, but for one field
+      // another admin saves first, with one changed field
       let first = true
       await page.route(`**${API}/${record}`, async (route) => {
         if (route.request().method() === 'PUT' && first) {
@@ -155,7 +155,7 @@ test('keeps changes of two admins in different fields of one record, with nothin
       await page.unroute(`**${API}/${record}`)
     })
   }
-  // the browser tells of each 409
+  // the browser logs each 409
   expect(complaints.filter((each) => !each.includes('409'))).toEqual([])
   complaints.length = 0
 })
@@ -165,8 +165,8 @@ test('shows a second admin in the same tab nothing of the first, whose draft is 
   page.on('dialog', (dialog) => void dialog.accept())
   const words = '아직 저장하지 않은 소개'
   /**
-   * `chrome` is the menu of who is in now, which may hold the same paths. How often each admin opened which screen stays, as
-   * the settings of lists do.
+   * Returns the stored data as text. `chrome` has the menu of the current admin, with the same paths. The screen usage
+   * of each admin is kept on purpose, like the settings of lists.
    */
   const storage = (without = '') =>
     page.evaluate((left) => {
@@ -201,7 +201,7 @@ test('shows a second admin in the same tab nothing of the first, whose draft is 
   expect(kept).not.toMatch(new RegExp(`${words}|item_lead|brand`))
   expect(kept).toContain('draft:')
 
-  // another one, in the same tab
+  // another admin in the same tab
   await enter('ops_lead')
   await within(drawer)
   await expect(field(page, 'description')).toBeVisible()
@@ -211,7 +211,7 @@ test('shows a second admin in the same tab nothing of the first, whose draft is 
   await within('/product/pattern')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('패턴')
 
-  // Back to the sign-in without a sign-out; and the first one again
+  // Back to the sign-in page without signing out, then the first admin again
   await page.evaluate(() => Object.assign(window, { remembered: true }))
   for (let steps = 0; steps < 5 && !page.url().includes('/login'); steps += 1) await page.goBack()
   await enter('item_lead')

@@ -1,29 +1,29 @@
 import type { CDPSession, Page } from '@playwright/test'
 
-/** Kind of a control, by what it takes. */
+/** Kind of a control, by its input. */
 type Kind = 'text' | 'area' | 'number' | 'digits' | 'day' | 'month' | 'time' | 'color' | 'rich'
 
 interface Box {
   /** Its number on the page. */
   at: number
   kind: Kind
-  /** Path in its form, and its own name where several share one. */
+  /** Path in its form, with its own name if several boxes share the path. */
   name: string
   value: string
   maxLength: number
 }
 
-/** What a box and those around it show. */
+/** State of a box and of the boxes around it. */
 interface Seen {
   value: string
   focused: boolean
   /** The box is still the same element. */
   stands: boolean
-  /** By how many pixels it stands elsewhere than before. */
+  /** By how many pixels the box has moved. */
   moved: number
   /** Other boxes whose value has changed since `begin`. */
   others: string[]
-  /** A part of the page that could not be drawn. */
+  /** An error boundary replaced a part of the page. */
   broken: boolean
 }
 
@@ -31,12 +31,12 @@ interface Walk {
   inFlight: number
   refused: string[]
   boxes: (root: string) => Box[]
-  /** Paths of all fields in sight, of boxes and choices. */
+  /** Paths of all visible fields, of boxes and choices. */
   fields: () => string[]
   /** Number of options of each choice and tab of the form. */
   choices: () => number[]
   choose: (choice: number, option: number) => void
-  /** Brings a box into view and remembers everything; returns where to click. */
+  /** Scrolls a box into view and records the state of all boxes; returns where to click. */
   begin: (at: number) => { x: number; y: number }
   see: (at: number) => Seen
 }
@@ -48,8 +48,8 @@ declare global {
 }
 
 /**
- * Gives each page `window.walk`, and answers every request that would change something with a refusal: what is pressed by
- * mistake changes nothing.
+ * Adds `window.walk` to each page, and refuses every request that would change data, so that accidental clicks change
+ * nothing.
  */
 export async function prepareWalk(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -76,7 +76,7 @@ export async function prepareWalk(page: Page): Promise<void> {
       if (box.inputMode === 'decimal') return 'number'
       return box.inputMode === 'numeric' || box.inputMode === 'tel' ? 'digits' : 'text'
     }
-    /** A value without the format that comes and goes with the focus. */
+    /** Removes the format of a value that fields add and remove with the focus. */
     const bareOf = (box: Element, value: string): string =>
       kindOf(box) === 'number' || kindOf(box) === 'digits' ? value.replace(/[\s,-]/g, '') : value
     const topIn = (box: Element): number => {
@@ -90,7 +90,7 @@ export async function prepareWalk(page: Page): Promise<void> {
     window.walk = {
       inFlight: 0,
       refused: [],
-      // the end of a period stands in the field of its start
+      // the end of a period belongs to the field of its start
       fields: () =>
         [...document.querySelectorAll('[data-field], [data-field] input[id]')].map(
           (field) => field.getAttribute('data-field') ?? field.id,
@@ -132,7 +132,7 @@ export async function prepareWalk(page: Page): Promise<void> {
           .filter(
             ([each, value]) => each !== box && each.isConnected && bareOf(each, textIn(each)) !== bareOf(each, value),
           )
-          // a day and its time are one field
+          // a date and its time are one field
           .filter(
             ([each]) =>
               !(
@@ -175,7 +175,7 @@ export async function prepareWalk(page: Page): Promise<void> {
   })
 }
 
-/** Waits until nothing is on its way and nothing changes any more. */
+/** Waits until no request is pending and nothing changes any more. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const until = performance.now() + 10_000
@@ -192,7 +192,7 @@ export async function settled(page: Page): Promise<void> {
   })
 }
 
-/** What is typed, typed over it, and pasted, and what stands in the box after each. */
+/** Texts that are typed, typed over and pasted, and the value of the box after each. */
 const TEXTS: Readonly<
   Record<Kind, { typed: string; over: string; pasted: string; shown: [typed: string, pasted: string] }>
 > = {
@@ -207,17 +207,17 @@ const TEXTS: Readonly<
   color: { typed: '#12abef', over: '0', pasted: ' #Ａ0b0c0 ', shown: ['#12ABEF', '#A0B0C0'] },
 }
 
-/** A shown value without the format of its kind: what a field makes of the same text. */
+/** Removes the format of a kind from a shown value. */
 function bare(kind: Kind, value: string): string {
   if (kind === 'number') return value.replaceAll(',', '')
   if (kind === 'digits') return value.replace(/\D/g, '')
   return kind === 'text' ? value.normalize('NFKC').trim().toLowerCase() : value
 }
 
-/** Windows' code of a key that types no letter, and of the letters of shortcuts. */
+/** Windows key codes of keys that type no letter, and of the letters of shortcuts. */
 const KEY_CODES: Readonly<Record<string, number>> = { Tab: 9, Delete: 46, a: 65, v: 86, z: 90 }
 
-/** Sends keys without waiting for each: as a fast typist does, and many times faster than one call a key. */
+/** Sends keys without waiting for each, like a fast typist, and much faster than one call a key. */
 class Keys {
   presses = 0
   #sent: Promise<unknown>[] = []
@@ -247,7 +247,7 @@ class Keys {
     return this
   }
 
-  /** Waits until the page has taken all of them. */
+  /** Waits until the page has processed all keys. */
   async done(): Promise<void> {
     const sent = Promise.all(this.#sent)
     this.#sent = []
@@ -270,7 +270,7 @@ class Keys {
   }
 }
 
-/** Types into boxes, and counts. */
+/** Types into boxes and counts them. */
 export class Typist {
   boxes = 0
   readonly faults: string[] = []
@@ -291,7 +291,7 @@ export class Typist {
     return this.#keys.presses
   }
 
-  /** Types over what is there by a click and by Tab, undoes, pastes, clears; the box ends as it began. */
+  /** Replaces the text of a box by click and by Tab, undoes, pastes and clears; the box ends with its first value. */
   async type(place: string, { kind, at, name, value, maxLength }: Box): Promise<void> {
     const keys = this.#keys
     const cut = (text: string) =>
@@ -319,7 +319,7 @@ export class Typist {
     }
     const undo = async (step: string, presses: number) => {
       let seen = await see(step)
-      // an editor of rich text undoes all that was typed within half a second
+      // a rich text editor undoes everything that was typed within half a second
       const known = kind === 'rich' ? [typed, value] : [typed, shownTyped]
       for (let n = 0; n < presses && !is(seen, ...known); n += 1) {
         keys.press('Control+z')
@@ -327,7 +327,7 @@ export class Typist {
       }
       if (!is(seen, ...known)) fault(`${step}: "${seen.value}" instead of "${shownTyped}"`)
     }
-    // an editor of rich text takes Tab for its own
+    // a rich text editor handles Tab itself
     const rich = kind === 'rich'
     const leave = () => rich || keys.press('Tab')
     const enter = () => rich || keys.press('Shift+Tab')
@@ -342,7 +342,7 @@ export class Typist {
     if (rich || kind === 'area') keys.press('Control+a')
     keys.type(over)
     await expectShown('typed over by Tab', true, over)
-    // a text of several lines is undone letter by letter
+    // text in several lines is undone letter by letter
     await undo('undone', over.length)
     if (this.#copied !== pasted) await this.page.evaluate((text) => navigator.clipboard.writeText(text), pasted)
     this.#copied = pasted

@@ -7,15 +7,15 @@ import { asked, expect, openAs, openWithin, test } from './fixtures'
 import { prepareWalk, settled, Typist } from './typing-walk'
 
 /**
- * Every field of every form takes what a person types: each filter panel, form, drawer, in-place editor, and what the buttons of a
- * list or a record open. The definitions say which there are; a field of theirs that is not found fails.
+ * Every field of every form accepts typed text: filter panels, forms, drawers, in-place editors, and the dialogs of
+ * buttons of lists and records. The fields come from the definitions; a field that is not found fails.
  */
 
 const { lists, details } = await definitions()
 type List = (typeof lists)[number]
 type Detail = (typeof details)[number]
 
-/** Number of boxes that a filter has in its panel; what is chosen has none. */
+/** Returns the number of text boxes of a filter in its panel; choices have none. */
 function boxesOf({ kind }: AnyFilter): number {
   if (kind === 'period' || kind === 'range') return 2
   return kind === 'keyword' || kind === 'text' ? 1 : 0
@@ -27,7 +27,7 @@ const listOf = (def: Detail): List | undefined =>
 /** The query that opens the first record of a detail. */
 async function recordSearch(page: Page, def: Detail): Promise<string> {
   const list = listOf(def)
-  // a single record, settings in a drawer, or chosen in a tree beside its form: any number names it
+  // a single record, settings in a drawer, or a record that is chosen in a tree beside its form: any number works
   if (!list) return stringifySearch({ seq: 1 })
   const query = stringifySearch({ ...list.request(list.read({}, new Date())) })
   const { items } = await asked<{ items: never[] }>(page, list.path.replace('/api/v1/admin/', '') + query)
@@ -46,7 +46,7 @@ const REGION = 'comes with the address'
 const NOTHING_ORDERED = 'comes when an item and a buyer are chosen'
 const IN_DIALOG = 'is asked for by a dialog'
 
-/** Fields of a body that the walk finds no field for, and why. `tests/kit/typing` types into those that forms have. */
+/** Fields of a body without a form field, with the reason. `tests/kit/typing` covers those that have one. */
 const WITHOUT_FIELD: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '/basicSetting/menu': { area: 'is the tab' },
   '/product/corpmember': { price: TWO_CHOICES },
@@ -84,7 +84,7 @@ const WITHOUT_FIELD: Readonly<Record<string, Readonly<Record<string, string>>>> 
   },
 }
 
-/** Walks through screens of one page, without loading it again. */
+/** Visits screens in one page without page loads. */
 class Walker {
   private constructor(
     private readonly page: Page,
@@ -107,7 +107,7 @@ class Walker {
     await settled(this.page)
   }
 
-  /** Types into the boxes of a part of the page that `known` has not. Returns how many there are. */
+  /** Types into the boxes of a part of the page that are not in `known`. Returns the number of boxes. */
   async typeAll(place: string, root: string, known: Set<string>): Promise<number> {
     const boxes = await this.page.evaluate((selector) => window.walk.boxes(selector), root)
     for (const box of boxes) {
@@ -135,7 +135,7 @@ class Walker {
   async record(def: Detail): Promise<void> {
     const known = new Set<string>()
     const flags: readonly (string | undefined)[] = Object.values(def.resend ?? {})
-    // records and files are picked, switches pressed; what a refusal asks for has no field
+    // not typed: records and files from pickers, switches, and flags that are sent only after a question (`resend`)
     let missing = Object.entries({ ...def.rules, ...def.create?.rules }).flatMap(([name, { type }]) =>
       ['version', 'requestId', ...flags].includes(name) || type === 'boolean' || /Seqs?$/.test(name) ? [] : [name],
     )
@@ -148,7 +148,7 @@ class Walker {
       const path = def.screen + search
       await this.open(path)
       await look(path)
-      // fields that come with a choice, or in another tab
+      // fields that appear after a choice, or in another tab
       const choices = missing.length > 0 ? await this.page.evaluate(() => window.walk.choices()) : []
       for (const [choice, options] of choices.entries()) {
         for (let option = 0; option < options && missing.length > 0; option += 1) {

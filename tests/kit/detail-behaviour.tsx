@@ -8,17 +8,20 @@ import { fewRows } from '../screens/few-rows'
 import { type Bag, literal, named, pick, recordsOf } from '../screens/records'
 import { type RenderedApp, renderApp } from '../setup/render'
 
-/** A detail of the screens' own factory, with what only its behaviour needs. */
+/** A detail of `detail-factory`, with the data for tests of its behaviour. */
 interface DetailBehaviour extends DetailCase {
   /** Title of its list. */
   list: string
-  /** Who may only look. */
+  /** Admin without write permission. */
   reader: string
-  /** What somebody else changes meanwhile: a field that this test leaves alone, its label, both readings. */
+  /**
+   * A change that another admin saves: a field that this test does not edit, its label, its value as stored and as
+   * shown.
+   */
   other: { field: string; label: string; value: unknown; shown: string }
 }
 
-/** What the kit gives every record: tried once for each kind of form, not for each screen. */
+/** Tests what the kit does for every record: once for each kind of form, not for each screen. */
 export function testDetailBehaviour(spec: DetailBehaviour): void {
   const { edit, other, drawer } = spec
   const home = drawer?.search ? `${spec.path}?${drawer.search}` : spec.path
@@ -32,7 +35,7 @@ export function testDetailBehaviour(spec: DetailBehaviour): void {
     return made.record
   }
   const stored = records.read
-  /** Somebody else stores the record with changes. */
+  /** Stores the record with changes, as another admin. */
   async function storeBehind(seq: number, changes: Bag): Promise<void> {
     const now = await stored(seq)
     const files = Object.entries(spec.files ?? {}).map(([name, shown]) => [name, (now[shown] as Bag | null)?.fileSeq])
@@ -43,22 +46,22 @@ export function testDetailBehaviour(spec: DetailBehaviour): void {
       version: now.version,
     })
   }
-  /** What is open over the page; a drawer is the first. */
+  /** Open layers above the page, beginning with a drawer. */
   const layers = () => screen.queryAllByRole('dialog')
   const form = () => within(drawer ? (layers()[0] ?? document.body) : document.body)
   async function open(seq: number, as = spec.as): Promise<RenderedApp> {
-    // the list behind a drawer, or where one goes back to
+    // the list behind a drawer, or the list to return to
     fewRows(spec.call)
     const app = await renderApp(address(seq), { as })
-    // a drawer's code, an editor among it, comes with the first opening
+    // the code of a drawer and of an editor loads at the first opening
     await waitFor(() => field(), { timeout: 30_000 })
     return app
   }
   const field = () => form().getByLabelText(named(edit.label))
-  // a choice may be called as the field
+  // a choice may have the same name as the field
   const required = (label: string) => form().getByLabelText(named(label), { selector: ':not([type=radio])' })
   const button = (name: string) => form().getByRole('button', { name })
-  /** The question that has come up over the record. */
+  /** The question shown above the record. */
   const asked = () =>
     waitFor(() => {
       const [question, ...more] = drawer ? layers().slice(1) : layers()
@@ -66,7 +69,7 @@ export function testDetailBehaviour(spec: DetailBehaviour): void {
       return question
     })
   const notAsked = () => waitFor(() => expect(layers()).toHaveLength(drawer ? 1 : 0))
-  /** Every way out of the record. */
+  /** All ways to leave the record. */
   const ways: Record<string, (app: RenderedApp) => Promise<void>> = drawer
     ? {
         Esc: ({ user }) => user.keyboard('{Escape}'),
@@ -83,7 +86,7 @@ export function testDetailBehaviour(spec: DetailBehaviour): void {
     await user.clear(field())
     if (text) await user.type(field(), text)
   }
-  /** Every PUT of the page from now on. */
+  /** Counts the page's PUT requests from now on. */
   function countPuts(): () => number {
     let puts = 0
     server.events.on('request:start', ({ request }) => {
@@ -116,13 +119,14 @@ export function testDetailBehaviour(spec: DetailBehaviour): void {
       expect(screen.queryByText(/변경: /)).not.toBeInTheDocument()
       expect(await stored(seq)).toMatchObject({ [edit.field]: value, version: Number(before.version) + 1 })
 
-      // the version has moved on with the save: a second one is no conflict; from within the field, also in Hangul mode
+      // the version has changed with the save, so a second save is no conflict; also from within the field and in
+      // Hangul mode
       await type(app, `${value}2`)
       const puts = countPuts()
       const held = [false, true].map((repeat) =>
         fireEvent.keyDown(field(), { key: 'ㄴ', code: 'KeyS', ctrlKey: true, isComposing: true, repeat }),
       )
-      // false: the browser's own dialog does not come
+      // false: the browser does not show its own dialog
       expect(held).toEqual([false, false])
       expect(field()).toHaveFocus()
       fireEvent.keyDown(field(), { key: 's', code: 'KeyS', metaKey: true })
@@ -154,7 +158,7 @@ export function testDetailBehaviour(spec: DetailBehaviour): void {
       for (const label of spec.required) expect(await form().findByText(requiredPrompt(label))).toBeInTheDocument()
       await waitFor(() => expect(required(spec.required[0] ?? '')).toHaveFocus())
       expect(puts()).toBe(0)
-      // the bar says how many, with a way to each
+      // the bar shows the number of errors, with a link to each
       const faults = form().getByRole('navigation', { name: `오류 ${spec.required.length}건` })
       const links = within(faults).getAllByRole('button')
       expect(links.map(({ textContent }) => textContent)).toEqual(spec.required)
@@ -184,7 +188,7 @@ export function testDetailBehaviour(spec: DetailBehaviour): void {
       await waitFor(() => expect(field()).toHaveFocus())
       expect(screen.getByText('자리가 없는 오류입니다.').closest('[role=alert]')).toBeInTheDocument()
       expect(screen.queryByText(refusal.message)).not.toBeInTheDocument()
-      // it belonged to the refused value
+      // the error belonged to the refused value
       await app.user.type(field(), '!')
       expect(screen.queryByText('이 값은 쓸 수 없습니다.')).not.toBeInTheDocument()
     })
@@ -246,7 +250,7 @@ export function testDetailBehaviour(spec: DetailBehaviour): void {
       await app.user.click(await screen.findByRole('button', { name: '다시 불러오기' }))
       await waitFor(() => expect(field()).toHaveValue(theirs))
       expect(screen.queryByText(/변경: /)).not.toBeInTheDocument()
-      // and the next save is against their version
+      // and the next save is based on the other admin's version
       await type(app, edit.value(records.count() + 2000))
       await app.user.click(button('저장'))
       expect(await screen.findByText('저장되었습니다.')).toBeInTheDocument()
@@ -270,10 +274,10 @@ export function testDetailBehaviour(spec: DetailBehaviour): void {
       )
       await app.user.click(within(question).getByRole('button', { name: '취소' }))
       await notAsked()
-      // what they have stored is what the page shows now
+      // the page shows what the other admin stored
       expect(await stored(seq)).toMatchObject({ [other.field]: other.value })
       expect(form().queryByText(/변경: /)).not.toBeInTheDocument()
-      // of that version it goes without another question
+      // this version is deleted without another question
       await app.user.click(button('삭제'))
       await agree('삭제')
       expect(await screen.findByText('삭제되었습니다.')).toBeInTheDocument()

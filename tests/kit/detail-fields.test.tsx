@@ -66,7 +66,7 @@ it('removes hyphens from a phone number, shows them without focus, and leaves a 
   const input = screen.getByLabelText('phone')
   await user.type(input, '010-1234 5678')
   expect(form.get('phone')).toBe('01012345678')
-  // no program touches the text under the caret, so that the browser can undo
+  // the value is not reformatted under the caret, so that the browser can undo
   expect(input).toHaveValue('010-1234 5678')
   await user.tab()
   expect(input).toHaveValue('010-1234-5678')
@@ -96,7 +96,7 @@ it('reads numbers and amounts', async () => {
   expect(form.get('won')).toBe(1_250_000)
   await user.clear(screen.getByLabelText('n'))
   await user.type(screen.getByLabelText('n'), '1x')
-  // no number: the rules refuse it, it is not changed behind the admin's back
+  // not a number: the rules refuse it, and the input is not changed
   expect(form.get('n')).toBe('1x')
 })
 
@@ -140,7 +140,7 @@ it('toggles, selects (numbers stay numbers) and chooses', async () => {
   expect(form.get('on')).toBe(true)
   await user.selectOptions(screen.getByLabelText(/group/), '운영')
   expect(form.get('group')).toBe(7)
-  // a required choice that is made cannot be unmade
+  // a required choice cannot be cleared
   expect(screen.queryByRole('option', { name: '선택' })).not.toBeInTheDocument()
   await user.click(screen.getByRole('radio', { name: '나' }))
   expect(form.get('kind')).toBe('B')

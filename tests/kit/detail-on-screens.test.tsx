@@ -6,9 +6,9 @@ import { shop } from '../msw/server'
 import { newBrand, newImage } from '../server/goods'
 import { testDetailBehaviour } from './detail-behaviour'
 
-/** The kinds of forms in the whole app: one that is a page, with a file, and one in a drawer over the list of a tab. */
+/** Both kinds of forms in the whole app: a page with a file, and a drawer over the list of a tab. */
 
-/** Wide enough for a maker. */
+/** Creates a picture wide enough for a maker. */
 async function newLogo(): Promise<number> {
   const { services } = await shop()
   const fileSeq = await newImage(await shop())

@@ -47,7 +47,7 @@ describe('single and multiple choice', () => {
     const one = itemPicker.one()
     await screen.findByRole('grid')
     await waitFor(() => expect(rows().length).toBeGreaterThan(0))
-    // the keyword is read as in lists
+    // the keyword is parsed as in lists
     await user.type(screen.getByRole('combobox', { name: '상품 검색어' }), 'altnpfls 225 45 17{Enter}')
     await waitFor(() => expect(rows()[0]).toHaveTextContent(/미쉐린.*225\/45R17/))
     for (const row of rows()) expect(row).toHaveTextContent(/미쉐린.*225\/45R17/)
@@ -73,7 +73,7 @@ describe('ItemPicker', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: '검색 조건' }), '규격')
     const counts: string[] = []
     for (const text of [`${width}${aspect}${rim}`, whole, `${width} ${aspect} ${rim}`]) {
-      // rows of the search before would look the same
+      // rows of the previous search would look the same
       await user.clear(input)
       await user.type(input, '없는규격{Enter}')
       await screen.findByText('검색 결과가 없습니다.')

@@ -15,7 +15,7 @@ import { settle } from '../shared/browser-tab'
 
 afterEach(() => void server.events.removeAllListeners())
 
-/** What a form does with personal data, and when the session or the page goes away: on the drawer of an admin. */
+/** How a form handles personal data and the end of the session or the page, tested with the drawer of an admin. */
 
 const LIST = '/basicSetting/admin'
 
@@ -33,7 +33,7 @@ async function inClear(seq: number): Promise<Schemas['Admin']> {
 }
 async function open(seq: number, as = 'admin') {
   const app = await renderApp(`${LIST}?seq=${seq}`, { as })
-  // a drawer's code comes with the first opening
+  // the code of a drawer loads at the first opening
   const drawer = await screen.findByRole('dialog', {}, { timeout: 30_000 })
   const memo = await within(drawer).findByLabelText('메모', {}, { timeout: 30_000 })
   return { ...app, drawer, memo }
@@ -62,14 +62,14 @@ describe('personal data', () => {
     await user.click(within(drawer).getByRole('button', { name: '개인정보 보기' }))
     await waitFor(() => expect(email()).toHaveValue(before.email))
     expect(email()).toBeEnabled()
-    // shown is not changed
+    // showing a value is not a change
     expect(screen.queryByText(/변경: /)).not.toBeInTheDocument()
     await user.clear(email())
     await user.type(email(), 'new@tire-one.example')
     await user.click(within(drawer).getByRole('button', { name: '저장' }))
     await waitFor(async () => expect(await inClear(adminSeq)).toMatchObject({ email: 'new@tire-one.example' }))
     expect(bodies[1]).not.toHaveProperty('mobilePhone')
-    // masked again with the answer
+    // masked again by the response
     await waitFor(() => expect(email()).toBeDisabled())
     expect((email() as HTMLInputElement).value).toContain('*')
   })
@@ -100,7 +100,7 @@ describe('personal data', () => {
     }) as typeof window.setTimeout)
     await user.click(within(drawer).getByRole('button', { name: '개인정보 보기' }))
     await waitFor(() => expect(email()).toBeEnabled())
-    // typing draws anew, the clock runs on
+    // typing renders again; the clock runs on
     await user.type(screen.getByLabelText('메모'), 'abc')
     expect(timers).toHaveLength(1)
     timers[0]?.run()
@@ -181,7 +181,7 @@ describe('an interrupted form', () => {
     await settle()
     expect(sealed).not.toHaveBeenCalled()
     expect({ ...sessionStorage }).toEqual({})
-    // settings of the screens stay
+    // settings of the screens are kept
     expect(Object.keys(localStorage).filter((key) => !/^(list|screen-uses):/.test(key))).toEqual([])
   })
 
@@ -239,7 +239,7 @@ describe('an interrupted form', () => {
     expect(isDirty()).toBe(false)
     await user.type(memo, 'x')
     expect(closes()).toBe(true)
-    // the shell reads this before a logout
+    // the shell reads this before signing out
     expect(isDirty()).toBe(true)
     await user.click(within(drawer).getByRole('button', { name: '되돌리기' }))
     expect(closes()).toBe(false)

@@ -91,7 +91,7 @@ describe('tooltip', () => {
   })
 })
 
-/** What every question says. */
+/** Texts of every question. */
 const agree = { title: '적용', confirmLabel: '확인' }
 
 describe('dialogs', () => {
@@ -145,7 +145,7 @@ describe('dialogs', () => {
     await user.click(await screen.findByRole('button', { name: '닫습니다' }))
     await first
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-    // answered, it may be asked again
+    // after its answer it can be asked again
     const later = confirm({ ...agree, message: '적용할까요?' })
     await screen.findByRole('dialog')
     closeDialogs()
@@ -202,7 +202,7 @@ describe('dialogs', () => {
 })
 
 describe('code that fails to load', () => {
-  /** Fails so many times; `asked` counts the tries. */
+  /** A loader that fails a number of times; `asked` counts the tries. */
   function loading<M>(code: M, fails: number) {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const load = vi.fn(async () => {
@@ -351,7 +351,7 @@ describe('section rail', () => {
     expect(at([100, 400, 700, 1000])).toBe(0)
     expect(at([-200, 110, 410, 710])).toBe(1)
     expect(at([-400, -100, 200, 500])).toBe(3)
-    // all of it is in sight and nothing has been scrolled
+    // everything is visible and nothing was scrolled
     expect(at([100, 400], 2000)).toBe(0)
     expect(at([])).toBe(0)
   })

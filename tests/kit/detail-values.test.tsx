@@ -66,7 +66,7 @@ describe('merge', () => {
     const mine = { rights: { A: 'WRITE', B: 'READ' } }
     const theirs = { rights: { A: 'READ', C: 'WRITE', D: 'READ' } }
     const { values, differences } = threeWayMerge<{ rights: Record<string, string> }>(base, mine, theirs, ['rights'])
-    // mine: A raised, C taken; theirs: B taken, D given
+    // mine: A raised, C removed; theirs: B removed, D added
     expect(values).toEqual({ rights: { A: 'WRITE', D: 'READ' } })
     expect(differences.map(({ key }) => key).sort()).toEqual(['A', 'B', 'C', 'D'])
   })
@@ -120,7 +120,7 @@ describe('Form', () => {
     form.setErrors({ memo: 'too short' })
     expect(form.refresh({ name: 'a', memo: null, tags: [] })).toBe(true)
     expect([form.get('memo'), form.error('memo'), form.dirtyNames()]).toEqual(['mine', 'too short', ['memo']])
-    // a save whose answer was lost
+    // a save whose response was lost
     expect(form.refresh({ name: 'a', memo: 'mine', tags: [] })).toBe(true)
     expect(form.isDirty()).toBe(false)
   })
@@ -172,12 +172,12 @@ describe('two admins and one record', () => {
     seq: () => 1,
     name: () => '',
     personal: ['email'],
-    // the record of this shop has fields of its own
+    // this record has fields of its own
     parts: { size: (key: string) => key } as never,
   })
   const stars = (record: Stored): Stored => ({ ...record, email: `***${record.email.slice(-1)}` })
   const valuesOf = (record: Stored) => def.valuesOf(record as never) as unknown as Values
-  /** Where one can type. */
+  /** Fields to type into. */
   const places = ['name', 'memo', 'size.w', 'size.h', 'rows', 'email'] as const
   const typed = fc.record({ at: fc.constantFrom(...places), n: fc.integer({ min: 1, max: 4 }) })
   const valueFor = (at: string, n: number) => (at === 'rows' ? [n, n] : at.startsWith('size') ? n : `v${n}`)
@@ -198,12 +198,12 @@ describe('two admins and one record', () => {
         let server: Stored = { name: 'a', memo: 'a', size: { w: 1, h: 1 }, rows: [1], email: 'mail1', version: 1 }
         let version = 1
         const form = new Form<Values>(valuesOf(stars(server)), ['size'])
-        /** Typed since the last thing that came from the server; and since the save under way began. */
+        /** Unsaved fields, and those typed into since the pending save began. */
         let unsaved = new Set<string>()
         let since: Set<string> | null = null
         const inClear = () => !form.baseValues().email.startsWith('***')
 
-        /** A PUT, as the kit sends it: what is left out, and what the lock says. */
+        /** Sends a PUT as the kit does, without masked fields and with the version. */
         function put(): 'stored' | 'conflict' {
           if (version !== server.version) return 'conflict'
           const left = untouchedPersonal(def, form.baseValues(), form.sentValues())
@@ -219,7 +219,7 @@ describe('two admins and one record', () => {
 
         for (const each of events) {
           if (each.kind === 'mine' && 'at' in each) {
-            // a field that is masked cannot be typed into
+            // masked fields cannot be edited
             if (each.at === 'email' && !inClear()) continue
             form.put(each.at, valueFor(each.at, each.n))
             unsaved.add(each.at)
@@ -243,7 +243,7 @@ describe('two admins and one record', () => {
                   `${name} is unsaved`,
                 ).toBe(true)
             } else {
-              // 내 값으로 저장; the next answer is that of the second sending
+              // 내 값으로 저장; the next response belongs to the second request
               const sides = { base: form.baseValues(), mine: form.sentValues(), current: stars(server) } as never
               const { values } = mergeVersions(def, sides)
               form.merged(valuesOf(stars(server)), values as Values)
@@ -279,7 +279,7 @@ describe('bodyOf', () => {
   it('sends null where allowed, omits optional blanks, clears lists, trims', () => {
     const values = { name: ' kim ', memo: '', note: '', ips: [], on: false, other: 1, version: 9 }
     expect(toRequestBody(rules, values)).toEqual({ name: 'kim', memo: null, ips: [], on: false })
-    // characters that nobody sees are blank, too
+    // invisible characters count as blank, too
     expect(toRequestBody(rules, { ...values, memo: '\u200b\u3164', note: ' \u2060' })).toEqual(
       toRequestBody(rules, values),
     )
@@ -315,7 +315,7 @@ describe('errors of a save', () => {
     const kind = (error: unknown) => classifyRefusal(error, onPage).kind
     expect(kind(new SessionEnded())).toBe('silent')
     expect(kind(new ApiError(409, 'CONFLICT', 'm', [], { version: 3 }))).toBe('conflict')
-    // a reorder's CONFLICT carries a list of seqs: nothing to compare field by field
+    // the CONFLICT of a reorder has a list of seqs, without fields to compare
     expect(kind(new ApiError(409, 'CONFLICT', 'm', [], [1, 2]))).toBe('dialog')
     expect(kind(new ApiError(404, 'NOT_FOUND', 'm'))).toBe('gone')
     expect(kind(new ApiError(409, 'GRANT_EXCEEDED', 'm'))).toBe('dialog')
@@ -355,7 +355,7 @@ describe('drafts', () => {
     expect(kept()).not.toMatch(/쓰던|x:1|version/)
     expect(await readDraft('x:1', kim)).toEqual(draft)
     expect(await readDraft('x:1', lee)).toMatchObject({ version: 9 })
-    // under another key it does not open, wherever it is put
+    // a draft under another admin's key cannot be decrypted
     const place = Object.keys(sessionStorage).find((key) => draftStorageKey(kim) === key) ?? ''
     sessionStorage.setItem(draftStorageKey(lee), sessionStorage.getItem(place) ?? '')
     expect(await readDraft('x:1', lee)).toBeUndefined()

@@ -22,7 +22,7 @@ describe('dates', () => {
     expect(input).toHaveValue('2026-01-02')
     await user.clear(input)
     await user.type(input, '2026-02-30{Tab}')
-    // no day: kept, and refused by the rules
+    // an invalid date is kept and refused by the rules
     expect(form.get('day')).toBe('2026-02-30')
     expect(checkRule({ type: 'string', format: 'date' }, form.get('day'))).toContain('날짜')
   })
@@ -61,7 +61,7 @@ describe('dates', () => {
     expect(time).toHaveValue('01:30')
     await user.click(time)
     await user.tab()
-    // the same minute in another spelling is no change
+    // the same minute in another format is no change
     expect(form.isDirty()).toBe(false)
     await user.clear(time)
     await user.type(time, '9x{Tab}')
@@ -76,7 +76,7 @@ describe('dates', () => {
       undefined,
       undefined,
     ])
-    // as Excel shows times
+    // in the format of Excel
     expect(
       ['9:00:00', '오전 8:30:00', '오후 2:05', '오후 12:00', '오전 12:10', '오후 14:00'].map(parseTimeOfDay),
     ).toEqual(['09:00', '08:30', '14:05', '12:00', '00:10', undefined])

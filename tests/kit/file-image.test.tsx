@@ -9,7 +9,7 @@ import { server } from '../msw/server'
 const ADDRESS = '/api/v1/admin/files/7?address=first.signature'
 const file = { url: ADDRESS, smallUrl: null, name: '계약.pdf' }
 
-/** Answers for file 7: `good` is the address that opens it now. */
+/** Serves file 7 at the address `good` only. */
 function serveFile(good: string, type = 'image/png') {
   const asked: string[] = []
   server.use(

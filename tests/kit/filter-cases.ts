@@ -10,7 +10,7 @@ import type { FilterCase } from './list-behaviour'
 
 type Facts = Pick<ListDef<ListPath>, 'filters' | 'titles' | 'filterTitles'>
 
-/** What an admin does to each filter of a definition, and what must stand in the URL and in the call: one case a filter. */
+/** Returns for each filter of a definition the actions of an admin, and the expected URL and call. */
 export function casesOf(def: Facts): FilterCase[] {
   const titles = { ...def.titles, ...def.filterTitles }
   return def.filters.flatMap((filter) => casesOfOne(filter, labelOf(filter, titles)))
@@ -85,12 +85,12 @@ function casesOfOne(filter: AnyFilter, label: string): FilterCase[] {
   }
 }
 
-/** Some value; several where the filter takes several. */
+/** Expects a value, or several if the filter accepts several. */
 const expectedOf = (filter: AnyFilter & { name: string }) => ({
   [filter.name]: filter.kind === 'call' && filter.many ? [expect.stringMatching(/./)] : expect.stringMatching(/./),
 })
 
-/** The first value that the open list offers. */
+/** Picks the first option of the open list. */
 async function pickFirst(user: RenderedApp['user'], label: string): Promise<void> {
   await user.click(screen.getByRole('button', { name: `${label} 전체` }))
   const option = await waitFor(() => {

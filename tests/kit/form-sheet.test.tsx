@@ -6,7 +6,7 @@ import { RowsField, type RowsProps } from '@/kit/fields/record-fields'
 import type { Rule } from '@/shared/lib/rules'
 import { standForm } from './form-world'
 
-/** Small rows of a form as a sheet. */
+/** Small form rows edited as a sheet. */
 
 interface Fee {
   kind: string
@@ -74,12 +74,12 @@ async function stand(props: Partial<RowsProps<Fee>> = {}) {
   return { ...stood, at, field, go, fees, marked }
 }
 
-// jsdom says no while the focus goes from one field to another
+// jsdom's answer is false while the focus moves from one field to another
 beforeEach(() => {
   vi.spyOn(document, 'hasFocus').mockReturnValue(true)
 })
 
-/** What the clipboard would be given. */
+/** Returns what would be put on the clipboard. */
 function copied(kind: 'copy' | 'cut' = 'copy'): string | undefined {
   const data = new Map<string, string>()
   const clipboardData = { setData: (type: string, text: string) => data.set(type, text) }
@@ -91,12 +91,12 @@ it('pastes an Excel block from the focused cell on, skips read-only cells, and u
   const { user, go, fees, field } = await stand()
   await go(0, '상품')
   await user.paste('배터리\t\t1,500\t갑\n타이어\t15\t2,500원\t을\n')
-  // a battery has no rim: that cell was not in question
+  // a battery has no rim: its cell is ignored
   expect(fees()).toEqual([fee(13, 1500, '갑', 'BATTERY'), fee(15, 2500, '을'), STORED[2]])
   expect(field(1, '요금')).toHaveValue('2,500')
   await user.keyboard('{Control>}z{/Control}')
   expect(fees()).toEqual(STORED)
-  // the box with the focus shows it too, and what is typed there still is
+  // the focused box shows it too, and accepts typed text
   await go(0, '요금')
   await user.paste('4000\n5000')
   expect(field(0, '요금')).toHaveValue('4000')
@@ -154,7 +154,7 @@ it('selects a range by Shift and arrows, copies, fills, clears and cuts it; Esc 
   await user.keyboard('{Shift>}{ArrowDown}{ArrowRight}{/Shift}')
   expect(marked()).toBe(4)
   expect(screen.getByText('4칸 선택')).toBeInTheDocument()
-  // its number has not been stepped
+  // the number input did not step its value
   expect(fees()).toEqual(STORED)
   expect(copied()).toBe('1000\t가\r\n2000\t')
   await user.keyboard('{Control>}d{/Control}')
@@ -169,7 +169,7 @@ it('selects a range by Shift and arrows, copies, fills, clears and cuts it; Esc 
   await user.keyboard('{Control>}z{/Control}')
   expect(copied('cut')).toBe('가\r\n\r\n다')
   expect(fees().map(({ note }) => note || null)).toEqual([null, null, null])
-  // what must be there is not emptied
+  // required values are not cleared
   await go(0, '요금')
   await user.keyboard('{Shift>}{ArrowDown}{/Shift}{Delete}')
   const told = within(await screen.findByRole('dialog', { name: '넣지 못한 칸' }))
@@ -213,7 +213,7 @@ it('keeps the range while the window has no focus', async () => {
   expect(marked()).toBe(3)
   await user.paste('900')
   expect(fees().map((row) => row.fee)).toEqual([900, 900, 900])
-  // in the page itself the rectangle goes with the focus
+  // in the page the cell selection ends when the focus leaves
   await user.click(screen.getByRole('button', { name: '행 추가' }))
   expect(marked()).toBe(0)
 })
@@ -222,7 +222,7 @@ it('keeps the range while the form is saved from within a cell', async () => {
   const { user, go, fees, marked } = await stand()
   await go(0, '요금')
   await user.keyboard('{Shift>}{ArrowDown}{/Shift}')
-  // as Ctrl+S has the field read
+  // Ctrl+S makes the field parse its value in this way
   document.activeElement?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
   expect(marked()).toBe(2)
   await user.paste('700\n800')
@@ -236,7 +236,7 @@ it('reads typed input where a fill starts; Ctrl shortcuts work in Hangul mode', 
   const box = field(0, '비고') as HTMLInputElement
   box.select()
   await user.keyboard('{Shift>}{ArrowDown}{/Shift}')
-  // a syllable is begun by the same key without Ctrl
+  // without Ctrl the same key starts a Hangul syllable
   fireEvent.keyDown(box, { key: 'Process', code: 'KeyD', keyCode: 229 })
   expect(fees()[1]?.note).toBeNull()
   fireEvent.keyDown(box, { key: 'Process', code: 'KeyD', keyCode: 229, ctrlKey: true })
@@ -258,11 +258,11 @@ it('behaves as a plain field without a range: selects letters, pastes and undoes
   await user.paste('라')
   expect(fees()[0]?.note).toBe('가라')
   await user.keyboard('{Escape}')
-  // one cell takes from above
+  // a single cell is filled from the cell above
   await go(1, '요금')
   await user.keyboard('{Control>}d{/Control}')
   expect(fees()[1]?.fee).toBe(1000)
-  // typed over since: what was done before is not undone over it
+  // typed over since then: undo does not restore older values over it
   await user.keyboard('7')
   await user.keyboard('{Control>}z{/Control}')
   expect(fees()[1]?.fee).not.toBe(2000)

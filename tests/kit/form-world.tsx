@@ -7,7 +7,7 @@ import { FormProvider, type FormScope } from '@/kit/detail/form-context'
 import { Form } from '@/shared/lib/form'
 import { DialogHost } from '@/shared/ui/layers/dialog'
 
-/** Fields in a form with all they need around them, and the form itself. */
+/** Renders fields in a form with all providers. Returns the form as well. */
 export function standForm(values: Record<string, unknown>, children: ReactNode, scope: Partial<FormScope> = {}) {
   const form = new Form<Record<string, unknown>>(values)
   const full: FormScope = { form, rules: {}, title: (name) => name, readOnly: undefined, masked: [], ...scope }

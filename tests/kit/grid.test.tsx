@@ -24,7 +24,7 @@ describe('clipboard text of Excel', () => {
     ['"두\n줄"\t"말 ""함"""\r\n', [['두\n줄', '말 "함"']]],
     ['\t\n', [['', '']]],
     ['1,200\t\t"x', [['1,200', '', '"x']]],
-    // an amount with a blank of its format, in quotes where a line follows it in the cell; rows of several lengths
+    // an amount with a space of its format, quoted if followed by a line break; rows of different lengths
     ['" 120,000 "\t"1,234 "\r\n" 99,000\n"\r\n1\t2\t3\r\n', [[' 120,000 ', '1,234 '], [' 99,000\n'], ['1', '2', '3']]],
   ])('%j is split into cells', (text, rows) => expect(parseClipboardCells(text)).toEqual(rows))
 
@@ -58,7 +58,8 @@ describe('numbers from Excel', () => {
     ['１２０，０００', '120000'],
     [' 99,000\n', '99000'],
     ['-1,000', '-1000'],
-    // what is no whole number is said, never guessed at: a dash is nothing in an accountant's sheet, brackets are minus
+    // text that is not a whole number is refused instead of guessed: accountants write a dash for zero, brackets for
+    // minus
     [' -   ', null],
     ['(1,200)', null],
     ['1.2E+05', null],
@@ -144,7 +145,7 @@ describe('paste, fill and clear', () => {
 type Matrix = Schemas['BusinessMatrix']
 const MATRIX = '/api/v1/admin/business-prices/matrix'
 
-/** The price matrix of a brand with this many tires, of 200,000 won each, in the app. */
+/** Opens the price matrix of a brand with a number of tires, of 200,000 won each. */
 async function openMatrix(count: number) {
   const shop = await backend()
   shopChanged()
@@ -175,12 +176,12 @@ async function openMatrix(count: number) {
     focus,
     paste: (text: string) => fireEvent.paste(at(), { clipboardData: { getData: () => text } }),
     key: (code: string, more: object = {}) => fireEvent.keyDown(at(), { code, key: code, ...more }),
-    /** Cells that are not saved yet. */
+    /** Returns the unsaved cells. */
     marked: () => document.querySelectorAll('td[data-grid-new]').length,
     inside: () => document.querySelectorAll('td[data-grid-in]').length,
   }
 }
-/** By its words: a query by role goes through a thousand cells. */
+/** Presses a button by its text: a query by role would search a thousand cells. */
 async function press(words: RegExp | string) {
   const fits = (text: string) => (typeof words === 'string' ? text === words : words.test(text))
   const found = await waitFor(() => {
@@ -197,7 +198,7 @@ async function press(words: RegExp | string) {
 const ctrl = { ctrlKey: true }
 
 describe('price matrix', () => {
-  // thirty rows of a workbook: tests/e2e/grid.spec.ts
+  // tests/e2e/grid.spec.ts pastes thirty rows of a workbook
   it('pastes cells of Excel, undoes, redoes, saves and undoes again; server and screen agree', async () => {
     const { fixed, cell, paste, key, marked } = await openMatrix(6)
     const before = await fixed()
@@ -259,7 +260,7 @@ describe('price matrix', () => {
     await press('확인')
     await waitFor(() => expect(marked()).toBe(1))
     expect((await fixed()).map(([first]) => first)).toEqual([155_000, 170_000])
-    // seen by now: saved once more it is meant
+    // the admin has seen the conflict: saving again overwrites
     document.querySelector<HTMLElement>('td[data-grid-new] button')?.focus()
     key('KeyS', ctrl)
     await waitFor(async () => expect((await fixed())[0]?.[0]).toBe(160_000))
@@ -316,7 +317,7 @@ describe('price matrix', () => {
   })
 
   it('pastes after a click that opened the cell: a block into the grid, one value into the field', async () => {
-    // jsdom has none
+    // jsdom has no clipboard event
     class Pasted extends Event {
       clipboardData
       constructor(type: string, { clipboardData, ...init }: ClipboardEventInit) {
@@ -376,7 +377,7 @@ describe('price matrix', () => {
     key('KeyS', ctrl)
     await press('2칸 저장')
     await waitFor(async () => expect((await fixed())[1]?.[0]).toBe(170_000))
-    // typed over, and typed anew
+    // changed again, and typed anew
     for (const [row, column, text] of [
       [0, 0, '161000'],
       [0, 1, '162000'],
@@ -392,14 +393,14 @@ describe('price matrix', () => {
       fireEvent.keyDown(field, { key: 'Enter' })
       await waitFor(() => expect(cell(row, column)).toHaveTextContent(Number(text).toLocaleString('ko-KR')))
     }
-    // the arrows go on, and what is pasted, and refused, meanwhile stays too
+    // moving on, pasted cells and refused cells work during the save
     focus(1, 1)
     await waitFor(() => expect(cell(1, 1)).toHaveAttribute('data-grid-in'))
     key('ArrowRight')
     await waitFor(() => expect(cell(1, 2)).toContainElement(document.activeElement as HTMLElement))
     paste('163000\t많이')
     await waitFor(() => expect(cell(1, 2)).toHaveTextContent('163,000'))
-    // nothing is asked again: what is shown is what was saved
+    // nothing is requested again: the page keeps showing what was saved
     server.use(http.get(`*${MATRIX}`, () => new Promise<never>(() => {})))
     release()
     await waitFor(() => expect(marked()).toBe(3))
@@ -450,7 +451,7 @@ describe('price matrix', () => {
       focus(0, 0)
       paste(price)
       await waitFor(() => expect(marked()).toBe(1))
-      // an offer to undo what was saved ends with the next change
+      // the offer to undo a save ends with the next change
       expect([offered(), inHead()]).toEqual([null, null])
       key('KeyS', ctrl)
       await waitFor(() => expect(inHead()).toHaveTextContent('저장한 1칸 되돌리기'))
@@ -525,7 +526,7 @@ describe('item list', () => {
     const former = await stored()
     expect(former[0]).toEqual([200_000, 40, 'ON_SALE'])
 
-    // over the list price: said at its cell, the others go in
+    // above the list price: the error is at its cell, the others are saved
     paste('" 190,000 "\t35\t판매중지\r\n180,000 \t36\t판매중\r\n300,000\t37\t판매중')
     await waitFor(() => expect(marked()).toBe(6))
     expect(cell(0, 'salePrice')).toHaveTextContent('190,000')
@@ -549,7 +550,7 @@ describe('item list', () => {
       [200_000, 37, 'ON_SALE'],
     ])
 
-    // taken back after saving, the shop has what it had; one that may not be sold again is named with the reason
+    // undone after saving, the shop has its former values; an item that cannot be sold again is listed with the reason
     key('KeyZ')
     await press('6칸 저장')
     expect(await screen.findByText(/판매를 시작하려면 .*대표 이미지/)).toBeInTheDocument()

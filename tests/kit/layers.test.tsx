@@ -17,7 +17,10 @@ import { Drawer } from '@/shared/ui/layers/drawer'
 import { clearToasts, closeErrors, ToastHost, toast } from '@/shared/ui/layers/toast'
 import { TooltipHost } from '@/shared/ui/layers/tooltip'
 
-/** One stack for drawer, dialog, menu, dropdown, tooltip and toast: what Esc, Tab and a press outside do, and where the focus is. */
+/**
+ * One stack of layers for drawer, dialog, menu, dropdown, tooltip and toast: tests Esc, Tab, outside clicks and the
+ * focus.
+ */
 
 function stand(children?: ReactNode) {
   const view = render(
@@ -119,7 +122,7 @@ describe('Esc', () => {
     await gone(() => screen.queryByRole('menuitem'))
     expect(button('더보기')).toHaveFocus()
 
-    // a question over a drawer, asked by a menu: it gives the focus back to the menu's button
+    // a dialog over a drawer, opened by a menu: the focus returns to the menu's button
     await user.click(button('더보기'))
     await user.click(await screen.findByRole('menuitem'))
     await screen.findByRole('dialog', { name: question.title })
@@ -234,7 +237,7 @@ describe('focus', () => {
       names.push(active.getAttribute('aria-label') ?? active.textContent)
     }
     expect(names).toEqual(['나', '저장', '다시 시도', '알림 닫기', '닫기', '이름', '나'])
-    // a layer over it takes all of that away, and gives it back
+    // a layer above makes all of that inert, and restores it when it closes
     void confirm(question)
     const asked = await screen.findByRole('dialog', { name: question.title })
     await waitFor(() => expect(within(box).getByText('저장').closest('[inert]')).toBeInTheDocument())
@@ -273,10 +276,10 @@ describe('focus', () => {
     const opener = (name: string) => screen.getByRole('button', { name: `${name} 열기` })
     await user.click(opener('나'))
     await screen.findByRole('dialog', { name: '서랍' })
-    // the row goes with the drawer that stands in it
+    // the row is removed together with the open drawer
     act(() => drop('나'))
     await waitFor(() => expect(opener('다')).toHaveFocus())
-    // closed first, and the row taken away by the list that is asked anew
+    // the drawer closes first, then the reloaded list removes the row
     await user.click(opener('다'))
     await screen.findByRole('dialog', { name: '서랍' })
     await user.keyboard('{Escape}')
@@ -542,7 +545,7 @@ describe('dialog forms', () => {
     const send = vi.fn()
     void open(send)
     const field = await screen.findByLabelText('이름')
-    // what the browser does with it unless it is told not to
+    // whether the browser would perform its default action
     const enter = (isComposing: boolean) => {
       if (fireEvent.keyDown(field, { key: 'Enter', isComposing })) field.closest('form')?.requestSubmit()
     }

@@ -9,20 +9,20 @@ import { casesOf } from './filter-cases'
 
 type Search = Record<string, unknown>
 
-/** What an admin does to set a filter, and what must come of it. */
+/** The actions of an admin that set a filter, and their effect. */
 export interface FilterCase {
   name: string
   set: (app: RenderedApp) => Promise<unknown>
-  /** What stands in the URL and in the call afterwards. */
+  /** Query in the URL and in the call afterwards. */
   query: Search
-  /** Every row that is found must pass; given the text of the row. */
+  /** Every found row must pass this check of its text. */
   rows?: (text: string) => boolean
 }
 
 interface ListCase {
   /** Path of the screen. */
   path: string
-  /** Of a screen with several lists: the tab of this one. */
+  /** The tab of this list, on a screen with several lists. */
   tab?: string
   /** Path of the list's call. */
   call: string
@@ -30,11 +30,11 @@ interface ListCase {
   /** Accessible name of the table. */
   caption: string
   as: string
-  /** What an empty URL asks for besides page, size and sort. */
+  /** Default query besides page, size and sort. */
   defaults?: Search
-  /** Filters with what their rows must be. */
+  /** Filters with checks of their rows. */
   filters: readonly FilterCase[]
-  /** The definition: every filter of it is tried. */
+  /** The definition: every filter of it is tested. */
   def: Parameters<typeof casesOf>[0]
   /** Title of a sortable column and its key in the call. */
   sort: { title: string; key: string }
@@ -44,7 +44,10 @@ interface ListCase {
   none: string
 }
 
-/** What the kit gives every list: tried once for each kind of list, not for each screen (`tests/screens/list-factory.tsx`). */
+/**
+ * Tests what the kit does for every list: once for each kind of list, not for each screen
+ * (`tests/screens/list-factory.tsx`).
+ */
 export function testListBehaviour(spec: ListCase): void {
   const rows = () => [...document.querySelectorAll<HTMLElement>('tr[data-seq]')]
   const table = () => screen.findByRole('table', { name: spec.caption })
@@ -103,7 +106,7 @@ export function testListBehaviour(spec: ListCase): void {
         await waitFor(() => expect(list.search(), filter.name).toMatchObject(filter.query))
         await waitFor(() => expect(list.asked.at(-1), filter.name).toMatchObject({ page: '1', ...filter.query }))
         for (const name of Object.keys(filter.query)) together[name] = list.search()[name]
-        // the one in the panel is there always; a list without rows offers another
+        // the button in the panel always exists; an empty list offers another one
         await list.user.click(screen.getAllByRole('button', { name: '초기화' })[0] as HTMLElement)
         await waitFor(() => expect(list.search()).toEqual({}))
       }
@@ -162,7 +165,7 @@ export function testListBehaviour(spec: ListCase): void {
     })
   })
 
-  /** No call is under way any more. */
+  /** Waits until no call is pending. */
   async function settled() {
     await waitFor(async () => {
       const shown = await table()

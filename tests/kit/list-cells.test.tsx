@@ -46,7 +46,7 @@ describe('a toggle in a row', () => {
 
   it('switches at once, shows progress, and sends once', async () => {
     const answer = deferred()
-    // a call of a screen is a mutation
+    // screens send their calls as mutations
     const run: Mock<Run> = vi.fn(() =>
       new MutationObserver(list.queryClient, { mutationFn: () => answer.promise }).mutate(),
     )
@@ -61,7 +61,7 @@ describe('a toggle in a row', () => {
     const before = list.asked.length
     answer.resolve({ done: 1, failed: [] })
     await waitFor(() => expect(theSwitch()).not.toHaveAttribute('aria-busy'))
-    // what else changed with it is asked for, once
+    // other data that the change affects is requested again, once
     await waitFor(() => expect(list.queryClient.isFetching()).toBe(0))
     expect(list.asked.length).toBe(before + 1)
   })
@@ -137,7 +137,7 @@ describe('inline editing', () => {
     await list.user.click(cell())
     await field()
     await list.user.keyboard('{Escape}')
-    // no turn of the event loop between the press and the keys: nothing may have to be fetched first
+    // no pause between the click and the keys: no code may have to load first
     fireEvent.click(cell())
     const input = screen.getByRole('textbox', { name: '가격' })
     expect(input).toHaveFocus()
@@ -180,7 +180,7 @@ describe('inline editing', () => {
     expect(place()).not.toHaveAttribute('data-saved')
     answer.resolve()
     await waitFor(() => expect(cell()).not.toHaveAttribute('aria-busy'))
-    // it is marked, and said
+    // the cell is marked, and the change is announced
     await waitFor(() => expect(place()).toHaveAttribute('data-saved'))
     expect(screen.getByText('staff1 가격: 저장했습니다.')).toHaveAttribute('aria-live', 'polite')
     expect(place()).toHaveAttribute('data-cell', 'failedCount')
@@ -301,7 +301,7 @@ describe('inline editing', () => {
 })
 
 describe('successive changes of a row', () => {
-  /** A row with a switch and a price; both raise its version, and the price is locked by it. */
+  /** Shows a row with a switch and a price. Both increase the version, which the price sends. */
   async function showRow(more: { actions?: ListAction<Admin>[] } = {}) {
     const stored = { version: 1, failedCount: 0 }
     const answer = deferred()
@@ -399,7 +399,7 @@ describe('other interactive cells', () => {
     await list.user.click(items[1] as HTMLElement)
     await waitFor(() => expect(pill()).toHaveTextContent('사용중지'))
     expect(run.mock.lastCall).toMatchObject([{ adminSeq: 1 }, 'SUSPENDED', {}])
-    // not for a moment does the former state stand there again
+    // the former state never appears again
     const shown = new Set<string | null>()
     const observer = new window.MutationObserver(() => shown.add(pill().textContent))
     observer.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true })

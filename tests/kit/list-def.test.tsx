@@ -122,7 +122,7 @@ describe('a list definition', () => {
   ])('falls back field by field: %s', (broken, expected) => {
     const state: Record<string, unknown> = url(`?${broken}`)
     for (const [name, value] of Object.entries(expected)) expect(state[name]).toEqual(value)
-    // the rest of the URL still counts
+    // the rest of the URL is still used
     expect(url(`?${broken}&otpState=ACTIVE&lastSignInAt[to]=2026-11-02`).lastSignInAt).toEqual({ to: '2026-11-02' })
   })
 
@@ -173,7 +173,7 @@ describe('a list definition', () => {
     type Facts = Parameters<ReturnType<typeof listDef<'/api/v1/admin/admins'>>>[0]
     // @ts-expect-error no such parameter
     const unknownName: Facts['filters'] = [choice('colour', states)]
-    // @ts-expect-error a value that the enum has not
+    // @ts-expect-error a value that the enum does not have
     const unknownValue: Facts['filters'] = [choice('state', { ...states, GONE: '?' })]
     // @ts-expect-error one value, not many
     const single: Facts['filters'] = [choice('otpState', { NONE: '미설정' })]
@@ -411,13 +411,13 @@ describe('column widths', () => {
     expect(table).toBe(`calc(54rem - ${missing})`)
     expect(columns).toEqual({
       name: '12rem',
-      // and more where the frame is wider: half of what is left for the three, half as wide again at most
+      // in wider frames more: half of the remaining width for the three, at most 1.5 times the base width
       memo: `calc(10rem - ${missing} * 0.3774 + min(5rem, max(0rem, 100cqw - 54rem) * 0.1667))`,
       note: `calc(6rem - ${missing} * 0.0943 + min(3rem, max(0rem, 100cqw - 54rem) * 0.1000))`,
       amount: '9rem',
       rest: undefined,
     })
-    // the growing one gives way by what the others leave
+    // the growing column shrinks by what the others leave
     expect(least).toBeCloseTo(12 + 6 + 5 + 9 + 8.4 + 3)
     expect(exact).toBe(false)
     expect(columnWidths([{ ...memo, least: 10 }], 0, {}).columns).toEqual({ memo: '10rem' })

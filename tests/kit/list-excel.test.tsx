@@ -82,7 +82,7 @@ describe('Excel upload', () => {
     expect(await screen.findByRole('row', { name: '3 T0000002 가나다 삭제된 상품입니다.' })).toBeInTheDocument()
     await waitFor(() => expect(list.asked.length).toBeGreaterThan(before))
 
-    // what was not stored stays in sight, and can be had as a file, mended and sent again
+    // rows that were not stored stay visible and can be downloaded, corrected and uploaded again
     expect(screen.getByText(/반영되었습니다/)).toHaveTextContent('1행 반영되었습니다. 2행은 반영되지 않았습니다.')
     expect(screen.getByRole('row', { name: '7 규격 245/45X19 규격을 확인해 주세요.' })).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: /반영/ })).not.toBeInTheDocument()

@@ -76,7 +76,7 @@ describe('filters of numbers, years and options from calls', () => {
 })
 
 describe('in the filter panel', () => {
-  // the list's contract knows none of these names: the panel does not mind
+  // the list's contract has none of these names, which the panel does not check
   const show = async (search = '') => {
     const queries: unknown[] = []
     const filters = [
@@ -112,7 +112,7 @@ describe('in the filter panel', () => {
     const list = await show('?patternSeq=3')
     await list.user.click(button('브랜드 전체'))
     await screen.findByRole('option', { name: '한국' })
-    // by initials, the other keyboard, words beside the name
+    // by initials, by the wrong keyboard layout, by aliases
     for (const typed of ['ㅎㄱ', 'gksrnr', 'hanko', '남쪽']) {
       await list.user.type(screen.getByPlaceholderText('찾기'), typed)
       const shown = screen.getAllByRole('option').map((option) => option.textContent ?? '')

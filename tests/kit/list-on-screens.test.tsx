@@ -3,7 +3,7 @@ import { adminDef } from '@/features/basicSetting/admin/admin.def'
 import { grantDef } from '@/features/product/giftcard/gift-card-grant.def'
 import { testListBehaviour } from './list-behaviour'
 
-/** Two kinds of list in the whole app: one that is a page, with a filter of every kind, and one that is a tab, with a sum. */
+/** Two kinds of lists in the whole app: a page with a filter of every kind, and a tab with a sum. */
 
 testListBehaviour({
   path: '/basicSetting/admin',

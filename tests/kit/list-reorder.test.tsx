@@ -150,7 +150,7 @@ describe('reordering rows', () => {
     const dialog = await screen.findByRole('dialog')
     expect(dialog).toHaveTextContent('순서가 변경되었습니다.')
     expect(seqs()).toEqual([1, 2, 3, 4, 5])
-    // what is there now, before and after
+    // both pages are requested again
     expect(list.asked.length).toBe(before + 2)
   })
 

@@ -17,7 +17,7 @@ const rows = () => [...document.querySelectorAll<HTMLElement>('tr[data-seq]')]
 const names = () => rows().map((row) => row.querySelector('a')?.textContent)
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const box = (name: string) => screen.getByRole('checkbox', { name })
-/** Waits until rows stand there. */
+/** Waits until rows are shown. */
 const ready = () => waitFor(() => expect(rows().length).toBeGreaterThan(0))
 
 describe('table states', () => {
@@ -51,7 +51,7 @@ describe('table states', () => {
     const message = '검색어를 4자리 이상 입력해 주세요.'
     list.refuse([{ field: 'keyword', message }], message)
     await list.user.type(screen.getByRole('searchbox', { name: '검색어' }), '010{Enter}')
-    // said once, at the keyword; another try would be refused again
+    // shown once, at the keyword; repeating the request would be refused again
     expect(await screen.findByText(message)).toHaveAttribute('role', 'alert')
     expect(document.querySelector('[data-filters]')).toHaveTextContent(message)
     expect(screen.queryByRole('button', { name: '다시 시도' })).toBeNull()
@@ -355,7 +355,7 @@ describe('filters', () => {
       depth2: 'admin',
       params: { '/basicSetting/admin': { keyword: 'a', keywordType: 'name', page: '2' } },
     })
-    // a screen that is left does not read the next one's URL
+    // a screen that is being left does not read the next URL
     await list.router.navigate({ to: '/elsewhere', search: { page: '3' } } as never)
     await screen.findByText('다른 화면')
     expect(useSearchMemory.getState().recall('/basicSetting/admin')).toMatchObject({ page: '2' })
@@ -426,7 +426,7 @@ describe('sorting, paging, links', () => {
     expect(list.url()).toEqual({ page: '2' })
     await list.user.click(link)
     await waitFor(() => expect(list.url()).toEqual({ page: '2', seq: '21' }))
-    // an open drawer asks for nothing again
+    // an open drawer causes no further request
     expect(list.asked).toHaveLength(1)
   })
 
@@ -746,7 +746,7 @@ describe('resizing columns', () => {
   const edge = (title: string) => screen.getByRole('separator', { name: `${title} 너비` })
   const widthOf = (id: string) => document.querySelector<HTMLElement>(`col[data-column=${id}]`)?.style.width
   const stored = () => JSON.parse(localStorage.getItem('list:/basicSetting/admin') ?? '{}').widths
-  /** Lays every cell of the head out at 100 px: 6.25 rem of 16 px. */
+  /** Sets the width of every head cell to 100 px: 6.25 rem of 16 px. */
   const laidOut = () =>
     vi.spyOn(HTMLTableCellElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 100, 30))
   const pointer = (target: EventTarget, type: string, clientX: number) =>
@@ -870,7 +870,7 @@ describe('many rows', () => {
   it('a hundred rows are rendered plainly, with few elements each', async () => {
     await showList({ total: 1000, search: '?size=100' })
     await waitFor(() => expect(rows()).toHaveLength(100))
-    // a row, its cells, a link, a pill: nothing else
+    // only the row, its cells, a link and a badge
     expect(nodes()).toBeLessThanOrEqual(100 * 8 + 30)
   })
 
@@ -879,7 +879,7 @@ describe('many rows', () => {
     vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(700)
     await showList({ total: 1000, search: '?size=500' })
     await waitFor(() => expect(rows()[0]).toHaveAttribute('data-index', '0'))
-    // twenty fit, a few more are ready below
+    // twenty rows are visible, a few more are rendered below
     expect(rows().length).toBeGreaterThanOrEqual(20)
     expect(rows().length).toBeLessThan(40)
     const frame = document.querySelector('table')?.parentElement as HTMLElement
@@ -889,13 +889,13 @@ describe('many rows', () => {
     frame.scrollTop = 35 * 300
     fireEvent.scroll(frame)
     const found = rows().find((row) => row.dataset.seq === '301') as HTMLElement
-    // rows that pass by are text, and what else they have comes when they stand
+    // while scrolling, rows are plain text; their controls are rendered when scrolling stops
     expect(within(found).queryByRole('link')).toBeNull()
     expect(found).toHaveTextContent('staff301')
     expect(held).toBeVisible()
     expect(await within(found).findByRole('link', { name: 'staff301' })).toBeVisible()
     expect(rows().map((row) => row.dataset.seq)).not.toContain('1')
-    // the one with the focus stays and is the same record's; the others are used again
+    // the row with the focus is kept for its record; the others are reused
     expect(rows()[0]).toHaveAttribute('data-seq', '2')
     expect(held).toHaveFocus()
     expect(rows().filter((row) => drawn.has(row)).length).toBeGreaterThan(15)

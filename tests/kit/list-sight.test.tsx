@@ -6,7 +6,7 @@ import { useRowsInView } from '@/kit/list/use-rows-in-view'
 
 const rowsOf = (from: number, count: number) => Array.from({ length: count }, (_, at) => ({ id: String(from + at) }))
 
-/** A list in a window of 810 px, `down` px below its top; what it draws, and what it has drawn when that is painted. */
+/** Renders a list in a window of 810 px, scrolled by `down` px. Returns the rows before and after the first paint. */
 function drawn(first: { id: string }[], { down = 0, inFrame = 0, key = 'unknown' } = {}) {
   vi.stubGlobal('innerHeight', 810)
   vi.stubGlobal('scrollY', down)
@@ -66,7 +66,7 @@ it('remembers how many rows of a list fit', async () => {
   const rows = rowsOf(1, 20)
   const frame = { current: document.createElement('div') }
   frame.current.innerHTML = `<table><tbody>${rows.map(({ id }) => `<tr data-seq="${id}">`).join('')}</tbody></table>`
-  // 250 px below the top, each 40 px high
+  // 250 px below the top, each row 40 px high
   for (const [at, row] of [...frame.current.querySelectorAll('tr')].entries())
     row.getBoundingClientRect = () => new DOMRect(0, 250 + at * 40, 1000, 40)
   vi.stubGlobal('innerHeight', 810)
@@ -75,7 +75,7 @@ it('remembers how many rows of a list fit', async () => {
   const first = draw()
   expect(draws).toEqual([20])
   for (const look of seen) look()
-  // what is drawn stays
+  // rendered rows are kept
   first.rerender()
   expect(draws).toEqual([20, 20])
   first.unmount()

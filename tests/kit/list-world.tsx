@@ -27,7 +27,7 @@ import { server } from '../msw/server'
 import { opens } from '../setup/opened'
 import { answerTo } from '../setup/promised'
 
-/** One list screen alone, on a backend that is a table: what the kit does with given answers. */
+/** A single list screen on a backend with fixed responses: tests how the kit handles them. */
 
 type Path = '/api/v1/admin/admins'
 type Admin = Schemas['Admin']
@@ -110,15 +110,15 @@ interface Options {
   level?: 'READ' | 'WRITE'
   piiExport?: boolean
   screen?: Partial<ListScreenProps<Path>>
-  /** Instead of the one list. */
+  /** Replaces the page with the single list. */
   page?: ReactNode
-  /** The first answer waits for `release`. */
+  /** The first response waits for `release`. */
   held?: boolean
-  /** What the rows are at the moment of an answer. */
+  /** Returns the row at the time of a response. */
   row?: (admin: Admin) => Admin
 }
 
-/** Shows the list; `asked` holds the queries of its calls, `hold` keeps the next answers back until they are let go. */
+/** Shows the list. `asked` has the queries of its calls; `hold` delays the next responses until they are released. */
 export async function showList({
   search = '',
   total = 45,
@@ -198,7 +198,7 @@ export async function showList({
   })
   const view = render(
     <QueryClientProvider client={queryClient}>
-      {/* the router of the app is another one: only its search codec is shared */}
+      {/* a separate router, which shares only the search codec of the app */}
       <RouterProvider router={router} />
     </QueryClientProvider>,
   )
@@ -217,7 +217,7 @@ export async function showList({
     refuse(errors: readonly { field: string; message: string }[], message: string) {
       refusal = { errors, message }
     },
-    /** Somebody else takes a row out of the list. */
+    /** Removes a row from the list, as another admin would. */
     remove: (seq: number) => void removed.add(seq),
     hold,
     release() {

@@ -6,11 +6,11 @@ import { usePicked } from '@/shared/ui/table/use-picked'
 interface Row {
   seq: number
 }
-// what the hook reads of one
+// the part of a picker specification that the hook reads
 const spec = { noun: '상품', seq: (row: Row) => row.seq } as PickSpec<Row>
 const rows = (...seqs: number[]) => seqs.map((seq) => ({ seq }))
 
-/** A paste whose names are being looked up. */
+/** Pastes values whose names are being looked up. */
 function pasted() {
   let answer: (found: { rows: Row[]; unknown: string[] }) => void = () => undefined
   const work = new Promise<{ rows: Row[]; unknown: string[] }>((resolve) => {

@@ -13,7 +13,7 @@ const draw = (count: number, numberOf: (at: number) => number, more: Partial<Cha
     />,
   )
 
-/** Number of bars, and the numbers that the drawing is made of. */
+/** Returns the number of bars and the numbers of the drawing. */
 function drawn() {
   const [path] = screen.getByRole('img').querySelectorAll('path')
   const d = path?.getAttribute('d') ?? ''

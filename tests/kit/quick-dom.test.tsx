@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 
-/** `tests/setup/quick-dom.ts` answers for jsdom: a frame's own window is as jsdom made it. */
+/** Compares `tests/setup/quick-dom.ts` with jsdom, whose functions are unchanged in the window of an iframe. */
 
 const PROPERTIES = ['display', 'visibility', 'opacity', 'pointer-events']
 

@@ -14,7 +14,7 @@ const spelled = (html: string) => html.replaceAll(/style="([\w-]+): ?([^";]+);?"
 
 describe('sanitised rich text', () => {
   it.each(kept)('keeps markup of the editor: %s', async (html) => {
-    // colours are spelled as the browser spells them
+    // colours in the format of the browser
     const expected = html.replace('#cc2d20', 'rgb(204, 45, 32)')
     expect(spelled(sanitize(html))).toBe(spelled(expected))
     const { form } = standForm({ description: '' }, <RichTextField name="description" />)
@@ -88,7 +88,7 @@ describe('pasted content', () => {
   })
 })
 
-/** The editor with a text in it, and a clipboard to paste from. */
+/** Opens the editor with a text and a clipboard to paste from. */
 async function open(value: string, stored?: () => Promise<Response> | Response) {
   let number = 0
   server.use(
@@ -197,7 +197,7 @@ describe('pictures', () => {
     expect(await screen.findByText(/우리 파일이 아닌 이미지 1개는 넣지 않았습니다/)).toBeInTheDocument()
     expect(html()).toContain('둘')
     expect(html()).not.toContain('<img')
-    // where it was is seen
+    // a placeholder shows where it was
     expect(html()).toContain('[이미지]')
     expect(screen.getByText(/있던 자리의 \[이미지\] 표시를 지우고/)).toBeInTheDocument()
   })
@@ -214,7 +214,7 @@ describe('HTML source mode', () => {
     expect(form.isDirty()).toBe(false)
     fireEvent.change(area(), { target: { value: '<h1>제목</h1><p onclick="x()">둘<script>1</script></p>' } })
     expect(html()).toBe('<h2>제목</h2><p>둘</p>')
-    // not yet as the editor would write it: it stays as it was typed
+    // not yet converted by the editor: it stays as typed
     expect(area()).toHaveValue('<h1>제목</h1><p onclick="x()">둘<script>1</script></p>')
     press('HTML')
     expect(await screen.findByRole('textbox', { name: 'description' })).toHaveTextContent('제목둘')

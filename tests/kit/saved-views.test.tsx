@@ -70,7 +70,7 @@ const viewOf = (savedViewSeq: number, name: string, more: object = {}) => ({
   ...more,
 })
 
-/** The list with these views; `sent` holds what is written. */
+/** Shows the list with these views; `sent` has the written bodies. */
 async function showViews(views: object[], search = '', defaults: object[] = []) {
   const list = await showList({ search })
   const sent: { method: string; path: string; body: unknown }[] = []
@@ -105,7 +105,7 @@ async function showViews(views: object[], search = '', defaults: object[] = []) 
   )
   await list.queryClient.invalidateQueries()
   await waitFor(() => expect(document.querySelector('tr[data-seq]')).not.toBeNull())
-  // the button's code comes after the rows: until then one stands there that does nothing
+  // the code of the button loads after the rows: until then a placeholder is shown
   const ready = () => screen.getByRole('button', { name: /보기/ })
   const press = async () => {
     await waitFor(() => expect(ready()).not.toHaveAttribute('aria-disabled', 'true'))

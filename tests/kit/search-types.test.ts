@@ -4,7 +4,7 @@ import { expectTypeOf, test } from 'vitest'
 import type { columnsOf } from '@/kit/columns/columns'
 import type { CreateLink } from '@/kit/list/table-state'
 
-// Nothing here runs: `npm run check` compiles it, and an expected error that does not come is an error.
+// This code never runs: `npm run check` compiles it, and a missing expected error is an error.
 declare const navigate: ReturnType<typeof useNavigate>
 declare const brands: ReturnType<typeof columnsOf<'/api/v1/admin/brands'>>
 type To<T extends string> = ComponentProps<typeof Link<import('@/app/router').AppRouter, string, T>>
@@ -20,11 +20,11 @@ test('a link to a list accepts only filters of that list, with valid values', ()
     // @ts-expect-error a filter of another list
     void navigate({ to: '/product/brand', search: { saleState: ['ON_SALE'] } })
     void navigate({ to: '/product/manage/battery', search: { capacityAh: { from: '60' } } })
-    // @ts-expect-error the contract knows it, this list has no such filter
+    // @ts-expect-error the contract has it, but this list has no such filter
     void navigate({ to: '/product/manage', search: { capacityAh: { from: '60' } } })
-    // @ts-expect-error nor does it read what its definition fixes
+    // @ts-expect-error a parameter that the definition fixes is not a filter
     void navigate({ to: '/product/manage/battery', search: { itemType: ['BATTERY'] } })
-    // @ts-expect-error of a helper's definition, too
+    // @ts-expect-error the same in a definition that a helper creates
     void navigate({ to: '/product/bestexpert', search: { itemType: 'TIRE' } })
     // @ts-expect-error no such state
     void navigate({ to: '/product/manage', search: { saleState: ['SOLD'] } })
@@ -32,11 +32,11 @@ test('a link to a list accepts only filters of that list, with valid values', ()
     void navigate({ to: '/product/manage', search: { sort: 'madeUp,asc' } })
     // @ts-expect-error a flag is true or false
     void navigate({ to: '/product/manage', search: { visible: 'yes' } })
-    // @ts-expect-error a filter that takes several
+    // @ts-expect-error this filter takes several values
     void navigate({ to: '/product/manage', search: { brandSeq: '3' } })
     // @ts-expect-error no such screen
     void navigate({ to: '/product/brands' })
-    // @ts-expect-error Link knows the same
+    // @ts-expect-error Link checks the same
     link({ to: '/product/manage', search: { brandSeqs: ['3'] } })
   }
   expectTypeOf(compiled).toBeFunction()

@@ -14,7 +14,7 @@ it('ignores a keydown event without a key, as sent by browser autofill', async (
 
   document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true }))
   expect(document.querySelector('[data-stand-in]')).toHaveFocus()
-  // nothing takes over what was typed
+  // typed text is not replaced
   await vi.advanceTimersByTimeAsync(1_000)
   expect(document.querySelector('[data-stand-in]')).toBeNull()
   window.removeEventListener('error', thrown)

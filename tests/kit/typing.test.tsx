@@ -14,7 +14,7 @@ import { renderApp } from '../setup/render'
 import { settled } from '../setup/settled'
 import { standForm } from './form-world'
 
-/** Every field of every form takes what a person types. */
+/** Every field of every form accepts typed text. */
 
 describe('an input that gets focus', () => {
   const kinds = [
@@ -87,7 +87,7 @@ describe('an input that gets focus', () => {
     const box = screen.getByLabelText('a')
     await user.click(box)
     await user.paste(pasted.text)
-    // no program touches the text under the caret, so that the browser can undo
+    // the value is not reformatted under the caret, so that the browser can undo
     expect(box).toHaveValue(pasted.text)
     await user.tab()
     expect(form.get('a')).toBe(pasted.value)
@@ -170,7 +170,7 @@ describe('a component that throws', () => {
     expect(screen.getByRole('heading', { name: '노출' })).toBeInTheDocument()
     expect(screen.getByLabelText('a')).toHaveValue('12')
     expect(form.get('a')).toBe(12)
-    // as long as it throws, asking for it changes nothing
+    // while it throws, showing it again changes nothing
     await user.click(screen.getByRole('button', { name: '다시 표시' }))
     await user.click(screen.getByRole('button', { name: '다시 그리기' }))
     expect(screen.getByRole('alert')).toBeInTheDocument()
@@ -213,7 +213,7 @@ describe('keys typed before the code of an input has loaded', () => {
     </Layer>
   )
 
-  /** A page with a button, whose layer is fetched until `arrive` is called. */
+  /** A page with a button whose layer loads when `arrive` is called. */
   function slowPage() {
     let arrive: () => void = () => undefined
     const code = new Promise<typeof Finder>((resolve) => {
@@ -253,7 +253,7 @@ describe('keys typed before the code of an input has loaded', () => {
     arrive()
     await screen.findByRole('dialog', { name: '통합 검색' })
     await waitFor(() => expect(document.querySelector('body > [inert]')).not.toBeNull())
-    // what is inert loses the focus without a word
+    // an inert element loses the focus silently
     expect(taken).not.toHaveAttribute('inert')
     expect(taken).toHaveFocus()
     fireEvent.compositionEnd(taken)
@@ -262,13 +262,13 @@ describe('keys typed before the code of an input has loaded', () => {
   })
 })
 
-/** What stands in a box for a moment while a date or a number is typed into it. */
+/** Returns the incomplete values in a box while a date or a number is typed into it. */
 const halves = (box: HTMLInputElement): string[] =>
   box.placeholder.startsWith('YYYY') || box.placeholder === 'HH:mm'
     ? ['2', '20', '2026-1', '2026-13-40', '25:']
     : ['-', '1.', '1x']
 
-/** Boxes of the form for dates and numbers; those of a text editor's bar are none of them. */
+/** Boxes of the form for dates and numbers, without those in the toolbar of a text editor. */
 const boxes = (): HTMLInputElement[] =>
   [...document.querySelectorAll<HTMLInputElement>('form [data-field] input')].filter(
     (box) => ['numeric', 'decimal'].includes(box.inputMode) && !box.disabled && !box.closest('[role=toolbar]'),
@@ -277,7 +277,10 @@ const boxes = (): HTMLInputElement[] =>
 const broken = (): boolean =>
   /일시적인 오류가 발생했습니다|표시하지 못했습니다|창을 표시하지 못해/.test(document.body.textContent ?? '')
 
-/** Types into one box after the other, leaves halves in all of them, and saves: rules and previews meet them all. */
+/**
+ * Types into one box after the other, leaves incomplete values in all of them, and saves: rules and previews must
+ * handle them.
+ */
 function typeHalves(): string[] {
   for (const place of boxes().keys()) {
     let box = boxes()[place]
@@ -285,7 +288,7 @@ function typeHalves(): string[] {
     const name = `${box.closest('[data-field]')?.getAttribute('data-field')} ${box.ariaLabel ?? ''}`
     fireEvent.focus(box)
     for (const text of halves(box)) {
-      // what was typed may have put another box into its place
+      // typing may have replaced the box by another one
       if (!box?.isConnected) box = boxes()[place]
       if (!box) break
       fireEvent.change(box, { target: { value: text } })

@@ -8,8 +8,8 @@ import { lists } from '../../screens/form-places'
 import { renderApp } from '../../setup/render'
 
 /**
- * What decides is in sight in every list: its definition says which columns (`mainColumns`), its columns say how wide they are. The
- * table itself is not drawn, only what it would be given.
+ * The main columns (`mainColumns`) of every list are visible without scrolling, computed from the widths of its
+ * columns. The table is not rendered; its properties are recorded.
  */
 
 let drawn: DataTableProps<ListPath> | undefined
@@ -20,9 +20,9 @@ vi.mock('@/kit/list/data-table', () => ({
   },
 }))
 
-/** In rem: the side menu, what is left and right of a list, a classic scrollbar. */
+/** Width beside a list in rem: side menu, padding, a classic scrollbar. */
 const BESIDE = 17 + 2 * 1.75 + 0.2 + 1.25
-/** A tree beside a list, with the gap. */
+/** Width of a tree beside a list, with the gap. */
 const TREE = 21
 
 /** Evaluates a width of `columnWidths` for a frame, as a browser does. */
@@ -32,7 +32,7 @@ const widthIn = (css: string, frame: number): number =>
     Math.min,
   )
 
-/** Returns the ids of the columns whose right edge is in sight. */
+/** Returns the ids of the columns whose right edge is visible. */
 function inSight(columns: readonly (Sized & { pinned: boolean })[], before: number, menu: number, frame: number) {
   const widths = columnWidths(columns, before + menu, {})
   const fixed = columns.reduce((sum, { id }) => sum + widthIn(widths.columns[id] ?? '0', frame), before + menu)
@@ -42,7 +42,7 @@ function inSight(columns: readonly (Sized & { pinned: boolean })[], before: numb
   let edge = before
   return columns.flatMap(({ id, pinned }) => {
     edge += widthIn(widths.columns[id] ?? String(rest / grows.length), frame)
-    // the menu of a row stays over the right edge
+    // the menu of a row stays at the right edge
     return edge <= frame - (scrolls ? menu : 0) + 0.1 || pinned ? [id] : []
   })
 }
@@ -52,7 +52,7 @@ const more = [
   { key: '/member/manage/point#deposits', screen: '/member/manage/point', tab: 'deposits' },
 ]
 
-/** Returns what is wrong with the columns of the list that was drawn last; nothing if all that decides is in sight. */
+/** Returns the faults of the last list's columns; empty if all main columns are visible. */
 function faultsOf({ list, columns: all, selectable = false, rowActions = [], reorder }: DataTableProps<ListPath>) {
   const columns = all
     .filter(({ hidden, locked }) => locked || !hidden)
@@ -60,7 +60,7 @@ function faultsOf({ list, columns: all, selectable = false, rowActions = [], reo
   const { state, amount, time, others = [] } = list.def.mainColumns
   const named = columns.filter(({ pinned }) => pinned).map(({ id }) => id)
   const decides = [...new Set([...named, state, amount, time, ...others])].filter((id) => id !== null)
-  // what is overdue or low is red in a column in sight; rows that are new are bold as a whole
+  // overdue or low values are red in a visible column; new rows are bold as a whole
   const toned = columns.filter(({ tone }) => tone).map(({ id }) => id)
   const marked = toned.length < columns.length ? toned : []
   const shape = { columns, selectable, hasMenu: rowActions.length > 0, movable: reorder !== undefined }
@@ -98,7 +98,7 @@ it('shows the deciding columns of every list without scrolling, with one excepti
       },
       { timeout: 15_000 },
     )
-    // set by the table's stand-in, which TypeScript does not see
+    // set by the mock of the table, which TypeScript does not see
     const found = faultsOf(drawn as unknown as DataTableProps<ListPath>)
     if (found.length > 0) faults[key] = found
   }

@@ -45,7 +45,7 @@ it('keeps name, id, look and description when it or other fields change', async 
   await waitFor(() => expect(form.get('description')).toContain('<ul>'))
   const after = await text()
   for (const { name } of before.attributes) {
-    // the caret is in it now
+    // the caret is in the editor now
     if (name === 'class') expect(after).toHaveClass(...before.classList)
     else expect(after).toHaveAttribute(name, before.getAttribute(name) ?? '')
   }

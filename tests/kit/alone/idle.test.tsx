@@ -5,7 +5,7 @@ import { startApp } from '../../app/world'
 
 const MINUTE = 60_000
 
-/** The app with its idle timer, which comes after the page. */
+/** Starts the app and waits for its idle timer, which loads after the page. */
 async function start() {
   await import('../../../src/app/shell/idle-dialog')
   vi.useFakeTimers({ shouldAdvanceTime: true })
@@ -33,9 +33,9 @@ describe('idle sign-out', () => {
     await pass(MINUTE / 2 + 2000)
     expect(dialog()).toHaveTextContent(/\d+초 후 자동으로 로그아웃됩니다\./)
     const button = screen.getByRole('button', { name: '로그인 연장' })
-    // what the focus does is fetched with the first layer that takes it
+    // the focus code loads with the first layer that traps the focus
     await vi.waitFor(() => expect(button).toHaveFocus())
-    // While it is open only its buttons count.
+    // While the dialog is open, only its buttons count as activity.
     fireEvent.pointerMove(window)
     expect(dialog()).not.toBeNull()
     await user.click(button)
@@ -59,7 +59,7 @@ describe('idle sign-out', () => {
   it('restarts the hour on pointer, key, wheel and touch input', async () => {
     const { assign } = await start()
     for (const type of ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart']) {
-      // the clock is moved past the page's own timer, which would look at it only a moment later
+      // moves the clock past the page's timer, which checks it a moment later
       vi.setSystemTime(Date.now() + 56 * MINUTE)
       fireEvent(window, new Event(type))
       vi.setSystemTime(Date.now() + 3.5 * MINUTE)

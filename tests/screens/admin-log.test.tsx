@@ -39,7 +39,7 @@ describe('관리자 화면 사용 로그', () => {
     const { user, url } = await open(`${year}&action[0]=PERMISSION_CHANGE`)
     const seq = document.querySelector<HTMLElement>('tr[data-seq]')?.dataset.seq
     fireEvent.click(document.querySelector('tr[data-seq] td:nth-child(4)') as HTMLElement)
-    // said before the drawer is there
+    // the row is marked before the drawer is shown
     expect(document.querySelector('tr[data-opening]')).toHaveAttribute('data-seq', seq)
     const drawer = await screen.findByRole('dialog', { name: `로그 상세 · 번호 ${seq}` })
     expect(url()).toContain(`seq=${seq}`)
@@ -77,7 +77,7 @@ describe('관리자 화면 사용 로그', () => {
     await sealAll(db)
     const [row] = await db.select().from(adminLogs).orderBy(desc(adminLogs.adminLogSeq)).limit(1)
     const seq = row?.adminLogSeq ?? 0
-    // as somebody with the keys to the database would: past the triggers
+    // changes the database directly, with the triggers off
     const write = (summary: string) =>
       db.transaction(async (tx) => {
         await tx.execute(sql`set local session_replication_role = replica`)

@@ -29,7 +29,7 @@ testList({
   as: 'admin',
   defaults: { sort: 'createdAt,desc' },
   sort: { title: '아이디', key: 'loginId' },
-  // docs/checks.md, 01 check 3: in a bulk of three, one's own row fails alone.
+  // docs/checks.md, 01 check 3: in a bulk action on three admins, only the own account fails.
   bulk: {
     search: '?sort=loginId%2Casc&size=100',
     label: '사용중지',

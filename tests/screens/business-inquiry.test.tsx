@@ -75,7 +75,7 @@ it.each([
   [3_000, '2일 2시간'],
 ])('%i minutes are formatted as %s', (minutes, text) => expect(elapsedText(minutes)).toBe(text))
 
-/** A business member asks in the shop. */
+/** Creates an inquiry as a business member. */
 async function asked(sizes: readonly string[] = ['225/45R17']): Promise<Inquiry> {
   const backend = await shop()
   shopChanged()
@@ -128,7 +128,7 @@ describe('an inquiry', () => {
     await user.click(screen.getByRole('button', { name: '답변 등록' }))
     expect(await screen.findByText('단가를 입력해 주세요.')).toBeInTheDocument()
     await user.click(within(quotes).getByLabelText('2행 가능 여부'))
-    // Enter in a cell sends nothing
+    // Enter in a cell does not submit the form
     await user.type(within(quotes).getByLabelText('1행 수량'), '{Enter}')
     expect(screen.getByRole('button', { name: '답변 등록' })).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: '답변 등록' }))

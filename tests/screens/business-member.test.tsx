@@ -86,7 +86,7 @@ describe('an application', () => {
     const { user } = await renderApp(`${APPLY}/detail?seq=${made.businessApplicationSeq}`, { as: 'admin' })
     const approve = await screen.findByRole('button', { name: '승인' }, { timeout: 30_000 })
     expect(approve).toHaveAttribute('aria-disabled', 'true')
-    // the licence is a person's: it is there once the admin asks for it, and goes with the rest
+    // the licence is personal data: it is shown after 개인정보 보기 and hidden together with the rest
     expect(screen.getByText('개인정보 보기를 누르면 사업자등록증을 볼 수 있습니다.')).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: '개인정보 보기' }))
     expect(await screen.findByRole('img', { name: 'licence-01.webp' })).toBeInTheDocument()
@@ -168,7 +168,7 @@ describe('a grade', () => {
 
 describe('a business number', () => {
   it('08-1: must have the right check digit', () => {
-    // 220-81-62517 is a number that is known to be one
+    // 220-81-62517 is a known valid number
     expect([isBusinessNumber('2208162517'), checkDigit('220816251')]).toEqual([true, 7])
     for (const wrong of ['2208162518', '220816251', '22081625170', '220-81-62517', '']) {
       expect(isBusinessNumber(wrong), wrong).toBe(false)

@@ -37,11 +37,11 @@ let grades: Schemas['BusinessGradeOption'][]
 beforeAll(async () => {
   const backend = await shop()
   const token = await backend.signIn('item_lead')
-  // the list of grades tells its figures to who may open the grades; prices have the rates of their own
+  // the list of grades shows rates only with permission for grades; the price matrix has them, too
   grades = (await backend.call<Schemas['BusinessMatrix']>('GET', MATRIX, { token })).result.grades
 })
 
-/** A tire of its own, 123,400 won. */
+/** Creates a tire of 123,400 won. */
 async function tire(more: Partial<StoredItem> = {}): Promise<StoredItem> {
   const backend = await shop()
   shopChanged()
@@ -79,7 +79,7 @@ describe('price matrix', () => {
     await user.type(box, '130000{Enter}')
     expect(await screen.findByText('사업자 가격은 판매가(123,400원)보다 클 수 없습니다.')).toBeInTheDocument()
     await user.clear(box)
-    // as a Korean keyboard may write it
+    // full-width characters of a Korean keyboard
     await user.type(box, '１１０,０００{Enter}')
     await waitFor(async () => expect(await rowOf(item)).toHaveTextContent('개별 110,000'))
     await waitFor(async () => expect(await stored(item)).toMatchObject({ fixedPrice: 110_000, source: 'ITEM' }))

@@ -289,7 +289,7 @@ describe('other data of a car', () => {
     const car = await made({ modelName: '빈칸 모델' })
     const app = await openCar(car.carModelSeq)
     expect(screen.getByRole('combobox', { name: /^제조사/ })).toHaveDisplayValue('화면제조사')
-    // neither pressure is needed until one is given
+    // neither pressure is required until one is given
     expect(screen.getByLabelText(/뒤 공기압/)).not.toBeRequired()
     await app.user.type(screen.getByLabelText(/앞 공기압/), '35')
     expect(screen.getByLabelText(/뒤 공기압/)).toBeRequired()

@@ -9,7 +9,7 @@ import { newOrder, orderRow } from '../server/orders'
 import { renderApp } from '../setup/render'
 
 const CALL = '*/api/v1/admin/order/payment/card-by-number'
-/** Luhn's digit is right; the simulated provider approves it. */
+/** A number with a valid Luhn check digit, which the simulated provider approves. */
 const GOOD = '4111111111111129'
 
 async function opened() {

@@ -33,7 +33,7 @@ testList({
 
 type Receipt = Schemas['CashReceipt']
 
-/** A receipt of 200,000 won, as the provider has left it. */
+/** Creates a receipt of 200,000 won that the provider has issued. */
 async function receipt(identifier = '01012345678') {
   shopChanged()
   const backend = await shop()
@@ -48,7 +48,7 @@ async function receipt(identifier = '01012345678') {
 
 const question = (name: RegExp) => screen.findByRole('dialog', { name }, { timeout: 15_000 })
 
-/** Opens the list with one order's receipts, and its row's menu. */
+/** Opens the list with the receipts of one order, and the menu of its row. */
 async function rowAction(orderNo: string, label: string) {
   const app = await renderApp(`${PATH}?tab=all&keywordType=orderNo&keyword=${orderNo}`, { as: 'admin' })
   const row = await screen.findByRole('row', { name: new RegExp(orderNoText(orderNo)) }, { timeout: 30_000 })

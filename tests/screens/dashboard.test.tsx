@@ -88,7 +88,7 @@ describe('dashboard', () => {
     expect(list.getByRole('link', { name: '쇼핑몰 메뉴 구성' })).toHaveAttribute('href', '/basicSetting/menu')
     const [, next, blocked] = list.getAllByRole('listitem')
     expect(next).toHaveAttribute('aria-current', 'step')
-    // it says why it cannot be done, and is not one of the three
+    // a blocked step shows the reason and does not count among the three
     expect(blocked).toHaveTextContent('문자·알림톡 서비스가 연결되지 않아 지금은 할 수 없습니다.')
     all = true
     await user.click(screen.getByRole('button', { name: '새로고침' }))
@@ -119,7 +119,7 @@ describe('a tile', () => {
       to: '/orderdelivery/allorder',
       search: { state: ['DELIVERED'], deliveryMethod: ['MOUNT', 'VISIT'], orderedAt: 'all' },
     })
-    // what the provider has refused waits, too
+    // refunds that the provider refused are included
     expect(placeOfTab('REFUND_PENDING', can).search).toMatchObject({ refundState: ['PENDING', 'FAILED'] })
     expect(placeOfTab('MOUNT_WAITING', () => true)).toEqual({
       to: '/orderdelivery/orderstatus',

@@ -42,7 +42,7 @@ async function post<T>(path: string, body: object): Promise<T> {
   return answer.result
 }
 
-/** A request of a member with a deposit of so much. */
+/** Creates a refund request of a member with a deposit of this amount. */
 async function request(amount: number, accountHolder = '김예치'): Promise<Schemas['DepositRefund']> {
   shopChanged()
   const { memberSeq } = await newMember(await shop(), { name: '김예치' })
@@ -91,7 +91,7 @@ describe('a deposit withdrawal request', () => {
     await post(`${REFUNDS}/${seq}/complete`, { paidOn: '2026-11-21' })
     await app.user.click(within(asked).getByRole('button', { name: '환불완료' }))
     expect(await within(asked).findByRole('alert')).toHaveTextContent('이미 처리된 신청입니다.')
-    // the offer has ended
+    // the button disappears
     expect(within(asked).queryByRole('button', { name: '환불완료' })).toBeNull()
     await app.user.click(within(asked).getAllByRole('button', { name: '닫기' }).at(-1) as HTMLElement)
     await waitFor(async () => expect(await drawer()).toHaveTextContent('환불완료'))

@@ -7,9 +7,9 @@ import { fewRows } from './few-rows'
 import { type Bag, literal, named, pick, type RecordFacts, recordsOf } from './records'
 
 export interface DetailCase extends RecordFacts {
-  /** Path of the screen; the seq is put behind it. */
+  /** Path of the screen; the seq is appended. */
   path: string
-  /** The record is edited in a drawer over its list; `search`: what the list's address says before the seq. */
+  /** The record is edited in a drawer over its list. `search`: the query of the list before the seq. */
   drawer?: { search?: string }
   /** Title of the record's screen. */
   title: string
@@ -18,15 +18,16 @@ export interface DetailCase extends RecordFacts {
   /** Name of a record in the page's heading. */
   name: (record: Bag) => string
   seq: (record: Bag) => number
-  /** A text field: its name, its label, and what is typed into it. */
+  /** A text field: its name, its label, and the value to type. */
   edit: { field: string; label: string; value: (n: number) => string }
   /** Labels of the required text fields. */
   required: readonly string[]
 }
 
 /**
- * What a screen can get wrong about its form: it opens with the record, knows what is required, puts a refusal on its field,
- * saves the change, and loses no other field on the way. How a form behaves is proven once, in `tests/kit`.
+ * Tests what can differ between screens in their forms: the form opens with the record, marks required fields, shows a
+ * refusal at its field, saves the change and keeps all other fields. `tests/kit` tests the general behaviour of forms
+ * once.
  */
 export function testDetail(spec: DetailCase): void {
   const { edit, drawer, path, call } = spec
@@ -47,10 +48,10 @@ export function testDetail(spec: DetailCase): void {
         ? await screen.findByRole('dialog', { name: new RegExp(`^${name}`) }, { timeout: 30_000 })
         : await screen.findByRole('heading', { level: 1, name: spec.name(record) }, { timeout: 30_000 })
       const form = within(drawer ? found : document.body)
-      // a drawer's code, an editor among it, comes with the first opening
+      // the code of a drawer and of an editor loads at the first opening
       const field = await form.findByLabelText(named(edit.label), {}, { timeout: 30_000 })
       expect(field).toHaveValue(String(record[edit.field] ?? ''))
-      // a choice may be called as the field
+      // a choice may have the same name as the field
       for (const label of spec.required)
         expect(form.getByLabelText(named(label), { selector: ':not([type=radio])' })).toHaveAttribute(
           'aria-required',
@@ -80,5 +81,5 @@ export function testDetail(spec: DetailCase): void {
   })
 }
 
-/** Addresses of files that are not public are signed anew with each answer. */
+/** Removes signatures from URLs: those of private files are signed anew in each response. */
 const unsigned = (values: object): unknown => JSON.parse(JSON.stringify(values).replace(/\?address=[^"]*/g, ''))

@@ -149,7 +149,7 @@ describe('당첨자 관리', () => {
     expect(unpublish).not.toHaveAttribute('aria-disabled', 'true')
     expect(screen.getByRole('button', { name: '경품 등록' })).toHaveAttribute('aria-disabled', 'true')
 
-    // the question shows the text that goes out
+    // the dialog shows the message text
     await user.click((await within(winners).findAllByRole('checkbox', { name: /선택$/ }))[0] as HTMLElement)
     await user.click(await screen.findByRole('button', { name: '안내발송' }))
     const notify = await screen.findByRole('dialog', { name: /안내발송/ })

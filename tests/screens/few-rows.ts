@@ -2,8 +2,8 @@ import { HttpResponse, http } from 'msw'
 import { server, shop } from '../msw/server'
 
 /**
- * From now on a list's answers come with their first two rows: in a test that does not look at the rows all of them would be
- * drawn, and searched through by every query, for nothing. The backend is still asked for all of them.
+ * From now on, responses of a list contain only their first two rows, for tests that do not check the rows: rendering
+ * and querying all of them would be slow. The backend still computes all rows.
  */
 export function fewRows(call: string): void {
   server.use(

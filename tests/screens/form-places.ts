@@ -3,11 +3,11 @@ import { stringifySearch } from '@/shared/search/codec'
 import { definitions } from '../contract/definitions'
 import { server, shop } from '../msw/server'
 
-/** Where each form of the app is found, for rules over all of them. */
+/** Where to find each form of the app, for rules over all forms. */
 
 export const { lists, details } = await definitions()
 
-/** Every list of the page answers with its first row. */
+/** From now on, every list response contains only its first row. */
 export function oneRow(): void {
   server.use(
     http.get('*/api/v1/admin/*', async ({ request }) => {
@@ -21,12 +21,12 @@ export function oneRow(): void {
   )
 }
 
-/** The query that opens the first record of the list that the detail leads back to; nothing where there is only one. */
+/** Returns the query that opens the first record of the detail's list; empty if there is only one record. */
 export async function searchOf(def: (typeof details)[number]): Promise<string> {
-  // settings stand in a drawer of their list, where any number names them
+  // settings open in a drawer of their list, with any number
   if (!def.path.includes('{seq}')) return def.path.endsWith('/settings') && def.screen === def.list ? '?seq=1' : ''
   const list = lists.find((each) => each.screen === def.list && each.path === def.path.replace('/{seq}', ''))
-  // chosen in a tree beside its form
+  // the record is chosen in a tree beside its form
   if (!list && def.screen === def.list) return stringifySearch({ seq: 1 })
   if (!list) throw new Error(`no list leads to ${def.screen}`)
   const backend = await shop()
@@ -37,12 +37,12 @@ export async function searchOf(def: (typeof details)[number]): Promise<string> {
   return stringifySearch({ ...(list.tab && { tab: list.tab }), seq: list.seq(first) })
 }
 
-/** The query that opens the form of a new record: of a drawer, over its list. */
+/** Returns the query that opens the form of a new record; for a drawer, the query of its list. */
 export function newSearchOf(def: (typeof details)[number]): string {
   if (def.screen !== def.list) return ''
   const list = lists.find((each) => each.screen === def.list && each.path === def.path.replace('/{seq}', ''))
   return stringifySearch({ ...(list?.tab && { tab: list.tab }), new: 1 })
 }
 
-/** One form a screen: definitions that share it differ in what they create. */
+/** One form for each screen: definitions that share a screen differ only in what they create. */
 export const forms = new Map(details.map((def) => [def.screen, def]))

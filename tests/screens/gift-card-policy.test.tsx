@@ -59,7 +59,7 @@ async function grants(state: Schemas['GiftCardGrantState'], giftType?: Schemas['
 }
 const grantOf = async (seq: number) =>
   (await (await db()).select().from(giftCardGrants).where(eq(giftCardGrants.giftCardGrantSeq, seq)))[0]
-/** The row of a grant; its menu is opened for an action. */
+/** Returns the row of a grant. An action opens the menu of the row. */
 const rowOf = (seq: number) =>
   waitFor(() => {
     const row = document.querySelector<HTMLElement>(`tr[data-seq="${seq}"]`)
@@ -68,13 +68,13 @@ const rowOf = (seq: number) =>
   })
 async function act(app: RenderedApp, seq: number, action: string) {
   await app.user.click(within(await rowOf(seq)).getByRole('button', { name: /작업$/ }))
-  // 보류해제 begins with 보류
+  // the label 보류해제 begins with 보류
   await app.user.click(await screen.findByRole('menuitem', { name: new RegExp(`^${action}(?!해제)`) }))
 }
 const openGrants = (state: Schemas['GiftCardGrantState']) =>
   renderApp(`${PATH}?tab=grants&state[0]=${state}&size=100`, { as: 'admin' })
 
-/** The drawer; its code comes with the first opening. */
+/** Waits for the drawer, whose code loads at the first opening. */
 const opened = () => screen.findByRole('dialog', {}, { timeout: 15_000 })
 
 describe('the gift card screen', () => {
@@ -224,7 +224,7 @@ describe('a voucher', () => {
     await app.user.click(within(dialog).getByRole('button', { name: '지급완료' }))
     expect(within(dialog).getAllByText('상품권번호 (을)를 입력해주세요.')).toHaveLength(2)
     const boxes = within(dialog).getAllByRole('textbox')
-    // what is copied from a sheet stands in the order of the list
+    // the fields have the order of the list, so that a column of a sheet can be pasted
     const listed = [...document.querySelectorAll<HTMLElement>('tr[data-seq]')].map((row) => Number(row.dataset.seq))
     const asked = within(dialog)
       .getAllByText(/^\d+ · /)

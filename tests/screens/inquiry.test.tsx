@@ -99,7 +99,7 @@ async function open(path: string, title: string, as = AS) {
   await screen.findByRole('heading', { level: 1, name: title }, { timeout: 30_000 })
   return app
 }
-/** Keeps the screen from saving a draft by time, which would take the inquiry first. */
+/** Prevents automatic saving of drafts, which would assign the inquiry first. */
 const withoutDrafts = () =>
   server.use(
     http.put(`*${ITEMS}/:seq/draft`, () => HttpResponse.json({ status: 500, code: 'INTERNAL' }, { status: 500 })),
@@ -115,7 +115,7 @@ describe('an item inquiry', () => {
   it('is shown as plain text: 10 check 6; an answer lowers the badge at once: 10 check 1', async () => {
     const asked = await askItem()
     const { user, shop: backend } = await open(itemPage(asked.itemInquirySeq), asked.title)
-    // twice: as its title, and as its words
+    // twice: in the title and in the text
     expect(screen.getAllByText(/<img src=x onerror/).length).toBeGreaterThan(0)
     expect(document.querySelector('img[src="x"]')).toBeNull()
     await waitFor(() => expect(badge()).toContain('9+'))
@@ -147,7 +147,7 @@ describe('an item inquiry', () => {
     expect(await stored()).toBeNull()
   })
 
-  /** An answer that is typed here, and a colleague's session on the same inquiry. */
+  /** Types an answer, and returns a call as another admin on the same inquiry. */
   async function typedBesideColleague() {
     const asked = await askItem()
     const seq = asked.itemInquirySeq
@@ -185,7 +185,7 @@ describe('an item inquiry', () => {
 
   it('answered during navigation can be left, and the next one follows', async () => {
     const asked = [await askItem(), await askItem(), await askItem()].map(({ itemInquirySeq }) => itemInquirySeq)
-    // the latest first
+    // the newest first
     const [, second = 0, first = 0] = asked
     const { user, router, url } = await renderApp('/inquirycommunity/product?sort=createdAt%2Cdesc', { as: AS })
     await screen.findByRole('table', { name: '상품 문의 목록' }, { timeout: 30_000 })

@@ -98,7 +98,7 @@ describe('무이자할부 관리', { timeout: 60_000 }, () => {
     expect(
       await within(drawer).findByText(/^신한 2개월 혜택이 겹칩니다\. \(2026-11-01~2026-11-30\)$/),
     ).toBeInTheDocument()
-    // the bar leads to the field
+    // the error bar links to the field
     await user.click(within(drawer).getByRole('button', { name: '개월' }))
     await waitFor(() => expect(within(drawer).getByRole('checkbox', { name: '2개월' })).toHaveFocus())
     expect(screen.queryByText('처리하지 못했습니다')).not.toBeInTheDocument()
@@ -156,7 +156,7 @@ describe('무이자할부 관리', { timeout: 60_000 }, () => {
     expect(await within(drawer).findByText('10개월의 고객 부담 회차는 1~9회차로 입력해 주세요.')).toBeInTheDocument()
     await user.clear(rounds)
     await user.type(rounds, '4')
-    // months that stay keep their rounds
+    // months that are kept keep their rounds
     await user.click(within(drawer).getByRole('checkbox', { name: '6개월' }))
     await user.type(within(drawer).getByRole('textbox', { name: '6개월 고객 부담 회차' }), '2')
     await user.click(within(drawer).getByRole('button', { name: '저장' }))

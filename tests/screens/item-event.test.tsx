@@ -69,7 +69,7 @@ async function read({ itemEventSeq }: Schemas['ItemEvent']): Promise<Schemas['It
 }
 async function open(record: Schemas['ItemEvent']) {
   const app = await renderApp(`/product/event?seq=${record.itemEventSeq}`, { as: 'item_lead' })
-  // the form's code, the editor among it, comes with the first opening
+  // the code of the form and of its editor loads at the first opening
   const drawer = await screen.findByRole('dialog', undefined, { timeout: 15_000 })
   await within(drawer).findByLabelText(/^기획전명/)
   return { ...app, drawer, field: (label: string) => within(drawer).getByLabelText(new RegExp(`^${label}\\s*\\*?$`)) }
@@ -147,7 +147,7 @@ describe('drawer', { timeout: 60_000 }, () => {
     await user.click(within(drawer).getByRole('button', { name: '저장' }))
     expect(await within(drawer).findByText('특가는 판매가보다 낮아야 합니다.')).toBeInTheDocument()
     await waitFor(() => expect(price).toHaveFocus())
-    // cut by somebody else since the form was opened
+    // another admin lowered the limit after the form was opened
     await (await world()).backend.services.db
       .update(items)
       .set({ salePrice: 100_000 })

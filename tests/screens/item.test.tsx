@@ -42,7 +42,7 @@ testList({
   sort: { title: '용량(Ah)', key: 'capacityAh' },
 })
 
-/** A brand that has other goods, too. */
+/** A brand that has other items, too. */
 let etcBrand = 0
 beforeAll(async () => {
   const call = await as()
@@ -59,7 +59,7 @@ const ETC = (n: number) => ({
   salePrice: 100_000,
   deliveryMethods: ['PARCEL'],
   mountFeeType: 'SEPARATE',
-  // a PUT without it would empty what the brand's defaults have filled in
+  // a PUT without it would clear the values that the brand's defaults have filled in
   notice: {},
 })
 
@@ -104,11 +104,11 @@ it('an item is shown by pattern or model, with brand and size below', () => {
   }
   const size = '225/45R17 94W XL'
   expect(shown(`한국타이어 Ventus S2 AS ${size}`, '한국타이어', size)).toEqual(['Ventus S2 AS', `한국타이어 · ${size}`])
-  // marks tell sizes apart
+  // marks distinguish tires of one size
   expect(shown(`미쉐린 Pilot Sport 5 ${size} ★ 런플랫`, '미쉐린', size)[0]).toBe('Pilot Sport 5 ★ 런플랫')
   expect(shown('로케트 GB60L', '로케트', 'MF60L')).toEqual(['GB60L', '로케트 · MF60L'])
   expect(shown('로케트 AGM80L', '로케트', 'AGM80L')).toEqual(['AGM80L', '로케트'])
-  // names of their own, and those of items that are sold no more, stay whole
+  // individual names, and names without a size, are not shortened
   expect(shown('겨울 특가 타이어', '한국타이어', size)[0]).toBe('겨울 특가 타이어')
   expect(shown('한국타이어', '한국타이어', null)).toEqual(['한국타이어', '한국타이어'])
   expect(shown('한국타이어 Ventus', null, null)).toEqual(['한국타이어 Ventus', ''])
@@ -283,7 +283,7 @@ describe('the form', () => {
     await user.paste('2055516')
     await waitFor(() => expect(load).toHaveValue(''))
     expect(screen.getByText('이전 규격의 값을 비웠습니다: 하중지수 94, 속도기호 W, 하중타입 XL')).toBeInTheDocument()
-    // what is entered by hand since stays when the box is left again
+    // values typed by hand are kept when the focus leaves the size box again
     await user.type(load, '91')
     await user.click(box)
     await user.tab()
@@ -323,7 +323,7 @@ describe('the form', () => {
         rollingResistanceGrade: 1,
       }),
     )
-    // what they had changed stands in the form now, and is no change of mine
+    // the other admin's changes are in the form and do not count as changes of this form
     await waitFor(() => expect(screen.getByLabelText(/^관리자 메모/)).toHaveValue('그들의 메모'))
     expect(screen.queryByText(/변경: /)).not.toBeInTheDocument()
   })
@@ -462,7 +462,7 @@ describe('rules', () => {
 
   it('start a week on Monday in Seoul', () => {
     const made = { patternSeq: 1, width: 225, aspect: 45, rim: 17, loadIndex: 94, productionWeekFrom: '4826' }
-    // what the form holds, of which only the week matters here
+    // a form's values, of which only the week matters here
     const at = (moment: string) => itemProblems({ tire: made as never }, 'TIRE', new Date(moment))
     expect(at('2026-11-22T14:59:00Z')).toHaveProperty(['tire.productionWeekFrom'])
     expect(at('2026-11-22T15:01:00Z')).toEqual({})
@@ -486,7 +486,7 @@ describe('rules', () => {
       originCountry: '대한민국',
     }
     const values = { listPrice: 100_000, salePrice: 90_000, deliveryMethods: ['MOUNT' as const] }
-    // a bag of what the form holds
+    // the values of a form
     const problems = itemProblems({ ...values, tire: { ...tire, ...wrong } as never }, 'TIRE', NOW)
     expect(Object.keys(problems)).toEqual([`tire.${field}`])
     expect(itemProblems({ ...values, tire: tire as never }, 'TIRE', NOW)).toEqual({})

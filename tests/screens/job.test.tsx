@@ -6,7 +6,7 @@ import { jobKinds, jobs } from '../../server/jobs/job.schema'
 import { shop, shopChanged } from '../msw/server'
 import { renderApp } from '../setup/render'
 
-/** An order that could not be canceled, and has gone since: a second try has nothing to do. */
+/** Inserts a failed job for an order that no longer exists: its repetition has nothing to do. */
 async function deadOrder(): Promise<void> {
   shopChanged()
   const { services, clock } = await shop()
@@ -39,7 +39,7 @@ describe('환경 점검: 서버 작업', () => {
     expect(row.getByText('6회')).toBeInTheDocument()
     expect(row.getByText('2026-11-21 09:12')).toBeInTheDocument()
     const kinds = within(screen.getByRole('table', { name: '작업별 최근 실행' }))
-    // what has to be looked at comes first
+    // failed kinds come first
     expect(kinds.getAllByRole('row')[1]).toHaveTextContent('입금기한 만료 주문 취소실패 1건10분마다2026-11-21 09:20')
     expect(kinds.getByRole('row', { name: /자동 구매확정/ })).toHaveTextContent(
       '정상매일 03:002026-11-22 03:002026-11-21 03:00',

@@ -9,8 +9,8 @@ import { renderApp } from '../setup/render'
 import { settled } from '../setup/settled'
 
 /**
- * For an admin who may read one screen only: every link of every list and record, with all its rows' data, leads to an
- * existing screen that the admin may open. Only `me` is narrowed, so the rows are those of an admin who sees everything.
+ * For an admin with permission for one screen: every link of every list and record leads to an existing screen that the
+ * admin may open. Only `me` is restricted, so the rows contain all data.
  */
 
 const { lists, details } = await definitions()
@@ -30,7 +30,7 @@ function narrowed(code: PermissionCode): void {
   )
 }
 
-/** Paths of our own that the page leads to; files and other houses are no screens. */
+/** Returns the paths of the page's links, without files. */
 const paths = (): string[] =>
   [...document.querySelectorAll('a[href^="/"]')]
     .map((link) => link.getAttribute('href')?.replace(/[?#].*/, '') ?? '')
@@ -49,13 +49,13 @@ it.each(lists.map((def) => [def.key, def] as const))('all links of %s have a tar
   narrowed(def.code)
   const below = def.screen.endsWith('/detail') ? 'seq=1&' : ''
   const page = await renderApp(def.screen + (def.tab ? `?${below}tab=${def.tab}` : ''), { as: 'admin' })
-  // a row that is named by another's record has no link here
+  // waits for rows instead of name links, which some lists do not have
   await waitFor(() => expect(document.querySelector('tbody tr[data-seq]')).not.toBeNull(), { timeout: 15_000 })
   await settled(page)
   expectOpen(def.code)
 })
 
-/** Details of records that a list of theirs names. */
+/** Details whose records are in a list. */
 const records = [...new Map(details.map((def) => [def.screen, def])).values()].flatMap((def) => {
   const list = lists.find((each) => each.screen === def.list && each.path === def.path.replace('/{seq}', ''))
   const [code] = [def.code].flat()

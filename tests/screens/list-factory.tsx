@@ -10,7 +10,7 @@ type Search = Record<string, unknown>
 export interface ListCase {
   /** Path of the screen. */
   path: string
-  /** Of a screen with several lists: the tab of this one. */
+  /** The tab of this list, on a screen with several lists. */
   tab?: string
   /** Path of the list's call. */
   call: string
@@ -18,17 +18,17 @@ export interface ListCase {
   /** Accessible name of the table. */
   caption: string
   as: string
-  /** What an empty URL asks for besides page, size and sort. */
+  /** Default query besides page, size and sort. */
   defaults?: Search
   /** Title of a sortable column and its key in the call. */
   sort: { title: string; key: string }
-  /** An action on chosen rows that the backend refuses for one of them; only the label and the refusal are looked at. */
+  /** A bulk action that the backend refuses for one of the rows; only its label and the refusal are checked. */
   bulk?: { search: string; label: string; choose: readonly string[]; failed: string; message: RegExp }
 }
 
 /**
- * What a screen can get wrong about its list: title, what it asks for, columns, keys of the columns, its action on many. How a
- * list behaves is proven once, in `tests/kit`; its filters and sort keys by its definition, in `tests/contract`.
+ * Tests what can differ between screens in their lists: title, query, columns, column keys, bulk action. `tests/kit`
+ * tests the general behaviour of lists once, `tests/contract` the filters and sort keys of each definition.
  */
 export function testList(spec: ListCase): void {
   const rows = () => [...document.querySelectorAll<HTMLTableRowElement>('tr[data-seq]')]

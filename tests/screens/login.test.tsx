@@ -25,7 +25,7 @@ async function enter(app: RenderedApp, loginId: string, password: string) {
 const codeNow = async (steps = 0) =>
   new TOTP({ secret: SAMPLE_OTP_SECRET }).generate({ timestamp: (await shop()).clock.now().getTime() + steps * 30_000 })
 
-/** What a session before has left in this tab; a refusal takes it away. */
+/** Stores the tokens of an earlier session in this tab; a refused sign-in removes them. */
 async function leaveTokens() {
   sessionStorage.setItem('accessToken', 'left')
   sessionStorage.setItem('userId', 'kim')
@@ -33,7 +33,7 @@ async function leaveTokens() {
 }
 const leftTokens = () => [session.accessToken(), sessionStorage.getItem('userId'), useAuthToken.getState().refreshToken]
 
-// Sign-ins are limited per address and minute: each test has a minute of its own.
+// Sign-ins are limited per address and minute: each test runs in another minute.
 beforeEach(async () => {
   const { clock } = await shop()
   clock.set(new Date(clock.now().getTime() + 61_000))
@@ -105,7 +105,7 @@ describe('sign-in', () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.now() })
     for (let n = 0; n < 5; n += 1) {
       await enter(app, 'nobody_knows', 'wrong-password-1')
-      // the answer empties it; the alert of the attempt before still stands
+      // the response clears it; the alert of the previous attempt is still shown
       await waitFor(() => expect(screen.getByLabelText('비밀번호')).toHaveValue(''))
     }
     await waitFor(() =>
@@ -216,7 +216,7 @@ describe('authenticator setup while signing in', () => {
     copied.mockRejectedValueOnce(new Error('denied'))
     await app.user.click(screen.getByRole('button', { name: '복사' }))
     expect(await screen.findByText('복사하지 못했습니다. 직접 선택하여 복사해 주세요.')).toBeVisible()
-    // another page would lose them: only the button leads on
+    // leaving the page would lose the codes: only the button continues
     app.router.history.push('/health')
     await waitFor(() => expect(app.url()).toBe('/login'))
     expect(enters).toBeVisible()
@@ -288,10 +288,10 @@ describe('temporary password', () => {
     await app.user.click(screen.getByRole('button', { name: '변경하고 로그인' }))
     expect(screen.getByText('비밀번호는 10자 이상 2종류 또는 8자 이상 3종류의 문자를 조합해 주세요.')).toBeVisible()
     expect(screen.getByText('새 비밀번호가 서로 일치하지 않습니다.')).toBeVisible()
-    // the error names the rule that is broken, which is marked
+    // the error names the broken rule, which is marked
     await app.user.clear(screen.getByLabelText('새 비밀번호'))
     await app.user.type(screen.getByLabelText('새 비밀번호'), 'orders_only2026!')
-    // Enter on 보기 sends the form, and shows nothing
+    // Enter submits the form and does not press 보기
     await app.user.tab()
     expect(screen.getByRole('button', { name: '새 비밀번호 보기' })).toHaveFocus()
     await app.user.keyboard('{Enter}')
@@ -388,7 +388,7 @@ describe('messages of the sign-in page', () => {
   })
 })
 
-// last: the password of otp_admin is another one afterwards
+// last, because otp_admin has another password afterwards
 describe('temporary password with an authenticator', () => {
   it('is replaced with a code, and the next code signs in', async () => {
     const backend = await shop()

@@ -69,7 +69,7 @@ describe('a main section', () => {
     const shown = await screen.findByRole('dialog', { name: '결과 보기 (2개)' })
     expect(within(shown).getAllByRole('listitem')).toHaveLength(2)
     await user.click(within(shown).getByRole('button', { name: /닫기/ }))
-    // the second is ticked and put first
+    // selects the second and moves it to the first place
     const [, second] = goods
     await user.click(drawer.getByRole('checkbox', { name: `${second?.name} 선택` }))
     await user.click(drawer.getByRole('button', { name: '맨 위로' }))

@@ -31,7 +31,7 @@ const rowOf = async (seq: number) => {
   return row
 }
 
-/** A store with a booking at ten, and another order that has none. */
+/** Creates a store with a reservation at ten, and another order without one. */
 async function world(capacity = 3) {
   shopChanged()
   const backend = await shop()
@@ -115,7 +115,7 @@ it('a reservation of a car that is elsewhere at that time says so until confirme
   await user.type(within(await dialog(/^장착 예약 등록$/)).getByLabelText(/^주문번호/), other.orderNo)
   await user.click(screen.getByRole('button', { name: '다음' }))
   await user.click(within(await dialog(/^장착 예약 등록: /)).getByRole('button', { name: '예약 등록' }))
-  // which one is the server's to say
+  // the server names the other reservation
   expect(await screen.findByText(/^같은 차량의 다른 예약이 2시간 안에 있습니다: .* 2026-11-24/)).toBeVisible()
 })
 
@@ -140,7 +140,7 @@ describe('a reservation', () => {
       .getByRole('button', { name: /^2026-11-24 \(화\) 09:00/ })
       .focus()
     await user.keyboard('{ArrowRight}{Enter}')
-    // its day is marked, and another week is told
+    // the day of the focus is marked, and the change of the week is announced
     expect(within(grid).getByRole('columnheader', { name: '11.25 (수)' })).toHaveAttribute('aria-current', 'date')
     expect(within(grid).getByText('2026-11-24 ~ 2026-11-30')).toHaveAttribute('aria-live', 'polite')
     await user.click(within(grid).getByRole('button', { name: '예약 변경' }))

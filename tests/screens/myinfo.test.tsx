@@ -10,7 +10,7 @@ import { type RenderedApp, renderApp } from '../setup/render'
 const PATH = '/myinfo'
 const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0.0.0 Safari/537.36'
 
-// Sign-ins are limited per address and minute: each test has a minute of its own.
+// Sign-ins are limited per address and minute: each test runs in another minute.
 beforeEach(async () => {
   const { clock } = await shop()
   clock.set(new Date(clock.now().getTime() + 61_000))
@@ -20,7 +20,7 @@ beforeEach(async () => {
 const section = (name: string) => screen.findByRole('region', { name })
 const dialog = (name: string) => screen.findByRole('dialog', { name })
 
-/** Opens the screen once the profile is on it. */
+/** Opens the screen and waits for the profile. */
 async function open(as: string): Promise<{ app: RenderedApp; profile: HTMLElement }> {
   const app = await renderApp(PATH, { as })
   const profile = await section('기본 정보')
@@ -28,7 +28,7 @@ async function open(as: string): Promise<{ app: RenderedApp; profile: HTMLElemen
   return { app, profile }
 }
 
-/** A session of its own of this admin, past the page. */
+/** Signs in the same admin in another session, not through the page. */
 async function signInElsewhere(loginId: string, password = SAMPLE_PASSWORD, userAgent = CHROME) {
   const { call } = await shop()
   return call<Schemas['SignedIn']>('POST', '/api/v1/admin/auth/sign-in', {
@@ -104,7 +104,7 @@ describe('기본 정보', () => {
     await retype(app, await password(), SAMPLE_PASSWORD)
     await app.user.click(screen.getByRole('button', { name: '저장' }))
     expect(await screen.findByText('저장되었습니다.')).toBeInTheDocument()
-    // The password is gone with the save, and nobody is told it.
+    // The password is cleared by the save and never shown.
     expect(document.body).not.toHaveTextContent(SAMPLE_PASSWORD)
     await waitFor(() => expect(within(profile).queryByLabelText(/^현재 비밀번호/)).not.toBeInTheDocument())
     expect(screen.queryByRole('button', { name: '저장' })).not.toBeInTheDocument()
@@ -270,7 +270,7 @@ describe('OTP', () => {
     await app.user.click(within(kept).getByRole('button', { name: '복사' }))
     expect(copied).toHaveBeenCalledWith(first.join('\n'))
     expect(await within(kept).findByText('복사했습니다.')).toBeVisible()
-    // They are shown this once: only the button that says so puts them away.
+    // The codes are shown only once: only the confirming button closes the dialog.
     await app.user.keyboard('{Escape}')
     expect(saved).toBeVisible()
     await app.user.click(saved)
@@ -379,7 +379,7 @@ describe('접속 세션', () => {
       .slice(1)
       .map((row) => row.textContent ?? '')
     expect(tries.length).toBeLessThanOrEqual(20)
-    // The page's own sign-in came after the failed one.
+    // The page's own sign-in is newer than the failed one.
     expect(tries[0]).toMatch(/127\.0\.0\.1성공$/)
     expect(tries[1]).toMatch(/198\.51\.100\.7실패$/)
   })
@@ -415,7 +415,7 @@ describe('화면 설정', () => {
     expect(await screen.findByText('컬럼 설정을 초기화했습니다.')).toBeInTheDocument()
     expect(localStorage.getItem('list:/basicSetting/admin')).toBeNull()
 
-    // a set: StrictMode mounts twice and gives up the first question when its answer is late
+    // a set, because StrictMode mounts twice and cancels the first request if its response is late
     const sizes = new Set<string | null>()
     server.events.on('request:start', ({ request }) => {
       const { pathname, searchParams } = new URL(request.url)

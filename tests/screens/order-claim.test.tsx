@@ -23,12 +23,12 @@ import { newBrand, newFile, newItem } from '../server/goods'
 import { shopCall } from '../server/shop/shop-api'
 import { renderApp } from '../setup/render'
 
-/** The dialogs stand over whatever page opened them. */
+/** Reads the order. The dialogs can be opened above any page. */
 
 const orderNow = (seq: number) => call('get', '/api/v1/admin/orders/{seq}', { path: { seq } })
 const found = (dialog: HTMLElement) => within(dialog).findByLabelText('환불 예상', {}, { timeout: 10_000 })
 
-/** Opens a claim as another admin would. */
+/** Opens a claim as another admin. */
 function claimed(
   order: MadeOrder,
   ...asked: [number, Parameters<typeof claimBody>[2]]
@@ -37,12 +37,12 @@ function claimed(
   return call('post', '/api/v1/admin/orders/{seq}/claims', { path: { seq: order.orderSeq }, body, once: true })
 }
 
-/** Chooses what is sent instead. */
+/** Chooses the replacement item. */
 async function pickItem(user: UserEvent, dialog: HTMLElement, itemCode: string): Promise<void> {
   await user.click(within(dialog).getByRole('button', { name: '다른 상품' }))
   const picker = await screen.findByRole('dialog', { name: '상품 찾기' }, { timeout: 20_000 })
   const keyword = within(picker).getByRole('combobox', { name: '상품 검색어' })
-  // it starts with the size of what comes back
+  // the default keyword is the size of the returned item
   expect(keyword).toHaveValue('225/45R17')
   expect(within(picker).getByRole('combobox', { name: '검색 조건' })).toHaveValue('size')
   await user.selectOptions(within(picker).getByRole('combobox', { name: '검색 조건' }), '상품코드')
@@ -142,7 +142,7 @@ describe('a cancellation', () => {
     const claim = await done
     expect(claim).toMatchObject({ refunds: [{ method: 'BANK', state: 'PENDING' }] })
 
-    // the day that is given for the transfer is shown by the claim, the refund and the history
+    // claim, refund and history show the given date of the transfer
     const seq = claim?.refunds[0]?.refundSeq ?? 0
     const { version } = await call('get', '/api/v1/admin/refunds/{seq}', { path: { seq } })
     const paidOn = cellDay((await shop()).clock.now())
@@ -245,7 +245,7 @@ describe('completing a return', () => {
     server.events.on('request:start', ({ request }) => void asked.push(new URL(request.url).pathname))
     await user.click(within(dialog).getByRole('button', { name: '반품완료' }))
     expect(await done).toMatchObject({ state: 'DONE', amounts: { cashAmount: 256_000 } })
-    // what it would come to is refused from now on: nobody asks
+    // previews of a finished claim are refused, so none is requested
     await waitFor(() => expect(dialog).not.toBeInTheDocument())
     expect(asked.filter((path) => path.endsWith('/preview'))).toEqual([])
   })
@@ -266,7 +266,7 @@ it("shipping kept for the buyer's fault is not shown as refunded", async () => {
   }
   const line = () => within(within(dialog).getByRole('table', { name: '상품별 환불 예상' })).getAllByRole('row')[1]
   await chosen('단순변심')
-  // goods, nothing taken off, goods back, shipping back, fee
+  // columns: goods, discounts, goods refund, shipping refund, fee
   expect(line()).toHaveTextContent(/×2200,000000200,0000-14,000$/)
   expect(within(dialog).getByText('처음 배송비 10,000원은 환불하지 않습니다.')).toBeInTheDocument()
   await chosen('불량·파손')
@@ -274,7 +274,7 @@ it("shipping kept for the buyer's fault is not shown as refunded", async () => {
 })
 
 describe('concurrent changes', () => {
-  /** Two of four tires that are back in the warehouse. */
+  /** Creates a return of two of four tires that are back in the warehouse. */
   async function collected() {
     const order = await newOrder(await shop(), { state: 'DELIVERED' })
     shopChanged()
@@ -298,7 +298,7 @@ describe('concurrent changes', () => {
     if (!move) throw new Error('no move')
     return move
   }
-  /** The dialog offers nothing any more. */
+  /** Waits until the dialog offers no further action. */
   async function ended(dialog: HTMLElement): Promise<void> {
     expect(await within(dialog).findByText(/^다른 관리자가 먼저 변경했습니다/)).toBeInTheDocument()
     expect(
@@ -337,7 +337,7 @@ describe('concurrent changes', () => {
     await user.type(within(dialog).getByLabelText(/^조정 금액/), '{Control>}a{/Control}-1000')
     await ended(dialog)
     await user.keyboard('{Escape}')
-    // nothing that was entered is asked about: it counts for nothing
+    // no question about unsaved input, which has no effect any more
     await waitFor(() => expect(dialog).not.toBeInTheDocument())
   })
 
@@ -442,7 +442,7 @@ describe('an exchange', () => {
     const asked = openClaim(await orderNow(order.orderSeq), 'EXCHANGE')
     const dialog = await screen.findByRole('dialog', { name: /^교환:/ }, { timeout: 20_000 })
     await user.selectOptions(within(dialog).getByLabelText(/^사유/), '규격 오선택')
-    // 7,000 won a piece and way: four pieces, both ways
+    // 7,000 won for each piece and direction: four pieces, both directions
     expect(await within(dialog).findByText('왕복 배송비 56,000원')).toBeInTheDocument()
     await pickItem(user, dialog, dear.itemCode)
     expect(await within(dialog).findByText('가격이 다른 상품으로는 교환할 수 없습니다.')).toBeInTheDocument()
@@ -512,7 +512,7 @@ describe('an extra payment', () => {
       { cashAmount: 8_000, method: 'DEPOSIT', reason: '배송비를 잘못 청구' },
     ])
 
-    // another one that nobody has paid yet is owed
+    // another extra payment that is not paid yet counts as unpaid
     await backend.services.db.insert(orderPayments).values({
       orderSeq,
       kind: 'EXTRA',
@@ -523,7 +523,7 @@ describe('an extra payment', () => {
       reason: '반품비',
     })
     shopChanged()
-    // what the order shows as received names the extra payment, of which the refund is
+    // the order shows the received extra payment separately; the refund belongs to it
     void router.navigate({ to: '/orderdelivery/allorder/detail', search: { seq: String(orderSeq) } })
     const extra = await screen.findByText('추가결제 입금액', {}, { timeout: 20_000 })
     expect(extra.parentElement).toHaveTextContent('추가결제 입금액28,000원')
@@ -557,7 +557,7 @@ describe('the pickup address', () => {
     const claims = within(screen.getByRole('region', { name: '클레임' }))
     await user.click(await claims.findByRole('button', { name: /상세$/ }))
     const drawer = within(await screen.findByRole('dialog', { name: /^반품 / }, { timeout: 15_000 }))
-    // a masked name is in a piece of its own
+    // a masked name is in a separate element
     expect((await drawer.findByText('이*거')).parentElement).toHaveTextContent('이*거 010-****-8888')
     await user.click(drawer.getByRole('button', { name: '개인정보 보기' }))
     expect(await drawer.findByText('(04524) 서울특별시 중구 세종대로 110')).toBeInTheDocument()
@@ -737,7 +737,7 @@ describe('chosen lines', () => {
     const dialog = await screen.findByRole('dialog', { name: /^발송처리:/ }, { timeout: 20_000 })
     expect(dialog).toHaveTextContent('둘째 상품 225/45R17 94W ×2')
     expect(dialog).not.toHaveTextContent('첫째 상품')
-    // that it is sent, or that it is off
+    // the dialog shows whether the message 상품발송 is sent or switched off
     await waitFor(() => expect(dialog).toHaveTextContent('상품발송'), { timeout: 10_000 })
     await user.type(within(dialog).getByLabelText(/^송장번호/), '900000000077')
     await waitFor(() => expect(within(dialog).getByRole('button', { name: '발송처리' })).toBeEnabled())

@@ -114,7 +114,7 @@ describe('all orders', () => {
     await user.type(screen.getByRole('searchbox', { name: '검색어' }), '0000{Enter}')
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ keyword: '0000' }))
     expect(asked.at(-1)).not.toHaveProperty('orderedAt')
-    // or the month's orders, read a moment ago, would be shown as they are
+    // without this the cached orders of the month would be shown without a request
     await queryClient.invalidateQueries({ refetchType: 'none' })
     await user.clear(screen.getByRole('searchbox', { name: '검색어' }))
     await user.type(screen.getByRole('searchbox', { name: '검색어' }), '{Enter}')

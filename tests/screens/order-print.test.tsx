@@ -47,7 +47,7 @@ it('Check 06-17: a sheet is printed once when loaded, unmasked, and logged once'
   expect(sheet.getByText('오십칠만')).toBeInTheDocument()
   expect(sheet.getByText('518,182')).toBeInTheDocument()
   expect(sheet.getByText('김주문 귀하')).toBeInTheDocument()
-  // when its pictures and type are there
+  // after its pictures and fonts have loaded
   await waitFor(() => expect(printed).toHaveBeenCalledOnce(), { timeout: 15_000 })
   expect(await logged()).toHaveLength(1)
 })

@@ -58,7 +58,7 @@ it('shows nine sections, masked until 보기, and saves only changes', async () 
   expect(await section('처리 이력').findByText(/주문 정보 수정: 주문자/)).toBeInTheDocument()
 })
 
-/** A new order, taken by hand, with one item of a brand. */
+/** Creates a manual order with one item of a new brand. */
 async function takenByHand() {
   const app = await renderApp(PATH, { as: 'admin' })
   const { user } = app
@@ -87,7 +87,7 @@ it('a new one keeps its totals while a quantity is invalid, and reports it on sa
   await waitFor(() => expect(quantity).toBeInvalid())
   await waitFor(() => expect(screen.queryByText('계산 중입니다.')).toBeNull(), { timeout: 15_000 })
   expect(section('주문상품').queryByText(/^상품 \d+$/)).toBeNull()
-  // the three that was typed before the letter may have been computed
+  // the amount for the quantity 3, typed before the letter, may be shown
   expect(sum()).toMatch(/^[1-9][\d,]+원$/)
   expect(before).not.toBe('')
 })
@@ -143,7 +143,7 @@ it('a new one needs the bank account of the shop', async () => {
   ])
   await user.selectOptions(account, '신한 140013987654 ((주)타이어원)')
   expect(account).toHaveValue('140013987654')
-  // a card is paid nowhere into
+  // a card payment has no account to pay into
   await user.click(screen.getByRole('radio', { name: '카드번호 결제' }))
   expect(screen.queryByLabelText('입금계좌')).toBeNull()
 })
@@ -219,9 +219,9 @@ it('a line moves on from its current step while the order is loading', async () 
     }),
   )
   await user.click(head.getByRole('button', { name: '발주확인' }))
-  // the answer of the step shows what the order is now
+  // the page shows the new state from the response of the action
   expect(await head.findByText('상품준비중', {}, { timeout: 15_000 })).toBeInTheDocument()
-  // this one answers no more than the new version
+  // the response of this action contains only the new version
   await user.type(section('주문상품').getByLabelText(`${lines[0]?.itemName} 생산주차`), '4626{Enter}')
   await waitFor(async () => expect((await stored()).version).toBe(order.version + 2), { timeout: 15_000 })
   await user.click(head.getByRole('button', { name: '발주취소' }))
@@ -255,7 +255,7 @@ const tipOf = (button: HTMLElement) => button.dataset.tip
 
 it('deletion and extra payments are disabled if the record forbids them', async () => {
   const world = await shop()
-  // canceled today, by a customer: it waits for a week
+  // canceled today by a customer: the deletion has to wait for a week
   await opened({ order: { state: 'CANCELED', canceledAt: world.clock.now() } })
   const remove = within(screen.getByRole('region', { name: '주문 처리' })).getByRole('button', { name: '삭제' })
   expect(tipOf(remove)).toBe('취소 후 7일이 지난 주문만 삭제할 수 있습니다.')

@@ -70,7 +70,7 @@ async function backend() {
   }
 }
 
-/** A pattern of a brand of its own, with a picture. */
+/** Creates a pattern of a new brand, with a picture. */
 async function fresh(more: Parameters<typeof newPattern>[2] = {}) {
   shopChanged()
   const { world } = await backend()

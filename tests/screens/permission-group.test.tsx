@@ -41,7 +41,7 @@ testDetail({
   required: ['권한그룹명'],
 })
 
-/** Reads or makes groups past the page. */
+/** Reads and creates groups, not through the page. */
 async function groups() {
   const backend = await shop()
   const token = await backend.signIn('admin')
@@ -184,7 +184,7 @@ describe('the permission matrix', () => {
     const { make } = await groups()
     const group = await make('한도 시험', { PG: 'WRITE', FAQ: 'READ' })
     const app = await open(group.permissionGroupSeq, 'ops_lead')
-    // 운영총괄 has no PG: what the group has may stay, lower levels may not be given anew
+    // 운영총괄 has no PG permission: the group may keep its level, but lower levels cannot be chosen
     expect(radio('PG사 관리자 처리')).toBeChecked()
     expect(radio('PG사 관리자 처리')).toBeEnabled()
     expect(radio('PG사 관리자 조회')).toBeDisabled()

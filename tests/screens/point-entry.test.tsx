@@ -22,7 +22,7 @@ testList({
   sort: { title: '금액', key: 'amount' },
 })
 
-/** A member with so many points, and a grant of them. */
+/** Creates a member with this number of points, and the grant of them. */
 async function holder(point: number) {
   shopChanged()
   const backend = await shop()
@@ -144,7 +144,7 @@ describe('the points of a member', () => {
         name: '취소',
       }),
     )
-    // thought better of it: the dialog stands as it was
+    // after canceling the question the dialog is unchanged
     expect(within(box).getByLabelText(/^사유/)).toHaveValue('대량 보상')
     expect((await balances()).point).toBe(1)
     await app.user.click(within(box).getByRole('button', { name: '지급' }))

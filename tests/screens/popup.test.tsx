@@ -187,7 +187,7 @@ describe('the preview of a popup', () => {
       expect(current()).toEqual(['2번째 이미지'])
       fireEvent.pointerEnter(slider)
       act(() => screen.getByRole('button', { name: '다음 이미지' }).focus())
-      // the pointer leaves, the focus is still there
+      // the pointer leaves, but the focus stays
       fireEvent.pointerLeave(slider)
       wait()
       expect(current()).toEqual(['2번째 이미지'])

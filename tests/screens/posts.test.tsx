@@ -22,7 +22,7 @@ import { moveDown } from './move-row'
 
 const ADMIN = '/api/v1/admin'
 
-/** The next file that is sent becomes one that is stored already: what the server makes of files is proven there. */
+/** The next upload returns a file that is stored already; the server tests check real uploads. */
 function storing(fileSeq: number, name: string): void {
   const result = {
     fileSeq,
@@ -192,14 +192,14 @@ describe('FAQs', () => {
     expect(await within(tiles).findByRole('button', { name: '전체 63' })).toHaveAttribute('aria-pressed', 'true')
     await user.click(within(tiles).getByRole('button', { name: '기타 2' }))
     await screen.findByRole('link', { name: one.question })
-    // the counts are those of the other filters
+    // the counts consider only the other filters
     expect(within(tiles).getByRole('button', { name: '배송 7' })).toBeInTheDocument()
     await moveDown(user, one.question)
     await screen.findByText(/순서를 저장했습니다/)
     const rows = await db.select().from(faqs).where(eq(faqs.category, 'ETC')).orderBy(asc(faqs.sortOrder))
     expect(rows.map(({ faqSeq }) => faqSeq)).toEqual([two.faqSeq, one.faqSeq])
 
-    // many at once go to another category, whose last they are
+    // moves several at once to another category, as the last ones there
     await user.click(screen.getByRole('checkbox', { name: `${two.question} 선택` }))
     await user.click(screen.getByRole('button', { name: '분류 변경' }))
     const asked = within(await screen.findByRole('dialog'))
@@ -217,7 +217,7 @@ describe('a notice', () => {
   }, async () => {
     const backend = await shop()
     shopChanged()
-    // as somebody may have put it past the server
+    // as if written into the database without the server
     const content =
       '<p>안내입니다.</p><script>window.ran = 1</script><img src="/files/x.webp" onerror="window.ran = 2">'
     const { noticeSeq } = await newNotice(backend, { content })
@@ -265,7 +265,7 @@ describe('a notice', () => {
     expect(await screen.findByRole('link', { name: '안내문.pdf' })).toBeInTheDocument()
     expect(await screen.findByText('파일의 내용을 알 수 없습니다.')).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: '저장' }))
-    // what has not made it is not forgotten
+    // a pending upload prevents saving
     expect(await screen.findByText('첨부 파일을 모두 올린 뒤 저장해 주세요.')).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: '모름.pdf 빼기' }))
     await user.click(screen.getByRole('button', { name: '저장' }))

@@ -32,7 +32,7 @@ testList({
   sort: { title: '작업번호', key: 'priceJobSeq' },
 })
 
-/** Items that can be made cheaper by 1 %, with the price of the first. */
+/** Returns items that can be made cheaper by 1 %, with the price of the first. */
 async function goods(count: number) {
   const backend = await shop()
   const { result } = await backend.call<{ items: { itemSeq: number; itemCode: string; salePrice: number }[] }>(
@@ -119,7 +119,7 @@ describe('a bulk price change', () => {
     const table = await previewTable()
     const failed = within(table).getAllByText('실패')
     expect(failed.length).toBeGreaterThan(0)
-    // a row that fails is not ticked as if it were changed; scheduled, it may change
+    // a failing row is not checked for an immediate change; for a scheduled one it is
     const box = within(failed[0]?.closest('tr') as HTMLElement).getByRole('checkbox')
     expect(box).not.toBeChecked()
     expect(box).toBeDisabled()
@@ -184,7 +184,7 @@ describe('a bulk price change', () => {
   it('counts changed items, keeps input over a new preview, and asks before it is discarded', async () => {
     const seqs = (await goods(4)).map(({ itemSeq }) => itemSeq)
     const { user } = await renderApp(`${PATH}${stringifySearch(priceTargetSearch({ seqs }))}`, { as: 'admin' })
-    // full-width digits of a Korean keyboard, and the unit
+    // full-width digits of a Korean keyboard, with the unit
     await user.type(within(await rulesForm()).getByLabelText('변경 값'), '６０％')
     await user.click(screen.getByRole('button', { name: '미리보기' }))
     const apply = within(await applyForm())
@@ -307,7 +307,7 @@ describe('the history of price changes', () => {
     if (!job) throw new Error('no job')
     const set = (values: Partial<typeof priceJobs.$inferInsert>) =>
       jobs.update(priceJobs).set(values).where(eq(priceJobs.priceJobSeq, job.priceJobSeq))
-    // another process works on it
+    // another process is executing it
     await set({ state: 'RUNNING', doneCount: 1, skippedCount: 0 })
     await heldElsewhere(backend, priceJob, String(job.priceJobSeq))
     await renderApp(`${PATH}?tab=history&keyword=${encodeURIComponent(job.title)}`, { as: 'admin' })

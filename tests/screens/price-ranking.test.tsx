@@ -19,7 +19,7 @@ testList({
   sort: { title: '판매가', key: 'ourPrice' },
 })
 
-/** The items that have most to gain, as the list shows them first. */
+/** Returns the items with the largest possible gain, in the order of the list. */
 async function worst(): Promise<Schemas['PriceRanking'][]> {
   const backend = await shop()
   const token = await backend.signIn('admin')
@@ -65,7 +65,7 @@ describe('the market prices of an item', () => {
     const drawer = within(await screen.findByRole('dialog', { name: item?.name ?? '' }))
     await drawer.findByRole('table', { name: '타사가격 목록' })
     expect(drawer.queryByRole('button', { name: / 삭제$/ })).not.toBeInTheDocument()
-    // only computes
+    // computes without changing anything
     expect(drawer.getByRole('button', { name: '최저가 맞춤' })).toBeInTheDocument()
   })
 })
@@ -109,7 +109,7 @@ describe('rules', () => {
     expect(daysBetween('2026-10-31', '2026-11-02')).toBe(2)
     const height = scaleOf([100, 200], 120)
     expect([height(90), height(100), height(200), height(210)]).toEqual([0, 10, 110, 120])
-    // One price all along is a line in the middle, not a division by nothing.
+    // A constant price is a line in the middle, without a division by zero.
     expect(scaleOf([100, 100], 100)(100)).toBe(50)
   })
 })

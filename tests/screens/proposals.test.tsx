@@ -99,7 +99,7 @@ describe('a proposal', () => {
     await user.keyboard('{Control>}s{/Control}')
     expect(await screen.findByText('바뀐 내용이 없습니다.')).toBeInTheDocument()
     expect(await stored()).toMatchObject({ answerContent: null })
-    // in the answer it saves the draft, and publishes nothing
+    // with the focus in the answer, Ctrl+S saves the draft and does not publish it
     await user.click(screen.getByLabelText(/^답변/, { selector: 'textarea' }))
     await user.keyboard('{Control>}s{/Control}')
     expect(await screen.findByText(/\d 임시저장$/)).toBeInTheDocument()

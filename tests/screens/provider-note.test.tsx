@@ -7,7 +7,7 @@ import { renderApp } from '../setup/render'
 
 const LONG = { timeout: 30_000 }
 
-/** Screens that need a service outside, and what they say without it. */
+/** Screens that need an external service, and their notes without it. */
 const SCREENS = [
   ['/inquirycommunity/sms', '문자·알림톡 발송 서비스가 연결되지 않아 문자를 보낼 수 없습니다.'],
   ['/basicSetting/sms', '문자·알림톡 발송 서비스가 연결되지 않아 문자를 보내거나 발신번호를 승인받을 수 없습니다.'],

@@ -3,9 +3,9 @@ import { shop, shopChanged } from '../msw/server'
 export type Bag = Record<string, unknown>
 
 export interface RecordFacts {
-  /** Path of the list's call; records are below it. */
+  /** Path of the list's call; the paths of records are below it. */
   call: string
-  /** Who makes and edits them. */
+  /** The admin who creates and edits them. */
   as: string
   /** Body of a record to edit; `n` makes it unique. */
   body: (n: number) => Bag | Promise<Bag>
@@ -13,16 +13,16 @@ export interface RecordFacts {
 
 let made = 0
 
-/** Records to edit, made and read past the page. */
+/** Creates and reads records to edit, not through the page. */
 export function recordsOf({ call, as, body }: RecordFacts) {
   const world = async () => {
     const backend = await shop()
     return { backend, token: await backend.signIn(as) }
   }
   return {
-    /** How many there are: makes what is typed unique, too. */
+    /** Number of records so far, which also makes typed values unique. */
     count: () => made,
-    /** A new record, and the names that its body had. */
+    /** Creates a record. Returns it with the names of the body's fields. */
     async make(): Promise<{ record: Bag; sent: string[] }> {
       const { backend, token } = await world()
       shopChanged()
@@ -47,5 +47,5 @@ export function recordsOf({ call, as, body }: RecordFacts) {
 export const pick = (bag: Bag, names: readonly string[]): Bag =>
   Object.fromEntries(names.map((name) => [name, bag[name]]))
 export const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-/** A label with or without the mark of a required field. */
+/** Matches a label with or without the mark of a required field. */
 export const named = (label: string): RegExp => new RegExp(`^${literal(label)}\\s*\\*?$`)

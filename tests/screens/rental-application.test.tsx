@@ -131,7 +131,7 @@ describe('the drawer of a rental application', () => {
     await user.type(penalty, '100000')
     expect(await dialog.findByLabelText(/위약금 변경 사유/)).toBeInTheDocument()
     await user.type(dialog.getByLabelText(/^사유/), '차량 매각')
-    // what is no number is none, and not 0
+    // an empty number is empty and not 0
     await user.clear(penalty)
     await user.type(penalty, '1o0000')
     await user.type(dialog.getByLabelText(/위약금 변경 사유/), '합의')

@@ -199,7 +199,7 @@ describe('the form', () => {
     const { user } = await renderApp(`${SCREEN}?new=1&copy=${seq}`, { as: 'admin' })
     const copy = within(await screen.findByRole('dialog', undefined, { timeout: 15_000 }))
     await waitFor(() => expect(copy.getByLabelText(/^렌탈사/)).toHaveValue(rentalCompany))
-    // the plans have theirs before it
+    // the switches of the plans come before it
     expect(copy.getAllByRole('switch', { name: /^노출/ }).at(-1)).not.toBeChecked()
     await user.click(copy.getByRole('button', { name: '저장' }))
     expect(await copy.findByText('상품 (을)를 입력해주세요.')).toBeInTheDocument()

@@ -3,10 +3,10 @@ import { expect, it } from 'vitest'
 import { screens } from '@/menu/menu'
 import { renderApp } from '../setup/render'
 
-/** Every form that creates a record: what its save asks for is marked before. */
+/** Every form that creates a record marks the fields that saving requires. */
 
 const forms = screens.filter(({ creates, layout }) => creates && layout === 'main').map(({ path }) => path)
-/** Fields without a mark of their own: one of several will do, or the whole section is asked for. */
+/** Fields without a mark of their own: one of several is required, or the whole section. */
 const EXCEPTIONS = [
   '/promotion/event content',
   '/rental/rentalevent content',
@@ -24,7 +24,7 @@ it.each(forms)('%s marks exactly the fields that its save requires', async (path
     )
   await waitFor(() => expect(asking().length).toBeGreaterThan(0), { timeout: 10_000 })
   const unmarked = asking()
-    // cells have their mark in the head of the column
+    // cells have their mark in the column head
     .filter((field) => !field.querySelector('[title=필수]') && !field.closest('td'))
     .map((field) => `${path.replace('/detail', '')} ${field.getAttribute('data-field')}`)
     .filter((field) => !EXCEPTIONS.includes(field))

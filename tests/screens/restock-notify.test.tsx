@@ -43,7 +43,7 @@ testList({
 
 const db = async () => (await shop()).services.db
 
-/** An item that so many wait for, with so many pieces in stock. */
+/** Creates an item with this number of waiting requests and pieces in stock. */
 async function itemWith(waiting: number, stockQuantity: number) {
   shopChanged()
   const base = await db()
@@ -112,7 +112,7 @@ describe('알림 발송', () => {
       ),
     )
     await app.user.click(await send('4명에게 발송'))
-    // refused: what was typed is still there
+    // the request was refused and the input is kept
     expect(await within(dialog).findByRole('alert')).toHaveTextContent('한도를 넘었습니다.')
     expect(most).toHaveValue('4')
     await app.user.click(await send('4명에게 발송'))

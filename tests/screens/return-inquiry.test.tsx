@@ -71,10 +71,10 @@ describe('a return request', () => {
   it('10 check 9: the inspection determines the suggestion, and another decision needs a reason', async () => {
     const { user } = await open(await asked())
     expect(section('처리 결정').getByText('검수 결과를 저장하면 기준이 정해집니다.')).toBeInTheDocument()
-    // in the column of the answer, so that nobody scrolls past an empty one
+    // in the column of the answer, so that an empty section needs no scrolling
     const column = screen.getByRole('region', { name: '답변' }).parentElement
     for (const name of ['검수', '처리 결정']) expect(screen.getByRole('region', { name }).parentElement).toBe(column)
-    // above the answer too
+    // above the answer, too
     expect(screen.getByText('처리 결정 전 · 검수 결과를 저장하면 기준이 정해집니다.')).toBeInTheDocument()
     await user.type(section('검수').getByLabelText(/^마모율/), '45')
     await user.type(section('검수').getByLabelText(/^검수 소견/), '옆면 코드 절상 확인')
@@ -97,7 +97,7 @@ describe('a return request', () => {
     await user.click(screen.getByRole('button', { name: '답변 등록' }))
     expect(await screen.findByText('처리 결정을 선택해 주세요.')).toBeInTheDocument()
 
-    // Enter in its fields saves the decision, and sends no answer
+    // Enter in its fields saves the decision and sends no answer
     await user.selectOptions(section('처리 결정').getByLabelText(/^처리 결정/), 'RETURN')
     await waitFor(() => expect(screen.queryByText('처리 결정을 선택해 주세요.')).toBeNull())
     await user.click(screen.getByRole('button', { name: '답변 등록' }))
@@ -110,7 +110,7 @@ describe('a return request', () => {
     await user.click(screen.getByRole('button', { name: '답변 등록' }))
     await screen.findByText('답변을 등록하고 문의자에게 알렸습니다.')
 
-    // the amounts stay in sight after the answer
+    // the amounts stay visible after the answer
     expect(await section('처리 결정').findByRole('table', { name: '상품별 환불 예상' })).toBeInTheDocument()
     await user.click(section('처리 결정').getByRole('button', { name: '클레임 접수' }))
     const dialog = await screen.findByRole('dialog', { name: `클레임 접수: ${orderNoText(inquiry.orderNo)}` })
@@ -118,7 +118,7 @@ describe('a return request', () => {
     expect(await section('처리 결정').findByRole('link', { name: /^클레임 \d+$/ })).toBeInTheDocument()
     const mine = eq(orderClaims.returnInquirySeq, inquiry.returnInquirySeq)
     expect(await backend.services.db.$count(orderClaims, mine)).toBe(1)
-    // nothing of it may be changed any more
+    // the decision can no longer be changed
     expect(section('처리 결정').queryByText(/클레임을 접수하기 전까지/)).not.toBeInTheDocument()
     expect(section('처리 결정').queryByText('예상 금액')).not.toBeInTheDocument()
     expect(section('처리 결정').queryByRole('combobox')).not.toBeInTheDocument()

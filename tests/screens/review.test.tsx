@@ -101,7 +101,7 @@ describe('rules of reviews', () => {
   })
 })
 
-/** Lists show what is asked for of one member alone: that of the oldest review. */
+/** Opens the list with the filters of the oldest review's member and item. */
 async function openList(kind: 'purchasereview' | 'mountreview', seqs: readonly number[], search = '') {
   const of = kind === 'purchasereview' ? 'item' : 'store'
   const rows = await Promise.all(seqs.map((seq) => storedReview(of, seq)))
@@ -134,7 +134,7 @@ describe('a row of a list', () => {
       { imageFileSeqs: [image], content: `${'정말 좋습니다. '.repeat(12)}끝` },
     ])
     const { db } = (await shop()).services
-    // of few that nobody has looked at the badge says the number
+    // the badge shows the number of unchecked reviews if there are few
     await db.update(itemReviews).set({ checkedAt: new Date() })
     await db.update(itemReviews).set({ checkedAt: null }).where(eq(itemReviews.itemReviewSeq, seq))
     const { user, rowOf } = await openList('purchasereview', [seq])

@@ -27,7 +27,10 @@ const UNTOUCHED = {
 }
 const OF_KIND = { item: { best: false }, store: { forwardedAt: null } }
 
-/** The oldest reviews of members, of tires, for which nothing was ever paid, each put into the state that a test needs; gives their numbers. */
+/**
+ * Takes the oldest tire reviews of members without points, and puts each into the state that a test needs. Returns
+ * their numbers.
+ */
 export async function reviewsIn(kind: Kind, changes: readonly object[]): Promise<number[]> {
   shopChanged()
   const { db } = (await shop()).services
@@ -47,7 +50,7 @@ export async function reviewsIn(kind: Kind, changes: readonly object[]): Promise
   return seqs
 }
 
-/** What is stored of one. */
+/** Returns the stored row of a review. */
 export async function storedReview(kind: Kind, seq: number) {
   const { db } = (await shop()).services
   const [row] = await db
@@ -55,6 +58,6 @@ export async function storedReview(kind: Kind, seq: number) {
     .from(tables[kind] as PgTable)
     .where(eq(keys[kind], seq))
   if (!row) throw new Error(`no ${kind} review ${seq}`)
-  // the tables share what tests look at
+  // the columns that tests check exist in both tables
   return row as typeof itemReviews.$inferSelect
 }

@@ -125,7 +125,7 @@ describe('the parcel fees', () => {
       token: await shop.signIn('admin'),
     })
     expect(result.rows[0]).toMatchObject({ rimFrom: 10, parcelFee: 5_500 })
-    // somebody is faster with the same table: both are shown in words
+    // another admin saved the same table first: both versions are described
     const rows = result.rows.map(({ shippingFeeSeq: _, ...row }) => ({ ...row, returnFee: 4_400 }))
     const token = await shop.signIn('super2')
     await shop.call('PUT', '/api/v1/admin/shipping-fees', { token, body: { rows, version: result.version } })
@@ -183,7 +183,7 @@ describe('shipping by tracking numbers', () => {
     cell(first?.orderSeq ?? 0).focus()
     await waitFor(() => expect(document.querySelector('[data-grid]')).not.toBeNull(), { timeout: 10_000 })
     const numbers = Array.from({ length: 5 }, (_, i) => `9000-0000-000${i}`)
-    // the editor of cells is drawn before it listens: a paste of this very moment reaches nobody
+    // the cell editor listens a moment after it is rendered: an earlier paste would be lost
     await waitFor(
       () => {
         fireEvent.paste(cell(first?.orderSeq ?? 0), { clipboardData: { getData: () => numbers.join('\r\n') } })
@@ -191,7 +191,7 @@ describe('shipping by tracking numbers', () => {
       },
       { timeout: 10_000, interval: 500 },
     )
-    // meanwhile one of them has been claimed
+    // meanwhile one of the orders got a claim
     const held = orders[4]
     server.use(
       http.post(
@@ -212,7 +212,7 @@ describe('shipping by tracking numbers', () => {
       ),
     )
     await user.keyboard('{Control>}s{/Control}')
-    // nothing leaves before the question is answered
+    // nothing is shipped before the question is answered
     const question = await screen.findByRole('dialog', { name: '입력한 송장 발송' })
     expect(question).toHaveTextContent('주문 5건을 발송합니다. (CJ대한통운 5건)')
     expect(await orderRow(shop, orders[0]?.orderSeq ?? 0)).toMatchObject({ state: 'PREPARING' })
@@ -253,7 +253,7 @@ describe('shipping by tracking numbers', () => {
     )
     await user.keyboard('{Control>}s{/Control}')
     await screen.findByRole('dialog', { name: '입력한 송장 발송' })
-    // a second press while it asks answers nothing
+    // another Ctrl+S while the question is open does not confirm it
     await user.keyboard('{Control>}s{/Control}')
     expect(calls).toBe(0)
     await user.keyboard('{Enter}')

@@ -82,7 +82,7 @@ describe('API 연동 of /basicSetting/shopinfo', () => {
     const row = within(await section.findByRole('row', { name: /shop\.example\.com/ }))
     expect(row.getByText('사용')).toBeInTheDocument()
 
-    // what stays needs no password
+    // the unchanged address needs no password
     await user.click(row.getByRole('button', { name: 'https://shop.example.com/hooks 수정' }))
     const change = within(await dialog('웹훅 수정'))
     expect(change.queryByLabelText(/^현재 비밀번호/)).not.toBeInTheDocument()

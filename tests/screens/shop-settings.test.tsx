@@ -106,7 +106,7 @@ describe('/basicSetting/menu', () => {
     expect(await screen.findByText('기타 용품: 인치별 찾기 아래 5개 중 5번째로 옮겼습니다.')).toBeInTheDocument()
     await waitFor(async () => expect((await tree())[1]?.children.map(({ name }) => name)).toContain('기타 용품'))
     expect(handle()).toHaveFocus()
-    // several at once are saved one after the other
+    // several changes are saved one after the other
     await user.keyboard('{ArrowLeft}{ArrowUp}{ArrowUp}')
     await waitFor(async () => expect((await names()).slice(0, 3)).toEqual(['기타 용품', '타이어', '인치별 찾기']))
     expect(screen.getByRole('button', { name: '기타 용품 위로' })).toHaveAttribute('aria-disabled', 'true')
@@ -201,15 +201,15 @@ describe('moves of menu entries', () => {
   })
 
   it('land where they are dropped', () => {
-    // lines without 2: 1 11 12 3 31
+    // order without entry 2: 1 11 12 3 31
     expect(flat(dropAt(order, 2, 0))).toBe('2 1 1/11 1/12 3 3/31')
     expect(flat(dropAt(order, 2, 2))).toBe('1 1/11 1/2 1/12 3 3/31')
     expect(flat(dropAt(order, 2, 5))).toBe('1 1/11 1/12 3 3/31 2')
-    // lines without 11: 1 12 2 3 31
+    // order without entry 11: 1 12 2 3 31
     expect(flat(dropAt(order, 11, 3))).toBe('1 1/12 2 2/11 3 3/31')
     expect(flat(dropAt(order, 11, 5))).toBe('1 1/12 2 3 3/31 3/11')
     expect(flat(dropAt(order, 11, 0))).toBe('11 1 1/12 2 3 3/31')
-    // what has some below it stays on the first level, wherever it is dropped
+    // an entry with children stays on the first level, wherever it is dropped
     expect(flat(dropAt(order, 3, 2))).toBe('1 1/11 1/12 3 3/31 2')
   })
 

@@ -20,7 +20,7 @@ testList({
   sort: { title: '등록일', key: 'createdAt' },
 })
 
-/** Opens 발송; `sends` are the bodies that were sent, `found` finds what was made of a text. */
+/** Opens 발송. `sends` has the bodies that were sent, `found` finds the check result of a text. */
 async function open() {
   const sends: Schemas['SmsSendCreate'][] = []
   server.events.on('request:start', async ({ request }) => {
@@ -32,7 +32,7 @@ async function open() {
   return { ...app, sends }
 }
 
-/** Types a text and one number. */
+/** Types a text and one phone number. */
 async function write(user: Awaited<ReturnType<typeof open>>['user'], content: string, number: string) {
   await user.type(screen.getByLabelText(/^내용/), content)
   await user.type(screen.getByLabelText('휴대폰'), number)

@@ -45,7 +45,7 @@ describe('differences of two fee tables', () => {
   })
 })
 
-/** The list with one store of the test's own. */
+/** Opens the list with one new store. */
 async function opened(more: Partial<typeof stores.$inferInsert> = {}) {
   const world = await shop()
   shopChanged()

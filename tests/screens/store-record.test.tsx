@@ -134,14 +134,14 @@ it('hours and fees are grids: a week is pasted from Excel, filled down, and save
   await user.paste('오전 8:30:00\t20:00\t\t\n9:00\t19:00\t13:00\t14:00')
   expect(hours.getByLabelText('월요일 시작')).toHaveValue('08:30')
   expect(hours.getByLabelText('월요일 휴게 종료')).toHaveValue('')
-  // closed on Sunday: the day is opened by its word, and its times follow
+  // closed on Sunday: the pasted word opens the day, and its times follow
   await stand(hours.getByLabelText('일요일 영업'))
   await user.paste('영업\t10:00\t25:00')
   const told = within(await screen.findByRole('dialog', { name: '넣지 못한 칸' }))
   expect(told.getAllByRole('row').at(-1)).toHaveTextContent('일요일종료25:0010분 단위의 시각을 입력해 주세요.')
   await user.click(told.getByRole('button', { name: '확인' }))
   expect(hours.getByLabelText('일요일 시작')).toHaveValue('10:00')
-  // as Friday, by filling down
+  // fills Saturday from Friday
   const friday = hours.getByLabelText('금요일 종료')
   await stand(friday)
   await user.clear(friday)
@@ -264,7 +264,7 @@ it('11 check 6: shows reservations during a closure, and saves it after a confir
   await user.type(first, '20261340')
   await user.click(form.getByRole('button', { name: '등록' }))
   expect(await form.findByText('사유를 2자 이상 입력해 주세요.')).toBeInTheDocument()
-  // a day that is none is not called missing
+  // an invalid date is not reported as missing
   expect(form.getByText('날짜를 확인해 주세요. 예: 2026-11-21')).toBeInTheDocument()
   await user.clear(first)
   await user.type(first, '20261124')

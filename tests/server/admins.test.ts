@@ -31,7 +31,7 @@ let root: string
 let superGroup: number
 let plain: Schemas['PermissionGroup']
 let clerks: Schemas['PermissionGroup']
-/** Manages admins without being a super admin; has neither piiUnmask nor all codes. */
+/** Manages admins without being a super admin; has neither piiUnmask nor all permissions. */
 let clerk: Session & Staff
 
 beforeAll(async () => {
@@ -586,7 +586,7 @@ describe('the own account and super admins', () => {
     try {
       const token = await boss(fresh)
       const [admin, super2] = [await adminRow(fresh, 'admin'), await adminRow(fresh, 'super2')]
-      // With two of them one may be suspended, but not by themselves.
+      // If there are two super admins, one may be suspended by the other, but not by themselves.
       const own = (await bulk(fresh, token, 'SUSPEND', [admin.adminSeq])).result.failed[0]
       expect(own?.code).toBe('SELF_CHANGE_FORBIDDEN')
       expect((await bulk(fresh, token, 'SUSPEND', [super2.adminSeq])).result.done).toBe(1)

@@ -4,7 +4,7 @@ import { seededRandom } from './random'
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0)
 
-/** Whole numbers below a limit, the same ones in every run. */
+/** Returns a generator of whole numbers below a limit, the same in every run. */
 function numbers(seed: string): (below: number) => number {
   const random = seededRandom(seed)
   return (below) => random.bytes(4).readUInt32BE(0) % below

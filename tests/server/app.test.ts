@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Puts another handler in the place of GET /api/v1/admin/me while `work` runs. */
+/** Replaces the handler of GET /api/v1/admin/me while `work` runs. */
 async function withHandler(handler: Handler<'GET /api/v1/admin/me'>, work: () => Promise<void>): Promise<void> {
   const { definitions: own } = shop.services
   shop.services.definitions = { ...own, handlers: { ...own.handlers, 'GET /api/v1/admin/me': handler } }
@@ -273,7 +273,7 @@ describe('access log', () => {
     expect(access).toMatchObject([
       { method: 'GET', path: '/api/v1/admin/common', status: 401, operation: 'GET /api/v1/admin/common' },
       { path: '/api/v1/admin/brands/12', operation: 'GET /api/v1/admin/brands/{seq}' },
-      // Whatever a caller makes up has one name.
+      // All unknown methods are logged under one name.
       { method: 'BREW', status: 404, operation: 'unknown' },
       { status: 404, operation: 'files' },
       { path: '/product/brand', operation: 'app' },

@@ -8,7 +8,7 @@ import { claimBody, newOrder, settled } from './claim-orders'
 import { type TestShop, testShop } from './harness'
 import { boss } from './staff'
 
-/** `npm run ledger`. Reads the whole sample shop with every rule: a second or so each time. */
+/** Rules of `npm run ledger`. Each check reads the whole sample shop, which takes about a second. */
 
 let shop: TestShop
 beforeAll(async () => {
@@ -29,7 +29,7 @@ describe('ledger audit', () => {
       point: 3_000,
       deposit: 50_000,
     })
-    // the fixture gives by hand what it uses: what it makes is whole
+    // the fixture inserts the points and coupons that its orders use, so that they are consistent
     expect(await auditShop(shop.services.db)).toEqual([])
     const cash = order.payAmount
     const body = claimBody(order, 4, { settlement: settled(cash) })

@@ -31,10 +31,10 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 let day = 0
 beforeEach(async () => {
-  // a day of its own: the bank is asked at most every five minutes
+  // a new day for each test, because the bank is asked at most every five minutes
   shop.clock.set(new Date(Date.parse('2026-12-01T12:00:00+09:00') + 86_400_000 * day++))
   token = await boss(shop)
-  // what other tests have left over is nobody's
+  // deletes matches that other tests have left
   await shop.services.db.delete(bankDepositMatches)
   await shop.services.db.delete(bankDeposits)
   await shop.services.db.delete(bankFeedRows)

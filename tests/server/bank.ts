@@ -27,7 +27,7 @@ interface Wanted {
   state?: Schemas['OrderState']
 }
 
-/** An order of one tire that waits for (or has had) a bank transfer, as rows alone. */
+/** Inserts the rows of an order of one tire that is paid, or to be paid, by bank transfer. */
 export async function bankOrder(shop: TestShop, wanted: Wanted = {}) {
   const { amount = 256_000, name = '김민수', depositorName = null, memberSeq, ordered = 24 } = wanted
   const { state = 'PAYMENT_PENDING' } = wanted
@@ -97,7 +97,7 @@ export async function bankPayment(
 interface Told {
   amount?: number
   name?: string
-  /** Hours ago; below zero: to come. */
+  /** Hours ago; negative: in the future. */
   hours?: number
 }
 
@@ -110,7 +110,7 @@ const rowOf = (shop: TestShop, { amount = 256_000, name = '김민수', hours = 1
   description: '시험',
 })
 
-/** A deposit that nobody has looked at yet. */
+/** Inserts a deposit that has not been matched yet. */
 export async function newDeposit(shop: TestShop, told: Told = {}) {
   const row = rowOf(shop, told)
   const [deposit] = await shop.services.db
@@ -121,7 +121,7 @@ export async function newDeposit(shop: TestShop, told: Told = {}) {
   return deposit
 }
 
-/** What the bank will tell. */
+/** Inserts a row that the simulated bank will report. */
 export async function newFeedRow(shop: TestShop, told: Told = {}) {
   const row = rowOf(shop, told)
   await shop.services.db.insert(bankFeedRows).values(row)

@@ -7,7 +7,7 @@ let made = 0
 type Row = typeof banners.$inferSelect
 export type BannerKind = Row['bannerType']
 
-/** Of each kind its resource, and what its bodies and rows have of their own. */
+/** For each kind its resource, and its own fields of bodies and rows. */
 export const kinds = {
   MAIN: { resource: 'main-banners', own: { backgroundColor: '#FFFFFF' } },
   ITEM_DETAIL: { resource: 'item-detail-banners', own: { position: 'TOP', scope: 'ALL', scopeValues: [] } },
@@ -16,7 +16,7 @@ export const kinds = {
   RENTAL: { resource: 'rental-banners', own: { position: 'HOME_TOP' } },
 } as const satisfies Record<BannerKind, { resource: string; own: object }>
 
-/** A body of a banner that goes on until the year ends. */
+/** Returns a body of a banner that is displayed until the end of the year. */
 export async function bannerBody(shop: TestShop, kind: BannerKind, more: object = {}) {
   made += 1
   return {
@@ -37,7 +37,7 @@ export async function bannerBody(shop: TestShop, kind: BannerKind, more: object 
 
 export const rentalBannerBody = (shop: TestShop, more: object = {}) => bannerBody(shop, 'RENTAL', more)
 
-/** A banner in the shop's database that is displaying, at the end of its place. */
+/** Inserts a displayed banner at the end of its place. */
 export async function newBannerOf(
   shop: TestShop,
   bannerType: BannerKind,
@@ -66,6 +66,6 @@ export async function newBannerOf(
   return row
 }
 
-/** A rental banner, on the page that follows an application. */
+/** Inserts a rental banner on the page after an application. */
 export const newBanner = (shop: TestShop, more: Partial<typeof banners.$inferInsert> = {}): Promise<Row> =>
   newBannerOf(shop, 'RENTAL', { position: 'COMPLETE', ...more })

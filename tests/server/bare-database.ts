@@ -14,18 +14,18 @@ import { quickClient } from '../../server/db/pglite-query'
 import * as schema from '../../server/db/schema'
 import { copyTemplate } from './snapshot'
 
-/** A database without a table, which a test leads through migrations of its own. */
+/** A database without tables, to which a test applies migrations. */
 export interface BareDatabase {
   db: Queryable
-  /** Brings it to the newest migration of a folder. */
+  /** Applies all migrations of a folder. */
   migrate(folder: string): Promise<void>
-  /** Opens it as the server does when it starts; its `close` takes it away. */
+  /** Opens the database as the server does at its start. `close` drops it. */
   open(): Promise<Connection>
-  /** Takes it away, opened or not. */
+  /** Drops the database, opened or not. */
   drop(): Promise<void>
 }
 
-/** Of the kind that the run is on. */
+/** Creates a database of the kind that the test run uses. */
 export function bareDatabase(): Promise<BareDatabase> {
   const shop = inject('shop')
   return 'snapshots' in shop ? bareFolder() : bareCopy(shop.serverUrl)
@@ -52,7 +52,7 @@ async function bareFolder(): Promise<BareDatabase> {
 
 async function bareCopy(serverUrl: string): Promise<BareDatabase> {
   const copy = await copyTemplate(serverUrl, 'template1')
-  // One connection: what a session sets holds for its next statement, too.
+  // One connection: session settings also apply to the next statement.
   const pool = new pg.Pool({ connectionString: copy.url, max: 1, options: '-c timezone=UTC' })
   const drop = async (): Promise<void> => {
     if (!pool.ended) await pool.end()

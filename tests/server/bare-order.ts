@@ -10,8 +10,8 @@ type Line = typeof orderLines.$inferInsert
 let made = 0
 
 /**
- * An order as a row with one line and its MAIN payment, in any state: for what lists say of orders. What ordering does to stock, points and
- * coupons has not happened.
+ * Inserts the row of an order with one line and its MAIN payment in any state, for tests of lists. Stock, points and
+ * coupons are not changed.
  */
 export async function bareOrder(
   shop: TestShop,
@@ -37,7 +37,7 @@ export async function bareOrder(
   const [order] = await db
     .insert(orders)
     .values({
-      // of a day on which nobody makes orders meanwhile
+      // a day on which other tests create no orders
       orderNo: `202601029${String(made).padStart(5, '0')}`,
       memberType: 'GUEST',
       ordererName: '허균길동',

@@ -42,7 +42,7 @@ const BATTERY = { itemType: 'BATTERY', recommendType: 'BEST', section: 'ISG' } a
 const inPlace = ({ itemType, recommendType, section }: { itemType: string; recommendType: string; section: string }) =>
   list(`itemType=${itemType}&recommendType=${recommendType}&section=${section}`)
 
-/** A tire on sale of a pattern of its own. */
+/** Creates a tire on sale with a new pattern. */
 async function newTire(pattern: Parameters<typeof newPattern>[2] = {}, item: object = {}) {
   const { patternSeq } = await newPattern(shop, brandSeq, pattern)
   return newItem(shop, { brandSeq, patternSeq, ...item })
@@ -93,7 +93,7 @@ describe('a recommendation', () => {
     const body = await fresh({ badgeText: ' MD추천 ', startAt: '2026-11-01T00:00:00+09:00', ...EXPERT, expertFileSeq })
     const { status, result } = await call('POST', '', { ...body, recommendType: 'BEST' })
     expect(status).toBe(201)
-    // Only an expert's recommendation has an expert.
+    // Only expert recommendations have an expert.
     expect(result).toMatchObject({ rankNo: 2, badgeText: 'MD추천', expertName: null, expertImage: null })
     const second = await call('POST', '', body)
     expect(second.result).toMatchObject({
@@ -119,7 +119,7 @@ describe('a recommendation', () => {
     [{ itemType: 'BATTERY', section: 'SUV' }, 'section', '배터리에 없는 구역입니다.'],
     [{ itemSeq: 999_999 }, 'itemSeq', '등록되지 않은 상품입니다.'],
     [{ ...EXPERT, expertName: '' }, 'expertName', '전문가명 (을)를 입력해주세요.'],
-    // a filler of Hangul and a sign without width: nobody sees them
+    // a Hangul filler and a zero-width character are invisible
     [{ ...EXPERT, expertName: '\u3164\u200b' }, 'expertName', '전문가명 (을)를 입력해주세요.'],
     [{ ...EXPERT, expertComment: null }, 'expertComment', '전문가 추천글 (을)를 입력해주세요.'],
     [{ ...EXPERT, expertComment: '아홉 글자 이다.' }, 'expertComment', '10자 이상 입력해 주세요.'],
@@ -310,7 +310,7 @@ describe('a section with 20 visible recommendations', () => {
       summary: '추천 상품 숨김: 타이어 베스트 승용 – 추천 외 1건',
       changes: [{ field: 'visible', label: '노출', before: '사용', after: '사용 안 함' }],
     })
-    // What is so already is not changed.
+    // Rows that already have the value are not changed.
     await call('POST', '/bulk', { action: 'HIDE', seqs })
     expect(await lastLog()).toMatchObject({ action: 'BULK', changes: [] })
     expect((await call('GET', `/${seqs[0]}`)).result.version).toBe(2)
@@ -364,7 +364,7 @@ describe('order', () => {
 describe('auto-fill', () => {
   beforeEach(async () => {
     await clear()
-    // Nothing but the test's own sales is recent.
+    // Only the test's own sales are recent.
     await shop.services.db.update(orderLines).set({ orderedAt: daysAgo(500) })
   })
 
@@ -495,7 +495,7 @@ describe('auto-fill', () => {
       [b.itemSeq, 2, '최근 30일 판매 1위'],
       [a.itemSeq, 3, '최근 30일 판매 2위'],
     ])
-    // Nothing is left to add.
+    // All candidates have been added.
     expect((await fill()).result.items).toEqual([])
   })
 

@@ -302,7 +302,7 @@ describe('order', () => {
       before: expect.stringMatching(`^1. ${names[0]}, 2. ${names[1]}, `),
       after: expect.stringMatching(`^1. ${names.at(-1)}, `),
     })
-    // Of a long list only what has moved is told, or its end would be cut off.
+    // For long lists only the moved entries are logged; otherwise the log would be cut off.
     const [last = 0, other = 0, ...rest] = [...turned].reverse()
     await order([...rest.reverse(), last, other])
     const [swapped] = await shop.services.db.select().from(adminLogs).orderBy(desc(adminLogs.adminLogSeq)).limit(1)

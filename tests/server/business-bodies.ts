@@ -7,7 +7,7 @@ import type { TestShop } from './harness'
 
 let n = 0
 
-/** The one of the sample's members that applies next. */
+/** Returns the next member of the sample who can apply. */
 async function applicant(shop: TestShop): Promise<number> {
   const [row] = await queryRows<{ seq: number }>(
     shop.services.db,
@@ -20,7 +20,7 @@ async function applicant(shop: TestShop): Promise<number> {
 
 const licence = (shop: TestShop): Promise<number> => newFile(shop, 'PERSONAL', { name: 'licence-01.webp' })
 
-/** What may be said of a business, but its number; with the people behind it. */
+/** Returns the business data of a body without its number, with personal data. */
 export async function businessFields(shop: TestShop) {
   const {
     memberSeq: _1,
@@ -33,7 +33,7 @@ export async function businessFields(shop: TestShop) {
   return fields
 }
 
-/** A body that the contract takes; its number is one that goes on. */
+/** Returns a valid body with the number of a running business. */
 export const applicationBody = async (shop: TestShop) => {
   n += 1
   return {
@@ -66,7 +66,10 @@ async function firstGugun(shop: TestShop): Promise<number> {
   return row?.id ?? 0
 }
 
-/** The n-th number of which the tax office says that it goes on; `answer`: the last digit of its digits' sum. */
+/**
+ * Returns the n-th business number with a given state at the simulated tax office. `answer`: last digit of the digit
+ * sum, which decides the state; by default a running business.
+ */
 export function goodNumber(n: number, answer = 5): string {
   for (let nine = 101_010_000 + n * 97; ; nine += 1) {
     const number = `${nine}${checkDigit(String(nine))}`

@@ -19,7 +19,7 @@ const PATH = '/api/v1/admin/business-inquiries'
 
 let shop: TestShop
 let token: string
-/** Another admin who answers. */
+/** Another admin who answers inquiries. */
 let other: { token: string; adminSeq: number; loginId: string }
 
 async function colleague(rights: Partial<Schemas['PermissionGroupBody']> = {}) {
@@ -434,7 +434,7 @@ describe('effects of other records', () => {
       .select()
       .from(messageLogs)
       .where(and(eq(messageLogs.eventCode, 'ADMIN_INQUIRY'), eq(messageLogs.relatedSeq, inquiry.businessInquirySeq)))
-    // cs_lead wants to know of inquiries as well, and may not see those of businesses
+    // cs_lead subscribes to inquiries as well, but has no permission for those of businesses
     expect(messages).toHaveLength(1)
     expect(messages[0]?.content).toContain(
       `https://admin.shop.test/corpmember/inquiry/detail?seq=${inquiry.businessInquirySeq}`,

@@ -80,7 +80,7 @@ const stateOf = async ({ businessApplicationSeq }: Application) => {
     .where(eq(businessApplications.businessApplicationSeq, businessApplicationSeq))
   return row?.state
 }
-/** An application with a number that goes on, asked about, and approved. */
+/** Creates an application with a valid number, checks it at the tax office and approves it. */
 async function approved(more: object = {}, grade = '일반'): Promise<Application> {
   const ready = await checked(await applied(more))
   const { businessGradeSeq } = await gradeNamed(grade)
@@ -118,7 +118,7 @@ describe('an application', () => {
     const [business] = await db().select().from(members).where(eq(members.memberType, 'BUSINESS')).limit(1)
     const twice = await send('POST', PATH, { ...(await applicationBody(shop)), memberSeq: business?.memberSeq })
     expect([twice.code, twice.message]).toEqual(['INVALID_STATE', '이미 사업자회원입니다.'])
-    // a rejected one may apply again
+    // a member may apply again after a rejection
     await move(first, { to: 'REJECTED', reason: '등록증이 다릅니다.' })
     expect((await send('POST', PATH, { ...(await applicationBody(shop)), memberSeq: first.memberSeq })).status).toBe(
       201,
@@ -144,7 +144,7 @@ describe('an application', () => {
     const { memberSeq: _, ceoName, managerName, managerPhone, taxEmail, ...rest } = await applicationBody(shop)
     const masked = await send('PUT', at(made), { ...rest, ceoName: '김*표', version: made.version })
     expect([masked.status, masked.errors[0]?.field]).toEqual([400, 'ceoName'])
-    // what is left out stays
+    // omitted fields are kept
     const kept = await send('PUT', at(made), { ...rest, businessNumber: made.businessNumber, version: made.version })
     expect(kept.status, JSON.stringify(kept.body)).toBe(200)
     expect((await send('GET', at(made, '?unmask=true'))).result.ceoName).toBe('김대표')
@@ -189,7 +189,7 @@ describe('an application', () => {
     expect(refused.errors).toEqual([
       { field: 'licenseFileSeq', message: '사업자등록증은 jpg, png, webp, pdf 파일로 올려 주세요.' },
     ])
-    // it opens in the page, beside the fields
+    // the PDF opens in the page, beside the fields
     const shown = await shop.call('GET', pdf.url, { token })
     expect(shown.headers.get('Content-Disposition')).toMatch(/^inline/)
   })
@@ -270,7 +270,7 @@ describe('the tax office', () => {
       return calls.length > 0
     }
     shop.clock.set('2026-11-22T23:00:00+09:00')
-    // the first look at a shop only notes the week
+    // the first run only stores the week
     expect(await checkBusinesses()).toBe(false)
     shop.clock.set('2026-11-23T03:59:00+09:00')
     expect(await checkBusinesses()).toBe(false)
@@ -313,7 +313,7 @@ describe('a decision', () => {
       .from(messageLogs)
       .where(and(eq(messageLogs.memberSeq, memberSeq), eq(messageLogs.eventCode, 'BUSINESS_APPROVED')))
     expect(told.map(({ channel }) => channel)).toEqual(['ALIMTALK'])
-    // decided is decided
+    // an approved application cannot be rejected any more
     const late = await move(done, { to: 'REJECTED', reason: '다시 보니 아닙니다.' })
     expect([late.code, late.message]).toEqual(['INVALID_STATE', '이미 처리된 신청입니다.'])
   })
@@ -562,7 +562,7 @@ describe('grades', () => {
       .where(eq(businessGradeHistories.fromGradeSeq, from.businessGradeSeq))
     expect(rows).toHaveLength(42)
     expect(rows[0]).toMatchObject({ fromGradeName: from.name, toGradeName: to.name, reason: '등급 통합' })
-    // a new name is its members'
+    // the new name of a grade applies to its members
     const put = { name: `${to.name} 새`, discountRate: 10, version: to.version }
     await send('PUT', `${GRADES}/${to.businessGradeSeq}`, put)
     expect((await storedMember(who[0]?.seq ?? 0)).businessGradeName).toBe(put.name)
@@ -633,7 +633,7 @@ describe('business members', () => {
     await asCall(shop, (call) => eraseBusiness(call, second.memberSeq))
     const [profile] = await db().select().from(businessProfiles).where(eq(businessProfiles.memberSeq, second.memberSeq))
     expect(profile).toMatchObject({ active: false, ceoName: null, managerPhone: null, licenseFileSeq: null })
-    // a member can become a business member again: the hidden profile is replaced
+    // the member can become a business member again: the hidden profile is replaced
     const again = await approved({ businessNumber, memberSeq: first.memberSeq })
     expect(again.memberSeq).toBe(first.memberSeq)
   })

@@ -40,7 +40,7 @@ afterAll(() => shop.close())
 
 const db = () => shop.services.db
 
-/** A tire of a brand and a pattern of its own. */
+/** Creates a tire of a new brand and pattern. */
 async function tire(more: Partial<StoredItem> = {}): Promise<StoredItem> {
   const { brandSeq } = await newBrand(shop)
   const { patternSeq } = await newPattern(shop, brandSeq)
@@ -63,7 +63,7 @@ const rule = (body: object) =>
 const head = ['상품코드', '등급명', '가격']
 const upload = async (rows: (string | number | null)[][]) =>
   shop.call<Schemas['ExcelUpload']>('POST', `${PATH}/excel-uploads`, { token, body: await sheetForm(head, rows) })
-/** An item's own rule, as a change of its cell names it; at first there is none. */
+/** The item's own rule in the body for its cell; at first there is none. */
 const ownRule = ({ businessPriceSeq, version }: Pick<Cell, 'businessPriceSeq' | 'version'>) => ({
   businessPriceSeq,
   version,
@@ -160,7 +160,7 @@ describe('effective price', () => {
     const row = await rowOf(item)
     expect(row.item.eventPrice).toBe(105_000)
     expect(row.cells[0]).toMatchObject({ price: 105_000, capped: true, belowCost: true, marginRate: -6.7 })
-    // VIP pays 17 % less, which is lower than the event's price already
+    // VIP pays 17 % less, which is lower than the event price
     expect(row.cells[3]).toMatchObject({ price: 102_400, capped: false })
     await db().update(itemEvents).set({ visible: false }).where(eq(itemEvents.itemEventSeq, itemEventSeq))
     expect(await cellOf(item)).toMatchObject({ price: 113_500, capped: false, belowCost: false, marginRate: 1.3 })
@@ -250,7 +250,7 @@ describe('matrix', () => {
     const late = both.find(({ status }) => status === 409)
     expect(late?.code).toBe('CONFLICT')
     expect(late?.result).toEqual(await rowOf(item))
-    // taken away behind one's back, and made anew: the version is the same, the rule is another
+    // the rule was deleted and created again: same version, but another rule
     const shown = ownRule(await cellOf(item))
     expect((await set(item, null)).status).toBe(200)
     const late2 = { ...body, cells: [{ ...cells[0], ...shown }] }
@@ -299,7 +299,7 @@ describe('matrix', () => {
     expect(sheet.preview[0]?.changes).toHaveLength(1)
     await set(item, 110_000)
     expect(await cellOf(item)).toMatchObject({ source: 'ITEM', price: 110_000, fixedPrice: 110_000 })
-    // what it asks for already is no change
+    // uploading the current value is no change
     const again = (await upload([[item.itemCode, '일반', 110_000]])).result
     expect(again.preview[0]?.changes).toEqual([])
   })

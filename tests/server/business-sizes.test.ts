@@ -31,7 +31,7 @@ const names = async (query: string) => (await list(query)).items.map(({ name }) 
 const bulk = (action: string, seqs: number[]) => call<Schemas['BulkReceipt']>('POST', '/bulk', { action, seqs })
 
 let made = 0
-/** A size that nobody else has. */
+/** Returns the body of an unused size. */
 const fresh = (more: object = {}) => {
   made += 1
   return {
@@ -48,7 +48,7 @@ async function added(more: object = {}): Promise<Size> {
   return answer.result
 }
 
-/** A business member asks for this size in the shop. */
+/** Creates an inquiry of a business member about this size. */
 const asked = (size: Size) =>
   asCall(shop, (inner) =>
     createBusinessInquiry(

@@ -3,7 +3,7 @@ import type { Actor, AdminCall, SteppedCall } from '../../server/http/call'
 import { inCall } from '../../server/http/in-call'
 import type { TestShop } from './harness'
 
-/** Whose calls they are. */
+/** The actor of the calls. */
 export const ACTOR: Actor = {
   adminSeq: 1,
   adminSessionSeq: 1,
@@ -19,8 +19,8 @@ export const ACTOR: Actor = {
 }
 
 /**
- * Runs a backend function as a call at the shop's moment, in a transaction of its own: what customers, stores and other
- * systems do has no HTTP call. Log rows are left out.
+ * Runs a server function as a call at the shop's time, in a transaction of its own: for actions of customers, stores
+ * and other systems, which have no HTTP call. Writes no log rows.
  */
 export const asCall = <T>(shop: TestShop, work: (call: AdminCall) => Promise<T>): Promise<T> =>
   shop.services.db.transaction((tx) =>
@@ -38,7 +38,7 @@ export const asCall = <T>(shop: TestShop, work: (call: AdminCall) => Promise<T>)
     }),
   )
 
-/** A call in steps as an admin has it, each a transaction with its log rows. */
+/** Returns a stepped call of an admin: each step is a transaction with its log rows. */
 export function asSteps(shop: TestShop, actor: Partial<Actor> = {}): SteppedCall {
   const facts = {
     now: shop.clock.now(),

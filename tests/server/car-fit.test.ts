@@ -23,7 +23,7 @@ beforeAll(async () => {
   brandSeq = (await newBrand(shop)).brandSeq
   summer = (await newPattern(shop, brandSeq, { season: 'SUMMER' })).patternSeq
   winter = (await newPattern(shop, brandSeq, { season: 'WINTER' })).patternSeq
-  // Only the tires of a test are on sale.
+  // Only the tires of the tests are on sale.
   await shop.services.db.update(items).set({ saleState: 'STOPPED' })
 })
 afterAll(() => shop.close())

@@ -15,7 +15,7 @@ let shop: TestShop
 let root: string
 let logo: number
 
-/** An image record of that width; the file itself is of no interest here. */
+/** Inserts an image record of this width, without a file. */
 async function image(width: number, mimeType = 'image/png', height = width): Promise<number> {
   const [file] = await shop.services.db
     .insert(files)

@@ -75,7 +75,7 @@ describe('upload', () => {
     ])
     expect(status).toBe(201)
     expect(result).toMatchObject({ total: 3, okCount: 1, badCount: 2 })
-    // the fitments of a car are replaced as a whole, so no row of it is stored
+    // the fitments of a car are replaced as a whole, so none of its rows is stored
     expect(result.errors).toEqual([
       { row: 3, column: '제조사', value: maker.name, message: '같은 차종의 다른 행에 오류가 있습니다.' },
       { row: 4, column: '앞규격', value: '245/45X19', message: '규격을 확인해 주세요. (예: 245/45R19)' },

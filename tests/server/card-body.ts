@@ -1,6 +1,6 @@
 import type { Schemas } from '../../server/http/contract-types'
 
-/** A payment by a card that is charged: the simulated provider's answer follows from the last four digits. */
+/** Returns the body of a card payment. The last four digits decide the result of the simulated provider. */
 export const cardBody = (
   orderSeq: number,
   amount: number,

@@ -19,7 +19,7 @@ import { type Answer, type TestShop, testShop } from './harness'
 import { newOrder, orderRow } from './orders'
 import { boss } from './staff'
 
-/** Numbers that end the check: what the provider answers follows from their last four digits. */
+/** Ends of card numbers: the last four digits decide the result of the provider. */
 const CARDS = {
   good: '9490123456034444',
   limit: '9490123456070000',
@@ -132,7 +132,7 @@ describe('a card told by phone', () => {
     const body = cardBody(order.orderSeq, order.payAmount, { cardNumber: CARDS.lost })
     expect(await pay(body)).toMatchObject({ status: 502, code: 'EXTERNAL_FAILED' })
     expect((await orderRow(shop, order.orderSeq)).state).toBe('PAYMENT_PENDING')
-    // nobody else may charge meanwhile
+    // no other payment is accepted meanwhile
     expect(await pay(cardBody(order.orderSeq, order.payAmount))).toMatchObject({ code: 'PAYMENT_IN_PROGRESS' })
     const { result } = await pay(body)
     const [charged] = await pgCalls(body.requestId)
@@ -148,7 +148,7 @@ describe('a card told by phone', () => {
     shop.clock.advance(3)
     expect(await shop.run(cardChargeJob)).toBe(1)
     expect((await orderRow(shop, order.orderSeq)).state).toBe('PAID')
-    // a process that died before it asked leaves nothing to be paid
+    // a process that ended before its request leaves nothing to pay
     const other = await pending()
     await db().insert(cardCharges).values({
       requestId: crypto.randomUUID(),
@@ -195,7 +195,7 @@ describe('a card told by phone', () => {
     await shop.idle()
     expect(await chargeOf(body.requestId)).toMatchObject({ state: 'VOIDED' })
     expect(await pgCalls(`void-${body.requestId}`)).toMatchObject([{ kind: 'CANCEL', amount: order.payAmount }])
-    // the log tells it to who searches for the order
+    // the log row is found by the order number
     const logs = await shop.call<{ items: Schemas['AdminLog'][] }>(
       'GET',
       `/api/v1/admin/admin-logs?keyword=${order.orderNo}&action[0]=PAY`,

@@ -10,7 +10,7 @@ export const MODELS = '/api/v1/admin/car-models'
 
 let made = 0
 
-/** A maker without cars, put into the shop's database. */
+/** Inserts a maker without cars. */
 export async function newMaker({ services }: TestShop, more: Partial<typeof carMakers.$inferInsert> = {}) {
   made += 1
   const name = `시험제조사 ${made}`
@@ -22,7 +22,7 @@ export async function newMaker({ services }: TestShop, more: Partial<typeof carM
   return maker
 }
 
-/** A size without aspect is commercial. */
+/** Returns a size. Sizes without an aspect ratio are commercial. */
 export const size = (
   width: number,
   aspect: number | null,
@@ -54,14 +54,14 @@ export const carBody = (carMakerSeq: number, more: Partial<CarBody> = {}): CarBo
   }
 }
 
-/** Makes a car as a super admin does. */
+/** Creates a car as a super admin. */
 export async function newCar(shop: TestShop, carMakerSeq: number, more: Partial<CarBody> = {}): Promise<Car> {
   const answer = await shop.call<Car>('POST', MODELS, { token: await boss(shop), body: carBody(carMakerSeq, more) })
   expect(answer.status, JSON.stringify(answer.body)).toBe(201)
   return answer.result
 }
 
-/** What a form that was filled from the record sends back. */
+/** Returns the body that a form with the unchanged record sends. */
 export const carUpdate = (car: Car): Schemas['CarModelUpdate'] => ({
   carMakerSeq: car.carMakerSeq,
   modelName: car.modelName,
@@ -74,7 +74,7 @@ export const carUpdate = (car: Car): Schemas['CarModelUpdate'] => ({
   imageFileSeq: car.image?.fileSeq ?? null,
   fitments: car.fitments.map(({ fitItemCount: _, front: { sizeText: _f, ...front }, rear, ...row }) => {
     const { sizeText: _r, ...back } = rear ?? { sizeText: '' }
-    // without the text it is a size again
+    // without the label it is the size of a request again
     return { ...row, front, rear: rear && (back as Schemas['CarSizeBody']) }
   }),
   batteries: car.batteries,

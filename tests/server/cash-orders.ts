@@ -14,13 +14,13 @@ interface Wanted {
   amount?: number
   method?: Schemas['PaymentMethod']
   memberSeq?: number | null
-  /** Days before now on which it was ordered, and paid. */
+  /** Days since it was ordered and paid. */
   daysAgo?: number
   paid?: boolean
   more?: Partial<typeof orders.$inferInsert>
 }
 
-/** Creates an order of one line, by default paid in cash. */
+/** Creates an order with one line, by default paid in cash. */
 export async function cashOrder(
   shop: TestShop,
   { amount = 200_000, method = 'BANK_TRANSFER', memberSeq = null, daysAgo = 1, paid = true, more = {} }: Wanted = {},
@@ -82,21 +82,21 @@ export async function cashOrder(
   return { ...order, orderPaymentSeq: payment.orderPaymentSeq }
 }
 
-/** So much of an order's payment has gone back. */
+/** Sets the refunded amount of a payment. */
 export const refunded = (shop: TestShop, { orderPaymentSeq }: { orderPaymentSeq: number }, refundedAmount: number) =>
   shop.services.db
     .update(orderPayments)
     .set({ refundedAmount, state: 'PARTIAL_REFUNDED' })
     .where(eq(orderPayments.orderPaymentSeq, orderPaymentSeq))
 
-/** A business number that is nobody's yet. */
+/** Returns an unused business number. */
 export function newBusinessNumber(): string {
   made += 1
   const nine = `77${String(made).padStart(7, '0')}`
   return `${nine}${checkDigit(nine)}`
 }
 
-/** A business member who buys. */
+/** Creates a business member. */
 export async function newBuyer(shop: TestShop, more: Partial<typeof businessProfiles.$inferInsert> = {}) {
   const { memberSeq } = await newMember(shop, { memberType: 'BUSINESS' })
   const businessNumber = newBusinessNumber()
@@ -122,7 +122,7 @@ export async function newBuyer(shop: TestShop, more: Partial<typeof businessProf
   return { memberSeq, businessNumber }
 }
 
-/** What writes an invoice for one order. */
+/** Returns the body that issues an invoice for one order. */
 export const invoiceBody = (orderSeq: number, amount = 200_000, businessNumber = newBusinessNumber()) => ({
   writeDate: '2026-11-20',
   businessNumber,
@@ -138,5 +138,5 @@ export const invoiceBody = (orderSeq: number, amount = 200_000, businessNumber =
   orderSeqs: [orderSeq],
 })
 
-/** So that it is done once. */
+/** Returns a request id. */
 export const once = () => ({ requestId: randomUUID() })

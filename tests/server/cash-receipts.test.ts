@@ -43,7 +43,7 @@ const issue = async (orderNo: string, more: object = {}) =>
 
 const read = async (seq: number) => (await shop.call<Receipt>('GET', `${PATH}/${seq}`, { token: await token() })).result
 
-/** A receipt of an order, as the provider has left it. */
+/** Issues a receipt for an order and waits for the provider. */
 async function issued(order: { orderNo: string }, more: object = {}): Promise<Receipt> {
   const { result } = await issue(order.orderNo, more)
   await shop.idle()
@@ -56,7 +56,7 @@ const cancel = async ({ cashReceiptSeq, version }: Receipt, amount: number, reas
     body: { amount, reason, version, ...once() },
   })
 
-/** A refund of so much is done. */
+/** Inserts a completed refund of this amount. */
 async function refundDone(order: { orderSeq: number; orderPaymentSeq: number }, amount: number): Promise<void> {
   await refunded(shop, order, amount)
   await inTransaction(shop.services, (db) => cancelOrderExcess({ db, now: shop.clock.now() }, order.orderSeq))
@@ -104,7 +104,7 @@ describe('06 H 12 · cash receipts', () => {
       { state: 'ISSUED', selfIssued: true, identifier: '0100001234', amount: 150_000 },
     ])
     for (const other of [small, young, askedFor, card]) expect(await ofOrder(other.orderSeq)).toEqual([])
-    // it has been: nobody gets a second one
+    // it was issued already, so there is no second one
     await shop.run(selfIssueJob)
     expect(await ofOrder(big.orderSeq)).toHaveLength(1)
   })
@@ -156,7 +156,7 @@ describe('issuing', () => {
     ]) {
       expect((await issue(paid.orderNo, { kind, identifier })).errors[0]?.field, identifier).toBe('identifier')
     }
-    // as it is shown, with its hyphen
+    // as displayed, with the hyphen
     const shown = `${paid.orderNo.slice(0, 8)}-${paid.orderNo.slice(8)}`
     expect((await issue(shown, { kind: 'EXPENSE', identifier: '2208162517' })).status).toBe(201)
   })
@@ -198,7 +198,7 @@ describe('issuing', () => {
       '현금영수증 발급요청 (소득공제 200,000원)',
       `현금영수증 발급완료 (${row?.ntsNumber})`,
     ])
-    // the deposit cannot be taken back under it
+    // meanwhile the deposit confirmation cannot be reverted
     await expect(
       inTransaction(shop.services, async (db) =>
         moveLines({ ...call, db }, await lockOrder(db, order.orderSeq), 'REVERT_DEPOSIT', {
@@ -281,7 +281,7 @@ describe('canceling', () => {
         const canceled = await provider.cancel(cancellation)
         if (!broken) return canceled
         broken = false
-        // the answer's own transaction is rolled back at its end
+        // the transaction that stores the response is rolled back at its end
         db.transaction = async (work, config) => {
           db.transaction = transaction
           return transaction(async (tx) => {
@@ -296,7 +296,7 @@ describe('canceling', () => {
     const times = { requestedAt: shop.clock.now(), dueAt: shop.clock.now() }
     await db.insert(refunds).values({ ...refund, ...times, method: 'PG_CANCEL', state: 'PENDING' })
     await shop.run(refundJob)
-    // what a hand-made call left for afterwards was done before the commit
+    // waits for work after the call, which must have run before the commit
     await new Promise(setImmediate)
     expect(failed).toEqual([expect.stringMatching(/^refunds \d+$/)])
     expect(asked()).toBe(0)
@@ -323,7 +323,7 @@ describe('canceling', () => {
     }
     await refundDone(order, 50_000)
     expect(await read(receipt.cashReceiptSeq)).toMatchObject({ state: 'CANCEL_REQUESTED', cancelNeeded: true })
-    // more goes back while the first cancel is on its way
+    // another refund is completed while the first cancel request is pending
     await refundDone(order, 80_000)
     answer = 'YES'
     shop.clock.advance(2)
@@ -356,7 +356,7 @@ it('lists mask the holder; 보기 shows and logs it with the orderer', async () 
   })
 })
 
-// last: the session ends meanwhile
+// last, because the session ends meanwhile
 describe('requests to the tax office', () => {
   it('send amounts, goods, order, buyer and shop; cancellations have matching parts, number and day', async () => {
     const order = await cashOrder(shop)

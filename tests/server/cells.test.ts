@@ -6,7 +6,7 @@ import { type TestShop, testShop } from './harness'
 import { madeItem, tireBody } from './item-bodies'
 import { boss, logs } from './staff'
 
-/** Cells of grids: rows on their own, what was seen against what is there, never twice. */
+/** Cells of grids: independent rows, comparison with the values that the admin saw, idempotent requests. */
 
 type Row = Schemas['CellRow']
 type Receipt = Schemas['CellsReceipt']
@@ -116,7 +116,7 @@ describe('cells of the item lists', () => {
       { field: 'salePrice', value: String(item.salePrice - 1000), before: String(item.salePrice) },
       { field: 'stockQuantity', value: '9', before: '4' },
     ]
-    // READY cannot be stopped: nothing of the row is done
+    // READY cannot be stopped: no cell of the row is changed
     expect(first(await send(ITEMS, [{ seq: item.itemSeq, cells }]))).toMatchObject({ code: 'INVALID_STATE' })
     expect(await itemOf(item.itemSeq)).toMatchObject({ salePrice: item.salePrice, stockQuantity: 4 })
     expect((await send(ITEMS, [{ seq: item.itemSeq, cells: cells.slice(1) }])).result.done).toBe(1)

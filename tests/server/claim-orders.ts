@@ -15,7 +15,7 @@ import { newBrand, newItem, type StoredItem } from './goods'
 import type { TestShop } from './harness'
 import { newMember } from './people'
 
-/** Orders with all that belongs to them, as the shop would have written them, for what claims do with them. */
+/** Creates complete orders for tests of claims, with all their records. */
 
 let made = 0
 
@@ -24,7 +24,7 @@ interface Wish {
   state?: Schemas['OrderState']
   order?: Partial<typeof orders.$inferInsert>
   payment?: Partial<typeof orderPayments.$inferInsert>
-  /** Off all goods. */
+  /** A coupon for the whole order. */
   coupon?: { discount: number; minOrderAmount: number }
   point?: number
   deposit?: number
@@ -44,7 +44,7 @@ export interface MadeOrder {
 
 const LADDER = ['PAYMENT_PENDING', 'PAID', 'PREPARING', 'SHIPPED', 'DELIVERED', 'MOUNTED', 'CONFIRMED']
 
-/** Creates an order of four tires of 128,000 won; by default paid by card and sent to a store. */
+/** Creates an order of four tires of 128,000 won; by default paid by card and delivered to a store. */
 export async function newOrder(shop: TestShop, wish: Wish = {}): Promise<MadeOrder> {
   const { db } = shop.services
   const now = shop.clock.now()
@@ -238,7 +238,7 @@ export const ACCOUNT = { bankCode: '088', accountNumber: '110123456789', account
 
 type Create = Schemas['ClaimCreate']
 
-/** The body of a claim on some pieces of an order's first line. */
+/** Returns the body of a claim on some pieces of an order's first line. */
 export const claimBody = (order: MadeOrder, quantity: number, more: Partial<Create> = {}): Create => ({
   kind: 'CANCEL',
   reasonCode: 'SOLD_OUT',
@@ -248,7 +248,7 @@ export const claimBody = (order: MadeOrder, quantity: number, more: Partial<Crea
   ...more,
 })
 
-/** How a claim of so much cash is settled by the provider. */
+/** Returns the settlement of a claim with this cash amount through the provider. */
 export const settled = (
   expectedCashAmount: number,
   more: Partial<Schemas['ClaimSettlement']> = {},

@@ -18,11 +18,12 @@ import { webhookDeliveryJob } from '../../server/shop/webhook/delivery-job'
 import { memoryFiles } from './memory-files'
 
 /**
- * A separate server process on the database of a test. It prints `READY`, sends one call when stdin asks for it, and
- * prints its status. Its payment provider never answers, having paid (`PAYS`) or not: it then prints `ASKED` and waits to
- * be killed. A server of the customer site (`SITE`) reads calls from stdin, prints `HAVE` with their number, sends all at once when
- * it is asked to, and prints their answers when all that comes of them is done. Without a call it sends texts; after `TEXTS` of them the provider stops answering, and it prints `SILENT`.
- * The table `handed_over` has what the provider was given. With `HOOKS` it sends webhooks instead, over the network.
+ * A separate server process on the database of a test. It prints `READY`, sends one call when it gets a line on stdin,
+ * and prints its status. Its payment provider never responds, having paid (`PAYS`) or not: it then prints `ASKED` and
+ * waits to be killed. A server of the customer site (`SITE`) reads calls from stdin, prints `HAVE` with their number,
+ * sends them all at once on request, and prints their responses when all their work is done. Without a call it sends
+ * text messages; after `TEXTS` of them the provider stops responding, and it prints `SILENT`. The table `handed_over`
+ * contains what the provider received. With `HOOKS` it sends webhooks instead, over the network.
  */
 
 const {
@@ -107,7 +108,7 @@ async function act(calls: readonly Sent[]): Promise<void> {
     say(`ANSWERS ${JSON.stringify(answers)}`)
   } else if (TO) {
     say(`STATUS ${(await send({ method: METHOD, to: TO, body: BODY })).status}`)
-    // the provider is asked by a worker, as ever
+    // a worker sends the request to the provider, as always
     await runnerOf(services).idle()
   } else {
     runnerOf(services).kick(HOOKS ? webhookDeliveryJob : smsJob)

@@ -69,7 +69,7 @@ async function made(more: object = {}): Promise<Schemas['Coupon']> {
 const put = (seq: number, change: object) =>
   shop.call<Schemas['Coupon']>('PUT', `${COUPONS}/${seq}`, { token, body: change })
 const read = async (seq: number) => (await shop.call<Schemas['Coupon']>('GET', `${COUPONS}/${seq}`, { token })).result
-/** As it is stored: who moves the clock far has no session any more. */
+/** Reads the stored coupon: after a large change of the clock there is no session any more. */
 const stored = async (seq: number) => (await db().select().from(coupons).where(eq(coupons.couponSeq, seq)))[0]
 const move = (seq: number, to: string, version: number) =>
   shop.call('POST', `${COUPONS}/${seq}/transition`, { token, body: { to, version } })
@@ -88,7 +88,7 @@ const why = (work: Promise<unknown>) =>
     () => 'done',
     (error: unknown) => (error instanceof Refusal ? error.message : Promise.reject(error)),
   )
-/** The body that a form of a record sends. */
+/** Returns the body that a form with the record sends. */
 const formOf = ({
   couponSeq: _1,
   targetNames: _2,
@@ -162,7 +162,7 @@ describe('the discount of a coupon', () => {
           expect(off).toBeLessThanOrEqual(coupon.maxDiscount ?? amount)
           if (coupon.maxDiscount === null) expect(off % coupon.roundUnit).toBe(0)
         }
-        // more to be paid never means less off
+        // a higher order amount never lowers the discount
         expect(discountOf(coupon as CouponRule, amount + 1_000, n)).toBeGreaterThanOrEqual(off)
       }),
     )
@@ -293,7 +293,7 @@ describe('a coupon', () => {
       { token },
     )
     const record = await read(6)
-    // the same from the orders themselves
+    // the same figures from the orders themselves
     const orders = await queryRows<{ orderSeq: number }>(
       db(),
       sql`select distinct order_seq as "orderSeq" from member_coupons join orders using (order_seq)
@@ -443,7 +443,7 @@ describe('issuing', () => {
   })
 })
 
-/** Members enough for a job, all of one day. */
+/** Creates enough members for a job, all joined on one day. */
 async function crowd(n: number) {
   const createdAt = new Date('2025-01-01T12:00:00+09:00')
   await newMembers(shop, n, { createdAt })
@@ -454,7 +454,7 @@ describe('an issuing job', () => {
   it('of more than 500 continues after a dead worker, without duplicates', async () => {
     const { couponSeq } = await newCoupon(shop)
     const request = { ...(await crowd(1_500)), requestId: randomUUID() }
-    // nobody of this process works before the killed one is made
+    // workers of this process must not start before the part of the killed one
     const kick = vi.spyOn(runnerOf(shop.services), 'kick').mockImplementation(() => undefined)
     const { result } = await issue(couponSeq, request)
     expect(result).toMatchObject({ total: 1_500, done: 1_500 })

@@ -9,7 +9,7 @@ type Member = typeof members.$inferInsert
 
 let made = 0
 
-/** A coupon that is being issued by hand: 5,000 won off an order, for 30 days, one a member. */
+/** Inserts a coupon to be issued by hand: 5,000 won off an order, for 30 days, one per member. */
 export async function newCoupon({ services }: TestShop, more: Partial<typeof coupons.$inferInsert> = {}) {
   made += 1
   const now = services.clock.now()
@@ -42,7 +42,7 @@ export async function newCoupon({ services }: TestShop, more: Partial<typeof cou
   return row
 }
 
-/** Members with ids of their own, in the order of their numbers. */
+/** Inserts members, and returns them in the order of their numbers. */
 export async function newMembers({ services }: TestShop, n: number, more: Partial<Member> = {}): Promise<number[]> {
   const rows = await services.db
     .insert(members)
@@ -63,7 +63,7 @@ export async function newMembers({ services }: TestShop, n: number, more: Partia
   return rows.map(({ seq }) => seq).sort((a, b) => a - b)
 }
 
-/** One member is given one, in a transaction of its own, as a download or a prize does it. */
+/** Issues a coupon to a member in a transaction of its own, as a download or a prize does. */
 export const give = ({ services }: TestShop, couponSeq: number, memberSeq: number) =>
   inTransaction(services, (db: Db) =>
     issueCoupon(db, { now: services.clock.now(), couponSeq, memberSeq, issuedBy: null, reason: '시험' }),

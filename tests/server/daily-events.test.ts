@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** No two events share a day: each test has the calendar for itself. */
+/** No two events may share a day: each test starts without events. */
 beforeEach(async () => {
   const { db } = shop.services
   for (const table of [attendances, dailyEventMembers, dailyEventMilestones, dailyEvents]) await db.delete(table)
@@ -133,14 +133,14 @@ describe('Check 8', () => {
       code: 'OVERLAP',
       message: `기간이 겹치는 출석 이벤트가 있습니다. (${first.title})`,
     })
-    // at its dates, not in a dialog
+    // an error at its dates, not in a dialog
     expect((await post({ startDate: '2026-12-10', endDate: '2026-12-31' })).errors).toEqual([
       { field: 'startDate', message: expect.stringContaining('겹치는') },
     ])
     const next = await stored({ startDate: '2026-12-11', endDate: '2026-12-31' })
     expect((await put(first, { endDate: '2026-12-11' })).message).toContain(next.title)
     expect((await put(first, { endDate: '2026-12-10' })).status).toBe(200)
-    // closed today, it leaves the days after to others
+    // when it is closed today, the following days are free for others
     await close(first)
     await stored({ startDate: '2026-11-22', endDate: '2026-12-10' })
   })
@@ -157,7 +157,7 @@ describe('Check 8', () => {
     expect([await comes(one), await comes(two), await comes(three)].map(({ point }) => point)).toEqual([400, 400, 0])
     expect(await read(event)).toMatchObject({ usedPoint: 800, checkInCount: 3, memberCount: 3, budgetSpent: true })
     expect([await pointOf(three), (await entriesOf(three)).length]).toEqual([0, 0])
-    // more budget: it goes on
+    // with a larger budget it continues
     expect((await put(event, { pointBudget: 2_000 })).result.budgetSpent).toBe(false)
     expect(await comesAt(three, noon(22))).toMatchObject({ point: 400, totalDays: 2 })
   })

@@ -53,7 +53,7 @@ describe('orders', () => {
     const before = await get<Orders>('orders')
     await bankOrder(shop, { ordered: 1, amount: 111_000 })
     await bankOrder(shop, { ordered: 25, amount: 222_000 })
-    // later than now, yesterday
+    // at a later time of day, yesterday
     await bankOrder(shop, { ordered: 20, amount: 5_000 })
     const deleted = await bankOrder(shop, { ordered: 1 })
     await shop.services.db
@@ -98,7 +98,7 @@ describe('orders', () => {
   it('counts every tab like the work queues, with late ones', async () => {
     const { db } = shop.services
     const ago = (hours: number) => new Date(shop.clock.now().getTime() - hours * 3_600_000)
-    // paid long ago, and prepared since yesterday: not late
+    // paid long ago, but prepared since yesterday: not late
     await db
       .update(orders)
       .set({ paidAt: ago(90), preparedAt: ago(20) })
@@ -140,7 +140,7 @@ describe('sales', () => {
     const refund = { orderSeq, method: 'BANK' as const, state: 'DONE' as const, requestedAt: now, dueAt: now }
     await db.insert(refunds).values([
       { ...refund, cashAmount: 50_000, doneAt: now },
-      // never counted as received
+      // an overpaid amount was never counted as received
       { ...refund, cashAmount: 7_000, doneAt: now, bankDepositSeq: 1 },
       { ...refund, cashAmount: 9_000, state: 'PENDING' },
     ])

@@ -15,7 +15,7 @@ import { sheetForm } from './sheet'
 import { boss } from './staff'
 import { readXlsx } from './xlsx-reader'
 
-/** The cells of a download, as texts. */
+/** Returns the cells of a download as texts. */
 const cellsOf = (bytes: Uint8Array): string[][] =>
   (readXlsx(bytes).sheets[0] ?? []).map((row) => row.map(({ value }) => String(value ?? '')))
 
@@ -43,7 +43,7 @@ const send = <T>(method: string, path: string, body?: object) =>
   shop.call<T>(method, path, { token, ...(body ? { body } : {}) })
 
 let n = 0
-/** A number that CJ would give out. */
+/** Returns an unused tracking number of CJ. */
 const number = (): string => {
   n += 1
   return String(800_000_000_000 + n)
@@ -304,17 +304,17 @@ describe('a sheet of tracking numbers', () => {
     const no = ({ order }: { order: { orderNo: string } }) => order.orderNo
     const result = await upload([
       ...good.map((each) => [no(each), '', 'CJ', number(), '', '']),
-      // 93
+      // line 93
       ['20200101000001', '', 'CJ', number(), '', ''],
       [paid.orderNo, '', 'CJ', number(), '', ''],
       [no(claimed), '', 'CJ', number(), '', ''],
       [no(mine), '', '없는택배', number(), '', ''],
-      // 97
+      // line 97
       [no(mine), 'T90001', 'CJ대한통운', '80000000001', '', ''],
       [no(mine), 'B90001', 'CJ대한통운', 6.1e21, '', ''],
       [no(good[0] as typeof two), '', 'CJ', number(), '', ''],
       [no(mine), '', 'CJ', used, '', '9999'],
-      // 101: a pair of tires each
+      // line 101: a pair of tires each
       [no(two), '', 'CJ 대한통운', '8000-1111-0001', '800011110002', '3526'],
     ])
     expect(result).toMatchObject({ total: 100, okCount: 91, badCount: 9 })

@@ -12,7 +12,7 @@ import { newOrder, orderRow } from './orders'
 import { newMember } from './people'
 import { boss } from './staff'
 
-/** 입금확인 by hand (docs/product/money.md, Deposits that came in): what came in, when it came, and what becomes of a shortage. */
+/** Manual 입금확인 (docs/product/money.md, Deposits that came in): amount, time, and unpaid rest. */
 
 const ADMIN = '/api/v1/admin'
 type Order = Schemas['Order']
@@ -59,7 +59,7 @@ const messagesOf = async (seq: number) =>
       .where(and(eq(messageLogs.relatedType, 'ORDER'), eq(messageLogs.relatedSeq, seq)))
   ).map(({ eventCode }) => eventCode)
 
-/** Two lines, 100,000 won each, for a transfer that has not come; a receipt is asked for. */
+/** Creates an order of two lines of 100,000 won each that waits for a transfer and requests a receipt. */
 async function waiting(more: Partial<typeof orders.$inferInsert> = {}) {
   const line = { quantity: 2, unitPrice: 50_000, orderCouponDiscount: 0, pointUsed: 0, earnPoint: 1_000 }
   const { order } = await newOrder(shop, {
@@ -215,7 +215,7 @@ describe('typed times', () => {
       expect((await confirm(seq, { paidAt })).errors).toEqual([
         { field: 'paidAt', message: '입금일시는 주문일시(2026-11-05 18:00) 이전일 수 없습니다.' },
       ])
-    // in the minute of the order: what is typed has no seconds
+    // in the same minute as the order: typed times have no seconds
     expect((await confirm(seq, { paidAt: '2026-11-05T09:00:00Z' })).result).toMatchObject({ state: 'PAID' })
   })
 

@@ -140,7 +140,7 @@ describe('a deposit withdrawal', () => {
     await post(`${REFUNDS}/${first}/reject`, { rejectReason: '계좌번호 오류' })
     expect(await balance(memberSeq)).toEqual([5_000, 0])
     expect((await textTo(memberSeq))[0]).toContain('사유: 계좌번호 오류')
-    // as the shop asks for the member
+    // as the customer site requests it for the member
     const account = { bankCode: '088' as const, accountNumber: '11012345678', accountHolder: '김장부' }
     const own = await asCall(shop, (call) =>
       requestRefund({ ...call, actor: null }, { ...account, memberSeq, amount: 400, via: 'SHOP' }),

@@ -1,6 +1,6 @@
 import type { TestShop } from './harness'
 
-/** Takes all providers of a shop away, as in a shop of its own without a sample. Returns what brings them back. */
+/** Disconnects all providers, as in a shop without a sample. Returns a function that connects them again. */
 export function disconnect({ services: { external } }: Pick<TestShop, 'services'>): () => void {
   const before = Object.getPrototypeOf(external) as object | null
   Object.setPrototypeOf(external, null)

@@ -59,14 +59,14 @@ const fieldErrors = ({ status, errors }: Answer) => [
 ]
 const badState = (message: string) => ({ status: 409, code: 'INVALID_STATE', message })
 
-/** The newest row of the log about winners. */
+/** Returns the newest log row about winners. */
 async function lastLog(action: 'CREATE' | 'UNMASK') {
   const where = and(eq(adminLogs.resource, 'event-winners'), eq(adminLogs.action, action))
   const [row] = await db().select().from(adminLogs).where(where).orderBy(desc(adminLogs.adminLogSeq)).limit(1)
   return row
 }
 
-/** What a form of an event sends back. */
+/** Returns the body that a form with an event sends. */
 const formOf = (event: Event) => {
   const { thumbImage, pcImage, mobileImage, items: _, coupons: _1, state: _2, ...all } = event
   const { rentalProducts: _b1, affiliateCards: _b2, ...rest } = all
@@ -291,7 +291,7 @@ describe('an event', () => {
     const longAgo = '2020-01-01T00:00:00+09:00'
     expect(await soldFrom(longAgo)).toEqual(sold)
     expect(await soldFrom(shop.clock.now().toISOString())).toEqual(nothing)
-    // and none from after its end, or after it was closed
+    // and none after its end, or after it was closed
     const early = new Date('2020-01-02T00:00:00+09:00')
     expect(await soldFrom(longAgo, { endAt: early })).toEqual(nothing)
     expect(await soldFrom(longAgo, { closedAt: early })).toEqual(nothing)
@@ -794,7 +794,7 @@ describe('a comment', () => {
       .set({ loginId: 'comment.writer@example.com' })
       .where(eq(members.memberSeq, (await read()).memberSeq))
     expect((await read()).loginId).toBe('co***@example.com')
-    // an id may be an e-mail address: 보기 shows it like the rest
+    // a login id may be an e-mail address: 보기 shows it like other personal data
     expect(await get<Schemas['EventComment']>(`${path}?unmask=true`)).toMatchObject({
       ip: '203.0.113.7',
       loginId: 'comment.writer@example.com',

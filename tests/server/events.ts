@@ -15,7 +15,7 @@ function only<T>(rows: T[]): T {
   return row
 }
 
-/** What makes a good event that goes on until the year ends. */
+/** Returns a valid body of an event that runs until the end of the year. */
 export async function eventBody(shop: TestShop, more: Partial<Schemas['EventBody']> = {}) {
   made += 1
   return {
@@ -31,7 +31,7 @@ export async function eventBody(shop: TestShop, more: Partial<Schemas['EventBody
 
 type EventRow = typeof events.$inferSelect
 
-/** An event in the shop's database: one that goes on, with entries. */
+/** Inserts a running event with entries. */
 export async function newEvent(shop: TestShop, more: Partial<typeof events.$inferInsert> = {}): Promise<EventRow> {
   made += 1
   const values = {
@@ -53,7 +53,7 @@ export async function newEvent(shop: TestShop, more: Partial<typeof events.$infe
   )
 }
 
-/** A member who may take part in everything. */
+/** Inserts a member who may take part in all events. */
 export async function newMember(
   { services }: TestShop,
   more: Partial<typeof members.$inferInsert> = {},
@@ -69,7 +69,7 @@ export async function newMember(
   )
 }
 
-/** Entries of so many new members; gives the members' numbers. */
+/** Inserts entries of new members. Returns the members' numbers. */
 export async function entriesOf(shop: TestShop, eventSeq: number, count: number): Promise<number[]> {
   const seqs: number[] = []
   for (let i = 0; i < count; i += 1) {
@@ -80,7 +80,7 @@ export async function entriesOf(shop: TestShop, eventSeq: number, count: number)
   return seqs
 }
 
-/** An event that is over, with two who took part. */
+/** Inserts an ended event with two participants. */
 export async function endedEvent(
   shop: TestShop,
   count = 2,
@@ -140,7 +140,7 @@ export async function newWinner(
   )
 }
 
-/** A comment under a COMMENT event, with a reply; gives its number. */
+/** Inserts a comment with a reply under a COMMENT event. Returns its number. */
 export async function commentFor(
   shop: TestShop,
   { event, ...more }: Partial<typeof eventComments.$inferInsert> & { event?: Partial<typeof events.$inferInsert> } = {},

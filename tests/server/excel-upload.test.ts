@@ -21,7 +21,7 @@ beforeAll(async () => {
   return () => shop.close()
 })
 
-/** Names that stand in the shop, in their order. */
+/** Returns the stored names in their order. */
 const stored = async (): Promise<string[]> => {
   const rows = await shop.services.db.select().from(serverMarks).where(eq(serverMarks.value, 'test'))
   return rows.map(({ name }) => name)
@@ -29,10 +29,12 @@ const stored = async (): Promise<string[]> => {
 const clear = () => shop.services.db.delete(serverMarks).where(eq(serverMarks.value, 'test'))
 afterEach(clear)
 
-/** How many rows were begun in each transaction. */
+/** Number of rows that each transaction started. */
 const pieces: number[] = []
 
-/** Takes names of two letters and more; the name 중복 is refused while it is stored, and with the name 고장 storing fails. */
+/**
+ * Accepts names of two letters and more. The name 중복 is refused while it is stored, and storing fails with the name 고장.
+ */
 const definition: UploadDefinition<string> = {
   resource: 'tests',
   title: '시험',
@@ -65,7 +67,7 @@ const confirm = (uploadSeq: number, onlyValid: boolean, { adminSeq = 1, call = a
   calls.confirm.inSteps(call, { path: { uploadSeq }, body: { onlyValid } })
 const badRows = (uploadSeq: number, adminSeq = 1) =>
   asSteps(shop, { adminSeq }).step((call) => badRowsFile(call, uploadSeq))
-/** The texts of a sheet. */
+/** Reads the texts of a sheet. */
 async function reading(file: Blob): Promise<{ head: string[]; rows: [number, string[]][] }> {
   const { head, rows } = await readSheet(file, 10)
   return { head, rows: rows.map(([row, cells]) => [row, cells.map(({ text }) => text)]) }
@@ -285,7 +287,10 @@ describe('a sheet of many rows', () => {
     ])
   })
 
-  /** A call whose process dies after so many steps: one reserves the upload, one checks it, each further one stores a piece. */
+  /**
+   * A call whose process ends after a number of steps: one reserves the upload, one checks it, each further one stores
+   * a batch.
+   */
   const dying = (steps: number) => {
     const call = asSteps(shop)
     let left = steps
@@ -301,7 +306,7 @@ describe('a sheet of many rows', () => {
   it('whose process dies is continued by another confirmation, and each row is stored once', async () => {
     const { uploadSeq } = await send(['이름'], names(250, '중복'))
     await expect(confirm(uploadSeq, false, { call: dying(3) })).rejects.toThrow(StoppingError)
-    // a piece is a hundred rows, or as many as were stored in a tenth of a second
+    // a batch is a hundred rows, or as many as were stored in a tenth of a second
     expect((await stored()).length).toBeGreaterThan(0)
     expect((await stored()).length).toBeLessThanOrEqual(100)
     expect(await refusal(confirm(uploadSeq, false))).toMatchObject({
@@ -369,10 +374,10 @@ describe('an invalid sheet file', () => {
   })
 
   const SHEET = 'xl/worksheets/sheet1.xml'
-  /** A package of one sheet, and what else is given. */
+  /** Returns a package with one sheet and further files. */
   const packed = (sheet: Uint8Array | string, more: Record<string, Uint8Array> = {}): Buffer =>
     Buffer.from(zipSync({ 'xl/workbook.xml': Buffer.from('<workbook/>'), [SHEET]: Buffer.from(sheet), ...more }))
-  /** Changes what the directory and the entry itself claim of the sheet's size. */
+  /** Changes the size of the sheet that the directory and the entry declare. */
   function lying(bytes: Buffer, size: number): Buffer {
     const name = Buffer.from(SHEET)
     bytes.writeUInt32LE(size, bytes.indexOf(name) - 8)

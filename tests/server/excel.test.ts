@@ -107,7 +107,7 @@ describe('a workbook', () => {
       most = Math.max(most, given - before)
       before = given
     }
-    // Compression keeps some back; nothing keeps it all. How much memory and time 100,000 rows take, `npm run bench` says.
+    // Compression buffers some rows, but never all. `npm run bench` measures memory and time for 100,000 rows.
     expect(most).toBeLessThan(5_000)
     expect(given).toBe(20_000)
   })
@@ -151,7 +151,7 @@ describe('exports', () => {
   const rowOf = async (seq: number) =>
     (await shop.services.db.select().from(excelJobs).where(eq(excelJobs.jobSeq, seq)))[0]
 
-  /** Exports of a resource wait before their first row until they are released. */
+  /** Delays exports of a resource before their first row until they are released. */
   const holdBack = (resource: Schemas['ExcelResource']) => {
     const definition = shop.services.definitions.excel[resource]
     const { count, rows } = definition
@@ -163,7 +163,7 @@ describe('exports', () => {
         resolve()
       }
     })
-    // so many are read outside of a transaction: one that is held back would hold everybody on the embedded database
+    // large exports read outside of a transaction: otherwise a delayed one would block the embedded database
     definition.count = async () => EMBEDDED_MAX_ROWS + 1
     definition.rows = async function* (...args) {
       await released
@@ -172,7 +172,7 @@ describe('exports', () => {
     return { release }
   }
 
-  /** A job that nobody works on. */
+  /** Inserts a job that no process works on. */
   const waiting = async (values: Partial<typeof excelJobs.$inferInsert> = {}): Promise<number> => {
     const me = await shop.call<{ adminSeq: number }>('GET', '/api/v1/admin/me', { token })
     const [row] = await shop.services.db
@@ -362,7 +362,7 @@ describe('exports', () => {
     expect((await start({ resource: 'permission-groups', query: {} }, await shop.signIn('super2'))).status).toBe(201)
     await shop.services.db.delete(excelJobs)
     await waiting()
-    // One place is left: of six at once, one gets it. The job of another process keeps the other place.
+    // One place is left: of six jobs at once, one gets it. The job of another process keeps the other place.
     const held = holdBack('permission-groups')
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => start({ resource: 'permission-groups', query: {} })),
@@ -426,7 +426,7 @@ describe('exports', () => {
     const held = holdBack('permission-groups')
     const { result } = await start({ resource: 'permission-groups', query: {} })
     await expect.poll(async () => (await rowOf(result.jobSeq))?.state).toBe('RUNNING')
-    // Another process has taken the job over and is done with it.
+    // Another process has taken over the job and finished it.
     await heldElsewhere(shop, excelJob, String(result.jobSeq))
     await shop.services.db
       .update(excelJobs)
@@ -454,7 +454,7 @@ describe('exports', () => {
   })
 
   it('with a serialization failure at start or end are retried at once', async () => {
-    // Sequences do not go back with what was rolled back: the first three writes of all fail.
+    // Sequences are not rolled back: the first three writes fail.
     await shop.services.db.execute(sql`create sequence met`)
     await shop.services.db.execute(sql`create function meets() returns trigger language plpgsql as $$
       begin if nextval('met') in (1, 3, 4) then raise exception 'deadlock detected' using errcode = '40P01'; end if;
@@ -491,7 +491,7 @@ describe('exports', () => {
     shop.services.watch = { ran: () => undefined, failed: () => undefined }
     const { result } = await start({ resource: 'permission-groups', query: {} })
     await shop.idle()
-    // it is tried twice more
+    // two more attempts
     for (const _ of [1, 2]) {
       expect((await job(result.jobSeq)).result.state).toBe('RUNNING')
       shop.clock.advance(0.2)
@@ -504,7 +504,7 @@ describe('exports', () => {
   })
 
   it('of many log rows work in bounded memory', async () => {
-    // All at once, which is not what this is about: one by one this would take ten times as long.
+    // All in one statement: one by one would take ten times as long.
     await shop.services.db.execute(sql`
       insert into admin_logs (admin_log_seq, occurred_at, admin_seq, login_id, admin_name, permission_group_name, ip,
         user_agent, screen_path, screen_title, action, resource, target_seqs, target_count, subjects, summary, changes,
@@ -568,7 +568,7 @@ describe('rows of an export', () => {
     const names: string[] = []
     for await (const batch of snapshotRows(shop.services, exported, {}, shop.clock.now())) {
       names.push(...batch.map(({ name }) => name))
-      // of the first page one goes, before it one comes: every later page would begin elsewhere
+      // one row is deleted and one inserted before it: with offsets every later page would begin elsewhere
       await db.delete(serverMarks).where(sql`${serverMarks.name} in ('export-00001', 'export-00002')`)
       await db.insert(serverMarks).values({ name: 'export-00000', value: '', at: new Date() }).onConflictDoNothing()
     }

@@ -31,7 +31,7 @@ afterAll(() => shop.close())
 beforeEach(async () => {
   shop.clock.set(NOON)
   root = await boss(shop)
-  // places that are full of the sample's would say nothing of these
+  // hides the sample's banners, which would fill the places
   await db().update(banners).set({ visible: false })
 })
 
@@ -69,7 +69,7 @@ describe('simultaneous banners', () => {
     const hidden = await made('MAIN', { visible: false })
     expect((await bulk('MAIN', 'SHOW', hidden.bannerSeq)).failed).toMatchObject([{ code: 'LIMIT_EXCEEDED' }])
     expect(await stored(hidden.bannerSeq)).toMatchObject({ visible: false, version: 1 })
-    // those of the other kinds stand elsewhere
+    // banners of other kinds do not count
     expect((await made('LINE')).displayState).toBe('DISPLAYING')
   })
 
@@ -100,7 +100,7 @@ describe('simultaneous banners', () => {
     })
     await made('TOP', { audience: 'GUEST', startAt: '2026-11-25T09:00:00+09:00', endAt: '2026-12-01T00:00:00+09:00' })
     const after = await made('TOP', { startAt: first.endAt, endAt: null })
-    // by 노출 as well, and by another period; what changes nothing of that is taken
+    // also by 노출 and by another period; changes that keep period and place are accepted
     const hidden = await made('TOP', { visible: false, startAt: '2026-12-05T00:00:00+09:00', endAt: null })
     expect((await bulk('TOP', 'SHOW', hidden.bannerSeq)).failed).toMatchObject([{ code: 'OVERLAP' }])
     const { version } = (await stored(after.bannerSeq)) ?? {}
@@ -108,7 +108,7 @@ describe('simultaneous banners', () => {
     expect(await put(`${TOP}/${after.bannerSeq}`, moved)).toMatchObject({ code: 'OVERLAP' })
     const renamed = await bannerBody(shop, 'TOP', { title: '새 이름', startAt: first.endAt, endAt: null })
     expect((await put(`${TOP}/${after.bannerSeq}`, { ...renamed, version })).status).toBe(200)
-    // on devices that do not meet
+    // on devices that do not overlap
     await db().update(banners).set({ visible: false })
     await made('TOP', { device: 'PC', mobileFileSeq: null })
     await made('TOP', { device: 'MOBILE', pcFileSeq: null })
@@ -226,7 +226,7 @@ it('02 check 6: the order of slot 2 is refused when another admin has deleted on
   const left = seqs.toReversed().filter((seq) => seq !== seqs[1])
   expect(await put(`${LINE}/order`, { ...place, seqs })).toMatchObject({ status: 409, code: 'CONFLICT', result: left })
   expect(await inPlace()).toEqual(left)
-  // one that comes from another slot stands last
+  // a banner from another slot becomes the last
   const moved = await made('LINE', { slot: 5, visible: false })
   const body = { ...(await bannerBody(shop, 'LINE', { ...place, visible: false })), version: 1 }
   expect((await put(`${LINE}/${moved.bannerSeq}`, body)).status).toBe(200)
@@ -238,7 +238,7 @@ describe('a banner on item pages', () => {
     const places = await get<Schemas['ResolvedBanners'][]>(`${ITEM}/resolve?itemSeq=${itemSeq}${more}`)
     return Object.fromEntries(places.map(({ position, banners: rows }) => [position, rows.map((row) => row.bannerSeq)]))
   }
-  /** A tire of 17 inches. */
+  /** Creates a tire of 17 inches. */
   async function item() {
     const { brandSeq } = await newBrand(shop)
     return newItem(shop, { brandSeq, patternSeq: (await newPattern(shop, brandSeq)).patternSeq })
@@ -258,7 +258,7 @@ describe('a banner on item pages', () => {
     expect((await resolve(itemSeq)).TOP).toEqual([ofItem, rim, ofBrand])
     await bulk('ITEM_DETAIL', 'HIDE', rim, type)
     expect((await resolve(itemSeq)).TOP).toEqual([ofItem, ofBrand, all])
-    // of one breadth by the admins' order; not where it is left out, not for others
+    // within one scope in the admins' order; omitted ones and other audiences are not shown
     const second = await of('ITEM', { scopeSeqs: [itemSeq], audience: 'GUEST', device: 'PC' })
     await of('ITEM', { scopeSeqs: [(await item()).itemSeq] })
     await of('BRAND', { scopeSeqs: [brandSeq], excludeItemSeqs: [itemSeq] })
@@ -295,7 +295,7 @@ describe('a banner on item pages', () => {
       linkLost: true,
     })
     expect(await read(without.bannerSeq)).toMatchObject({ excludeItemSeqs: [two.itemSeq] })
-    // it is not shown before it is for something again
+    // without a scope it cannot be shown again
     expect((await bulk('ITEM_DETAIL', 'SHOW', alone.bannerSeq)).failed).toMatchObject([
       { code: 'INVALID_STATE', message: '적용 대상이 없어 노출할 수 없습니다. 적용 대상을 먼저 지정해 주세요.' },
     ])
@@ -305,7 +305,7 @@ describe('a banner on item pages', () => {
       scopeLost: false,
       scopeNames: [expect.any(String)],
     })
-    // a brand takes its banners' scopes along, too
+    // the same for a brand and its banners
     const brand = await newBrand(shop)
     const ofBrand = await made<OfItem>('ITEM_DETAIL', { scope: 'BRAND', scopeSeqs: [brand.brandSeq] })
     await db().delete(brands).where(eq(brands.brandSeq, brand.brandSeq))
@@ -343,7 +343,7 @@ describe('a banner on item pages', () => {
       .limit(1)
     const changes = log?.changes as Schemas['FieldChange'][] | undefined
     expect(changes?.map(({ label }) => label)).toEqual(expect.arrayContaining(['적용 대상', '적용 상품']))
-    // of another scope nothing stays behind
+    // a new scope replaces the old targets
     const all = await bannerBody(shop, 'ITEM_DETAIL')
     expect((await put<OfItem>(`${ITEM}/${bannerSeq}`, { ...all, version: 2 })).result).toMatchObject({ scopeSeqs: [] })
     expect(await db().$count(bannerTargets, eq(bannerTargets.bannerSeq, bannerSeq))).toBe(0)

@@ -8,7 +8,7 @@ import { type TestShop, testShop } from './harness'
 
 const MIGRATION = join(import.meta.dirname, '../../server/db/migrations/0006_file_purposes.sql')
 
-/** What the migration does to the files that are there. */
+/** The migration's statements for existing files. */
 const backfill = readFileSync(MIGRATION, 'utf8')
   .split('--> statement-breakpoint')
   .filter((statement) => /^\s*(--.*\s+)?(UPDATE "files"|WITH uses)/m.test(statement))
@@ -38,7 +38,7 @@ it('old files get their purpose from the records that refer to them', async () =
     .where(eq(items.itemSeq, 1))
   const known = await db.select().from(files).orderBy(asc(files.fileSeq))
 
-  // as they were: nothing said what they were for
+  // as before the migration: without a purpose
   await db.update(files).set({ purpose: 'PUBLIC', unusedSince: null, conversion: null })
   expect(backfill).toHaveLength(2)
   for (const statement of backfill) await db.execute(sql.raw(statement))
@@ -49,7 +49,7 @@ it('old files get their purpose from the records that refer to them', async () =
   expect(said('shop-seal.png').map((row) => [row?.purpose, row?.unusedSince])).toEqual([['PRIVATE', null]])
   expect(after.get(shown)).toMatchObject({ purpose: 'PUBLIC', unusedSince: null, conversion: 'WAITING' })
   expect(after.get(unused)).toMatchObject({ purpose: 'PRIVATE', unusedSince: expect.any(Date) })
-  // whatever is in use has the purpose that the sample gave it
+  // files in use get the purpose that the sample had given them
   for (const row of known) {
     const now = after.get(row.fileSeq)
     if (now?.unusedSince === null) expect(now.purpose, row.name).toBe(row.purpose)

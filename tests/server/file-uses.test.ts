@@ -59,7 +59,7 @@ describe('every column that refers to files declares it with its purpose', () =>
     for (const { document } of operations) walk(document.requestBody?.content['application/json']?.schema, '', [])
     const inSnake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
     const columns = new Set(uses.filter(({ holds }) => holds === 'HTML').map(({ column }) => column.name))
-    // the terms of the shop have a table of their own, with one row a version
+    // the terms of the shop have a table of their own, with one row per version
     const terms = ['privacyPolicy', 'termsOfService', 'marketingConsent', 'thirdPartyConsent']
     expect(fields.size).toBeGreaterThan(8)
     expect([...fields].filter((name) => !columns.has(inSnake(name)) && !terms.includes(name))).toEqual([])
@@ -70,7 +70,7 @@ it('references to a file are found in every kind of column', async () => {
   const rows = await db().select().from(files)
   const used = await referencedAmong(db(), uses, rows)
   for (const use of uses) {
-    // that the statements for all 88 columns run is seen with the first line; here, that each finds what is in it
+    // the first call runs the statements of all 88 columns; this checks that each column finds its own references
     const alone = await referencedAmong(db(), [use], rows)
     for (const seq of alone) expect(used.has(seq), nameOf(use)).toBe(true)
   }

@@ -33,7 +33,7 @@ const padded = (start: Buffer, size: number): Buffer => Buffer.concat([start, Bu
 const MB = 1024 * 1024
 const FILES = '/api/v1/admin/files'
 const BROKEN = '손상되었거나 읽을 수 없는 이미지입니다. 파일을 확인해 주세요.'
-/** A phone's photo: sideways, with metadata. */
+/** A phone photo: rotated, with metadata. */
 const phone = readFileSync(join(import.meta.dirname, 'cases/phone-exif6.jpg'))
 
 describe('uploads', () => {
@@ -70,7 +70,7 @@ describe('uploads', () => {
 
     const served = await shop.call('GET', result.url, { token })
     expect(served.bytes.length).toBe(result.size)
-    // what is no picture stays as it was
+    // files other than pictures are not changed
     if (!isImage) expect(Buffer.from(served.bytes).equals(content)).toBe(true)
     expect(served.headers.get('content-type')).toBe(mimeType)
     expect(served.headers.get('x-content-type-options')).toBe('nosniff')
@@ -205,7 +205,7 @@ describe('uploads', () => {
     expect(full.headers.get('retry-after')).toBe(String(24 * 60 * 60))
     expect((await fill(25, 20 * MB)).status).toBe(429)
     expect((await fill(24, 20 * MB)).status).toBe(201)
-    // of other admins, used by a record, or of the day before
+    // files of other admins, used by a record, or of the previous day do not count
     expect((await fill(300, 1, { createdBy: 'reader' })).status).toBe(201)
     expect((await fill(300, 1, { unusedSince: null })).status).toBe(201)
     expect((await fill(300, 1, { createdAt: new Date(now.getTime() - 24 * 60 * 60_000) })).status).toBe(201)
@@ -233,7 +233,7 @@ describe('uploads', () => {
     const { put } = shop.files
     const reached: boolean[] = []
     shop.files.put = async (...given) => {
-      // the embedded database has one connection: inside of a transaction this would wait for ever
+      // the embedded database has one connection: inside a transaction this would never return
       reached.push((await shop.call('GET', '/api/v1/admin/me', { token })).status === 200)
       return put(...given)
     }
@@ -263,7 +263,7 @@ async function read(store: FileStore, key: string): Promise<string> {
   return new Response((await store.get(key)).stream).text()
 }
 
-/** What every store must do. */
+/** Rules for every file store. */
 function behavesAsStore(store: () => FileStore): void {
   it('returns the uploaded content', async () => {
     await store().put('2026/11/a.txt', text('하나'), 'text/plain')
@@ -318,7 +318,7 @@ describe('the S3 store', () => {
       request.on('end', () => {
         const found = objects.get(key)
         if (request.method === 'PUT') {
-          // As the real ones do: no stream without its length.
+          // Like real stores: a stream needs its length.
           if (!request.headers['content-length']) {
             response.writeHead(411).end()
             return

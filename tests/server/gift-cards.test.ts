@@ -23,7 +23,7 @@ type Item = typeof items.$inferSelect
 
 let shop: TestShop
 let root: string
-/** One tire of 17 and one of 19 inches, of different brands. */
+/** Tires of 17 and 19 inches, of different brands. */
 let small: Item
 let large: Item
 
@@ -63,7 +63,7 @@ async function card(more: object = {}): Promise<Card> {
 }
 const put = (seq: number, change: object) => shop.call<Card>('PUT', `${CARDS}/${seq}`, { token: root, body: change })
 const read = async (seq: number) => (await shop.call<Card>('GET', `${CARDS}/${seq}`, { token: root })).result
-/** Only the policies that a test makes promise anything. */
+/** Deletes all policies, so that only those of a test apply. */
 beforeEach(async () => {
   await db().update(giftCards).set({ orderFrom: '2020-01-01', orderTo: '2020-01-02' })
 })
@@ -77,7 +77,7 @@ interface Bought {
   orderedAt?: string
   confirmedAt?: string
 }
-/** A confirmed line of an order of its own. */
+/** Inserts a confirmed line of a new order. */
 async function bought({ item = small, quantity = 4, phone, business = false, orderedAt, confirmedAt }: Bought = {}) {
   numbers += 1
   const ordered = new Date(orderedAt ?? '2026-11-05T10:00:00+09:00')

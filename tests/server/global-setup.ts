@@ -8,7 +8,7 @@ declare module 'vitest' {
   }
 }
 
-/** Makes the sample database once per run; every test file works on a copy. */
+/** Creates the sample database once per run; every test file works on a copy. */
 export async function setup(project: TestProject): Promise<void> {
   const serverUrl = process.env.TEST_DATABASE_URL
   project.provide(

@@ -12,7 +12,7 @@ const next = (): number => {
   made += 1
   return made
 }
-/** What no other row of the shop has: digits, since letters might be read as a mark of a maker (`MO`). */
+/** Returns unused digits. Letters might be read as a mark of a maker (`MO`). */
 const unique = (): string => String(next()).padStart(6, '0')
 
 function only<T>(rows: T[]): T {
@@ -21,7 +21,7 @@ function only<T>(rows: T[]): T {
   return row
 }
 
-/** A brand without items, put into the shop's database. */
+/** Inserts a brand without items. */
 export async function newBrand({ services }: TestShop, more: Partial<typeof brands.$inferInsert> = {}) {
   const name = `시험브랜드 ${unique()}`
   return only(
@@ -39,7 +39,7 @@ export async function newBrand({ services }: TestShop, more: Partial<typeof bran
   )
 }
 
-/** A pattern without items. */
+/** Inserts a pattern without items. */
 export async function newPattern(
   { services }: TestShop,
   brandSeq: number,
@@ -62,7 +62,7 @@ export async function newPattern(
   )
 }
 
-/** An item on sale: other than tires when no pattern is given. */
+/** Inserts an item on sale; without a pattern, an item of another type than tires. */
 export async function newItem(
   { services }: TestShop,
   more: Partial<Item> & Pick<Item, 'brandSeq'>,
@@ -98,7 +98,7 @@ export async function newItem(
   )
 }
 
-/** A file that an admin has just uploaded. */
+/** Inserts a file that an admin has just uploaded. */
 export async function newFile(
   { services }: TestShop,
   purpose: (typeof files.$inferInsert)['purpose'],
@@ -115,7 +115,7 @@ export async function newFile(
   return only(row).fileSeq
 }
 
-/** Number of an uploaded picture. */
+/** Inserts an uploaded picture. Returns its number. */
 export async function newImage({ services }: TestShop, mimeType = 'image/webp'): Promise<number> {
   const row = await services.db
     .insert(files)

@@ -22,13 +22,13 @@ import { checkRefusal } from './refusals'
 import { copyTemplate, readSnapshot, TEST_NOW } from './snapshot'
 
 export interface TestClock extends Clock {
-  /** Goes there, back too; sessions come along, so that a test may put the time back that it has moved. */
+  /** Sets the time, also back; sessions move along, so that a test can restore the time. */
   set(moment: Date | string): void
-  /** Goes there as a machine whose clock is changed under a running shop: sessions stay where they are. */
+  /** Sets the time like a changed system clock: sessions do not move. */
   jump(moment: Date | string): void
-  /** Has `set` gone back since this was asked last? */
+  /** Returns whether `set` has gone back since the last call. */
   wentBack(): boolean
-  /** Moves on by a number of minutes. */
+  /** Advances the time by a number of minutes. */
   advance(minutes: number): void
 }
 
@@ -38,11 +38,11 @@ interface CallOptions {
   body?: unknown
   headers?: Record<string, string>
   ip?: string
-  /** The handler stands in for the real one: what it refuses is not held against the contract. */
+  /** The test replaces the handler, so refusals are not checked against the contract. */
   undeclared?: boolean
 }
 
-/** An answer with its body read. */
+/** A response with its body. */
 export interface Answer<T = unknown> {
   status: number
   code: string | undefined
@@ -54,7 +54,7 @@ export interface Answer<T = unknown> {
   bytes: Uint8Array
 }
 
-/** Whether a DELETE of a test lacks the version that the contract requires. It then gets the current version. */
+/** Returns whether a DELETE lacks the version that the contract requires. It then gets the current version. */
 function lacksVersion(method: string, path: string): boolean {
   if (method !== 'DELETE' || /[?&]version=/.test(path)) return false
   const parameters = matchOperation(method, new URL(path, 'http://shop.test').pathname)?.operation.document.parameters
@@ -68,19 +68,23 @@ export interface TestShop {
   files: ReturnType<typeof memoryFiles>
   /** Unexpected errors that the server reported. */
   reports: string[]
-  /** For how long slowed answers were put off, in ms; no test waits for them. */
+  /** Delays of slowed responses, in ms; tests do not wait for them. */
   pauses: number[]
-  /** Sends a request, and waits for the followers of what it did: the messages about it are written when it returns. */
+  /** Sends a request and waits for its event followers: the messages about it are written when this returns. */
   call<T = unknown>(method: string, path: string, options?: CallOptions): Promise<Answer<T>>
   /** Signs a sample admin in and returns the access token. Later calls return the same one; `fresh` makes another session. */
   signIn(loginId: string, options?: { fresh?: boolean; ip?: string }): Promise<string>
-  /** Begins a run of a kind of job now, whatever its schedule says, and waits for all that comes of it. Gives how many items were finished. */
+  /**
+   * Starts a run of a job kind now, regardless of its schedule, and waits for all resulting work. Returns the number of
+   * finished items.
+   */
   run(kind: JobKind): Promise<number>
-  /** Until everything that calls have started behind them is done; of the first server: that of all of them. */
+  /** Waits for all work that calls have started; on the first server, for the work of all servers. */
   idle(): Promise<void>
   /**
-   * A second server of the same shop: another pool of connections, other services, the same clock and files. The embedded
-   * database has one process and one connection, so there it is only another app. Closed with the first.
+   * Starts a second server of the same shop with its own connection pool and services, and the same clock and files.
+   * The embedded database has one process and one connection, so there it is only another app. Closed together with the
+   * first.
    */
   another(): Promise<TestShop>
   close(): Promise<void>
@@ -111,7 +115,7 @@ function testClock(): TestClock {
 }
 
 interface TestConnection extends Connection {
-  /** Another pool on the same database. */
+  /** Opens another pool on the same database. */
   again(): Promise<Connection>
 }
 
@@ -122,7 +126,7 @@ async function connect(): Promise<TestConnection> {
   return { ...connection, again: async () => ({ ...connection, close: async () => undefined }) }
 }
 
-/** A migrated database without a row, of the kind that the run is on. */
+/** Creates a migrated database without rows, of the kind that the test run uses. */
 export async function emptyDatabase(): Promise<Connection> {
   const shop = inject('shop')
   return 'snapshots' in shop
@@ -170,8 +174,8 @@ function requestOf(method: string, path: string, { token, body, headers = {}, ip
 }
 
 /**
- * A whole server on a copy of the sample shop, without a network: embedded database in memory, or a database of its own
- * on the server of TEST_DATABASE_URL. Close it when the file is done.
+ * Starts a server on a copy of the sample shop, without a network: on an embedded database in memory, or on a separate
+ * database on the server of TEST_DATABASE_URL. Close it at the end of the file.
  */
 export async function testShop(options: AppOptions = {}): Promise<TestShop> {
   const connection = await connect()
@@ -195,13 +199,13 @@ export async function testShop(options: AppOptions = {}): Promise<TestShop> {
   })
 }
 
-/** A whole server over a database that a test has made itself; closes it with the server. */
+/** Starts a server on a database that the test has created; closes it with the server. */
 export const shopOver = (connection: Connection): Promise<TestShop> =>
   shopOn(connection, { clock: testClock(), files: memoryFiles() }, {})
 
 const inTransaction = new AsyncLocalStorage<true>()
 
-/** The same database; what runs in one of its transactions is known to. */
+/** Wraps a database to record what runs in its transactions. */
 function watchedTransactions(db: Db): Db {
   const { transaction } = db
   const watched: Db['transaction'] = (work, config) =>
@@ -209,7 +213,7 @@ function watchedTransactions(db: Db): Db {
   return Object.assign(Object.create(db) as Db, { transaction: watched })
 }
 
-/** Every test finds a password that is hashed in a transaction: its connection and rows would wait for it. */
+/** Fails every test that hashes a password in a transaction, whose connection and locks would wait for it. */
 function outsideTransactions({ hash, matches }: PasswordHasher): PasswordHasher {
   const outside = async <T>(work: () => Promise<T>): Promise<T> => {
     if (inTransaction.getStore()) throw new Error('A password is hashed in a transaction')
@@ -221,7 +225,7 @@ function outsideTransactions({ hash, matches }: PasswordHasher): PasswordHasher 
   }
 }
 
-/** Every test finds somebody outside who is asked in a transaction: its locks would wait for the answer. */
+/** Fails every test that calls an external service in a transaction, whose locks would wait for the response. */
 const askedOutsideTransactions = (external: ExternalServices): ExternalServices =>
   new Proxy<ExternalServices>(external, {
     get(outside, name) {
@@ -251,7 +255,7 @@ async function shopOn(
   const reports: string[] = []
   const pauses: number[] = []
   const db = watchedTransactions(connection.db)
-  // whoever takes a stand-in away again has the simulated one back
+  // a test that deletes its own property restores the simulated service
   const external = Object.create(simulatedServices({ db, clock })) as ExternalServices
   const services: Services = {
     db,

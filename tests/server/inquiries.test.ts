@@ -47,7 +47,7 @@ const open = async (path: string) => (await call<Schemas['InquiryCounts']>('GET'
 
 const writer = { memberSeq: null, writerName: '홍길동', writerPhone: '01012345678', writerEmail: null }
 
-/** A picture that a customer has just sent. */
+/** Returns the record of a picture that a customer has just sent. */
 const customersFile = (key: string): typeof files.$inferInsert => ({
   key,
   name: key,
@@ -379,7 +379,7 @@ describe('answers of both kinds', () => {
     await answer(SHOP, asked.inquirySeq, asked.version, { answerTemplateSeqs: [seq, seq, 999_999] })
     const [after] = await db.select().from(answerTemplates).where(eq(answerTemplates.answerTemplateSeq, seq))
     expect(after?.useCount).toBe((template?.useCount ?? 0) + 1)
-    // the form of the answer itself knows nothing of it
+    // the form of the answer does not use it
     const saved = await call<Schemas['AnswerTemplate']>('PUT', `/api/v1/admin/answer-templates/${seq}`, {
       title: after?.title,
       content: after?.content,
@@ -436,7 +436,7 @@ describe('after three years', () => {
     expect(await db.$count(inquiryNotes, eq(inquiryNotes.recordSeq, general.inquirySeq))).toBe(0)
     expect(await db.$count(files, eq(files.fileSeq, fileSeq))).toBe(0)
     await expect(shop.services.files.get('test/old.jpg')).rejects.toThrow()
-    // once is enough
+    // a second time has no effect
     const { version } = await read(general.inquirySeq)
     await keepAll()
     expect((await read(general.inquirySeq)).version).toBe(version)

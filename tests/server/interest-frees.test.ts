@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Of a company that the sample has none of. */
+/** Returns a body for a card company that the sample does not use. */
 const bodyOf = (more: object = {}) => ({
   cardCompany: 'JEJU',
   kind: 'FREE',
@@ -59,7 +59,7 @@ describe('Check 14', () => {
       code: 'OVERLAP',
       message: '신한 3개월 혜택이 겹칩니다. (2027-11-01~2027-11-30)',
     })
-    // other days, another company, another month value, or not shown
+    // other days, another company, another number of months, or hidden
     const free = [
       await stored({ ...shinhan, startDate: '2027-12-01', endDate: '2027-12-15' }),
       await stored({ ...shinhan, cardCompany: 'JEJU' }),
@@ -135,7 +135,7 @@ describe('a benefit', () => {
       })),
     )
     expect((await put(hidden, { visible: true })).code).toBe('OVERLAP')
-    // its own days and months are not in its way
+    // its own days and months do not conflict
     expect((await put(shown, { endDate: '2026-12-20' })).status).toBe(200)
     await remove(shown, hidden)
   })

@@ -6,7 +6,7 @@ export const ITEMS = '/api/v1/admin/items'
 
 type Tire = Schemas['TireFields']
 
-/** A passenger tire of 225/45R17 94W that lacks nothing. */
+/** Returns the fields of a complete passenger tire 225/45R17 94W. */
 export const tireFields = (patternSeq: number, more: Partial<Tire> = {}): Tire => ({
   patternSeq,
   width: 225,
@@ -71,14 +71,14 @@ export async function batteryBody(
   }
 }
 
-/** Stores a body; throws when it is refused. */
+/** Creates an item. Throws if the body is refused. */
 export async function madeItem(shop: TestShop, body: Schemas['ItemCreate']): Promise<Schemas['Item']> {
   const answer = await shop.call<Schemas['Item']>('POST', ITEMS, { token: await shop.signIn('admin'), body })
   if (answer.status !== 201) throw new Error(JSON.stringify(answer.body))
   return answer.result
 }
 
-/** What PUT is sent to leave an item as it is. */
+/** Returns the body of a PUT that leaves an item unchanged. */
 export function putBody(item: Schemas['Item']): Schemas['ItemUpdate'] {
   const keys = [
     ...(['brandSeq', 'nameOverride', 'supplierCode', 'barcode', 'listPrice', 'salePrice', 'costPrice'] as const),

@@ -34,11 +34,11 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const db = () => shop.services.db
-/** So many days from now. */
+/** Returns the time a number of days from now. */
 const inDays = (days: number): string => new Date(shop.clock.now().getTime() + days * DAY_MS).toISOString()
 const item = (more: Partial<StoredItem> = {}) => newItem(shop, { brandSeq, costPrice: 90_000, ...more })
 
-/** A body of a scheduled event; `goods` at 8 %. */
+/** Returns a body of a scheduled event with these items at 8 % off. */
 function bodyOf(goods: StoredItem[], more: object = {}) {
   made += 1
   return {
@@ -68,7 +68,7 @@ async function event(goods: StoredItem[], more: object = {}): Promise<Event> {
   expect(answer.status, JSON.stringify(answer.body)).toBe(201)
   return answer.result
 }
-/** What a form sends back of a record. */
+/** Returns the body that a form with a record sends. */
 const formOf = (record: Event) => ({
   title: record.title,
   subtitle: record.subtitle,
@@ -105,7 +105,7 @@ const bulk = (action: string, events: Event[]) =>
   })
 const list = async (query: string) => (await shop.call<List>('GET', `${PATH}?${query}`, { token })).result
 
-/** What the shop itself does, as a call of nobody. */
+/** Runs a server function as a call without an admin. */
 const asShop = <T>(act: (call: Call) => Promise<T>): Promise<T> =>
   db().transaction((transaction) => act(partOf<Call>({ db: transaction, now: shop.clock.now(), actor: null })))
 
@@ -350,9 +350,9 @@ describe('overlap', () => {
       discountRate: null,
     })
     expect(shown.items).toHaveLength(1)
-    // what is shown only cannot become a discount either
+    // an event for display only cannot get a discount either
     expect((await put(shown, { discountType: 'RATE', discountRate: 5 })).code).toBe('OVERLAP')
-    // one after the other is fine: the second begins when the first ends
+    // consecutive events are allowed: the second begins when the first ends
     expect((await create([one], { startAt: first.endAt, endAt: inDays(9) })).status).toBe(201)
   })
 
@@ -411,7 +411,7 @@ describe('overlap', () => {
     await add(running, free)
     await add(running, free)
     expect((await read(running)).items.map(({ itemSeq }) => itemSeq)).toEqual([one.itemSeq, free.itemSeq])
-    // a form that was open meanwhile would take it out again
+    // a form that was opened before would remove it again
     expect((await put(running, { title: '전에 열어 둔 화면' })).code).toBe('CONFLICT')
     await close(running)
     await expect(add(running, await item())).rejects.toMatchObject({
@@ -515,7 +515,7 @@ describe('sales', () => {
     const line = { itemEventSeq: record.itemEventSeq, itemSeq: one.itemSeq }
     await asShop((call) => returnEventUnits(call, [{ line, quantity: 4 }]))
     expect(await take(4)).not.toBeNull()
-    // the limit does not go below what was sold, and a save keeps the count
+    // the limit cannot go below the sold quantity, and saving keeps the count
     const lower = await put(await read(record), { items: [{ itemSeq: one.itemSeq, limitQuantity: 5 }] })
     expect(lower.errors).toEqual([
       { field: 'items.0.limitQuantity', message: '이미 6개 판매되었습니다. 그 이상으로 입력해 주세요.' },

@@ -146,7 +146,7 @@ describe('upload', () => {
         .set({ salePrice, version: version + 1 })
         .where(eq(items.itemSeq, itemSeq))
     await setPrice(changed, 121_000)
-    // what the sheet says too is nobody's loss
+    // a value that the sheet changes to as well is no conflict
     await setPrice(same, 120_000)
     expect(await confirm(result.uploadSeq, false)).toMatchObject({ status: 409, code: 'INVALID_STATE' })
     expect((await confirm(result.uploadSeq, true)).result).toMatchObject({
@@ -233,11 +233,11 @@ describe('upload', () => {
     const titles = head.map(({ value }) => value)
     expect(titles.slice(0, 5)).toEqual(['상품코드', '상품종류', '브랜드', '패턴', '규격'])
     const row = example.map(({ value }) => value)
-    // left in the sheet, it is a fault and overwrites nothing
+    // if the column stays in the sheet, it is an error and overwrites nothing
     const left = await upload(titles, [row])
     expect(left.result.errors).toEqual([expect.objectContaining({ row: 2, column: '상품코드', value: 'T9999999' })])
     const checked = await upload(titles, [['', ...row.slice(1)]])
-    // Whether there is such an item already is another matter.
+    // Whether the item exists already is not checked here.
     const misread = checked.result.errors.filter(({ message }) => !/이미|변경할 수 없습니다/.test(message))
     expect(misread).toEqual([])
   })

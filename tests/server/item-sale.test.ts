@@ -48,7 +48,7 @@ const ledger = (seq: number) =>
     .orderBy(asc(stockHistories.stockHistorySeq))
 
 let phones = 0
-/** People who wait for an item, the first one longest. */
+/** Inserts restock requests for an item, the oldest first. */
 async function waiting(item: Item, count: number): Promise<void> {
   const now = shop.clock.now().getTime()
   await shop.services.db.insert(restockNotifies).values(
@@ -208,7 +208,7 @@ describe('prices', () => {
     expect(saved.result).toMatchObject({ salePrice: 99_000, marginRate: -2, version: item.version + 1 })
     const above = await price(item.itemSeq, { ...body, salePrice: 170_000, version: saved.result.version })
     expect(above.errors).toEqual([{ field: 'salePrice', message: '판매가는 정가보다 클 수 없습니다.' }])
-    // The form does not ask again about what was allowed once.
+    // The form does not ask again about a price below cost that was accepted once.
     const after = await read(item.itemSeq)
     expect((await put(item.itemSeq, { ...putBody(after), adminMemo: '메모' })).status).toBe(200)
     const create = await shop.call('POST', ITEMS, { token, body: await tireBody(shop, { salePrice: 100_000 }) })
@@ -314,7 +314,7 @@ describe('sale state', () => {
     expect((await setState(item.itemSeq, 'ON_SALE'))?.message).toBe(`${BEGIN}대표 이미지`)
     const own = await put(item.itemSeq, { ...putBody(item), mainFileSeq: await newImage(shop), saleState: 'ON_SALE' })
     expect(own.result.saleState).toBe('ON_SALE')
-    // What is sold keeps what selling needs.
+    // An item on sale keeps the fields that selling requires.
     expect((await put(item.itemSeq, { ...putBody(own.result), mainFileSeq: null })).code).toBe('NOT_SELLABLE')
     const battery = await madeItem(shop, await batteryBody(shop, { cca: null }))
     expect((await setState(battery.itemSeq, 'ON_SALE'))?.message).toBe(`${BEGIN}CCA(A)`)

@@ -143,7 +143,7 @@ describe('list', () => {
         rows.filter((row) => !fits(row)),
         query,
       ).toEqual([])
-      // What is left out does not fit.
+      // All other items do not fit.
       const found = new Set(rows.map(({ itemSeq }) => itemSeq))
       const left = all.filter(({ itemSeq }) => !found.has(itemSeq))
       if (total <= 500) expect(left.filter(fits).length, `${query}: left out`).toBe(0)
@@ -173,7 +173,7 @@ describe('list', () => {
       const up = (await list(`sort=${key},asc`)).items.map(value).filter((each) => each !== null)
       expect(up, key).toEqual([...up].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0)))
       const down = (await list(`sort=${key},desc`)).items.map(value)
-      // What has no value is last both ways.
+      // Items without a value are last in both directions.
       const firstNull = down.indexOf(null)
       if (firstNull >= 0) expect(down.slice(firstNull).every((each) => each === null)).toBe(true)
       const known = down.filter((each) => each !== null)
@@ -377,7 +377,7 @@ describe('record', () => {
       expect(answer.errors[0]?.message).toMatch(message)
     }
     expect((await create({ ...body, itemType: 'ETC', tire: undefined })).errors[0]?.field).toBe('nameOverride')
-    // From one year to the next: week 50 of 2025 is before week 2 of 2026.
+    // Over the turn of the year: week 50 of 2025 is before week 2 of 2026.
     const span = { ...tire, productionWeekFrom: '5025', productionWeekTo: '0226' }
     expect((await create({ ...body, tire: span })).status).toBe(201)
     const tooLong = await create({

@@ -3,10 +3,10 @@ import type { JobKind } from '../../server/http/call'
 import { jobs } from '../../server/jobs/job.schema'
 import type { TestShop } from './harness'
 
-/** A lease from now, in minutes. */
+/** Duration of a lease, in minutes. */
 const LEASE = 1
 
-/** Makes an item one that another process has just begun. */
+/** Marks an item as started by another process. */
 export async function heldElsewhere({ services, clock }: TestShop, { kind }: JobKind, key: string): Promise<void> {
   const now = clock.now()
   const held = {
@@ -21,7 +21,7 @@ export async function heldElsewhere({ services, clock }: TestShop, { kind }: Job
     .onConflictDoUpdate({ target: [jobs.kind, jobs.key], set: held })
 }
 
-/** The job of an item; undefined: there is none. */
+/** Returns the job of an item; undefined if there is none. */
 export async function jobOf({ services }: TestShop, { kind }: JobKind, key: string | number) {
   const [row] = await services.db
     .select()
@@ -31,7 +31,8 @@ export async function jobOf({ services }: TestShop, { kind }: JobKind, key: stri
 }
 
 /**
- * From here on something is wrong with a row of a table: whoever writes it fails. `when` is a condition over `new`. Gives how to mend it.
+ * Makes every write of some rows of a table fail. `when`: condition on `new`. Returns a function that removes the
+ * fault.
  */
 export async function poison({ services }: TestShop, table: string, when: string): Promise<() => Promise<void>> {
   const { db } = services

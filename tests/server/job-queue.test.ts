@@ -37,7 +37,7 @@ beforeEach(async () => {
   await shop.services.db.delete(jobKinds)
 })
 
-/** A process that knows these kinds alone. */
+/** Returns a process that runs only these kinds. */
 function processOf(kinds: JobKind[], on: TestShop = shop): { services: Services; runner: JobRunner } {
   const services: Services = {
     ...on.services,
@@ -62,7 +62,7 @@ const logged = async (summary: string) =>
 const kindRow = async (kind: string) =>
   (await shop.services.db.select().from(jobKinds).where(eq(jobKinds.kind, kind)))[0]
 
-/** Looks, and waits until nothing is left to do. */
+/** Looks for jobs, and waits until all are done. */
 async function work(runner: JobRunner): Promise<void> {
   await runner.look()
   await runner.idle()
@@ -74,7 +74,7 @@ describe('a job item', () => {
     const kind = defineJob({ kind: 'test', title: '시험', perform: async (_, { key }) => void done.push(key) })
     const { runner } = processOf([kind])
     expect(await add(kind, 'a', 'b')).toBe(2)
-    // one that waits already stays as it is
+    // an item that is queued already is not changed
     expect(await add(kind, 'b', 'c')).toBe(1)
     await work(runner)
     expect(done).toEqual(['a', 'b', 'c'])
@@ -115,13 +115,13 @@ describe('a job item', () => {
     await work(runner)
     expect(await rows()).toMatchObject([{ key: 'b', state: 'DEAD', attempts: 3, worker: null }])
     expect(await kindRow('test')).toMatchObject({ lastError: expect.stringContaining('b is poisoned') })
-    // a dead letter is not tried by itself, nor queued a second time
+    // a dead letter is neither repeated automatically nor queued a second time
     shop.clock.advance(10_000)
     expect(await add(kind, 'b')).toBe(0)
     await work(runner)
     expect(done).toEqual(['a', 'c', 'd'])
     expect(await logged('queue test b')).toBe(0)
-    // mended, and tried again by hand
+    // after the fault is removed, it is repeated by hand
     poison = false
     const [dead] = await rows()
     await inSystemCall(services, (call) => retryJob(call, dead?.jobSeq ?? 0))
@@ -294,7 +294,7 @@ describe('a long job', () => {
     await add(define('slow', silent), 'a')
     await slow.runner.look()
     await began
-    // silent for longer than its lease, as a process that died
+    // longer without a renewal than the lease, as a process that has ended
     shop.clock.advance(2)
     await work(processOf([define('next', Promise.resolve())], other).runner)
     goOn?.()
@@ -347,7 +347,7 @@ describe('schedules', () => {
     await Promise.all([work(one.runner), work(two.runner)])
     expect(done).toEqual(['2026-11-21T18:00:00.000Z'])
     await Promise.all([work(one.runner), work(two.runner)])
-    // down for two nights: the last one is made up for, once
+    // after two missed nights the last one is made up for, once
     shop.clock.set('2026-11-24T15:00:00+09:00')
     await Promise.all([work(one.runner), work(two.runner)])
     expect(done).toEqual(['2026-11-21T18:00:00.000Z', '2026-11-23T18:00:00.000Z'])
@@ -427,7 +427,7 @@ describe('schedules', () => {
       sql`explain select 1 from ${messageLogs} where ${notQueued(kind.kind, messageLogs.messageLogSeq)}`,
     )
     const steps = plan.map((step) => step['QUERY PLAN']).join('\n')
-    // not all jobs of the kind for each record
+    // does not read all jobs of the kind for each record
     expect(steps).toMatch(/Index Cond: .*key/)
   })
 })

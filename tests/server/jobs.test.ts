@@ -140,19 +140,19 @@ describe('every night', () => {
     expect(partitions).not.toContain('admin_logs_2023_10')
     expect(partitions).toContain('admin_logs_2024_11')
     expect(partitions).toContain('admin_logs_2027_01')
-    // What follows behind the deleted rows still hangs together.
+    // The chain after the deleted rows is still valid.
     expect(await verifyChain(db(), '2024-01-01', '2024-12-31', shop.clock.now())).toMatchObject({ ok: true })
     const [places] = await queryRows<{ n: number }>(
       db(),
       sql`select count(*)::int as n from admin_log_seals seal left join admin_logs log using (admin_log_seq) where log.admin_log_seq is null`,
     )
     expect(places?.n).toBe(0)
-    // The right to delete ended with the job's transaction.
+    // The permission to delete ended with the job's transaction.
     await expect(db().execute(sql`delete from admin_logs`)).rejects.toThrow()
   })
 })
 
-/** A process that knows one kind of job alone, and keeps silent about its failures. */
+/** Returns a process that runs only one kind of job, without reporting its failures. */
 function processOf(kind: JobKind) {
   const services: Services = {
     ...shop.services,
@@ -202,7 +202,7 @@ describe('every kind of job', () => {
               for (const job of mine) work(job)
             }),
         }),
-        // its way of working is another, the rest is its own
+        // only the work is replaced; all other properties are those of the kind
       } as JobKind
       const { services, runner } = processOf(same)
       const items = keys.map((key) => ({ key }))
@@ -218,7 +218,7 @@ describe('every kind of job', () => {
         shop.clock.set(left?.runAt ?? '')
       }
       const dead = await row()
-      // where the record has a way of its own there is no dead letter
+      // kinds with `whenDead` handle the failed record themselves and leave no dead letter
       if (!dead) return expect(kind.whenDead).toBeDefined()
       expect(dead).toMatchObject({ key: keys[1], state: 'DEAD' })
       poison = false
@@ -229,11 +229,11 @@ describe('every kind of job', () => {
     },
   )
 
-  /** Kinds whose one item, or whose few, always are the same: they are queued again by each scan. */
+  /** Kinds with a constant set of items, which each scan queues again. */
   const always = ['inquiry-people', 'log-seal']
 
   it('does not queue an item twice', async () => {
-    // late enough that much is due
+    // late enough that many items are due
     shop.clock.set('2027-03-01T16:00:00+09:00')
     for (const kind of parts.jobs) {
       const { due } = kind
@@ -253,7 +253,7 @@ describe('every kind of job', () => {
     }
   })
 
-  // Each does all that is due in the sample shop three months later.
+  // Each kind does all due work in the sample shop three months later.
   it('runs on the sample shop, and a failing record blocks no others', async () => {
     shop.clock.set('2027-03-01T16:00:00+09:00')
     const isolated: string[] = []
@@ -273,11 +273,11 @@ describe('every kind of job', () => {
         ...(perform && {
           async perform(call: Parameters<typeof perform>[0], job: Job<unknown>) {
             await perform(call, job)
-            // what it did is rolled back
+            // its changes are rolled back
             if (due && job.key === keys[0]) throw new Error('poisoned')
           },
         }),
-        // its way of working is another, the rest is its own
+        // only the work is replaced; all other properties are those of the kind
       } as JobKind
       const { services, runner } = processOf(poisoned)
       services.watch = { ran: () => undefined, failed: (job, error) => failed.push(`${job}: ${error}`) }
@@ -290,7 +290,7 @@ describe('every kind of job', () => {
       const open = left.filter(({ failedAt }) => failedAt !== null).map(({ key }) => key)
       expect([kind.kind, open]).toEqual([kind.kind, expected])
     }
-    // the sample has several records for these; the others are proven by the rule above alone
+    // the sample has several records for these kinds; the test above covers the others
     expect(isolated).toEqual(
       expect.arrayContaining(['deposit-expiry', 'auto-confirm', 'point-expiry', 'coupon-end', 'rental-end']),
     )

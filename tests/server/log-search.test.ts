@@ -9,7 +9,7 @@ import { newMember } from './people'
 import { sheetForm } from './sheet'
 import { boss, logs } from './staff'
 
-/** Who changed it? One search finds every way by which it can have been changed. */
+/** One search finds all changes of a field, by every way in which it can be changed. */
 
 let shop: TestShop
 let token: string
@@ -78,7 +78,7 @@ describe('a price change', () => {
       expect(rows[0]?.targets, way).toMatch(/^T\d{7}/)
       before = rows.length
     }
-    // of another item, or of another field, nothing
+    // nothing for another item or another field
     expect(await found(`판매가 ${item.itemCode}9`)).toEqual([])
     expect(await found(`규격 ${item.itemCode}`)).toEqual([])
   })

@@ -42,7 +42,7 @@ const verify = async (from = '2026-11-21', to = from) =>
     })
   ).result
 
-/** The newest places of the chain, newest first. */
+/** Returns the newest seals of the chain, newest first. */
 const seals = (n = 1) =>
   shop.services.db
     .select()
@@ -53,7 +53,7 @@ const seals = (n = 1) =>
 
 const seal = () => sealAll(shop.services.db)
 
-/** As somebody with the keys to the database would: past the triggers. */
+/** Changes the database directly, with the triggers off. */
 const tamper = (statement: ReturnType<typeof sql>) =>
   shop.services.db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`)
@@ -114,9 +114,9 @@ describe('the hash chain', () => {
     await shop.run(logSealJob)
     expect((await detail()).result.hash).toMatch(/^[0-9a-f]{64}$/)
     expect(await verify()).toMatchObject({ ok: true })
-    // the check has linked what was still open
+    // the verification has chained all rows that were open
     const open = await shop.services.db.select().from(adminLogSeals).where(isNull(adminLogSeals.chainNo))
-    // but the row that tells of the check itself and of what was read
+    // except the rows of the verification itself and of the reads
     expect(open.length).toBeLessThanOrEqual(2)
   })
 
@@ -129,7 +129,7 @@ describe('the hash chain', () => {
     const goesOn = new Promise<void>((resolve) => {
       release = resolve
     })
-    // a bulk that takes its time: its rows are written, and its transaction is open
+    // a long bulk action: its rows are written, and its transaction is open
     const bulk = shop.services.db.transaction(async (tx) => {
       const context = { now: shop.clock.now(), actor: actor(1), ip: '192.0.2.1', userAgent: 'test', screen: null }
       await appendLogs(tx as Db, context, [{ action: 'BULK', summary: '오래 걸리는 일괄 처리' }])
@@ -137,7 +137,7 @@ describe('the hash chain', () => {
       await goesOn
     })
     await isWritten
-    // whoever waited for it would be refused as busy in the end
+    // a request that waited for it would be refused as busy in the end
     expect((await list('')).status).toBe(200)
     const body = { screen: '/product/manage', name: '기다리지 않음', params: {} }
     expect((await shop.call('POST', '/api/v1/admin/saved-views', { token, body })).status).toBe(201)
@@ -150,7 +150,7 @@ describe('the hash chain', () => {
   it('includes rows of transactions that commit late', async () => {
     await seal()
     const [before] = await seals()
-    // numbered before the others, and committed after they are in the chain
+    // numbered before the others, but committed after they were chained
     const rows = await queryRows<{ n: number }>(
       shop.services.db,
       sql`select nextval('admin_log_numbers')::int as n from generate_series(1, 3)`,

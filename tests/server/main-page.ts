@@ -18,7 +18,7 @@ function only<T>(rows: T[]): T {
 const TIMES = { startAt: '2026-11-01T00:00:00+09:00', endAt: '2026-12-31T23:59:00+09:00' }
 const SPAN = { startAt: new Date(TIMES.startAt), endAt: new Date(TIMES.endAt) }
 
-/** A body of a section of items that are chosen by hand. */
+/** Returns a body of a section with manually chosen items. */
 export const sectionBody = (itemSeqs: readonly number[], more: object = {}) => ({
   title: `시험 섹션 ${next()}`,
   itemType: 'ALL',
@@ -34,7 +34,7 @@ export const sectionBody = (itemSeqs: readonly number[], more: object = {}) => (
   ...more,
 })
 
-/** A section in the shop's database that is displaying, without items, behind all others. */
+/** Inserts a displayed section without items, behind all others. */
 export const newSection = async ({ services }: TestShop, more: Partial<typeof mainSections.$inferInsert> = {}) =>
   only(
     await services.db
@@ -56,7 +56,7 @@ export const newSection = async ({ services }: TestShop, more: Partial<typeof ma
       .returning(),
   )
 
-/** A body of a brand's place on the main page, of a new brand. */
+/** Returns a body of a main brand, of a new brand. */
 export const mainBrandBody = async (shop: TestShop, more: object = {}) => ({
   brandSeq: (await newBrand(shop)).brandSeq,
   pcFileSeq: await newImage(shop),
@@ -67,7 +67,7 @@ export const mainBrandBody = async (shop: TestShop, more: object = {}) => ({
   ...more,
 })
 
-/** A brand's place in the shop's database, hidden. */
+/** Inserts a hidden main brand. */
 export const newMainBrand = async (shop: TestShop, more: Partial<typeof mainBrands.$inferInsert> = {}) =>
   only(
     await shop.services.db
@@ -83,7 +83,7 @@ export const newMainBrand = async (shop: TestShop, more: Partial<typeof mainBran
       .returning(),
   )
 
-/** A body of a popup of one image. */
+/** Returns a body of a popup with one image. */
 export const popupBody = async (shop: TestShop, more: object = {}) => ({
   title: `시험 팝업 ${next()}`,
   contentType: 'IMAGE',
@@ -104,7 +104,7 @@ export const popupBody = async (shop: TestShop, more: object = {}) => ({
   ...more,
 })
 
-/** A popup in the shop's database that is displaying, of one image. */
+/** Inserts a displayed popup with one image. */
 export async function newPopup(shop: TestShop, more: Partial<typeof popups.$inferInsert> = {}) {
   const { db } = shop.services
   const row = only(

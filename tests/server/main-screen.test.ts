@@ -32,7 +32,7 @@ afterAll(() => shop.close())
 beforeEach(async () => {
   shop.clock.set(NOON)
   root = await boss(shop)
-  // those of the sample would take the places of these
+  // the sample's sections would take the places
   await db().delete(mainSections)
 })
 
@@ -48,7 +48,7 @@ const said = ({ status, errors }: Answer) => [status, ...errors.map(({ field, me
 const shownIn = async (seq: number) => (await get<Shown[]>(`${SECTIONS}/${seq}/items`)).map(({ itemSeq }) => itemSeq)
 const seqs = (all: readonly Item[]) => all.map(({ itemSeq }) => itemSeq)
 
-/** So many items of a pattern of their own, that a section can be told to choose from alone. */
+/** Creates items of a new pattern, from which a section can choose. */
 async function goods(count: number, more: (n: number) => Partial<Parameters<typeof newItem>[1]> = () => ({})) {
   const { brandSeq } = await newBrand(shop)
   const { patternSeq } = await newPattern(shop, brandSeq)
@@ -75,7 +75,7 @@ describe('items of a section', () => {
     const { items: lines } = await get<{ items: Schemas['MainSectionRow'][] }>(`${SECTIONS}?sort=sortOrder,desc`)
     const line = lines.find(({ mainSectionSeq }) => mainSectionSeq === manual.mainSectionSeq)
     expect(line).toMatchObject({ shownCount: 4, unshownCount: 1 })
-    // told to show them, it has no gap
+    // if it shows sold-out items, it has no gap
     const { version } = manual
     await put(`${SECTIONS}/${manual.mainSectionSeq}`, {
       ...sectionBody(seqs(all.slice(0, 5)), { itemCount: 6, soldOut: 'SHOW' }),

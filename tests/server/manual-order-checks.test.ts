@@ -15,7 +15,7 @@ import { type Answer, type TestShop, testShop } from './harness'
 import { newStore } from './mounts'
 import { newMember } from './people'
 
-/** Orders by hand: the preview and the order are one check; a return that something else is ordered in the place of. */
+/** Manual orders: preview and order use the same check; a return with a replacement order. */
 
 let shop: TestShop
 let token: string
@@ -48,7 +48,7 @@ const whole = (itemSeq: number, more: object = {}) => ({
   ...more,
 })
 
-/** What of a whole order its preview is asked with. */
+/** Returns the part of an order's body that its preview takes. */
 const drafted = ({ requestId: _, ordererName: _1, ordererPhone: _2, ...draft }: Record<string, unknown>) => draft
 
 describe('logging of manual orders', () => {
@@ -93,7 +93,7 @@ describe('logging of manual orders', () => {
 })
 
 describe('preview and creation refuse the same', () => {
-  /** An event that sells an item for 80,000 won, four units an order and six in all. */
+  /** Creates an event that sells an item for 80,000 won, at most four per order and six in total. */
   async function inEvent(): Promise<number> {
     const { itemSeq } = await goods()
     const now = shop.clock.now()
@@ -301,7 +301,7 @@ describe('반품 후 재주문', () => {
     const message = `이미 다시 주문한 반품입니다. (${first.result.orderNo})`
     expect(await place(body)).toMatchObject({ status: 409, code: 'INVALID_STATE', message })
     expect((await startOf(replacesClaimSeq)).message).toBe(message)
-    // it was canceled: another may be made
+    // after it was canceled, another may be created
     await shop.services.db.update(orders).set({ state: 'CANCELED' }).where(eq(orders.orderSeq, first.result.orderSeq))
     expect((await startOf(replacesClaimSeq)).status).toBe(200)
     const rejected = await send<Schemas['OrderClaim']>(`/order-claims/${replacesClaimSeq}/transition`, {

@@ -18,7 +18,7 @@ describe('a text with variables', () => {
       '[#{쇼핑몰명}] #{고객명}님 #{차량번호} #{장착점명} #{장착점전화} #{장착점주소} #{답변링크} #{상품권번호} #{재설정링크}'
     const { whole, masked } = fillPlainAndMasked(text, values, '홍길동')
     for (const value of Object.values(values)) expect(whole).toContain(value)
-    // a store is a public place, also one that bears a customer's name
+    // a store is a public place, even if it has a customer's name
     expect(masked).toBe(
       '[타이어원] 홍*동님 123가 **67 홍길동타이어 역삼점 02-555-1234 서울특별시 강남구 테헤란로 152 ' +
         'https://shop.example.com/q/*** ********EFGH https://shop.example.com/password?token=***',

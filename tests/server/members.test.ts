@@ -61,7 +61,7 @@ const logsOf = async (seq: number) =>
     subjects.some((subject) => subject.type === 'MEMBER' && subject.seq === seq),
   )
 
-/** A member of whom everything is known. */
+/** Inserts a member with all personal data. */
 const known = (more: Partial<typeof members.$inferInsert> = {}) =>
   newMember(shop, {
     name: '강감찬',
@@ -165,7 +165,7 @@ describe('the member list', () => {
     ['keywordType=name&keyword=김', 'keyword', '검색어를 2자 이상 입력해 주세요.'],
     ['keywordType=mobilePhone&keyword=123', 'keyword', '검색어를 4자리 이상 입력해 주세요.'],
     ['keywordType=email&keyword=ab', 'keyword', '검색어를 3자 이상 입력해 주세요.'],
-    // what is masked must not be found out digit by digit
+    // masked values must not be found digit by digit
     ['keywordType=mobilePhone&keyword=78642', 'keyword', '번호는 끝 4자리나 8자리 이상을 입력해 주세요.'],
     ['keywordType=carNumber&keyword=98나75', 'keyword', '차량번호는 끝 4자리나 전체를 입력해 주세요.'],
     ['keywordType=email&keyword=eulji', 'keyword', '이메일은 @까지 입력해 주세요.'],
@@ -232,7 +232,7 @@ describe('a profile', () => {
     expect([taken.status, taken.code, taken.message]).toEqual([409, 'DUPLICATE', '이미 사용 중인 휴대폰 번호입니다.'])
     expect(taken.result).toEqual({ field: 'mobilePhone', seq: one.memberSeq })
     expect((await move(one.memberSeq, 'WITHDRAWN', one.version, { typedLoginId: one.loginId })).status).toBe(200)
-    // an e-mail address is typed as it stands on the page: masked, or whole after 보기
+    // an e-mail address is typed as the page shows it: masked, or whole after 보기
     for (const typedLoginId of ['ka***@kakao.com', 'kakao77@kakao.com']) {
       const other = await newMember(shop, { loginId: 'kakao77@kakao.com' })
       expect((await move(other.memberSeq, 'WITHDRAWN', other.version, { typedLoginId: 'kakao77' })).status).toBe(400)
@@ -485,7 +485,7 @@ describe('states of a member', () => {
     const all = await Promise.all(Array.from({ length: 5 }, () => post('/bulk', body)))
     expect(new Set(all.map(({ result }) => JSON.stringify(result)))).toEqual(new Set(['{"done":1,"failed":[]}']))
     expect((await stored(memberSeq)).point).toBe(1_000)
-    // with one more it is another request, which needs another id
+    // with one more member it is another request, which needs another id
     const { memberSeq: more } = await known()
     expect(await post('/bulk', { ...body, seqs: [memberSeq, more] })).toMatchObject({ code: 'REQUEST_REUSED' })
     expect([(await stored(memberSeq)).point, (await stored(more)).point]).toEqual([1_000, 0])
@@ -514,7 +514,7 @@ describe('a member password', () => {
     expect((await post(`/${memberSeq}/password-reset`)).status).toBe(200)
     const fourth = await post(`/${memberSeq}/password-reset`)
     expect([fourth.status, fourth.message]).toEqual([429, '오늘은 더 보낼 수 없습니다.'])
-    // nobody reads it in the log of messages
+    // the text is not readable in the message log
     await shop.run(messageJob)
     expect((await sent(memberSeq)).map(tokenIn)).toEqual(['***', '***', '***'])
   })

@@ -1,12 +1,12 @@
 import type { FileStore } from '../../server/http/call'
 
-/** File store of tests: everything in a map. */
+/** File store of tests, which keeps everything in a map. */
 export function memoryFiles(): FileStore & { stored: Map<string, Uint8Array> } {
   const stored = new Map<string, Uint8Array>()
   return {
     stored,
     async put(key, data) {
-      // jsdom has a Uint8Array of its own, of which no buffer is one
+      // a Buffer is not an instance of jsdom's Uint8Array
       if (ArrayBuffer.isView(data)) {
         stored.set(key, data)
         return

@@ -12,7 +12,7 @@ export const TEMPLATES = '/api/v1/admin/alimtalk-templates'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** A call of somebody who may do everything. */
+/** Sends a call as an admin with all permissions. */
 export const asBoss = async <T = unknown>(shop: TestShop, method: Method, path: string, body?: unknown) =>
   shop.call<T>(method, path, { token: await boss(shop), ...(body === undefined ? {} : { body }) })
 
@@ -23,7 +23,7 @@ export async function smsTemplate(shop: TestShop, eventCode: Schemas['MessageEve
   return found
 }
 
-/** The text of an event as it is sent to be saved. */
+/** Returns the body that saves the text of an event. */
 export async function smsTemplateBody(
   shop: TestShop,
   eventCode: Schemas['MessageEventCode'],
@@ -36,7 +36,9 @@ export async function smsTemplateBody(
 let made = 0
 const LABEL = '시험 번호'
 
-/** A number that the carrier has not judged; those of tests before go, so that there is room. */
+/**
+ * Creates a number that the carrier has not reviewed. Deletes those of earlier tests, because the number is limited.
+ */
 export async function newNumber(shop: TestShop, number?: string): Promise<Schemas['SenderNumber']> {
   made += 1
   await shop.services.db.delete(senderNumbers).where(eq(senderNumbers.label, LABEL))
@@ -71,7 +73,7 @@ export async function newTemplate(shop: TestShop, more: Partial<Schemas['Alimtal
   return result
 }
 
-/** One that the provider has approved. */
+/** Creates a template that the provider has approved. */
 export async function approvedTemplate(shop: TestShop, more: Partial<Schemas['AlimtalkTemplateBody']> = {}) {
   const { alimtalkTemplateSeq } = await newTemplate(shop, more)
   const now = shop.clock.now()
@@ -82,7 +84,7 @@ export async function approvedTemplate(shop: TestShop, more: Partial<Schemas['Al
   return alimtalkTemplateSeq
 }
 
-/** A message of the log, as it would stand there. */
+/** Inserts a message into the log. */
 export async function newMessage(shop: TestShop, more: Partial<typeof messageLogs.$inferInsert> = {}): Promise<number> {
   const now = shop.clock.now()
   const [row] = await shop.services.db
@@ -111,7 +113,10 @@ export async function newMessage(shop: TestShop, more: Partial<typeof messageLog
 
 export const failedMessage = (shop: TestShop): Promise<number> => newMessage(shop)
 
-/** Every message that is due goes out and comes to its end, those that the shop has begun to hand over by itself too. */
+/**
+ * Sends all due messages and waits until they are completed, including those that the server has already started to
+ * send.
+ */
 export async function handOver(shop: TestShop): Promise<void> {
   await shop.idle()
   await shop.run(messageJob)

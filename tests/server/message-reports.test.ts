@@ -80,7 +80,7 @@ async function approveTemplate() {
   const [row] = await db().select().from(alimtalkTemplates).where(own)
   return row
 }
-/** Calls the webhook. */
+/** Sends a webhook request. */
 const hook = (keys: readonly string[], headers = played.webhookHeaders()) =>
   shop.app.request('/api/v1/hooks/messages', {
     method: 'POST',
@@ -159,7 +159,7 @@ describe('the report webhook', () => {
     await db().update(jobs).set({ runAt: later }).where(eq(jobs.kind, reportJob.kind))
     expect((await hook([String(seq)])).status).toBe(200)
     await shop.idle()
-    // it says 9999, and SOLAPI says that the message is under way
+    // the webhook reports 9999, but SOLAPI answers that the message is pending
     expect((await first())?.state).toBe('SENT')
     played.report(PHONE)
     expect((await hook([String(seq)])).status).toBe(200)

@@ -160,21 +160,21 @@ describe('a sender number', () => {
     const bad = await newNumber(shop, '0316000000')
     later(29)
     expect(await shop.run(reviewJob)).toBe(0)
-    // it is asked again ten seconds later
+    // the carrier is asked again ten seconds later
     later(10)
     expect(await shop.run(reviewJob)).toBe(2)
     const read = async (seq: number) => (await asBoss<Schemas['SenderNumber']>(shop, 'GET', `${NUMBERS}/${seq}`)).result
     expect(await read(good.senderNumberSeq)).toMatchObject({ state: 'APPROVED', isDefault: true })
     expect(await read(bad.senderNumberSeq)).toMatchObject({ state: 'REJECTED', rejectReason: expect.any(String) })
 
-    // an approved one keeps its digits, a rejected one is asked about anew
+    // an approved number keeps its digits; a rejected one is reviewed again
     const { label, version } = await read(good.senderNumberSeq)
     const other = { number: '0316009999', label, version }
     expect((await asBoss(shop, 'PUT', `${NUMBERS}/${good.senderNumberSeq}`, other)).errors?.[0]?.field).toBe('number')
     const again = await asBoss(shop, 'PUT', `${NUMBERS}/${bad.senderNumberSeq}`, { ...other, version: 2 })
     expect(again).toMatchObject({ status: 200, result: { state: 'PENDING', rejectReason: null } })
 
-    // the default changes hands, and stays
+    // the default number can be replaced, but not deleted
     expect(await asBoss(shop, 'DELETE', `${NUMBERS}/${good.senderNumberSeq}`)).toMatchObject({ code: 'IN_USE' })
     const first = await read(standing)
     const body = { number: first.number, label: first.label, isDefault: true, version: first.version }

@@ -38,7 +38,7 @@ const message = (more: Partial<Message> = {}): Message => ({
   ...more,
 })
 const queue = (more: Partial<Message> = {}) => asCall(shop, (call) => queueMessage(call, message(more)))
-/** A provider that notes what it is asked to send, and answers so. */
+/** Returns a provider that records the messages and returns this result. */
 const noting = (keys: string[], answer = async (): Promise<Delivery> => ({ ok: true })): MessageProvider => ({
   ...simulatedProvider,
   send({ key }) {
@@ -46,7 +46,7 @@ const noting = (keys: string[], answer = async (): Promise<Delivery> => ({ ok: t
     return answer()
   },
 })
-/** Sends what is due. */
+/** Sends the due messages. */
 const send = (server: TestShop = shop) => server.run(messageJob)
 const log = async (seq: number | null) =>
   (
@@ -55,7 +55,7 @@ const log = async (seq: number | null) =>
       .from(messageLogs)
       .where(eq(messageLogs.messageLogSeq, seq ?? 0))
   )[0]
-/** Sets how the event's templates stand. */
+/** Sets the states of the event's templates. */
 async function templates({
   alimtalk = true,
   sms = true,
@@ -344,7 +344,7 @@ describe('an unreachable provider', () => {
       await send()
       expect(await log(seq)).toMatchObject({ state: 'SENT', failMessage: expect.stringContaining('다시 시도') })
       expect((await job(seq))?.runAt).toEqual(new Date(shop.clock.now().getTime() + 30_000))
-      // it may have arrived: nobody takes it back, nor sends it a second time by hand
+      // it may have arrived: it can neither be canceled nor sent again by hand
       expect(await asCall(shop, (call) => cancelMessages(call, [seq ?? 0]))).toEqual([])
       const keys: string[] = []
       shop.services.external.messages = noting(keys)
@@ -429,7 +429,7 @@ describe('an unreachable provider', () => {
     shop.services.external.messages = {
       ...simulatedProvider,
       send: async () => {
-        // the embedded database has one connection: this waits for ever when a transaction is open
+        // the embedded database has one connection: inside a transaction this would never return
         held.push(await db().$count(messageLogs))
         return { ok: true }
       },

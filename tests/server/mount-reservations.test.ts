@@ -16,7 +16,7 @@ import { boss } from './staff'
 
 type Mount = Schemas['MountReservationRecord']
 
-/** The embedded database has one connection: its transactions never meet. */
+/** The embedded database has one connection, so its transactions never overlap. */
 const onServer = Boolean(process.env.TEST_DATABASE_URL)
 const MOUNTS = '/api/v1/admin/mount-reservations'
 
@@ -341,7 +341,7 @@ describe('warnings', () => {
     expect(await reason()).toBe('GOODS')
     const ofOrder = await get<Schemas['Order']>(`/api/v1/admin/orders/${orderSeq}`)
     expect(ofOrder.result.mountReservation?.checkReason).toBe('GOODS')
-    // a store with tires of its own mounts on the same day
+    // a store with its own stock of tires mounts on the same day
     const put = (sameDay: boolean) => db().update(stores).set({ sameDay }).where(eq(stores.storeSeq, store.storeSeq))
     await put(true)
     expect(await reason()).toBeNull()

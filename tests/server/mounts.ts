@@ -29,13 +29,13 @@ export const EVERY_DAY = {
   HOLIDAY: day,
 }
 
-/** An open store that can mount everything: a slot an hour, room for three. */
+/** Inserts an open store that can mount everything, with hourly slots for three cars. */
 export async function newStore(shop: TestShop, more: Partial<typeof stores.$inferInsert> = {}): Promise<Store> {
   const no = next()
   const [store] = await shop.services.db
     .insert(stores)
     .values({
-      // not among the codes that stores are given
+      // outside of the codes that the server assigns
       storeCode: `T9${String(no).padStart(4, '0')}`,
       name: `시험 장착점 ${no}`,
       storeType: 'PARTNER',
@@ -66,7 +66,7 @@ export async function newStore(shop: TestShop, more: Partial<typeof stores.$infe
   return store
 }
 
-/** A tire of the sample of so many inches, without special demands. */
+/** Returns a tire of the sample with this rim size and without special requirements. */
 export async function tireOf(shop: TestShop, rim: number, runFlat = false) {
   const [item] = await shop.services.db
     .select()
@@ -86,7 +86,7 @@ interface OrderOf {
   more?: Partial<typeof orders.$inferInsert>
 }
 
-/** An order of four tires that are to be mounted at a store. */
+/** Creates an order of four tires to be mounted at a store. */
 export async function mountOrder(
   shop: TestShop,
   { state = 'PAID', store, rim = 17, runFlat = false, more = {} }: OrderOf,

@@ -62,7 +62,7 @@ const messagesOf = async (seq: number): Promise<string[]> => {
   return rows.map(({ code }) => code)
 }
 
-/** A claim on a line that is not at its end. */
+/** Inserts an open claim on a line. */
 async function claimOn(orderSeq: number, orderLineSeq: number, kind: Schemas['ClaimKind'] = 'CANCEL') {
   const [claim] = await db()
     .insert(orderClaims)
@@ -81,7 +81,7 @@ async function claimOn(orderSeq: number, orderLineSeq: number, kind: Schemas['Cl
     .values({ orderClaimSeq: claim?.orderClaimSeq ?? 0, orderLineSeq, quantity: 1 })
 }
 
-/** The lines of an order on their way since so many hours. */
+/** Sets the lines of an order to shipped this many hours ago. */
 async function sent(seq: number, hoursAgo = 1): Promise<number> {
   const [courier] = await db().select().from(packageCodes).limit(1)
   const shippedAt = new Date(shop.clock.now().getTime() - hoursAgo * 60 * 60_000)
@@ -170,7 +170,7 @@ describe('lines of an order', () => {
     const { result } = await move(order.orderSeq, 'PREPARE', { orderLineSeqs: [first?.orderLineSeq] })
     expect(result.lines.map(({ state }) => state)).toEqual(['PREPARING', 'PAID'])
     expect(result.state).toBe('PAID')
-    // one that stands elsewhere refuses the whole call
+    // one line in another state refuses the whole call
     const both = lines.map(({ orderLineSeq }) => orderLineSeq)
     expect(await move(order.orderSeq, 'PREPARE', { orderLineSeqs: both })).toMatchObject({
       status: 409,
@@ -202,7 +202,7 @@ describe('lines of an order', () => {
       code: 'CLAIM_IN_PROGRESS',
       message: '진행 중인 취소 요청이 있어 처리할 수 없습니다.',
     })
-    // what is not claimed goes on by name
+    // lines without a claim move if they are named
     const { status } = await move(order.orderSeq, 'PREPARE', { orderLineSeqs: [lines[1]?.orderLineSeq] })
     expect(status).toBe(200)
   })
@@ -245,7 +245,7 @@ describe('lines of an order', () => {
     const [shipment] = await db().select().from(shipments).where(eq(shipments.shipmentSeq, shipmentSeq))
     expect(shipment?.state).toBe('DELIVERED')
     expect(await messagesOf(order.orderSeq)).toEqual(['ITEM_DELIVERED'])
-    // taken back, the courier's word does not count any more
+    // after UNDELIVER the courier's delivery report no longer counts
     const back = await move(order.orderSeq, 'UNDELIVER', { reason: '오배송 확인' })
     expect(back.result).toMatchObject({ state: 'SHIPPED', deliveredAt: null, autoConfirmAt: null })
     const [again] = await db().select().from(shipments).where(eq(shipments.shipmentSeq, shipmentSeq))
@@ -296,7 +296,7 @@ describe('lines of an order', () => {
     })
     const back = await move(order.orderSeq, 'UNMOUNT', { reason: '재장착 예정' })
     expect(back.result).toMatchObject({ state: 'DELIVERED', mountedAt: null })
-    // where goods wait for being mounted, DELIVERED is called so, and is not confirmed
+    // while goods wait for mounting, DELIVERED has another label and cannot be confirmed
     expect(await move(order.orderSeq, 'CONFIRM')).toMatchObject({
       message: '‘장착 대기’ 상태에서는 처리할 수 없습니다.',
     })
@@ -487,7 +487,7 @@ describe('a manual order', () => {
       itemKinds: itemTypeMask([{ itemType: 'BATTERY' }, { itemType: other.itemType }]),
       itemSeq,
     })
-    // all that this file has done to orders
+    // checks all orders that this file has changed
     const off = await queryRows(
       db(),
       sql`select order_seq from orders o where item_kinds is distinct from (
@@ -514,7 +514,7 @@ describe('a manual order', () => {
     expect(guide?.content).toContain('신한')
     expect(guide?.content).toContain('140013987654')
     expect((await asked()).result.payments).toMatchObject([{ bankCode: '004', accountNumber: '48290104123456' }])
-    // it is not in use
+    // the account is not in use
     expect((await asked('3010234567891')).errors).toMatchObject([{ field: 'accountNumber' }])
   })
 
@@ -593,7 +593,7 @@ describe('payments of an order', () => {
     const { result } = await post(`/orders/${order.orderSeq}/payments`, { ...wish, version: order.version })
     const extra = result.payments.find(({ kind }) => kind === 'EXTRA')
     expect(extra).toMatchObject({ state: 'READY', amount: 5_000, reason: '도선료 차액' })
-    // the same request answers the first result, whatever version it carries
+    // the same request returns the first result, whatever version it sends
     const again = await post(`/orders/${order.orderSeq}/payments`, { ...wish, version: order.version })
     expect(again.result.payments).toHaveLength(2)
     const path = `${ADMIN}/orders/${order.orderSeq}/payments/${extra?.orderPaymentSeq}`

@@ -68,7 +68,7 @@ const memberOf = async ({ memberSeq }: MadeOrder) =>
       .where(eq(members.memberSeq, memberSeq ?? 0))
   )[0]
 
-/** The invariant of docs/product/money.md, over what is stored. */
+/** Checks the invariant of docs/product/money.md on the stored rows. */
 async function holds(orderSeq: number): Promise<void> {
   const order = await orderOf(shop, orderSeq)
   const claims = await shop.services.db
@@ -77,7 +77,7 @@ async function holds(orderSeq: number): Promise<void> {
     .where(and(eq(orderClaims.orderSeq, orderSeq), eq(orderClaims.state, 'DONE')))
   const settledOf = (claim: (typeof claims)[number]): number => {
     const { keptShipCash, feePayment, returnFee, islandReturnFee, adjustAmount, coveredAmount } = claim
-    // an extra payment was none of the order's price
+    // extra payments are not part of the order's price
     const cashAmount = (claim.cashAmount ?? 0) - (claim.extraAmount ?? 0)
     const fees = feePayment === 'DEDUCT' ? (returnFee ?? 0) + (islandReturnFee ?? 0) : 0
     return cashAmount + (keptShipCash ?? 0) + fees - (adjustAmount ?? 0) - (coveredAmount ?? 0)
@@ -85,7 +85,7 @@ async function holds(orderSeq: number): Promise<void> {
   expect(order.currentPayAmount + claims.reduce((sum, claim) => sum + settledOf(claim), 0)).toBe(order.paidAmount)
 }
 
-/** Order as in the worked example of docs/product/money.md. */
+/** Creates the order of the worked example of docs/product/money.md. */
 const example = (state: Schemas['OrderState'] = 'PAID'): Promise<MadeOrder> =>
   newOrder(shop, {
     state,
@@ -314,7 +314,7 @@ const systemCall = (db: TestShop['services']['db']) => ({
   afterCommit: () => undefined,
 })
 
-/** A return that was collected, of two of four tires by the buyer’s fault: 256,000 less 28,000. */
+/** Creates a collected return of two of four tires at the buyer's fault: 256,000 less 28,000. */
 async function collected(more: Parameters<typeof newOrder>[1] = {}) {
   const order = await newOrder(shop, { state: 'DELIVERED', ...more })
   const body = claimBody(order, 2, { kind: 'RETURN', reasonCode: 'CHANGE_OF_MIND', pickup: { method: 'COURIER' } })
@@ -419,7 +419,7 @@ describe('check 5: the payment provider', () => {
   })
 })
 
-/** How often the provider has paid for a key. */
+/** Returns how often the provider has paid for a key. */
 const paidFor = () => async (key: string) => {
   const { simulatedPgCalls } = await import('../../server/providers/payments/simulated.schema')
   return (await shop.services.db.select().from(simulatedPgCalls).where(eq(simulatedPgCalls.key, key))).length
@@ -532,7 +532,7 @@ describe('settlements', () => {
     expect(paid.status, paid.message).toBe(200)
     const body = async (quantity: number, settlement: Schemas['ClaimSettlement']) =>
       open(order, claimBody(await now(order), quantity, { settlement }))
-    // three tires are less than the card paid
+    // three tires are less than the amount paid by card
     const three = await body(3, settled(384_000))
     expect(three.result.refunds).toMatchObject([{ method: 'PG_CANCEL', cashAmount: 384_000 }])
     await shop.idle()
@@ -581,7 +581,7 @@ describe('settlements', () => {
       .from(messageLogs)
       .where(and(eq(messageLogs.eventCode, 'ORDER_CANCELED'), eq(messageLogs.relatedSeq, unpaid.orderSeq)))
     expect(told).toBeDefined()
-    // sent again it says why, too
+    // sending again returns the reason, too
     const again = await shop.call('POST', `${ADMIN}/orders/${unpaid.orderSeq}/messages`, {
       token,
       body: { eventCode: 'ORDER_CANCELED' },
@@ -638,7 +638,7 @@ describe('settlements', () => {
       const reason = '고객 사정으로 선환불'
       const done = await move(opened.result, { action: 'COMPLETE', settlement: settled(100_000), reason })
       expect(done.errors).toMatchObject([])
-      // the provider is asked, which changes the order
+      // the request to the provider changes the order
       await shop.idle()
       const [line] = await shop.services.db.select().from(orderLines).where(eq(orderLines.orderLineSeq, orderLineSeq))
       left.push([line?.remainingEarnPoint ?? -1, (await memberOf(order))?.point])
@@ -667,7 +667,7 @@ describe('exchanges', () => {
     const back = await move(accepted.result, { action: 'COLLECT', inspection: { result: 'OK' } })
     const sent = await move(back.result, { action: 'RESHIP', packageCodeSeq: 1, trackingNumbers: ['1234567890'] })
     expect(sent.result).toMatchObject({ state: 'RESHIPPED' })
-    // while goods are on their way instead, the line stays where it is
+    // while replacement goods are in transit, the line keeps its state
     const { version } = await now(order)
     const undelivered = await shop.call('POST', `${ADMIN}/orders/${order.orderSeq}/transition`, {
       token,
@@ -679,7 +679,7 @@ describe('exchanges', () => {
     expect(done.result).toMatchObject({ state: 'DONE', amounts: null })
     const [line] = await shop.services.db.select().from(orderLines).where(eq(orderLines.orderSeq, order.orderSeq))
     expect(line).toMatchObject({ exchangedQuantity: 2, state: 'DELIVERED' })
-    // exchanged pieces are active pieces
+    // exchanged pieces count as active pieces
     const rest = await open(await now(order), claimBody(await now(order), 5, { kind: 'RETURN', reasonCode: 'DEFECT' }))
     expect(rest.errors[0]?.message).toBe('신청 가능한 수량은 4개입니다.')
   })

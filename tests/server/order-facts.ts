@@ -9,7 +9,10 @@ import { orderClaimLines, orderClaims } from '../../server/orderdelivery/schema/
 import { orderLines, orders } from '../../server/orderdelivery/schema/order.schema'
 import { orderPayments, refunds } from '../../server/orderdelivery/schema/payment.schema'
 
-/** The records of an order's money and goods, and the rules that they keep ("docs/product/money.md"). Computed from the rows alone, with none of the server's sums. */
+/**
+ * The money and goods records of an order, and the rules that they follow (docs/product/money.md). Computed from the
+ * rows alone, without the server's sums.
+ */
 
 type Line = typeof orderLines.$inferSelect
 type Payment = typeof orderPayments.$inferSelect
@@ -25,12 +28,12 @@ export interface OrderFacts {
   refunds: Refund[]
   claims: Claim[]
   claimLines: ClaimLine[]
-  /** Approved ones. */
+  /** Approved charges. */
   charges: (typeof cardCharges.$inferSelect)[]
   matches: Match[]
-  /** Those that the order has a match or a refund of. */
+  /** Deposits with a match or a refund of the order. */
   deposits: (typeof bankDeposits.$inferSelect)[]
-  /** Of those deposits, of other orders as well. */
+  /** Matches of those deposits, including those with other orders. */
   depositMatches: Match[]
   depositRefunds: Refund[]
   points: (typeof pointEntries.$inferSelect)[]
@@ -48,7 +51,7 @@ const bySeq = <T>(rows: readonly T[], seqOf: (row: T) => number | null): Map<num
   return groups
 }
 
-/** Reads the facts of these orders, a handful of queries for all of them. */
+/** Reads the facts of these orders, with a few queries for all of them. */
 export async function orderFacts(db: Db, orderSeqs: readonly number[]): Promise<OrderFacts[]> {
   const seqs = [...orderSeqs]
   const found = await db.select().from(orders).where(inArray(orders.orderSeq, seqs)).orderBy(orders.orderSeq)
@@ -138,15 +141,15 @@ export async function orderFacts(db: Db, orderSeqs: readonly number[]): Promise<
 const sum = <T>(rows: readonly T[], of: (row: T) => number | null): number =>
   rows.reduce((total, row) => total + (of(row) ?? 0), 0)
 
-/** Refunds of money that was received for the order; what was paid too much never was. */
+/** Returns the refunds of money that was received for the order, without those of overpaid money. */
 export const ownRefunds = ({ refunds: rows }: Pick<OrderFacts, 'refunds'>): Refund[] =>
   rows.filter(({ bankDepositSeq }) => bankDepositSeq === null)
 
-/** Pieces of a line that are neither canceled nor returned. */
+/** Returns the pieces of a line that are neither canceled nor returned. */
 export const piecesLeft = ({ quantity, canceledQuantity, returnedQuantity }: Line): number =>
   quantity - canceledQuantity - returnedQuantity
 
-/** What the pieces of a line that are left cost the buyer in money. */
+/** Returns the money that the buyer pays for the remaining pieces of a line. */
 const costOf = (line: Line): number =>
   (line.unitPrice + line.noReturnFeeUnit + line.parcelFeeUnit + line.recalledParcelFeeUnit + line.islandFeeUnit) *
     piecesLeft(line) -
@@ -157,7 +160,7 @@ const costOf = (line: Line): number =>
   line.remainingPoint -
   line.remainingDeposit
 
-/** What a done claim took of the order's price: paid back, kept, or given away on top. */
+/** Returns what a completed claim took from the order's price: refunded, retained, or granted in addition. */
 export function settledOf(claim: Claim): number {
   if (claim.kind === 'EXCHANGE') return 0
   const fees = claim.feePayment === 'DEDUCT' ? (claim.returnFee ?? 0) + (claim.islandReturnFee ?? 0) : 0
@@ -167,7 +170,7 @@ export function settledOf(claim: Claim): number {
 
 type Check = (rule: string, expected: number, found: number) => void
 
-/** docs/product/money.md, Never more out than in, of the order and of each payment. */
+/** Checks docs/product/money.md, Never more out than in, for the order and each payment. */
 function checkFunds(facts: OrderFacts, equal: Check, atMost: Check): void {
   const { order, payments } = facts
   const received = order.depositUsed + sum(payments, (row) => row.receivedAmount)
@@ -210,7 +213,7 @@ function checkFunds(facts: OrderFacts, equal: Check, atMost: Check): void {
   equal(`refund state ${order.refundState} is ${shown}`, 1, order.refundState === shown ? 1 : 0)
 }
 
-/** The price of what is left, what claims took of it, and where the discounts are. */
+/** Checks the price of the remaining pieces, the amounts of claims, and the discounts. */
 function checkPrice({ order, lines, claims, claimLines }: OrderFacts, equal: Check, atMost: Check): void {
   const done = claims.filter(({ state }) => state === 'DONE')
   const doneSeqs = new Set(done.map(({ orderClaimSeq }) => orderClaimSeq))
@@ -240,7 +243,7 @@ function checkPrice({ order, lines, claims, claimLines }: OrderFacts, equal: Che
   for (const line of lines) atMost(`price of line ${line.lineNo} is not below zero`, costOf(line), 0)
 }
 
-/** docs/product/money.md, Exchanged pieces: pieces are claimed once. */
+/** Checks docs/product/money.md, Exchanged pieces: each piece is claimed once. */
 function checkPieces({ lines, claims, claimLines }: OrderFacts, equal: Check, atMost: Check): void {
   for (const line of lines) {
     const counted = (wanted: (claim: Claim) => boolean): number =>
@@ -261,7 +264,7 @@ function checkPieces({ lines, claims, claimLines }: OrderFacts, equal: Check, at
   }
 }
 
-/** Every won of a bank deposit is with a payment, kept, or given back. */
+/** Checks that the whole amount of each bank deposit is matched, retained or refunded. */
 function checkDeposits(facts: OrderFacts, equal: Check, atMost: Check): void {
   for (const deposit of facts.deposits) {
     const seq = deposit.bankDepositSeq
@@ -279,7 +282,7 @@ function checkDeposits(facts: OrderFacts, equal: Check, atMost: Check): void {
   }
 }
 
-/** The member's ledgers say of the order what its own records say. */
+/** Checks that the member's ledgers match the order's own records. */
 function checkLedgers(facts: OrderFacts, equal: Check): void {
   const { order, lines, refunds: back } = facts
   const deposit = (kind: string) => sum(facts.depositEntries, (row) => (row.kind === kind ? row.amount : 0))
@@ -296,7 +299,7 @@ function checkLedgers(facts: OrderFacts, equal: Check): void {
     sum(back, (row) => row.pointAmount),
     point('USE_CANCEL'),
   )
-  // what was earned for pieces goes with them: nothing stays after the last one
+  // earned points are revoked with the pieces: none remain after the last one
   if (lines.every((line) => piecesLeft(line) === 0)) {
     const uncollected = sum(facts.points, (row) => row.uncollected)
     equal('points earned by an order that came back', 0, point('EARN_ORDER') + point('EARN_CANCEL') - uncollected)

@@ -32,7 +32,7 @@ const start = new Date('2026-11-21T00:12:00Z')
 
 beforeAll(async () => {
   shop = await testShop()
-  // the sample's own orders, of which some are due, are no part of this
+  // excludes the sample's orders, some of which are due
   await shop.services.db.update(orders).set({ depositDueAt: null, autoConfirmAt: null })
   await shop.services.db.update(shipments).set({ state: 'DELIVERED' })
 })
@@ -46,7 +46,7 @@ const messages = (code: string, change: string) =>
     .from(messageLogs)
     .where(and(eq(messageLogs.eventCode, code), like(messageLogs.change, change)))
 
-/** A manual order that waits for its money, with points and deposit in it. */
+/** Creates a manual order that waits for payment, with points and deposit. */
 async function placed() {
   const { brandSeq } = await newBrand(shop)
   const item = await newItem(shop, { brandSeq, deliveryMethods: ['PARCEL'], salePrice: 100_000, stockQuantity: 10 })
@@ -137,7 +137,7 @@ describe('unpaid orders', () => {
 
   it('are reminded on their last day, once', async () => {
     const { orderSeq } = await placed()
-    // a day for which the sample has no reservations
+    // a day without reservations in the sample
     const last = new Date('2027-02-10T14:59:59Z')
     await db().update(orders).set({ depositDueAt: last }).where(eq(orders.orderSeq, orderSeq))
     shop.clock.set('2027-02-09T10:00:00+09:00')
@@ -160,7 +160,7 @@ describe('a failing order', () => {
     for (let n = 0; n < 4; n += 1) made.push(await placed())
     const seqs = made.map(({ orderSeq }) => orderSeq)
     await db().update(orders).set({ depositDueAt: due }).where(inArray(orders.orderSeq, seqs))
-    // the second order says that it holds more points than were ever booked for it
+    // the second order contains more points than were ever booked for it
     const [, poisoned] = seqs
     const lines = eq(orderLines.orderSeq, poisoned ?? 0)
     await db().update(orderLines).set({ pointUsed: 9_000, remainingPoint: 9_000 }).where(lines)
@@ -170,7 +170,7 @@ describe('a failing order', () => {
     expect(await states()).toEqual(['CANCELED', 'PAYMENT_PENDING', 'CANCELED', 'CANCELED'])
     const job = async () => (await db().select().from(jobs).where(eq(jobs.kind, depositExpiryJob.kind)))[0]
     expect(await job()).toMatchObject({ key: String(poisoned), state: 'WAITING', attempts: 1 })
-    // no scan queues it a second time meanwhile
+    // meanwhile no scan queues it a second time
     await shop.run(depositExpiryJob)
     for (let tries = 1; tries < 6; tries += 1) {
       const row = await job()

@@ -189,7 +189,8 @@ describe('the order list', () => {
   })
 
   it('returns the same page with every query plan', async () => {
-    // days leave many and are walked, a keyword leaves few that are gathered: here both mean this year's
+    // a period matches many orders and scans an index, a keyword matches few and collects them: here both match this
+    // year's orders
     const walked = { 'orderedAt[from]': '2026-01-01', 'orderedAt[to]': '2026-12-31', size: '50' }
     const gathered = { keywordType: 'orderNo', keyword: '2026', size: '50' }
     for (const key of ['orderedAt', 'orderNo', 'paidAt', 'reservedAt', 'canceledAt'])
@@ -200,7 +201,7 @@ describe('the order list', () => {
           expect(seqs).toHaveLength(50)
           expect(await seqsOf({ ...gathered, ...asked }), `${key},${way}`).toEqual(seqs)
         }
-    // without days an index gives the order itself, and those that have no such moment come last
+    // without a period the index returns the rows in order; orders without this date come last
     for (const way of ['asc', 'desc']) {
       const all = (await find({ sort: `reservedAt,${way}`, size: '500' })).items.map((row) => row.reservedAt)
       const dated = all.filter((at) => at !== null)
@@ -223,7 +224,7 @@ describe('the order list', () => {
   it('returns the same rows and sums for a keyword estimated to match thousands', async () => {
     const asked: Record<string, string>[] = [
       ...['orderedAt,asc', 'paidAt,desc', 'payAmount,asc'].map((sort) => ({ sort, keyword: '2026', page: '2' })),
-      // what the first line has, another one, or both
+      // matches in the first line, in another one, or in both
       ...['타이어', '배터리', '미쉐린', '한국 17'].map((keyword) => ({ keywordType: 'itemName', keyword })),
       { keyword: '타이어', 'orderedAt[from]': '2026-10-01', 'orderedAt[to]': '2026-11-10' },
       { keyword: '배터리', 'paymentMethod[0]': 'CARD' },
@@ -255,7 +256,7 @@ describe('the order list', () => {
       expect(held).toBeGreaterThan(0)
       const asked = Object.fromEntries(types.map((type, i) => [`itemType[${i}]`, type]))
       expect((await find(asked)).total).toBe(held)
-      // of a brand its lines are asked
+      // a filter by brand uses the order lines
       const [line] = await db().select().from(orderLines).where(inArray(orderLines.itemType, types)).limit(1)
       const branded = await find({ ...asked, 'brandSeq[0]': String(line?.brandSeq) })
       expect(branded.total).toBeGreaterThan(0)
@@ -480,7 +481,7 @@ describe('unpaid orders', () => {
       deletedDaysAgo: 20,
       purgeAt: new Date(fourToday.getTime() + 60_000),
     })
-    // two processes at once
+    // two processes at the same time
     const other = await shop.another()
     await Promise.all([shop, other].map((server) => server.run(purgeJob)))
     expect(await orderOf(shop, due.orderSeq)).toBeUndefined()
@@ -553,7 +554,7 @@ describe('unpaid orders', () => {
     })
     const invoice = await db().select().from(taxInvoices).where(eq(taxInvoices.taxInvoiceSeq, seq))
     expect(invoice).toMatchObject([{ state: 'REJECTED', rejectReason: '주문이 삭제되어 발행할 수 없습니다.' }])
-    // and in thirty days the order goes all the same
+    // the order is still deleted after thirty days
     const now = shop.clock.now()
     shop.clock.set(new Date(now.getTime() + 31 * DAY_MS))
     await shop.run(purgeJob)

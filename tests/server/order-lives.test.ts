@@ -4,7 +4,10 @@ import { type TestShop, testShop } from './harness'
 import { brokenRules, orderFacts } from './order-facts'
 import { liveOrder, newScene, newTally, SHORT_RUN } from './order-lives'
 
-/** "Never more out than in" (docs/product/money.md), and all parts add up: over the whole sample, and over random lives of orders. `tests/long` lives many more. */
+/**
+ * "Never more out than in" (docs/product/money.md), and all parts add up: in the whole sample, and in random order
+ * histories. `tests/long` runs many more.
+ */
 
 const { seed, lives } = SHORT_RUN
 
@@ -14,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** The sample has no bank deposit for what members had paid too much and were given as deposit. */
+/** The sample has no bank deposit for overpaid amounts that members got as deposit. */
 const OF_SAMPLE = 'overpaid money that became deposit'
 
 it('every order of the sample keeps the rules', async () => {
@@ -29,7 +32,7 @@ it('every order of the sample keeps the rules', async () => {
   expect(broken).not.toEqual([])
 })
 
-// a life is some ten calls, each with all that follows it
+// a history has some ten calls, each with all its followers
 it(`${lives} random lives keep the rules after each step`, async () => {
   const scene = await newScene(shop)
   const tally = newTally()

@@ -22,14 +22,15 @@ import { brokenRules, type OrderFacts, orderFacts, piecesLeft } from './order-fa
 import { newMember } from './people'
 
 /**
- * Random lives of orders: placed, paid in parts, moved, claimed, exchanged, refunded, left to expire, as admins, customers, the bank and jobs would do it. After
- * each step the rules of `order-facts` hold, and what a preview has shown is what was booked, or refused.
+ * Random order histories: orders are placed, partly paid, moved, claimed, exchanged, refunded or expire, by admins,
+ * customers, the bank and jobs. After each step the rules of `order-facts` hold, and each preview matches what was then
+ * booked or refused.
  */
 
 const ADMIN = '/api/v1/admin'
 const STEPS = 14
 
-/** What `npm test` runs; the lives of `tests/long` follow these. */
+/** The run of `npm test`; the histories of `tests/long` follow these. */
 export const SHORT_RUN = { seed: 2026, lives: 40 }
 
 type Settlement = Schemas['ClaimSettlement']
@@ -64,14 +65,14 @@ class Dice {
   }
 }
 
-/** What all lives of a run share. */
+/** Data that all histories of a run share. */
 export interface Scene {
   shop: TestShop
   token: string
   goods: StoredItem[]
   storeSeq: number
   courier: { packageCodeSeq: number; digits: number }
-  /** Numbers of parcels so far: none is used twice. */
+  /** Number of parcels so far, which makes tracking numbers unique. */
   parcels: number
 }
 
@@ -103,7 +104,7 @@ export async function newScene(shop: TestShop): Promise<Scene> {
   }
 }
 
-/** A broken rule, with the life that led to it. */
+/** A broken rule, with the steps that led to it. */
 class Violation extends Error {}
 
 interface Start {
@@ -114,7 +115,7 @@ interface Start {
 class Life {
   facts!: OrderFacts
   trail: string[] = []
-  /** Pieces in stock of all items of the life, when it began. */
+  /** Stock of all items of the history at its start. */
   private stockThen = 0
   private itemSeqs: number[] = []
 
@@ -136,7 +137,7 @@ class Life {
     throw new Violation(`life ${this.number}, after\n  ${this.trail.join('\n  ')}\n${what}`)
   }
 
-  /** A courier, with a number that no other parcel has. */
+  /** Returns a courier and a new tracking number. */
   parcel(): { packageCodeSeq: number; trackingNumbers: string[] } {
     this.scene.parcels += 1
     const { packageCodeSeq, digits } = this.scene.courier
@@ -152,7 +153,7 @@ class Life {
     counts.set(name, (counts.get(name) ?? 0) + 1)
   }
 
-  /** Counts a step and notes it; an answer that says no is one of the expected refusals. */
+  /** Counts and records a step; a refusal must be one of the expected ones. */
   note(
     name: string,
     { status, code, message, errors }: Pick<Answer, 'status' | 'code' | 'message' | 'errors'>,
@@ -185,7 +186,7 @@ class Life {
     return rows.reduce((sum, { quantity }) => sum + quantity, 0)
   }
 
-  /** Reads the order anew, once everything behind the step is done, and checks all rules. */
+  /** Waits for all work of the step, reads the order and checks all rules. */
   async after(): Promise<void> {
     await this.scene.shop.idle()
     const [facts] = await orderFacts(this.db, [this.order.orderSeq])
@@ -202,7 +203,7 @@ class Life {
     if (broken.length > 0) this.fail(broken.join('\n'))
   }
 
-  /** Pieces that claims have brought back into the stock, less those that were sent in exchange. */
+  /** Returns the pieces that claims restocked, less those sent in exchange. */
   private stockMoved(): number {
     const { claims, claimLines } = this.facts
     return claims.reduce((sum, { orderClaimSeq, kind, state, restock }) => {
@@ -217,7 +218,8 @@ class Life {
   }
 }
 
-// ---- beginnings ----------------------------------------------------------------------------------------------------------
+// ---- start
+// ---------------------------------------------------------------------------------------------------------------
 
 const receiver = { name: '박수령', phone: '01087654321', zipCode: '06236', address1: '서울특별시 강남구 테헤란로 152' }
 
@@ -233,7 +235,7 @@ async function newBuyer(life: Life): Promise<number | null> {
   return memberSeq
 }
 
-/** An order that an admin takes by hand: its preview first. */
+/** Places a manual order after its preview. */
 async function placed(life: Life): Promise<Start | null> {
   const { dice, scene } = life
   const memberSeq = await newBuyer(life)
@@ -254,7 +256,7 @@ async function placed(life: Life): Promise<Start | null> {
   const bare = await life.send<Schemas['OrderPreview']>('/orders/preview', draft)
   if (bare.status !== 200) life.fail(`preview of an order: ${bare.status} ${bare.message}`)
   const { pointMax, depositMax } = bare.result
-  // now and then more than there is
+  // sometimes more than is available
   const most = (max: number | null, unit: number): number =>
     Math.floor(((max ?? 0) * dice.oneOf([0, 0.3, 1, 1, 1.1])) / unit) * unit
   const whole = {
@@ -276,7 +278,7 @@ async function placed(life: Life): Promise<Start | null> {
   return { orderSeq: made.result.orderSeq, memberSeq }
 }
 
-/** An order of the shop, with a coupon, points, deposit and what sending costs, at any point of its way. */
+/** Creates an order of the customer site with a coupon, points, deposit and delivery fees, in any state. */
 async function ordered(life: Life): Promise<Start> {
   const { dice, scene } = life
   const lines = Array.from({ length: dice.between(1, 3) }, () => ({
@@ -289,7 +291,7 @@ async function ordered(life: Life): Promise<Start> {
   }))
   const guest = dice.chance(0.2)
   const goods = lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0)
-  // together they never come to more than the goods
+  // in total at most the goods amount
   const part = (share: number): number => dice.oneOf([0, 0, dice.between(0, Math.floor(goods * share))])
   const discount = Math.min(40_000, part(0.3))
   const minOrderAmount = dice.between(0, 500_000)
@@ -312,7 +314,7 @@ async function ordered(life: Life): Promise<Start> {
 
 interface Step {
   name: string
-  /** How likely it is beside the others; 0: there is nothing to be done. */
+  /** Probability relative to the other steps; 0: the step is not possible. */
   weight(life: Life): number
   run(life: Life): Promise<void>
 }
@@ -367,7 +369,7 @@ const unmatch: Step = {
 const confirmDeposit: Step = {
   name: 'confirm deposit',
   weight: ({ order }) => (order.state === 'PAYMENT_PENDING' ? 2 : 0),
-  /** All that is open, a part of it, or nearly all and the rest let go. */
+  /** Confirms the whole open amount, a part of it, or nearly all and waives the rest. */
   async run(life) {
     const { dice, order } = life
     const open = Math.max(0, order.currentPayAmount - order.paidAmount)
@@ -474,7 +476,7 @@ const refundExtra: Step = {
   },
 }
 
-/** Goods that can go on. */
+/** Returns the lines that can move on. */
 const onTheWay = ({ facts }: Life): Line[] =>
   facts.lines.filter((line) => piecesLeft(line) > 0 && line.state !== 'PAYMENT_PENDING' && line.state !== 'CONFIRMED')
 
@@ -503,9 +505,9 @@ const goOn: Step = {
   },
 }
 
-/** Random wishes for how a claim is settled. */
+/** Returns random settlement options of a claim. */
 const settlementOf = ({ dice }: Life) => {
-  // the last one is more than nearly any order has left
+  // the last value is more than nearly any order has left
   const adjustAmount = dice.oneOf([0, 0, 0, 0, 15_000, -2_500, dice.between(-300_000, 300_000), 2_000_000])
   const recall = ['RECALL', 'KEEP'] as const
   return {
@@ -517,14 +519,14 @@ const settlementOf = ({ dice }: Life) => {
   }
 }
 
-/** The settlement that is booked after a preview: nearly always by a method that the preview offers. */
+/** Returns the settlement that is booked after a preview, nearly always by a method that the preview offers. */
 function bookedOf({ dice }: Life, wish: ReturnType<typeof settlementOf>, seen: Preview): Settlement {
   const method = dice.chance(0.95) ? dice.oneOf(seen.methods) : dice.oneOf(['PG_CANCEL', 'BANK', 'DEPOSIT'] as const)
   const account = seen.accountMethods.includes(method) && dice.chance(0.97) ? ACCOUNT : {}
   return { ...wish, method, ...account, expectedCashAmount: seen.cashAmount }
 }
 
-/** What a preview has promised of a settlement: null where it will be booked, else the code of its refusal. */
+/** Returns what a preview predicts for a settlement: null if it will be booked, else the code of its refusal. */
 function promisedOf(seen: Preview, { method, accountNumber }: Settlement): string | null {
   const [problem] = seen.problems
   if (problem) return problem.code
@@ -566,7 +568,7 @@ const claim: Step = {
   weight(life) {
     const lines = claimable(life)
     if (lines.length === 0) return 0
-    // most orders are to come further than to a cancel
+    // most orders should get further than a cancel
     return lines.some(({ state }) => !EARLY.includes(state)) ? 5 : 1.2
   },
   async run(life) {
@@ -614,7 +616,7 @@ const claim: Step = {
   },
 }
 
-/** 왕복 배송비: what the preview has shown is what the buyer is asked for. */
+/** Checks 왕복 배송비: the buyer is charged what the preview has shown. */
 async function billed(life: Life, { orderClaimSeq }: Schemas['OrderClaim'], shown: Preview): Promise<void> {
   const [facts] = await orderFacts(life.db, [life.order.orderSeq])
   const asked = (facts?.payments ?? [])
@@ -690,7 +692,7 @@ const claimStep: Step = {
   },
 }
 
-/** The customer asks for it in the shop: goods that are got ready wait for an admin. */
+/** The customer requests a cancel; for goods in preparation an admin has to decide. */
 const customerCancel: Step = {
   name: 'customer cancel',
   weight: (life) => (claimable(life).some(({ state }) => state === 'PREPARING') ? 1 : 0),
@@ -736,7 +738,7 @@ const refundStep: Step = {
   },
 }
 
-/** The day on which the money should have been here is over. */
+/** The payment period has ended. */
 const expire: Step = {
   name: 'expire',
   weight: ({ order }) => (order.state === 'PAYMENT_PENDING' ? 0.5 : 0),
@@ -785,7 +787,7 @@ const steps: readonly Step[] = [
 function chooseStep(life: Life): Step | null {
   const weights = steps.map((step) => step.weight(life))
   const all = weights.reduce((sum, weight) => sum + weight, 0)
-  // there is nothing left to be done but what is refused
+  // only steps that are refused are left
   if (all < 0.1) return null
   let point = (life.dice.between(0, 999_999) / 1_000_000) * all
   for (const [at, step] of steps.entries()) {
@@ -795,7 +797,7 @@ function chooseStep(life: Life): Step | null {
   return null
 }
 
-/** The member's balance is the sum of the ledger, nothing beside what the order's records say. */
+/** Checks that the member's balances are the sums of the ledgers, which match the order's records. */
 async function checkMember(life: Life): Promise<void> {
   const { memberSeq } = life.order
   if (memberSeq === null) return
@@ -803,7 +805,10 @@ async function checkMember(life: Life): Promise<void> {
   if (!member || member.deposit < 0 || member.point < 0) life.fail('a balance below zero')
 }
 
-/** Lives one order. The same seed and number give the same life. Throws what rule was broken, with all that led to it. */
+/**
+ * Runs one order history. The same seed and number give the same history. Throws the broken rule with all steps that
+ * led to it.
+ */
 export async function liveOrder(scene: Scene, tally: Tally, seed: number, number: number): Promise<void> {
   const life = new Life(scene, new Dice(seed * 1_000_003 + number), number, tally)
   const start = life.dice.chance(0.6) ? await placed(life) : await ordered(life)

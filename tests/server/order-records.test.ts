@@ -27,7 +27,7 @@ const read = (seq: number, query = '', token = admin) =>
 const put = (seq: number, body: object) =>
   shop.call<Order>('PUT', `/api/v1/admin/orders/${seq}`, { token: admin, body })
 
-/** Rows of the log about one order, the newest first. */
+/** Returns the log rows of one order, newest first. */
 const logOf = async (seq: number) =>
   (
     await shop.services.db
@@ -157,7 +157,7 @@ describe('a printed sheet', () => {
       payment: { bankCode: '088', accountNumber: '110999888777' },
     })
     const sheet = (await read(order.orderSeq, '?print=ORDER&unmask=true')).result.sheet
-    // a guest's address is not known, and the store's is not the guest's
+    // a guest's address is unknown, and the store's is not the guest's
     expect(sheet?.buyerAddress).toBe('')
     expect(sheet?.accounts).toMatchObject([{ bankCode: '088', accountNumber: '110999888777' }])
   })

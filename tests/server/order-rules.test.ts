@@ -45,7 +45,7 @@ afterAll(() => shop.close())
 const db = () => shop.services.db
 const post = <T>(path: string, body: object, as = token) =>
   shop.call<T>('POST', `${ADMIN}${path}`, { token: as, body: { requestId: randomUUID(), ...body } })
-/** Calls without a request of their own. */
+/** Returns a function that sends calls without a request id. */
 const plain = <T>(path: string, body: object, as = token) =>
   shop.call<T>('POST', `${ADMIN}${path}`, { token: as, body })
 const open = async (order: MadeOrder, quantity: number, more: Partial<Schemas['ClaimCreate']>) => {
@@ -272,12 +272,12 @@ describe('deposits', () => {
       reason: '다른 고객의 입금',
     })
     expect((await bankOrderOf(shop, order.orderSeq)).state).toBe('PAYMENT_PENDING')
-    // by hand they may be, and the order may take it back again
+    // a manual match is allowed and can be reverted
     await match(await depositOf(shop, deposit.bankDepositSeq), [[order.orderPaymentSeq, 303_000]])
     await move(order.orderSeq, 'REVERT_DEPOSIT', { reason: '다른 주문의 입금' })
     await shop.run(bankFeedJob)
     expect((await bankOrderOf(shop, order.orderSeq)).state).toBe('PAYMENT_PENDING')
-    // it is the pair that is kept apart: another deposit of the same name pays
+    // only this pair is excluded: another deposit with the same name is matched
     await newDeposit(shop, { amount: 303_000, name: '떼어냄' })
     await shop.run(bankFeedJob)
     expect((await bankOrderOf(shop, order.orderSeq)).state).toBe('PAID')
@@ -329,7 +329,7 @@ describe('extra payments', () => {
         { ...extra, method: 'BANK_TRANSFER', receivedAmount: 1_000 },
       ])
       .returning()
-    // what came of one of them goes back along with the order
+    // the overpaid part is refunded together with the order
     expect((await open(order, 4, { settlement: settled(513_000, ACCOUNT) })).result.state).toBe('DONE')
     const states = await Promise.all(made.map(({ orderPaymentSeq }) => paymentOf(shop, orderPaymentSeq)))
     expect(states.map(({ state }) => state)).toEqual(['CANCELED', 'READY', 'PAID'])

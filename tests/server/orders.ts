@@ -10,7 +10,7 @@ type PaymentRow = typeof orderPayments.$inferSelect
 
 interface Wanted {
   order?: Partial<typeof orders.$inferInsert>
-  /** What differs from the worked example of docs/product/money.md; one entry a line. */
+  /** Differences from the worked example of docs/product/money.md, one entry per line. */
   lines?: Partial<typeof orderLines.$inferInsert>[]
   /** Of the MAIN payment. */
   payment?: Partial<typeof orderPayments.$inferInsert>
@@ -91,7 +91,7 @@ export async function newOrder(shop: TestShop, { order = {}, lines = [], payment
       remainingDeliveryCoupon: deliveryCouponDiscount,
       remainingPoint: pointUsed,
       remainingDeposit: depositUsed,
-      // docs/product/money.md, Share of a claim: what pieces that went back took along
+      // docs/product/money.md, Share of a claim: the share of returned pieces
       remainingEarnPoint:
         line.earnPoint -
         Math.floor((line.earnPoint * ((line.canceledQuantity ?? 0) + (line.returnedQuantity ?? 0))) / line.quantity),
@@ -165,7 +165,7 @@ export async function newOrder(shop: TestShop, { order = {}, lines = [], payment
   return { order: row, lines: stored.sort((a, b) => a.lineNo - b.lineNo), payment: main }
 }
 
-/** The order as it stands now. */
+/** Returns the order's current row. */
 export async function orderRow(shop: TestShop, orderSeq: number): Promise<OrderRow> {
   const [row] = await shop.services.db.select().from(orders).where(eq(orders.orderSeq, orderSeq))
   if (!row) throw new Error('the order is gone')

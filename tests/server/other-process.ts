@@ -20,14 +20,14 @@ interface OneCall {
   pays?: string
 }
 
-/** Another process of a shop on PostgreSQL, ready to send one call (`claim-process.ts`). */
+/** Starts another process of a shop on PostgreSQL, which can send one call (`claim-process.ts`). */
 export const otherProcess = (shop: TestShop, { token, method = 'POST', to, body, pays = '' }: OneCall) =>
   processOn(shop, { TOKEN: token, METHOD: method, TO: to, BODY: JSON.stringify(body), PAYS: pays })
 
-/** One that sends texts, and whose provider falls silent after `texts` of them. */
+/** Starts a process that sends text messages, and whose provider stops responding after `texts` of them. */
 export const textsProcess = (shop: TestShop, texts?: number) => processOn(shop, { TEXTS: String(texts ?? '') })
 
-/** A call as another process sends it. */
+/** A call for another process to send. */
 export interface SentCall {
   method: string
   to: string
@@ -36,12 +36,12 @@ export interface SentCall {
   headers: Record<string, string>
 }
 
-/** One that the customer site calls with a key, as often as a file wants; it is to be closed. */
+/** Starts a process that sends calls of the customer site with a key, any number of times. Close it. */
 export async function siteProcess(shop: TestShop, key: string) {
   const { child, said, out } = await processOn(shop, { TOKEN: key, SITE: '1' })
   children.delete(child)
   return {
-    /** Has it take calls, which are sent at once by `go`; this returns their answers in the same order. */
+    /** Passes calls to the process. `go` sends them all at once and returns their responses in the same order. */
     async prepare(calls: readonly SentCall[]) {
       const from = out().length
       const saidNow = async (what: RegExp) => {
@@ -61,7 +61,7 @@ export async function siteProcess(shop: TestShop, key: string) {
   }
 }
 
-/** One that sends webhooks. */
+/** Starts a process that sends webhooks. */
 export const hooksProcess = (shop: TestShop) => processOn(shop, { HOOKS: '1' })
 
 let processes = 0
@@ -89,7 +89,7 @@ async function processOn(shop: TestShop, env: Record<string, string>) {
   child.stderr?.on('data', (part: Buffer) => {
     out += part.toString()
   })
-  // not `expect.poll`, which is for tests alone: a file may start one before them
+  // not `expect.poll`, which works only in tests: a file may start a process before them
   const said = (what: RegExp, from = 0) =>
     vi.waitFor(() => expect(what.exec(out.slice(from))?.[0] ?? out.slice(from).slice(-500)).toMatch(what), {
       timeout: 50_000,
@@ -104,7 +104,7 @@ async function processOn(shop: TestShop, env: Record<string, string>) {
     go: () => child.stdin?.write('GO\n'),
     status: () => Number(/STATUS (\d+)/.exec(out)?.[1]),
     kill: () => child.kill('SIGKILL'),
-    /** What a killed one has begun goes on in the database, with its locks, until nobody is found to take the answer. */
+    /** Waits until the database has ended the work of a killed process and released its locks. */
     gone: () => expect.poll(async () => (await queryRows(shop.services.db, mine)).length, { timeout: 10_000 }).toBe(0),
   }
 }

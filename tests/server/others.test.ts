@@ -25,10 +25,10 @@ import {
 } from './staff'
 
 let shop: TestShop
-/** Manages admins, and has nothing else. */
+/** Manages admins and has no other permission. */
 let clerk: Session & Staff
 let plain: Schemas['PermissionGroup']
-/** Holds a switch, and what nobody sees in a list of codes: a group that differs from the clerk's by that alone. */
+/** A group that has one permission more than the clerk's. */
 let strong: Schemas['PermissionGroup']
 
 const MANAGES = { ADMIN_PERMISSION_MANAGEMENT: 'WRITE' } as const
@@ -50,7 +50,7 @@ const fieldsOf = (admin: Schemas['Admin']) => ({
   version: admin.version,
 })
 
-/** Calls that the clerk tries on the account of `who`, each for itself. */
+/** A call that the clerk sends for the account `who`. */
 type Try = (who: Staff) => Promise<{ status: number; code: string | undefined; message: string }>
 const as = (method: string, path: string, body?: object) => shop.call(method, path, { token: clerk.token, body })
 const put =
@@ -87,7 +87,7 @@ const actions: Record<Schemas['AdminAction'], Try> = {
   CHANGE_GROUP: act('CHANGE_GROUP'),
 }
 
-/** One's own account, or none yet. */
+/** The call concerns the own account, or no account. */
 const OWN = 'own'
 
 type Writes<N> = N extends `GET ${string}` ? never : N
@@ -96,7 +96,7 @@ type OfAccounts = Extract<
   `${string} /api/v1/admin/${'admins' | 'auth' | 'permission-groups' | 'me/'}${string}` | 'PUT /api/v1/admin/me'
 >
 
-/** Everything that writes below these paths: who adds a call says here how it is kept from others' accounts. */
+/** All writing calls below these paths. Each names the attempts on other accounts that must be refused. */
 const touches: Record<Writes<OfAccounts>, Record<string, Try> | typeof OWN> = {
   'PUT /api/v1/admin/admins/{seq}': {
     'e-mail': put({ email: 'mine@example.com' }),
@@ -141,7 +141,7 @@ const touches: Record<Writes<OfAccounts>, Record<string, Try> | typeof OWN> = {
     'a right less': putGroup({ permissions: MANAGES }),
     'no second factor': putGroup({ otpRequired: true }),
   },
-  // With members it is in use for everybody.
+  // A group with members cannot be deleted by any admin.
   'DELETE /api/v1/admin/permission-groups/{seq}': OWN,
   'POST /api/v1/admin/auth/check-id': OWN,
   'POST /api/v1/admin/auth/reissue': OWN,
@@ -200,7 +200,7 @@ describe('an account with more rights cannot be changed', () => {
 })
 
 describe('private records of an admin', () => {
-  /** Calls that name a job, an upload, a preview or a session by its number. */
+  /** Returns whether a path contains the number of a job, an upload, a preview or a session. */
   const isOwn = (path: string) => /\/(excel-jobs|previews|sessions)\/\{|\{uploadSeq\}/.test(path)
 
   it.each(operations.filter(({ path }) => isOwn(path)).map(({ name }) => name))(
@@ -268,7 +268,7 @@ describe('an account that may no longer sign in loses its sessions on the next c
     expect((await signIn(shop, staff.loginId, GOOD, '203.0.113.66')).status).toBe(423)
     expect((await me(shop, one.token)).status).toBe(200)
     expect((await reissue(two)).status).toBe(200)
-    // not even there: a session is open already
+    // also from the locked address, because the session is already open
     expect((await reissue(one, '203.0.113.66')).status).toBe(200)
     expect((await signIn(shop, staff.loginId, GOOD)).status).toBe(200)
   })

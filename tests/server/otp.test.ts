@@ -47,7 +47,7 @@ async function withOtp(group = mandatory) {
   const answer = await stepTwo(shop, challengeToken, codeOf(shop, secret))
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   if (group !== mandatory) await bulk(shop, await boss(shop), 'CHANGE_GROUP', [staff.adminSeq], group)
-  // The step of the set-up is used up.
+  // The code of the setup is used up.
   shop.clock.advance(2)
   return { ...staff, secret, recoveryCodes: answer.result.recoveryCodes ?? [], token: answer.result.accessToken }
 }
@@ -102,7 +102,7 @@ describe('sign-in in two steps', () => {
     expect(fifth.result.lockedUntil).toBe(new Date(shop.clock.now().getTime() + 600_000).toISOString())
     expect((await stepTwo(shop, challengeToken, codeOf(shop, one.secret), ip)).status).toBe(401)
     expect((await signIn(shop, one.loginId, GOOD, ip)).status).toBe(423)
-    // from elsewhere one comes in
+    // signing in from another address works
     expect((await stepTwo(shop, (await challengeOf(one)).challengeToken, codeOf(shop, one.secret))).status).toBe(200)
     const tale = await shop.services.db.select().from(adminLogs).where(eq(adminLogs.loginId, one.loginId))
     expect(tale.filter(({ errorCode }) => errorCode === 'OTP_INVALID')).toHaveLength(5)
@@ -144,7 +144,7 @@ describe('sign-in in two steps', () => {
     expect(await attempt(codeOf(shop, one.secret, -1))).toBe(401)
     expect(await attempt(code)).toBe(200)
     expect(await attempt(code)).toBe(401)
-    // A step before one that was used is gone too.
+    // A code older than a used one is invalid, too.
     expect(await attempt(codeOf(shop, one.secret, 1))).toBe(200)
     shop.clock.set(new Date(shop.clock.now().getTime() + 30_000))
     expect(await attempt(code)).toBe(401)

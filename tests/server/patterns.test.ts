@@ -116,7 +116,7 @@ describe('list', () => {
     }
     expect(await found('IMAGE')).toEqual([bare.patternSeq])
     expect(await found('DESCRIPTION')).toEqual([silent.patternSeq])
-    // A tire without a score for snow lacks nothing.
+    // A tire without a snow score is complete.
     expect(await found('SCORES')).toEqual([untested.patternSeq])
     expect(await found('IMAGE', 'SCORES')).toEqual([bare.patternSeq, untested.patternSeq].sort())
     expect(await found('IMAGE', 'DESCRIPTION', 'SCORES')).not.toContain(whole.patternSeq)

@@ -44,7 +44,7 @@ const pay = async (body: ReturnType<typeof cardBody>) =>
 const chargeOf = async (requestId: string) =>
   (await shop.services.db.select().from(cardCharges).where(eq(cardCharges.requestId, requestId)))[0]
 
-/** Sends a notice as PortOne does. */
+/** Sends a webhook as PortOne does. */
 async function tell(type: string, key: string, more?: Parameters<typeof portoneNotice>[2]): Promise<number> {
   const { headers, body } = portoneNotice(type, key, more)
   const { status } = await shop.app.request('/api/v1/hooks/payments', { method: 'POST', headers, body })
@@ -73,7 +73,7 @@ describe('a card charged at 포트원', () => {
   })
 
   it('leaves no card data in a response, a row or a log, on any failure', async () => {
-    // refused, refused by a card company that repeats the number, and charged without an answer
+    // refused, refused by a card company that repeats the number, and charged without a response
     for (const cardNumber of ['9490123456070000', '9490123450015555', '9490123456034444']) {
       const { order } = await pending()
       if (cardNumber.endsWith('4444')) service.spoil('LOST')

@@ -9,7 +9,7 @@ type Group = Schemas['PermissionGroup']
 type List = { items: Group[]; total: number }
 
 let shop: TestShop
-/** A super admin, and one who manages rights but has little more. */
+/** Tokens of a super admin, and of an admin with little more than the permission for groups. */
 let root: string
 let clerk: Session
 let clerks: Group

@@ -4,7 +4,7 @@ import { classifyDbError } from '../../server/db/db-errors'
 import { textParsers } from '../../server/db/pglite-drizzle'
 import { type EmbeddedClient, quickClient } from '../../server/db/pglite-query'
 
-/** The embedded database's quick queries answer what PGlite's own answer. */
+/** The quick queries of the embedded database return the same results as PGlite's own. */
 
 let client: PGlite
 let quick: EmbeddedClient

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { convertPicture } from '../../server/files/picture'
 
-/** As phones write them: sideways, with where and with what the photo was taken. */
+/** A phone photo: rotated, with location and camera in its metadata. */
 const phone = readFileSync(join(import.meta.dirname, 'cases/phone-exif6.jpg'))
 
 type Format = 'jpeg' | 'png' | 'webp' | 'gif'
@@ -14,14 +14,14 @@ const plain = (width: number, height: number, format: Format = 'jpeg'): Promise<
     .toFormat(format)
     .toBuffer()
 
-/** Half of it can be seen through. */
+/** Creates a half transparent picture. */
 const clear = (format: 'png' | 'webp'): Promise<Buffer> =>
   sharp({ create: { width: 300, height: 300, channels: 4, background: { r: 200, g: 0, b: 0, alpha: 0.5 } } })
     .toFormat(format, { lossless: true })
     .toBuffer()
 
 const FRAMES = 3
-/** Frames of different colours, 300 ms each. */
+/** Creates an animation with frames of different colours, 300 ms each. */
 async function moving(width: number, format: 'gif' | 'webp'): Promise<Buffer> {
   const raw = Buffer.alloc(width * width * 3 * FRAMES)
   for (let frame = 0; frame < FRAMES; frame += 1) raw.fill(frame * 90, frame * width * width * 3)
@@ -31,7 +31,7 @@ async function moving(width: number, format: 'gif' | 'webp'): Promise<Buffer> {
     .toBuffer()
 }
 
-/** All facts of a picture that are no pixels. */
+/** Returns all metadata of a picture. */
 async function metadataOf(bytes: Buffer): Promise<unknown[]> {
   const { exif, icc, iptc, xmp, orientation, comments } = await sharp(bytes).metadata()
   return [exif, icc, iptc, xmp, orientation, comments].filter((fact) => fact !== undefined)
@@ -67,7 +67,7 @@ describe('image processing', () => {
     [4_000, 3_000, 2_000, 1_500],
     [1_000, 2_500, 800, 2_000],
     [1_999, 1_500, 1_999, 1_500],
-    // a drawn page, whose text must stay readable
+    // a long drawn page, whose text must stay readable
     [860, 6_000, 860, 6_000],
     [2_100, 8_400, 2_000, 8_000],
   ])('scales %i×%i down to %i×%i', async (width, height, toWidth, toHeight) => {
@@ -105,7 +105,7 @@ describe('image processing', () => {
     bomb.writeUInt32BE(50_000, 16)
     bomb.writeUInt32BE(50_000, 20)
     await expect(convertPicture(bomb)).rejects.toMatchObject({ problem: 'TOO_LARGE' })
-    // each frame alone would do
+    // each frame alone would be allowed
     const film = await moving(10, 'gif')
     const [ten, large] = ['0a000a00', '88138813'].map((size) => Buffer.from(size, 'hex'))
     film.set(large ?? [], 6)

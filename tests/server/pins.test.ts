@@ -72,7 +72,7 @@ describe('pins of the menu', () => {
     const pin = at('/product/manage', view.savedViewSeq)
     expect((await put(token, [pin])).result).toEqual([{ ...pin, name: '품절', params: body.params }])
     const other = await shop.signIn('reader')
-    // a view that is not shared is nobody else's
+    // a view that is not shared is invisible to other admins
     expect((await put(other, [pin])).status).toBe(404)
     const path = `/api/v1/admin/saved-views/${view.savedViewSeq}?version=${view.version}`
     await shop.call('DELETE', path, { token })
@@ -110,7 +110,7 @@ describe('pins of the menu', () => {
     const nine = [...eight, pin]
     expect(bodiesOf(await pinsOf(token))).toEqual(nine)
     expect((await put(token, [...nine.slice(1), at('/product/giftcard')])).code).toBe('LIMIT_EXCEEDED')
-    // sorted, as they are
+    // existing pins may be sorted
     expect((await put(token, nine.toReversed())).status).toBe(200)
     expect((await put(token, nine.slice(1))).status).toBe(200)
     expect((await put(token, [])).status).toBe(200)

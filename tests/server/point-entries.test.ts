@@ -118,7 +118,7 @@ describe('granting and deducting points', () => {
     const server = (i: number) => (i % 2 ? other : shop)
     const taken = await Promise.all(Array.from({ length: 50 }, (_, i) => minus(memberSeq, 900, server(i))))
     const done = taken.filter(({ status }) => status === 201).length
-    // calls that did not get the lock in time were refused, and took nothing
+    // calls that did not get the lock in time were refused without taking points
     expect(taken.every(({ code = '' }) => ['', 'INSUFFICIENT_BALANCE', 'CONFLICT'].includes(code))).toBe(true)
     expect(done).toBeLessThanOrEqual(11)
     expect(done).toBeGreaterThan(0)
@@ -189,7 +189,7 @@ describe('granting to several members', () => {
       )
     const id = randomUUID()
     await take(people, id)
-    // not refused for the balance: it was done
+    // not refused for the balance: the request was done
     expect(await take(people, id)).toMatchObject({ done: 2, failed: [] })
     expect((await take(people)).failed.map(({ code }) => code)).toEqual([
       'INSUFFICIENT_BALANCE',
@@ -336,7 +336,7 @@ describe('the night', () => {
         await runner.idle()
       }
     }
-    // a shop begins with its next night
+    // a new shop starts with its next night
     await night('2026-11-21T23:00:00+09:00')
     await night('2026-11-22T00:09:00+09:00')
     expect(await pointOf(memberSeq)).toBe(2_570)
@@ -346,7 +346,7 @@ describe('the night', () => {
       [expect.stringContaining('포인트가 2026-12-22에 소멸됩니다. (2,000P)'), '2026-11-21T23:00:00.000Z'],
     ])
     await night('2026-11-24T03:30:00+09:00')
-    // one night fell out: who was told is not told again, who was not is told now
+    // one night was missed: members who were notified are not notified again, the others are now
     expect((await told(memberSeq)).length).toBe(2)
     expect(await pointOf(memberSeq)).toBe(2_070)
     expect(await auditShop(db())).toEqual([])

@@ -20,7 +20,7 @@ const REFUSED = '1회 지급 한도인 5,000P 이하로 입력해 주세요.'
 
 let shop: TestShop
 let root: string
-/** Of a group that may give 5,000 at once. */
+/** Token of an admin whose group may grant 5,000 points at once. */
 let limited: string
 
 beforeAll(async () => {

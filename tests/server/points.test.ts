@@ -87,7 +87,7 @@ describe('points', () => {
     await give(member, 500, { expiresOn: '2026-11-21' })
     expect(await refused(give(member, 1, { expiresOn: '2026-11-20' }))).toContain('VALIDATION_FAILED')
     shop.clock.set('2026-11-22T00:00:01+09:00')
-    // nobody has run the night's job yet
+    // the nightly job has not run yet
     expect(await refused(take(member, 11))).toBe('INSUFFICIENT_BALANCE 차감할 금액이 보유 포인트(10P)보다 많습니다.')
     await take(member, 10)
     expect(await lots(member)).toEqual([

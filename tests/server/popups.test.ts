@@ -27,7 +27,7 @@ afterAll(() => shop.close())
 beforeEach(async () => {
   shop.clock.set(NOON)
   root = await boss(shop)
-  // those of the sample would take the places of these
+  // the sample's popups would take the places
   await db().update(popups).set({ visible: false })
 })
 
@@ -67,11 +67,11 @@ it('check 02-11: the fourth on a page and device is refused from any action; ALL
   for (const part of ['(메인, ', ...names]) expect(refused.errors[0]?.message).toContain(part)
   expect(refused.result.map(({ seq }) => seq).sort()).toEqual(held.map(({ popupSeq }) => popupSeq).sort())
   expect(await post(POPUPS, await popupBody(shop, { pages: ['ALL'] }))).toMatchObject(full)
-  // on a PC there is room, on another page, and after they are over
+  // a PC, another page, and later periods are free
   await made({ device: 'PC' })
   await made({ pages: ['EVENT'] })
   await made({ startAt: '2026-12-31T23:59:00+09:00', endAt: '2027-01-31T00:00:00+09:00' })
-  // by a PUT, and by the switch
+  // by a PUT and by the switch
   const one = await made({ pages: ['EVENT'], visible: false })
   const body = await popupBody(shop, { pages: ['MAIN'] })
   expect(await put(`${POPUPS}/${one.popupSeq}`, { ...body, version: one.version })).toMatchObject(full)
@@ -181,7 +181,7 @@ describe('a popup', () => {
       version: record.version,
     })
     expect(answer.result).toMatchObject({ viewCount: 4, clickCount: 1, closeCount: 2 })
-    // whoever comes too late changes nothing
+    // a late request changes nothing
     expect(
       await put(`${POPUPS}/${record.popupSeq}`, { ...(await popupBody(shop)), version: record.version }),
     ).toMatchObject({ status: 409, code: 'CONFLICT' })

@@ -121,7 +121,7 @@ describe('FAQs', () => {
       code: 'CONFLICT',
       message: '목록이 변경되었습니다. 새로고침 후 다시 시도해 주세요.',
     })
-    // the new one stands last
+    // the new one is last
     expect(answer.body).toMatchObject({ result: [...before, faqSeq] })
     expect(await inCategory('RENTAL')).toEqual([...before, faqSeq])
     const turned = [faqSeq, ...before]
@@ -138,7 +138,7 @@ describe('FAQs', () => {
     expect(await inCategory('BUSINESS')).toEqual([...home, first.faqSeq])
     const { result } = await bulk(FAQS, 'SET_CATEGORY', [second.faqSeq, home[0] ?? 0], { category: 'BUSINESS' })
     expect(result).toEqual({ done: 2, failed: [] })
-    // who is there already stays where it is
+    // existing ones keep their places
     expect(await inCategory('BUSINESS')).toEqual([...home, first.faqSeq, second.faqSeq])
     expect(fieldErrors(await bulk(FAQS, 'SET_CATEGORY', [second.faqSeq]))).toEqual([
       400,
@@ -152,7 +152,7 @@ describe('FAQs', () => {
     expect((await bulk(FAQS, 'SET_TOP', ten)).result.done).toBe(10)
     const full = { code: 'LIMIT_EXCEEDED', message: '자주 찾는 질문은 10개까지 지정할 수 있습니다.' }
     expect(said(await post(FAQS, faqBody({ top: true })))).toEqual({ status: 409, ...full })
-    // a hidden one is none of the ten until it is shown
+    // a hidden one does not count among the ten until it is shown
     const { faqSeq } = await made<Schemas['Faq']>(FAQS, faqBody({ top: true, visible: false }))
     expect((await bulk(FAQS, 'SHOW', [faqSeq])).result.failed).toMatchObject([full])
     const eleventh = await newFaq(shop)
@@ -246,11 +246,11 @@ describe('notices', () => {
     expect(said(await post(NOTICES, noticeBody({ audience: 'STORE', pinned: true })))).toEqual({ status: 409, ...full })
     const sixth = await newNotice(shop, { audience: 'STORE' })
     expect((await bulk(NOTICES, 'PIN', [sixth.noticeSeq])).result.failed).toMatchObject([full])
-    // of another audience there is room, but not with it into this one
+    // another audience has free places, but with it this one cannot be joined
     const other = await made<Schemas['Notice']>(NOTICES, noticeBody({ audience: 'MEMBER', pinned: true }))
     const moved = { ...noticeBody({ audience: 'STORE', pinned: true }), version: other.version }
     expect(said(await put(`${NOTICES}/${other.noticeSeq}`, moved))).toEqual({ status: 409, ...full })
-    // pinning it once more keeps its last day
+    // pinning it again keeps its last day
     expect((await bulk(NOTICES, 'PIN', [until.noticeSeq])).result.done).toBe(1)
     expect(await get(`${NOTICES}/${until.noticeSeq}`)).toMatchObject({ pinnedUntil: '2026-11-21', version: 1 })
 
@@ -281,7 +281,7 @@ describe('notices', () => {
     const general = await newNotice(shop, past)
     expect((await remove(`${NOTICES}/${general.noticeSeq}`)).status).toBe(200)
 
-    // neither hiding it nor another category or day undoes that
+    // hiding it, or another category or day, does not change that
     await bulk(NOTICES, 'HIDE', [policy.noticeSeq])
     expect((await bulk(NOTICES, 'DELETE', [policy.noticeSeq])).result.failed).toMatchObject([kept])
     const second = await newNotice(shop, { category: 'POLICY', ...past })
@@ -289,7 +289,7 @@ describe('notices', () => {
     expect((await put(`${NOTICES}/${second.noticeSeq}`, elsewhere)).status).toBe(200)
     expect(said(await remove(`${NOTICES}/${second.noticeSeq}`))).toEqual({ status: 409, ...kept })
 
-    // what was never displayed goes: hidden, still to come, over before it was shown
+    // posts that were never displayed can be deleted: hidden, scheduled, or ended before they were shown
     const future = new Date('2026-12-01T00:00:00+09:00')
     for (const more of [
       { visible: false },

@@ -76,7 +76,7 @@ const only = <R>([row]: R[]): R => {
   return row
 }
 
-/** A question in the shop's database, at the end of its category. */
+/** Inserts a question at the end of its category. */
 export const newFaq = async ({ services }: TestShop, more: Partial<typeof faqs.$inferInsert> = {}) => {
   const values = { category: 'ETC' as const, question: `시험 질문 ${next()}`, answer: '<p>답변</p>' }
   const rows = await services.db
@@ -86,7 +86,7 @@ export const newFaq = async ({ services }: TestShop, more: Partial<typeof faqs.$
   return only(rows)
 }
 
-/** A notice that is displaying since the first of the month. */
+/** Inserts a notice that is displayed since the first of the month. */
 export const newNotice = async ({ services }: TestShop, more: Partial<typeof notices.$inferInsert> = {}) => {
   const since = new Date('2026-11-01T09:00:00+09:00')
   const values = { category: 'GENERAL' as const, audience: 'ALL' as const, content: '<p>공지</p>', publishAt: since }

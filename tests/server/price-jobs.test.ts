@@ -62,7 +62,7 @@ async function applied(previewId: number, more: Partial<Schemas['PriceJobCreate'
   return readJob(result.priceJobSeq)
 }
 
-/** Items with these prices and nothing that follows from them. */
+/** Inserts items with these prices and without dependent records. */
 async function priced(
   count: number,
   prices: Partial<Record<'listPrice' | 'salePrice', number>> & { costPrice?: number | null },
@@ -86,10 +86,10 @@ const historiesOf = (jobSeq: number) =>
     .where(eq(priceHistories.priceJobSeq, jobSeq))
     .orderBy(asc(priceHistories.priceHistorySeq))
 
-/** Another process on the same database. */
+/** Returns another process on the same database. */
 const otherProcess = (): Services => ({ ...shop.services })
 
-// Jobs of the sample and of earlier tests must not fall due while the clock moves.
+// Jobs of the sample and of earlier tests must not become due while the clock moves.
 beforeEach(async () => {
   await shop.idle()
   await db()
@@ -206,7 +206,7 @@ describe('a price job', () => {
       filter: { keywordType: 'supplierCode', keyword: 'CHECK-9' } as never,
     })
     expect(result.count).toBe(500)
-    // The filter is frozen: an item that would fit since is no target.
+    // The targets are fixed at the start: an item that matches the filter later is not a target.
     const [late] = await queryRows<{ seq: number; price: number }>(
       db(),
       sql`select item_seq as seq, sale_price as price from items where supplier_code is distinct from 'CHECK-9' limit 1`,
@@ -241,7 +241,7 @@ describe('a price job', () => {
     const [moved = { itemSeq: 0 }] = done
     await setPrice(moved.itemSeq, 55_550)
     const back = await say<Schemas['PriceJob']>('POST', `${JOBS}/${job.priceJobSeq}/revert`)
-    // its own result stays beside that of putting back
+    // its own result is kept beside the result of the revert
     expect(back.result).toMatchObject({
       state: 'REVERTED',
       doneCount: job.doneCount,
@@ -283,7 +283,7 @@ describe('a price job', () => {
     expect(of(left)).toBeUndefined()
     expect(await priceOf(moved)).toBe(99_000)
     expect(await priceOf(left)).toBe(100_000)
-    // A preview acts once.
+    // A preview can be applied only once.
     expect((await apply(previewId)).code).toBe('INVALID_STATE')
   })
 
@@ -377,7 +377,7 @@ describe('a price job', () => {
     expect(count).toBe(2_000)
     const progress: number[] = []
     const { result: started } = await apply(previewId)
-    // Steps of the worker one at a time: each leaves the database with 500 lines more done, as many as it was asked for.
+    // The worker runs in steps of 500 lines, each in its own transaction.
     await shop.idle()
     const job = await readJob(started.priceJobSeq)
     expect(job).toMatchObject({ state: 'DONE', doneCount: 2_000, targetCount: 2_000 })
@@ -399,7 +399,7 @@ describe('a price job', () => {
   })
 })
 
-/** The columns of a job that another one like it needs. */
+/** Returns the columns of a job that a copy of it needs. */
 async function template(seq: number) {
   const [row] = await db().select().from(priceJobs).where(eq(priceJobs.priceJobSeq, seq))
   if (!row) throw new Error('no job')
@@ -407,12 +407,12 @@ async function template(seq: number) {
   return { ...rest, finishedAt: null }
 }
 
-/** A job that runs, with `count` lines that wait; `elsewhere`: another process has it. */
+/** Creates a running job with `count` waiting lines. `elsewhere`: another process holds it. */
 async function begun(count: number, elsewhere: boolean) {
   const seqs = await priced(count, {})
   const { previewId } = await preview({ targetMode: 'SELECTED', seqs })
   const { result } = await apply(previewId, { applyAt: new Date(shop.clock.now().getTime() + 3_600_000).toISOString() })
-  // The call has woken this process's worker, which must not find the job below.
+  // The call has started this process's worker, which must not find the job below.
   await shop.idle()
   const seq = result.priceJobSeq
   await db().update(priceJobs).set({ state: 'RUNNING' }).where(eq(priceJobs.priceJobSeq, seq))
@@ -456,7 +456,7 @@ describe('scheduling and concurrency', () => {
       applyAt: new Date(shop.clock.now().getTime() + 20 * 60_000).toISOString(),
     })
     const { priceJobSeq } = result
-    // the call has woken the runner, which would take a running job up
+    // the call has started the worker, which would continue a running job
     await shop.idle()
     await shop.services.db.update(priceJobs).set({ state: 'RUNNING' }).where(eq(priceJobs.priceJobSeq, priceJobSeq))
     await inSystemCall(shop.services, (call) => runLines(call, priceJobSeq, 1))
@@ -525,7 +525,7 @@ describe('scheduling and concurrency', () => {
     const made = answers.filter(({ status }) => status === 201)
     expect(made.length).toBeGreaterThanOrEqual(1)
     for (const { status, code } of answers) if (status !== 201) expect(code).toBe('INVALID_STATE')
-    // Whoever came through found the price of the preview, or left it alone.
+    // Each job either found the price of its preview, or did not change the price.
     const histories = await Promise.all(made.map(({ result }) => historiesOf(result.priceJobSeq)))
     expect(histories.flat()).toHaveLength(4)
     expect(await priceOf(seqs[0] ?? 0)).toBe(95_000)
@@ -623,7 +623,7 @@ describe('scheduling and concurrency', () => {
 
   it('with a serialization failure is retried at once', async () => {
     const { seq } = await begun(3, false)
-    // Sequences do not go back with what was rolled back: two of its writes fail once each.
+    // Sequences are not rolled back: two of the writes fail once each.
     await db().execute(sql`create sequence met`)
     await db().execute(sql`create function meets() returns trigger language plpgsql as $$
       begin if nextval('met') in (1, 3) then raise exception 'deadlock detected' using errcode = '40P01'; end if;
@@ -708,7 +708,7 @@ describe('price sheets', () => {
     const ofList = (await again({ field: 'LIST_PRICE', allowBigChange: true }, allowed.previewId)).result
     expect(ofList).toMatchObject({ ruleText: '정가 상품별 지정', up: 1, failed: 1, allowBelowCost: true })
 
-    // ten minutes later it is made anew, for who made it
+    // ten minutes later it is created again for the same admin
     shop.clock.advance(11)
     expect((await apply(first.previewId)).code).toBe('INVALID_STATE')
     const { result } = await again({ allowBelowCost: true })
@@ -764,7 +764,7 @@ describe('the sample', () => {
           .orderBy(asc(priceHistories.priceHistorySeq))
         expect(histories).toHaveLength(job.state === 'REVERTED' ? 2 * job.doneCount : job.doneCount)
       }
-      // Each price follows from the one before, and the last one is the item's.
+      // Each price starts from the one before, and the last one is the item's.
       const broken = await queryRows(
         fresh.services.db,
         sql`select * from (

@@ -70,7 +70,7 @@ describe('market offers', () => {
       { index: 0, message: '등록되지 않은 상품입니다.' },
       { index: 1, message: '수집일시는 현재보다 늦을 수 없습니다.' },
     ])
-    // As without any name: the sender is told, not the row.
+    // Like an empty name: the error is for the sender, not for the row.
     expect((await post([{ sellerName: ' \u200b\u3164', price: 99_000 }])).errors).toEqual([
       { field: 'rows.0.sellerName', message: '판매처 (을)를 입력해주세요.' },
     ])
@@ -276,7 +276,7 @@ describe('every night', () => {
       ])
     const run = () => db().transaction((tx) => recordRankings(tx as Db, shop.clock.now()))
     await run()
-    // Twice is once.
+    // A second run changes nothing.
     await run()
     expect((await read()).daily).toEqual([
       { date: day(89), ourPrice: 100_000, lowestPrice: 99_000, rank: 2 },

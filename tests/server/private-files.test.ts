@@ -30,7 +30,7 @@ const brandBody = (more: object) => {
   return { name, nameEn: name, origin: 'DOMESTIC', itemTypes: ['TIRE'], logoFileSeq: null, ...more }
 }
 
-/** An application with its licence, read with 개인정보 보기. */
+/** Creates an application with its licence, read with 개인정보 보기. */
 async function licence(as = token) {
   const { result } = await shop.call<Schemas['BusinessApplication']>('POST', APPLICATIONS, {
     token: await boss(shop),
@@ -62,7 +62,7 @@ describe('a private file', () => {
 
     const none = await shop.call('GET', url)
     expect([none.status, none.code]).toEqual([401, 'UNAUTHORIZED'])
-    // another admin with the same rights, and the same admin in another session
+    // another admin with the same permissions, and the same admin in another session
     for (const [who, fresh] of [
       ['super2', false],
       ['admin', true],
@@ -195,7 +195,7 @@ describe('an upload without a record', () => {
     expect((await shop.call('GET', publicUrl ?? '')).status).toBe(404)
     expect((await get(url)).status).toBe(200)
     expect((await get(url, other)).status).toBe(404)
-    // an address for a draft that is taken up later
+    // the uploader gets a new address for a saved draft
     expect((await get<Schemas['FileAddress']>(`${ADMIN}/files/${fileSeq}/address`)).status).toBe(200)
     expect((await get(`${ADMIN}/files/${fileSeq}/address`, other)).status).toBe(404)
 
@@ -206,7 +206,7 @@ describe('an upload without a record', () => {
     expect(brand.result.logoImage?.url).toBe(publicUrl)
     const served = await shop.call('GET', publicUrl ?? '')
     expect([served.status, served.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable'])
-    // of what a record shows nobody asks for an address without one
+    // a file that a public record shows has no signed address
     expect((await get(`${ADMIN}/files/${fileSeq}/address`)).status).toBe(404)
   })
 

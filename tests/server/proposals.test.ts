@@ -11,7 +11,7 @@ import { asCall } from './calls'
 import { type TestShop, testShop } from './harness'
 import { newGroup, readyAdmin, session } from './staff'
 
-/** Inquiries that are more than a question: what comes of them, and who is invited. */
+/** Inquiries with a result: what follows from them, and who is invited. */
 
 const ADMIN = '/api/v1/admin'
 

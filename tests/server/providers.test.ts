@@ -21,7 +21,7 @@ import { asBoss, NUMBERS, newMessage, newNumber } from './message-bodies'
 import { newOrder, orderRow } from './orders'
 import { madeStore, wholeBody } from './store-bodies'
 
-/** A shop without a sample: nothing outside is connected, and nothing pretends to be. */
+/** A shop without a sample: no external service is connected or simulated. */
 
 let shop: TestShop
 beforeAll(async () => {
@@ -77,7 +77,7 @@ describe('without a provider', () => {
     const body = cardBody(order.orderSeq, order.payAmount, { requestId })
     const pay = () => asBoss(shop, 'POST', '/api/v1/admin/order/payment/card-by-number', body)
     expect(await pay()).toMatchObject(refusal('카드 결제사가'))
-    // nobody has to ask what became of it
+    // the state of the payment is known, so no inquiry is needed
     expect(await pay()).toMatchObject({ status: 402, message: '카드 결제사가 연결되지 않았습니다.' })
     expect(await db().select().from(cardCharges).where(eq(cardCharges.requestId, requestId))).toMatchObject([
       { state: 'DECLINED' },
@@ -157,7 +157,7 @@ describe('without a provider', () => {
     expect(issue).toMatchObject({ status: 502, code: 'EXTERNAL_FAILED', message: TAX_OFFICE })
     const many = await asBoss(shop, 'POST', `${path}/bulk`, { action: 'ISSUE', seqs: [taxInvoiceSeq], ...once() })
     expect(many.result).toMatchObject({ done: 0, failed: [{ code: 'EXTERNAL_FAILED', message: TAX_OFFICE }] })
-    // one that was on its way when there was an office
+    // an invoice that was sent while the tax office was connected
     const own = eq(taxInvoices.taxInvoiceSeq, taxInvoiceSeq)
     const now = shop.clock.now()
     await db().update(taxInvoices).set({ state: 'SENDING', issuedAt: now, sendingAt: now }).where(own)

@@ -9,7 +9,7 @@ import { BANK, bankOrder, newDeposit, newFeedRow, once, orderOf, paymentOf } fro
 import { type TestShop, testShop } from './harness'
 import { boss } from './staff'
 
-/** The embedded database has one connection: its transactions never meet. */
+/** The embedded database has one connection, so its transactions never overlap. */
 const onServer = Boolean(process.env.TEST_DATABASE_URL)
 
 let shop: TestShop

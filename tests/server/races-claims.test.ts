@@ -11,7 +11,7 @@ import { claimBody, mainPayment, newOrder, orderOf, settled, stockOf } from './c
 import { type TestShop, testShop } from './harness'
 import { otherProcess } from './other-process'
 
-/** Claims that two processes of the server work on. The embedded database has one. */
+/** Claims handled by two processes of the server. The embedded database allows only one. */
 
 let shop: TestShop
 let token: string
@@ -80,7 +80,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('two processes', () => {
         const [refund] = await shop.services.db.select().from(refunds).where(eq(refunds.orderSeq, order.orderSeq))
         return refund
       }
-      // for all that anybody knows it is still being asked
+      // the request counts as still pending
       expect(await look()).toMatchObject({ state: 'PENDING' })
       expect(paid).toEqual([])
       shop.clock.advance(2)

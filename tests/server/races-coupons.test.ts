@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** How many have theirs when the process is killed: whole pieces. */
+/** Number of issued coupons when the process is killed: whole batches. */
 const GIVEN = 60 * COPIES_PER_TRANSACTION
 
 it.runIf(onServer)(
@@ -41,7 +41,7 @@ it.runIf(onServer)(
     const job = async () => (await db.select().from(couponJobs).where(eq(couponJobs.couponSeq, couponSeq)))[0]
 
     const killed = await otherProcess(shop, { token, to, body })
-    // the next piece comes to a member whom somebody holds, and waits there with half of its locks
+    // the next batch waits for a member whose row is locked, while it holds half of its own locks
     await db.transaction(async (tx) => {
       await tx.execute(sql`select from members where member_seq = ${seqs[GIVEN]} for update`)
       killed.go()
@@ -60,7 +60,7 @@ it.runIf(onServer)(
       return copies()
     }
     expect(await goOn(), 'for all that anybody knows it is still at work').toHaveLength(GIVEN)
-    // longer ago than a living process needs
+    // after the lease of the killed process has ended
     shop.clock.advance(2)
     const all = await goOn()
     expect(all.map(({ memberSeq }) => memberSeq).sort((a, b) => a - b)).toEqual(seqs)
@@ -70,7 +70,7 @@ it.runIf(onServer)(
     const [coupon] = await db.select().from(coupons).where(eq(coupons.couponSeq, couponSeq))
     expect(coupon).toMatchObject({ issuedCount: CROWD })
 
-    // the same request once more is the same job
+    // the same request again returns the same job
     const again = await shop.call<Schemas['CouponIssueReceipt']>('POST', to, { token, body })
     expect(again.result).toMatchObject({ couponJobSeq: (await job())?.couponJobSeq })
     expect(await goOn()).toHaveLength(CROWD)

@@ -10,7 +10,7 @@ import { newPopup, popupBody } from './main-page'
 import { otherProcess } from './other-process'
 import { newItemReview } from './reviews'
 
-/** Two admins save at the same moment, each at a separate server process. The embedded database has one connection. */
+/** Two admins save at the same time, each at a separate server process. The embedded database has one connection. */
 
 const ADMIN = '/api/v1/admin'
 
@@ -26,7 +26,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('concurrently in two processes', (
 
   const db = () => shop.services.db
 
-  /** Sends one call here and one from another process. Gives both statuses. */
+  /** Sends one call here and one from another process. Returns both statuses. */
   async function both(method: 'POST' | 'PUT', to: string, [ours, theirs]: [unknown, unknown]): Promise<number[]> {
     const other = await otherProcess(shop, { token, method, to, body: theirs })
     other.go()

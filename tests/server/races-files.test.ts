@@ -22,7 +22,7 @@ const db = () => shop.services.db
 
 beforeAll(async () => {
   shop = await testShop()
-  // what the sample has drawn and shows nowhere is of no interest here
+  // deletes unused pictures of the sample
   await night()
   shop.clock.advance(25 * 60)
   await sweep()
@@ -32,7 +32,7 @@ beforeEach(() => shop.clock.advance(24 * 60))
 
 const sweep = () => shop.run(fileSweepJob)
 
-/** As `sweep`, after a look at all records. */
+/** Runs `sweep` after a check of all records. */
 async function night() {
   await shop.run(fileUseJob)
   await sweep()
@@ -85,7 +85,7 @@ describe('a used file', () => {
       .where(eq(faqs.faqSeq, 1))
     shop.clock.advance(30 * 60)
     await night()
-    // they count as used from then on, though no call has said so
+    // from then on they count as used, although no call has told so
     for (const seq of [listed, written]) expect((await rowOf(seq))?.unusedSince, String(seq)).toBeNull()
     await db().update(items).set({ imageFileSeqs: [] }).where(eq(items.itemSeq, item.itemSeq))
     await night()
@@ -101,7 +101,7 @@ describe('a used file', () => {
     await db().transaction(async (tx) => {
       const call = { db: tx as Db, actor: { loginId: 'admin' } as never }
       await checkImages(call, { logoFileSeq: { column: brands.logoFileSeq, seqs: seq } })
-      // the file is locked, the record is not there yet: the sweep has to wait for what becomes of it
+      // the file is locked, the record is not stored yet: the sweep has to wait for the transaction
       swept = server.run(fileSweepJob)
       await new Promise((resolve) => setTimeout(resolve, 100))
       await tx.update(brands).set({ logoFileSeq: seq }).where(eq(brands.brandSeq, brand.brandSeq))
@@ -128,7 +128,7 @@ it('nothing is removed while the sweep does not know a column of the database', 
   await sweep()
   shop.services.watch = undefined
   expect(failed).toEqual([new Error('columns hold files without declaring it: brands.cover_file_seq')])
-  // the night is tried again
+  // the job is repeated
   expect(await jobOf(shop, fileSweepJob, '@')).toMatchObject({ state: 'WAITING', attempts: 1 })
   await db().delete(jobs)
   expect(await rowOf(seq)).toBeDefined()
@@ -142,7 +142,7 @@ describe('unconverted old pictures', () => {
       .withExif({ IFD0: { Make: 'Phone' }, IFD3: { GPSLatitudeRef: 'N' } })
       .toBuffer()
 
-  /** A stored file from then. */
+  /** Stores a file from before the migration. */
   async function waiting(key: string, bytes: Buffer): Promise<number> {
     const facts = { key, mimeType: 'image/jpeg', conversion: 'WAITING', unusedSince: null } as const
     const seq = await newFile(shop, 'PUBLIC', facts)
@@ -185,7 +185,7 @@ describe('unconverted old pictures', () => {
     expect(await rowOf(broken?.fileSeq ?? 0)).toMatchObject({ conversion: 'FAILED', smallKey: null })
     const dead = await jobOf(shop, fileConversionJob, broken?.fileSeq ?? 0)
     expect(dead).toMatchObject({ state: 'DEAD', attempts: 3 })
-    // its content was mended by hand
+    // its content was repaired by hand
     await shop.files.put(key(2), await photo(), 'image/jpeg')
     await inSystemCall(shop.services, (call) => retryJob(call, dead?.jobSeq ?? 0))
     await shop.idle()

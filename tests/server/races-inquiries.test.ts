@@ -7,7 +7,7 @@ import { asCall } from './calls'
 import { type TestShop, testShop } from './harness'
 import { otherProcess } from './other-process'
 
-/** Inquiries that are answered by two processes of the server. The embedded database has one. */
+/** Inquiries answered by two processes of the server. The embedded database allows only one. */
 describe.runIf(process.env.TEST_DATABASE_URL)('two processes', () => {
   let shop: TestShop
   let token: string
@@ -30,7 +30,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('two processes', () => {
     await other.said(/STATUS \d+/)
     expect([here.status, other.status()].sort()).toEqual([200, 409])
     const kept = here.status === 200 ? '내 답변' : '다른 관리자의 답변'
-    // the loser's CONFLICT carries what was kept; so does the winner's own answer
+    // the CONFLICT of the later request contains the stored answer, as the other response does
     expect(here.result.answer?.content).toBe(kept)
     const told = and(eq(messageLogs.eventCode, 'INQUIRY_ANSWERED'), eq(messageLogs.relatedSeq, asked.inquirySeq))
     expect(await shop.services.db.$count(messageLogs, told)).toBe(1)

@@ -12,7 +12,7 @@ import { type Answer, type TestShop, testShop } from './harness'
 import { newOrder, orderRow } from './orders'
 import { boss } from './staff'
 
-/** Two servers of one shop: what two administrators do at once has one winner, whatever database they stand on. */
+/** Two servers of one shop: of two simultaneous actions of admins exactly one succeeds, on every database. */
 
 let shop: TestShop
 let other: TestShop
@@ -97,7 +97,7 @@ describe('concurrently', () => {
     )
     const made = answers.filter(({ status }) => status === 201)
     expect(new Set(made.map(({ result }) => result.orderNo)).size).toBe(made.length)
-    // who waited longer than a lock is waited for is told to come again
+    // a request that exceeds the lock timeout is asked to try again
     expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true)
   })
 

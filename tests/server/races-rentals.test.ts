@@ -8,7 +8,7 @@ import { newStore } from './mounts'
 import { newTire, productBody } from './rental-goods'
 import { newApplication } from './rentals'
 
-/** Rentals that two administrators work on at the same moment. The embedded database has one connection. */
+/** Rentals that two admins change at the same time. The embedded database has one connection. */
 
 const PATH = '/api/v1/admin/rental-applications'
 

@@ -16,7 +16,7 @@ import { newBrand, newPattern } from './goods'
 import { type TestShop, testShop } from './harness'
 import { LONG, newItemReview, newStoreReview } from './reviews'
 
-/** Reviews that several work on at the same moment, on two servers. The embedded database has one connection. */
+/** Reviews that several admins change at the same time, on two servers. The embedded database has one connection. */
 
 const ITEMS = '/api/v1/admin/item-reviews'
 const MEMO = '시험으로 처리합니다'

@@ -6,7 +6,7 @@ import { newBrand, newItem } from './goods'
 import { type TestShop, testShop } from './harness'
 import { shopCall } from './shop/shop-api'
 
-/** The embedded database has one connection: there no two transactions are open at once. */
+/** The embedded database has one connection, so no two transactions are open at once. */
 describe.runIf(process.env.TEST_DATABASE_URL)('changes of items in transactions that overlap', () => {
   let shop: TestShop
   beforeAll(async () => {
@@ -17,7 +17,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('changes of items in transactions 
   const ask = async (cursor?: string) =>
     (await shopCall(shop, 'GET /api/v1/shop/items/changes', cursor ? { query: { cursor } } : {})).result
 
-  /** A transaction that has changed the price of an item and waits until it may commit. */
+  /** Opens a transaction that has changed the price of an item and waits for its commit. */
   async function openChange(itemSeq: number, salePrice: number): Promise<{ commit: () => Promise<void> }> {
     let letGo = (): void => undefined
     const gate = new Promise<void>((resolve) => {
@@ -41,7 +41,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('changes of items in transactions 
     }
   }
 
-  // An item may come again: a transaction of any other database of the cluster keeps the cursor back as well.
+  // An item may be returned twice: an open transaction of any database of the cluster delays the cursor as well.
   it('are missed by no cursor, whichever transaction commits first', async () => {
     const { brandSeq } = await newBrand(shop)
     const early = await newItem(shop, { brandSeq })

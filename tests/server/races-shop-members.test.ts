@@ -11,7 +11,10 @@ import { joinBody } from './shop/joined'
 import { siteCall } from './shop/shop-api'
 import { type TwoServers, times, twoServers } from './shop/two-servers'
 
-/** Two servers of one shop, to which customers send at once what only some can have. The embedded database has one connection: its transactions never meet. */
+/**
+ * Two servers of one shop receive simultaneous requests of customers for a limited resource. The embedded database has
+ * one connection, so its transactions never overlap.
+ */
 describe.runIf(process.env.TEST_DATABASE_URL)('members at once', () => {
   let shop: TestShop
   let servers: TwoServers

@@ -27,7 +27,7 @@ import {
 } from './shop/shop-orders'
 import { type Ending, type TwoServers, times, twoServers } from './shop/two-servers'
 
-/** Two servers of one shop, to which the customer site sends at once what only some can have. */
+/** Two servers of one shop receive simultaneous requests of the customer site for a limited resource. */
 
 let shop: TestShop
 let servers: TwoServers
@@ -44,7 +44,7 @@ afterAll(async () => {
 const db = () => shop.services.db
 const statuses = (answers: readonly Ending<unknown>[]) => answers.map(({ status, code }) => code ?? status).sort()
 
-/** The body of an order at today's price. */
+/** Returns the body of an order at today's price. */
 async function bodyOf(draft: ReturnType<typeof draftOf>): Promise<OrderBody> {
   return { ...draft, expectedPayAmount: (await quote(shop, draft)).result.payAmount }
 }
@@ -110,7 +110,7 @@ describe('customers who order at once', () => {
     const answers = await servers.atOnce([order(first), order(second)])
     const refused = answers.filter(({ status }) => status !== 201)
     expect(refused).toHaveLength(1)
-    // at once, or after the other one was done
+    // at the same time, or after the other was done
     expect(['INVALID_STATE', 'VALIDATION_FAILED']).toContain(refused[0]?.code)
     expect(await auditShop(db())).toEqual([])
   })
@@ -122,7 +122,7 @@ describe('a payment', () => {
       const made = await placed(shop)
       const key = paymentIdOf(made)
       await payInBrowser(shop, key, made.payAmount)
-      // either process has each of them twice
+      // each process gets each call twice
       const both = [telling(made), canceling(made)]
       const answers = await servers.atOnce<unknown>(round % 2 ? both.reverse() : both)
       const [told, canceled] = round % 2 ? answers.reverse() : answers

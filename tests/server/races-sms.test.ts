@@ -48,7 +48,7 @@ it.runIf(onServer)(
       .where(inArray(smsRecipients.state, ['WAITING', 'SENT']))
     expect(open.length, 'what died with it').toBeGreaterThan(0)
 
-    // longer ago than a living process needs
+    // after the lease of the killed process has ended
     shop.clock.advance(2)
     const again: string[] = []
     shop.services.external.messages = {
@@ -61,7 +61,7 @@ it.runIf(onServer)(
     await shop.run(smsJob)
     await shop.run(messageJob)
     expect(new Set(again).size).toBe(again.length)
-    // what the living one had handed over without having noted its end is asked about no more: it stands below
+    // messages that were sent without a stored result are not requested again: they are checked below
     expect(again.length).toBeGreaterThan(0)
     expect(again.length).toBeLessThanOrEqual(open.length)
 

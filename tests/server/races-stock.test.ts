@@ -11,7 +11,10 @@ import { madeItem, tireBody } from './item-bodies'
 import { newApplication } from './rentals'
 import { sheetForm } from './sheet'
 
-/** Stock is locked in one order everywhere, so that two transactions never wait for each other. The embedded database has one connection. */
+/**
+ * Stock rows are locked in the same order everywhere, so that two transactions never deadlock. The embedded database
+ * has one connection.
+ */
 
 const ADMIN = '/api/v1/admin'
 
@@ -26,7 +29,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('transactions that change several 
 
   const send = <T>(path: string, body: unknown) => shop.call<T>('POST', `${ADMIN}${path}`, { token, body })
 
-  /** Two items, the one with the lower number last. */
+  /** Creates two items, the one with the lower number last. */
   async function twoItems() {
     const brand = await newBrand(shop)
     const low = await newItem(shop, { brandSeq: brand.brandSeq })
@@ -45,7 +48,10 @@ describe.runIf(process.env.TEST_DATABASE_URL)('transactions that change several 
     return free.length === 0
   }
 
-  /** Holds the higher item while `work` runs, and gives whether `work` had locked the lower one before it came to the higher. */
+  /**
+   * Locks the higher item while `work` runs. Returns whether `work` had locked the lower item before it reached the
+   * higher one.
+   */
   async function locksLowFirst<T extends { status: number }>(
     { low, high }: { low: { itemSeq: number }; high: { itemSeq: number } },
     work: () => Promise<T>,
@@ -124,7 +130,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('transactions that change several 
   })
 
   it('do so in a sheet of stocks, in any order of rows', async () => {
-    // written as the form does, so that the sheet's rows are whole
+    // created through the call, so that the rows of the sheet are complete
     const low = await madeItem(shop, await tireBody(shop))
     const both = { low, high: await madeItem(shop, await tireBody(shop)) }
     const rows = [both.high, both.low].map(({ itemCode }) => [itemCode, 7])

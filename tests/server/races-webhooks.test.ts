@@ -14,12 +14,12 @@ interface Received {
   data: { itemSeq: number; n: number }
 }
 
-/** Webhooks that two processes of the server send. The embedded database has one. */
+/** Webhooks sent by two processes of the server. The embedded database allows only one. */
 describe.runIf(process.env.TEST_DATABASE_URL)('two processes', () => {
   let shop: TestShop
   let url: string
   const received: Received[] = []
-  /** Answers a request; left out: 204. */
+  /** Answers a request; undefined: 204. */
   let answer: ((request: Received, response: ServerResponse) => void) | undefined
 
   const site = createServer((request, response) => {
@@ -73,7 +73,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('two processes', () => {
     other.go()
     await shop.run(webhookDeliveryJob)
     await other.said(/STATUS 0/)
-    // what the other one has sent last may have called for one more
+    // the last delivery of the other process may have created another one
     await shop.run(webhookDeliveryJob)
     await shop.idle()
     expect(new Set(await states())).toEqual(new Set(['DELIVERED']))
@@ -84,7 +84,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('two processes', () => {
     const webhook = await newWebhook(shop, { url })
     const { shopWebhookDeliverySeq: id } = await newDelivery(shop, webhook, { data: { itemSeq: 1, n: 1 } })
     await newDelivery(shop, webhook, { data: { itemSeq: 1, n: 2 } })
-    // the site has it, its answer is lost
+    // the site has received it, but its response is lost
     answer = () => undefined
     const other = await hooksProcess(shop)
     other.go()
@@ -94,7 +94,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('two processes', () => {
     answer = undefined
     await shop.run(webhookDeliveryJob)
     expect(of(1), 'it might be living').toEqual([1])
-    // longer ago than a living process needs
+    // after the lease of the killed process has ended
     shop.clock.advance(2)
     await shop.run(webhookDeliveryJob)
     await shop.idle()

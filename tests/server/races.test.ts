@@ -18,7 +18,7 @@ import { approvedTemplate, newMessage } from './message-bodies'
 import { newFaq, newNotice } from './posts'
 import { boss } from './staff'
 
-/** The embedded database has one connection: its transactions never meet. */
+/** The embedded database has one connection, so its transactions never overlap. */
 const onServer = Boolean(process.env.TEST_DATABASE_URL)
 
 let shop: TestShop
@@ -43,7 +43,10 @@ const counted = (answers: Answer[]) => answers.map(({ status }) => status).sort(
 const inTurn = <T>(n: number, work: (server: TestShop, i: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: n }, (_, i) => work(i % 2 ? other : shop, i)))
 
-/** Runs `work` while a transaction of nobody holds rows, and lets go of them as soon as `waiting` others wait for a lock. */
+/**
+ * Runs `work` while another transaction locks rows, and ends that transaction as soon as `waiting` others wait for a
+ * lock.
+ */
 async function meeting<T>(hold: (db: Db) => Promise<unknown>, waiting: number, work: () => Promise<T>): Promise<T> {
   const { db } = shop.services
   let going: Promise<T> | undefined
@@ -292,7 +295,7 @@ describe.runIf(onServer)('a lock timeout', () => {
 })
 
 describe.runIf(onServer)('a database that closes its connections', () => {
-  /** As at a restart or a failover. */
+  /** Ends the connections, as a restart or a failover does. */
   const cut = () =>
     other.services.db.execute(
       sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
@@ -375,7 +378,7 @@ describe('work with serialization failures', () => {
   it('is tried three times', async () => {
     for (const code of ['40P01', '40001', '55P03', '23505']) expect(await failing(code, 2)(), code).toBe(3)
     await expect(failing('40P01', 3)()).rejects.toBeInstanceOf(LockConflictError)
-    // Not somebody else's fault, or not at all: what it is comes out.
+    // Errors that are not temporary are thrown unchanged.
     await expect(failing('23505', 3)()).rejects.toThrow('failed')
     await expect(failing('22003', 1)()).rejects.toThrow('failed')
   })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Random } from '../../server/lib/random'
 
-/** Bytes that look random and are the same in every run. */
+/** Random source with the same bytes in every run. */
 export function seededRandom(seed: string): Random {
   let n = 0
   return {

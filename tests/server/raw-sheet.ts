@@ -1,20 +1,20 @@
 import { zipSync } from 'fflate'
 
-/** A cell as the file has it: text, a number's digits, an error's code, a formula with or without its result. */
+/** A cell as stored in the file: text, the digits of a number, an error code, a formula with or without its result. */
 export type RawCell =
   | string
   | null
   | { number: string }
   | { error: string }
   | { formula: string; result?: string }
-  /** Text as XML, whatever it holds. */
+  /** XML of a text cell. */
   | { xml: string }
 
 interface RawSheet {
   name?: string
   state?: 'visible' | 'hidden' | 'veryHidden'
   rows: RawCell[][]
-  /** Numbers of rows that are hidden or filtered out. */
+  /** Numbers of the rows that are hidden or filtered out. */
   hidden?: number[]
 }
 
@@ -46,7 +46,7 @@ const sheetXml = ({ rows, hidden = [] }: RawSheet): string =>
 
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
-/** An .xlsx whose every cell and row is as it was given. */
+/** Returns an .xlsx with exactly these cells and rows. */
 export function rawWorkbook(sheets: RawSheet[]): Uint8Array<ArrayBuffer> {
   const text = (xml: string) => new TextEncoder().encode(xml)
   const named = sheets.map(
@@ -65,7 +65,7 @@ export function rawWorkbook(sheets: RawSheet[]): Uint8Array<ArrayBuffer> {
   )
 }
 
-/** The form of an upload, with what is said of hidden rows. */
+/** Returns the form of an upload, with the choice for hidden rows. */
 export function sheetUpload(bytes: Uint8Array<ArrayBuffer>, hiddenRows?: string): FormData {
   const form = new FormData()
   form.set('file', new File([bytes], '업로드.xlsx'))

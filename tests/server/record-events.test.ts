@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 const db = () => shop.services.db
 
-/** What a follower has handled, as `record:number`, in the order of its transactions. */
+/** Returns what a follower has handled, as `record:number`, in the order of its transactions. */
 async function handledBy(follower: string): Promise<string[]> {
   const rows = await queryRows<{ what: string }>(
     db(),
@@ -49,7 +49,7 @@ async function handledBy(follower: string): Promise<string[]> {
 
 type Handled = (call: Call, number: number, recordSeq: number) => Promise<unknown>
 
-/** A follower that notes each event, and then runs `then` in the same transaction. */
+/** Returns a follower that records each event, and then runs `then` in the same transaction. */
 const follower = (kind: string, then: Handled = async () => undefined): JobKind =>
   defineFollower({
     kind,
@@ -65,7 +65,7 @@ const follower = (kind: string, then: Handled = async () => undefined): JobKind 
     },
   })
 
-/** A process whose followers are these. */
+/** Returns a process with these followers. */
 function processOf(kinds: readonly JobKind[], of: Pick<TestShop, 'services'> = shop) {
   const services: Services = {
     ...of.services,
@@ -173,7 +173,7 @@ describe('event followers', () => {
     expect(handled.filter((what) => what.startsWith('7:'))).toEqual(['7:1'])
     expect(handled.filter((what) => what.startsWith('8:'))).toEqual(['8:1', '8:2', '8:3'])
     expect(await handledBy('good')).toHaveLength(6)
-    // later events of the record wait behind it
+    // later events of the record wait for it
     await inSystemCall(services, (call) => deed(call, 7, 4))
     await runner.idle()
     expect((await handledBy('bad')).filter((what) => what.startsWith('7:'))).toEqual(['7:1'])
@@ -196,7 +196,7 @@ describe('event followers', () => {
       Array.from({ length: 24 }, (_, at) =>
         inSystemCall(processes[at % 2]?.services ?? shop.services, async (call) => {
           const record = at % 3
-          // stands for the lock on the record
+          // represents the lock on the record
           await lockPlaces(call.db, `record/${record}`)
           await deed(call, record, at)
         }),

@@ -19,7 +19,10 @@ import { ACCOUNT, claimBody, type MadeOrder, newOrder, orderOf, settled, stockOf
 import { newBrand, newItem } from './goods'
 import { type Answer, type TestShop, testShop } from './harness'
 
-/** 06 E: never more out than in; extra payments that go back; exchanged pieces; delivery that was free; previews that book. */
+/**
+ * docs/product/money.md: limits of refunds, refunds of extra payments, exchanged pieces, free delivery, previews that
+ * match the booking.
+ */
 
 let shop: TestShop
 let token: string
@@ -37,7 +40,7 @@ type Order = Schemas['Order']
 const send = <T>(path: string, body: unknown): Promise<Answer<T>> =>
   shop.call<T>('POST', `${ADMIN}${path}`, { token, body })
 const open = (order: Pick<MadeOrder, 'orderSeq'>, body: object) => send<Claim>(`/orders/${order.orderSeq}/claims`, body)
-/** Asks what a claim would come to, by the body that would open it: a preview books nothing, so it has no requestId. */
+/** Requests the preview of a claim with the body that would open it, without its requestId. */
 const preview = (
   order: Pick<MadeOrder, 'orderSeq'>,
   { requestId: _, ...draft }: { requestId?: string; [field: string]: unknown },
@@ -46,12 +49,12 @@ const move = (
   { orderClaimSeq, version }: Pick<Claim, 'orderClaimSeq' | 'version'>,
   body: Partial<Schemas['ClaimTransition']> & Pick<Schemas['ClaimTransition'], 'action'>,
 ) => send<Claim>(`/order-claims/${orderClaimSeq}/transition`, { requestId: randomUUID(), version, ...body })
-/** The order as it is once the provider has answered. */
+/** Returns the order after the provider has responded. */
 async function now(order: MadeOrder): Promise<MadeOrder> {
   await shop.idle()
   return { ...order, version: (await orderOf(shop, order.orderSeq)).version }
 }
-/** A settlement as its preview asks for it. */
+/** Returns the part of a settlement that its preview takes. */
 const draftOf = ({ expectedCashAmount: _, ...draft }: Schemas['ClaimSettlement']) => draft
 const read = async (order: Pick<MadeOrder, 'orderSeq'>): Promise<Order> =>
   (await shop.call<Order>('GET', `${ADMIN}/orders/${order.orderSeq}`, { token })).result
@@ -140,7 +143,7 @@ describe('refunds never exceed payments', () => {
     const drafted = { ...body, settlement: draftOf(most) }
     expect((await preview(order, drafted)).result).toMatchObject({ cashAmount: 462_000, depositAmount: 75_000 })
     expect(await open(order, body)).toMatchObject(exceeds('512,000'))
-    // beyond what the card had, out of the deposit: paying that out is another right
+    // beyond the card amount, paid out of the deposit: this needs another permission
     const paidOut = settled(437_000, { ...adjusted(128_000), method: 'BANK', ...ACCOUNT })
     expect(await open(order, claimBody(order, 3, { settlement: paidOut }))).toMatchObject({
       status: 400,
@@ -198,7 +201,7 @@ describe('추가결제 환불', () => {
     expect(first.status).toBe(201)
     const shown = first.result.payments.find(({ orderPaymentSeq }) => orderPaymentSeq === seq)
     expect(shown).toMatchObject({ refundableAmount: 20_000, refundMethods: ['BANK', 'DEPOSIT'], refundedAmount: 0 })
-    // it waits for the transfer, and counts already
+    // the refund waits for the transfer, and counts already
     const second = { ...order, version: first.result.version }
     expect(await refund(second, seq, { amount: 20_001 })).toMatchObject(exceeds('20,000'))
     const whole = await refund(second, seq, { amount: 20_000, method: 'DEPOSIT' })
@@ -306,7 +309,7 @@ describe('추가결제 환불', () => {
       await asCall(shop, async (call) => refundFee(call, await lockOrder(call.db, order.orderSeq), claim))
     }
     expect((await refundsOf(order)).map(({ cashAmount }) => cashAmount)).toEqual([28_000])
-    // the buyer pays the ways again where it was the buyer’s fault after all
+    // the buyer pays both directions if the new fault is the buyer's
     const again = { kind: 'EXCHANGE', reasonCode: 'CHANGE_OF_MIND', feePayment: 'SEPARATE', orderClaimSeq }
     const seen = await preview(order, { ...again, lines: claimBody(order, 2).lines })
     expect(seen.result.separateFee).toBe(28_000)
@@ -314,7 +317,7 @@ describe('추가결제 환불', () => {
 })
 
 describe('exchanged items are active items', () => {
-  /** Two of four tires exchanged for another item of the same price. */
+  /** Exchanges two of four tires for another item of the same price. */
   async function exchanged() {
     const order = await newOrder(shop, { state: 'DELIVERED' })
     const brand = await newBrand(shop)
@@ -353,7 +356,7 @@ describe('exchanged items are active items', () => {
       message: '신청 가능한 수량은 4개입니다.',
     })
     expect((await returned(order, 3)).result).toMatchObject({ state: 'DONE', cashAmount: 384_000 })
-    // what came last goes first: both exchanged ones, and one of the others
+    // exchanged pieces are returned first: both of them, and one of the others
     expect(await stockOf(shop, other)).toBe((before.other ?? 0) + 2)
     expect(await stockOf(shop, own)).toBe((before.own ?? 0) + 1)
     const rest = await now(order)
@@ -365,7 +368,7 @@ describe('exchanged items are active items', () => {
   it('they can be exchanged again, for the same item', async () => {
     const { order, other } = await exchanged()
     const before = await stockOf(shop, other)
-    // nobody says for what: for the same that the buyer has
+    // without an item the exchange is for the same item that the buyer has
     await exchange(order, 2, null)
     expect(await stockOf(shop, other)).toBe(before)
     expect((await read(order)).lines[0]).toMatchObject({ exchangedQuantity: 4, activeQuantity: 4 })
@@ -389,10 +392,10 @@ describe('exchanged items are active items', () => {
 describe('free delivery', () => {
   const freeFrom = (freeShippingOver: number) => shop.services.db.update(shopInfo).set({ freeShippingOver })
   beforeAll(() => freeFrom(500_000))
-  // in the sample shop all parcels are
+  // the sample's own setting: all parcels are free
   afterAll(() => freeFrom(0))
 
-  /** Six goods of 90,000 won by parcel. */
+  /** Creates an order of six items of 90,000 won by parcel. */
   const free = () =>
     newOrder(shop, { state: 'DELIVERED', lines: [{ quantity: 6, unitPrice: 90_000, itemType: 'ETC', sizeCode: null }] })
   const wish = {
@@ -454,7 +457,7 @@ describe('the claim preview', () => {
     expect(waived).toMatchObject({ returnFee: 28_000, separateFee: 0 })
     const seller = (await preview(order, claimBody(order, 2, { kind: 'EXCHANGE', reasonCode: 'DEFECT' }))).result
     expect(seller).toMatchObject({ returnFee: 0, separateFee: 0 })
-    // what is sent leaves the stock with the pickup alone
+    // the stock is only deducted with a pickup
     const [own = 0] = order.itemSeqs
     await shop.services.db.update(items).set({ stockQuantity: 1 }).where(eq(items.itemSeq, own))
     expect((await preview(order, claimBody(order, 2, wish))).result.problems).toEqual([])
@@ -463,7 +466,7 @@ describe('the claim preview', () => {
     expect(short).toMatchObject([{ code: 'OUT_OF_STOCK', message: expect.stringContaining('남은 수량 1') }])
     const refused = await open(order, claimBody(order, 2, { ...wish, pickup }))
     expect([refused.code, refused.message]).toEqual(['OUT_OF_STOCK', short[0]?.message])
-    // one that was asked for says so before it is accepted
+    // a requested exchange reports it before it is accepted
     const made = (await open(order, claimBody(order, 2, wish))).result
     const { orderClaimSeq, version } = made
     const accepting = (await preview(order, { ...claimBody(order, 2, wish), orderClaimSeq, version })).result
@@ -482,7 +485,7 @@ describe('the claim preview', () => {
       problems: [{ code: 'INVALID_STATE', field: 'exchangeItemSeq', message }],
     })
     expect(await open(order, claimBody(order, 2, wish))).toMatchObject({ code: 'INVALID_STATE', message })
-    // what nobody can order is not offered
+    // an item that cannot be ordered is refused
     await shop.services.db.update(items).set({ saleState: 'STOPPED' }).where(eq(items.itemSeq, dear.itemSeq))
     expect((await preview(order, claimBody(order, 2, wish))).result).toMatchObject({
       priceChange: null,
@@ -504,7 +507,7 @@ describe('the claim preview', () => {
     expect(stale).toMatchObject({ status: 409, code: 'CONFLICT', result: { state: 'DONE', cashAmount: 228_000 } })
     const over = await preview(order, { ...asked, version: done.result.version })
     expect(over).toMatchObject({ code: 'INVALID_STATE', message: '‘반품완료’ 상태에서는 처리할 수 없습니다.' })
-    // a new claim on the order as it was says so, too
+    // a new claim with the order's old version is refused, too
     const old = await preview(order, claimBody(order, 2, wish))
     expect(old).toMatchObject({ code: 'CONFLICT', result: { orderSeq: order.orderSeq } })
   })

@@ -110,7 +110,7 @@ describe('parts of a refund', () => {
     const orderCoupon = { minOrderAmount: 354_000, eligibleLineSeqs: null }
     expect(claim({ fault: 'BUYER', quantity: 2, orderCoupon }).recallPossible).toBe(false)
     expect(claim({ fault: 'BUYER', quantity: 4, lines: [tires] }).recallPossible).toBe(false)
-    // the battery does not count for a coupon of tires
+    // the battery does not count for a coupon for tires
     const ofTires = { minOrderAmount: 300_000, eligibleLineSeqs: [1] }
     expect(claim({ fault: 'BUYER', quantity: 2, orderCoupon: ofTires }).recallPossible).toBe(true)
   })
@@ -164,7 +164,7 @@ describe('parts of a refund', () => {
 
 // ---- random orders -------------------------------------------------------------------------------------------------------
 
-/** docs/product/money.md, Amounts of an order: an amount over lines, as it is spread when they are ordered. */
+/** Distributes an amount over lines, as an order does (docs/product/money.md, Amounts of an order). */
 function spread(total: number, bases: readonly number[]): number[] {
   const all = bases.reduce((a, b) => a + b, 0)
   const amount = Math.min(total, all)
@@ -239,7 +239,7 @@ const randomOrder = fc
     return { lines: made, minOrderAmount: order.minOrderAmount, freeOver: order.freeOver }
   })
 
-/** Lines that went free would cost 4,500 won a piece; ten tires of the grade go free, too. */
+/** Free delivery over an amount, or from ten tires of the grade; otherwise a line costs 4,500 won a piece. */
 const freeOf = (lines: readonly MoneyLine[], over: number): FreeDelivery => ({
   minGoodsAmount: over,
   minTires: 10,
@@ -265,7 +265,7 @@ it('10,000 random orders: claims in random order add up, no refund is negative, 
   const all = (lines: readonly MoneyLine[], key: (typeof KEYS)[number]) =>
     lines.reduce((total, line) => total + line.remaining[key], 0)
 
-  // `expect` takes longer than all that it would look at
+  // `expect` would take longer than everything it checks
   function holds(right: boolean, what: string): void {
     if (!right) throw new Error(what)
   }
@@ -279,7 +279,7 @@ it('10,000 random orders: claims in random order add up, no refund is negative, 
         let settled = 0
         const back = { point: 0, deposit: 0, covered: 0 }
         const taken = { ...NO_DISCOUNTS }
-        // the last one takes whatever is left
+        // the last claim takes all remaining pieces
         const last = { ...(claims[0] as (typeof claims)[number]), picks: [9, 9, 9, 9, 9], adjustAmount: 0 }
         for (const { picks, returnFeeUnit, islandFeeNow, trips, kind, fault, ...settlement } of [...claims, last]) {
           const parts = now.flatMap((line, i): ClaimPart[] => {
@@ -303,7 +303,7 @@ it('10,000 random orders: claims in random order add up, no refund is negative, 
           }
           const { cashAmount, pointAmount, depositAmount } = refund
           holds(Math.min(cashAmount, pointAmount, depositAmount) >= 0, 'a refund below zero')
-          // REFUND_NEGATIVE: it is not done
+          // REFUND_NEGATIVE: the claim is refused
           if (refund.shortAmount > 0) continue
           const after = linesAfterClaim(now, refund, freeDelivery)
           for (const line of after) {
@@ -325,7 +325,7 @@ it('10,000 random orders: claims in random order add up, no refund is negative, 
           // The invariant of docs/product/money.md, after each claim
           holds(currentCost(now) + settled === paid, 'the invariant of E3')
         }
-        // each discount is where it was, or gone with its pieces: not a won is lost
+        // each discount still exists or left with its pieces: no won is lost
         for (const key of KEYS) holds(all(now, key) + taken[key] === all(lines, key), key)
         holds(back.point + back.deposit + back.covered === taken.point + taken.deposit, 'points and deposit')
       },
@@ -350,7 +350,7 @@ it('1,000 random payments by deposit and card: each refund returns the way it ca
         refundedByProvider: 0,
         refundedByTransfer: 0,
       }
-      // the last one takes whatever is left
+      // the last refund takes the remaining amount
       for (const { cash: wanted, byTransfer } of [...wishes, { cash: paid.received, byTransfer: false }]) {
         const left = refundableOf(paid)
         const cash = Math.min(wanted, left.all)
@@ -360,7 +360,7 @@ it('1,000 random payments by deposit and card: each refund returns the way it ca
         if (!byTransfer) expect(provider).toBe(Math.min(cash, left.provider))
         paid.refundedByProvider += provider
         paid.refundedByTransfer += transfer
-        // more would be refused
+        // a higher amount would be refused
         expect(paid.refundedByProvider).toBeLessThanOrEqual(byProvider)
         expect(refundableOf(paid).all).toBe(left.all - cash)
       }
@@ -394,7 +394,7 @@ describe('free delivery', () => {
     const rest = linesAfterClaim(EXAMPLE, refund, free)
     expect(rest.map(({ parcelFeeUnit }) => parcelFeeUnit)).toEqual([7_000, 6_000])
     expect(currentCost(rest)).toBe(refund.currentPayAmount)
-    // the seller’s fault gives it back with the pieces
+    // at the seller's fault the recalled discount is returned with the pieces
     const later = claim({ orderCoupon: null, lines: rest, quantity: 2 })
     expect(later.shipCash).toBe(14_000)
   })

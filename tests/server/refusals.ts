@@ -3,11 +3,14 @@ import { vi } from 'vitest'
 import { handlers } from '../../server/handlers'
 import { compileResponseCheck, matchOperation, type Operation } from '../../server/http/contract'
 
-/** What holds for every refusal, whichever test has called: the contract declares it, and people can read it. */
+/** Rules for every refusal in all tests: the contract declares it, and its message is readable. */
 
 const compiled = new Map<string, ValidateFunction>()
 
-/** The check of an operation's answer; null where the contract says nothing of its content, undefined where it has no such answer. */
+/**
+ * Returns the validator of an operation's response; null if the contract does not describe its content, undefined if it
+ * does not declare the response.
+ */
 export function declaredCheck(operation: Operation, status: number): ValidateFunction | null | undefined {
   const response = operation.document.responses[String(status)]
   if (!response) return undefined
@@ -20,13 +23,13 @@ export function declaredCheck(operation: Operation, status: number): ValidateFun
   return check
 }
 
-/** The check of a refusal; null as well where a test's own handler answers what the test wants. */
+/** Returns the validator of a refusal; null as well if a test's own handler gave the response. */
 function checkOf(method: string, pathname: string, status: number): ValidateFunction | null | undefined {
   const operation = matchOperation(method, pathname)?.operation
   return !operation || vi.isMockFunction(handlers[operation.name]) ? null : declaredCheck(operation, status)
 }
 
-/** Names of the code: `businessPriceSeq`, `order_no`; what stands for no value; both particles at once. */
+/** Texts from the code: `businessPriceSeq`, `order_no`; placeholders for missing values; both forms of a particle. */
 const UNREADABLE = [
   /(?<![\w./@#-])[a-z]+(?:[A-Z][a-z0-9]+)+(?![\w.@-])/,
   /(?<![\w./@-])[a-z]+_[a-z_]+(?![\w.@-])/,
@@ -35,7 +38,7 @@ const UNREADABLE = [
 ]
 const PROMPT = / \(을\)를 입력해주세요\.$/
 
-/** Returns why a sentence cannot be shown to people; null: it can. What was sent may be repeated in it. */
+/** Returns why a sentence is not readable; null if it is. It may repeat what was sent. */
 export function sentenceProblem(message: string, sent = (): string => ''): string | null {
   if (!/[가-힣]/.test(message)) return 'is not Korean'
   if (/\(을\)를/.test(message) && !PROMPT.test(message)) return 'has both particles'
@@ -53,14 +56,14 @@ interface Refused {
   body: unknown
 }
 
-/** Throws for a refusal that the contract does not declare, or that says what nobody outside the code understands. */
+/** Throws for a refusal that the contract does not declare, or whose message contains names of the code. */
 export function checkRefusal(method: string, path: string, sent: unknown, answer: Refused): void {
   if (answer.status < 400 || !answer.body) return
   const check = checkOf(method, new URL(path, 'http://shop.test').pathname, answer.status)
   const what = `${method} ${path} answered ${answer.status} ${JSON.stringify(answer.body).slice(0, 400)}`
   if (check === undefined) throw new Error(`${what}: the contract declares no such answer`)
   if (check && !check(answer.body)) throw new Error(`${what}: ${JSON.stringify(check.errors?.slice(0, 3))}`)
-  // read only where a sentence is suspect: bodies may have megabytes
+  // computed only for suspect sentences: bodies may have megabytes
   const given = () => `${path} ${typeof sent === 'string' ? sent : (JSON.stringify(sent) ?? '')}`
   for (const message of [answer.message, ...answer.errors.map((error) => error.message)]) {
     const problem = sentenceProblem(message, given)

@@ -66,11 +66,11 @@ const told = async (seq: number, eventCode?: string) =>
       .where(and(eq(messageLogs.relatedType, 'rentalApplication'), eq(messageLogs.relatedSeq, seq)))
   ).filter((row) => eventCode === undefined || row.eventCode === eventCode)
 
-/** An admin with these rights alone. */
+/** Returns an admin with only these permissions. */
 const staffWith = async (level: 'READ' | 'WRITE') =>
   readyAdmin(shop, (await newGroup(shop, { permissions: { RENTAL_APPLICATION: level } })).permissionGroupSeq)
 
-/** A tire of so many pieces that is rented. */
+/** Creates a tire with this stock and a rental product of it. */
 async function rented(stockQuantity = 10, more: object = {}) {
   const tire = await newTire(shop, { stockManaged: true, stockQuantity })
   const body = await productBody(shop, { itemSeq: tire.itemSeq, ...more })
@@ -289,7 +289,7 @@ describe('transitions', () => {
     expect(fewer.status).toBe(200)
     const kept = await read(result.rentalApplicationSeq)
     expect(kept).toMatchObject({ payFee: 0, plan: { monthlyFee: 16_000 }, card: { discountAmount: 17_000 } })
-    // and a form that is sent with the same choice changes nothing of it
+    // saving a form with the same choice does not change it
     const form = { ...(await bodyFor(chosen)), affiliateCardSeq: card.affiliateCardSeq, cardMinSpend: 700_000 }
     const { applicantName: _, mobilePhone: __, ...body } = { ...form, contactTime: 'AM', version: kept.version }
     const again = await shop.call<Application>('PUT', `${PATH}/${kept.rentalApplicationSeq}`, { token, body })

@@ -24,7 +24,7 @@ const db = () => shop.services.db
 
 beforeAll(async () => {
   shop = await testShop()
-  // places that are full of the sample's would say nothing of these
+  // hides the sample's banners, which would fill the places
   await db().update(banners).set({ visible: false })
 })
 afterAll(() => shop.close())
@@ -67,7 +67,7 @@ describe('simultaneous banners', () => {
     expect(await post(BANNERS, await rentalBannerBody(shop))).toMatchObject(full)
     const ninth = await made({ device: 'PC', mobileFileSeq: null })
     expect(ninth).toMatchObject({ displayState: 'DISPLAYING', mobileImage: null })
-    // by a PUT, and by the switch
+    // by a PUT and by the switch
     const { bannerSeq } = await made({ device: 'MOBILE', visible: false })
     const { pcImage, mobileImage, linkTarget: _, linkLost: _1, ...shown } = await get<Banner>(`${BANNERS}/${bannerSeq}`)
     const { sortOrder: _2, displayState: _3, views30d: _4, clicks30d: _5, ctr30d: _6, ...rest } = shown
@@ -79,7 +79,7 @@ describe('simultaneous banners', () => {
       done: 0,
       failed: [{ seq: bannerSeq, code: 'LIMIT_EXCEEDED' }],
     })
-    // what is crowded already may be renamed, and in another time there is room
+    // in a full place a banner may be renamed; another period has free places
     expect((await put(`${BANNERS}/${bannerSeq}`, { ...body, ...files, title: '새 이름', visible: false })).status).toBe(
       200,
     )
@@ -99,7 +99,7 @@ describe('simultaneous banners', () => {
     expect(await post(BANNERS, await rentalBannerBody(shop, { position: 'COMPLETE' }))).toMatchObject({
       message: '신청 완료에는 동시에 1개까지 노출할 수 있습니다.',
     })
-    // touching ends are fine, and what is over takes no place
+    // touching periods are allowed, and ended banners do not count
     await made({ position: 'COMPLETE', startAt: one.endAt, endAt: null })
     await made({ position: 'COMPLETE', startAt: '2026-10-01T00:00:00+09:00', endAt: '2026-11-02T00:00:00+09:00' })
   })
@@ -218,7 +218,7 @@ describe('a rental banner', () => {
     expect(await read()).toMatchObject(lost)
     const { items } = await get<Page>(`${BANNERS}?displayState[0]=HIDDEN&size=500`)
     expect(items.find((row) => row.bannerSeq === bannerSeq)).toMatchObject(lost)
-    // an event of the other shop is none of this kind
+    // an event of the other shop is not accepted
     const { eventSeq } = await newEvent(shop)
     expect(
       (await post(BANNERS, await rentalBannerBody(shop, { linkType: 'RENTAL_EVENT', linkTargetSeq: eventSeq }))).status,

@@ -49,7 +49,7 @@ const fieldErrors = ({ status, errors }: Answer) => [
 ]
 const badState = (message: string) => ({ status: 409, code: 'INVALID_STATE', message })
 
-/** Gives members a rental application in a state; gives their numbers. */
+/** Gives members a rental application in a state. Returns their numbers. */
 const applied = async (memberSeqs: readonly number[], state: Schemas['RentalApplicationState']) => {
   for (const memberSeq of memberSeqs) await newApplication(shop, { memberSeq, state })
   return [...memberSeqs]
@@ -64,7 +64,7 @@ describe('participants', () => {
     expect(await draw(randomUUID())).toMatchObject(badState('종료된 이벤트만 추첨할 수 있습니다.'))
     const all = await entriesOf(shop, event.eventSeq, 40)
     await applied(all, 'MOUNTED')
-    // ten have ended it since they entered
+    // ten have ended their rental since they entered
     const gone = all.slice(30)
     await db()
       .update(rentalApplications)
@@ -132,7 +132,7 @@ describe('participants', () => {
     expect(result).toMatchObject({ poolSize: 1, drawn: 1 })
     const [winner] = await db().select().from(eventWinners).where(eq(eventWinners.eventSeq, eventSeq))
     expect(winner?.memberSeq).toBe(never)
-    // the shop's own draws look at the shop's winners alone
+    // draws of the shop's events consider only the winners of those
     const own = await endedEvent(shop, 0)
     const prize = await newPrize(shop, own.eventSeq)
     await db()
@@ -245,7 +245,7 @@ it('winners and participants are shown with their newest application', async () 
 
 it('shows products and cards in order; deleted ones are omitted, hidden ones marked', async () => {
   const [one, two] = await db().select().from(rentalProducts).where(eq(rentalProducts.visible, true)).limit(2)
-  // one that no application has chosen
+  // a card that no application has chosen
   const card = (await post<Schemas['AffiliateCard']>('/api/v1/admin/affiliate-cards', await cardBody(shop))).result
   const seqs = [two?.rentalProductSeq ?? 0, one?.rentalProductSeq ?? 0]
   const more = { rentalProductSeqs: seqs, affiliateCardSeqs: [card?.affiliateCardSeq ?? 0] }
@@ -268,7 +268,7 @@ it('shows products and cards in order; deleted ones are omitted, hidden ones mar
     'rentalProductSeqs: 렌탈 상품을 찾을 수 없습니다.',
     'affiliateCardSeqs: 제휴카드를 찾을 수 없습니다.',
   ])
-  // of the shop's events they are no part
+  // rental products do not apply to the shop's events
   const plain = await post<Event>(SHOP, await eventBody(shop, { rentalProductSeqs: [seqs[1] ?? 0] }))
   expect(plain.result).toMatchObject({ rentalProductSeqs: [], entryCondition: null })
 })

@@ -1,7 +1,7 @@
 import { newBrand, newImage, newItem, newPattern, type StoredItem } from './goods'
 import type { TestShop } from './harness'
 
-/** A tire on sale, of a pattern of its own. */
+/** Creates a tire on sale with a new pattern. */
 export async function newTire(shop: TestShop, more: Partial<StoredItem> = {}): Promise<StoredItem> {
   const { brandSeq } = await newBrand(shop)
   const { patternSeq } = await newPattern(shop, brandSeq)
@@ -26,13 +26,13 @@ export const plan = (more: object = {}) => ({
 })
 
 let made = 0
-/** A company that no other product of a test has. */
+/** Returns an unused name of a company. */
 export const newCompany = (): string => {
   made += 1
   return `시험렌탈 ${made}`
 }
 
-/** What a product that is shown is made of. */
+/** Returns the body of a displayed product. */
 export const productBody = async (shop: TestShop, more: object = {}) => ({
   itemSeq: (await newTire(shop)).itemSeq,
   rentalCompany: newCompany(),
@@ -47,7 +47,7 @@ export const TIERS = [
   { minSpend: 700_000, discountAmount: 17_000 },
 ]
 
-/** What a card that is shown is made of. The tests' day is 2026-11-21. */
+/** Returns the body of a displayed card. The tests' date is 2026-11-21. */
 export const cardBody = async (shop: TestShop, more: object = {}) => {
   made += 1
   return {

@@ -100,7 +100,7 @@ describe('the price of a rental product', () => {
     })
     expect((await read(seq)).lowestCardFee).toBe(11_000)
     const all = await card({ rentalCompanies: [rentalCompany], tiers })
-    // not among those that the product names
+    // not one of the product's cards
     expect((await read(seq)).lowestCardFee).toBe(11_000)
     const { itemSeq } = await read(seq)
     const body = await productBody(shop, { itemSeq, rentalCompany, affiliateCardSeqs: [all.affiliateCardSeq] })

@@ -8,7 +8,7 @@ type Row = typeof rentalApplications.$inferSelect
 
 let last = 9_000
 
-/** An application that has just come in from the shop; `values` say what is its own. */
+/** Creates a new application from the customer site with these values. */
 export async function newApplication(
   { services }: Pick<TestShop, 'services'>,
   values: Partial<typeof rentalApplications.$inferInsert> = {},

@@ -39,7 +39,7 @@ beforeEach(async () => {
   root = await boss(shop)
 })
 
-/** A tire of its own for a test: sold out, nobody waits. */
+/** Creates a sold-out tire without requests. */
 async function soldOut(): Promise<Item> {
   const item = tires[next]
   next += 1
@@ -74,7 +74,7 @@ const ask = (item: Item, more: Asked = {}) =>
       ...more,
     }),
   )
-/** So many people who asked one minute after the other. */
+/** Creates requests that came one minute after the other. */
 async function crowd(item: Item, count: number): Promise<number[]> {
   const seqs: number[] = []
   for (let i = 0; i < count; i += 1) {
@@ -232,7 +232,7 @@ describe('sending by an admin', () => {
   it('is limited to three people per unit, pending ones included; a reason of five letters lifts the limit', async () => {
     const item = await soldOut()
     const seqs = await crowd(item, 9)
-    // back: a session does not outlive a clock that is set back far
+    // a session ends when the clock goes far back
     shop.clock.set(NOON)
     await setItem(item, { stockQuantity: 2 })
     const itemSeqs = [item.itemSeq]
@@ -267,7 +267,7 @@ describe('sending by an admin', () => {
   it('two concurrent ones share the limit of the stock', async () => {
     const item = await soldOut()
     const seqs = await crowd(item, 9)
-    // back: a session does not outlive a clock that is set back far
+    // a session ends when the clock goes far back
     shop.clock.set(NOON)
     await setItem(item, { stockQuantity: 1 })
     await Promise.all([send([item.itemSeq]), send([item.itemSeq]), bulk('SEND', seqs.slice(6))])
@@ -549,12 +549,12 @@ describe('every night', () => {
     return shop.run(restockJob)
   }
 
-  // Last of all: time goes far ahead, and with it the admins' sessions.
+  // Last, because the time goes far ahead, and the admins' sessions end.
   it('requests expire after 90 days, and lose name and phone 180 days after their end', async () => {
     const item = await soldOut()
     shop.clock.set('2026-11-21T12:00:00+09:00')
     const seq = await ask(item, { mobilePhone: phone() })
-    // could not be told, and nobody sent it again
+    // a failed notification that was not sent again
     const failed = await ask(item, { mobilePhone: phone() })
     await db().update(restockNotifies).set({ state: 'FAILED' }).where(eq(restockNotifies.restockNotifySeq, failed))
     await night('2027-02-19T04:00:00+09:00')

@@ -33,7 +33,7 @@ const call = <T = Inquiry>(method: string, path: string, body?: object, as = tok
   shop.call<T>(method, `${PATH}${path}`, { token: as, ...(body ? { body } : {}) })
 const read = async (seq: number) => (await call('GET', `/${seq}`)).result
 
-/** A buyer asks about the first line of an order. */
+/** Creates an inquiry of a buyer about the first line of an order. */
 async function asked(order: MadeOrder, more: Partial<ReturnRequest> = {}): Promise<Inquiry> {
   const row = await asCall(shop, (inner) =>
     receiveReturnInquiry(inner, {
@@ -79,7 +79,7 @@ const delivered = (order: MadeOrder, daysAgo: number) =>
     .where(eq(orderLines.orderSeq, order.orderSeq))
 const mountedOrder = () => newOrder(shop, { state: 'MOUNTED' })
 
-/** Decided as it is suggested, and answered. */
+/** Saves the suggested decision, and answers. */
 async function settled(inquiry: Inquiry, decision: object = { outcome: 'RETURN' }): Promise<Inquiry> {
   return (await answer((await decide(inquiry, decision)).result)).result
 }
@@ -180,7 +180,7 @@ describe('클레임 접수', () => {
       pickupAddress2: '3층',
       pickupName: '김반품',
     })
-    // the lost answer, asked for again
+    // the response was lost: the request is repeated
     expect((await claim(inquiry, { requestId })).result).toEqual({ orderClaimSeq })
     expect(await claim(inquiry)).toMatchObject({
       code: 'ALREADY_PROCESSED',
@@ -191,7 +191,7 @@ describe('클레임 접수', () => {
     const changed = await decide(now, { outcome: 'NONE', note: '이유를 열 자 넘게 적습니다' })
     expect(changed).toMatchObject({ code: 'INVALID_STATE', message: '이미 클레임이 접수되어 바꿀 수 없습니다.' })
 
-    // taken over in 06 without a word about where, goods are fetched where the buyer said
+    // when the claim is accepted without a pickup address, the address of the inquiry is used
     const taken = await claimOf(orderClaimSeq)
     await shop.call('POST', '/api/v1/admin/order-claims/bulk', {
       token,
@@ -317,7 +317,7 @@ describe('tires mounted after the request', () => {
       .set({ mountedAt: shop.clock.now(), state: 'MOUNTED' })
       .where(eq(orderLines.orderSeq, order.orderSeq))
 
-  /** A buyer who asks a day after the delivery; a return is decided and told. */
+  /** Creates an inquiry a day after the delivery, decides on a return and answers. */
   async function decided(
     reasonCode: ReturnRequest['reasonCode'] = 'CHANGE_OF_MIND',
   ): Promise<{ order: MadeOrder; inquiry: Inquiry }> {
@@ -359,7 +359,7 @@ describe('tires mounted after the request', () => {
     expect(again.errors).toMatchObject([{ field: 'note' }])
     const noted = await decide(inquiry, { outcome: 'RETURN', note: '장착 직후 환불을 약속한 고객입니다' })
     expect(noted.result).toMatchObject({ mounted: true, mountedSince: false })
-    // what is decided now meets the rules of claims, where fitted pieces are those of a seller's fault alone
+    // the new decision is checked by the rules of claims, which allow mounted pieces only at the seller's fault
     expect((await claim(noted.result)).message).toBe('장착한 타이어는 단순 변심으로 반품할 수 없습니다.')
     const ours = {
       outcome: 'RETURN',

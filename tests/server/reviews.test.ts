@@ -188,7 +188,7 @@ describe('a reward', () => {
     const [summary, flags] = await lastLog()
     expect(summary).toContain('합계 700P')
     expect(flags).not.toContain('BULK_POINT')
-    // points that the admin has granted by hand count, too
+    // points that an admin granted by hand count, too
     const [admin] = await db().select().from(admins).where(eq(admins.loginId, 'admin'))
     await inTransaction(shop.services, (tx) =>
       earnPoints(tx, {

@@ -10,14 +10,14 @@ import type { TestShop } from './harness'
 import { mountOrder, newStore } from './mounts'
 import { newMember } from './people'
 
-/** Reviews as customers write them in the shop. */
+/** Creates reviews as customers write them. */
 
 type Words = Partial<Omit<Parameters<typeof Review>[1], 'orderLineSeq'>>
 
 export const LONG = '조용하고 승차감이 좋아서 아주 만족합니다. 다음에도 여기에서 구매하고 싶은 타이어입니다.'
 export const SHORT = '조용하고 좋은 타이어네요'
 
-/** Of four tires whose purchase was confirmed; `guest`: at the other shop, by nobody we know. */
+/** Creates a review of four tires with a confirmed purchase. `guest`: from another site, by an unknown writer. */
 export async function newItemReview(shop: TestShop, words: Words = {}, guest = false) {
   const order = await newOrder(shop, { state: 'CONFIRMED', guest })
   const row = await asCall(shop, (call) =>
@@ -32,7 +32,7 @@ export async function newItemReview(shop: TestShop, words: Words = {}, guest = f
   return { ...row, order }
 }
 
-/** A mount of a member that was done yesterday. */
+/** Inserts a member's reservation that was mounted yesterday. */
 export async function newMount(shop: TestShop, store?: Awaited<ReturnType<typeof newStore>>) {
   const { db } = shop.services
   const at = store ?? (await newStore(shop))

@@ -1,4 +1,4 @@
-/** What the editor makes: both sanitisers leave it as it is, but for the spelling. */
+/** HTML of the editor, which both sanitisers keep except for its formatting. */
 export const kept = [
   '<h2>제목</h2><h3 style="text-align: center">둘째</h3><h4>셋째</h4>',
   '<p style="text-align: right"><strong>굵게</strong> <em>기울임</em> <u>밑줄</u> <s>취소선</s><br>다음 줄</p>',
@@ -11,7 +11,7 @@ export const kept = [
     '<tr><td rowspan="2" style="text-align: right"><p>1</p></td><td><p>2</p></td></tr><tr><td><p>3</p></td></tr></tbody></table>',
 ] as const
 
-/** What somebody else makes, and what both sanitisers leave of it. */
+/** Foreign HTML, with the result of both sanitisers. */
 export const cleaned = [
   ['<p>a</p><script>alert(1)</script>', '<p>a</p>'],
   ['<p onclick="alert(1)" class="x" id="y">a</p>', '<p>a</p>'],
@@ -39,7 +39,7 @@ export const cleaned = [
   ],
 ] as const
 
-/** Images that are no files of ours. */
+/** Images that are not files of the shop. */
 export const foreignImages = [
   'https://evil.kr/a.png',
   'http://evil.kr/files/a.png',

@@ -6,13 +6,13 @@ import type { Refusal } from '../../server/http/refusal'
 import { cleanRichText } from '../../server/lib/rich-text'
 import { cleaned, foreignImages, kept } from './rich-text-cases'
 
-/** As a browser writes it. */
+/** Writes HTML as a browser does. */
 const spelled = (html: string | null) => html?.replaceAll(' />', '>').replaceAll(/style="([\w-]+): ?/g, 'style="$1:')
 
 it.each(kept)('keeps markup of the editor: %s', (html) => {
   const { clean, problem } = cleanRichText(html)
   expect(problem).toBeNull()
-  // the order of attributes is the sanitiser's
+  // the sanitiser decides the order of attributes
   const sorted = (text: string | null | undefined) =>
     text?.replace(
       /<(\w+) ([^>]*)>/g,
@@ -29,7 +29,7 @@ it.each(cleaned)('%s → %s', (given, left) => {
   expect(spelled(cleanRichText(given).clean)).toBe(left)
 })
 
-/** U+0338 after `>` is U+226F once it is normalized: the tag would not end there. */
+/** U+0338 after `>` becomes U+226F by normalization, so that the tag would not end there. */
 it.each([
   '<p>a</p><p><img src="/files/a.png">&#824; onerror=alert(1) x=</p>',
   '<p>a</p><p><img src="/files/a.png">\u0338 onerror=alert(1) x=</p>',
@@ -41,7 +41,7 @@ it.each([
   const again = clean?.normalize('NFC') ?? ''
   expect(again).not.toContain('\u226f')
   expect(again.replace(/>[^<]*/g, '>')).not.toMatch(/onerror|onclick|position/)
-  // and once more, as when the record is saved again
+  // and again, as when the record is saved again
   expect(cleanRichText(again).clean).toBe(clean)
 })
 
@@ -63,7 +63,7 @@ it('measures the stored bytes', () => {
 })
 
 describe('in the contract', () => {
-  /** Paths of the fields of a body that hold formatted text, through objects and lists. */
+  /** Returns the paths of the formatted texts of a body, through objects and lists. */
   function richIn(schema: Schema, depth = 0): string[][] {
     if (depth > 6) return []
     const all = subschemas(schema)

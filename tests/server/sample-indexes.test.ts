@@ -5,7 +5,10 @@ import { queryRows } from '../../server/db/rows'
 import { withoutIndexes } from '../../server/sample/indexes'
 import { emptyDatabase } from './harness'
 
-/** What holds the tables of a database together and makes them quick, in words; read back by PostgreSQL, a cast may stand in another place. */
+/**
+ * Returns the definitions of all constraints and indexes as texts, without casts, which PostgreSQL may write in another
+ * place.
+ */
 const facts = async (db: Db): Promise<string[]> =>
   (
     await queryRows<{ fact: string }>(
@@ -27,7 +30,7 @@ it('keys and indexes are dropped while a full sample is written, and restored un
       const putBack = await withoutIndexes(tx)
       const meanwhile = await facts(tx)
       expect(meanwhile.filter((fact) => fact.includes('FOREIGN KEY'))).toEqual([])
-      // what a number is given out by, and what a member has, is looked for meanwhile
+      // indexes for the next number and for a member's records are kept meanwhile
       expect(meanwhile).toEqual(before.filter((fact) => meanwhile.includes(fact)))
       expect(meanwhile.filter((fact) => fact.includes('INDEX orders_')).join()).toMatch(/^[^,]*orders_member\b/)
       await putBack()

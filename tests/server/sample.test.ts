@@ -31,7 +31,7 @@ import { TEST_NOW } from './snapshot'
 
 let shop: TestShop
 let db: Db
-/** A second load of the same moment, with other randomness, in which no call has written a row. */
+/** A second load at the same time with another random seed, in which no call has written rows. */
 let untouched: Connection
 
 beforeAll(async () => {
@@ -53,7 +53,7 @@ const enumOf = (name: 'AdminLogAction' | 'LogFlag'): string[] =>
 
 const tables = Object.values(schema).filter((value) => is(value, PgTable)) as PgTable[]
 
-/** One fingerprint of a table's rows, whatever their order. */
+/** Returns a digest of each table's rows, independent of their order. */
 async function prints(of: Db): Promise<Record<string, string>> {
   const found: Record<string, string> = {}
   for (const table of tables) {
@@ -288,7 +288,7 @@ describe('sample members', () => {
     expect(await numberOf('member_addresses')).toBeGreaterThan(300)
     for (const table of ['member_cars', 'member_notes', 'member_addresses'])
       expect(await numberOf(`${table} join members using (member_seq) where state = 'WITHDRAWN'`)).toBe(0)
-    // some only look
+    // some members never order
     expect(await numberOf('members where order_count = 0')).toBeGreaterThan(100)
     const sums = `select o.member_seq, count(distinct o.order_seq) as n, max(o.ordered_at) as last,
         sum((l.unit_price + l.no_return_fee_unit + l.parcel_fee_unit + l.island_fee_unit) * (l.quantity - l.canceled_quantity - l.returned_quantity)
@@ -314,7 +314,7 @@ describe('sample members', () => {
     expect(await numberOf(`inquiries where (state = 'ANSWERED') <> (answered_at is not null)`)).toBe(0)
     for (const table of ['inquiries', 'item_inquiries']) {
       const open = `${table} where state in ('RECEIVED', 'IN_PROGRESS')`
-      // the newest ones wait, and of them the newest untouched
+      // the newest ones are open, and the newest of these are untouched
       expect(
         await numberOf(
           `${open} and created_at < (select max(created_at) from ${table} where state in ('ANSWERED', 'CLOSED'))`,
@@ -384,7 +384,7 @@ describe('sample members', () => {
       ['item_reviews', 'item_review_seq', 'EARN_ITEM_REVIEW'],
       ['store_reviews', 'store_review_seq', 'EARN_STORE_REVIEW'],
     ]) {
-      // each point that was given stands in the ledger, and each that was taken back
+      // the ledger contains each granted and each revoked point
       expect(
         await numberOf(
           `${table} r left join point_entries e on e.${key} = r.${key} and e.kind = '${kind}'
@@ -525,7 +525,7 @@ describe('sample admins', () => {
       { state: 'RETIRED', n: 2 },
       { state: 'SUSPENDED', n: 2 },
     ])
-    // one of them is locked out of their own office for some minutes yet
+    // one admin is locked out for some more minutes
     expect(await rows('select login_id from sign_in_locks')).toHaveLength(1)
     expect(await numberOf('sign_in_failures where wrong')).toBe(5)
     expect(await numberOf(`admins where suspend_reason = 'INACTIVE_90D'`)).toBe(1)
@@ -731,7 +731,7 @@ describe('a shop without a sample', () => {
               (select count(*)::int from admins) as admins, (select count(*)::int from members) as members`,
       )
       expect(counts).toEqual({ guguns: 252, couriers: 12, admins: 1, members: 0 })
-      // nothing pretends: no address of a shop that is none
+      // an empty shop has no address
       expect(await queryRows(empty, sql`select shop_url from shop_info`)).toEqual([{ shop_url: '' }])
     })
   })

@@ -6,7 +6,7 @@ import { boss, logs } from './staff'
 type View = Schemas['SavedView']
 
 let shop: TestShop
-/** Super admin; all menus; all menus to read; FAQ alone. */
+/** Super admin; all menus; all menus with READ; only FAQ. */
 let root: string
 let lead: string
 let reader: string
@@ -67,7 +67,7 @@ describe('visibility of a saved view', () => {
     for (const params of looking) {
       const refused = await call(lead, 'POST', '', bodyOf({ ...people, params, shared: true }))
       expect([refused.status, refused.errors[0]?.field], JSON.stringify(params)).toEqual([400, 'shared'])
-      // one's own may, but is not shared later
+      // allowed in an own view, which then cannot be shared
       const own = await newView(lead, { ...people, params })
       expect((await call(lead, 'PUT', `/${own.savedViewSeq}`, putOf(own, { shared: true }))).status).toBe(400)
     }

@@ -14,7 +14,7 @@ import { rentalApplications } from '../../server/rental/schema/rental-applicatio
 import { type FoundItem, keywordCases, PEOPLE } from '../keyword.cases'
 import { type TestShop, testShop } from './harness'
 
-/** The table of keywords on the calls of lists, pickers and the palette (which asks the list of items). */
+/** The table of keyword cases on the calls of lists, pickers and the palette (which calls the list of items). */
 
 let shop: TestShop
 let token: string
@@ -90,7 +90,7 @@ it('refuses a direct call without permission for items', async () => {
 })
 
 describe('searching people and orders', () => {
-  /** What a row of the table reads, all of one kind: its values. */
+  /** Returns the cases of one kind with their values. */
   const rowsOf = (kind: string): { keyword: string; values: string[] }[] =>
     Object.entries(keywordCases).flatMap(([keyword, { reads }]) => {
       const terms = reads.split(/ [|&] /)
@@ -100,7 +100,7 @@ describe('searching people and orders', () => {
     })
   const valuesOf = (kind: string) => [...new Set(rowsOf(kind).flatMap(({ values }) => values))]
 
-  /** Gives each value of the kind to a record of its own, and asks the list for every row of the table. */
+  /** Gives each value of the kind to a separate record, and sends every case to the list. */
   async function finds(
     kind: string,
     path: string,
@@ -137,7 +137,7 @@ describe('searching people and orders', () => {
       'memberSeq',
       async (value, nth) => {
         const seq = seqs[nth]?.seq ?? 0
-        // whoever of the sample has it gets another one
+        // a sample member with this number gets another one
         await db()
           .update(members)
           .set({ mobilePhone: `0109999${String(nth).padStart(4, '0')}` })
@@ -207,7 +207,7 @@ describe('searching people and orders', () => {
       return nth + 1
     })
     const mounts = await db().select({ seq: mountReservations.mountReservationSeq }).from(mountReservations).limit(20)
-    // the sample has cars of these plates, too
+    // the sample has these car numbers, too
     await db().update(mountReservations).set({ carNumber: null })
     await finds('plate', 'mount-reservations', 'mountReservationSeq', async (carNumber, nth) => {
       const seq = mounts[nth]?.seq ?? 0
@@ -323,7 +323,7 @@ describe('searching people and orders', () => {
     })
     expect(rows.length).toBeGreaterThan(0)
     for (const { summary } of rows) expect(summary).not.toContain('7123')
-    // several plates, of a region too, where anything may be typed
+    // several car numbers, also with a region, in a search of all fields
     await ask('/api/v1/admin/orders', { keywordType: 'all', keyword: '12가3456 서울1가7890' })
     const { items: logged } = await ask('/api/v1/admin/admin-logs', {
       keywordType: 'summary',

@@ -349,7 +349,7 @@ describe('the address that sign-ins are counted by', () => {
   it.each([
     ['1.2.3.4', '1.2.3.4'],
     ['::ffff:1.2.3.4', '1.2.3.4'],
-    // a line has 64 bits of addresses: none of them is a fresh start
+    // a connection has 64 bits of addresses, which share one limit
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
     ['2001:DB8:1:2::9', '2001:db8:1:2::/64'],
     ['2001:db8:1:3::9', '2001:db8:1:3::/64'],

@@ -1,6 +1,6 @@
 import { xlsxStream } from '../../server/excel/xlsx'
 
-/** An .xlsx as an admin would upload it: the head, then the rows, as the part `file` of a form. */
+/** Returns the form of an upload: the part `file` with an .xlsx of the head and the rows. */
 export async function sheetForm(head: string[], rows: (string | number | null)[][]): Promise<FormData> {
   const parts: Uint8Array[] = []
   async function* batches() {

@@ -13,7 +13,7 @@ export const VIEWS = '/api/v1/admin/item-view-settings'
 export const readShop = async (shop: TestShop): Promise<Shop> =>
   (await shop.call<Shop>('GET', SHOP, { token: await boss(shop) })).result
 
-/** The body that would save the record as it is. */
+/** Returns the body that saves the record unchanged. */
 export function shopBody({ logoImage, faviconImage, shareImage, sealImage, ...record }: Shop): Update {
   const { createdAt: _a, createdBy: _b, updatedAt: _c, updatedBy: _d, ...fields } = record
   const seqOf = (file: Schemas['FileRef'] | null) => file?.fileSeq ?? null
@@ -24,7 +24,7 @@ export function shopBody({ logoImage, faviconImage, shareImage, sealImage, ...re
     faviconFileSeq: seqOf(faviconImage),
     shareFileSeq: seqOf(shareImage),
     sealFileSeq: seqOf(sealImage),
-    // what must be filled in is in the sample
+    // required fields have a value in the sample
     email: record.email ?? '',
     csPhone: record.csPhone ?? '',
     csEmail: record.csEmail ?? '',
@@ -38,14 +38,14 @@ export function shopBody({ logoImage, faviconImage, shareImage, sealImage, ...re
   }
 }
 
-/** Saves the record as it is, but for `more`. */
+/** Saves the record unchanged except for `more`. */
 export const saveShop = async (shop: TestShop, more: Partial<Update> = {}, token?: string) =>
   shop.call<Shop>('PUT', SHOP, {
     token: token ?? (await boss(shop)),
     body: { ...shopBody(await readShop(shop)), ...more },
   })
 
-/** An uploaded picture of these sides. */
+/** Uploads a picture of this size. */
 export async function picture(
   shop: TestShop,
   width: number,
@@ -63,7 +63,7 @@ export async function picture(
   return row?.fileSeq ?? 0
 }
 
-/** A shop that has said nothing of itself yet, as one without a sample begins. */
+/** Clears the shop information, as in a new shop without a sample. */
 export const forgetShop = (shop: TestShop) =>
   shop.services.db.update(shopInfo).set({ businessNumber: '', ceoName: '', mailOrderNumber: '', bankAccounts: [] })
 
@@ -79,7 +79,7 @@ export const newMenu = async (shop: TestShop, more: object = {}) =>
 export const menuTree = async (shop: TestShop, area: Schemas['ShopMenuArea'] = 'HEADER') =>
   (await shop.call<Schemas['ShopMenuNode'][]>('GET', `${MENUS}?area=${area}`, { token: await boss(shop) })).result
 
-/** A tree as its order is sent. */
+/** Returns the order of a tree in the format of its request. */
 export const placesOf = (tree: readonly Schemas['ShopMenuNode'][]): Schemas['ShopMenuPlace'][] =>
   tree.flatMap((node) => [
     { seq: node.shopMenuSeq, parentSeq: null },

@@ -55,7 +55,7 @@ describe('shopInfo', () => {
     expect(saved.status, JSON.stringify(saved.body)).toBe(200)
     const { updatedAt: _, updatedBy: _b, version, sealImage, ...rest } = saved.result
     expect(before).toMatchObject(rest)
-    // its address is signed anew with each answer
+    // its URL is signed anew in each response
     expect(before.sealImage?.fileSeq).toBe(sealImage?.fileSeq)
     expect(version).toBe(before.version + 1)
     expect(await shop.services.db.select().from(policyVersions)).toEqual(versions)
@@ -80,7 +80,7 @@ describe('shopInfo', () => {
     const service = { csPhone: '15881234', csEmail: 'help@tireone.co.kr', csHours: '평일 9시~18시' }
     const saved = await put({ ...service, version: before.version })
     expect(saved.status, JSON.stringify(saved.body)).toBe(200)
-    // what its section has and the body has not is empty now, all else as it was
+    // fields of the section that the body omits are empty now, all others unchanged
     const { csLunch, companyName, metaTitle, bankAccounts, privacyPolicy } = saved.result
     expect(csLunch).toBeNull()
     expect({ companyName, metaTitle, bankAccounts, privacyPolicy }).toEqual({
@@ -116,7 +116,7 @@ describe('shopInfo', () => {
     const log = await lastLog()
     expect(JSON.stringify(log?.changes)).toContain('예금주 타이어원')
     expect(JSON.stringify(log)).not.toContain(SAMPLE_PASSWORD)
-    // their order counts as a change, and is kept
+    // a new order counts as a change, and is stored
     const turned = [...bankAccounts].reverse()
     expect((await saveShop(shop, { bankAccounts: turned })).errors[0]?.field).toBe('currentPassword')
   })
@@ -136,7 +136,7 @@ describe('shopInfo', () => {
       code: 'IN_USE',
       message: '입금 대기 주문이 있는 계좌는 삭제할 수 없습니다.',
     })
-    // another number in its place takes it away, too
+    // replacing its number counts as deleting it, too
     const renamed = [{ ...used, accountNumber: '12345678901' }, free, ...rest]
     expect((await saveShop(shop, { bankAccounts: renamed, currentPassword })).code).toBe('IN_USE')
     const disabled = [{ ...used, enabled: false }, { ...free, enabled: true }, ...rest]
@@ -197,7 +197,7 @@ describe('shopInfo', () => {
     expect(blank.errors).toEqual([{ field: 'termsOfService', message: '이용약관 (을)를 입력해주세요.' }])
     const undated = await saveShop(shop, { thirdPartyConsent: '<p>동의</p>', thirdPartyConsentFrom: null })
     expect(undated.errors[0]?.field).toBe('thirdPartyConsentFrom')
-    // what may be left out is taken back by a version without a text
+    // optional terms end with a version without a text
     expect((await saveShop(shop, { marketingConsent: null, marketingConsentFrom: null })).result.marketingConsent).toBe(
       null,
     )
@@ -301,7 +301,7 @@ describe('shopMenu', () => {
     expect(refused.map(said)).toEqual([
       { status: 409, code: 'LIMIT_EXCEEDED', message: '메뉴는 최대 10개까지 등록할 수 있습니다.' },
     ])
-    // nor does an entry come up from below, or more than fit below one
+    // an entry cannot move up to a full level, and a full entry takes no more children
     const [child] = (await menuTree(shop)).flatMap(({ children }) => children)
     if (!child || !made[0]) throw new Error('no entries')
     expect((await put(child, {})).code).toBe('LIMIT_EXCEEDED')
@@ -339,7 +339,7 @@ describe('shopMenu', () => {
       after: second.name,
     })
     expect((await put(moved, {})).code).toBe('CONFLICT')
-    // who only got another place is not touched
+    // an entry that only got another place keeps its version
     const kept = after.find(({ shopMenuSeq }) => shopMenuSeq === first.shopMenuSeq)
     expect(kept?.version).toBe(first.version)
     expect((await order(placesOf(tree))).status).toBe(200)
@@ -452,7 +452,7 @@ describe('itemViewSetting', () => {
       resource: 'item-view-settings',
       summary: '상품 카드/리스트 노출 설정 기본값 복원: 타이어',
     })
-    // before anybody has saved anything it looks the same
+    // it has the same values before it was ever saved
     await shop.services.db.delete(itemViewSettings)
     const { version: first, createdBy: _c, updatedBy: _u, updatedAt: _at, createdAt: _cr, ...unsaved } = await read()
     expect(reset.result).toMatchObject(unsaved)
@@ -477,7 +477,7 @@ describe('itemViewSetting', () => {
       expect((await save(more)).errors, field).toEqual([{ field, message }])
     }
     expect((await save({ priceUnit: 'PER_FOUR' }, 'BATTERY')).errors[0]?.field).toBe('priceUnit')
-    // what is not named comes last, unseen
+    // omitted fields come last, hidden
     const short = card.fields.filter(({ visible }) => visible)
     const { result } = await save({ card: { fields: short } })
     expect(result.card.fields.length).toBe(card.fields.length)
@@ -520,7 +520,7 @@ describe('first steps of a new shop', () => {
     await db.update(smsTemplates).set({ enabled: false })
     await db.update(alimtalkTemplates).set({ enabled: false })
     expect(await done()).toEqual(['ITEM', 'STORE', 'ORDER'])
-    // nobody could check a sender number now
+    // without a provider no sender number can be reviewed
     const reconnect = disconnect(shop)
     expect((await steps())?.filter(({ blocked }) => blocked).map(({ step }) => step)).toEqual(['SENDER_NUMBER'])
     reconnect()

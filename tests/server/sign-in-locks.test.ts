@@ -24,7 +24,7 @@ import {
   stepTwo,
 } from './staff'
 
-/** Runs on PostgreSQL too: attempts that meet are counted one after the other there as well. */
+/** Also runs on PostgreSQL, where simultaneous attempts must be counted one after the other as well. */
 
 let shop: TestShop
 let plain: number
@@ -52,9 +52,9 @@ describe('five wrong passwords', () => {
     expect((await signIn(shop, one.loginId, GOOD, stranger)).code).toBe('LOCKED')
     expect((await me(shop, open.token)).status).toBe(200)
     expect((await signIn(shop, one.loginId, GOOD)).status).toBe(200)
-    // and coming in from elsewhere opens nothing for the stranger
+    // and signing in from another address does not unlock the first one
     expect((await signIn(shop, one.loginId, GOOD, stranger)).code).toBe('LOCKED')
-    // nobody else is locked there
+    // other accounts are not locked at this address
     const other = await readyAdmin(shop, plain)
     expect((await signIn(shop, other.loginId, GOOD, stranger)).status).toBe(200)
   })
@@ -65,7 +65,7 @@ describe('five wrong passwords', () => {
     for (const ip of [here, there]) for (let n = 0; n < 5; n += 1) await signIn(shop, one.loginId, 'wrong', ip)
     const until = new Date(shop.clock.now().getTime() + 600_000).toISOString()
     expect(await admin(one)).toMatchObject({ state: 'LOCKED', failedCount: 10, lockedUntil: until })
-    // and nobody else
+    // other accounts are not locked
     expect(await admin(await readyAdmin(shop, plain))).toMatchObject({ state: 'ACTIVE', failedCount: 0 })
     await bulk(shop, await boss(shop), 'UNLOCK', [one.adminSeq])
     expect(await admin(one)).toMatchObject({ state: 'ACTIVE', failedCount: 0, lockedUntil: null })
@@ -88,7 +88,7 @@ describe('five wrong passwords', () => {
     const answers = await times(9, (n) => signIn(shop, one.loginId, n === 8 ? GOOD : 'wrong', ip))
     const codes = answers.map(({ code, status }) => code ?? status)
     const refused = codes.filter((code) => code === 'ADMIN_NOT_FOUND').length
-    // in whatever order they arrive, five are looked at
+    // in any order of arrival, five passwords are checked
     expect(codes.includes(200) ? refused <= 8 : refused === 4).toBe(true)
     expect(codes.at(-1)).toBe(codes.includes(200) ? 200 : 'LOCKED')
   })
@@ -103,7 +103,7 @@ describe('five wrong passwords', () => {
 })
 
 describe('wrong codes', () => {
-  /** An admin with an authenticator. */
+  /** Creates an admin with an authenticator. */
   async function withOtp() {
     const staff = await readyAdmin(shop, mandatory)
     const { challengeToken, secret = '' } = (await stepOne(shop, staff.loginId, GOOD)).result
@@ -118,7 +118,7 @@ describe('wrong codes', () => {
     await signIn(shop, one.loginId, 'wrong', ip)
     const { challengeToken } = (await stepOne(shop, one.loginId, GOOD, ip)).result
     expect((await stepTwo(shop, challengeToken, '000000', ip)).message).toContain('(남은 횟수 3회)')
-    // a right password is half a sign-in: it forgives nothing
+    // a correct password alone does not reset the count
     await stepOne(shop, one.loginId, GOOD, ip)
     for (let n = 0; n < 2; n += 1) await stepTwo(shop, challengeToken, '000000', ip)
     expect((await stepTwo(shop, challengeToken, '000000', ip)).code).toBe('LOCKED')
@@ -134,7 +134,7 @@ describe('wrong codes', () => {
     const change = (code?: string, current = GOOD) =>
       changePassword(shop, one.loginId, current, 'Another-one-1', ip, code)
     expect((await change()).errors).toEqual([required])
-    // whether there is an authenticator is told after the right password only
+    // whether there is an authenticator is disclosed only after the correct password
     expect((await change(undefined, 'wrong')).errors[0]?.field).toBe('currentPassword')
     expect((await change('000000')).errors).toEqual([wrong])
     expect((await change('12ab')).errors).toEqual([
@@ -142,7 +142,7 @@ describe('wrong codes', () => {
     ])
     const code = codeOf(shop, one.secret)
     expect((await change(code)).status).toBe(200)
-    // it is spent
+    // the code is used up
     const { challengeToken } = (await stepOne(shop, one.loginId, 'Another-one-1', ip)).result
     expect((await stepTwo(shop, challengeToken, code, ip)).code).toBe('OTP_INVALID')
   })
@@ -187,7 +187,7 @@ describe('an account attacked from many addresses', () => {
     expect((await signIn(shop, one.loginId, GOOD, home)).status).toBe(200)
     shop.pauses.length = 0
     for (let n = 0; n < 36; n += 1) await signIn(shop, one.loginId, 'wrong')
-    // five are free, then a second, two, four, eight
+    // five attempts without delay, then one second, two, four, eight
     expect(shop.pauses).toEqual([
       ...Array<number>(5).fill(1_000),
       ...Array<number>(5).fill(2_000),
@@ -200,11 +200,11 @@ describe('an account attacked from many addresses', () => {
     expect(mine.filter(({ recipientPhone }) => recipientPhone === '01077778888')).toHaveLength(1)
     expect(mine[0]?.content).toContain(`${one.loginId} 1시간 동안 로그인에 30회 이상 실패했습니다.`)
 
-    // where they have come in before, admins are not held up
+    // from a known address admins are not delayed
     shop.pauses.length = 0
     expect((await signIn(shop, one.loginId, GOOD, home)).status).toBe(200)
     expect(shop.pauses).toEqual([])
-    // from elsewhere they come in, slowly
+    // from other addresses they sign in with a delay
     expect((await signIn(shop, one.loginId, GOOD)).status).toBe(200)
     expect(shop.pauses).toEqual([8_000])
     shop.clock.advance(61)
@@ -265,7 +265,7 @@ describe('the office at 09:00', () => {
     const refused = answers.filter(({ code }) => code === 'TOO_MANY_REQUESTS')
     expect(refused).toHaveLength(10)
     for (const { headers } of refused) expect(Number(headers.get('retry-after'))).toBe(60)
-    // attempts on a locked account are failures, too
+    // attempts on a locked account count as failures, too
     const locked = freshIp()
     for (let n = 0; n < 30; n += 1) await signIn(shop, 'spray_0', 'wrong', locked)
     expect((await signIn(shop, 'spray_0', 'wrong', locked)).status).toBe(429)
@@ -275,7 +275,7 @@ describe('the office at 09:00', () => {
 describe('password hashing', () => {
   const asker = (key: string) => ({ key, full: () => new Error(`${key} waits too long`) as Refusal })
 
-  /** Work that goes on until it is told to end. */
+  /** Work that continues until `endOne`. */
   function held() {
     const ends: (() => void)[] = []
     const began: string[] = []
@@ -304,7 +304,7 @@ describe('password hashing', () => {
     expect(began).toEqual(['a1', 'a2', 'a3', 'b1', 'c1', 'a4', 'a5'])
     for (let n = 0; n < 2; n += 1) await endOne()
     await Promise.all(all)
-    // it begins anew
+    // a new request starts at once
     const again = inTurn(asker('a'), work('again'))
     await endOne()
     expect(began.at(-1)).toBe('again')

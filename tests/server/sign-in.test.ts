@@ -105,7 +105,7 @@ describe('signing in', () => {
       expect(said(await signIn(shop, loginId, GOOD, ip))).toEqual({ status: 423, code: 'LOCKED', message: message(1) })
       expect((await stepOne(shop, loginId, GOOD, ip)).status).toBe(423)
       shop.clock.advance(2)
-      // The lock has run out: the count begins anew.
+      // The lock has ended: the count starts again.
       expect(said(await signIn(shop, loginId, 'wrong', ip))).toEqual(WRONG)
     }
     expect((await signIn(shop, known.loginId, GOOD, ip)).status).toBe(200)
@@ -195,7 +195,7 @@ describe('signing in', () => {
       code: 'TOO_MANY_REQUESTS',
       message: '요청이 너무 많습니다. 잠시 후 다시 시도해 주세요.',
     })
-    // half a minute after the first failure the other half is left
+    // half a minute after the first failure, half of the minute is left
     expect(refused.headers.get('retry-after')).toBe('30')
     expect((await stepOne(shop, staff.loginId, GOOD, ip)).status).toBe(429)
     expect((await signIn(shop, staff.loginId, GOOD)).status).toBe(200)
@@ -348,7 +348,7 @@ describe('passwords', () => {
     ['abcdefgh12', null],
     ['Ab1!efgh', null],
     ['가나다라마바사아자1', null],
-    // Hangul counts as other characters, for the form and the server alike
+    // Hangul counts as other characters, in the form and on the server
     ['타이어상점ab12', null],
     ['abcdefghij', 'weak'],
     ['abcdef12', 'weak'],

@@ -3,15 +3,18 @@ import { type AddressInfo, connect } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
 import { endSlowRequests } from '../../server/http/slow-requests'
 
-/** Takes real time, as sockets do. Silence is long beside the pauses of the tests: other tests run beside them. */
+/**
+ * Uses real time, because sockets do. The limit on silence is long compared to the pauses of the tests, because other
+ * tests run in parallel.
+ */
 const LIMITS = { headersMs: 200, silenceMs: 800, wholeMs: 6_000 }
-/** Ended by a limit on the headers or on silence, before the limit on the whole. */
+/** Maximum time until a limit on headers or silence ends the request, before the limit on the whole. */
 const SOON = 5_000
 
 let server: Server | undefined
 afterEach(() => server?.close())
 
-/** A server that answers each request with the length of its body, after some time. */
+/** Starts a server that answers each request with the length of its body, after `workMs`. */
 async function listen(workMs = 0): Promise<number> {
   server = createServer({ connectionsCheckingInterval: 50 }, (request, response) => {
     let length = 0
@@ -26,7 +29,7 @@ async function listen(workMs = 0): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-/** Sends pieces, each some time after the one before; gives what came until the connection ended, and after how long. */
+/** Sends pieces with a pause between them. Returns what was received until the connection ended, and the time. */
 function sendSlowly(port: number, pieces: string[], everyMs: number): Promise<{ answer: string; ms: number }> {
   return new Promise((resolve, reject) => {
     const started = performance.now()

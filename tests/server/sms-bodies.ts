@@ -6,7 +6,7 @@ export const SENDS = '/api/v1/admin/sms-sends'
 
 let typed = 0
 
-/** Numbers that nobody has. */
+/** Returns unused phone numbers. */
 export const strangers = (count: number): Schemas['SmsRecipientBody'][] =>
   Array.from({ length: count }, () => {
     typed += 1
@@ -21,11 +21,11 @@ export const smsBody = (more: Partial<Schemas['SmsSendCreate']> = {}): Schemas['
   ...more,
 })
 
-/** Sends a text; gives the answer, whatever it is. */
+/** Sends a text message. Returns the response, also a refusal. */
 export const sent = async (shop: TestShop, more: Partial<Schemas['SmsSendCreate']> = {}) =>
   shop.call<Schemas['SmsSend']>('POST', SENDS, { token: await boss(shop), body: smsBody(more) })
 
-/** What the server says of a text before it is sent. */
+/** Returns the server's check of a text before it is sent. */
 export async function checked(shop: TestShop, more: Partial<Schemas['SmsSendBody']> = {}) {
   const { requestId: _, ...body } = smsBody(more)
   return shop.call<Schemas['SmsCheck']>('POST', `${SENDS}/check`, { token: await boss(shop), body })

@@ -44,7 +44,7 @@ const logsOf = (seq: number) =>
     .orderBy(messageLogs.messageLogSeq)
 const peopleOf = (seq: number) =>
   db().select().from(smsRecipients).where(eq(smsRecipients.smsSendSeq, seq)).orderBy(smsRecipients.smsRecipientSeq)
-/** A member who has agreed to advertisements lately. */
+/** Inserts a member with a recent consent to advertising. */
 const willing = (more: Partial<typeof members.$inferInsert> = {}) =>
   newMember(shop, { smsConsent: true, consentConfirmedAt: new Date('2026-06-01'), ...more })
 const fails = (answer: { errors: { field: string; message: string }[] }) =>
@@ -326,7 +326,7 @@ describe('sending', () => {
     const { memberSeq } = await willing()
     shop.clock.set('2026-11-21T20:59:00+09:00')
     const { result } = await sent(shop, { purpose: 'AD', recipients: [{ memberSeq }] })
-    // the call has begun to send; what is left over waits
+    // the call has started to send; the rest waits
     await shop.idle()
     await db().update(messageLogs).set({ state: 'QUEUED' }).where(eq(messageLogs.relatedSeq, result.smsSendSeq))
     shop.clock.set('2026-11-21T21:30:00+09:00')

@@ -8,16 +8,16 @@ import type { Db } from '../../server/db/database'
 import { loadSample } from '../../server/sample/load'
 import { seededRandom } from './random'
 
-/** The moment at which the shop of every test stands: Saturday, 21 November 2026, 09:12 in Seoul. */
+/** The time of the shop in every test: Saturday, 21 November 2026, 09:12 in Seoul. */
 export const TEST_NOW = new Date('2026-11-21T00:12:00.000Z')
 
-/** Access rights of what a database keeps to itself. */
+/** File mode of database folders. */
 const FOLDER_MODE = 0o40700
 const FILE_MODE = 0o100600
 
 const CACHE = 'node_modules/.cache/test-shop'
 
-/** Changes with every file that the sample database is made of. */
+/** Hash of all files that determine the sample database. */
 export function sourceHash(): string {
   const hash = createHash('sha256')
   const visit = (folder: string, names = /./): void => {
@@ -36,7 +36,7 @@ export function sourceHash(): string {
 const load = (db: Db): Promise<void> =>
   loadSample(db, { scale: 'small', clock: { now: () => TEST_NOW }, random: seededRandom('sample'), passwordCost: 8 })
 
-/** Snapshots of yesterday's sources; newer ones may be in use by another run. */
+/** Removes snapshots of older sources; newer ones may be in use by another run. */
 function removeOld(): void {
   for (const name of readdirSync(CACHE)) {
     const path = join(CACHE, name)
@@ -44,17 +44,17 @@ function removeOld(): void {
   }
 }
 
-/** What no copy needs: the databases that new ones are made from, and parts of the log that are written in advance. */
+/** Returns whether a copy can omit a file: template databases, and log segments that are allocated in advance. */
 const spare = (path: string, log: string): boolean =>
   /^\/?base\/[14]\/./.test(path) || (/^\/?pg_wal\/[0-9A-F]{24}$/.test(path) && !path.endsWith(log))
 
-/** A file of a tar, or a folder: where its bytes begin and how many there are. */
+/** A file or folder of a tar: the position and length of its content. */
 interface TarEntry {
   name: string
   isFolder: boolean
   at: number
   size: number
-  /** Where the next entry begins. */
+  /** Position of the next entry. */
   end: number
 }
 
@@ -69,13 +69,15 @@ function* entriesOf(tar: Buffer): Generator<TarEntry> {
   }
 }
 
-/** A tar without its spare files: every copy is read whole, so each megabyte costs every test file. */
+/**
+ * Removes the files from a tar that copies do not need: every test file reads a whole copy, so each megabyte counts.
+ */
 function withoutSpare(tar: Buffer, log: string): Buffer {
   const kept = [...entriesOf(tar)].filter(({ name }) => !spare(name, log))
   return Buffer.concat(kept.map(({ at, end }) => tar.subarray(at - 512, end)))
 }
 
-/** Writes the embedded database into one file, from which a copy is made in a tenth of a second. */
+/** Writes the embedded database into one file, from which a copy takes a tenth of a second. */
 async function writeSnapshot(client: PGlite, file: string): Promise<void> {
   const { rows } = await client.query<{ log: string }>('select pg_walfile_name(pg_current_wal_lsn()) as log')
   const dump = await client.dumpDataDir('none')
@@ -85,8 +87,8 @@ async function writeSnapshot(client: PGlite, file: string): Promise<void> {
 }
 
 /**
- * The files of an embedded database that begins as a snapshot. They are put in their place, and a file is copied when it is
- * first written to: most never are.
+ * Files of an embedded database that starts from a snapshot. A file is copied at its first write, which most files
+ * never have.
  */
 class SnapshotFiles extends MemoryFS {
   constructor(
@@ -130,7 +132,7 @@ class SnapshotFiles extends MemoryFS {
 
 const snapshots = new Map<string, { tar: Uint8Array; entries: TarEntry[] }>()
 
-/** Returns the files of a new database, for connectMemory. A snapshot is read once a process. */
+/** Returns the files of a new database, for connectMemory. A snapshot is read once per process. */
 export function readSnapshot(file: string): MemoryFS {
   const known = snapshots.get(file) ?? readTar(file)
   snapshots.set(file, known)
@@ -146,11 +148,11 @@ function readTar(file: string): { tar: Uint8Array; entries: TarEntry[] } {
 export interface Snapshots {
   /** File with the sample shop as an embedded database. */
   sample: string
-  /** File with a migrated one without a row. */
+  /** File with a migrated database without rows. */
   empty: string
 }
 
-/** Returns the snapshots of the embedded database; made when the sources have changed since the last ones. */
+/** Returns the snapshots of the embedded database. Creates them if the sources have changed. */
 export async function pgliteSnapshots(): Promise<Snapshots> {
   const hash = sourceHash()
   const files = { sample: join(CACHE, `${hash}.tar`), empty: join(CACHE, `${hash}-empty.tar`) }
@@ -158,7 +160,7 @@ export async function pgliteSnapshots(): Promise<Snapshots> {
   mkdirSync(CACHE, { recursive: true })
   removeOld()
   const { db, client, close } = await connectMemory()
-  // or every copy would go through the log again
+  // otherwise every copy would replay the log
   await client.exec('checkpoint')
   await writeSnapshot(client, files.empty)
   await load(db)
@@ -168,7 +170,7 @@ export async function pgliteSnapshots(): Promise<Snapshots> {
   return files
 }
 
-/** Name of a database on the test server that holds the sample shop; copied for every test file. */
+/** Returns the name of a database on the test server with the sample shop, which is copied for every test file. */
 export async function postgresTemplate(serverUrl: string): Promise<string> {
   const name = `shop_template_${sourceHash()}`
   await onServer(serverUrl, async (client) => {
@@ -184,7 +186,7 @@ export async function postgresTemplate(serverUrl: string): Promise<string> {
   return name
 }
 
-/** Copies the template under a name of its own; gives the new database's address and what drops it again. */
+/** Copies the template under a new name. Returns the URL of the new database and a function that drops it. */
 export async function copyTemplate(
   serverUrl: string,
   template: string,

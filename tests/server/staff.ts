@@ -5,11 +5,11 @@ import { adminSessions, admins } from '../../server/db/schema'
 import type { Schemas } from '../../server/http/contract-types'
 import type { Answer, TestShop } from './harness'
 
-/** Passwords that fit the policy. */
+/** A password that fulfils the policy. */
 export const GOOD = 'Tire-shop2026'
 
 let address = 0
-/** Returns a new address for every sign-in, so that the limit per address applies only where a test wants it to. */
+/** Returns a new address for every sign-in, so that the limit per address applies only in tests of it. */
 export const freshIp = (): string => {
   address += 1
   return `10.${(address >> 16) & 255}.${(address >> 8) & 255}.${address & 255}`
@@ -33,13 +33,13 @@ export const stepTwo = (shop: TestShop, challengeToken: string, code: string, ip
     ip,
   })
 
-/** The code an authenticator shows, `steps` of 30 seconds away from now. */
+/** Returns the code of an authenticator, `steps` of 30 seconds away from now. */
 export const codeOf = (shop: TestShop, secret: string, steps = 0): string =>
   new TOTP({ secret }).generate({ timestamp: shop.clock.now().getTime() + steps * 30_000 })
 
 const bosses = new WeakMap<TestShop, { token: string; at: number }>()
 
-/** Token of the super admin `admin`, good at this moment of the shop's clock. */
+/** Returns a valid access token of the super admin `admin` at the shop's current time. */
 export async function boss(shop: TestShop): Promise<string> {
   const now = shop.clock.now().getTime()
   const known = bosses.get(shop)
@@ -51,7 +51,7 @@ export async function boss(shop: TestShop): Promise<string> {
 
 let made = 0
 
-/** A group with these rights, made by a super admin. */
+/** Creates a group with these permissions as a super admin. */
 export async function newGroup(
   shop: TestShop,
   rights: Partial<Schemas['PermissionGroupBody']>,
@@ -174,10 +174,10 @@ export const bulk = (shop: TestShop, token: string, action: string, seqs: number
     body: { action, seqs, ...(permissionGroupSeq ? { permissionGroupSeq } : {}) },
   })
 
-/** What the answer says, without what differs by nature. */
+/** Returns status, code and message of a response. */
 export const said = ({ status, code, message }: Answer) => ({ status, code, message })
 
-/** The screen-usage log's newest rows, newest first. */
+/** Returns the newest rows of the screen-usage log, newest first. */
 export async function logs(shop: TestShop, query: string): Promise<Schemas['AdminLogRow'][]> {
   const { result } = await shop.call<{ items: Schemas['AdminLogRow'][] }>('GET', `/api/v1/admin/admin-logs?${query}`, {
     token: await boss(shop),

@@ -10,7 +10,7 @@ import { lockFolder } from '../../server/db/folder-lock'
 import { ConfigError } from '../../server/lib/config-error'
 import { folder } from '../long/processes'
 
-/** The module that the server writes with. */
+/** The file system module of the server. */
 const files = createRequire(import.meta.url)('node:fs') as typeof import('node:fs')
 
 describe('configuration', () => {
@@ -84,7 +84,7 @@ describe('start failures', () => {
       /^Cannot reach the database postgres:\/\/127.0.0.1:1\/shop: .*ECONNREFUSED.*$/,
     ))
 
-  // Who runs the tests may write anywhere: the system's answer is put into its mouth.
+  // Tests may run as root, which can write anywhere: the error is simulated.
   it.each([
     ['EROFS', 'it is on a read-only file system'],
     ['EACCES', 'it may not be written'],

@@ -16,7 +16,7 @@ import { APPLIES, applyBody, applyPut, examined, madeApply, moved, visited } fro
 
 type Apply = Schemas['StoreApply']
 
-/** Minutes. */
+/** Minutes of a day. */
 const DAY = 24 * 60
 
 let shop: TestShop
@@ -329,7 +329,7 @@ describe('an approval', () => {
       ownerPhone: '01055551234',
       accountEnd: '1234',
     })
-    // the shop shows a store's pictures to everybody: they are copies, and the application's stay what they are
+    // the pictures of a store are public: they are copies, and the application's own stay private
     const pictures = [store?.mainImageFileSeq ?? 0, ...(store?.imageFileSeqs ?? [])]
     expect(pictures).toHaveLength(images.length)
     const filesAt = (seqs: number[]) => db().select().from(files).where(inArray(files.fileSeq, seqs))

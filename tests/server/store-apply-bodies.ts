@@ -10,7 +10,7 @@ export const APPLIES = '/api/v1/admin/store-applies'
 
 let made = 0
 
-/** A body that the contract takes; its number is one that goes on. */
+/** Returns a valid body with the number of a running business. */
 export async function applyBody(
   shop: TestShop,
   more: Partial<Schemas['StoreApplyCreate']> = {},
@@ -70,7 +70,7 @@ export async function madeApply(
   return answer.result
 }
 
-/** Takes an application on; gives the answer, whatever it is. */
+/** Moves an application to a state. Returns the response, also a refusal. */
 export async function moved(
   shop: TestShop,
   { storeApplySeq, version }: Pick<Schemas['StoreApply'], 'storeApplySeq' | 'version'>,
@@ -80,7 +80,7 @@ export async function moved(
   return shop.call<Schemas['StoreApply']>('POST', path, { token: await boss(shop), body: { ...move, version } })
 }
 
-/** One that the tax office knows, in REVIEWING. */
+/** Creates an application in REVIEWING that the tax office has confirmed. */
 export async function examined(
   shop: TestShop,
   more: Partial<Schemas['StoreApplyCreate']> = {},
@@ -91,7 +91,7 @@ export async function examined(
   return (await moved(shop, result, { to: 'REVIEWING' })).result
 }
 
-/** One that is being visited today by `admin`. */
+/** Creates an application with a visit of `admin` today. */
 export async function visited(shop: TestShop, more: Partial<Schemas['StoreApplyCreate']> = {}) {
   const apply = await examined(shop, more)
   return (await moved(shop, apply, { to: 'VISIT', visitOn: seoulDay(shop.clock.now()), visitorSeq: 1 })).result
@@ -105,7 +105,7 @@ const FIELDS = [
   ...(['businessType', 'businessCategory', 'bankCode', 'storeInquirySeq', 'version'] as const),
 ]
 
-/** An application as its form sends it back: what is masked is left out. */
+/** Returns the body that a form with an application sends, without masked fields. */
 export const applyPut = (apply: Schemas['StoreApply'], more: Partial<Schemas['StoreApplyUpdate']> = {}) => ({
   ...Object.fromEntries(FIELDS.map((name) => [name, apply[name]])),
   ...Object.fromEntries(FILES.map((name) => [`${name}Seq`, apply[name]?.fileSeq ?? null])),

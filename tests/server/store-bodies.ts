@@ -11,7 +11,7 @@ export const STORES = '/api/v1/admin/stores'
 
 let made = 0
 
-/** What a store needs from its first day. */
+/** Returns the minimal body of a store. */
 export function storeBody(more: Partial<Schemas['StoreCreate']> = {}): Schemas['StoreCreate'] {
   made += 1
   return {
@@ -29,7 +29,7 @@ export function storeBody(more: Partial<Schemas['StoreCreate']> = {}): Schemas['
   }
 }
 
-/** All that a store needs to open. */
+/** Returns the body of a store with all data that opening requires. */
 export const wholeBody = async (shop: TestShop, more: Partial<Schemas['StoreCreate']> = {}) =>
   storeBody({
     latitude: 37.5,
@@ -57,7 +57,7 @@ export async function madeStore(shop: TestShop, body: Schemas['StoreCreate'] = s
 
 const FILES = ['mainImage', 'licenseFile', 'bankbookFile', 'contractFile'] as const
 
-/** A store as its form sends it back: what is masked is left out. */
+/** Returns the body that a form with a store sends, without masked fields. */
 export function storePut(store: Schemas['Store'], more: Partial<Schemas['StoreUpdate']> = {}) {
   const same = Object.entries(store).filter(([name]) => name in propertiesOf('StoreUpdate') && !(name in PEOPLE_MASKS))
   const files = FILES.map((name) => [`${name}FileSeq`.replace('FileFile', 'File'), store[name]?.fileSeq ?? null])

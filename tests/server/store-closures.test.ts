@@ -146,7 +146,7 @@ describe('a closure', () => {
     shop.clock.set('2026-11-24T12:30:00+09:00')
     token = await boss(shop)
     const span = { fromAt: at('00:00'), toAt: at('00:00', '2026-11-25') }
-    // the car of 12:00 is still there, the one of 09:00 is not
+    // the reservation of 12:00 is in the way, that of 09:00 is not
     expect(await close(store.storeSeq, span)).toMatchObject(inTheWay(2))
     expect(await closed(store.storeSeq, { ...span, keepReservations: true })).toMatchObject({ reservationCount: 2 })
     expect(await checksOf(store.storeSeq)).toEqual([
@@ -238,7 +238,7 @@ describe('a closure', () => {
         .from(mountReservations)
         .where(eq(mountReservations.storeSeq, store.storeSeq))
       const shut = await shop.services.db.select().from(storeClosures).where(eq(storeClosures.storeSeq, store.storeSeq))
-      // whoever was first, the other one was told
+      // the later request was refused because of the earlier one
       expect([closing.status, booking.status].filter((status) => status === 201)).toHaveLength(1)
       expect(rows.length + shut.length).toBe(1)
     }
@@ -268,7 +268,7 @@ describe('month and day of a store', () => {
       holiday: null,
       closures: [{ kind: 'BLOCKED', reason: '내부 수리' }],
     })
-    // the same words on a Sunday that is over and on one to come
+    // the same text for a past Sunday and a coming one
     const sundays = ['2026-11-15', '2026-11-29'].map((day) => result.find(({ date }) => date === day)?.closed)
     expect(sundays).toEqual(['정기휴무', '정기휴무'])
     const december = await shop.call<Schemas['StoreCalendarDay'][]>(

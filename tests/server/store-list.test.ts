@@ -17,7 +17,7 @@ import { boss, newGroup, readyAdmin, session } from './staff'
 type Row = Schemas['StoreRow']
 type Page = { items: Row[]; total: number }
 
-/** The embedded database has one connection: its transactions never meet. */
+/** The embedded database has one connection, so its transactions never overlap. */
 const onServer = Boolean(process.env.TEST_DATABASE_URL)
 const STORES = '/api/v1/admin/stores'
 const TODAY = '2026-11-21'
@@ -54,7 +54,7 @@ const move = async (storeSeq: number, body: object) =>
   })
 const bulk = (body: object) => shop.call<Schemas['BulkReceipt']>('POST', `${STORES}/bulk`, { token, body })
 
-/** What a sample store has that a bare one lacks before it opens. */
+/** Fields of a sample store that a bare store lacks for opening. */
 const wholeOnes = async () => {
   const [sample] = await db()
     .select()
@@ -79,7 +79,7 @@ const wholeOnes = async () => {
     visitGugunIds: [123],
   }
 }
-/** A store that could open. */
+/** Creates a store that could open. */
 const whole = async (more: Partial<typeof stores.$inferInsert> = {}) =>
   newStore(shop, { ...(await wholeOnes()), ...more })
 

@@ -199,7 +199,7 @@ describe('a store', () => {
       message: '동일한 사업자번호의 장착점이 1곳 있습니다. 계속하시겠습니까?',
     })
     const second = await madeStore(shop, { ...sister, allowSameBusiness: true })
-    // it is asked about when it comes, not again at each saving
+    // the duplicate is confirmed when it appears, not again at each save
     expect((await put(second, { memo: '본점' })).status).toBe(200)
   })
 
@@ -293,7 +293,7 @@ describe('personal data of a store', () => {
       .from(messageLogs)
       .where(and(eq(messageLogs.relatedType, 'store'), eq(messageLogs.relatedSeq, store.storeSeq)))
     expect(told).toMatchObject([{ eventCode: 'STORE_ACCOUNT_CHANGED', recipientPhone: '01055555678' }])
-    // the first account of a store, and the same one again, are no change
+    // the first account of a store, and the same one again, do not count as a change
     const bare = await madeStore(shop)
     const account = { bankCode: '004', accountNumber: '12345678', accountHolder: '김철수' } as const
     const first = await saved(bare, account)
@@ -359,7 +359,7 @@ describe('fees of a store', () => {
       ['2026-12-01', null, 'REPLACED'],
       ['2026-11-21', '2026-11-24', 'CURRENT'],
     ])
-    // saving anything else says nothing of fees
+    // saving other fields does not mention fees
     const now = (await get<Store>(`${store.storeSeq}`)).result
     const same = await saved(now, { memo: '요금은 그대로' })
     expect(await tell()).toHaveLength(3)
@@ -398,7 +398,7 @@ describe('the tax office check', () => {
     expect(await check(store.storeSeq)).toMatchObject({ status: 502, code: 'EXTERNAL_FAILED' })
     delete shop.services.external.businessRegistry
     expect((await get<Store>(`${store.storeSeq}`)).result.ntsState).toBe(answer.result.ntsState)
-    // another number has not been asked about
+    // a changed number is unchecked
     expect((await put(store, { businessNumber: null })).result.ntsState).toBe('UNCHECKED')
   })
 })

@@ -35,7 +35,7 @@ afterAll(() => shop.close())
 
 type Invoice = Schemas['TaxInvoice']
 
-/** Of a later day: the session of the first one has ended by then. */
+/** Token of a later day: the session of the first one has ended by then. */
 let laterToken: string | undefined
 const token = async () => laterToken ?? shop.signIn('admin')
 const post = async <T = Invoice>(path: string, body: object) =>
@@ -49,13 +49,13 @@ const move = async (seq: number, what: string, more: object = {}) =>
 const issued = async (orderSeq: number, more: object = {}) =>
   (await move((await draft(orderSeq, undefined, more)).taxInvoiceSeq, 'issue')).result
 
-/** Everything behind the calls, until it waits for time to pass. */
+/** Waits for all work of the calls, until only time has to pass. */
 async function work(): Promise<void> {
   await shop.run(invoiceMailJob)
   await shop.run(taxInvoiceJob)
 }
 
-/** An invoice that the tax office has. */
+/** Creates an invoice that the tax office has received. */
 async function sent(orderSeq: number, more: object = {}): Promise<Invoice> {
   const { taxInvoiceSeq } = await issued(orderSeq, more)
   await move(taxInvoiceSeq, 'send')
@@ -85,7 +85,7 @@ describe('06 H 13 · tax invoices', () => {
     expect(first).toMatchObject({ supplyTotal: 116_364, taxTotal: 11_636, totalAmount: 128_000, state: 'DRAFT' })
     expect(first.documentNo).toMatch(/^T20261121\d{4}$/)
     const issue = await move(first.taxInvoiceSeq, 'issue')
-    // the tax office gives it its number
+    // the tax office assigns the number
     expect(issue.result.ntsNumber).toBeNull()
     await work()
     const { ntsNumber } = await read(first.taxInvoiceSeq)
@@ -116,7 +116,7 @@ describe('06 H 13 · tax invoices', () => {
       totalAmount: -128_000,
     })
     expect((await move(amended.result.taxInvoiceSeq, 'issue')).status).toBe(200)
-    // what was taken back is in nobody's way
+    // a revoked invoice does not count
     expect(await read(first.taxInvoiceSeq)).toMatchObject({ voided: true, balance: 0 })
     expect((await move(second.taxInvoiceSeq, 'issue')).status).toBe(200)
   })
@@ -357,7 +357,7 @@ describe('customer requests', () => {
       return list.result.items
     }
     await shop.services.db.update(shopInfo).set({ autoIssue: true })
-    // without a tax office it stays a request: an invoice that gets nowhere is not issued
+    // without a tax office it stays a request: an invoice that cannot be sent is not issued
     const reconnect = disconnect(shop)
     await inCall((call) => issueRequestedInvoice(call, next))
     expect(await found()).toMatchObject([{ state: 'REQUESTED' }])
@@ -415,7 +415,7 @@ describe('the buyer of invoiceable orders', () => {
 describe('requests to the tax office', () => {
   type Asked = [what: string, key: string, invoice?: InvoiceRequest]
 
-  /** A tax office that takes down what it is asked, and refuses with `refused`. */
+  /** Connects a tax office that records its requests, and refuses with `refused`. */
   function connect(refused: { issue?: string; send?: string; cancel?: string } = {}) {
     const asked: Asked[] = []
     shop.services.external.taxOffice = {
@@ -519,7 +519,7 @@ describe('requests to the tax office', () => {
     shop.services.external.taxOffice = {
       ...simulatedTaxOffice,
       issueInvoice: async (key, invoice) => {
-        // canceled here and, as there was nothing yet, there
+        // canceled in the shop and, if it existed there, at the tax office
         const gone = { state: 'CANCELED', revokedAt: shop.clock.now() } as const
         await shop.services.db.update(taxInvoices).set(gone).where(eq(taxInvoices.taxInvoiceSeq, taxInvoiceSeq))
         return simulatedTaxOffice.issueInvoice(key, invoice)
@@ -534,7 +534,7 @@ describe('requests to the tax office', () => {
   })
 })
 
-// last: a day passes
+// last, because a day passes
 it('fail after a day without an answer, and may be sent again', async () => {
   const { taxInvoiceSeq } = await issued((await cashOrder(shop)).orderSeq)
   await move(taxInvoiceSeq, 'send')
@@ -544,7 +544,7 @@ it('fail after a day without an answer, and may be sent again', async () => {
   }
   const stateNow = async () =>
     (await shop.services.db.select().from(taxInvoices).where(eq(taxInvoices.taxInvoiceSeq, taxInvoiceSeq)))[0]?.state
-  // the runner comes by once an hour
+  // the runner looks once an hour
   for (let hour = 0; hour < 48 && (await stateNow()) === 'SENDING'; hour += 1) {
     await work()
     shop.clock.advance(60)

@@ -25,13 +25,12 @@ import { type BareDatabase, bareDatabase } from './bare-database'
 import { emptyDatabase, shopOver, type TestShop } from './harness'
 
 /**
- * A shop with data in every table lives through all migrations: it starts as the dump of the first one and gets the rows of
- * later dumps on its way. Takes seconds: whole databases are migrated.
+ * A shop with data in every table goes through all migrations: it starts as the dump of the first one and gets the rows
+ * of later dumps on the way. Takes seconds, because whole databases are migrated.
  */
 
 /**
- * What a migration changes in rows that were there before it, as `table.column` or `table`, with the reason. Everything else is
- * the same afterwards.
+ * Existing rows that a migration changes, as `table.column` or `table`, with the reason. All other rows stay the same.
  */
 const changedOnPurpose: Record<string, string> = {
   rate_limits: 'failures of an address are rows of sign_in_failures',
@@ -57,9 +56,9 @@ const changedOnPurpose: Record<string, string> = {
 let shop: TestShop
 let db: Db
 let tables: Table[]
-/** Tables without a row when the next migration came. */
+/** Tables that were empty when the next migration ran. */
 const empty: string[] = []
-/** Rows of the dumps that are gone or changed, as `table {key} column`. */
+/** Rows of the dumps that were lost or changed, as `table {key} column`. */
 const lost: string[] = []
 
 const keyOf = ({ primaryKey, columns }: Table, row: Row): string =>
@@ -165,7 +164,7 @@ describe('an upgraded shop', () => {
     for (const { path } of operations.filter(isList)) {
       const [first] = ((await ask(path))?.items ?? []) as Row[]
       const detail = details.get(path)
-      // the longest name: an item's review has its item's number, too
+      // the longest name: an item review has the item's number, too
       const [key] = Object.keys(first ?? {})
         .filter((name) => isKeyOf(path, name))
         .sort((a, b) => b.length - a.length)
@@ -186,7 +185,7 @@ describe('an upgraded shop', () => {
   })
 
   it('has jobs that find their work', async () => {
-    // the dumps are of the database alone: pictures that are to be converted are in the file store
+    // the dumps contain only the database: pictures to be converted are in the file store
     const picture = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#543' } })
       .webp()
       .toBuffer()
@@ -207,10 +206,10 @@ describe('an upgraded shop', () => {
 const parameters = ({ document }: Operation): Parameter[] =>
   (document.parameters ?? []).map((one) => ('$ref' in one ? (resolveRef(one.$ref) as Parameter) : one))
 
-/** A search that asks for two letters. */
+/** A search that requires two letters. */
 const needsText = '/api/v1/admin/common'
 
-/** Can be asked for without knowing anything. */
+/** Returns whether an operation is a list that can be called without parameters. */
 const isList = (operation: Operation): boolean =>
   operation.path !== needsText &&
   operation.method === 'GET' &&
@@ -218,7 +217,7 @@ const isList = (operation: Operation): boolean =>
   operation.permission !== 'PUBLIC' &&
   parameters(operation).every((one) => one.in === 'header' || !one.required)
 
-/** `orderClaimSeq` is the number of what `/order-claims` lists. */
+/** Returns whether a name is the number of a list's records: `orderClaimSeq` for `/order-claims`. */
 const isKeyOf = (path: string, name: string): boolean => {
   const noun = name.replace(/Seq$/, '').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
   return name.endsWith('Seq') && (path.split('/').at(-1) ?? '').startsWith(noun.replace(/y$/, 'i'))
@@ -230,7 +229,10 @@ const isDetail = (operation: Operation): boolean =>
   /^[^{]+\/\{seq\}$/.test(operation.path) &&
   parameters(operation).every((one) => one.in !== 'query' || !one.required)
 
-/** Columns, indexes, constraints, functions and triggers, as the database describes them; parts of the log apart, which are made by month. */
+/**
+ * Returns columns, indexes, constraints, functions and triggers as the database describes them, without the monthly
+ * parts of the log.
+ */
 async function schemaOf(of: Db): Promise<string[]> {
   const lines = await queryRows<{ line: string }>(
     of,
@@ -258,7 +260,7 @@ describe('a failed upgrade', () => {
 
   const newest = (): string => migrationTags().at(-1) ?? ''
 
-  /** Applies one more migration; gives what the server would say. */
+  /** Applies one more migration. Returns the error that the server would report. */
   async function refusal(statement: string): Promise<string> {
     let said = ''
     await withMigrationsUpTo(newest(), async (folder) => {

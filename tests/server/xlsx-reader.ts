@@ -13,7 +13,7 @@ export interface ReadCell {
 const letters = (i: number): string =>
   (i >= 26 ? letters(Math.floor(i / 26) - 1) : '') + String.fromCharCode(65 + (i % 26))
 
-/** Sheets of a workbook as rows of cells; throws when the archive is damaged. */
+/** Reads the sheets of a workbook as rows of cells. Throws if the archive is damaged. */
 export function readXlsx(bytes: Uint8Array): { names: string[]; sheets: ReadCell[][][]; xml: Record<string, string> } {
   const files = unzipSync(bytes)
   const xml = Object.fromEntries(Object.entries(files).map(([name, data]) => [name, new TextDecoder().decode(data)]))

@@ -55,7 +55,7 @@ const template = (more: Partial<TemplateToReview> = {}): TemplateToReview & { re
     ...more,
   }
 }
-/** Sends and lets the carrier report. */
+/** Sends a message and lets the carrier report. */
 async function ended(provider: MessageProvider, message: Outgoing) {
   const answer = await provider.send(message)
   if (!('acceptedAs' in answer)) return answer

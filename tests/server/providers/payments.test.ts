@@ -168,7 +168,7 @@ describe('포트원', () => {
     await payments.cancel(rest)
     const found = played.payments.get(pgTid)
     const before = played.bodies.length
-    // after three hours PortOne has forgotten the idempotency keys; the payment still has the cancellations
+    // after three hours PortOne has deleted the idempotency keys; the payment still has the cancellations
     expect(await payments.cancel(part)).toEqual({ canceledAt: new Date('2026-11-21T00:12:05Z') })
     await payments.cancel(rest)
     expect(played.bodies.length).toBe(before)

@@ -6,10 +6,9 @@ import { FAULTS, type PlayedService } from '../../fakes/play-service'
 export const REQUEST_MS = 2_000
 
 /**
- * What every adapter keeps to when its service does not answer as it should: nobody knows whether it was done, and the
- * next call finds out.
+ * Tests every adapter with a service that fails: the result of the call is then unknown, and the next call finds it out.
  * @param ask a call that the service answers
- * @param again the same call once more, after it failed; its answer must be the one of `ask`
+ * @param again the same call again after it failed; it must return the result of `ask`
  */
 export function describeFaults(
   service: PlayedService,

@@ -92,7 +92,7 @@ const cancel = (ntsNumber: string, more: Partial<ReceiptCancel> = {}): ReceiptCa
 const since = new Date(now.getTime() - 120_000)
 const time = { since, now }
 
-/** The tax office takes on its next day what it was sent. */
+/** Moves to the next day, on which the tax office accepts what it was sent. */
 const nextDay = () => {
   for (const document of [...played.invoices.values(), ...played.receipts.values()]) {
     if (document.stateCode < 304) document.stateCode = 304
@@ -100,13 +100,13 @@ const nextDay = () => {
 }
 
 let count = 0
-/** A key as the jobs make them. */
+/** Returns a key in the format of the jobs. */
 const newKey = (head = 'tax-invoice') => {
   count += 1
   return `${head}-${count}-1`
 }
 
-/** Returns the number that an answer holds. Throws its refusal. */
+/** Returns the number in a response. Throws if it is a refusal. */
 const numberIn = (answer: { ntsNumber: string } | { refused: string }): string => {
   if ('refused' in answer) throw new Error(answer.refused)
   return answer.ntsNumber

@@ -32,7 +32,7 @@ afterAll(() => shop.close())
 
 const db = () => shop.services.db
 
-/** Tires of the test's own brand alone; each has a size of its own unless it is given one. */
+/** Creates a tire of the test's own brand, by default with an unused size. */
 const tire = (more: Partial<StoredItem> = {}) => newItem(shop, { brandSeq, patternSeq, ...more })
 
 async function list(query: QueryOf<'GET /api/v1/shop/items'> = {}) {
@@ -53,7 +53,7 @@ async function read(itemSeq: number, query: QueryOf<'GET /api/v1/shop/items/{ite
 
 let events = 0
 
-/** A running event that sells an item for less. */
+/** Creates a running event that sells an item for less. */
 async function inEvent(itemSeq: number, entry: object, more: Partial<typeof itemEvents.$inferInsert> = {}) {
   events += 1
   const now = shop.clock.now()
@@ -81,7 +81,7 @@ async function businessMember() {
   return newMember(shop, { memberType: 'BUSINESS', businessGradeSeq: grade.businessGradeSeq })
 }
 
-/** The price that an order by hand has for one piece. */
+/** Returns the price of one piece in a manual order. */
 async function orderPrice(itemSeq: number, memberSeq: number | undefined): Promise<number | undefined> {
   const body = { deliveryMethod: 'MOUNT', lines: [{ itemSeq, quantity: 1 }], ...(memberSeq ? { memberSeq } : {}) }
   const token = await shop.signIn('admin')

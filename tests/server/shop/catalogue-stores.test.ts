@@ -16,7 +16,7 @@ import { shopCall } from './shop-api'
 let shop: TestShop
 beforeAll(async () => {
   shop = await testShop()
-  // the test's own stores alone
+  // only the test's own stores
   await shop.services.db.update(stores).set({ visible: false })
 })
 afterAll(() => shop.close())
@@ -42,7 +42,7 @@ const today = () => seoulDay(shop.clock.now())
 const inDays = (days: number) => shiftDays(today(), days)
 const at = (day: string, hour: number) => new Date(startOfDay(day).getTime() + hour * 3_600_000)
 
-/** Books so many cars into a slot. */
+/** Books a number of cars into a slot. */
 async function book(store: Store, reservedAt: Date, cars: number): Promise<void> {
   for (let car = 0; car < cars; car += 1) {
     const { orderSeq } = await mountOrder(shop, { store })

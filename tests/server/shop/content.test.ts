@@ -40,8 +40,8 @@ const itemOf = async (saleState: 'ON_SALE' | 'STOPPED') =>
   newItem(shop, { brandSeq: (await newBrand(shop)).brandSeq, saleState })
 
 /**
- * Fails unless `shown` is true from the first moment of a period to the one before its end, and false a second before and
- * at its end.
+ * Fails unless `shown` is true from the first moment of a period to the one before its end, and false a second before
+ * and at its end.
  */
 async function expectShownWithin(startAt: Date, endAt: Date | null, shown: () => Promise<boolean>): Promise<void> {
   const at = async (moment: Date): Promise<boolean> => {

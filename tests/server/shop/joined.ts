@@ -6,7 +6,7 @@ let made = 0
 
 export const PASSWORD = 'tire-shop 2026!'
 
-/** A body that a new member signs up with: a password, and nothing that is not needed. */
+/** Returns the body of a sign-up with a password and only the required fields. */
 export function joinBody(more: Partial<BodyOf<'POST /api/v1/shop/members'>> = {}): BodyOf<'POST /api/v1/shop/members'> {
   made += 1
   return {
@@ -22,7 +22,7 @@ export function joinBody(more: Partial<BodyOf<'POST /api/v1/shop/members'>> = {}
   }
 }
 
-/** A member who has just signed up. */
+/** Signs up a new member. */
 export async function joined(
   shop: TestShop,
   more: Partial<BodyOf<'POST /api/v1/shop/members'>> = {},

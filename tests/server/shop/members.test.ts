@@ -96,7 +96,7 @@ describe('a sign-up', () => {
     const same = randomUUID()
     const first = joinBody()
     await join(first, same)
-    // with the password in it, the stored digest of the request would let the password be guessed
+    // otherwise the stored digest of the request would allow to guess the password
     expect((await join({ ...first, password: NEW_PASSWORD }, same)).status).toBe(201)
     const [done] = await db().select().from(requestsDone).where(eq(requestsDone.requestId, same))
     expect(JSON.stringify(done)).not.toContain(PASSWORD)

@@ -194,7 +194,7 @@ describe('a claim of a customer', () => {
           version: seen.version,
         },
       })
-    // half of another account is not filled up from the customer's
+    // a partial account is not completed from the customer's own
     expect(await settle({ bankCode: '088', accountHolder: '박다른' })).toMatchObject({
       status: 400,
       errors: [{ field: 'settlement.accountNumber' }],
@@ -219,7 +219,7 @@ describe('a claim of a customer', () => {
     const path = `/api/v1/admin/order-claims/${result.claims[0]?.orderClaimSeq}`
     const seen = (await shop.call<Schemas['OrderClaim']>('GET', path, { token })).result
     expect(seen.images).toMatchObject([{ fileSeq: mine, name: 'dot.png', url: expect.any(String) }])
-    // a file that one claim has is not another's
+    // a file of one claim cannot be used in another
     const other = await newOrder(shop, { state: 'DELIVERED' })
     expect(await claim(other, { ...RETURN, reasonCode: 'DEFECT', imageFileSeqs: [mine] })).toMatchObject(refused)
   })

@@ -49,7 +49,7 @@ afterAll(() => shop.close())
 
 const db = () => shop.services.db
 
-/** A member with points and deposit. */
+/** Creates a member with points and deposit. */
 async function richMember(point = 50_000, deposit = 100_000): Promise<number> {
   const { memberSeq } = await newMember(shop)
   const entry = { now: shop.clock.now(), memberSeq, reason: '시험', kind: 'ADMIN_ADD' as const }
@@ -82,7 +82,9 @@ const claim = (order: ShopOrder, body: BodyOf<'POST /api/v1/shop/orders/{orderNo
 const CHANGED_MIND = { kind: 'CANCEL', reasonCode: 'CHANGE_OF_MIND' } as const
 const problemsOf = async (draft: ReturnType<typeof draftOf>) => (await quote(shop, draft)).result.problems
 
-/** Four tires and a battery with a coupon of 30,000 won and 10,000 points, as docs/product/money.md computes them. */
+/**
+ * Orders four tires and a battery with a coupon of 30,000 won and 10,000 points, as computed in docs/product/money.md.
+ */
 async function workedExample() {
   const memberSeq = await richMember()
   const { storeSeq } = await newStore(shop)
@@ -473,7 +475,7 @@ describe('a payment by card in the browser', () => {
     expect(await stockOf(shop, tire.itemSeq)).toBe(100)
     expect(await stateOfCopy(memberCouponSeq)).toBe('ISSUED')
     expect((await balanceOf(memberSeq)).point).toBe(50_000)
-    // a payment that comes too late is given back
+    // a late payment is refunded
     await payInBrowser(shop, paymentIdOf(order), order.payAmount)
     expect(await confirmPayment(shop, order)).toMatchObject({ status: 409, code: 'INVALID_STATE' })
     expect(await callsOf(`void-${paymentIdOf(order)}`)).toMatchObject([{ amount: order.payAmount }])

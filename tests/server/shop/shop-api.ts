@@ -7,26 +7,26 @@ import { newShopKey, type ShopKey } from '../../../server/session/shop-keys'
 import { expectDeclared } from '../../contract/checked'
 import type { Answer, TestShop } from '../harness'
 
-/** What a call of the customer site sends. Keys that the operation does not have may be left out. */
+/** Input of a call of the customer site. Parts that the operation does not have may be omitted. */
 interface Sent<N extends ShopOperationName> {
   path?: PathOf<N>
   query?: QueryOf<N>
   body?: BodyOf<N>
   /** Default: the key of the sample's customer site. */
   key?: string
-  /** Default: a new one for each write. */
+  /** Default: a new key for each write. */
   idempotencyKey?: string
   headers?: Record<string, string>
 }
 
-/** A call of the customer site, ready to be sent. */
+/** A call of the customer site that is not sent yet. */
 export interface SiteCall<T = unknown> {
   name: ShopOperationName
   method: string
   to: string
   headers: Record<string, string>
   body: unknown
-  /** For the type of its answer alone. */
+  /** Only for the type of its result. */
   result?: T
 }
 
@@ -43,7 +43,7 @@ export function siteCall<N extends ShopOperationName>(
   return { name, method, to: `${filled}${search}`, headers: { ...once, ...headers }, body }
 }
 
-/** Sends a call with a key, and fails if the contract does not declare the answer. */
+/** Sends a call with a key, and fails if the contract does not declare the response. */
 export async function sendCall<T>(
   shop: TestShop,
   { name, method, to, headers, body }: SiteCall<T>,
@@ -58,14 +58,14 @@ export async function sendCall<T>(
   return answer
 }
 
-/** Calls an operation of the customer site with a key, and fails if the contract does not declare the answer. */
+/** Calls an operation of the customer site with a key, and fails if the contract does not declare the response. */
 export const shopCall = <N extends ShopOperationName>(
   shop: TestShop,
   name: N,
   { key, ...sent }: Sent<N> = {},
 ): Promise<Answer<ResultOf<N>>> => sendCall(shop, siteCall(name, sent), key)
 
-/** Stores a new key of the customer site, with what differs from one for everything; returns it as the site sends it. */
+/** Stores a key of the customer site, by default with all rights. Returns it in the format of requests. */
 export async function newKey(shop: TestShop, more: Partial<typeof shopKeys.$inferInsert> = {}): Promise<string> {
   const { key, ...stored } = newShopKey(shop.services.random)
   const scopes: ShopKey['scopes'] = ['CATALOGUE', 'CONTENT', 'MEMBERS', 'ORDERS']
@@ -78,7 +78,7 @@ const PNG = Buffer.from(
   'base64',
 )
 
-/** A form with one picture. */
+/** Returns a form with one picture. */
 export function pictureForm(): FormData {
   const form = new FormData()
   form.set('file', new File([PNG], 'dot.png', { type: 'image/png' }))

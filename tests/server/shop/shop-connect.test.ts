@@ -35,13 +35,13 @@ beforeEach(async () => {
 const call = <T = unknown>(method: string, path: string, body?: unknown) => shop.call<T>(method, path, { token, body })
 const fieldErrors = ({ status, errors }: Answer) => [status, ...errors.map(({ field }) => field)]
 
-/** Everything that the log says of the last call. */
+/** Returns the log rows of the last call. */
 async function lastLog() {
   const [row] = await db().select().from(adminLogs).orderBy(desc(adminLogs.adminLogSeq)).limit(1)
   return row
 }
 
-/** Whether a text stands anywhere in the log or among the answers that are kept for repeats. */
+/** Returns whether the log or the stored responses contain a text. */
 async function keeps(text: string): Promise<boolean> {
   const kept = [await db().select().from(adminLogs), await db().select().from(requestsDone)]
   return JSON.stringify(kept).includes(text)
@@ -96,7 +96,7 @@ describe('keys of the customer site', () => {
     expect((await shopCall(shop, 'GET /api/v1/shop/faqs', { key })).code).toBe('UNAUTHORIZED')
     const again = { ...body, name: '살린 키', version: revoked.result.version }
     expect((await call('PUT', `${KEYS}/${shopKeySeq}`, again)).code).toBe('INVALID_STATE')
-    // its name is free again
+    // its name can be used again
     expect((await call('POST', KEYS, { ...body, name: '버릴 키', currentPassword })).status).toBe(201)
     const list = (await call<Key[]>('GET', KEYS)).result
     const firstRevoked = list.findIndex(({ revokedAt }) => revokedAt !== null)

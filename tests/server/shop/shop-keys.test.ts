@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** A request that nobody has made: of an item that is sold out. */
+/** Returns the body of an unused restock request, for a sold-out item. */
 async function restockBody() {
   const [item] = await db().select().from(items).limit(1)
   if (!item) throw new Error('the sample has no item')

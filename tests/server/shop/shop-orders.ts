@@ -3,7 +3,7 @@ import { newBrand, newItem, type StoredItem } from '../goods'
 import type { Answer, TestShop } from '../harness'
 import { shopCall } from './shop-api'
 
-/** Orders as the customer site makes them. */
+/** An order as the customer site receives it. */
 
 export type ShopOrder = ResultOf<'GET /api/v1/shop/orders/{orderNo}'>
 export type OrderBody = BodyOf<'POST /api/v1/shop/orders'>
@@ -11,7 +11,7 @@ export type OrderBody = BodyOf<'POST /api/v1/shop/orders'>
 export const PHONE = '01022223333'
 const RECEIVER = { name: '김받음', phone: PHONE, zipCode: '06236', address1: '서울특별시 강남구 테헤란로 152' }
 
-/** An item on sale, of which there are enough unless it is said otherwise. */
+/** Creates an item on sale, by default with enough stock. */
 export async function newGoods(shop: TestShop, more: Partial<StoredItem> = {}): Promise<StoredItem> {
   const { brandSeq } = await newBrand(shop)
   return newItem(shop, {
@@ -28,7 +28,7 @@ export async function newGoods(shop: TestShop, more: Partial<StoredItem> = {}): 
 
 type Draft = Omit<OrderBody, 'expectedPayAmount'>
 
-/** Four pieces of an item for a guest, by parcel, paid by card, unless it is said otherwise. */
+/** Returns a draft order, by default of four pieces for a guest, by parcel, paid by card. */
 export const draftOf = (itemSeq: number, more: Partial<Draft> = {}): Draft => ({
   deliveryMethod: 'PARCEL',
   lines: [{ itemSeq, quantity: 4 }],
@@ -39,27 +39,27 @@ export const draftOf = (itemSeq: number, more: Partial<Draft> = {}): Draft => ({
   ...more,
 })
 
-/** Asks what a draft costs. */
+/** Requests the price of a draft. */
 export function quote(shop: TestShop, draft: Draft) {
   const { ordererName, ordererPhone, ordererEmail, cashReceiptRequest, taxInvoiceRequest, customerMemo, ...body } =
     draft
   return shopCall(shop, 'POST /api/v1/shop/orders/quote', { body })
 }
 
-/** Orders for what the quote says. */
+/** Orders at the price of the quote. */
 export async function place(shop: TestShop, draft: Draft): Promise<Answer<ShopOrder>> {
   const { result } = await quote(shop, draft)
   return shopCall(shop, 'POST /api/v1/shop/orders', { body: { ...draft, expectedPayAmount: result.payAmount } })
 }
 
-/** Orders, and fails unless it went well. */
+/** Places an order, and fails if it is refused. */
 export async function placed(shop: TestShop, more: Partial<Draft> = {}): Promise<ShopOrder> {
   const answer = await place(shop, draftOf((await newGoods(shop)).itemSeq, more))
   if (answer.status !== 201) throw new Error(JSON.stringify(answer.body))
   return answer.result
 }
 
-/** Who ordered, as calls about an order tell it. */
+/** Returns the buyer in the form that calls about an order require. */
 export const byOf = ({ memberSeq, ordererPhone }: ShopOrder) => (memberSeq === null ? { ordererPhone } : { memberSeq })
 
 export const paymentIdOf = ({ payments }: ShopOrder): string => payments[0]?.paymentId ?? ''
@@ -70,7 +70,7 @@ export const payInBrowser = (shop: TestShop, paymentId: string, amount: number, 
     body: { paymentId, amount, ...(cardNumber ? { cardNumber } : {}) },
   })
 
-/** Tells the shop that the browser has paid. */
+/** Confirms to the shop that the browser has paid. */
 export const confirmPayment = (shop: TestShop, order: ShopOrder, paymentId = paymentIdOf(order)) =>
   shopCall(shop, 'POST /api/v1/shop/orders/{orderNo}/payment', {
     path: { orderNo: order.orderNo },
@@ -78,7 +78,7 @@ export const confirmPayment = (shop: TestShop, order: ShopOrder, paymentId = pay
     body: { paymentId },
   })
 
-/** An order that was placed and paid by card. */
+/** Places an order and pays it by card. */
 export async function paid(shop: TestShop, more: Partial<Draft> = {}): Promise<ShopOrder> {
   const order = await placed(shop, more)
   await payInBrowser(shop, paymentIdOf(order), order.payAmount)

@@ -4,21 +4,21 @@ import type { Answer, TestShop } from '../harness'
 import { siteProcess } from '../other-process'
 import { type SiteCall, sendCall } from './shop-api'
 
-/** How a call ended. */
+/** Result of a call. */
 export type Ending<T> = Pick<Answer<T>, 'status' | 'code' | 'result'>
 
-/** How often a call is sent again that met the locks of others, or no free connection, on a slow machine. */
+/** Number of repetitions of a call that met locks, or no free connection, on a slow machine. */
 const TRIES = 10
 
-/** docs/shop-api.md: such a call has done nothing, and is to be sent again under its key. */
+/** docs/shop-api.md: such a call had no effect, and is to be repeated with the same key. */
 const isSentAgain = (ending: Ending<unknown> | undefined): boolean =>
   ending?.code === 'CONFLICT' || ending?.status === 503
 
-/** Two server processes of a shop: this one, and one of its own. */
+/** Two server processes of a shop: this one, and a separate one. */
 export interface TwoServers {
   /**
-   * Sends calls at once, every second one to the other process; returns their answers in the same order, when all that
-   * comes of them is done. What was refused with CONFLICT or 503 is sent again, as a customer site does.
+   * Sends calls at once, every second one to the other process. Returns their responses in the same order when all
+   * their work is done. Calls refused with CONFLICT or 503 are repeated, as a customer site does.
    */
   atOnce<T>(calls: readonly SiteCall<T>[]): Promise<Ending<T>[]>
   close(): void
@@ -27,7 +27,7 @@ export interface TwoServers {
 /** Returns what `make` returns, n times. */
 export const times = <T>(n: number, make: () => T): T[] => Array.from({ length: n }, make)
 
-/** Starts the second process. On the embedded database, which has one, all calls go to this one. */
+/** Starts the second process. The embedded database allows only one, so all calls go to this one. */
 export async function twoServers(shop: TestShop): Promise<TwoServers> {
   if (!process.env.TEST_DATABASE_URL) {
     return {

@@ -45,7 +45,7 @@ const webhookRow = async () => {
   return row
 }
 
-/** What is told of an item whose stock is `stock`, in a transaction of its own. */
+/** Queues the event of an item with this stock, in a transaction of its own. */
 const tell = (recordSeq: number, stock: number) =>
   asCall(shop, (call) =>
     tellShop(call, 'ITEM_CHANGED', async () => ({
@@ -156,13 +156,13 @@ describe('an address that fails', () => {
     await send()
     await shop.idle()
     const first = site.received.length
-    // those that were under way at once
+    // the deliveries that were sent in parallel
     expect(first).toBeGreaterThanOrEqual(5)
     expect(first).toBeLessThanOrEqual(8)
     shop.clock.advance(0.4)
     await send()
     expect(site.received).toHaveLength(first)
-    // longer than the longest of its first pauses
+    // longer than the longest of the first delays
     shop.clock.advance(5)
     await send()
     expect(site.received.length - first).toBe(1)
@@ -220,7 +220,7 @@ describe('the site is told', () => {
       await send()
       await shop.idle()
     }
-    // from here on
+    // changes count from this run on
     await look()
     const [item] = await db()
       .select()
@@ -243,7 +243,7 @@ describe('the site is told', () => {
       { kind: 'ITEM_CHANGED', ...shown, stockQuantity: 3 },
       { kind: 'ITEM_CHANGED', itemSeq, shown: false },
     ])
-    // nobody wants to know any more, and whoever does later begins then
+    // without a subscriber changes are not recorded, and a later subscriber gets only later changes
     await db()
       .update(shopWebhooks)
       .set({ kinds: ['REFUND_DONE'] })
@@ -272,7 +272,7 @@ describe('the site is told', () => {
     expect(site.received.map(({ kind, data }) => [kind, data.noticeSeq])).toEqual([
       ['NOTICE_PUBLISHED', notice?.noticeSeq],
     ])
-    // a site that is connected later is not told of what stood there before
+    // a webhook that is added later gets no earlier notices
     await newWebhook(shop)
     await shop.run(webhookNoticesJob)
     await send()
@@ -299,7 +299,7 @@ describe('the site is told', () => {
     const to = new Date(reservedAt.getTime() + reservation.durationMinutes * 60_000).toISOString()
     expect(slots()).toEqual([{ storeSeq, change: 'FREED', from: reservedAt.toISOString(), to }])
 
-    // closures begin and end at full ten minutes
+    // closures begin and end at multiples of ten minutes
     const tens = 10 * 60_000
     const from = new Date(Math.ceil((shop.clock.now().getTime() + 40 * 24 * 60 * 60_000) / tens) * tens)
     const until = new Date(from.getTime() + 2 * 60 * 60_000)
@@ -320,7 +320,7 @@ describe('the site is told', () => {
   it('of a store that opens, changes its hours or pauses, and of a public holiday', async () => {
     const path = '/api/v1/admin/stores'
     const { storeSeq } = await madeStore(shop, await wholeBody(shop, { maxAheadDays: 14 }))
-    // other stores are told of holidays as well
+    // the webhook reports holidays of other stores as well
     const slots = () =>
       site.received.flatMap(({ kind, data }) => (kind === 'SLOTS_CHANGED' && data.storeSeq === storeSeq ? [data] : []))
     const read = async () =>
@@ -332,7 +332,7 @@ describe('the site is told', () => {
     const today = seoulDay(shop.clock.now())
     const from = shop.clock.now().toISOString()
     const to = endOfDay(shiftDays(today, 14)).toISOString()
-    // nobody could book there, and nobody can
+    // the store has not opened yet, so this changes no bookable slot
     await put({ capacity: 3 })
     await move({ to: 'OPEN' })
     const { hours } = await read()

@@ -10,7 +10,7 @@ import type { TestShop } from '../harness'
 
 export const SECRET = 'whsec_test'
 
-/** What the customer site was sent. */
+/** A request that the customer site received. */
 interface Received extends WebhookRequest {
   id: number
   kind: string
@@ -19,11 +19,11 @@ interface Received extends WebhookRequest {
 
 interface PlayedSite {
   received: Received[]
-  /** What it answers to the next calls: a status, or an error of the connection. */
+  /** Sets the responses to the next requests: a status, or a connection error. */
   answer(what: (received: Received) => number | Error | Promise<number>): void
 }
 
-/** Plays the customer site: notes what it is sent, and answers 200 unless told otherwise. */
+/** Simulates the customer site: records requests, and responds with 200 by default. */
 export function playedSite({ services }: TestShop): PlayedSite {
   const received: Received[] = []
   let answer: Parameters<PlayedSite['answer']>[0] = () => 200
@@ -46,7 +46,7 @@ export function playedSite({ services }: TestShop): PlayedSite {
 
 let made = 0
 
-/** An address of the customer site, for events of all kinds. */
+/** Inserts a webhook of the customer site for all kinds of events. */
 export async function newWebhook(
   { services, clock }: TestShop,
   more: Partial<typeof shopWebhooks.$inferInsert> = {},
@@ -80,7 +80,7 @@ export async function newWebhook(
   return row
 }
 
-/** A delivery that waits to be sent. */
+/** Inserts a delivery that waits to be sent. */
 export async function newDelivery(
   { services, clock }: TestShop,
   { shopWebhookSeq }: Pick<ShopWebhook, 'shopWebhookSeq'>,

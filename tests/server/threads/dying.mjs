@@ -1,4 +1,4 @@
-/** A thread that dies of the first file. */
+/** A worker thread that ends at its first file. */
 import { parentPort } from 'node:worker_threads'
 
 parentPort?.on('message', () => {

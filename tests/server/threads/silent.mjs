@@ -1,4 +1,4 @@
-/** A thread that never answers. */
+/** A worker thread that never responds. */
 import { parentPort } from 'node:worker_threads'
 
 parentPort?.on('message', () => undefined)

@@ -246,7 +246,7 @@ describe('notices', () => {
     expect(said(await post(NOTICES, noticeBody({ audience: 'STORE', pinned: true })))).toEqual({ status: 409, ...full })
     const sixth = await newNotice(shop, { audience: 'STORE' })
     expect((await bulk(NOTICES, 'PIN', [sixth.noticeSeq])).result.failed).toMatchObject([full])
-    // another audience has free places, but with it this one cannot be joined
+    // another audience has free places, but its pinned notice cannot move into this full one
     const other = await made<Schemas['Notice']>(NOTICES, noticeBody({ audience: 'MEMBER', pinned: true }))
     const moved = { ...noticeBody({ audience: 'STORE', pinned: true }), version: other.version }
     expect(said(await put(`${NOTICES}/${other.noticeSeq}`, moved))).toEqual({ status: 409, ...full })

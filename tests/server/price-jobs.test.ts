@@ -708,7 +708,7 @@ describe('price sheets', () => {
     const ofList = (await again({ field: 'LIST_PRICE', allowBigChange: true }, allowed.previewId)).result
     expect(ofList).toMatchObject({ ruleText: '정가 상품별 지정', up: 1, failed: 1, allowBelowCost: true })
 
-    // ten minutes later it is created again for the same admin
+    // ten minutes later the preview has expired; it is created again for the same admin
     shop.clock.advance(11)
     expect((await apply(first.previewId)).code).toBe('INVALID_STATE')
     const { result } = await again({ allowBelowCost: true })

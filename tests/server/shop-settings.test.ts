@@ -116,7 +116,7 @@ describe('shopInfo', () => {
     const log = await lastLog()
     expect(JSON.stringify(log?.changes)).toContain('예금주 타이어원')
     expect(JSON.stringify(log)).not.toContain(SAMPLE_PASSWORD)
-    // a new order counts as a change, and is stored
+    // another order of the accounts counts as a change, which needs the password
     const turned = [...bankAccounts].reverse()
     expect((await saveShop(shop, { bankAccounts: turned })).errors[0]?.field).toBe('currentPassword')
   })

@@ -5,6 +5,7 @@ import * as React from 'react'
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { releaseShop, server } from '../msw/server'
 import { leaveApps } from './opened'
+import { watchPageListeners } from './page-listeners'
 import { quickIds, quickLabels, quickStyle } from './quick-dom'
 
 /**
@@ -107,10 +108,10 @@ function completeBrowser() {
   quieten('error')
 }
 
-const world = globalThis as { browserIsComplete?: boolean }
-if (!world.browserIsComplete) {
-  world.browserIsComplete = true
+const world = globalThis as { jsdom?: { window: Window }; dropPageListeners?: () => void }
+if (world.jsdom && !world.dropPageListeners) {
   completeBrowser()
+  world.dropPageListeners = watchPageListeners(world.jsdom.window)
 }
 
 beforeAll(() => {
@@ -124,6 +125,7 @@ beforeEach(() => {
 afterEach(async () => {
   cleanup()
   await leaveApps()
+  world.dropPageListeners?.()
   server.resetHandlers()
   vi.restoreAllMocks()
   vi.useRealTimers()

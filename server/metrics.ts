@@ -2,8 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { AccessLine } from './app'
+import type { JobObserver, Services } from './call/call'
 import type { Connection } from './db/connect'
-import type { JobObserver, Services } from './http/call'
 import { deadJobs, jobLag } from './jobs/job-store'
 
 /** Metrics of the process, for Prometheus. */

@@ -1,7 +1,7 @@
 import { count, eq, sql } from 'drizzle-orm'
+import type { FileStore } from './call/call'
 import type { Db } from './db/database'
 import { admins, serverMarks } from './db/schema'
-import type { FileStore } from './http/call'
 import type { Clock } from './lib/clock'
 import type { Random } from './lib/random'
 import { loadBase, loadSample } from './sample/load'

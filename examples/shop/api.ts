@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import qs from 'qs'
-import type { BodyOf, PathOf, QueryOf, ResultOf, ShopOperationName } from '../../server/http/contract-types'
+import type { BodyOf, PathOf, QueryOf, ResultOf, ShopOperationName } from '../../server/contract/contract-types'
 import { SAMPLE_SHOP_KEY } from '../../server/sample/sign-ins'
 
 export const API_URL = process.env.SHOP_API_URL ?? 'http://localhost:4000'

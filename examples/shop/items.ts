@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import type { ResultOf } from '../../server/http/contract-types'
+import type { ResultOf } from '../../server/contract/contract-types'
 import { call } from './api'
 import { type Ctx, page, won } from './page'
 

@@ -1,4 +1,5 @@
-import type { ContractDocument, OperationDocument, Schema } from '../../server/http/contract-document'
+import type { ContractDocument, OperationDocument, Schema } from '../../server/contract/contract-document'
+import { merge } from './schemas'
 
 /**
  * Returns the module that `src/shared/api/shape.ts` and `src/shared/api/persons.ts` read: what the answer of each GET must
@@ -28,15 +29,11 @@ ${personal.join('\n')}
 
 /** Undefined: the operation answers a file, or the contract leaves the result open. */
 function answerOf(contract: ContractDocument, { responses }: OperationDocument): string | undefined {
-  const body = resolve(
-    contract,
-    Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1].content?.['application/json']?.schema,
-  )
-  let result = resolve(contract, body?.properties?.result)
-  const options = result?.anyOf?.filter(({ type }) => type !== 'null')
-  if (options) result = options.length === 1 ? resolve(contract, options[0]) : undefined
-  const kind = result && kindOf(result)
-  return kind && options ? `${kind}?` : kind
+  const success = Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1]
+  const body = merge(contract, success?.content?.['application/json']?.schema ?? {})
+  const result = merge(contract, body.properties?.result ?? {})
+  const kind = kindOf(result)
+  return kind && result.nullable ? `${kind}?` : kind
 }
 
 function kindOf({ type, properties = {}, required = [] }: Schema): string | undefined {
@@ -45,9 +42,4 @@ function kindOf({ type, properties = {}, required = [] }: Schema): string | unde
   if (type === 'string') return 'text'
   if (properties.items && properties.total) return 'list'
   return required[0] && `{${required[0]}}`
-}
-
-function resolve(contract: ContractDocument, schema: Schema | undefined): Schema | undefined {
-  if (!schema?.$ref) return schema
-  return resolve(contract, contract.components.schemas[schema.$ref.replace('#/components/schemas/', '')])
 }

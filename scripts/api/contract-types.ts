@@ -1,5 +1,5 @@
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript'
-import type { ContractDocument } from '../../server/http/contract-document'
+import type { ContractDocument } from '../../server/contract/contract-document'
 
 const METHODS = ['get', 'post', 'put', 'delete'] as const
 

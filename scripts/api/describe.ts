@@ -1,29 +1,12 @@
-import type { ContractDocument, OperationDocument } from '../../server/http/contract-document'
+import { noCase } from 'change-case'
+import pluralize from 'pluralize'
+import type { ContractDocument, OperationDocument } from '../../server/contract/contract-document'
 import { screens } from '../../src/menu/menu'
 
 type Described = ContractDocument & { tags?: { name: string; description?: string }[] }
 
 const METHODS = { get: 'read', post: 'create', put: 'change', delete: 'delete' } as const
 type Method = keyof typeof METHODS
-
-/** `admin-logs` → `admin logs`, `bulkAdminLogs` → `bulk admin logs`. */
-const words = (name: string): string =>
-  name
-    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
-    .replaceAll('-', ' ')
-    .toLowerCase()
-
-const PLURALS: readonly [ending: RegExp, one: string][] = [
-  [/(?<=[^aeiou])ies$/, 'y'],
-  [/(?<=s|x|z|ch|sh)es$/, ''],
-  [/(?<![su])s$/, ''],
-]
-
-/** `sharing stories` → `sharing story`. */
-function singular(name: string): string {
-  const found = PLURALS.find(([ending]) => ending.test(name))
-  return found ? name.replace(...found) : name
-}
 
 const withArticle = (name: string): string => `${/^(?:[aeio]|un)/.test(name) ? 'an' : 'a'} ${name}`
 
@@ -45,16 +28,16 @@ const COMMON: Readonly<Record<string, (name: string) => string>> = {
  */
 export function summaryOf(method: Method, path: string, operationId: string): string {
   const [resource = '', ...rest] = path.replace(/^\/api\/v1\/(?:admin\/)?/, '').split('/')
-  const name = words(resource)
-  const own = words(operationId.split('_').at(-1) ?? operationId)
-  const isMany = singular(name) !== name
+  const name = noCase(resource)
+  const own = noCase(operationId.split('_').at(-1) ?? operationId)
+  const isMany = pluralize.singular(name) !== name
   if (isMany && rest.length === 0) {
     if (method === 'get') return `List ${name}`
-    if (method === 'post') return `Create ${withArticle(singular(name))}`
+    if (method === 'post') return `Create ${withArticle(pluralize.singular(name))}`
   }
   const [only = ''] = rest
   if (isMany && rest.length === 1 && /^\{\w*seq\}$/i.test(only) && method !== 'post')
-    return `${capital(METHODS[method])} ${withArticle(singular(name))}`
+    return `${capital(METHODS[method])} ${withArticle(pluralize.singular(name))}`
   const common = COMMON[`${method} ${rest.join('/')}`]
   if (common) return common(name)
   return method === 'get' && !/^(?:read|resolve) /.test(own) ? `Read ${own}` : capital(own)
@@ -81,14 +64,12 @@ export function describeContract(contract: Described): Described {
   for (const [path, operations] of Object.entries(copy.paths))
     for (const [method, operation] of Object.entries(operations)) {
       const { operationId, ...rest } = operation
-      const doc = operation.description
-      const described = {
+      operations[method] = {
         operationId,
         summary: operation.summary ?? summaryOf(method as Method, path, operationId),
         ...rest,
-        description: [doc, callersOf(method, operation)].filter(Boolean).join('\n\n'),
+        description: [operation.description, callersOf(method, operation)].filter(Boolean).join('\n\n'),
       }
-      operations[method as Method] = described
     }
   for (const tag of copy.tags ?? []) tag.description ??= screenOf(tag.name)
   return copy

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import type { ContractDocument } from '../../server/http/contract-document'
+import type { ContractDocument } from '../../server/contract/contract-document'
 
 /** Answers of the sample shop, written by tests/contract/shop-operations.test.ts. */
 export const EXAMPLES = 'openapi/shop-examples.gen.json'

@@ -1,5 +1,6 @@
-import type { ContractDocument, OperationDocument, Parameter, Schema } from '../../server/http/contract-document'
+import type { ContractDocument, OperationDocument, Parameter, Schema } from '../../server/contract/contract-document'
 import type { Rule } from '../../src/shared/lib/rules'
+import { merge, nameIn } from './schemas'
 
 const LIMITS = [
   'format',
@@ -24,19 +25,12 @@ export function pageModules(
   contract: ContractDocument,
   imported: ReadonlyMap<string, ReadonlySet<string>>,
 ): Map<string, string> {
-  const byTag = new Map<string, OperationDocument[]>()
-  for (const path of Object.values(contract.paths)) {
-    for (const operation of Object.values(path)) {
-      for (const tag of operation.tags ?? []) byTag.set(tag, [...(byTag.get(tag) ?? []), operation])
-    }
-  }
+  const operations = Object.values(contract.paths).flatMap((path) => Object.values(path))
   return new Map(
-    [...byTag].flatMap(([tag, operations]) => {
-      const page = tag.replaceAll('/', '-')
-      return [page, `${page}-form`].flatMap((name) => {
-        const wanted = imported.get(name)
-        return wanted ? [[name, moduleOf(contract, operations, wanted)] as const] : []
-      })
+    [...imported].flatMap(([name, wanted]) => {
+      const page = name.replace(/-form$/, '')
+      const own = operations.filter(({ tags = [] }) => tags.some((tag) => tag.replaceAll('/', '-') === page))
+      return own.length > 0 ? [[name, moduleOf(contract, own, wanted)] as const] : []
     }),
   )
 }
@@ -51,7 +45,7 @@ function moduleOf(contract: ContractDocument, operations: OperationDocument[], w
   )
   const schemas = [...schemaNames(contract, [parameters, bodies, answers])]
     .sort()
-    .flatMap((name) => Object.entries({ [name]: contract.components.schemas[name] ?? {} }))
+    .map((name) => [name, contract.components.schemas[name] ?? {}] as const)
   const bodyNames = new Set(bodies.map(({ schema }) => schema?.$ref && nameIn(schema.$ref)))
 
   const parts: string[] = []
@@ -80,8 +74,6 @@ function moduleOf(contract: ContractDocument, operations: OperationDocument[], w
   ].join('\n')
 }
 
-const nameIn = (ref: string): string => ref.replace('#/components/schemas/', '')
-
 /** Adds the names of all schemas that a part of the contract refers to, directly or through others. Returns `found`. */
 function schemaNames(contract: ContractDocument, part: unknown, found = new Set<string>()): Set<string> {
   for (const [, name = ''] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
@@ -109,15 +101,6 @@ const lower = (name: string) => name.charAt(0).toLowerCase() + name.slice(1)
 
 const titlesOf = ({ properties = {} }: Schema): Record<string, string> =>
   Object.fromEntries(Object.entries(properties).flatMap(([name, { title }]) => (title ? [[name, title]] : [])))
-
-/** Merges $ref, allOf and `anyOf [x, null]` of a property into one schema. */
-function merge(contract: ContractDocument, schema: Schema): Schema & { nullable?: true } {
-  const target = schema.$ref ? [contract.components.schemas[nameIn(schema.$ref)] ?? {}] : []
-  const options = (schema.anyOf ?? []).filter(({ type }) => type !== 'null')
-  const parts = [...target, ...(schema.allOf ?? []), ...(options.length === 1 ? options : [])]
-  const isNullable = schema.anyOf && schema.anyOf.length > options.length
-  return Object.assign({}, ...parts.map((part) => merge(contract, part)), schema, isNullable && { nullable: true })
-}
 
 /** Returns the rules of a body's fields. */
 export function rulesOf(contract: ContractDocument, body: Schema): Record<string, Rule> {

@@ -1,4 +1,4 @@
-import type { ContractDocument, OperationDocument } from '../../server/http/contract-document'
+import type { ContractDocument, OperationDocument } from '../../server/contract/contract-document'
 
 /**
  * Returns the contract with every refusal that several operations share in `components.responses`. TypeSpec repeats it in each

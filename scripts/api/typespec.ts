@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse, stringify } from 'yaml'
-import type { ContractDocument } from '../../server/http/contract-document'
+import type { ContractDocument } from '../../server/contract/contract-document'
 import { describeContract } from './describe'
 import { EXAMPLES, withExamples } from './examples'
 import { shareResponses } from './share-responses'
@@ -17,17 +17,11 @@ export class TypeSpecError extends Error {}
 /** Changes with everything that the contract is made from. */
 function sourcesHash(): string {
   const hash = createHash('sha256')
-  const specs = readdirSync('openapi', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.tsp'))
-  const others = [
-    'tspconfig.yaml',
-    'package-lock.json',
-    'scripts/api/share-responses.ts',
-    'scripts/api/describe.ts',
-    'scripts/api/examples.ts',
-    'src/menu/menu.ts',
-    ...(existsSync(EXAMPLES) ? [EXAMPLES] : []),
-  ]
-  for (const file of [...specs.sort().map((spec) => join('openapi', spec)), ...others])
+  const own = ['openapi', 'scripts/api'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
+  )
+  const files = own.filter((file) => /\.tsp$|\.ts$/.test(file) || file === EXAMPLES).sort()
+  for (const file of [...files, 'tspconfig.yaml', 'package-lock.json', 'src/menu/menu.ts'])
     hash.update(file).update(readFileSync(file))
   return hash.digest('hex').slice(0, 20)
 }

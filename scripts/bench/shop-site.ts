@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import qs from 'qs'
-import type { BodyOf, PathOf, QueryOf, ResultOf, ShopOperationName } from '../../server/http/contract-types'
+import type { BodyOf, PathOf, QueryOf, ResultOf, ShopOperationName } from '../../server/contract/contract-types'
 import { SAMPLE_SHOP_KEY } from '../../server/sample/sign-ins'
 import type { BenchServer } from './servers'
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { BodyOf, QueryOf, ResultOf } from '../../server/http/contract-types'
+import type { BodyOf, QueryOf, ResultOf } from '../../server/contract/contract-types'
 import type { Site } from './shop-site'
 
 /** How long a shopper looks at a page, in ms. */

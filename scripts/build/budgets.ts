@@ -1,6 +1,6 @@
 import type { Manifest } from 'vite'
 import type { Size } from './compress'
-import { type EarlyMap, filesAt } from './early-map'
+import type { EarlyMap } from './early-map'
 import { entryKey, filesOf } from './manifest'
 
 /** Bytes (brotli) that a build may not exceed. */
@@ -24,27 +24,25 @@ export interface Measure {
   limit: number
 }
 
-/** Returns what a finished build weighs, beside each limit. `screenOf`: path of a list → module of its screen, which is fetched ahead. */
-export function measureBuild(
-  manifest: Manifest,
-  sizes: readonly Size[],
-  map: EarlyMap,
-  screenOf: ReadonlyMap<string, string>,
-  limits = budgets,
-): Measure[] {
+/** Returns what a finished build weighs, beside each limit. */
+export function measureBuild(manifest: Manifest, sizes: readonly Size[], map: EarlyMap, limits = budgets): Measure[] {
   const bytesOf = new Map(sizes.map(({ file, brotli }) => [file, brotli]))
   const sum = (files: readonly string[]) =>
     [...new Set(files)].reduce((total, file) => total + (bytesOf.get(file) ?? 0), 0)
   const isScript = (file: string) => file.endsWith('.js')
   const entry = filesOf(manifest, entryKey(manifest))
-  const filesFor = (path: string) => ['index.html', ...entry, ...filesAt(map, path)]
+  const filesFor = (path: string) => [
+    'index.html',
+    ...entry,
+    ...(map.screens[path]?.files ?? []).map((index) => `assets/${map.files[index]}`),
+  ]
   const lists = Object.keys(map.screens).filter((path) => map.screens[path]?.list)
 
   /** The files of a list and of the three lists that add most to them. */
   function quietFiles(path: string): string[] {
     let files = filesFor(path)
     for (let fetched = 0; fetched < 3; fetched += 1) {
-      const larger = lists.map((other) => [...files, ...filesOf(manifest, screenOf.get(other) ?? '')])
+      const larger = lists.map((other) => [...files, ...filesFor(other)])
       files = larger.reduce((most, each) => (sum(each) > sum(most) ? each : most), files)
     }
     return files

@@ -28,10 +28,6 @@ export interface EarlyMap {
   screens: Record<string, EarlyScreen>
 }
 
-/** Returns the paths below `dist/` of the files that the early start fetches for a screen. */
-export const filesAt = ({ files, screens }: EarlyMap, path: string): string[] =>
-  (screens[path]?.files ?? []).map((index) => `assets/${files[index]}`)
-
 /** Returns the URL of a list's first page with each day written relative to today. */
 export function openListUrl(def: ListDef<ListPath>, now: Date): string {
   const today = Date.parse(todaySeoul(now))

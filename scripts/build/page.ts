@@ -52,13 +52,5 @@ export function inlineHashes(html: string): { scriptHashes: string[]; styleHashe
  */
 export function themeStyleHashes(): string[] {
   const html = renderToStaticMarkup(createElement(MantineProvider, mantineProps))
-  return [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map((match) => hashOf(plainText(match[1] ?? '')))
+  return [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map((match) => hashOf(match[1] ?? ''))
 }
-
-const plainText = (text: string): string =>
-  text
-    .replaceAll('&quot;', '"')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&#x27;', "'")
-    .replaceAll('&amp;', '&')

@@ -13,6 +13,9 @@ interface TextRule {
   why: string
 }
 
+/** A cast that TypeScript does not check at all. */
+const CAST = /\bas (?:unknown as|never)\b|\bas Promise<unknown> as\b/
+
 export const textRules: readonly TextRule[] = [
   {
     where: /^src\/(?!.*\.gen\.).*\.tsx?$/,
@@ -105,7 +108,7 @@ export const textRules: readonly TextRule[] = [
     where: /^server\//,
     except: /^server\/http\/refusal\.ts$/,
     forbidden: /new Refusal\(\s*429/,
-    why: 'a 429 says when to come back: tooMany (http/refusal.ts)',
+    why: 'a 429 says when to come back: tooMany (contract/refusal.ts)',
   },
   {
     where: /^src\//,
@@ -153,6 +156,17 @@ export const textRules: readonly TextRule[] = [
     forbidden:
       /\b(startsWith|endsWith|contains)\([^()]*, (?!(?:admins|adminLogs|stores)\.)\w+\.\w*([pP]hone|[eE]mail|loginId|carNumber|identifier)\b/,
     why: 'a person is found by as much of a masked value as the mask shows, or by all of it: the filters of resource/personal-search',
+  },
+  {
+    where: /^(src|server|scripts|domain|examples|tests)\/(?!.*\.gen\.).*\.tsx?$/,
+    except: /^src\/(kit|shared\/api)\/|^tests\/architecture\/source-rules\.test\.ts$/,
+    forbidden: CAST,
+    why: 'no cast through unknown or never: a proper type, a guard, `satisfies`; in tests partOf (tests/part-of.ts)',
+  },
+  {
+    where: /^src\/(kit|shared\/api)\/(?!.*\.gen\.).*\.tsx?$/,
+    forbidden: new RegExp(`^(?! *//).*\\n.*${CAST.source}`, 'm'),
+    why: 'a cast through unknown or never has its reason in a comment on the line above',
   },
   {
     where: /^(src|server|scripts|domain|openapi)\/(?!.*\.gen\.).*\.tsx?$/,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
-import type { ContractDocument } from '../../server/http/contract-document'
+import type { ContractDocument } from '../../server/contract/contract-document'
 
 type Node = Record<string, unknown>
 type Contract = ContractDocument & {

@@ -116,7 +116,7 @@ import { defineResource } from '../../resource/define'
 import { nameLookupFrom } from '../../resource/each-row'
 import { visibleBulk } from '../../resource/fields'
 import { contains, isSet } from '../../resource/filters'
-import { handlersOf } from '../../resource/handlers-of'
+import { handlersOf } from '../../call/handlers-of'
 import { createListQuery } from '../../resource/list-query'
 import { assertUnique, nameEquals } from '../../resource/unique'
 import { ${plural} } from '${placesOf(names).tableFromResource}'
@@ -149,7 +149,7 @@ export const ${noun}Handlers = handlersOf(${noun}.handlers)
 }
 
 function casesFile({ noun, type, path }: Names): string {
-  return `import type { OperationName, Schemas } from '../../server/http/contract-types'
+  return `import type { OperationName, Schemas } from '../../server/contract/contract-types'
 import type { TestShop } from '../server/harness'
 import { type Case, make } from './cases'
 

@@ -1,4 +1,4 @@
-import type { ContractDocument, OperationDocument, Parameter, Schema } from '../../server/http/contract-document'
+import type { ContractDocument, OperationDocument, Parameter, Schema } from '../../server/contract/contract-document'
 
 /** A field as described in the contract. */
 export interface Field {

@@ -1,7 +1,7 @@
 import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type Document, parse, parseDocument } from 'yaml'
-import type { ContractDocument } from '../../server/http/contract-document'
+import type { ContractDocument } from '../../server/contract/contract-document'
 import { compileTypeSpec } from '../api/typespec'
 
 const YAML = 'openapi/openapi.yaml'

@@ -1,13 +1,13 @@
 import { asc, eq } from 'drizzle-orm'
+import { handlersOf } from '../call/handlers-of'
+import { invalid, Refusal } from '../contract/refusal'
 import { admins, permissionGroups } from '../db/schema'
-import { invalid, Refusal } from '../http/refusal'
 import { reportFailure } from '../jobs/report'
 import { eventChannels } from '../message/event-channels'
 import { messageEvents } from '../message/message-events'
 import { askProvider } from '../providers/ask-provider'
 import { DeclinedError } from '../providers/errors'
 import { NotConnectedError, notConnected } from '../providers/ports'
-import { handlersOf } from '../resource/handlers-of'
 import { rightsOf } from '../session/rights'
 
 export const lookupHandlers = handlersOf({

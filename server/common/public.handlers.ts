@@ -1,11 +1,11 @@
 import { asc, desc, eq, sql } from 'drizzle-orm'
 import { requiresTracking } from '../../domain/orderdelivery/tracking'
+import type { Call } from '../call/call'
+import { publicHandlersOf } from '../call/handlers-of'
+import { notFound } from '../contract/refusal'
 import { guguns, packageCodes, serverMarks, shopInfo, sidos } from '../db/schema'
 import { fileRefs } from '../files/file-refs'
-import type { Call } from '../http/call'
-import { notFound } from '../http/refusal'
 import { canWrite, recordWrite } from '../http/write-health'
-import { publicHandlersOf } from '../resource/handlers-of'
 
 /** Tests whether the database is writable; called after a failed write until one succeeds. */
 async function tryToWrite({ services, db, now }: Call): Promise<boolean> {

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { AdminCall } from '../call/call'
+import type { Schemas } from '../contract/contract-types'
 import { queryRows } from '../db/rows'
-import type { AdminCall } from '../http/call'
-import type { Schemas } from '../http/contract-types'
 
 /** A kind of work that waits for somebody. */
 export interface OpenWork<Type extends string> {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { Schemas } from '../contract/contract-types'
 import type { Db } from '../db/database'
 import { queryRows } from '../db/rows'
-import type { Schemas } from '../http/contract-types'
 import { seoulDay, shiftDays, startOfDay } from '../lib/seoul-time'
 import { soldAmountSql, soldPiecesSql } from '../orderdelivery/money/sales'
 import { orderLines } from '../orderdelivery/schema/order.schema'

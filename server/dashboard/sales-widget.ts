@@ -1,6 +1,6 @@
 import { between } from 'drizzle-orm'
+import type { Schemas } from '../contract/contract-types'
 import type { Db } from '../db/database'
-import type { Schemas } from '../http/contract-types'
 import { seoulDay, seoulMonth, shiftDays, shiftMonth } from '../lib/seoul-time'
 import { type CountedDay, countDays } from './daily-sales'
 import { dailySales } from './daily-sales.schema'

@@ -5,9 +5,8 @@ import { type MemoryFS, PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle as drizzlePg, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import type { Services } from '../http/call'
 import { folderFault, makeDataFolder } from './data-folder'
-import type { Db } from './database'
+import type { Db, Engine } from './database'
 import { parseDatabaseUrl } from './database-url'
 import { classifyDbError, errorLine } from './db-errors'
 import { lockFolder } from './folder-lock'
@@ -20,7 +19,7 @@ import { createClientClass } from './writable-host'
 
 export interface Connection {
   db: Db
-  engine: Services['engine']
+  engine: Engine
   /** Current use of the connection pool, where there is one. */
   pool?: () => { total: number; idle: number; waiting: number }
   close(): Promise<void>

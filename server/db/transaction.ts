@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import type { Services } from '../http/call'
-import type { Db } from './database'
+import type { Db, Engine } from './database'
 import { classifyDbError } from './db-errors'
 
 const TRIES = 3
@@ -26,7 +25,7 @@ export class LockConflictError extends Error {}
  * conflict, and any other error of `work`.
  */
 export async function inTransaction<T>(
-  { db, engine }: Pick<Services, 'db' | 'engine'>,
+  { db, engine }: { db: Db; engine: Engine },
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
   const startedAt = performance.now()

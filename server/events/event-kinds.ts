@@ -1,5 +1,5 @@
 import type { OrderAction } from '../../domain/orderdelivery/order-transitions'
-import type { Schemas } from '../http/contract-types'
+import type { Schemas } from '../contract/contract-types'
 
 /**
  * All kinds of events: the record that each is about, and what it stores of the change. Events hold states, amounts and

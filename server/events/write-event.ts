@@ -1,4 +1,4 @@
-import type { Call } from '../http/call'
+import type { Call } from '../call/call'
 import { wakeRunner } from '../jobs/runner'
 import { pendingEvents, recordEvents } from './event.schema'
 import type { EventKind, EventKinds } from './event-kinds'

@@ -1,6 +1,6 @@
 import { readNumberText } from '../../domain/common/number-text'
-import type { Schema } from '../http/contract-document'
-import { subschemas } from '../http/contract-messages'
+import type { Schema } from '../contract/contract-document'
+import { subschemas } from '../contract/contract-messages'
 
 /** Reads and writes values of a field as cell text. */
 export interface CellFormat {

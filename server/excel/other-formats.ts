@@ -1,5 +1,5 @@
 import { LOCKED, NOT_XLSX, OLD_XLS, OTHER_FORMAT, SECURED } from '../../domain/messages/sheet-files'
-import { Refusal } from '../http/refusal'
+import { Refusal } from '../contract/refusal'
 
 export const unsupportedFile = (message = NOT_XLSX): Refusal => new Refusal(415, 'UNSUPPORTED_TYPE', message)
 

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import type { AdminCall } from '../http/call'
-import { notFound, type Refusal } from '../http/refusal'
+import type { AdminCall } from '../call/call'
+import { notFound, type Refusal } from '../contract/refusal'
 import { excelUploads } from './upload.schema'
 import { sheetFile } from './upload-template'
 

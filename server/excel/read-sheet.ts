@@ -1,7 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { SHEET_BYTES, TOO_LARGE } from '../../domain/messages/sheet-files'
-import { tooLarge } from '../http/body'
-import { invalid, Refusal, unavailable } from '../http/refusal'
+import { invalid, Refusal, tooLarge, unavailable } from '../contract/refusal'
 import type { SheetText } from './parse-sheet'
 import type { SheetRequest, SheetResult } from './sheet-worker'
 import { contentTooLarge } from './unpack'

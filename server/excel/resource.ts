@@ -1,5 +1,5 @@
+import type { OperationName, Schemas } from '../contract/contract-types'
 import type { Db } from '../db/database'
-import type { OperationName, Schemas } from '../http/contract-types'
 
 /** Numbers and dates become typed cells; text is never interpreted as a formula. */
 export type CellValue = string | number | boolean | Date | null
@@ -67,3 +67,10 @@ export async function* offsetBatches<Row>(
 /** Erases the row type, so that definitions of different rows fit in one record. */
 export const defineExcel = <Row>(definition: ExcelDefinition<Row>): ExcelDefinition<unknown> =>
   definition as ExcelDefinition<unknown>
+
+declare module '../call/call' {
+  interface AppDefinitions {
+    /** Every resource that can be exported to Excel. */
+    excel: Record<Schemas['ExcelResource'], ExcelDefinition<unknown>>
+  }
+}

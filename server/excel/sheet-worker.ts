@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { Refusal } from '../http/refusal'
+import { Refusal } from '../contract/refusal'
 import { parseSheet, type SheetText } from './parse-sheet'
 
 /** A request to read a file. */

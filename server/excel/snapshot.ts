@@ -1,5 +1,5 @@
 import { TransformStream } from 'node:stream/web'
-import type { Services } from '../http/call'
+import type { Services } from '../call/call'
 import type { ExcelDefinition } from './resource'
 
 /** Maximum number of rows that the embedded database reads at once: about 0.3 s, in which it serves no other call. */

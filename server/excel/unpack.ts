@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
-import { tooLarge } from '../http/body'
-import type { Refusal } from '../http/refusal'
+import type { Refusal } from '../contract/refusal'
+import { tooLarge } from '../contract/refusal'
 import { unsupportedFile } from './other-formats'
 
 const MB = 1024 * 1024

@@ -1,5 +1,5 @@
-import type { SteppedCall } from '../http/call'
-import type { Schemas } from '../http/contract-types'
+import type { SteppedCall } from '../call/call'
+import type { Schemas } from '../contract/contract-types'
 import { confirmUpload } from './confirm-upload'
 import { checkAndStoreSheet, readUpload } from './upload'
 import type { UploadDefinition } from './upload-definition'

@@ -1,6 +1,6 @@
+import type { AdminCall } from '../call/call'
+import type { Schemas } from '../contract/contract-types'
 import type { Db } from '../db/database'
-import type { AdminCall } from '../http/call'
-import type { Schemas } from '../http/contract-types'
 
 export interface UploadColumn {
   title: string

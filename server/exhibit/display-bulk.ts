@@ -1,7 +1,7 @@
-import type { AdminCall } from '../http/call'
-import { labelOf } from '../http/contract-labels'
-import type { Schemas } from '../http/contract-types'
-import { invalidState } from '../http/refusal'
+import type { AdminCall } from '../call/call'
+import { labelOf } from '../contract/contract-labels'
+import type { Schemas } from '../contract/contract-types'
+import { invalidState } from '../contract/refusal'
 import { type Displayed, displayState } from './display-state'
 
 /** The functions of a resource that bulk actions need. */

@@ -1,5 +1,5 @@
-import type { Schemas } from '../http/contract-types'
-import { Refusal } from '../http/refusal'
+import type { Schemas } from '../contract/contract-types'
+import { Refusal } from '../contract/refusal'
 import { seoulMinute } from '../lib/seoul-time'
 import type { Displayed } from './display-state'
 

@@ -1,4 +1,4 @@
-import type { Services } from '../http/call'
+import type { Services } from '../call/call'
 
 /** Returns the content of a key in the file store; null if there is none. */
 export async function contentBytes({ files }: Pick<Services, 'files'>, key: string): Promise<Buffer | null> {

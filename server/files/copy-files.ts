@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
+import type { SteppedCall } from '../call/call'
 import { files } from '../db/schema'
-import type { SteppedCall } from '../http/call'
 import { contentBytes } from './content-bytes'
 import { newKeyStem } from './file-key'
 import { storeContents } from './store-contents'

@@ -1,5 +1,5 @@
-import type { Services } from '../http/call'
-import type { OperationName } from '../http/contract-types'
+import type { Services } from '../call/call'
+import type { OperationName } from '../contract/contract-types'
 import { hmac, sameBytes } from '../session/crypto'
 
 /** Validity of addresses of private files, in ms. */

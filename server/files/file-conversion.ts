@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
+import type { Services } from '../call/call'
 import { files } from '../db/schema'
-import type { Services } from '../http/call'
 import { defineJob } from '../jobs/define-job'
 import { contentBytes } from './content-bytes'
 import { convertPicture, PictureError } from './picture'

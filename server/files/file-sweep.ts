@@ -1,9 +1,10 @@
 import { and, asc, gt, inArray, isNull, lte } from 'drizzle-orm'
 import { DAY_MS } from '../../domain/common/durations'
+import type { Call, LocalServices } from '../call/call'
 import type { Db } from '../db/database'
 import { files } from '../db/schema'
-import type { Call, JobRun, LocalServices } from '../http/call'
 import { defineJob } from '../jobs/define-job'
+import type { JobRun } from '../jobs/job-kind'
 import {
   type FileColumn,
   fileColumnsOf,

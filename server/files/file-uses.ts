@@ -118,3 +118,10 @@ export const lockFiles = (db: Db, seqs: readonly number[], strength: 'update' | 
     .where(inArray(files.fileSeq, [...seqs]))
     .orderBy(files.fileSeq)
     .for(strength)
+
+declare module '../call/call' {
+  interface AppDefinitions {
+    /** Every table with columns that refer to files. */
+    fileTables: readonly PgTable[]
+  }
+}

@@ -3,7 +3,7 @@ import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { FileStore } from '../http/call'
+import type { FileStore } from '../call/call'
 
 /** Stores files in a folder. A file appears under its key only when it is complete and synced to disk. */
 export function folderStore(folder: string): FileStore {

@@ -1,6 +1,6 @@
 import { and, asc, eq, lte } from 'drizzle-orm'
+import type { Call } from '../call/call'
 import { fileRemovals } from '../db/schema'
-import type { Call } from '../http/call'
 import { defineJob } from '../jobs/define-job'
 import { wakeRunner } from '../jobs/runner'
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { AwsClient } from 'aws4fetch'
-import type { FileStore } from '../http/call'
+import type { FileStore } from '../call/call'
 
 /**
  * Creates a store on S3-compatible storage. `url`: `https://KEY:SECRET@host/bucket?region=ap-northeast-2`. Key and

@@ -1,7 +1,7 @@
 import { and, eq, isNull, or } from 'drizzle-orm'
+import type { Services } from '../call/call'
+import { notFound } from '../contract/refusal'
 import { files } from '../db/schema'
-import type { Services } from '../http/call'
-import { notFound } from '../http/refusal'
 import { isFileKey } from './file-key'
 
 /**

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
+import type { Services } from '../call/call'
 import { fileRemovals } from '../db/schema'
-import type { Services } from '../http/call'
 
 /** Time limit for storing: contents that are not recorded by then are deleted. */
 const STORING_MS = 60 * 60_000

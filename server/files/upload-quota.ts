@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, isNotNull, isNull } from 'drizzle-orm'
 import { DAY_MS } from '../../domain/common/durations'
+import type { Call } from '../call/call'
+import { tooMany } from '../contract/refusal'
 import { lockPlaces } from '../db/locks'
 import { files } from '../db/schema'
-import type { Call } from '../http/call'
-import { tooMany } from '../http/refusal'
 import { formatNumber } from '../lib/numbers'
 
 const MB = 1024 * 1024

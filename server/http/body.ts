@@ -1,6 +1,6 @@
 import { cleanText } from '../../domain/common/clean-text'
-import type { Operation } from './contract'
-import { invalid, Refusal } from './refusal'
+import type { Operation } from '../contract/contract'
+import { invalid, Refusal, tooLarge } from '../contract/refusal'
 
 const MB = 1024 * 1024
 
@@ -14,8 +14,6 @@ function limitOf({ bodyType, name }: Operation): number {
   if (bodyType !== 'multipart/form-data') return LIMITS.json
   return name === 'POST /api/v1/admin/files' ? LIMITS.picture : LIMITS.sheet
 }
-
-export const tooLarge = (message = '보낼 수 있는 크기를 넘었습니다.'): Refusal => new Refusal(413, 'TOO_LARGE', message)
 
 const malformed = (): Refusal =>
   new Refusal(400, 'VALIDATION_FAILED', '요청 형식이 올바르지 않습니다.', {

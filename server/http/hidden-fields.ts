@@ -1,8 +1,8 @@
 import { maskedForAdmin, stillMasked } from '../../domain/common/masked-value'
+import type { Actor } from '../call/call'
+import { type Operation, operations, parametersOf } from '../contract/contract'
+import { invalid, type Refusal } from '../contract/refusal'
 import { isMasked } from '../lib/mask'
-import type { Actor } from './call'
-import { type Operation, operations, parametersOf } from './contract'
-import { invalid, type Refusal } from './refusal'
 
 /**
  * The rule on personal data that an admin sees masked: whoever may not unmask it may not change it either. It holds for

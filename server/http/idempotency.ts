@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import type { Call } from '../call/call'
+import type { OperationName } from '../contract/contract-types'
+import { Refusal } from '../contract/refusal'
 import { isSecret } from '../log/field-changes'
-import type { Call } from './call'
-import type { OperationName } from './contract-types'
 import { requestsDone } from './idempotency.schema'
-import { Refusal } from './refusal'
 
 /** The validated parts of a request. */
 export interface RequestParts {

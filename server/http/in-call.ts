@@ -1,7 +1,7 @@
+import type { Call, LogEntry, Services } from '../call/call'
+import { Refusal } from '../contract/refusal'
 import { inTransaction } from '../db/transaction'
 import { appendLogs, systemContext } from '../log/append-logs'
-import type { Call, LogEntry, Services } from './call'
-import { Refusal } from './refusal'
 
 /** The facts that all transactions of one call share. */
 export type CallFacts = Omit<Call, 'db' | 'log' | 'afterCommit'>

@@ -1,6 +1,6 @@
+import type { Operation } from '../contract/contract'
+import { resolveRef, type Schema } from '../contract/contract-document'
 import { keysIn } from '../files/file-key'
-import type { Operation } from './contract'
-import { resolveRef, type Schema } from './contract-document'
 
 const known = new Map<Operation, boolean>()
 

@@ -1,4 +1,4 @@
-import type { LocalServices } from './call'
+import type { LocalServices } from '../call/call'
 
 /** Servers whose last recorded write failed, because the database was unreachable or full. */
 const unwritable = new WeakSet<LocalServices>()

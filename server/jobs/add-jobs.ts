@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/database'
 import { queryRows } from '../db/rows'
-import type { JobKind } from '../http/call'
+import type { JobKind } from '../jobs/job-kind'
 import { jobs } from './job.schema'
 import type { JobItem } from './job-item'
 

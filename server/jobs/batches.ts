@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Call, LocalServices } from '../call/call'
 import { classifyDbError } from '../db/db-errors'
 import { LockConflictError } from '../db/transaction'
-import type { Call, LocalServices } from '../http/call'
 import { LeaseLostError, StoppingError } from './define-job'
 import { reportFailure } from './report'
 

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import type { Call } from '../http/call'
-import { notFound } from '../http/refusal'
+import type { Call } from '../call/call'
+import { notFound } from '../contract/refusal'
 import { jobs } from './job.schema'
 import { wakeRunner } from './runner'
 

@@ -1,5 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '../../domain/common/durations'
-import type { JobKind } from '../http/call'
+import type { JobKind } from '../jobs/job-kind'
 
 /** Thrown when another process has taken over the job. The transaction is rolled back. */
 export class LeaseLostError extends Error {}

@@ -1,6 +1,6 @@
 import { and, asc, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { Scan } from '../http/call'
+import type { Scan } from '../jobs/job-kind'
 import type { JobItem } from './job-item'
 
 /**

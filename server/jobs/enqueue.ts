@@ -1,4 +1,5 @@
-import type { Call, JobKind } from '../http/call'
+import type { Call } from '../call/call'
+import type { JobKind } from '../jobs/job-kind'
 import { addJobs, requeueJobs } from './add-jobs'
 import type { JobItem } from './job-item'
 import { wakeRunner } from './runner'

@@ -1,4 +1,4 @@
-import type { LocalServices } from '../http/call'
+import type { LocalServices } from '../call/call'
 import { describeError } from '../lib/describe-error'
 
 /** Reports a failed background job to the observer, or to stderr without one. */

@@ -1,4 +1,4 @@
-import type { Services } from '../http/call'
+import type { Services } from '../call/call'
 import { reportFailure } from './report'
 import { runnerOf } from './runner'
 

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import { contractDocument, type Schema } from '../http/contract-document'
-import type { Labelled } from '../http/contract-labels'
-import { subschemas, titleOf } from '../http/contract-messages'
-import type { Schemas } from '../http/contract-types'
+import { contractDocument, type Schema } from '../contract/contract-document'
+import type { Labelled } from '../contract/contract-labels'
+import { subschemas, titleOf } from '../contract/contract-messages'
+import type { Schemas } from '../contract/contract-types'
 import { maskEmail, maskPhone } from '../lib/mask'
 import { seoulText } from '../lib/seoul-time'
 

@@ -1,9 +1,9 @@
 import { and, count, countDistinct, eq, gt, inArray, sql } from 'drizzle-orm'
 import { DAY_MS, HOUR_MS } from '../../domain/common/durations'
+import type { LogEntry } from '../call/call'
+import type { Schemas } from '../contract/contract-types'
 import type { Db } from '../db/database'
 import { adminLogs } from '../db/schema'
-import type { LogEntry } from '../http/call'
-import type { Schemas } from '../http/contract-types'
 import { seoulHour } from '../lib/seoul-time'
 import type { UnchainedRow } from './hash'
 

@@ -1,5 +1,5 @@
 import screensJson from '../../openapi/screens.gen.json' with { type: 'json' }
-import type { Schemas } from '../http/contract-types'
+import type { Schemas } from '../contract/contract-types'
 
 /** A screen of the menu (`src/menu/menu.ts`), as `npm run api` exports it to the server. */
 export interface Screen {

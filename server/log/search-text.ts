@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { LogEntry } from '../call/call'
 import type { Db } from '../db/database'
 import { adminLogs } from '../db/schema'
-import type { LogEntry } from '../http/call'
 import { formatNumber } from '../lib/numbers'
 import type { RowWithoutSearch } from './flags'
 

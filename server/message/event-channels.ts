@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
+import type { Schemas } from '../contract/contract-types'
 import type { Db } from '../db/database'
-import type { Schemas } from '../http/contract-types'
 import { alimtalkTemplates, senderNumbers, smsTemplates } from './message.schema'
 import { textChannel } from './message-cost'
 

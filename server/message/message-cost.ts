@@ -1,6 +1,6 @@
 import { SMS_BYTES } from '../../domain/basicSetting/sms-text'
 import { cp949Bytes } from '../../domain/common/cp949'
-import type { Schemas } from '../http/contract-types'
+import type { Schemas } from '../contract/contract-types'
 
 /** Returns the channel for a text of this length. */
 export const textChannel = (content: string): 'SMS' | 'LMS' => (cp949Bytes(content) > SMS_BYTES ? 'LMS' : 'SMS')

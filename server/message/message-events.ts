@@ -1,6 +1,6 @@
 import { eventCodes, recipientOf, variablesOf } from '../../domain/basicSetting/message-events'
-import { labelOf } from '../http/contract-labels'
-import type { Schemas } from '../http/contract-types'
+import { labelOf } from '../contract/contract-labels'
+import type { Schemas } from '../contract/contract-types'
 
 type Event = Omit<Schemas['MessageEvent'], 'channel'>
 

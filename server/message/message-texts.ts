@@ -1,4 +1,4 @@
-import type { Schemas } from '../http/contract-types'
+import type { Schemas } from '../contract/contract-types'
 
 /** Default text of every event, for alimtalk and text messages. */
 export const messageTexts: Record<Schemas['MessageEventCode'], string> = {

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '../../domain/common/durations'
+import type { Schemas } from '../contract/contract-types'
 import type { Db } from '../db/database'
-import type { Schemas } from '../http/contract-types'
 import { endOfDay, seoulDay, seoulHour, startOfDay } from '../lib/seoul-time'
 import { smsSettings } from './message.schema'
 

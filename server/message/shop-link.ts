@@ -1,6 +1,6 @@
+import { invalidState } from '../contract/refusal'
 import type { Db } from '../db/database'
 import { shopInfo } from '../db/schema'
-import { invalidState } from '../http/refusal'
 
 /** Returns the URL of a page of the customer shop, for messages; empty while the shop's URL is not set. */
 export async function shopLink(db: Db, path: string): Promise<string> {

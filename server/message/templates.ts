@@ -1,7 +1,7 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
 import { variablesIn } from '../../domain/basicSetting/message-text'
+import type { Schemas } from '../contract/contract-types'
 import type { Db } from '../db/database'
-import type { Schemas } from '../http/contract-types'
 import { alimtalkTemplates, senderNumbers, smsTemplates } from './message.schema'
 
 type Sms = typeof smsTemplates.$inferSelect

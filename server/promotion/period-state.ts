@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { Schemas } from '../http/contract-types'
+import type { Schemas } from '../contract/contract-types'
 
 /** Returns the state of a period on a day; both ends are included. */
 export function periodState(startDate: string, endDate: string, today: string): Schemas['PeriodState'] {

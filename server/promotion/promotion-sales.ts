@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import type { Schemas } from '../contract/contract-types'
 import type { Db } from '../db/database'
 import { isAmong, queryRows } from '../db/rows'
-import type { Schemas } from '../http/contract-types'
 import { soldAmountSql, soldPiecesSql } from '../orderdelivery/money/sales'
 import { orderLines, orders } from '../orderdelivery/schema/order.schema'
 import { memberCoupons } from './schema/member-coupon.schema'

@@ -1,8 +1,12 @@
-import type { ExternalServices, LocalServices } from '../http/call'
+import type { Db } from '../db/database'
+import type { Clock } from '../lib/clock'
+import type { ExternalServices } from '../providers/external-services'
 import type { Port } from './ports'
 
 /** What an adapter may use of the server. */
-export interface AdapterContext extends Pick<LocalServices, 'db' | 'clock'> {
+export interface AdapterContext {
+  db: Db
+  clock: Clock
   /** Timeout of one request, in ms. Only tests shorten it. */
   requestMs?: number
 }

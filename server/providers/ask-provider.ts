@@ -1,17 +1,26 @@
-import type { ExternalServices, Services } from '../http/call'
+import type { Clock } from '../lib/clock'
 import { errorText } from '../lib/describe-error'
+import type { ExternalServices } from '../providers/external-services'
 import { DeclinedError, NoAnswerError } from './errors'
 import { NotConnectedError, type Port } from './ports'
+import type { ProviderBook } from './provider-book'
 
 /** Default timeout of an external system, in ms. */
 const ANSWER_MS = 15_000
+
+/** What asking needs of the server's services. */
+interface ProviderServices {
+  external: ExternalServices
+  providers: ProviderBook
+  clock: Clock
+}
 
 /**
  * Asks the provider of a port. Throws NotConnectedError if it has none, NoAnswerError after the timeout, and any error
  * of the call.
  */
 export async function askProvider<P extends Port, T>(
-  { external, providers, clock }: Pick<Services, 'external' | 'providers' | 'clock'>,
+  { external, providers, clock }: ProviderServices,
   port: P,
   ask: (provider: NonNullable<ExternalServices[P]>) => Promise<T>,
 ): Promise<T> {

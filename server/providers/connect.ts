@@ -1,5 +1,5 @@
-import type { ExternalServices } from '../http/call'
 import { ConfigError } from '../lib/config-error'
+import type { ExternalServices } from '../providers/external-services'
 import type { Adapter, AdapterContext } from './adapter'
 import { ADAPTERS } from './adapters'
 import { PORTS, type Port } from './ports'

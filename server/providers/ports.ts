@@ -1,7 +1,7 @@
 import { withParticle } from '../../domain/common/particles'
-import { labelOf } from '../http/contract-labels'
-import type { Schemas } from '../http/contract-types'
-import { Refusal } from '../http/refusal'
+import { labelOf } from '../contract/contract-labels'
+import type { Schemas } from '../contract/contract-types'
+import { Refusal } from '../contract/refusal'
 
 /** A service outside that the shop uses: a field of `ExternalServices`. */
 export type Port = Schemas['ProviderPort']

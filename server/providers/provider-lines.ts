@@ -1,5 +1,5 @@
-import type { LocalServices } from '../http/call'
 import { PORTS, type Port } from './ports'
+import type { ProviderBook } from './provider-book'
 
 /** What each port is for, in the words of the console. */
 const PURPOSES: Record<Port, string> = {
@@ -18,7 +18,7 @@ const STATES = {
 } as const
 
 /** Returns one line per port for the person who starts the server: who serves it. */
-export const providerLines = ({ providers }: Pick<LocalServices, 'providers'>): string[] =>
+export const providerLines = ({ providers }: { providers: ProviderBook }): string[] =>
   PORTS.map((port) => {
     const state = providers.stateOf(port)
     return `Provider of ${PURPOSES[port]}: ${state === 'CONNECTED' ? (providers.serviceOf(port) ?? 'connected') : STATES[state]}.`

@@ -1,4 +1,6 @@
-import type { ExternalServices, LocalServices } from '../http/call'
+import type { Db } from '../db/database'
+import type { Clock } from '../lib/clock'
+import type { ExternalServices } from '../providers/external-services'
 import { simulatedAddresses } from './addresses/simulated'
 import { simulatedBank } from './bank-feed/simulated'
 import { simulatedRegistry } from './business-registry/simulated'
@@ -8,7 +10,7 @@ import { simulatedTaxOffice } from './tax-office/simulated'
 import { simulatedTracking } from './tracking/simulated'
 
 /** Returns the providers of a sample shop: nothing leaves this machine. */
-export const simulatedServices = (local: Pick<LocalServices, 'db' | 'clock'>): ExternalServices => ({
+export const simulatedServices = (local: { db: Db; clock: Clock }): ExternalServices => ({
   payments: simulatedPayments(local),
   messages: simulatedProvider,
   taxOffice: simulatedTaxOffice,

@@ -1,6 +1,6 @@
-import type { AdminCall } from '../http/call'
-import type { Schemas } from '../http/contract-types'
-import { Refusal } from '../http/refusal'
+import type { AdminCall } from '../call/call'
+import type { Schemas } from '../contract/contract-types'
+import { Refusal } from '../contract/refusal'
 import { forEachRow, type NameLookup } from './each-row'
 
 export type Cell = Schemas['CellChange']

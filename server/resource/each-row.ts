@@ -1,11 +1,11 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Call } from '../call/call'
+import type { Schemas } from '../contract/contract-types'
+import { Refusal } from '../contract/refusal'
 import type { Db } from '../db/database'
 import { lockRows } from '../db/locks'
 import { queryRows } from '../db/rows'
-import type { Call } from '../http/call'
-import type { Schemas } from '../http/contract-types'
-import { Refusal } from '../http/refusal'
 
 /** Returns the names (code and name) of records by seq, for receipts. Deleted records are left out. */
 export interface NameLookup {

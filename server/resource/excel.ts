@@ -1,7 +1,7 @@
 import { formatPhone } from '../../domain/common/phone'
+import { resolveRef, type Schema } from '../contract/contract-document'
+import { subschemas, titleOf } from '../contract/contract-messages'
 import type { CellValue, ExcelColumn } from '../excel/resource'
-import { resolveRef, type Schema } from '../http/contract-document'
-import { subschemas, titleOf } from '../http/contract-messages'
 
 /** Definition of an export column. */
 export type SheetField<L> = {

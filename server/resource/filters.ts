@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type KeywordKind, keywordValues, spellings } from '../../domain/common/keyword'
-import { invalid } from '../http/refusal'
+import { invalid } from '../contract/refusal'
 import { endOfDay, seoulDay, shiftDayByMonths, startOfDay } from '../lib/seoul-time'
 import { escaped, keywordCondition } from './keyword'
 

@@ -1,7 +1,7 @@
 import { and, ilike, inArray, like, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type KeywordKind, keywordKindOf, parseKeyword, type Term } from '../../domain/common/keyword'
-import { invalid } from '../http/refusal'
+import { invalid } from '../contract/refusal'
 
 /** What a keyword search compares with. */
 export interface KeywordTarget {

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { inUse } from '../contract/refusal'
 import type { Db } from '../db/database'
-import { inUse } from '../http/refusal'
 import { countRows, orderBy } from './pages'
 import type { PageableQuery, RecordTable, RowOf, Where } from './types'
 

@@ -1,5 +1,5 @@
-import type { AdminCall, LogEntry } from '../http/call'
-import type { Schemas } from '../http/contract-types'
+import type { AdminCall, LogEntry } from '../call/call'
+import type { Schemas } from '../contract/contract-types'
 import { shortenForLog, summarizeNames } from './fields'
 
 /** What was done with which records of a resource. */

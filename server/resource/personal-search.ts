@@ -2,7 +2,7 @@ import { and, notLike, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { plainText } from '../../domain/common/keyword'
 import { stillMasked } from '../../domain/common/masked-value'
-import { invalid } from '../http/refusal'
+import { invalid } from '../contract/refusal'
 import { isMasked } from '../lib/mask'
 import { anyInKeyword, endsWith, startsWith } from './filters'
 

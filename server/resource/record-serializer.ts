@@ -1,8 +1,8 @@
+import { getOperation } from '../contract/contract'
+import { resolveRef, type Schema } from '../contract/contract-document'
+import type { OperationName } from '../contract/contract-types'
 import type { Db } from '../db/database'
 import { fileList, fileRefs } from '../files/file-refs'
-import { getOperation } from '../http/contract'
-import { resolveRef, type Schema } from '../http/contract-document'
-import type { OperationName } from '../http/contract-types'
 
 type Flat = Readonly<Record<string, unknown>>
 

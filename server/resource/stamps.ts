@@ -1,5 +1,5 @@
-import type { Call } from '../http/call'
-import { conflict } from '../http/refusal'
+import type { Call } from '../call/call'
+import { conflict } from '../contract/refusal'
 
 /** Returns the stamp columns of a new record. */
 export const createdStamp = (call: Call): Stamp & { createdAt: Date; createdBy: string | null } => ({

@@ -1,8 +1,8 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Call } from '../call/call'
+import { notFound } from '../contract/refusal'
 import type { Db } from '../db/database'
-import type { Call } from '../http/call'
-import { notFound } from '../http/refusal'
 import { createdStamp, updatedStamp } from './stamps'
 import type { RecordTable, RowOf } from './types'
 

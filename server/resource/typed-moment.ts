@@ -1,5 +1,5 @@
 import { type TypedMoment, typedMomentProblem } from '../../domain/common/past-moment'
-import { invalid } from '../http/refusal'
+import { invalid } from '../contract/refusal'
 
 /**
  * Throws 400 for an invalid typed moment or its reason (see `typedMomentProblem`). `fields` are their names in the

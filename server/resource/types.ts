@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { HandlersNamed } from '../http/call'
-import type { BodyNamed, OperationName, QueryNamed, ResultNamed, RowNamed, Schemas } from '../http/contract-types'
+import type { HandlersNamed } from '../call/call'
+import type { BodyNamed, OperationName, QueryNamed, ResultNamed, RowNamed, Schemas } from '../contract/contract-types'
 
 /** Path of a resource with list, record, create and update: `/api/v1/admin/brands`. */
 export type ResourcePath = {

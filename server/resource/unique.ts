@@ -1,8 +1,8 @@
 import { and, ne, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { duplicate } from '../contract/refusal'
 import { comparableName } from '../db/columns'
 import type { Db } from '../db/database'
-import { duplicate } from '../http/refusal'
 
 /** Matches a name, ignoring case and spaces. */
 export const nameEquals = (column: PgColumn, name: string): SQL =>

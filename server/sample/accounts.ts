@@ -1,5 +1,5 @@
+import type { Services } from '../call/call'
 import type { admins, permissionGroups, signInFailures, signInLocks } from '../db/schema'
-import type { Services } from '../http/call'
 import type { Random } from '../lib/random'
 import { addressKey } from '../session/ip'
 import { LOCK_MS, MAX_FAILURES } from '../session/sign-in-failures'

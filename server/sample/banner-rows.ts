@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../domain/common/durations'
+import type { Schemas } from '../contract/contract-types'
 import type { Db } from '../db/database'
 import { bannerDays, banners } from '../exhibit/schema/banner.schema'
-import type { Schemas } from '../http/contract-types'
 import { seoulDay, shiftDays, startOfDay } from '../lib/seoul-time'
 import { continueNumbers, insertAll } from './insert'
 import type { PictureSeq } from './pictures'

@@ -1,5 +1,5 @@
 import { withParticle } from '../../domain/common/particles'
-import type { Schemas } from '../http/contract-types'
+import type { Schemas } from '../contract/contract-types'
 
 const h = (text: string): string => `<h3>${text}</h3>`
 const p = (text: string): string => `<p>${text}</p>`

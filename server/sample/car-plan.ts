@@ -1,4 +1,4 @@
-import type { Schemas } from '../http/contract-types'
+import type { Schemas } from '../contract/contract-types'
 import { makers, sizeSets } from './car.data'
 
 /** A car model of the table, with its distance from the best known one. */

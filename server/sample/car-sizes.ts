@@ -1,5 +1,5 @@
 import type { CarSize } from '../car/car-model/car-model-sizes'
-import type { Schemas } from '../http/contract-types'
+import type { Schemas } from '../contract/contract-types'
 import { tireSizes } from './catalog.data'
 import type { Dice } from './random'
 

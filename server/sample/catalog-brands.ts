@@ -1,4 +1,4 @@
-import type { Schemas } from '../http/contract-types'
+import type { Schemas } from '../contract/contract-types'
 import { seoulMonth, shiftMonth } from '../lib/seoul-time'
 import type { brands } from '../product/schema/brand.schema'
 import type { patterns } from '../product/schema/pattern.schema'

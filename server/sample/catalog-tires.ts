@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../domain/common/durations'
 import { sizeCode, sizeLabel } from '../../domain/product/tire-size'
-import type { Schemas } from '../http/contract-types'
+import type { Schemas } from '../contract/contract-types'
 import { emptyBatteryColumns } from '../product/item/item-kinds'
 import { itemName } from '../product/item/item-name'
 import { weekOf } from '../product/item/production-week'

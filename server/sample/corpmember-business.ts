@@ -1,6 +1,7 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import { checkDigit } from '../../domain/common/business-number'
 import { DAY_MS } from '../../domain/common/durations'
+import type { Schemas } from '../contract/contract-types'
 import {
   businessApplicationHistories,
   businessApplicationNotes,
@@ -9,7 +10,6 @@ import {
 import { businessSizes } from '../corpmember/schema/business-size.schema'
 import type { Db } from '../db/database'
 import { addresses, admins, members } from '../db/schema'
-import type { Schemas } from '../http/contract-types'
 import { seoulDay } from '../lib/seoul-time'
 import { businessGradeHistories, businessProfiles } from '../member/schema/business-profile.schema'
 import { COMPANY_NAMES, INDUSTRIES, NOTES, REASONS, WISHES } from './corpmember-business.data'

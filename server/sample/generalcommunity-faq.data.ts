@@ -1,4 +1,4 @@
-import type { Schemas } from '../http/contract-types'
+import type { Schemas } from '../contract/contract-types'
 
 /** Question, answer (one paragraph per line), search keywords. */
 type Faq = readonly [question: string, answer: string, keywords?: readonly string[]]

@@ -1,4 +1,4 @@
-import type { Schemas } from '../http/contract-types'
+import type { Schemas } from '../contract/contract-types'
 
 /** Title, danger, cause, how to check, what to do, button target, picture. */
 type Diagnosis = readonly [

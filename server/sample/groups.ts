@@ -1,5 +1,5 @@
 import type { GroupValues } from '../basicSetting/permission-group/permission-group-changes'
-import type { Schemas } from '../http/contract-types'
+import type { Schemas } from '../contract/contract-types'
 import { everyPermission, type PermissionCode, permissionCodes } from '../session/rights'
 
 type Level = Schemas['PermissionLevel']

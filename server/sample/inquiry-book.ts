@@ -1,7 +1,7 @@
 import { max } from 'drizzle-orm'
 import { MINUTE_MS } from '../../domain/common/durations'
+import { labelOf } from '../contract/contract-labels'
 import type { Db } from '../db/database'
-import { labelOf } from '../http/contract-labels'
 import {
   type InquiryRow,
   inquiryDrafts,

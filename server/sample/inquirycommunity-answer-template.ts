@@ -1,5 +1,5 @@
+import type { Schemas } from '../contract/contract-types'
 import type { Db } from '../db/database'
-import type { Schemas } from '../http/contract-types'
 import { answerTemplates } from '../inquirycommunity/schema/answer-template.schema'
 import { continueNumbers, insertAll } from './insert'
 

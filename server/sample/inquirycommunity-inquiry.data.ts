@@ -1,4 +1,4 @@
-import type { Schemas } from '../http/contract-types'
+import type { Schemas } from '../contract/contract-types'
 
 /** Questions by category, each with its answer: a text, or the title of an answer template. */
 type Questions<C extends string> = Readonly<

@@ -1,4 +1,4 @@
-import type { Schemas } from '../http/contract-types'
+import type { Schemas } from '../contract/contract-types'
 
 type Told = readonly [title: string, content: string, answer: string]
 

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { DAY_MS } from '../../domain/common/durations'
 import { holidays } from '../branch/schema/store.schema'
+import type { FileStore } from '../call/call'
 import { storeDays } from '../dashboard/daily-sales'
 import type { Db } from '../db/database'
 import {
@@ -18,7 +19,6 @@ import {
   signInLocks,
   usedLoginIds,
 } from '../db/schema'
-import type { FileStore } from '../http/call'
 import type { Clock } from '../lib/clock'
 import { maskName } from '../lib/mask'
 import type { Random } from '../lib/random'

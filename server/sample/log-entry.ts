@@ -1,5 +1,5 @@
-import type { LogEntry } from '../http/call'
-import type { Schemas } from '../http/contract-types'
+import type { LogEntry } from '../call/call'
+import type { Schemas } from '../contract/contract-types'
 import { SYSTEM_ACTOR } from '../log/append-logs'
 import type { RowWithoutSearch } from '../log/flags'
 import type { UnchainedRow } from '../log/hash'

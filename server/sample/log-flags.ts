@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '../../domain/common/durations'
-import type { Schemas } from '../http/contract-types'
+import type { Schemas } from '../contract/contract-types'
 import { seoulHour } from '../lib/seoul-time'
 import { BULK_EXPORT_OVER, BULK_VIEW_OVER, NEW_IP_DAYS, REPEATED_FROM } from '../log/flags'
 import type { PendingRow } from './log-entry'

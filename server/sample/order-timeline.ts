@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '../../domain/common/durations'
-import type { Schemas } from '../http/contract-types'
+import type { Schemas } from '../contract/contract-types'
 import { endOfDay, seoulDay, shiftDays } from '../lib/seoul-time'
 import type { Dice } from './random'
 

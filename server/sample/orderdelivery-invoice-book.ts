@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../domain/common/durations'
-import type { Schemas } from '../http/contract-types'
+import type { Schemas } from '../contract/contract-types'
 import { seoulDay, startOfDay } from '../lib/seoul-time'
 import type { taxInvoiceHistories, taxInvoiceOrders, taxInvoices } from '../orderdelivery/schema/tax-invoice.schema'
 

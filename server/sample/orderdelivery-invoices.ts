@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { DAY_MS } from '../../domain/common/durations'
+import type { Schemas } from '../contract/contract-types'
 import type { Db } from '../db/database'
-import type { Schemas } from '../http/contract-types'
 import { seoulDay, startOfDay } from '../lib/seoul-time'
 import { businessProfiles } from '../member/schema/business-profile.schema'
 import { CASH_METHODS } from '../orderdelivery/money/cash-held'

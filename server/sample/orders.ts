@@ -1,5 +1,5 @@
+import type { Schemas } from '../contract/contract-types'
 import type { Db } from '../db/database'
-import type { Schemas } from '../http/contract-types'
 import { seoulDay } from '../lib/seoul-time'
 import { itemTypeMask } from '../orderdelivery/order/item-type-mask'
 import { orderLines, orders } from '../orderdelivery/schema/order.schema'

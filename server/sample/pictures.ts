@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import type { FileStore } from '../call/call'
+import type { Schemas } from '../contract/contract-types'
 import type { Db } from '../db/database'
 import { files } from '../db/schema'
 import { convertPicture } from '../files/picture'
-import type { FileStore } from '../http/call'
-import type { Schemas } from '../http/contract-types'
 import { continueNumbers, insertAll } from './insert'
 
 const FOLDER = join(import.meta.dirname, 'pictures')

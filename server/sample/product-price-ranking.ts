@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { DAY_MS } from '../../domain/common/durations'
+import type { Schemas } from '../contract/contract-types'
 import type { Db } from '../db/database'
-import type { Schemas } from '../http/contract-types'
 import { seoulDay } from '../lib/seoul-time'
 import { items } from '../product/schema/item.schema'
 import { marketPrices, priceRankingDaily } from '../product/schema/price-ranking.schema'

@@ -1,6 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '../../domain/common/durations'
+import type { Schemas } from '../contract/contract-types'
 import type { Db } from '../db/database'
-import type { Schemas } from '../http/contract-types'
 import { seoulMonth, shiftDays, shiftMonth, startOfDay } from '../lib/seoul-time'
 import { interestFrees } from '../promotion/schema/interest-free.schema'
 import { continueNumbers, insertAll } from './insert'

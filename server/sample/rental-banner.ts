@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, lt } from 'drizzle-orm'
+import type { Schemas } from '../contract/contract-types'
 import type { Db } from '../db/database'
-import type { Schemas } from '../http/contract-types'
 import { events } from '../promotion/schema/event.schema'
 import { affiliateCards } from '../rental/schema/affiliate-card.schema'
 import { rentalProducts } from '../rental/schema/rental-product.schema'

@@ -1,7 +1,7 @@
 import { and, asc, between, eq, sql } from 'drizzle-orm'
 import { DAY_MS, HOUR_MS } from '../../domain/common/durations'
+import type { Schemas } from '../contract/contract-types'
 import type { Db } from '../db/database'
-import type { Schemas } from '../http/contract-types'
 import { seoulDay, shiftDays, startOfDay } from '../lib/seoul-time'
 import { isOffered } from '../product/item/item-query'
 import { brands } from '../product/schema/brand.schema'

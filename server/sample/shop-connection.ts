@@ -1,7 +1,7 @@
 import { desc } from 'drizzle-orm'
 import { MINUTE_MS } from '../../domain/common/durations'
+import type { LocalServices } from '../call/call'
 import type { Db } from '../db/database'
-import type { LocalServices } from '../http/call'
 import type { Random } from '../lib/random'
 import { formatOrderNo } from '../orderdelivery/order/order-messages'
 import { orders } from '../orderdelivery/schema/order.schema'

@@ -1,7 +1,7 @@
 import { DAY_MS, MINUTE_MS } from '../../domain/common/durations'
 import { groupChanges } from '../basicSetting/permission-group/permission-group-changes'
-import { labelOf } from '../http/contract-labels'
-import type { Schemas } from '../http/contract-types'
+import { labelOf } from '../contract/contract-labels'
+import type { Schemas } from '../contract/contract-types'
 import { seoulDay, seoulMonth, shiftMonth, startOfDay } from '../lib/seoul-time'
 import { type SampleGroup, sampleGroups } from './groups'
 import {

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../domain/common/durations'
-import type { Schemas } from '../http/contract-types'
+import type { Schemas } from '../contract/contract-types'
 import { groupSeqOf, type SampleGroup, sampleGroups } from './groups'
 import type { Dice } from './random'
 import { type SampleAdmin, sampleStaff } from './staff.data'

@@ -1,4 +1,4 @@
-import type { Services } from '../http/call'
+import type { Services } from '../call/call'
 import { hmac, sameBytes } from './crypto'
 
 const LIFE_MS = 30 * 60_000

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
+import type { Call, LogEntry } from '../call/call'
 import { admins, permissionGroups } from '../db/schema'
-import type { Call, LogEntry } from '../http/call'
 
 export type AdminRow = typeof admins.$inferSelect
 export type GroupRow = typeof permissionGroups.$inferSelect

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { Schemas } from '../contract/contract-types'
+import { invalid } from '../contract/refusal'
 import type { Db } from '../db/database'
 import { admins, permissionGroups } from '../db/schema'
-import type { Schemas } from '../http/contract-types'
-import { invalid } from '../http/refusal'
 
 /** Matches active admins with write access for the code. */
 const canWrite = (code: Schemas['PermissionCode']) =>

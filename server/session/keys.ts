@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
+import type { Services } from '../call/call'
 import type { Db } from '../db/database'
 import { serverKeys } from '../db/schema'
-import type { Services } from '../http/call'
 import type { Random } from '../lib/random'
 
 const NAMES = { accessToken: 'access-token', otp: 'otp', personal: 'personal', files: 'files' } as const

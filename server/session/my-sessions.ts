@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
+import type { AdminCall } from '../call/call'
+import { handlersOf } from '../call/handlers-of'
+import { notFound } from '../contract/refusal'
 import { adminLogs, adminSessions } from '../db/schema'
-import type { AdminCall } from '../http/call'
-import { notFound } from '../http/refusal'
-import { handlersOf } from '../resource/handlers-of'
 import { aliveCondition, endSession, endSessions } from './sessions'
 
 const mine = (call: AdminCall) => and(eq(adminSessions.adminSeq, call.actor.adminSeq), aliveCondition(call.now))

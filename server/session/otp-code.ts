@@ -1,5 +1,5 @@
+import type { Call } from '../call/call'
 import type { admins } from '../db/schema'
-import type { Call } from '../http/call'
 import type { Account } from './accounts'
 import { spendRecoveryCode, stepOf } from './totp'
 

@@ -1,4 +1,5 @@
-import { type Refusal, tooMany, unavailable } from '../http/refusal'
+import type { HashRequester, PasswordHasher } from '../call/call'
+import { type Refusal, tooMany, unavailable } from '../contract/refusal'
 import type { Random } from '../lib/random'
 import { addressKey } from './ip'
 import { hashPassword, verifyNobody, verifyPassword } from './password-hash'
@@ -10,38 +11,19 @@ const MAX_WAITING = { requester: 60, all: 300 }
 /** Seconds after which most waiting hashes are done. */
 const RETRY_AFTER = 10
 
-/** The requester of a hash; waiting requesters take turns. */
-interface Requester {
-  key: string
-  /** Returns the error when too many hashes of this requester are waiting. */
-  full(): Refusal
-}
-
 /** Returns the requester for sign-ins from the call's address. */
-export const addressRequester = ({ ip }: { ip: string }): Requester => ({
+export const addressRequester = ({ ip }: { ip: string }): HashRequester => ({
   key: addressKey(ip),
   full: tooManyRequests,
 })
 
 /** Returns the requester for a signed-in admin. */
-export const adminRequester = ({ actor }: { actor: { adminSeq: number } }): Requester => ({
+export const adminRequester = ({ actor }: { actor: { adminSeq: number } }): HashRequester => ({
   key: `admin ${actor.adminSeq}`,
   full: unavailable,
 })
 
 const tooManyRequests = (): Refusal => tooMany('요청이 너무 많습니다. 잠시 후 다시 시도해 주세요.', RETRY_AFTER)
-
-/**
- * Hashes and compares passwords: a few at a time, with requesters taking turns, so that many hashes of one do not delay
- * others. Must not be called in a transaction, whose locks and connection would wait, too. Throws the error of `full`
- * if too many hashes of the requester are waiting, 503 if too many of all are.
- */
-export interface PasswordHasher {
-  /** Returns the hash of a new password for storage. */
-  hash(password: string, requester: Requester): Promise<string>
-  /** Returns whether a password matches a hash. With null (unknown id) returns false after the same time. */
-  matches(password: string, stored: string | null, requester: Requester): Promise<boolean>
-}
 
 interface HasherOptions {
   random: Random
@@ -62,13 +44,13 @@ export function createPasswordHasher({ random, cost }: HasherOptions): PasswordH
  * Returns a function that runs at most `CONCURRENCY` pieces of work at once; waiting requesters take turns.
  * @internal for tests
  */
-export function createTurns(): <T>(requester: Requester, work: () => Promise<T>) => Promise<T> {
+export function createTurns(): <T>(requester: HashRequester, work: () => Promise<T>) => Promise<T> {
   const queues = new Map<string, (() => void)[]>()
   let running = 0
   let waiting = 0
 
   /** Resolves when the requester may start. */
-  function acquire({ key, full }: Requester): Promise<void> {
+  function acquire({ key, full }: HashRequester): Promise<void> {
     if (running < CONCURRENCY) {
       running += 1
       return Promise.resolve()

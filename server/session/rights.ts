@@ -1,6 +1,6 @@
-import type { Actor } from '../http/call'
-import { contractDocument } from '../http/contract-document'
-import type { Schemas } from '../http/contract-types'
+import type { Actor } from '../call/call'
+import { contractDocument } from '../contract/contract-document'
+import type { Schemas } from '../contract/contract-types'
 
 type Permissions = Schemas['Permissions']
 export type PermissionCode = keyof Permissions

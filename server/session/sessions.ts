@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lte, ne, type SQL } from 'drizzle-orm'
+import type { Services } from '../call/call'
 import type { Db } from '../db/database'
 import { adminSessions, otpChallenges } from '../db/schema'
-import type { Services } from '../http/call'
 import { accessTokenFor } from './access-token'
 import { newToken, sha256 } from './crypto'
 

@@ -1,6 +1,6 @@
 import { integer, jsonb, pgTable, varchar } from 'drizzle-orm/pg-core'
+import type { Schemas } from '../contract/contract-types'
 import { auditColumns, seqColumn, timestampColumn } from '../db/columns'
-import type { Schemas } from '../http/contract-types'
 
 /** Keys with which the customer site calls the shop's API. */
 export const shopKeys = pgTable('shop_keys', {

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import type { Services } from '../http/call'
+import type { Services } from '../call/call'
 import type { Random } from '../lib/random'
 import { hmac, randomText, seal, unseal } from './crypto'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { contractDocument, contractHash } from '../../server/http/contract-document'
+import { contractDocument, contractHash } from '../../server/contract/contract-document'
 import { screens } from '../../src/menu/menu'
 
 /** Rules for the contract itself. `tests/contract` checks that the backend follows it. */
@@ -150,7 +150,7 @@ describe('the generated contract document', () => {
     expect(contractHash('openapi: 3.1.0', expander.replace('together() {}', 'together() { return 1 }'))).not.toBe(made)
     // the hash in the repository is made from this document
     expect(contractHash('openapi: 3.1.0')).toBe(
-      contractHash('openapi: 3.1.0', readFileSync('server/http/contract-expand.ts', 'utf8')),
+      contractHash('openapi: 3.1.0', readFileSync('server/contract/contract-expand.ts', 'utf8')),
     )
   })
 })

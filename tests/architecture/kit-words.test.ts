@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
-import { contractDocument } from '../../server/http/contract-document'
+import { contractDocument } from '../../server/contract/contract-document'
 import { groups } from '../../src/menu/menu'
 
 /** The screen kit contains no business words in names, codes or texts. Examples in comments may contain them. */

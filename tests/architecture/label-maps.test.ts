@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { contractDocument } from '../../server/http/contract-document'
-import type { Labelled } from '../../server/http/contract-labels'
+import { contractDocument } from '../../server/contract/contract-document'
+import type { Labelled } from '../../server/contract/contract-labels'
 
 /**
  * The Korean labels of the contract's enums exist once: screens import them from `shared/api/gen`, the server calls

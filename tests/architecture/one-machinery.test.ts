@@ -46,7 +46,7 @@ describe('shared implementations', () => {
   })
 
   it('of overlaps: each names the field at which a form shows it', () => {
-    expect(naming(files('server', /\.ts$/), /'OVERLAP'/)).toEqual(['server/http/refusal.ts'])
+    expect(naming(files('server', /\.ts$/), /'OVERLAP'/)).toEqual(['server/contract/refusal.ts'])
   })
 
   it('of reviews: both kinds share replies, transitions and rewards', () => {

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { admins } from '../../server/db/schema'
 import {
   type AdminOperation,
   checkInput,
   getOperation as operationOf,
   operations,
   parseQuery,
-} from '../../server/http/contract'
-import { type Parameter, resolveRef, type Schema } from '../../server/http/contract-document'
-import type { AdminOperationName } from '../../server/http/contract-types'
+} from '../../server/contract/contract'
+import { type Parameter, resolveRef, type Schema } from '../../server/contract/contract-document'
+import type { AdminOperationName } from '../../server/contract/contract-types'
+import { admins } from '../../server/db/schema'
 import { type TestShop, testShop } from '../server/harness'
 import { cases, type Request } from './cases'
 import { expectDeclared, freshIp } from './checked'

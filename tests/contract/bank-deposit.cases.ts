@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { OperationName } from '../../server/http/contract-types'
+import type { OperationName } from '../../server/contract/contract-types'
 import { bankDeposits } from '../../server/orderdelivery/schema/bank-deposit.schema'
 import { BANK, bankOrder, newDeposit, once } from '../server/bank'
 import type { TestShop } from '../server/harness'

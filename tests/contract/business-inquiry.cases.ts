@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm'
+import type { OperationName, Schemas } from '../../server/contract/contract-types'
 import { businessInquiries } from '../../server/corpmember/schema/business-inquiry.schema'
-import type { OperationName, Schemas } from '../../server/http/contract-types'
 import { answerTemplates } from '../../server/inquirycommunity/schema/answer-template.schema'
 import { items } from '../../server/product/schema/item.schema'
 import type { TestShop } from '../server/harness'

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
+import type { OperationName, Schemas } from '../../server/contract/contract-types'
 import { members } from '../../server/db/schema'
-import type { OperationName, Schemas } from '../../server/http/contract-types'
 import { applicationBody, businessFields } from '../server/business-bodies'
 import type { TestShop } from '../server/harness'
 import { type Case, make } from './cases'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { asc } from 'drizzle-orm'
+import type { OperationName, Schemas } from '../../server/contract/contract-types'
 import { businessGrades } from '../../server/corpmember/schema/business-grade.schema'
-import type { OperationName, Schemas } from '../../server/http/contract-types'
 import { newBrand, newItem } from '../server/goods'
 import type { TestShop } from '../server/harness'
 import { sheetForm } from '../server/sheet'

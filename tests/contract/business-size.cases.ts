@@ -1,4 +1,4 @@
-import type { OperationName, Schemas } from '../../server/http/contract-types'
+import type { OperationName, Schemas } from '../../server/contract/contract-types'
 import type { TestShop } from '../server/harness'
 import { sheetForm } from '../server/sheet'
 import { type Case, make } from './cases'

@@ -1,5 +1,5 @@
+import type { OperationName, Schemas } from '../../server/contract/contract-types'
 import { files } from '../../server/db/schema'
-import type { OperationName, Schemas } from '../../server/http/contract-types'
 import { carBody, carUpdate, fitment, MODELS, newCar, newMaker, size } from '../server/cars'
 import type { TestShop } from '../server/harness'
 import { sheetForm } from '../server/sheet'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { TOTP } from 'otpauth'
+import type { AdminOperationName, Schemas } from '../../server/contract/contract-types'
 import { adminLogs } from '../../server/db/schema'
-import type { AdminOperationName, Schemas } from '../../server/http/contract-types'
 import { SAMPLE_SIGN_INS } from '../../server/sample/sign-ins'
 import type { TestShop } from '../server/harness'
 import { bankDepositCases, dashboardCases } from './bank-deposit.cases'

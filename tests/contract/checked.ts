@@ -1,8 +1,8 @@
 import { max } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { getOperation } from '../../server/contract/contract'
+import type { OperationName } from '../../server/contract/contract-types'
 import { adminLogSeals } from '../../server/db/schema'
-import { getOperation } from '../../server/http/contract'
-import type { OperationName } from '../../server/http/contract-types'
 import type { Answer, TestShop } from '../server/harness'
 import { declaredCheck } from '../server/refusals'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { OperationName, Schemas } from '../../server/http/contract-types'
+import type { OperationName, Schemas } from '../../server/contract/contract-types'
 import { couponJobLines, couponJobs } from '../../server/promotion/schema/coupon-job.schema'
 import { give, newCoupon, newMembers } from '../server/coupons'
 import type { TestShop } from '../server/harness'

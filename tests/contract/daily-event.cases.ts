@@ -1,4 +1,4 @@
-import type { OperationName, Schemas } from '../../server/http/contract-types'
+import type { OperationName, Schemas } from '../../server/contract/contract-types'
 import { dailyEvents } from '../../server/promotion/schema/daily-event.schema'
 import { newImage } from '../server/goods'
 import type { TestShop } from '../server/harness'

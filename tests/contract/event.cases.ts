@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { OperationName, Schemas } from '../../server/http/contract-types'
+import type { OperationName, Schemas } from '../../server/contract/contract-types'
 import { asRental } from '../../server/promotion/event/event-scope'
 import type { EventScope } from '../../server/promotion/schema/event.schema'
 import { commentFor, endedEvent, eventBody, newEvent, newPrize, newWinner } from '../server/events'

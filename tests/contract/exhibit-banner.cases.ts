@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
+import type { OperationName } from '../../server/contract/contract-types'
 import { banners } from '../../server/exhibit/schema/banner.schema'
-import type { OperationName } from '../../server/http/contract-types'
 import { type BannerKind, bannerBody, kinds, newBannerOf } from '../server/banners'
 import type { TestShop } from '../server/harness'
 import type { Case } from './cases'

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import type { OperationName, Schemas } from '../../server/http/contract-types'
+import type { OperationName, Schemas } from '../../server/contract/contract-types'
 import { giftCardGrants } from '../../server/product/schema/gift-card.schema'
 import type { TestShop } from '../server/harness'
 import { sheetForm } from '../server/sheet'

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { Schemas } from '../../server/http/contract-types'
+import type { Schemas } from '../../server/contract/contract-types'
 import type { InquiryPath } from '../../server/inquirycommunity/inquiry-shared/inquiry-options'
 import type { InquiryTable } from '../../server/inquirycommunity/inquiry-shared/inquiry-query'
 import type { TestShop } from '../server/harness'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import type { OperationName } from '../../server/http/contract-types'
+import type { OperationName } from '../../server/contract/contract-types'
 import { receiveReturnInquiry } from '../../server/inquirycommunity/return-inquiry/return-inquiries'
 import { marketingInquiries } from '../../server/inquirycommunity/schema/marketing-inquiry.schema'
 import { returnInquiries } from '../../server/inquirycommunity/schema/return-inquiry.schema'

@@ -1,4 +1,4 @@
-import type { OperationName } from '../../server/http/contract-types'
+import type { OperationName } from '../../server/contract/contract-types'
 import { inquiries } from '../../server/inquirycommunity/schema/inquiry.schema'
 import { itemInquiries } from '../../server/inquirycommunity/schema/item-inquiry.schema'
 import type { Case } from './cases'

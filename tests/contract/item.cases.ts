@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { OperationName, Schemas } from '../../server/http/contract-types'
+import type { OperationName, Schemas } from '../../server/contract/contract-types'
 import { moveStock } from '../../server/product/item/stock'
 import { asCall } from '../server/calls'
 import { newImage } from '../server/goods'

@@ -1,4 +1,4 @@
-import { labelOf } from '../../server/http/contract-labels'
+import { labelOf } from '../../server/contract/contract-labels'
 import { districts, sidoRows } from '../../server/sample/regions'
 
 type Row = Record<string, unknown>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { getOperation } from '../../server/http/contract'
-import type { Schema } from '../../server/http/contract-document'
-import type { OperationName } from '../../server/http/contract-types'
+import { getOperation } from '../../server/contract/contract'
+import type { Schema } from '../../server/contract/contract-document'
+import type { OperationName } from '../../server/contract/contract-types'
 import type { AnyFilter, KeywordFilter, PeriodFilter, ValueFilter } from '../../src/kit/filters/filter'
 import { todaySeoul } from '../../src/shared/lib/cell-dates'
 import { addDays } from '../../src/shared/lib/days'
@@ -17,6 +17,8 @@ import { resolveSchema } from './resolve-schema'
 /** Every filter of every list returns only matching rows, and every sort key sorts them, on the sample shop. */
 
 type Row = Record<string, unknown>
+/** A row as the lists' definitions take it: which list it is of is known at run time only. */
+type DefRow = Parameters<Def['seq']>[0]
 type Query = Record<string, unknown>
 
 interface Page {
@@ -80,7 +82,7 @@ function baseOf(def: Def): Query {
 const pageOf = (def: Def, query: Query): Promise<Page> => {
   const state = { ...baseOf(def), size: 20, ...query }
   // the parameters are those of the definition's filters
-  return get<Page>(def.path + stringifySearch({ ...def.request(state as never) }))
+  return get<Page>(def.path + stringifySearch({ ...def.request(state as Parameters<Def['request']>[0]) }))
 }
 
 /**
@@ -89,7 +91,7 @@ const pageOf = (def: Def, query: Query): Promise<Page> => {
 async function valuesOf(def: Def, name: string, row: Row, ownOnly = false): Promise<unknown[]> {
   const own = hintsOf(def.key).shown?.[name]
   if (own) return [own(row)].flat().filter((value) => value !== undefined)
-  if (name === 'seq') return [def.seq(row as never)]
+  if (name === 'seq') return [def.seq(row as DefRow)]
   return row[name] === null ? [null] : clear(row, keyNames[name] ?? name, ownOnly)
 }
 
@@ -174,7 +176,7 @@ async function sampleOf(def: Def, type: string, rows: Row[]): Promise<Sample | u
   const given = hintsOf(def.key).samples?.[type || 'keyword']
   if (given) return { keyword: given }
   if (type === '') {
-    const named = rows.map((row) => ({ row, name: def.name?.(row as never) ?? row.name }))
+    const named = rows.map((row) => ({ row, name: def.name?.(row as DefRow) ?? row.name }))
     const found = named.find(({ name }) => typeof name === 'string' && name && !name.includes('*'))
     return found && { keyword: String(found.name), source: found.row }
   }
@@ -336,7 +338,7 @@ async function faultsOfFilter(def: Def, filter: AnyFilter, all: Page, trials: Tr
       faults.push(`${name}: ${JSON.stringify(query)} gives ${JSON.stringify(row).slice(0, 300)}`)
       break
     }
-    const isSource = (row: Row) => def.seq(row as never) === def.seq(source as never)
+    const isSource = (row: Row) => def.seq(row as DefRow) === def.seq(source as DefRow)
     // filtering keeps the order, so no row moves to a later place
     if (source && !items.some(isSource) && (all.items.some(isSource) || total <= items.length))
       faults.push(`${say(trial)}, without the row that it was taken from`)

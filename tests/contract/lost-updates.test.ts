@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { operations } from '../../server/http/contract'
-import type { OperationName } from '../../server/http/contract-types'
+import { operations } from '../../server/contract/contract'
+import type { OperationName } from '../../server/contract/contract-types'
 import { resolveSchema } from './resolve-schema'
 
 /**

@@ -1,7 +1,7 @@
 import { asc } from 'drizzle-orm'
+import type { OperationName } from '../../server/contract/contract-types'
 import { mainBrandSettings, mainBrands, mainSections } from '../../server/exhibit/schema/main-screen.schema'
 import { popups } from '../../server/exhibit/schema/popup.schema'
-import type { OperationName } from '../../server/http/contract-types'
 import { newBrand, newImage, newItem } from '../server/goods'
 import type { TestShop } from '../server/harness'
 import { mainBrandBody, newMainBrand, newPopup, newSection, popupBody, sectionBody } from '../server/main-page'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import type { OperationName, Schemas } from '../../server/contract/contract-types'
 import { members } from '../../server/db/schema'
-import type { OperationName, Schemas } from '../../server/http/contract-types'
 import { memberCars } from '../../server/member/schema/member-car.schema'
 import { memberNotes } from '../../server/member/schema/member-note.schema'
 import type { TestShop } from '../server/harness'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { OperationName } from '../../server/http/contract-types'
+import type { OperationName } from '../../server/contract/contract-types'
 import { alimtalkTemplates } from '../../server/message/message.schema'
 import { asBoss, failedMessage, newNumber, newTemplate, smsTemplateBody, templateBody } from '../server/message-bodies'
 import type { Case } from './cases'

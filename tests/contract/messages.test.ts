@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { checkRule, type Rule } from '@/shared/lib/rules'
 import { rulesOf } from '../../scripts/api/page-modules'
-import { checkInput, operations } from '../../server/http/contract'
-import { contractDocument, resolveRef, type Schema } from '../../server/http/contract-document'
-import { Refusal } from '../../server/http/refusal'
+import { checkInput, operations } from '../../server/contract/contract'
+import { contractDocument, resolveRef, type Schema } from '../../server/contract/contract-document'
+import { Refusal } from '../../server/contract/refusal'
 
 /** The length of formatted text is limited in bytes, by a separate keyword. */
 const RICH_TEXT = 100_000

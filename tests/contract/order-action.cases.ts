@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import type { OperationName } from '../../server/http/contract-types'
+import type { OperationName } from '../../server/contract/contract-types'
 import { orders } from '../../server/orderdelivery/schema/order.schema'
 import { orderPayments } from '../../server/orderdelivery/schema/payment.schema'
 import { cardBody } from '../server/card-body'

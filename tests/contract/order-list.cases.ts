@@ -1,4 +1,4 @@
-import type { OperationName } from '../../server/http/contract-types'
+import type { OperationName } from '../../server/contract/contract-types'
 import { bareOrder } from '../server/bare-order'
 import type { Case } from './cases'
 

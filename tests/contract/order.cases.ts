@@ -1,4 +1,4 @@
-import type { OperationName } from '../../server/http/contract-types'
+import type { OperationName } from '../../server/contract/contract-types'
 import { orderMemos } from '../../server/orderdelivery/schema/order-note.schema'
 import type { TestShop } from '../server/harness'
 import { newOrder } from '../server/orders'

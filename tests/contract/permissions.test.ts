@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { shop as parts } from '../../server/app-definitions'
-import { getOperation, operations } from '../../server/http/contract'
-import type { OperationName } from '../../server/http/contract-types'
+import { getOperation, operations } from '../../server/contract/contract'
+import type { OperationName } from '../../server/contract/contract-types'
 import { screens } from '../../src/menu/menu'
 import { definitions } from './definitions'
 

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
+import type { OperationName } from '../../server/contract/contract-types'
 import { faqs } from '../../server/generalcommunity/schema/faq.schema'
 import { selfDiagnoses } from '../../server/generalcommunity/schema/self-diagnosis.schema'
-import type { OperationName } from '../../server/http/contract-types'
 import { newImage } from '../server/goods'
 import type { TestShop } from '../server/harness'
 import {

@@ -1,5 +1,5 @@
 import { asc, desc } from 'drizzle-orm'
-import type { OperationName, Schemas } from '../../server/http/contract-types'
+import type { OperationName, Schemas } from '../../server/contract/contract-types'
 import { items } from '../../server/product/schema/item.schema'
 import { priceJobs } from '../../server/product/schema/price-job.schema'
 import { marketPrices } from '../../server/product/schema/price-ranking.schema'

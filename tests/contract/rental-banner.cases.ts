@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
+import type { OperationName } from '../../server/contract/contract-types'
 import { banners } from '../../server/exhibit/schema/banner.schema'
-import type { OperationName } from '../../server/http/contract-types'
 import { newBanner, rentalBannerBody } from '../server/banners'
 import type { TestShop } from '../server/harness'
 import type { Case } from './cases'

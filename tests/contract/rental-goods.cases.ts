@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { OperationName, Schemas } from '../../server/http/contract-types'
+import type { OperationName, Schemas } from '../../server/contract/contract-types'
 import type { TestShop } from '../server/harness'
 import { cardBody, newCompany, newTire, plan, productBody } from '../server/rental-goods'
 import { sheetForm } from '../server/sheet'

@@ -1,4 +1,4 @@
-import { resolveRef, type Schema } from '../../server/http/contract-document'
+import { resolveRef, type Schema } from '../../server/contract/contract-document'
 
 /** Follows the references of a schema to the one that has no `$ref`. */
 export const resolveSchema = (schema: Schema): Schema =>

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import type { OperationName } from '../../server/http/contract-types'
+import type { OperationName } from '../../server/contract/contract-types'
 import { items } from '../../server/product/schema/item.schema'
 import { restockNotifies } from '../../server/product/schema/restock.schema'
 import type { TestShop } from '../server/harness'

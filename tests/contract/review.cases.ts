@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { asc, eq, isNotNull } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { OperationName } from '../../server/contract/contract-types'
 import type { ReviewPath } from '../../server/generalcommunity/review-definition/review-options'
 import { itemReviews } from '../../server/generalcommunity/schema/item-review.schema'
 import type { ReviewTable } from '../../server/generalcommunity/schema/review-base.schema'
 import { storeReviews } from '../../server/generalcommunity/schema/store-review.schema'
-import type { OperationName } from '../../server/http/contract-types'
 import type { TestShop } from '../server/harness'
 import type { Case } from './cases'
 

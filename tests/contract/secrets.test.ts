@@ -1,14 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { contractDocument, type Schema } from '../../server/http/contract-document'
-import { subschemas } from '../../server/http/contract-messages'
+import { contractDocument, type Schema } from '../../server/contract/contract-document'
+import { subschemas } from '../../server/contract/contract-messages'
 import { isSecret } from '../../server/log/field-changes'
 import { changedByServer } from '../../src/kit/detail/changed-by-server'
 import { mergeVersions } from '../../src/kit/detail/conflict'
-import type { DetailDef } from '../../src/kit/detail/detail-def'
+import type { DetailDef, DetailPath, RecordOf } from '../../src/kit/detail/detail-def'
 import { draftValuesOf } from '../../src/kit/detail/record-values'
 import { Form } from '../../src/shared/lib/form'
 import { type Rules, secretFieldsOf } from '../../src/shared/lib/rules'
+import { partOf } from '../part-of'
 import { definitions } from './definitions'
 
 /**
@@ -100,7 +101,7 @@ describe.each(withSecrets.map((def) => [def.path, def] as const))('the form of %
   it('shows no secret in an edit conflict', () => {
     const { differences } = mergeVersions(
       { ...def, valuesOf: () => bag('') },
-      { base: bag(''), mine: bag(TYPED), current: {} as never },
+      { base: bag(''), mine: bag(TYPED), current: partOf<RecordOf<DetailPath>>({}) },
     )
     expect(differences).toEqual([])
   })

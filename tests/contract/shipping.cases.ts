@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { OperationName, Schemas } from '../../server/http/contract-types'
+import type { OperationName, Schemas } from '../../server/contract/contract-types'
 import { newBrand, newItem } from '../server/goods'
 import type { TestShop } from '../server/harness'
 import { newOrder } from '../server/orders'

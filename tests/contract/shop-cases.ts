@@ -1,4 +1,4 @@
-import type { BodyOf, PathOf, QueryOf, ShopOperationName } from '../../server/http/contract-types'
+import type { BodyOf, PathOf, QueryOf, ShopOperationName } from '../../server/contract/contract-types'
 import type { TestShop } from '../server/harness'
 import { catalogueCases } from './shop-catalogue.cases'
 import { shopCommunityCases } from './shop-community.cases'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
+import type { Schemas } from '../../server/contract/contract-types'
 import { businessApplications } from '../../server/corpmember/schema/business-application.schema'
-import type { Schemas } from '../../server/http/contract-types'
 import { inquiries } from '../../server/inquirycommunity/schema/inquiry.schema'
 import { answerLinks } from '../../server/inquirycommunity/schema/inquiry-base.schema'
 import { storeApplies } from '../../server/inquirycommunity/schema/store-apply.schema'

@@ -1,5 +1,5 @@
 import { eq, like } from 'drizzle-orm'
-import type { OperationName, Schemas } from '../../server/http/contract-types'
+import type { OperationName, Schemas } from '../../server/contract/contract-types'
 import { SAMPLE_PASSWORD } from '../../server/sample/sign-ins'
 import { shopKeys } from '../../server/session/shop-key.schema'
 import { shopWebhookDeliveries, shopWebhooks } from '../../server/shop/webhook/shop-webhook.schema'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
+import type { BodyOf } from '../../server/contract/contract-types'
 import { members, shopInfo } from '../../server/db/schema'
-import type { BodyOf } from '../../server/http/contract-types'
 import { addDeposit } from '../../server/member/deposit-entry/deposits'
 import { businessProfiles } from '../../server/member/schema/business-profile.schema'
 import { memberPasswordLinks } from '../../server/member/schema/member-password.schema'

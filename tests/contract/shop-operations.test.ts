@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { EXAMPLES, readExamples } from '../../scripts/api/examples'
-import { shopOperations } from '../../server/http/contract'
+import { shopOperations } from '../../server/contract/contract'
 import { type TestShop, testShop } from '../server/harness'
 import { shopCall } from '../server/shop/shop-api'
 import { expectDeclared } from './checked'

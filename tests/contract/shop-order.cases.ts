@@ -1,4 +1,4 @@
-import type { ShopOperationName } from '../../server/http/contract-types'
+import type { ShopOperationName } from '../../server/contract/contract-types'
 import { cashOrder, newBuyer } from '../server/cash-orders'
 import { newOrder } from '../server/claim-orders'
 import type { TestShop } from '../server/harness'

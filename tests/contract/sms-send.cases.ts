@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { OperationName } from '../../server/http/contract-types'
+import type { OperationName } from '../../server/contract/contract-types'
 import { smsRecipients, smsSends } from '../../server/inquirycommunity/schema/sms-send.schema'
 import type { TestShop } from '../server/harness'
 import { sheetForm } from '../server/sheet'

@@ -1,4 +1,4 @@
-import type { OperationName, Schemas } from '../../server/http/contract-types'
+import type { OperationName, Schemas } from '../../server/contract/contract-types'
 import type { TestShop } from '../server/harness'
 import { APPLIES, applyBody, applyPut, madeApply, visited } from '../server/store-apply-bodies'
 import type { Case } from './cases'

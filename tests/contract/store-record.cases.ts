@@ -1,4 +1,4 @@
-import type { OperationName, Schemas } from '../../server/http/contract-types'
+import type { OperationName, Schemas } from '../../server/contract/contract-types'
 import type { TestShop } from '../server/harness'
 import { newStore } from '../server/mounts'
 import { madeStore, STORES, storeBody, storePut, wholeBody } from '../server/store-bodies'

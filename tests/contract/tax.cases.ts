@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { OperationName, Schemas } from '../../server/http/contract-types'
+import type { OperationName, Schemas } from '../../server/contract/contract-types'
 import { cashReceipts } from '../../server/orderdelivery/schema/cash-receipt.schema'
 import { taxInvoices } from '../../server/orderdelivery/schema/tax-invoice.schema'
 import { cashOrder, invoiceBody, newBuyer, once, refunded } from '../server/cash-orders'

@@ -2,6 +2,14 @@ import type { Page, Request } from '@playwright/test'
 import type { EarlyMap } from '../../scripts/build/early-map'
 import { axeViolations, expect, expectAccessible, setPins, signIn, test } from './fixtures'
 
+declare global {
+  /** What the tests put into the page. */
+  interface Window {
+    reportViolation(text: string): void
+    shifts: { total: number }
+  }
+}
+
 /** Traffic of the browser: bytes, sequential requests, security headers, first paint. */
 
 interface Transfer {
@@ -219,8 +227,7 @@ test('the app works under the content policy of the page', async ({ page, reques
   await page.exposeFunction('reportViolation', (text: string) => violations.push(text))
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
-      const report = (window as unknown as { reportViolation: (text: string) => void }).reportViolation
-      report(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`)
+      window.reportViolation(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`)
     })
   })
   await signIn(page, 'admin')
@@ -237,11 +244,10 @@ for (const late of ['nothing', 'me', 'admins']) {
   test(`rows do not shift, late: ${late}`, async ({ page }) => {
     await signIn(page, 'admin')
     await page.addInitScript(() => {
-      const shifts = { total: 0 }
-      Object.assign(window, { shifts })
+      window.shifts = { total: 0 }
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-          if (!entry.hadRecentInput) shifts.total += entry.value
+          if (!entry.hadRecentInput) window.shifts.total += entry.value
       }).observe({ type: 'layout-shift', buffered: true })
     })
     await page.route(new RegExp(`/api/v1/admin/${late}(\\?|$)`), async (route) => {
@@ -251,9 +257,7 @@ for (const late of ['nothing', 'me', 'admins']) {
     await page.goto('/basicSetting/admin')
     await expect(page.locator('tbody tr a').first()).toBeVisible()
     await page.waitForTimeout(500)
-    expect(
-      await page.evaluate(() => (window as unknown as { shifts: { total: number } }).shifts.total),
-    ).toBeLessThanOrEqual(0.001)
+    expect(await page.evaluate(() => window.shifts.total)).toBeLessThanOrEqual(0.001)
   })
 }
 

@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
 import axe, { type Result, type RunOptions } from 'axe-core'
 import { TOTP } from 'otpauth'
-import type { Schemas } from '../../server/http/contract-types'
+import type { Schemas } from '../../server/contract/contract-types'
 import { SAMPLE_OTP_SECRET, SAMPLE_SIGN_INS } from '../../server/sample/sign-ins'
 
 /** Port of the example shop (playwright.config.ts). */

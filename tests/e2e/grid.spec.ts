@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import readExcel from 'read-excel-file/node'
 import writeExcel from 'write-excel-file/node'
-import type { Schemas } from '../../server/http/contract-types'
+import type { Schemas } from '../../server/contract/contract-types'
 import { expect, openAs, test } from './fixtures'
 
 /** Pastes cells of a workbook into the price matrix with the clipboard and the keyboard, which jsdom lacks. */

@@ -1,4 +1,4 @@
-import type { Schemas } from '../../server/http/contract-types'
+import type { Schemas } from '../../server/contract/contract-types'
 import { asked, expect, oneOf, openAs, test } from './fixtures'
 
 /** From a count on the start page to an answer and a text message. */

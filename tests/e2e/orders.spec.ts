@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Schemas } from '../../server/http/contract-types'
+import type { Schemas } from '../../server/contract/contract-types'
 import { asked, expect, openAs, test } from './fixtures'
 
 /**

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Schemas } from '../../server/http/contract-types'
+import type { Schemas } from '../../server/contract/contract-types'
 import { screens } from '../../src/menu/menu'
 import { asked, day, expect, expectAccessible, oneOf, openAs, openWithin, test } from './fixtures'
 

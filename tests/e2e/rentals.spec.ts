@@ -1,4 +1,4 @@
-import type { Schemas } from '../../server/http/contract-types'
+import type { Schemas } from '../../server/contract/contract-types'
 import { todaySeoul } from '../../src/shared/lib/cell-dates'
 import { asked, day, expect, oneOf, openAs, test } from './fixtures'
 

@@ -1,6 +1,6 @@
 import type { Browser, Page, Request, Response } from '@playwright/test'
 import { TOTP } from 'otpauth'
-import type { Schemas } from '../../server/http/contract-types'
+import type { Schemas } from '../../server/contract/contract-types'
 import { sampleGroups } from '../../server/sample/groups'
 import { sampleStaff } from '../../server/sample/staff.data'
 import { screens } from '../../src/menu/menu'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Schemas } from '../../server/http/contract-types'
+import type { Schemas } from '../../server/contract/contract-types'
 import { asked, expect, openAs, SHOP_PORT, test } from './fixtures'
 
 /** The example shop (examples/shop) and the back-office show the same order to customer and staff. */

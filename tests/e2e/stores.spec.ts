@@ -1,5 +1,5 @@
 import { checkDigit } from '../../domain/common/business-number'
-import type { Schemas } from '../../server/http/contract-types'
+import type { Schemas } from '../../server/contract/contract-types'
 import { asked, day, expect, oneOf, openAs, test, uploaded } from './fixtures'
 
 /** A store from its application to its first reservation, and a closed day with its reservation moved. */

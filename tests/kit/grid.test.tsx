@@ -6,6 +6,7 @@ import { formatClipboardCells, parseClipboardCells } from '@/kit/grid/clipboard-
 import { type GridCell, gridCellOf } from '@/kit/grid/grid-cell'
 import { planClear, planFill, planPaste } from '@/kit/grid/grid-plan'
 import type { Schemas } from '@/shared/api/types'
+import { stringifySearch } from '@/shared/search/codec'
 import { shop as backend, server, shopChanged } from '../msw/server'
 import { partOf } from '../part-of'
 import { newBrand, newItem } from '../server/goods'
@@ -434,7 +435,8 @@ describe('price matrix', () => {
     key('KeyZ', ctrl)
     expect(await screen.findByText(/: 160,000 → 없음/)).toBeInTheDocument()
     await waitFor(async () => expect((await fixed())[0]?.[0]).toBeNull())
-    await act(async () => router.navigate({ to: '.', search: (now: object) => ({ ...now, page: 2 }) } as never))
+    const { pathname, search } = router.state.location
+    await act(async () => router.history.push(pathname + stringifySearch({ ...search, page: 2 })))
     await waitFor(() => expect(document.querySelectorAll('tr[data-seq]')).toHaveLength(0))
     fireEvent.keyDown(document.body, { code: 'KeyY', key: 'y', ...ctrl })
     await screen.findByRole('dialog', { name: '저장한 변경 다시 실행' })

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, it } from 'vitest'
-import type { AnyFilter } from '@/kit/filters/filter'
+import type { AnyFilter, FilterOf } from '@/kit/filters/filter'
 import { fromCall, keyword, range, select, text, year } from '@/kit/filters/filter-kinds'
 import { dependentResets } from '@/kit/filters/filter-layout'
 import { checkFilter, isFilterActive, readFilter, writeFilter } from '@/kit/filters/filter-values'
@@ -87,7 +87,7 @@ describe('in the filter panel', () => {
     const { listDef } = await import('@/kit/list/list-def')
     const own = listDef<'/api/v1/admin/admins'>()({
       ...def,
-      filters: filters as never,
+      filters: filters as readonly FilterOf<'/api/v1/admin/admins'>[],
       sorts: [],
       sort: 'createdAt,desc',
     })

@@ -356,7 +356,7 @@ describe('filters', () => {
       params: { '/basicSetting/admin': { keyword: 'a', keywordType: 'name', page: '2' } },
     })
     // a screen that is being left does not read the next URL
-    await list.router.navigate({ to: '/elsewhere', search: { page: '3' } } as never)
+    list.router.history.push('/elsewhere?page=3')
     await screen.findByText('다른 화면')
     expect(useSearchMemory.getState().recall('/basicSetting/admin')).toMatchObject({ page: '2' })
   })

@@ -14,6 +14,7 @@ import { adminStateLabels, adminTitles, filterTitles } from '@/shared/api/gen/ba
 import { createQueryClient } from '@/shared/api/query-client'
 import type { Schemas } from '@/shared/api/types'
 import { server } from '../msw/server'
+import { partOf } from '../part-of'
 import { openFilters } from '../setup/open-filters'
 import { def, showList } from './list-world'
 
@@ -283,8 +284,9 @@ describe('tabs', () => {
       'X',
     )
     const context = { queryClient: createQueryClient(), signedIn: () => true, guard: () => undefined }
+    type Location = Parameters<typeof loader>[0]['location']
     // a loader reads nothing else of its location
-    const start = (search: object) => loader({ context, location: { search } as never, preload: false })
+    const start = (search: object) => loader({ context, location: partOf<Location>({ search }), preload: false })
     start({})
     await waitFor(() => expect(asked).toHaveLength(1))
     expect(asked[0]).toContain('createdAt%2Cdesc')

@@ -89,7 +89,7 @@ describe('pasted content', () => {
 })
 
 /** Opens the editor with a text and a clipboard to paste from. */
-async function open(value: string, stored?: () => Promise<Response> | Response) {
+async function open(value: string, stored?: () => Promise<undefined> | Response | undefined) {
   let number = 0
   server.use(
     http.post('*/api/v1/admin/files', async ({ request }) => {
@@ -158,7 +158,7 @@ describe('pictures', () => {
     const waiting = new Promise<undefined>((resolve) => {
       store = () => resolve(undefined)
     })
-    const { paste, html, form } = await open('<p>처음</p>', () => waiting as unknown as Promise<Response>)
+    const { paste, html, form } = await open('<p>처음</p>', () => waiting)
     paste({ 'text/html': '<p>앞</p><img src="data:image/png;base64,AAAA"><p>뒤</p>' })
     await waitFor(() => expect(form.blocks().description).toContain('올리는 중'))
     expect(screen.getByRole('progressbar')).toBeInTheDocument()
@@ -175,7 +175,7 @@ describe('pictures', () => {
       count += 1
       return count === 2
         ? HttpResponse.json({ status: 500, code: 'INTERNAL', message: '오류' }, { status: 500 })
-        : (undefined as never)
+        : undefined
     })
     paste({ 'text/html': '<img src="https://other.example/a.png">' }, [
       picture(),

@@ -204,11 +204,11 @@ describe('an inquiry', () => {
     const inquiry = await asked([])
     const timers: (() => void)[] = []
     const real = window.setInterval
-    vi.spyOn(window, 'setInterval').mockImplementation(((run: () => void, ms: number) => {
+    vi.stubGlobal('setInterval', (run: () => void, ms: number) => {
       if (ms !== 20_000) return real(run, ms)
       timers.push(run)
       return 0
-    }) as never)
+    })
     const { user } = await open(inquiry)
     await user.type(box(), '작성 중')
     timers.at(-1)?.()
@@ -218,7 +218,7 @@ describe('an inquiry', () => {
     const dialog = await screen.findByRole('dialog', { name: '답변 등록' })
     await user.click(within(dialog).getByRole('button', { name: '답변 등록' }))
     await screen.findByText(/^답변을 등록/)
-    vi.restoreAllMocks()
+    vi.unstubAllGlobals()
   })
 
   it('shows a refusal, keeps the text, and can be closed with a reason', async () => {

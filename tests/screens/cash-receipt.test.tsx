@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { orderNoText } from '@/features/orderdelivery/order-number.rules'
-import type { Schemas } from '../../server/http/contract-types'
+import type { Schemas } from '../../server/contract/contract-types'
 import { shop, shopChanged } from '../msw/server'
 import { cashOrder, once, refunded } from '../server/cash-orders'
 import { renderApp } from '../setup/render'

@@ -13,11 +13,15 @@ import {
 import { itemCellLines } from '@/features/product/product.rules'
 import type { Schemas } from '@/shared/api/types'
 import { server, shop, shopChanged } from '../msw/server'
+import { partOf } from '../part-of'
 import { tireBody } from '../server/item-bodies'
 import { openFilters } from '../setup/open-filters'
 import { renderApp } from '../setup/render'
 import { testDetail } from './detail-factory'
 import { testList } from './list-factory'
+
+/** The tire in the form of an item. */
+type Tire = NonNullable<Parameters<typeof itemProblems>[0]['tire']>
 
 const CALL = '/api/v1/admin/items'
 const NOW = new Date('2026-11-21T00:12:00Z')
@@ -463,7 +467,7 @@ describe('rules', () => {
   it('start a week on Monday in Seoul', () => {
     const made = { patternSeq: 1, width: 225, aspect: 45, rim: 17, loadIndex: 94, productionWeekFrom: '4826' }
     // a form's values, of which only the week matters here
-    const at = (moment: string) => itemProblems({ tire: made as never }, 'TIRE', new Date(moment))
+    const at = (moment: string) => itemProblems({ tire: partOf<Tire>(made) }, 'TIRE', new Date(moment))
     expect(at('2026-11-22T14:59:00Z')).toHaveProperty(['tire.productionWeekFrom'])
     expect(at('2026-11-22T15:01:00Z')).toEqual({})
   })
@@ -486,9 +490,8 @@ describe('rules', () => {
       originCountry: '대한민국',
     }
     const values = { listPrice: 100_000, salePrice: 90_000, deliveryMethods: ['MOUNT' as const] }
-    // the values of a form
-    const problems = itemProblems({ ...values, tire: { ...tire, ...wrong } as never }, 'TIRE', NOW)
+    const problems = itemProblems({ ...values, tire: { ...tire, ...wrong } as Tire }, 'TIRE', NOW)
     expect(Object.keys(problems)).toEqual([`tire.${field}`])
-    expect(itemProblems({ ...values, tire: tire as never }, 'TIRE', NOW)).toEqual({})
+    expect(itemProblems({ ...values, tire: tire as Tire }, 'TIRE', NOW)).toEqual({})
   })
 })

@@ -2,8 +2,8 @@ import { and, desc, eq, ne } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { adminExcel } from '../../server/basicSetting/admin/admin-excel'
 import { permissionGroupExcel } from '../../server/basicSetting/permission-group/permission-group'
+import type { Schemas } from '../../server/contract/contract-types'
 import { adminLogs, admins, permissionGroups } from '../../server/db/schema'
-import type { Schemas } from '../../server/http/contract-types'
 import { type TestShop, testShop } from './harness'
 import {
   adminRow,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Schemas } from '../../server/http/contract-types'
+import type { Schemas } from '../../server/contract/contract-types'
 import { seoulDay } from '../../server/lib/seoul-time'
 import { countCard } from '../../server/rental/affiliate-card/affiliate-card-days'
 import { cardOf } from '../../server/rental/affiliate-card/affiliate-card-record'

@@ -1,7 +1,7 @@
 import { eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Schemas } from '../../server/contract/contract-types'
 import { members } from '../../server/db/schema'
-import type { Schemas } from '../../server/http/contract-types'
 import { inSystemCall } from '../../server/http/in-call'
 import { depositEntries } from '../../server/member/schema/deposit-entry.schema'
 import { messageLogs } from '../../server/message/message.schema'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { HOUR_MS } from '../../domain/common/durations'
-import type { Schemas } from '../../server/http/contract-types'
+import type { Schemas } from '../../server/contract/contract-types'
 import { bankDeposits } from '../../server/orderdelivery/schema/bank-deposit.schema'
 import { orderLines, orders } from '../../server/orderdelivery/schema/order.schema'
 import { orderPayments } from '../../server/orderdelivery/schema/payment.schema'

@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DAY_MS } from '../../domain/common/durations'
+import type { Schemas } from '../../server/contract/contract-types'
 import { resubmitApplication, withdrawApplication } from '../../server/corpmember/business-application/applicant'
 import {
   purgeApplicantsJob,
@@ -12,7 +13,6 @@ import {
 } from '../../server/corpmember/schema/business-application.schema'
 import { businessGrades } from '../../server/corpmember/schema/business-grade.schema'
 import { adminLogs, members } from '../../server/db/schema'
-import type { Schemas } from '../../server/http/contract-types'
 import { runnerOf } from '../../server/jobs/runner'
 import { countBusinessSales } from '../../server/member/business-profile/business-sales'
 import { endBusiness, eraseBusiness } from '../../server/member/business-profile/change-grade'

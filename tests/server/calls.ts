@@ -1,5 +1,5 @@
+import type { Actor, AdminCall, SteppedCall } from '../../server/call/call'
 import type { Db } from '../../server/db/database'
-import type { Actor, AdminCall, SteppedCall } from '../../server/http/call'
 import { inCall } from '../../server/http/in-call'
 import type { TestShop } from './harness'
 

@@ -1,4 +1,4 @@
-import type { Schemas } from '../../server/http/contract-types'
+import type { Schemas } from '../../server/contract/contract-types'
 
 /** Returns the body of a card payment. The last four digits decide the result of the simulated provider. */
 export const cardBody = (

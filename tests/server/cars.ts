@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { carMakers } from '../../server/car/schema/car-maker.schema'
-import type { Schemas } from '../../server/http/contract-types'
+import type { Schemas } from '../../server/contract/contract-types'
 import type { TestShop } from './harness'
 import { boss } from './staff'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { checkDigit } from '../../domain/common/business-number'
-import type { Schemas } from '../../server/http/contract-types'
+import type { Schemas } from '../../server/contract/contract-types'
 import { businessProfiles } from '../../server/member/schema/business-profile.schema'
 import { orderLines, orders } from '../../server/orderdelivery/schema/order.schema'
 import { orderPayments } from '../../server/orderdelivery/schema/payment.schema'

@@ -6,9 +6,9 @@ import {
   matchOperation,
   operations,
   parseQuery,
-} from '../../server/http/contract'
-import type { OperationName } from '../../server/http/contract-types'
-import { Refusal } from '../../server/http/refusal'
+} from '../../server/contract/contract'
+import type { OperationName } from '../../server/contract/contract-types'
+import { Refusal } from '../../server/contract/refusal'
 
 const refusal = (work: () => unknown): Refusal => {
   try {

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Schemas } from '../../server/contract/contract-types'
 import { members } from '../../server/db/schema'
 import { inTransaction } from '../../server/db/transaction'
-import type { Schemas } from '../../server/http/contract-types'
 import { pointEntries } from '../../server/member/schema/point-entry.schema'
 import { checkIn } from '../../server/promotion/daily-event/check-in'
 import {

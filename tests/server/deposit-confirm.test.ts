@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { Schemas } from '../../server/http/contract-types'
+import type { Schemas } from '../../server/contract/contract-types'
 import { messageLogs } from '../../server/message/message.schema'
 import { cashReceipts } from '../../server/orderdelivery/schema/cash-receipt.schema'
 import { orderLines, type orders } from '../../server/orderdelivery/schema/order.schema'

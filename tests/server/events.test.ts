@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Schemas } from '../../server/contract/contract-types'
 import { adminLogs, members } from '../../server/db/schema'
-import type { Schemas } from '../../server/http/contract-types'
 import { pointEntries } from '../../server/member/schema/point-entry.schema'
 import { messageLogs } from '../../server/message/message.schema'
 import {

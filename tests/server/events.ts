@@ -1,5 +1,5 @@
+import type { Schemas } from '../../server/contract/contract-types'
 import { members } from '../../server/db/schema'
-import type { Schemas } from '../../server/http/contract-types'
 import { events } from '../../server/promotion/schema/event.schema'
 import { eventComments, eventEntries } from '../../server/promotion/schema/event-comment.schema'
 import { eventPrizes } from '../../server/promotion/schema/event-prize.schema'

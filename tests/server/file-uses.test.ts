@@ -1,11 +1,11 @@
 import { getTableName, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { operations } from '../../server/contract/contract'
+import { resolveRef, type Schema } from '../../server/contract/contract-document'
 import { queryRows } from '../../server/db/rows'
 import { files } from '../../server/db/schema'
 import { fileTables } from '../../server/file-tables'
 import { fileColumnsOf, referencedAmong, undeclaredColumns } from '../../server/files/file-uses'
-import { operations } from '../../server/http/contract'
-import { resolveRef, type Schema } from '../../server/http/contract-document'
 import { type TestShop, testShop } from './harness'
 
 const uses = fileColumnsOf(fileTables)

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Schemas } from '../../server/contract/contract-types'
 import { adminLogs } from '../../server/db/schema'
-import type { Schemas } from '../../server/http/contract-types'
 import { messageLogs } from '../../server/message/message.schema'
 import { orderLines, orders } from '../../server/orderdelivery/schema/order.schema'
 import { grantGiftCards, withdrawGiftCards } from '../../server/product/gift-card-grant/grants'

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Schemas } from '../../server/contract/contract-types'
 import { files } from '../../server/db/schema'
-import type { Schemas } from '../../server/http/contract-types'
 import { rateAnswer, receiveInquiry } from '../../server/inquirycommunity/general-inquiry/customer-inquiry'
 import { inquiry } from '../../server/inquirycommunity/general-inquiry/inquiries'
 import { eraseInquirersJob } from '../../server/inquirycommunity/inquiry-modules'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Schemas } from '../../server/http/contract-types'
+import type { Schemas } from '../../server/contract/contract-types'
 import { daysIn } from '../../server/promotion/interest-free/interest-free-month'
 import { monthsOf } from '../../server/promotion/interest-free/interest-free-rules'
 import { interestFrees } from '../../server/promotion/schema/interest-free.schema'

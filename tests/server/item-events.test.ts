@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAY_MS } from '../../domain/common/durations'
-import type { Call } from '../../server/http/call'
-import type { Schemas } from '../../server/http/contract-types'
+import type { AdminCall, Call } from '../../server/call/call'
+import type { Schemas } from '../../server/contract/contract-types'
 import { orderLines, orders } from '../../server/orderdelivery/schema/order.schema'
 import { effectivePrice, runningEventPrices } from '../../server/product/item/effective-price'
 import { returnEventUnits, takeEventUnits } from '../../server/product/item-event/event-sale'
@@ -403,7 +403,7 @@ describe('overlap', () => {
       items: [{ itemSeq: two.itemSeq, eventPrice: 110_000 }],
     })
     const add = (record: Event, { itemSeq }: StoredItem) =>
-      asShop((call) => addToItemEvent(call as never, call.db, record.itemEventSeq, itemSeq))
+      asShop((call) => addToItemEvent(call as AdminCall, call.db, record.itemEventSeq, itemSeq))
     await expect(add(running, two)).rejects.toMatchObject({ code: 'OVERLAP' })
     await expect(add(running, dear)).rejects.toMatchObject({ code: 'BELOW_COST' })
     await expect(add(priced, one)).rejects.toMatchObject({ code: 'INVALID_STATE' })

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Schemas } from '../../server/http/contract-types'
+import type { Schemas } from '../../server/contract/contract-types'
 import { brands } from '../../server/product/schema/brand.schema'
 import { items, priceHistories, stockHistories } from '../../server/product/schema/item.schema'
 import { patterns } from '../../server/product/schema/pattern.schema'

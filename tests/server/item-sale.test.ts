@@ -1,6 +1,6 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Schemas } from '../../server/http/contract-types'
+import type { Schemas } from '../../server/contract/contract-types'
 import { messageLogs } from '../../server/message/message.schema'
 import { orderLines, orders } from '../../server/orderdelivery/schema/order.schema'
 import { countSales } from '../../server/product/item/item-sales'

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { JobKind } from '../../server/http/call'
 import { jobs } from '../../server/jobs/job.schema'
+import type { JobKind } from '../../server/jobs/job-kind'
 import type { TestShop } from './harness'
 
 /** Duration of a lease, in minutes. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Schemas } from '../../server/http/contract-types'
+import type { Schemas } from '../../server/contract/contract-types'
 import { newBrand } from './goods'
 import { type TestShop, testShop } from './harness'
 import { ITEMS, madeItem, putBody, tireBody } from './item-bodies'

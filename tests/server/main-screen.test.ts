@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Schemas } from '../../server/contract/contract-types'
 import {
   mainBrandFeatures,
   mainBrands,
   mainSectionItems,
   mainSections,
 } from '../../server/exhibit/schema/main-screen.schema'
-import type { Schemas } from '../../server/http/contract-types'
 import { items, stockHistories } from '../../server/product/schema/item.schema'
 import { newBrand, newItem, newPattern } from './goods'
 import { type Answer, type TestShop, testShop } from './harness'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Refusal } from '../../server/contract/refusal'
 import { inTransaction } from '../../server/db/transaction'
-import { Refusal } from '../../server/http/refusal'
 import { issueToMany, revokeUnusedCoupons } from '../../server/promotion/member-coupon/issue'
 import { coupons } from '../../server/promotion/schema/coupon.schema'
 import { memberCoupons } from '../../server/promotion/schema/member-coupon.schema'

@@ -1,4 +1,4 @@
-import type { FileStore } from '../../server/http/call'
+import type { FileStore } from '../../server/call/call'
 
 /** File store of tests, which keeps everything in a map. */
 export function memoryFiles(): FileStore & { stored: Map<string, Uint8Array> } {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Schemas } from '../../server/http/contract-types'
+import type { Schemas } from '../../server/contract/contract-types'
 import { messageJob } from '../../server/message/dispatch'
 import { alimtalkTemplates, messageLogs, senderNumbers } from '../../server/message/message.schema'
 import type { TestShop } from './harness'

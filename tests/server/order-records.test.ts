@@ -1,7 +1,7 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Schemas } from '../../server/contract/contract-types'
 import { adminLogs } from '../../server/db/schema'
-import type { Schemas } from '../../server/http/contract-types'
 import { sealedAccount } from '../../server/member/deposit-refund/deposit-refunds'
 import { islandFees } from '../../server/orderdelivery/schema/island-fee.schema'
 import { orderHistories, orderMemos } from '../../server/orderdelivery/schema/order-note.schema'

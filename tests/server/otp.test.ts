@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Schemas } from '../../server/contract/contract-types'
 import { adminLogs, otpChallenges } from '../../server/db/schema'
-import type { Schemas } from '../../server/http/contract-types'
 import { SAMPLE_OTP_SECRET, SAMPLE_SIGN_INS } from '../../server/sample/sign-ins'
 import { type TestShop, testShop } from './harness'
 import {

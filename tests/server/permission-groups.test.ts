@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Schemas } from '../../server/contract/contract-types'
 import { permissionGroups } from '../../server/db/schema'
-import type { Schemas } from '../../server/http/contract-types'
 import { type TestShop, testShop } from './harness'
 import { boss, newGroup, readyAdmin, type Session, said, session } from './staff'
 

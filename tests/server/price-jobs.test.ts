@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Call, Services } from '../../server/call/call'
+import type { Schemas } from '../../server/contract/contract-types'
 import { businessGrades } from '../../server/corpmember/schema/business-grade.schema'
 import { queryRows } from '../../server/db/rows'
-import type { Call, Services } from '../../server/http/call'
-import type { Schemas } from '../../server/http/contract-types'
 import { inSystemCall } from '../../server/http/in-call'
 import { StoppingError } from '../../server/jobs/define-job'
 import { enqueue } from '../../server/jobs/enqueue'
@@ -44,7 +44,10 @@ const down5: Partial<Schemas['PricePreviewBody']> = {
   ruleValue: 5,
 }
 
-const preview = async (body: Partial<Schemas['PricePreviewBody']>) =>
+const supplierFilter = (keyword: string) => ({ keywordType: 'supplierCode', keyword })
+
+/** `filter`: a query of the item list, which the contract does not type. */
+const preview = async (body: Omit<Partial<Schemas['PricePreviewBody']>, 'filter'> & { filter?: object }) =>
   (await say<Preview>('POST', `${JOBS}/preview`, { ...down5, ...body })).result
 
 const apply = (previewId: number, more: Partial<Schemas['PriceJobCreate']> = {}) =>
@@ -203,7 +206,7 @@ describe('a price job', () => {
     await db().update(items).set({ supplierCode: 'CHECK-9' }).where(inArray(items.itemSeq, seqs))
     const result = await preview({
       targetMode: 'FILTER',
-      filter: { keywordType: 'supplierCode', keyword: 'CHECK-9' } as never,
+      filter: supplierFilter('CHECK-9'),
     })
     expect(result.count).toBe(500)
     // The targets are fixed at the start: an item that matches the filter later is not a target.
@@ -372,7 +375,7 @@ describe('a price job', () => {
       select 'ETC', 'BULK' || n, (select min(brand_seq) from brands), '묶음 ' || n, '묶음 ' || n, 200000, 100000, 80000, 'READY',
         '{PARCEL}', 'SEPARATE', 'BULK-2000'
       from generate_series(10001, 12000) as n`)
-    const filter = { keywordType: 'supplierCode', keyword: 'BULK-2000' } as never
+    const filter = supplierFilter('BULK-2000')
     const { previewId, count } = await preview({ targetMode: 'FILTER', filter })
     expect(count).toBe(2_000)
     const progress: number[] = []

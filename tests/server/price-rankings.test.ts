@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Schemas } from '../../server/contract/contract-types'
 import type { Db } from '../../server/db/database'
-import type { Schemas } from '../../server/http/contract-types'
 import { recordRankings } from '../../server/product/price-ranking/price-ranking-daily'
 import { items } from '../../server/product/schema/item.schema'
 import { itemEventItems, itemEvents } from '../../server/product/schema/item-event.schema'

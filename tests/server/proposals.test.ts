@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { stores } from '../../server/branch/schema/store.schema'
-import type { Schemas } from '../../server/http/contract-types'
+import type { Schemas } from '../../server/contract/contract-types'
 import { marketingInquiry } from '../../server/inquirycommunity/marketing-inquiry/marketing-inquiries'
 import { linkApplication, storeInquiry } from '../../server/inquirycommunity/store-inquiry/store-inquiries'
 import { receiveWholesaleInquiry } from '../../server/inquirycommunity/wholesale-inquiry/wholesale-inquiries'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Schemas } from '../../server/http/contract-types'
+import type { Schemas } from '../../server/contract/contract-types'
 import { businessCheckJob } from '../../server/member/business-profile/nts-worker'
 import { messageJob } from '../../server/message/dispatch'
 import { messageLogs, senderNumbers } from '../../server/message/message.schema'

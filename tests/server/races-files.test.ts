@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Actor } from '../../server/call/call'
 import type { Db } from '../../server/db/database'
 import { fileRemovals, files } from '../../server/db/schema'
 import { fileConversionJob } from '../../server/files/file-conversion'
@@ -13,6 +14,7 @@ import { retryJob } from '../../server/jobs/dead-letters'
 import { jobs } from '../../server/jobs/job.schema'
 import { brands } from '../../server/product/schema/brand.schema'
 import { items } from '../../server/product/schema/item.schema'
+import { partOf } from '../part-of'
 import { newBrand, newFile, newItem } from './goods'
 import { type TestShop, testShop } from './harness'
 import { jobOf } from './job-helpers'
@@ -99,7 +101,7 @@ describe('a used file', () => {
     const server = await shop.another()
     let swept: Promise<unknown> = Promise.resolve()
     await db().transaction(async (tx) => {
-      const call = { db: tx as Db, actor: { loginId: 'admin' } as never }
+      const call = { db: tx as Db, actor: partOf<Actor>({ loginId: 'admin' }) }
       await checkImages(call, { logoFileSeq: { column: brands.logoFileSeq, seqs: seq } })
       // the file is locked, the record is not stored yet: the sweep has to wait for the transaction
       swept = server.run(fileSweepJob)

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Schemas } from '../../server/http/contract-types'
+import type { Schemas } from '../../server/contract/contract-types'
 import { receiveInquiry } from '../../server/inquirycommunity/general-inquiry/customer-inquiry'
 import { messageLogs } from '../../server/message/message.schema'
 import { asCall } from './calls'

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Schemas } from '../../server/http/contract-types'
+import type { Schemas } from '../../server/contract/contract-types'
 import { depositExpiryJob } from '../../server/orderdelivery/desk/jobs/deposit-expiry'
 import { orders } from '../../server/orderdelivery/schema/order.schema'
 import { orderHistories } from '../../server/orderdelivery/schema/order-note.schema'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Schemas } from '../../server/http/contract-types'
+import type { Schemas } from '../../server/contract/contract-types'
 import { items } from '../../server/product/schema/item.schema'
 import { rentalStateHistories } from '../../server/rental/schema/rental-application.schema'
 import { type TestShop, testShop } from './harness'

@@ -1,7 +1,7 @@
 import type { ValidateFunction } from 'ajv/dist/2020'
 import { vi } from 'vitest'
+import { compileResponseCheck, matchOperation, type Operation } from '../../server/contract/contract'
 import { handlers } from '../../server/handlers'
-import { compileResponseCheck, matchOperation, type Operation } from '../../server/http/contract'
 
 /** Rules for every refusal in all tests: the contract declares it, and its message is readable. */
 

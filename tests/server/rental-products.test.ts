@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Schemas } from '../../server/http/contract-types'
+import type { Schemas } from '../../server/contract/contract-types'
 import { items } from '../../server/product/schema/item.schema'
 import { planOf } from '../../server/rental/rental-product/rental-plan'
 import { rentalApplications } from '../../server/rental/schema/rental-application.schema'

@@ -1,9 +1,9 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Call } from '../../server/call/call'
+import { invalid, Refusal } from '../../server/contract/refusal'
 import type { Db } from '../../server/db/database'
 import { packageCodes } from '../../server/db/schema'
-import type { Call } from '../../server/http/call'
-import { invalid, Refusal } from '../../server/http/refusal'
 import {
   isMasked,
   maskAccount,

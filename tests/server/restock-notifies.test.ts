@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, like } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Schemas } from '../../server/contract/contract-types'
 import { adminLogs, members } from '../../server/db/schema'
-import type { Schemas } from '../../server/http/contract-types'
 import { maskName } from '../../server/lib/mask'
 import { messageJob } from '../../server/message/dispatch'
 import { alimtalkTemplates, messageLogs, smsTemplates } from '../../server/message/message.schema'

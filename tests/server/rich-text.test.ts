@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { checkInput, operations } from '../../server/http/contract'
-import { resolveRef, type Schema } from '../../server/http/contract-document'
-import { subschemas } from '../../server/http/contract-messages'
-import type { Refusal } from '../../server/http/refusal'
+import { checkInput, operations } from '../../server/contract/contract'
+import { resolveRef, type Schema } from '../../server/contract/contract-document'
+import { subschemas } from '../../server/contract/contract-messages'
+import type { Refusal } from '../../server/contract/refusal'
 import { cleanRichText } from '../../server/lib/rich-text'
 import { cleaned, foreignImages, kept } from './rich-text-cases'
 

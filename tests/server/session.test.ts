@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Schemas } from '../../server/contract/contract-types'
 import {
   adminSessions,
   admins,
@@ -8,7 +9,6 @@ import {
   signInFailures,
   signInLocks,
 } from '../../server/db/schema'
-import type { Schemas } from '../../server/http/contract-types'
 import { createMonotonicClock } from '../../server/services'
 import { accessTokenFor } from '../../server/session/access-token'
 import { sha256 } from '../../server/session/crypto'

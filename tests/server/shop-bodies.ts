@@ -1,5 +1,5 @@
+import type { Schemas } from '../../server/contract/contract-types'
 import { files, shopInfo } from '../../server/db/schema'
-import type { Schemas } from '../../server/http/contract-types'
 import type { TestShop } from './harness'
 import { boss } from './staff'
 

@@ -1,4 +1,4 @@
-import type { Schemas } from '../../server/http/contract-types'
+import type { Schemas } from '../../server/contract/contract-types'
 import type { TestShop } from './harness'
 import { boss } from './staff'
 

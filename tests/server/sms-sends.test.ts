@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Schemas } from '../../server/contract/contract-types'
 import { adminLogs, members } from '../../server/db/schema'
-import type { Schemas } from '../../server/http/contract-types'
 import { smsRecipients, smsSends } from '../../server/inquirycommunity/schema/sms-send.schema'
 import { smsJob } from '../../server/inquirycommunity/sms-send/sms-job'
 import { deleteOldRecipients } from '../../server/inquirycommunity/sms-send/sms-retention'

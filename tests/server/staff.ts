@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { TOTP } from 'otpauth'
 import { expect } from 'vitest'
+import type { Schemas } from '../../server/contract/contract-types'
 import { adminSessions, admins } from '../../server/db/schema'
-import type { Schemas } from '../../server/http/contract-types'
 import type { Answer, TestShop } from './harness'
 
 /** A password that fulfils the policy. */

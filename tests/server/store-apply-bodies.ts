@@ -1,5 +1,5 @@
 import { STANDARD_HOURS } from '../../server/branch/store/store-hours'
-import type { Schemas } from '../../server/http/contract-types'
+import type { Schemas } from '../../server/contract/contract-types'
 import { seoulDay } from '../../server/lib/seoul-time'
 import { goodNumber } from './business-bodies'
 import { newFile } from './goods'

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { storeClosures, storeFeeHistories, stores } from '../../server/branch/schema/store.schema'
 import { STANDARD_FEES } from '../../server/branch/store/store-fees'
 import { storeMoveJob, storeReminderJob } from '../../server/branch/store-move/store-daily'
+import type { Schemas } from '../../server/contract/contract-types'
 import { addresses, adminLogs, admins } from '../../server/db/schema'
-import type { Schemas } from '../../server/http/contract-types'
 import { messageLogs } from '../../server/message/message.schema'
 import { mountReservations } from '../../server/orderdelivery/schema/mount-reservation.schema'
 import { orders } from '../../server/orderdelivery/schema/order.schema'
@@ -226,15 +226,10 @@ describe('moves of a store', () => {
       status: 409,
       code: 'STORE_INCOMPLETE',
       message: '운영에 필요한 정보가 부족합니다: 좌표, 정산 계좌',
+      result: {
+        fields: ['latitude', 'longitude', 'bankCode', 'accountNumber', 'accountHolder'].map((field) => ({ field })),
+      },
     })
-    const { fields } = refused.result as unknown as { fields: { field: string }[] }
-    expect(fields.map(({ field }) => field)).toEqual([
-      'latitude',
-      'longitude',
-      'bankCode',
-      'accountNumber',
-      'accountHolder',
-    ])
     await db()
       .update(stores)
       .set(await wholeOnes())

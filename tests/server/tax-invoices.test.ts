@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Schemas } from '../../server/contract/contract-types'
 import type { Db } from '../../server/db/database'
 import { adminLogs, shopInfo } from '../../server/db/schema'
 import { inTransaction } from '../../server/db/transaction'
-import type { Schemas } from '../../server/http/contract-types'
 import { orders } from '../../server/orderdelivery/schema/order.schema'
 import { taxInvoices } from '../../server/orderdelivery/schema/tax-invoice.schema'
 import {

@@ -11,12 +11,12 @@ import {
   replayHistory,
   withMigrationsUpTo,
 } from '../../scripts/db-dump/dump-history'
+import { type Operation, operations } from '../../server/contract/contract'
+import { type Parameter, resolveRef } from '../../server/contract/contract-document'
 import type { Db } from '../../server/db/database'
 import { MigrationError } from '../../server/db/migrate'
 import { queryRows } from '../../server/db/rows'
 import { files } from '../../server/db/schema'
-import { type Operation, operations } from '../../server/http/contract'
-import { type Parameter, resolveRef } from '../../server/http/contract-document'
 import { runnerOf } from '../../server/jobs/runner'
 import { seoulDay } from '../../server/lib/seoul-time'
 import { verifyChain } from '../../server/log/verify'

@@ -43,7 +43,7 @@ function quieten(level: 'warn' | 'error') {
 /** React's development build takes a stack trace of each element that it creates, up to this number. */
 function withoutElementStacks() {
   const name = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'
-  const inside = (React as unknown as Record<string, object | undefined>)[name]
+  const inside: object | undefined = Reflect.get(React, name)
   if (inside) Object.defineProperty(inside, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set: nothing })
 }
 
@@ -93,7 +93,7 @@ function completeBrowser() {
   Element.prototype.setPointerCapture ??= nothing
   Element.prototype.releasePointerCapture ??= nothing
   // a text editor reads the position of its selection
-  Range.prototype.getClientRects ??= () => [] as unknown as DOMRectList
+  Range.prototype.getClientRects ??= () => Object.assign([], { item: () => null })
   Range.prototype.getBoundingClientRect ??= () => new DOMRect()
   URL.createObjectURL ??= () => 'blob:test'
   URL.revokeObjectURL ??= nothing

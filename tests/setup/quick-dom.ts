@@ -23,7 +23,7 @@ const SPECIAL = ['dialog', 'details', 'summary', 'slot', 'embed', 'noscript']
 /** A new object after every change of the document: jsdom's own style cache. */
 function stateOf(page: Document): unknown {
   const key = Object.getOwnPropertySymbols(page).find(({ description }) => description === 'impl')
-  const inside = key && (page as unknown as Record<symbol, { _styleCache?: unknown }>)[key]
+  const inside: { _styleCache?: unknown } | undefined = key && Reflect.get(page, key)
   return inside?._styleCache ?? {}
 }
 
@@ -94,18 +94,18 @@ export function quickStyle(computed: ComputedStyle): ComputedStyle {
     return found
   }
 
-  const handler: ProxyHandler<Element> = {
-    get(element, key) {
-      if (key === 'getPropertyValue')
-        return (name: string) => (QUICK[name] ? valuesOf(element)[name] : computed(element).getPropertyValue(name))
-      const name = QUICK[String(key)]
-      if (name) return valuesOf(element)[name]
-      const style = computed(element)
-      const value: unknown = Reflect.get(style, key)
-      return typeof value === 'function' ? value.bind(style) : value
-    },
+  function read(element: Element, key: string | symbol): unknown {
+    if (key === 'getPropertyValue')
+      return (name: string) => (QUICK[name] ? valuesOf(element)[name] : computed(element).getPropertyValue(name))
+    const name = QUICK[String(key)]
+    if (name) return valuesOf(element)[name]
+    const style = computed(element)
+    const value: unknown = Reflect.get(style, key)
+    return typeof value === 'function' ? value.bind(style) : value
   }
-  return (element) => new Proxy(element, handler) as unknown as CSSStyleDeclaration
+  // a style of another page, of which nothing is read
+  const unread = blank.body.style
+  return (element) => new Proxy(unread, { get: (_, key) => read(element, key) })
 }
 
 /** `labels` of a control: jsdom searches the whole document for each call, and again for every label with `for`. */

@@ -1,11 +1,11 @@
 import { and, asc, eq, gte, lt, sql } from 'drizzle-orm'
+import type { Call } from '../../call/call'
+import { handlersOf } from '../../call/handlers-of'
+import type { Schemas } from '../../contract/contract-types'
+import { notFound, Refusal } from '../../contract/refusal'
 import { queryRows } from '../../db/rows'
 import { adminLogs, logInspections } from '../../db/schema'
-import type { Call } from '../../http/call'
-import type { Schemas } from '../../http/contract-types'
-import { notFound, Refusal } from '../../http/refusal'
 import { seoulDay, seoulMonth, shiftMonth, startOfDay } from '../../lib/seoul-time'
-import { handlersOf } from '../../resource/handlers-of'
 
 type Inspection = typeof logInspections.$inferSelect
 

@@ -1,7 +1,7 @@
 import { and, eq, gte, sql } from 'drizzle-orm'
+import type { AdminCall } from '../../call/call'
+import type { Schemas } from '../../contract/contract-types'
 import { shopInfo } from '../../db/schema'
-import type { AdminCall } from '../../http/call'
-import type { Schemas } from '../../http/contract-types'
 import { seoulMonth, startOfDay } from '../../lib/seoul-time'
 import { messageLogs } from '../../message/message.schema'
 

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
-import type { AdminCall } from '../../http/call'
-import type { QueryOf } from '../../http/contract-types'
+import type { AdminCall } from '../../call/call'
+import type { QueryOf } from '../../contract/contract-types'
 import { seoulDay, shiftDays, startOfDay } from '../../lib/seoul-time'
 import { alimtalkTemplates, messageLogs } from '../../message/message.schema'
 import { anyOf, contains, isSet } from '../../resource/filters'

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { VIEW_FIELDS, viewDefaults } from '../../../domain/basicSetting/item-view'
+import type { Schemas } from '../../contract/contract-types'
 import type { Db } from '../../db/database'
 import { shopInfo } from '../../db/schema'
-import type { Schemas } from '../../http/contract-types'
 import { itemViewSettings } from '../schema/item-view-setting.schema'
 
 type ItemType = Schemas['ItemType']

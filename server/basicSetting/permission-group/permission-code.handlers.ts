@@ -1,6 +1,6 @@
 import screensJson from '../../../openapi/screens.gen.json' with { type: 'json' }
-import type { Schemas } from '../../http/contract-types'
-import { handlersOf } from '../../resource/handlers-of'
+import { handlersOf } from '../../call/handlers-of'
+import type { Schemas } from '../../contract/contract-types'
 
 interface Screen {
   path: string

@@ -1,5 +1,5 @@
-import { labelOf } from '../../http/contract-labels'
-import type { Schemas } from '../../http/contract-types'
+import { labelOf } from '../../contract/contract-labels'
+import type { Schemas } from '../../contract/contract-types'
 import { fieldChanges } from '../../log/field-changes'
 import type { GroupRow } from '../../session/accounts'
 import { levelOf, type PermissionCode, permissionCodes } from '../../session/rights'

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, count, eq, inArray } from 'drizzle-orm'
+import type { AdminCall } from '../../call/call'
+import type { Schemas } from '../../contract/contract-types'
+import { inUse, invalid } from '../../contract/refusal'
 import type { Db } from '../../db/database'
 import type { shopInfo } from '../../db/schema'
-import type { AdminCall } from '../../http/call'
-import type { Schemas } from '../../http/contract-types'
-import { inUse, invalid } from '../../http/refusal'
 import { orderPayments } from '../../orderdelivery/schema/payment.schema'
 import { checkOwnPassword, type OwnPassword, ownAccount } from '../../session/own-secret'
 

@@ -1,5 +1,5 @@
+import type { Schemas } from '../../contract/contract-types'
 import type { ImageRule } from '../../files/file-refs'
-import type { Schemas } from '../../http/contract-types'
 
 type Body = Pick<Schemas['ShopInfoUpdate'], 'logoFileSeq' | 'faviconFileSeq' | 'shareFileSeq' | 'sealFileSeq'>
 

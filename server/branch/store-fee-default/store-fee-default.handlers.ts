@@ -1,4 +1,4 @@
-import { handlersOf } from '../../resource/handlers-of'
+import { handlersOf } from '../../call/handlers-of'
 import { previewFees, readFeeDefaults, saveFeeDefaults } from './fee-table'
 
 export const storeFeeDefaultHandlers = handlersOf({

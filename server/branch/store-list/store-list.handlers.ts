@@ -1,7 +1,7 @@
 import { count } from 'drizzle-orm'
+import { handlersOf } from '../../call/handlers-of'
 import { formatNumber } from '../../lib/numbers'
 import { describeFilters } from '../../log/summary'
-import { handlersOf } from '../../resource/handlers-of'
 import { countRows, paged } from '../../resource/pages'
 import { stores } from '../schema/store.schema'
 import { storeLines, toRows } from './store-lines'

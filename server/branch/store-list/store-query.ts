@@ -1,5 +1,5 @@
 import { and, eq, gte, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
-import type { QueryOf, Schemas } from '../../http/contract-types'
+import type { QueryOf, Schemas } from '../../contract/contract-types'
 import { endOfDay, seoulDay, shiftDays, startOfDay } from '../../lib/seoul-time'
 import { anyOf, checkPeriod, contains, isSet, numberStarts, withinDays } from '../../resource/filters'
 import { detectKeywordType, keywordCondition } from '../../resource/keyword'

@@ -1,4 +1,4 @@
-import { handlersOf } from '../../resource/handlers-of'
+import { handlersOf } from '../../call/handlers-of'
 import { moveStore } from './move-store'
 import { bulkStores } from './store-bulk'
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, lt } from 'drizzle-orm'
-import type { AdminCall } from '../../http/call'
-import type { Schemas } from '../../http/contract-types'
+import type { AdminCall } from '../../call/call'
+import type { Schemas } from '../../contract/contract-types'
 import { endOfDay, seoulDay, seoulText, shiftDays, shiftMonth, startOfDay } from '../../lib/seoul-time'
 import { mountCalendar } from '../../orderdelivery/mount/mount-calendar'
 import { mountLines, toMount } from '../../orderdelivery/mount/mount-record'

@@ -1,7 +1,7 @@
+import type { Schemas } from '../../contract/contract-types'
 import { guguns, sidos } from '../../db/schema'
 import type { CellValue } from '../../excel/resource'
 import { defineExcel, offsetBatches } from '../../excel/resource'
-import type { Schemas } from '../../http/contract-types'
 import { type SheetField, sheetColumns } from '../../resource/excel'
 import { countRows } from '../../resource/pages'
 import { stores } from '../schema/store.schema'

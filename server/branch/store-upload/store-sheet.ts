@@ -1,9 +1,9 @@
 import { NO_FEES } from '../../../domain/branch/store-rules'
 import { formatPhone, phoneOfCell } from '../../../domain/common/phone'
+import { propertiesOf, titleOf } from '../../contract/contract-messages'
+import type { Schemas } from '../../contract/contract-types'
 import { cellFormatOf, INVALID } from '../../excel/cell-formats'
 import { parseWon } from '../../excel/cells'
-import { propertiesOf, titleOf } from '../../http/contract-messages'
-import type { Schemas } from '../../http/contract-types'
 import type { StoreRow } from '../store/store-rows'
 
 /** A store in the form of a sheet: a body of the contract, not validated yet, with names of regions. */

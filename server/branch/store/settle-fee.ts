@@ -1,6 +1,6 @@
 import { and, desc, inArray, lte } from 'drizzle-orm'
+import type { Schemas } from '../../contract/contract-types'
 import type { Db } from '../../db/database'
-import type { Schemas } from '../../http/contract-types'
 import { storeFeeHistories } from '../schema/store.schema'
 
 /** Goods of a mount, as input of the fee calculation. */

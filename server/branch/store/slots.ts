@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '../../../domain/common/durations'
-import type { Schemas } from '../../http/contract-types'
+import type { Schemas } from '../../contract/contract-types'
 import { endOfDay, seoulDay, shiftDays, startOfDay } from '../../lib/seoul-time'
 import type { storeClosures, stores } from '../schema/store.schema'
 

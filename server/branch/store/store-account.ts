@@ -1,4 +1,4 @@
-import type { AdminCall, Call } from '../../http/call'
+import type { AdminCall, Call } from '../../call/call'
 import { queueMessage } from '../../message/outbox'
 import { seal, unseal } from '../../session/crypto'
 import { checkOwnPassword, type OwnPassword, ownAccount } from '../../session/own-secret'

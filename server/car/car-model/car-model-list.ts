@@ -1,7 +1,7 @@
 import { and, count, eq, getTableColumns, gte, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Term } from '../../../domain/common/keyword'
+import type { QueryOf } from '../../contract/contract-types'
 import type { Db } from '../../db/database'
-import type { QueryOf } from '../../http/contract-types'
 import { memberCars } from '../../member/schema/member-car.schema'
 import { anyOf, isSet, withinDays } from '../../resource/filters'
 import { keywordCondition, matchesTerm } from '../../resource/keyword'

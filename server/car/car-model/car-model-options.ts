@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
+import type { Schemas } from '../../contract/contract-types'
 import type { Db } from '../../db/database'
-import type { Schemas } from '../../http/contract-types'
 import { carMakers } from '../schema/car-maker.schema'
 import { carModels } from '../schema/car-model.schema'
 import { modelFilter, modelRows } from './car-model-list'

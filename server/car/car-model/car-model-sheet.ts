@@ -1,7 +1,7 @@
 import { count, eq } from 'drizzle-orm'
+import { labelOf } from '../../contract/contract-labels'
 import { BATCH, type CellValue, defineExcel } from '../../excel/resource'
 import type { UploadColumn } from '../../excel/upload-definition'
-import { labelOf } from '../../http/contract-labels'
 import { carMakers } from '../schema/car-maker.schema'
 import { carModels, fitments } from '../schema/car-model.schema'
 import { type ModelQuery, modelFilter, modelRows } from './car-model-list'

@@ -1,5 +1,5 @@
 import { sizeLabel } from '../../../domain/product/tire-size'
-import type { Schemas } from '../../http/contract-types'
+import type { Schemas } from '../../contract/contract-types'
 import type { fitments } from '../schema/car-model.schema'
 
 export type CarSize = Omit<Schemas['CarSize'], 'sizeText'>

@@ -1,10 +1,10 @@
 import { wrongLength } from '../../../domain/messages/limits'
 import { required } from '../../../domain/messages/required'
 import { parseTireSpec } from '../../../domain/product/tire-size'
+import { valueOfLabel } from '../../contract/contract-labels'
+import type { Schemas } from '../../contract/contract-types'
 import { RowErrors } from '../../excel/cells'
 import type { UploadRow } from '../../excel/upload-definition'
-import { valueOfLabel } from '../../http/contract-labels'
-import type { Schemas } from '../../http/contract-types'
 import { saleMonthErrors } from './car-model-parts'
 import { type CarSize, fullSize } from './car-model-sizes'
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, or, type SQL } from 'drizzle-orm'
+import type { Actor } from '../../call/call'
+import type { Schemas } from '../../contract/contract-types'
 import type { Db } from '../../db/database'
-import type { Actor } from '../../http/call'
-import type { Schemas } from '../../http/contract-types'
 import { canOpenScreen, openableScreens } from '../../log/screens'
 import { savedViewDefaults, savedViews } from '../schema/saved-view.schema'
 

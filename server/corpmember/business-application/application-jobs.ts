@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, lt } from 'drizzle-orm'
 import { DAY_MS } from '../../../domain/common/durations'
+import type { LogEntry } from '../../call/call'
 import { removeUnreferenced } from '../../files/file-sweep'
-import type { LogEntry } from '../../http/call'
 import { defineJob } from '../../jobs/define-job'
 import { createRecordScan } from '../../jobs/due-records'
 import { formatNumber } from '../../lib/numbers'

@@ -1,4 +1,4 @@
-import type { Call } from '../../http/call'
+import type { Call } from '../../call/call'
 import { businessApplicationHistories } from '../schema/business-application.schema'
 import type { Application } from './application-record'
 

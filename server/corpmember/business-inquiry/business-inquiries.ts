@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import type { Call } from '../../call/call'
+import { invalidState } from '../../contract/refusal'
 import type { Db } from '../../db/database'
 import { lockRows } from '../../db/locks'
 import { members } from '../../db/schema'
-import type { Call } from '../../http/call'
-import { invalidState } from '../../http/refusal'
 import { defineInquiry } from '../../inquirycommunity/inquiry-shared/define-inquiry'
 import { checkQuote, toQuote } from '../../inquirycommunity/quote/quote-rules'
 import {

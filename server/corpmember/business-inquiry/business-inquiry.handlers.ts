@@ -1,5 +1,5 @@
+import { handlersOf } from '../../call/handlers-of'
 import { quotedItems } from '../../inquirycommunity/quote/quote-rules'
-import { handlersOf } from '../../resource/handlers-of'
 import { businessInquiry, readPriceGrade } from './business-inquiries'
 
 export const businessInquiryHandlers = handlersOf({

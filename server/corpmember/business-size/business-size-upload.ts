@@ -1,10 +1,10 @@
 import { required } from '../../../domain/messages/required'
 import { parseTireLabel, sizeText } from '../../../domain/product/tire-size'
+import type { AdminCall } from '../../call/call'
+import { labelOf, valueOfLabel } from '../../contract/contract-labels'
+import type { Schemas } from '../../contract/contract-types'
 import { parseWon, RowErrors } from '../../excel/cells'
 import type { CheckedRow, RowKeys, UploadDefinition, UploadRow } from '../../excel/upload-definition'
-import type { AdminCall } from '../../http/call'
-import { labelOf, valueOfLabel } from '../../http/contract-labels'
-import type { Schemas } from '../../http/contract-types'
 import { businessSizes } from '../schema/business-size.schema'
 import type { businessSize } from './business-size-resource'
 

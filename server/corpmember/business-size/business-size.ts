@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
+import { handlersOf } from '../../call/handlers-of'
 import { uploadCalls } from '../../excel/upload-calls'
-import { handlersOf } from '../../resource/handlers-of'
 import { businessSizes } from '../schema/business-size.schema'
 import { importSizes, readItemsOfSize } from './business-size-items'
 import { businessSize } from './business-size-resource'

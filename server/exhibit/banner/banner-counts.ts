@@ -1,6 +1,6 @@
 import { and, eq, gte, sql } from 'drizzle-orm'
-import type { Call } from '../../http/call'
-import type { Schemas } from '../../http/contract-types'
+import type { Call } from '../../call/call'
+import type { Schemas } from '../../contract/contract-types'
 import { seoulDay, shiftDays } from '../../lib/seoul-time'
 import { scalarSubquery } from '../../resource/list-query'
 import { bannerDays, banners } from '../schema/banner.schema'

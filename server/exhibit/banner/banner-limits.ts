@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
+import { overlap } from '../../contract/refusal'
 import type { Db } from '../../db/database'
-import { overlap } from '../../http/refusal'
 import { seoulMinute } from '../../lib/seoul-time'
 import { checkDisplayLimit, type Span } from '../display-limits'
 import { banners } from '../schema/banner.schema'

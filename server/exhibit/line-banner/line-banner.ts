@@ -1,5 +1,5 @@
+import { handlersOf } from '../../call/handlers-of'
 import { anyOf } from '../../resource/filters'
-import { handlersOf } from '../../resource/handlers-of'
 import { bannerSheet, defineBanners } from '../banner/define-banners'
 import { SHOP_LINKS } from '../link/links'
 import { banners } from '../schema/banner.schema'

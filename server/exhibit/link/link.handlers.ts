@@ -1,4 +1,4 @@
-import { handlersOf } from '../../resource/handlers-of'
+import { handlersOf } from '../../call/handlers-of'
 import { listTargets } from './link-targets'
 
 export const linkTargetHandlers = handlersOf({

@@ -1,8 +1,8 @@
 import { leadsToRecord, linkProblems } from '../../../domain/common/link'
 import { isWebAddress } from '../../../domain/common/web-address'
-import type { Call } from '../../http/call'
-import type { Schemas } from '../../http/contract-types'
-import { invalid } from '../../http/refusal'
+import type { Call } from '../../call/call'
+import type { Schemas } from '../../contract/contract-types'
+import { invalid } from '../../contract/refusal'
 import { findTargets } from './link-targets'
 
 type Type = Schemas['LinkType']

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, lte, notInArray, type SQL, sql } from 'drizzle-orm'
 import { DAY_MS } from '../../../domain/common/durations'
+import type { Schemas } from '../../contract/contract-types'
 import type { Db } from '../../db/database'
-import type { Schemas } from '../../http/contract-types'
 import { effectivePrice } from '../../product/item/effective-price'
 import { briefColumns, toBrief } from '../../product/item/item-brief'
 import { isShownItem } from '../../product/item/item-query'

@@ -1,6 +1,6 @@
 import { and, asc, sql } from 'drizzle-orm'
-import type { Call } from '../../http/call'
-import type { Schemas } from '../../http/contract-types'
+import type { Call } from '../../call/call'
+import type { Schemas } from '../../contract/contract-types'
 import { isDisplayedAt, isShownTo, type Viewer } from '../display-state'
 import { popups } from '../schema/popup.schema'
 

@@ -1,5 +1,5 @@
 import { contentProblems } from '../../../domain/exhibit/banner'
-import { handlersOf } from '../../resource/handlers-of'
+import { handlersOf } from '../../call/handlers-of'
 import { bannerSheet, defineBanners } from '../banner/define-banners'
 import { SHOP_LINKS } from '../link/links'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { AdminCall, Call } from '../../http/call'
-import { conflict, notFound } from '../../http/refusal'
+import type { AdminCall, Call } from '../../call/call'
+import { conflict, notFound } from '../../contract/refusal'
 import { nameLookupFrom } from '../../resource/each-row'
 import { shortenForLog, summarizeNames } from '../../resource/fields'
 import { type Store, storeOf } from '../../resource/store'

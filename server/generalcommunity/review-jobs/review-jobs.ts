@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, lt, lte, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Call, LogEntry } from '../../call/call'
 import { removeUnreferenced } from '../../files/file-sweep'
-import type { Call, LogEntry } from '../../http/call'
 import { defineJob } from '../../jobs/define-job'
 import type { JobItem } from '../../jobs/job-item'
 import { formatNumber } from '../../lib/numbers'

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
+import type { AdminCall } from '../../call/call'
+import type { Schemas } from '../../contract/contract-types'
 import type { Db } from '../../db/database'
 import { members } from '../../db/schema'
-import type { AdminCall } from '../../http/call'
-import type { Schemas } from '../../http/contract-types'
 import { orderNameOf } from '../../orderdelivery/order/order-messages'
 import { orderLines, orders } from '../../orderdelivery/schema/order.schema'
 

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import type { Call } from '../../http/call'
-import { invalidState, notFound } from '../../http/refusal'
+import type { Call } from '../../call/call'
+import { invalidState, notFound } from '../../contract/refusal'
 import { orders } from '../../orderdelivery/schema/order.schema'
 import { inquiries } from '../schema/inquiry.schema'
 import { inquiry } from './inquiries'

@@ -1,8 +1,8 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { stores } from '../../branch/schema/store.schema'
+import type { Schemas } from '../../contract/contract-types'
 import type { Db } from '../../db/database'
 import { queryRows } from '../../db/rows'
-import type { Schemas } from '../../http/contract-types'
 import { orderLines, orders } from '../../orderdelivery/schema/order.schema'
 import { inquiries } from '../schema/inquiry.schema'
 

@@ -1,5 +1,5 @@
+import { handlersOf } from '../../call/handlers-of'
 import { trimmed } from '../../resource/fields'
-import { handlersOf } from '../../resource/handlers-of'
 import { customerOrders } from '../customer/customer-summary'
 import { inquiry } from './inquiries'
 import { categorize, recordInquiry, updateInquiry } from './staff-inquiry'

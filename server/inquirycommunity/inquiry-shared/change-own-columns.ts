@@ -1,5 +1,5 @@
-import type { AdminCall } from '../../http/call'
-import type { Schemas } from '../../http/contract-types'
+import type { AdminCall } from '../../call/call'
+import type { Schemas } from '../../contract/contract-types'
 import { fieldChanges } from '../../log/field-changes'
 import type { InquiryRow } from '../schema/inquiry-base.schema'
 import type { InquiryCore } from './inquiry-core'

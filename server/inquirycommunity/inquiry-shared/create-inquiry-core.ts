@@ -1,5 +1,5 @@
-import type { AdminCall } from '../../http/call'
-import { conflict } from '../../http/refusal'
+import type { AdminCall } from '../../call/call'
+import { conflict } from '../../contract/refusal'
 import { nameLookupFrom } from '../../resource/each-row'
 import { shortenForLog, summarizeNames } from '../../resource/fields'
 import { type Store, storeOf } from '../../resource/store'

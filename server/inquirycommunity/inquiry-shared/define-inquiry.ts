@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import { ERASED_TEXT } from '../../../domain/common/erased-text'
 import { isOpenInquiry } from '../../../domain/inquirycommunity/inquiry-states'
+import type { AdminCall, Call } from '../../call/call'
+import type { OperationName, Schemas } from '../../contract/contract-types'
+import { notFound } from '../../contract/refusal'
 import { defineExcel, offsetBatches } from '../../excel/resource'
 import { checkFiles } from '../../files/file-refs'
-import type { AdminCall, Call } from '../../http/call'
-import type { OperationName, Schemas } from '../../http/contract-types'
-import { notFound } from '../../http/refusal'
 import { formatNumber } from '../../lib/numbers'
 import { describeFilters } from '../../log/summary'
 import { sheetColumns } from '../../resource/excel'
@@ -140,13 +140,11 @@ export function defineInquiry<P extends InquiryPath, T extends InquiryTable>(
     [`PUT ${path}/{seq}/draft`]: (call: AdminCall, input: RecordInput<Schemas['InquiryDraftBody']>) =>
       saveDraft(call, core, input.path.seq, input.body),
 
-    async [`PUT ${path}/{seq}/answer`](call: AdminCall, input: RecordInput<AnswerAt<P>>) {
+    async [`PUT ${path}/{seq}/answer`](call: AdminCall, input: RecordInput<AnswerAt<P> & AnswerBody>) {
       const body = trimmed(input.body)
-      // All answers of `InquiryCalls` share these fields.
-      const common = body as unknown as AnswerBody
-      const before = await core.lockAt(call, input.path.seq, common.version)
+      const before = await core.lockAt(call, input.path.seq, body.version)
       const own = (await options.answering?.(call, before as StoredInquiry<T>, body)) ?? {}
-      await answer(call, core, before, common, own)
+      await answer(call, core, before, body, own)
       return read(call, input.path.seq)
     },
 

@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
-import type { AdminCall, LogEntry } from '../../http/call'
-import type { Schemas } from '../../http/contract-types'
+import type { AdminCall, LogEntry } from '../../call/call'
+import type { Schemas } from '../../contract/contract-types'
 import type { NameLookup } from '../../resource/each-row'
 import type { Store } from '../../resource/store'
 import type { InquiryRow } from '../schema/inquiry-base.schema'

@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../../domain/common/durations'
-import type { AdminCall } from '../../http/call'
-import { invalidState, Refusal } from '../../http/refusal'
+import type { AdminCall } from '../../call/call'
+import { invalidState, Refusal } from '../../contract/refusal'
 import { queueMessage } from '../../message/outbox'
 import { requireShopLink } from '../../message/shop-link'
 import type { InquiryRow } from '../schema/inquiry-base.schema'

@@ -1,7 +1,7 @@
 import { isOpenInquiry } from '../../../domain/inquirycommunity/inquiry-states'
-import { labelOf } from '../../http/contract-labels'
-import type { Schemas } from '../../http/contract-types'
-import { invalid, invalidState, type Refusal } from '../../http/refusal'
+import { labelOf } from '../../contract/contract-labels'
+import type { Schemas } from '../../contract/contract-types'
+import { invalid, invalidState, type Refusal } from '../../contract/refusal'
 import type { InquiryRow } from '../schema/inquiry-base.schema'
 
 type State = Schemas['InquiryState']

@@ -1,4 +1,4 @@
-import { handlersOf } from '../../resource/handlers-of'
+import { handlersOf } from '../../call/handlers-of'
 import { itemInquiry } from './item-inquiries'
 import { moveToShop, setVisible } from './item-inquiry-actions'
 

@@ -1,6 +1,6 @@
 import { and } from 'drizzle-orm'
+import { handlersOf } from '../../call/handlers-of'
 import { anyOf } from '../../resource/filters'
-import { handlersOf } from '../../resource/handlers-of'
 import { keywordCondition } from '../../resource/keyword'
 import { defineInquiry } from '../inquiry-shared/define-inquiry'
 import { setResult } from '../inquiry-shared/inquiry-result'

@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Term } from '../../../domain/common/keyword'
 import { parseTireKeyword, parseTireSpec, sizeCode } from '../../../domain/product/tire-size'
-import type { Schemas } from '../../http/contract-types'
+import type { Schemas } from '../../contract/contract-types'
 import { formatNumber } from '../../lib/numbers'
 import { matchesTerm } from '../../resource/keyword'
 

@@ -1,7 +1,7 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { ReturnFacts } from '../../../domain/inquirycommunity/return-suggestion'
+import type { Schemas } from '../../contract/contract-types'
 import type { Db } from '../../db/database'
-import type { Schemas } from '../../http/contract-types'
 import { seoulDay } from '../../lib/seoul-time'
 import { orderLines, orders } from '../../orderdelivery/schema/order.schema'
 import { returnInquiryLines as asked, type returnInquiries } from '../schema/return-inquiry.schema'

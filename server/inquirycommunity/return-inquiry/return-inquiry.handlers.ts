@@ -1,4 +1,4 @@
-import { handlersOf } from '../../resource/handlers-of'
+import { handlersOf } from '../../call/handlers-of'
 import { createClaim } from './return-claim'
 import { decide, inspect } from './return-decision'
 import { returnInquiry } from './return-inquiries'

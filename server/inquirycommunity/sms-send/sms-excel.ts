@@ -1,5 +1,5 @@
+import type { Schemas } from '../../contract/contract-types'
 import { defineExcel, offsetBatches } from '../../excel/resource'
-import type { Schemas } from '../../http/contract-types'
 import { sheetColumns } from '../../resource/excel'
 import { countSms, type SmsQuery, smsRows, toSmsRow } from './sms-record'
 

@@ -13,11 +13,11 @@ import {
   timeProblem,
   titleProblem,
 } from '../../../domain/basicSetting/sms-text'
+import type { AdminCall } from '../../call/call'
+import type { Schemas } from '../../contract/contract-types'
+import { invalid, invalidState } from '../../contract/refusal'
 import type { Db } from '../../db/database'
 import { shopInfo } from '../../db/schema'
-import type { AdminCall } from '../../http/call'
-import type { Schemas } from '../../http/contract-types'
-import { invalid, invalidState } from '../../http/refusal'
 import { senderNumbers, smsSettings } from '../../message/message.schema'
 import { COSTS } from '../../message/message-cost'
 import { textOrNull } from '../../resource/fields'

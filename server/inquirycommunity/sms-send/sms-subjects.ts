@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
+import type { Schemas } from '../../contract/contract-types'
 import type { Db } from '../../db/database'
-import type { Schemas } from '../../http/contract-types'
 import { maskName } from '../../lib/mask'
 import { smsRecipients } from '../schema/sms-send.schema'
 

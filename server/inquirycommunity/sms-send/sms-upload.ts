@@ -1,10 +1,10 @@
 import { isMobile, phoneOfCell } from '../../../domain/common/phone'
+import type { SteppedCall } from '../../call/call'
+import type { Schemas } from '../../contract/contract-types'
 import { RowErrors } from '../../excel/cells'
 import { checkAndStoreSheet, readUpload } from '../../excel/upload'
 import type { CheckedRow, UploadDefinition, UploadRow } from '../../excel/upload-definition'
 import { templateFile } from '../../excel/upload-template'
-import type { SteppedCall } from '../../http/call'
-import type { Schemas } from '../../http/contract-types'
 
 const NAME = '이름'
 const PHONE = '휴대폰'

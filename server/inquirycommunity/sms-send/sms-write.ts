@@ -8,9 +8,9 @@ import {
   NOBODY_LEFT,
   TOO_LATE_TO_CANCEL,
 } from '../../../domain/basicSetting/sms-text'
-import type { AdminCall } from '../../http/call'
-import type { Schemas } from '../../http/contract-types'
-import { invalid, invalidState, Refusal } from '../../http/refusal'
+import type { AdminCall } from '../../call/call'
+import type { Schemas } from '../../contract/contract-types'
+import { invalid, invalidState, Refusal } from '../../contract/refusal'
 import { enqueue } from '../../jobs/enqueue'
 import { COSTS } from '../../message/message-cost'
 import { storeOf } from '../../resource/store'

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { stores } from '../../branch/schema/store.schema'
+import type { Schemas } from '../../contract/contract-types'
 import type { Db } from '../../db/database'
 import { queryRows } from '../../db/rows'
-import type { Schemas } from '../../http/contract-types'
 import { storeApplies } from '../schema/store-apply.schema'
 
 const MAX_METERS = 3_000

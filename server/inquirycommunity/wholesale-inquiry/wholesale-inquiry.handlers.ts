@@ -1,4 +1,4 @@
-import { handlersOf } from '../../resource/handlers-of'
+import { handlersOf } from '../../call/handlers-of'
 import { setResult } from '../inquiry-shared/inquiry-result'
 import { quotedItems } from '../quote/quote-rules'
 import { NO_GRADE, wholesaleInquiry } from './wholesale-inquiries'

@@ -1,6 +1,6 @@
 import { businessNumberText } from '../../../domain/common/business-number'
+import type { Schemas } from '../../contract/contract-types'
 import { defineExcel, offsetBatches } from '../../excel/resource'
-import type { Schemas } from '../../http/contract-types'
 import { sheetColumns } from '../../resource/excel'
 import {
   type BusinessMemberQuery,

@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { QueryOf, Schemas } from '../../contract/contract-types'
 import type { Db } from '../../db/database'
 import { guguns, members, sidos } from '../../db/schema'
-import type { QueryOf, Schemas } from '../../http/contract-types'
 import { maskLoginId, maskName, maskPhone } from '../../lib/mask'
 import { anyOf, numberStarts, withinDays, withinNumbers } from '../../resource/filters'
 import { detectKeywordType, keywordCondition } from '../../resource/keyword'

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm'
-import type { JobRun } from '../../http/call'
 import { defineJob } from '../../jobs/define-job'
+import type { JobRun } from '../../jobs/job-kind'
 import { formatNumber } from '../../lib/numbers'
 import { SYSTEM_ACTOR } from '../../log/append-logs'
 import { MAX_NUMBERS_PER_CALL } from '../../providers/business-registry/port'

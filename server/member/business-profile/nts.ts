@@ -1,5 +1,5 @@
-import type { Call, Services } from '../../http/call'
-import { Refusal } from '../../http/refusal'
+import type { Call, Services } from '../../call/call'
+import { Refusal } from '../../contract/refusal'
 import { reportFailure } from '../../jobs/report'
 import { askProvider } from '../../providers/ask-provider'
 import { MAX_NUMBERS_PER_CALL, type NtsAnswer } from '../../providers/business-registry/port'

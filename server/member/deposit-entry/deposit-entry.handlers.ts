@@ -1,18 +1,17 @@
 import { eq } from 'drizzle-orm'
+import type { AdminCall } from '../../call/call'
+import { handlersOf } from '../../call/handlers-of'
+import type { QueryOf, Schemas } from '../../contract/contract-types'
 import type { Db } from '../../db/database'
 import { defineExcel, offsetBatches } from '../../excel/resource'
-import type { AdminCall } from '../../http/call'
-import type { QueryOf, Schemas } from '../../http/contract-types'
 import { formatNumber } from '../../lib/numbers'
 import { describeFilters } from '../../log/summary'
 import { sheetColumns } from '../../resource/excel'
-import { handlersOf } from '../../resource/handlers-of'
 import { orderBy } from '../../resource/pages'
 import { depositLedger } from '../ledger/engine'
 import { type EntryLine, entryLines, ledgerFilter, ledgerSums, toLedgerEntry } from '../ledger/ledger-list'
 import { logLedgerChange } from '../ledger/ledger-log'
 import { checkEnteredAmount, checkRecordAmount } from '../ledger/point-limit'
-import type { depositEntries } from '../schema/deposit-entry.schema'
 import { addDeposit, deductDeposit, revokeDeposit } from './deposits'
 
 type Query = QueryOf<'GET /api/v1/admin/deposit-entries'>
@@ -29,8 +28,8 @@ const selectDepositLines = (db: Db, query: Query) =>
   )
 
 function toDepositEntry(line: EntryLine, clear = false): Schemas['DepositEntry'] {
-  // `depositLedger` is typed as the points table; this cast gives access to the columns of deposits only.
-  const entry = line.entry as unknown as typeof depositEntries.$inferSelect
+  const { entry } = line
+  if (!('depositRefundSeq' in entry)) throw new Error(`entry ${entry.entrySeq} is one of points`)
   return {
     depositEntrySeq: entry.entrySeq,
     kind: entry.kind,

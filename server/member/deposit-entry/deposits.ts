@@ -1,5 +1,5 @@
+import { invalidState } from '../../contract/refusal'
 import type { Db } from '../../db/database'
-import { invalidState } from '../../http/refusal'
 import { formatNumber } from '../../lib/numbers'
 import {
   checkDebitAllowed,

@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { invalidState, notFound, Refusal } from '../../contract/refusal'
 import type { Db } from '../../db/database'
 import { members } from '../../db/schema'
-import { invalidState, notFound, Refusal } from '../../http/refusal'
 import { formatNumber } from '../../lib/numbers'
 import { depositEntries, depositUses } from '../schema/deposit-entry.schema'
 import { pointEntries, pointUses } from '../schema/point-entry.schema'
@@ -14,12 +14,15 @@ import { isLotExpired, type Lot, type OpenUse, returnToLots, sumOf, type Use } f
  * never falls below 0.
  */
 export interface Ledger {
-  entries: typeof pointEntries
-  uses: typeof pointUses
+  entries: typeof pointEntries | typeof depositEntries
+  uses: typeof pointUses | typeof depositUses
   balance: 'point' | 'deposit'
   /** Last usable day of a lot. */
   expiresOn: PgColumn | SQL
 }
+
+/** An entry of either ledger. */
+export type EntryRow = Ledger['entries']['$inferSelect']
 
 export const pointLedger: Ledger = {
   entries: pointEntries,
@@ -28,10 +31,9 @@ export const pointLedger: Ledger = {
   expiresOn: pointEntries.expiresOn,
 }
 
-/** The casts are safe: both tables have the columns of `ledger-columns`, and this file reads no others. */
 export const depositLedger: Ledger = {
-  entries: depositEntries as unknown as typeof pointEntries,
-  uses: depositUses as unknown as typeof pointUses,
+  entries: depositEntries,
+  uses: depositUses,
   balance: 'deposit',
   expiresOn: sql<string | null>`null::date`,
 }
@@ -99,7 +101,7 @@ export async function writeEntry(
   { entries, balance }: Ledger,
   member: LockedMember,
   { now, ...row }: Row,
-): Promise<typeof pointEntries.$inferSelect> {
+): Promise<EntryRow> {
   const balanceAfter = member[balance] + row.amount
   const values = { ...row, memberSeq: member.memberSeq, balanceAfter, createdAt: now }
   const [entry] = await db

@@ -1,15 +1,14 @@
 import { and, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import type { QueryOf, Schemas } from '../../contract/contract-types'
 import type { Db } from '../../db/database'
 import { admins, members } from '../../db/schema'
-import type { QueryOf, Schemas } from '../../http/contract-types'
 import { maskLoginId, maskName } from '../../lib/mask'
 import { orders } from '../../orderdelivery/schema/order.schema'
 import { anyOf, contains, numberStarts, withinDays } from '../../resource/filters'
 import { detectKeywordType } from '../../resource/keyword'
 import { loginIdFilter, nameFilter, phoneFilter } from '../../resource/personal-search'
-import type { pointEntries } from '../schema/point-entry.schema'
-import type { Ledger } from './engine'
+import type { EntryRow, Ledger } from './engine'
 
 /** Search and display of the entries of both ledgers. */
 
@@ -21,7 +20,7 @@ export type LedgerQuery = Omit<Query, 'kind' | 'sort'>
 export type LedgerEntry = Omit<Schemas['DepositEntry'], 'depositEntrySeq' | 'kind' | 'depositRefundSeq'>
 
 export interface EntryLine {
-  entry: typeof pointEntries.$inferSelect
+  entry: EntryRow
   loginId: string
   name: string
   state: Schemas['MemberState']

@@ -1,5 +1,5 @@
-import type { AdminCall } from '../../http/call'
-import type { Schemas } from '../../http/contract-types'
+import type { AdminCall } from '../../call/call'
+import type { Schemas } from '../../contract/contract-types'
 import { formatNumber } from '../../lib/numbers'
 import type { LedgerEntry } from './ledger-list'
 

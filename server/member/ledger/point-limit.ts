@@ -1,5 +1,5 @@
-import type { Actor } from '../../http/call'
-import { invalid, invalidState } from '../../http/refusal'
+import type { Actor } from '../../call/call'
+import { invalid, invalidState } from '../../contract/refusal'
 import { formatNumber } from '../../lib/numbers'
 
 type Limited = Pick<Actor, 'pointLimit'>

@@ -1,7 +1,7 @@
-import type { AdminCall } from '../../http/call'
-import type { Schemas } from '../../http/contract-types'
+import type { AdminCall } from '../../call/call'
+import { handlersOf } from '../../call/handlers-of'
+import type { Schemas } from '../../contract/contract-types'
 import { maskPhone } from '../../lib/mask'
-import { handlersOf } from '../../resource/handlers-of'
 import { logMember, memberStore } from '../member/member-rules'
 import { sendPasswordLink } from './password-links'
 

@@ -1,5 +1,5 @@
+import { invalidState } from '../../contract/refusal'
 import type { Db } from '../../db/database'
-import { invalidState } from '../../http/refusal'
 import { type MemberRow, memberStore, refuseWithdrawnMember } from './member-rules'
 
 /** Members who act themselves, in the shop. */

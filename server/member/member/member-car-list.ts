@@ -1,9 +1,9 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { carMakers } from '../../car/schema/car-maker.schema'
 import { carModels } from '../../car/schema/car-model.schema'
+import type { Schemas } from '../../contract/contract-types'
+import { notFound } from '../../contract/refusal'
 import type { Db } from '../../db/database'
-import type { Schemas } from '../../http/contract-types'
-import { notFound } from '../../http/refusal'
 import { maskCarNumber } from '../../lib/mask'
 import { memberCars } from '../schema/member-car.schema'
 

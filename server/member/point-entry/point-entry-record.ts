@@ -1,7 +1,7 @@
 import { and, eq, gte, lte, type SQL } from 'drizzle-orm'
+import type { AdminCall } from '../../call/call'
+import type { QueryOf, Schemas } from '../../contract/contract-types'
 import type { Db } from '../../db/database'
-import type { AdminCall } from '../../http/call'
-import type { QueryOf, Schemas } from '../../http/contract-types'
 import { checkPeriod } from '../../resource/filters'
 import { orderBy } from '../../resource/pages'
 import { pointLedger } from '../ledger/engine'
@@ -35,6 +35,7 @@ export const pointLines = (db: Db, query: PointQuery) =>
 /** Maps an entry to the contract's shape. Id and name are masked unless `clear` is set. */
 export function toPointEntry(line: EntryLine, clear = false): Schemas['PointEntry'] {
   const { entry } = line
+  if (!('expiresOn' in entry)) throw new Error(`entry ${entry.entrySeq} is one of deposits`)
   return {
     pointEntrySeq: entry.entrySeq,
     kind: entry.kind,

@@ -1,9 +1,9 @@
 import { and, eq, gte, inArray, or, sql } from 'drizzle-orm'
+import type { AdminCall } from '../../call/call'
+import type { Schemas } from '../../contract/contract-types'
+import { invalid, invalidState } from '../../contract/refusal'
 import type { Db } from '../../db/database'
 import { shopInfo } from '../../db/schema'
-import type { AdminCall } from '../../http/call'
-import type { Schemas } from '../../http/contract-types'
-import { invalid, invalidState } from '../../http/refusal'
 import { formatNumber } from '../../lib/numbers'
 import { seoulDay, shiftDayByMonths, shiftDays, startOfDay } from '../../lib/seoul-time'
 import {
@@ -12,6 +12,7 @@ import {
   creditLot,
   debitLots,
   type EntryFacts,
+  type EntryRow,
   insufficient,
   type LockedMember,
   lockEntry,
@@ -28,8 +29,6 @@ import { pointEntries } from '../schema/point-entry.schema'
  * order, claim, winner), keep entries, lots and balance consistent, and return the written entry. They throw 404 for an
  * unknown member. Amounts passed in are whole points above 0; the amount of a debit's entry is negative.
  */
-
-export type PointEntryRow = typeof pointEntries.$inferSelect
 
 type EarnKind = 'EARN_ORDER' | 'EARN_ITEM_REVIEW' | 'EARN_STORE_REVIEW' | 'EARN_EVENT' | 'ADMIN_ADD'
 
@@ -98,7 +97,7 @@ export async function bulkPointFlags({
 export async function earnPoints(
   db: Db,
   { memberSeq, expiresOn, ...row }: Move & { kind: EarnKind; expiresOn?: string | null | undefined },
-): Promise<PointEntryRow> {
+): Promise<EntryRow> {
   if (expiresOn && expiresOn < seoulDay(row.now)) throw invalid({ expiresOn: '오늘 이후의 날짜를 입력해 주세요.' })
   const member = await lockMember(db, memberSeq)
   checkNotWithdrawn(member)
@@ -114,7 +113,7 @@ export async function earnPoints(
 export async function deductPoints(
   db: Db,
   { memberSeq, amount, ...row }: Move & { kind: 'USE' | 'ADMIN_SUB' },
-): Promise<PointEntryRow> {
+): Promise<EntryRow> {
   const member = await lockMember(db, memberSeq)
   if (row.kind === 'ADMIN_SUB') checkDebitAllowed(member)
   else checkNotWithdrawn(member)
@@ -135,7 +134,7 @@ export async function deductPoints(
 export async function cancelUse(
   db: Db,
   { memberSeq, ...request }: Omit<Move, keyof Related> & { orderSeq: number },
-): Promise<PointEntryRow> {
+): Promise<EntryRow> {
   const member = await lockMember(db, memberSeq)
   checkNotWithdrawn(member)
   const today = seoulDay(request.now)
@@ -174,7 +173,7 @@ async function earnedLot(
  * are recorded in the entry's `uncollected`; for a withdrawn member these are all. Throws ALREADY_PROCESSED if the cause
  * (claim and line, review, winner, attendance) was processed before.
  */
-export async function cancelEarn(db: Db, { memberSeq, amount, ...row }: Move): Promise<PointEntryRow> {
+export async function cancelEarn(db: Db, { memberSeq, amount, ...row }: Move): Promise<EntryRow> {
   const member = await lockMember(db, memberSeq)
   await expireLots(db, member, row.now)
   const own = await earnedLot(db, memberSeq, row)
@@ -193,7 +192,7 @@ export async function cancelEarn(db: Db, { memberSeq, amount, ...row }: Move): P
 export async function forfeitPoints(
   db: Db,
   { memberSeq, ...row }: Pick<EntryFacts, 'now' | 'createdBy'> & { memberSeq: number },
-): Promise<PointEntryRow | null> {
+): Promise<EntryRow | null> {
   const member = await lockMember(db, memberSeq)
   await expireLots(db, member, row.now)
   if (member.point === 0) return null
@@ -209,12 +208,12 @@ export async function revokePoints(
   db: Db,
   entrySeq: number,
   row: Pick<EntryFacts, 'now' | 'createdBy'>,
-): Promise<PointEntryRow> {
+): Promise<EntryRow> {
   const { member, entry } = await lockEntry(db, pointLedger, entrySeq)
   checkDebitAllowed(member)
   if (entry.kind !== 'ADMIN_ADD') throw invalidState('관리자가 지급한 포인트만 취소할 수 있습니다.')
   if (entry.remaining === 0) throw invalidState('이미 모두 사용한 포인트입니다.')
-  if (entry.expiresOn !== null && entry.expiresOn < seoulDay(row.now))
+  if ('expiresOn' in entry && entry.expiresOn !== null && entry.expiresOn < seoulDay(row.now))
     throw invalidState('유효기간이 지난 포인트입니다.')
   const use = { lotSeq: entrySeq, amount: entry.remaining ?? 0 }
   return debitLots(db, pointLedger, member, { ...row, kind: 'ADMIN_SUB', reason: '지급취소' }, [use], 'RECLAIMED')

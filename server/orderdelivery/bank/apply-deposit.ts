@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Call } from '../../http/call'
+import type { Call } from '../../call/call'
 import { formatNumber } from '../../lib/numbers'
 import { updatedStamp } from '../../resource/stamps'
 import { writeHistory } from '../order/order-history'

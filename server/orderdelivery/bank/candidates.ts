@@ -1,6 +1,6 @@
 import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { Schemas } from '../../contract/contract-types'
 import type { Db } from '../../db/database'
-import type { Schemas } from '../../http/contract-types'
 import { maskName } from '../../lib/mask'
 import { endsWith, startsWith } from '../../resource/filters'
 import type { DepositRow } from '../payment/lock-deposit'

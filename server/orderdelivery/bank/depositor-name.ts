@@ -1,4 +1,4 @@
-import type { Schemas } from '../../http/contract-types'
+import type { Schemas } from '../../contract/contract-types'
 
 /** Minimum length of a truncated name to be proposed as similar. Only equal names match automatically. */
 const MIN_LETTERS = 2

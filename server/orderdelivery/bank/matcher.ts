@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../../domain/common/durations'
-import type { Schemas } from '../../http/contract-types'
+import type { Schemas } from '../../contract/contract-types'
 import { formatNumber } from '../../lib/numbers'
 import { nameFit } from './depositor-name'
 

@@ -1,5 +1,5 @@
+import type { Call } from '../../call/call'
 import { writeEvent } from '../../events/write-event'
-import type { Call } from '../../http/call'
 import type { ClaimRow } from './settlement/claim-context'
 
 /** Stores the event of a claim that was opened (`before` null) or changed its kind or state. */

@@ -1,6 +1,6 @@
+import type { AdminCall } from '../../call/call'
+import type { Schemas } from '../../contract/contract-types'
 import { lockPlaces } from '../../db/locks'
-import type { AdminCall } from '../../http/call'
-import type { Schemas } from '../../http/contract-types'
 import { assertCellUnchanged, type Cell, changeCells, invalidCell, parseCellNumber } from '../../resource/cells'
 import { islandFee, islandNames } from './island-fee'
 

@@ -1,7 +1,7 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
+import type { Schemas } from '../../contract/contract-types'
 import type { Db } from '../../db/database'
 import { queryRows } from '../../db/rows'
-import type { Schemas } from '../../http/contract-types'
 import { orders } from '../schema/order.schema'
 import { orderPayments } from '../schema/payment.schema'
 

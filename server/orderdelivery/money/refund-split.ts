@@ -1,5 +1,5 @@
 import { needsAccount } from '../../../domain/orderdelivery/claim-transitions'
-import type { Schemas } from '../../http/contract-types'
+import type { Schemas } from '../../contract/contract-types'
 
 /** Splits a refund over the payments of an order and over refund methods. Pure functions; whole won. */
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { formatPhone } from '../../../domain/common/phone'
+import type { Call } from '../../call/call'
 import type { Db } from '../../db/database'
-import type { Call } from '../../http/call'
 import { seoulText } from '../../lib/seoul-time'
 import { type Message, queueMessages } from '../../message/outbox'
 import { rentalApplications } from '../../rental/schema/rental-application.schema'

@@ -1,5 +1,5 @@
 import type { OrderAction } from '../../../domain/orderdelivery/order-transitions'
-import type { Call } from '../../http/call'
+import type { Call } from '../../call/call'
 import type { LockedOrder, OrderLineRow, OrderRow } from './order-lock'
 
 /** The options of `moveLines` that its followers need. */
@@ -40,7 +40,7 @@ export interface MoveFollowers {
   ): Promise<void>
 }
 
-declare module '../../http/call' {
+declare module '../../call/call' {
   interface AppDefinitions {
     /** Runs when an order moves (`moveLines`). Given here because the order's own code knows nothing above it. */
     moveFollowers: MoveFollowers

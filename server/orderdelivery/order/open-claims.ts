@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { claimedText } from '../../../domain/orderdelivery/order-transitions'
+import type { Schemas } from '../../contract/contract-types'
+import { Refusal } from '../../contract/refusal'
 import type { Db } from '../../db/database'
-import type { Schemas } from '../../http/contract-types'
-import { Refusal } from '../../http/refusal'
 import { orderClaimLines, orderClaims } from '../schema/claim.schema'
 
 /** States of claims that block other actions on their pieces. */

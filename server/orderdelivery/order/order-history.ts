@@ -1,5 +1,5 @@
-import type { Call } from '../../http/call'
-import type { Schemas } from '../../http/contract-types'
+import type { Call } from '../../call/call'
+import type { Schemas } from '../../contract/contract-types'
 import { orderHistories } from '../schema/order-note.schema'
 
 /** Who made a change: an admin when one is signed in, otherwise the system. */

@@ -1,4 +1,4 @@
-import type { Schemas } from '../../http/contract-types'
+import type { Schemas } from '../../contract/contract-types'
 import { maskName } from '../../lib/mask'
 import type { OrderRow } from './order-lock'
 

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { Call } from '../../http/call'
+import type { Call } from '../../call/call'
 import { shipmentLines, shipments } from '../schema/shipment.schema'
 import type { OrderLineRow } from './order-lock'
 

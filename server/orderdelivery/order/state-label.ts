@@ -1,6 +1,6 @@
 import { orderStateLabel } from '../../../domain/orderdelivery/order-transitions'
-import { labelsOf } from '../../http/contract-labels'
-import type { Schemas } from '../../http/contract-types'
+import { labelsOf } from '../../contract/contract-labels'
+import type { Schemas } from '../../contract/contract-types'
 import type { OrderRow } from './order-lock'
 
 /** Returns the Korean label of an order state; some labels depend on the delivery method. */

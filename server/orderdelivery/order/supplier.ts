@@ -1,6 +1,6 @@
+import type { Schemas } from '../../contract/contract-types'
 import type { Db } from '../../db/database'
 import { shopInfo } from '../../db/schema'
-import type { Schemas } from '../../http/contract-types'
 
 /** Returns the shop's current data as the supplier of an invoice or receipt. */
 export async function supplierNow(db: Db): Promise<Schemas['TaxSupplier']> {

@@ -10,11 +10,11 @@ import {
   startStatesOf,
   wrongStateText,
 } from '../../../domain/orderdelivery/order-transitions'
+import type { Call } from '../../call/call'
+import { labelOf } from '../../contract/contract-labels'
+import type { Schemas } from '../../contract/contract-types'
+import { invalid, invalidState, type Refusal } from '../../contract/refusal'
 import { writeEvent } from '../../events/write-event'
-import type { Call } from '../../http/call'
-import { labelOf } from '../../http/contract-labels'
-import type { Schemas } from '../../http/contract-types'
-import { invalid, invalidState, type Refusal } from '../../http/refusal'
 import { orderLines } from '../schema/order.schema'
 import { claimInProgressError, openClaimsOf } from './open-claims'
 import { type HistoryActor, writeHistory } from './order-history'

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { HOUR_MS } from '../../../domain/common/durations'
+import type { Call } from '../../call/call'
 import type { Db } from '../../db/database'
-import type { Call } from '../../http/call'
 import { cardCharges } from '../schema/card-charge.schema'
 
 /** How long a customer has to pay by card in the browser; the order is canceled after that. */

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Call, SteppedCall } from '../../http/call'
-import { invalidState, notFound, Refusal } from '../../http/refusal'
+import type { Call, SteppedCall } from '../../call/call'
+import { invalidState, notFound, Refusal } from '../../contract/refusal'
 import { wakeRunner } from '../../jobs/runner'
 import { askProvider } from '../../providers/ask-provider'
 import { DeclinedError, NoAnswerError } from '../../providers/errors'

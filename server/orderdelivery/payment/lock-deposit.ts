@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
+import type { Call } from '../../call/call'
+import { notFound } from '../../contract/refusal'
 import type { Db } from '../../db/database'
-import type { Call } from '../../http/call'
-import { notFound } from '../../http/refusal'
 import { updatedStamp } from '../../resource/stamps'
 import { bankDeposits } from '../schema/bank-deposit.schema'
 

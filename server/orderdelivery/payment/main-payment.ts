@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
+import type { Call } from '../../call/call'
 import { shopInfo } from '../../db/schema'
-import type { Call } from '../../http/call'
 import { updatedStamp } from '../../resource/stamps'
 import type { ChangesBeforeMove, MoveDetails } from '../order/move-followers'
 import type { LockedOrder } from '../order/order-lock'

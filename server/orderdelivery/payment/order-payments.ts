@@ -5,12 +5,12 @@ import {
   extraPaymentProblem,
   paymentChangeProblem,
 } from '../../../domain/orderdelivery/order-limits'
+import type { AdminCall, Call } from '../../call/call'
+import { labelOf } from '../../contract/contract-labels'
+import type { Schemas } from '../../contract/contract-types'
+import { invalid, invalidState, notFound } from '../../contract/refusal'
 import type { Db } from '../../db/database'
 import { shopInfo } from '../../db/schema'
-import type { AdminCall, Call } from '../../http/call'
-import { labelOf } from '../../http/contract-labels'
-import type { Schemas } from '../../http/contract-types'
-import { invalid, invalidState, notFound } from '../../http/refusal'
 import { formatNumber } from '../../lib/numbers'
 import { createdStamp, updatedStamp } from '../../resource/stamps'
 import { writeHistory } from '../order/order-history'

@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import type { Call } from '../../call/call'
 import type { Db } from '../../db/database'
-import type { Call } from '../../http/call'
 import { bankDepositMatches, bankDepositsApart } from '../schema/bank-deposit.schema'
 import { orderPayments } from '../schema/payment.schema'
 import { changeDeposit, type DepositRow, lockDeposit } from './lock-deposit'

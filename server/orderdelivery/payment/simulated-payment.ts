@@ -1,5 +1,5 @@
-import type { Services } from '../../http/call'
-import { notFound } from '../../http/refusal'
+import type { Services } from '../../call/call'
+import { notFound } from '../../contract/refusal'
 import { askProvider } from '../../providers/ask-provider'
 import { DeclinedError, NoAnswerError } from '../../providers/errors'
 import { unanswered } from './card-payment'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { Call } from '../../http/call'
-import { invalid } from '../../http/refusal'
+import type { Call } from '../../call/call'
+import { invalid } from '../../contract/refusal'
 import { formatNumber } from '../../lib/numbers'
 import { allocate } from '../money/amounts'
 import { earnPointOf } from '../money/earn-point'

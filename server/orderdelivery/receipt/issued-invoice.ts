@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import { ISSUED_INVOICES } from '../../../domain/orderdelivery/order-tax-documents'
+import type { Schemas } from '../../contract/contract-types'
 import type { Db } from '../../db/database'
-import type { Schemas } from '../../http/contract-types'
 import { taxInvoiceOrders, taxInvoices } from '../schema/tax-invoice.schema'
 
 type State = Schemas['TaxInvoiceState']

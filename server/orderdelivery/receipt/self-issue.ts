@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { SELF_ISSUED_TO } from '../../../domain/orderdelivery/receipt-identifier'
-import type { Scan } from '../../http/call'
 import { defineJob } from '../../jobs/define-job'
+import type { Scan } from '../../jobs/job-kind'
 import { endOfDay, seoulDay, shiftDays, startOfDay } from '../../lib/seoul-time'
 import { cashOfOrderSql, cashOfPaymentSql, isReceiptEligible } from '../money/cash-held'
 import { cashReceipts } from '../schema/cash-receipt.schema'

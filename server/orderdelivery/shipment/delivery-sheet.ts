@@ -1,7 +1,7 @@
 import { formatPhone } from '../../../domain/common/phone'
+import { labelOf } from '../../contract/contract-labels'
 import { defineExcel, offsetBatches } from '../../excel/resource'
 import type { UploadColumn } from '../../excel/upload-definition'
-import { labelOf } from '../../http/contract-labels'
 import { seoulText } from '../../lib/seoul-time'
 import { activeQuantityOf, type OrderLineRow } from '../order/order-lock'
 import {

@@ -7,11 +7,11 @@ import {
   readNumbers,
   requiresTracking,
 } from '../../../domain/orderdelivery/tracking'
+import type { AdminCall } from '../../call/call'
 import type { Db } from '../../db/database'
 import { packageCodes } from '../../db/schema'
 import { RowErrors } from '../../excel/cells'
 import type { CheckedRow, RowKeys, UploadDefinition, UploadRow } from '../../excel/upload-definition'
-import type { AdminCall } from '../../http/call'
 import { productionSort, weekOf } from '../../product/item/production-week'
 import { openClaimLines } from '../order/open-claims'
 import { isActive, lockOrder, type OrderLineRow, type OrderRow } from '../order/order-lock'

@@ -1,7 +1,7 @@
 import { and, desc, eq, ne, notExists, type SQL, sql } from 'drizzle-orm'
 import { trackingLink } from '../../../domain/orderdelivery/tracking'
+import type { Call } from '../../call/call'
 import { packageCodes } from '../../db/schema'
-import type { Call } from '../../http/call'
 import type { OrderLineRow } from '../order/order-lock'
 import { isOutgoingWith } from '../order/shipped-together'
 import { shipments } from '../schema/shipment.schema'

@@ -1,6 +1,6 @@
 import { splitLine, unitCostOf } from '../../../domain/common/vat'
-import type { Schemas } from '../../http/contract-types'
-import { invalid } from '../../http/refusal'
+import type { Schemas } from '../../contract/contract-types'
+import { invalid } from '../../contract/refusal'
 import { textOrNull } from '../../resource/fields'
 import { allocate } from '../money/amounts'
 import type { StoredLine, taxInvoices } from '../schema/tax-invoice.schema'

@@ -1,4 +1,4 @@
-import { handlersOf } from '../../resource/handlers-of'
+import { handlersOf } from '../../call/handlers-of'
 import { bestExpert } from './best-expert'
 import { autoFill } from './best-expert-auto-fill'
 import { checkSection } from './best-expert-rules'

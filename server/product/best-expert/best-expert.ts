@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Schemas } from '../../http/contract-types'
+import type { Schemas } from '../../contract/contract-types'
 import { defineResource } from '../../resource/define'
 import { nameLookupFrom } from '../../resource/each-row'
 import { visibleBulk } from '../../resource/fields'

@@ -1,7 +1,7 @@
 import { and, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { QueryOf, Schemas } from '../../contract/contract-types'
 import type { Db } from '../../db/database'
 import { queryRows } from '../../db/rows'
-import type { QueryOf, Schemas } from '../../http/contract-types'
 import { reducedPrice, runningEventPrices } from '../item/effective-price'
 import { items } from '../schema/item.schema'
 import { validRule } from './business-price-rules'

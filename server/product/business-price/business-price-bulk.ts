@@ -1,7 +1,7 @@
 import { required } from '../../../domain/messages/required'
-import type { AdminCall } from '../../http/call'
-import type { Schemas } from '../../http/contract-types'
-import { invalid } from '../../http/refusal'
+import type { AdminCall } from '../../call/call'
+import type { Schemas } from '../../contract/contract-types'
+import { invalid } from '../../contract/refusal'
 import { forEachRow } from '../../resource/each-row'
 import { itemNames } from '../item/item-name'
 import {

@@ -1,6 +1,6 @@
-import type { AdminCall } from '../../http/call'
-import type { Schemas } from '../../http/contract-types'
-import { invalidState } from '../../http/refusal'
+import type { AdminCall } from '../../call/call'
+import type { Schemas } from '../../contract/contract-types'
+import { invalidState } from '../../contract/refusal'
 import { assertCellUnchanged, type Cell, changeCells, invalidCell, parseCellNumber } from '../../resource/cells'
 import { itemNames } from '../item/item-name'
 import {

@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { QueryOf, Schemas } from '../../contract/contract-types'
 import type { Db } from '../../db/database'
-import type { QueryOf, Schemas } from '../../http/contract-types'
 import { maskAccount, maskName, maskPhone } from '../../lib/mask'
 import { orderLines, orders } from '../../orderdelivery/schema/order.schema'
 import { withIsoStamps } from '../../resource/fields'

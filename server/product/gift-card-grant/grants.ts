@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gte, inArray, lte, ne, sql } from 'drizzle-orm'
+import type { Call } from '../../call/call'
 import type { Db } from '../../db/database'
-import type { Call } from '../../http/call'
 import { seoulDay } from '../../lib/seoul-time'
 import { orderLines, orders } from '../../orderdelivery/schema/order.schema'
 import { amountOf, earnedGiftAmount, type GiftCardLine, type GiftCardRow } from '../gift-card-policy/gift-card-rules'

@@ -1,5 +1,5 @@
 import { inArray, ne, type SQL, sql } from 'drizzle-orm'
-import type { Schemas } from '../../http/contract-types'
+import type { Schemas } from '../../contract/contract-types'
 import { seoulDay } from '../../lib/seoul-time'
 import { countUsesOf, scalarSubquery } from '../../resource/list-query'
 import { giftCardGrants, giftCards } from '../schema/gift-card.schema'

@@ -1,7 +1,7 @@
 import { required } from '../../../domain/messages/required'
-import { labelOf } from '../../http/contract-labels'
-import type { Schemas } from '../../http/contract-types'
-import { invalid, invalidState, type Refusal } from '../../http/refusal'
+import { labelOf } from '../../contract/contract-labels'
+import type { Schemas } from '../../contract/contract-types'
+import { invalid, invalidState, type Refusal } from '../../contract/refusal'
 import { formatOrderNo } from '../../orderdelivery/order/order-messages'
 import type { giftCardGrants, giftCards } from '../schema/gift-card.schema'
 

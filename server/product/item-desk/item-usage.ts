@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNull, lte, or, type SQL } from 'drizzle-orm'
-import type { AdminCall } from '../../http/call'
-import type { Schemas } from '../../http/contract-types'
+import type { AdminCall } from '../../call/call'
+import type { Schemas } from '../../contract/contract-types'
 import { rentalProducts } from '../../rental/schema/rental-product.schema'
 import { bestExperts } from '../schema/best-expert.schema'
 import { items } from '../schema/item.schema'

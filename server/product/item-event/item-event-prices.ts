@@ -1,6 +1,6 @@
 import { required } from '../../../domain/messages/required'
-import type { Schemas } from '../../http/contract-types'
-import { invalid, Refusal } from '../../http/refusal'
+import type { Schemas } from '../../contract/contract-types'
+import { invalid, Refusal } from '../../contract/refusal'
 import { formatNumber } from '../../lib/numbers'
 import { formatWon, type PricedItem, priceOf } from '../business-price/business-price-rules'
 import type { EventItemRow, EventRow } from './item-event-record'

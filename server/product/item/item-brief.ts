@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
+import type { Schemas } from '../../contract/contract-types'
 import type { Db } from '../../db/database'
 import { publicUrl } from '../../files/file-key'
-import type { Schemas } from '../../http/contract-types'
 import { brands } from '../schema/brand.schema'
 import { items } from '../schema/item.schema'
 import { patterns } from '../schema/pattern.schema'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { invalid } from '../../contract/refusal'
 import type { Db } from '../../db/database'
 import { queryRows } from '../../db/rows'
-import { invalid } from '../../http/refusal'
 import { defineJob } from '../../jobs/define-job'
 import { brands } from '../schema/brand.schema'
 import { items } from '../schema/item.schema'

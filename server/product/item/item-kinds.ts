@@ -1,6 +1,6 @@
 import { getTableColumns } from 'drizzle-orm'
-import { propertiesOf } from '../../http/contract-messages'
-import type { Schemas } from '../../http/contract-types'
+import { propertiesOf } from '../../contract/contract-messages'
+import type { Schemas } from '../../contract/contract-types'
 import { items } from '../schema/item.schema'
 
 type Item = typeof items.$inferSelect

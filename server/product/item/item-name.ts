@@ -1,6 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Schemas } from '../../contract/contract-types'
 import type { Db } from '../../db/database'
-import type { Schemas } from '../../http/contract-types'
 import { nameLookupFrom } from '../../resource/each-row'
 import { brands } from '../schema/brand.schema'
 import { items } from '../schema/item.schema'

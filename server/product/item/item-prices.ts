@@ -1,6 +1,6 @@
-import type { Call } from '../../http/call'
-import type { Schemas } from '../../http/contract-types'
-import { invalid, Refusal } from '../../http/refusal'
+import type { Call } from '../../call/call'
+import type { Schemas } from '../../contract/contract-types'
+import { invalid, Refusal } from '../../contract/refusal'
 import { type items, priceHistories } from '../schema/item.schema'
 import { itemStore } from './item-store'
 

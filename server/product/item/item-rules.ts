@@ -1,7 +1,7 @@
 import { isBlank } from '../../../domain/common/visible-text'
 import { required } from '../../../domain/messages/required'
-import type { Schemas } from '../../http/contract-types'
-import { invalid } from '../../http/refusal'
+import type { Schemas } from '../../contract/contract-types'
+import { invalid } from '../../contract/refusal'
 import { productionSort, weekOf } from './production-week'
 
 type Fields = Schemas['ItemCreate'] | Schemas['ItemUpdate']

@@ -1,6 +1,6 @@
-import { labelOf } from '../../http/contract-labels'
-import type { Schemas } from '../../http/contract-types'
-import { invalidState, Refusal } from '../../http/refusal'
+import { labelOf } from '../../contract/contract-labels'
+import type { Schemas } from '../../contract/contract-types'
+import { invalidState, Refusal } from '../../contract/refusal'
 import type { items } from '../schema/item.schema'
 import type { patterns } from '../schema/pattern.schema'
 

@@ -1,7 +1,7 @@
 import { isTireSpec, parseTireLabel, sizeLabel } from '../../../domain/product/tire-size'
 import { withLabelDefaults } from '../../common/tire-load'
+import { propertiesOf, titleOf } from '../../contract/contract-messages'
 import { cellFormatOf, INVALID } from '../../excel/cell-formats'
-import { propertiesOf, titleOf } from '../../http/contract-messages'
 import { formatNumber } from '../../lib/numbers'
 
 /**

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { AdminCall } from '../../http/call'
-import type { QueryOf, Schemas } from '../../http/contract-types'
+import type { AdminCall } from '../../call/call'
+import type { QueryOf, Schemas } from '../../contract/contract-types'
 import { items } from '../schema/item.schema'
 
 type Query = QueryOf<'GET /api/v1/admin/items/size-options'>

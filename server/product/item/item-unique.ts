@@ -1,8 +1,8 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
+import type { Schemas } from '../../contract/contract-types'
+import { duplicate } from '../../contract/refusal'
 import { comparableName } from '../../db/columns'
 import type { Db } from '../../db/database'
-import type { Schemas } from '../../http/contract-types'
-import { duplicate } from '../../http/refusal'
 import { items } from '../schema/item.schema'
 import type { itemValues } from './item-values'
 

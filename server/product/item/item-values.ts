@@ -1,6 +1,6 @@
 import { sizeCode, sizeLabel } from '../../../domain/product/tire-size'
 import { withLabelDefaults } from '../../common/tire-load'
-import type { Schemas } from '../../http/contract-types'
+import type { Schemas } from '../../contract/contract-types'
 import { textOrNull, textsOf } from '../../resource/fields'
 import type { items } from '../schema/item.schema'
 import { definedFields, emptyBatteryColumns, emptyTireColumns } from './item-kinds'

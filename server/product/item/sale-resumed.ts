@@ -1,5 +1,5 @@
+import type { Call } from '../../call/call'
 import { writeEvent } from '../../events/write-event'
-import type { Call } from '../../http/call'
 import type { items } from '../schema/item.schema'
 
 type ItemStock = Pick<typeof items.$inferSelect, 'saleState' | 'stockQuantity'>

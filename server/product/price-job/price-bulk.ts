@@ -1,7 +1,7 @@
 import { asc, sql } from 'drizzle-orm'
+import type { Schemas } from '../../contract/contract-types'
 import type { Db } from '../../db/database'
 import { isAmong } from '../../db/rows'
-import type { Schemas } from '../../http/contract-types'
 import { items, priceHistories } from '../schema/item.schema'
 
 export interface PriceChange {

@@ -1,6 +1,6 @@
 import { count, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { QueryOf, Schemas } from '../../contract/contract-types'
 import type { Db } from '../../db/database'
-import type { QueryOf, Schemas } from '../../http/contract-types'
 import { paged } from '../../resource/pages'
 import { itemBrand } from '../item/item-name'
 import { marginRateOf } from '../item/item-prices'

@@ -1,4 +1,4 @@
-import { labelOf } from '../../http/contract-labels'
+import { labelOf } from '../../contract/contract-labels'
 import type { PriceRule } from './price-rule'
 
 const won = (amount: number): string => `${amount.toLocaleString('en-US')}원`

@@ -1,6 +1,6 @@
 import { required } from '../../../domain/messages/required'
-import type { Schemas } from '../../http/contract-types'
-import { invalid } from '../../http/refusal'
+import type { Schemas } from '../../contract/contract-types'
+import { invalid } from '../../contract/refusal'
 
 /** The complete rule of a bulk price change. */
 export interface PriceRule {

@@ -1,6 +1,6 @@
 import { and, eq, exists, inArray, lte, notExists, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Call } from '../../http/call'
+import type { Call } from '../../call/call'
 import { runInBatches } from '../../jobs/batches'
 import { defineJob } from '../../jobs/define-job'
 import { createRecordScan } from '../../jobs/due-records'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
+import type { Schemas } from '../../contract/contract-types'
 import type { Db } from '../../db/database'
 import { queryRows } from '../../db/rows'
-import type { Schemas } from '../../http/contract-types'
 import { marketPrices } from '../schema/price-ranking.schema'
 
 export interface Offer {

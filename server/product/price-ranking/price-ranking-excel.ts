@@ -1,6 +1,6 @@
+import { labelOf } from '../../contract/contract-labels'
+import type { Schemas } from '../../contract/contract-types'
 import { defineExcel, offsetBatches } from '../../excel/resource'
-import { labelOf } from '../../http/contract-labels'
-import type { Schemas } from '../../http/contract-types'
 import { sheetColumns } from '../../resource/excel'
 import { countRankings, type RankingQuery, rankingRows } from './price-ranking-query'
 

@@ -1,6 +1,6 @@
 import { ERASED_TEXT } from '../../../domain/common/erased-text'
+import type { Schemas } from '../../contract/contract-types'
 import { defineExcel, offsetBatches } from '../../excel/resource'
-import type { Schemas } from '../../http/contract-types'
 import { sheetColumns } from '../../resource/excel'
 import { countRestock, type RestockQuery, restockFilter, rows, toRestock } from './restock-record'
 

@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
+import type { QueryOf, ResultOf } from '../../contract/contract-types'
 import type { Db } from '../../db/database'
 import { publicUrl } from '../../files/file-key'
-import type { QueryOf, ResultOf } from '../../http/contract-types'
 import { anyOf } from '../../resource/filters'
 import { orderBy, paged } from '../../resource/pages'
 import { itemBrand } from '../item/item-name'

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Call } from '../../call/call'
 import type { Db } from '../../db/database'
-import type { Call } from '../../http/call'
 import { cancelMessages, type Message, queueMessages } from '../../message/outbox'
 import { updatedStamp } from '../../resource/stamps'
 import { items } from '../schema/item.schema'

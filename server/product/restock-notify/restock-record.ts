@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { ERASED_TEXT } from '../../../domain/common/erased-text'
+import type { QueryOf, Schemas } from '../../contract/contract-types'
 import type { Db } from '../../db/database'
-import type { QueryOf, Schemas } from '../../http/contract-types'
 import { isoOrNull } from '../../lib/iso-time'
 import { maskName, maskPhone } from '../../lib/mask'
 import { orderLines, orders } from '../../orderdelivery/schema/order.schema'

@@ -1,5 +1,5 @@
-import { labelOf } from '../../http/contract-labels'
-import { invalidState, type Refusal } from '../../http/refusal'
+import { labelOf } from '../../contract/contract-labels'
+import { invalidState, type Refusal } from '../../contract/refusal'
 import type { restockNotifies } from '../schema/restock.schema'
 
 export type Notice = typeof restockNotifies.$inferSelect

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, inArray, lt, ne, sql } from 'drizzle-orm'
 import { DAY_MS } from '../../../domain/common/durations'
+import type { Call } from '../../call/call'
 import { members } from '../../db/schema'
-import type { Call } from '../../http/call'
 import { defineJob } from '../../jobs/define-job'
 import { endOfDay, seoulDay, startOfDay } from '../../lib/seoul-time'
 import { queueMessages } from '../../message/outbox'

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { DAY_MS } from '../../../domain/common/durations'
+import { invalidState, notFound } from '../../contract/refusal'
 import type { Db } from '../../db/database'
-import { invalidState, notFound } from '../../http/refusal'
 import { endOfDay, seoulDay } from '../../lib/seoul-time'
 import { addToCounts } from '../member-coupon/coupon-counts'
 import type { MemberCouponRow } from '../member-coupon/issue'

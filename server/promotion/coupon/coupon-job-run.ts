@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
+import type { Call } from '../../call/call'
 import type { Db } from '../../db/database'
-import type { Call } from '../../http/call'
 import { formatNumber } from '../../lib/numbers'
 import { appendLogs, SYSTEM_ACTOR, systemContext } from '../../log/append-logs'
 import { type IssueFailure, type IssueResult, issueToMany } from '../member-coupon/issue'

@@ -1,6 +1,6 @@
 import { and, eq, gt, gte, isNull, or, sql } from 'drizzle-orm'
-import type { AdminCall } from '../../http/call'
-import { inUse } from '../../http/refusal'
+import type { AdminCall } from '../../call/call'
+import { inUse } from '../../contract/refusal'
 import { seoulDay } from '../../lib/seoul-time'
 import { dailyEventMilestones, dailyEvents } from '../schema/daily-event.schema'
 import { events } from '../schema/event.schema'

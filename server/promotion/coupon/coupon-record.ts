@@ -1,6 +1,6 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import { notFound } from '../../contract/refusal'
 import type { Db } from '../../db/database'
-import { notFound } from '../../http/refusal'
 import { anyOf, contains, withinDays } from '../../resource/filters'
 import { createListQuery } from '../../resource/list-query'
 import type { QueryAt, Where } from '../../resource/types'

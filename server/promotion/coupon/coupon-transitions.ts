@@ -1,7 +1,7 @@
 import { couponTransitions } from '../../../domain/promotion/coupon-transitions'
-import type { AdminCall } from '../../http/call'
-import type { Schemas } from '../../http/contract-types'
-import { invalidState } from '../../http/refusal'
+import type { AdminCall } from '../../call/call'
+import type { Schemas } from '../../contract/contract-types'
+import { invalidState } from '../../contract/refusal'
 import { checkNotLinked } from './coupon-links'
 import type { CouponRow } from './coupon-rules'
 

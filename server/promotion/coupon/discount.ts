@@ -1,5 +1,5 @@
 import { type CouponRule, discountOf } from '../../../domain/promotion/coupon'
-import type { Schemas } from '../../http/contract-types'
+import type { Schemas } from '../../contract/contract-types'
 
 /** What a coupon applies to, and how much it takes off. */
 export interface Rule extends CouponRule {

@@ -1,4 +1,4 @@
-import { Refusal } from '../../http/refusal'
+import { Refusal } from '../../contract/refusal'
 import { shiftDays } from '../../lib/seoul-time'
 import type { AttendanceReward, dailyEventMembers } from '../schema/daily-event.schema'
 import type { DailyEventRow, Milestone } from './daily-event-record'

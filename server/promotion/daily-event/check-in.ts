@@ -1,6 +1,6 @@
 import { and, eq, gte, isNull, lte, sql } from 'drizzle-orm'
+import { invalidState, Refusal } from '../../contract/refusal'
 import type { Db } from '../../db/database'
-import { invalidState, Refusal } from '../../http/refusal'
 import { seoulDay } from '../../lib/seoul-time'
 import { lockMember } from '../../member/ledger/engine'
 import { earnPoints } from '../../member/point-entry/points'

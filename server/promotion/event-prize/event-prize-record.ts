@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { prizeTax } from '../../../domain/promotion/prize-tax'
+import type { Schemas } from '../../contract/contract-types'
 import type { Db } from '../../db/database'
-import type { Schemas } from '../../http/contract-types'
 import { withIsoStamps } from '../../resource/fields'
 import { countUsesOf, scalarSubquery } from '../../resource/list-query'
 import { isStillWinning } from '../event/event-record'

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { DAY_MS } from '../../../domain/common/durations'
+import type { LogEntry } from '../../call/call'
 import type { Db } from '../../db/database'
-import type { LogEntry } from '../../http/call'
 import { defineJob } from '../../jobs/define-job'
 import { formatNumber } from '../../lib/numbers'
 import { seoulDay } from '../../lib/seoul-time'

@@ -1,5 +1,5 @@
+import { handlersOf } from '../../call/handlers-of'
 import { uploadCalls } from '../../excel/upload-calls'
-import { handlersOf } from '../../resource/handlers-of'
 import { asRental, type EventConfig, rentalEvents, shopEvents } from '../event/event-scope'
 import { bulkWinners } from './event-winner-deliver'
 import { winnersOf } from './event-winner-edit'

@@ -1,10 +1,10 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
+import type { Call } from '../../call/call'
+import { labelOf } from '../../contract/contract-labels'
+import type { Schemas } from '../../contract/contract-types'
 import type { Db } from '../../db/database'
 import { members } from '../../db/schema'
 import { displayStateAt } from '../../exhibit/display-state'
-import type { Call } from '../../http/call'
-import { labelOf } from '../../http/contract-labels'
-import type { Schemas } from '../../http/contract-types'
 import { seoulDay } from '../../lib/seoul-time'
 import { items } from '../../product/schema/item.schema'
 import {

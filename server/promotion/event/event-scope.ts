@@ -1,5 +1,5 @@
-import type { AdminCall, Handler, SteppedHandler } from '../../http/call'
-import type { BodyOf, OperationName, PathOf, QueryOf, ResultOf, Schemas } from '../../http/contract-types'
+import type { AdminCall, Handler, SteppedHandler } from '../../call/call'
+import type { BodyOf, OperationName, PathOf, QueryOf, ResultOf, Schemas } from '../../contract/contract-types'
 import type { EventScope } from '../schema/event.schema'
 
 /** The differences between events of the shop and of the rental shop. */

@@ -1,4 +1,4 @@
-import { handlersOf } from '../../resource/handlers-of'
+import { handlersOf } from '../../call/handlers-of'
 import { eventActions } from './event-resource'
 import { asRental, type EventConfig, rentalEvents, shopEvents } from './event-scope'
 

@@ -1,9 +1,9 @@
 import { and, asc, eq, gte, lte, ne, sql } from 'drizzle-orm'
 import { required } from '../../../domain/messages/required'
+import { labelOf } from '../../contract/contract-labels'
+import type { Schemas } from '../../contract/contract-types'
+import { invalid, overlap, type Refusal } from '../../contract/refusal'
 import type { Db } from '../../db/database'
-import { labelOf } from '../../http/contract-labels'
-import type { Schemas } from '../../http/contract-types'
-import { invalid, overlap, type Refusal } from '../../http/refusal'
 import { shiftDayByMonths } from '../../lib/seoul-time'
 import { interestFrees } from '../schema/interest-free.schema'
 

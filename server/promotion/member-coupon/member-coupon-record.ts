@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { QueryOf, Schemas } from '../../contract/contract-types'
 import type { Db } from '../../db/database'
 import { admins, members } from '../../db/schema'
-import type { QueryOf, Schemas } from '../../http/contract-types'
 import { maskLoginId, maskName } from '../../lib/mask'
 import { orders } from '../../orderdelivery/schema/order.schema'
 import { createNameLookup } from '../../resource/each-row'

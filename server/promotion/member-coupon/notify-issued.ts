@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
+import type { Call } from '../../call/call'
 import { members } from '../../db/schema'
-import type { Call } from '../../http/call'
 import { seoulDay } from '../../lib/seoul-time'
 import { queueMessages } from '../../message/outbox'
 import type { IssueResult } from './issue'

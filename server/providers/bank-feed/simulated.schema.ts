@@ -1,6 +1,6 @@
 import { index, integer, pgTable, varchar } from 'drizzle-orm/pg-core'
+import type { Schemas } from '../../contract/contract-types'
 import { timestampColumn } from '../../db/columns'
-import type { Schemas } from '../../http/contract-types'
 
 /** Rows of the simulated bank. They become visible when their time is past. Negative amounts are withdrawals. */
 export const bankFeedRows = pgTable(

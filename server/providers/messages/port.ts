@@ -1,4 +1,4 @@
-import type { Schemas } from '../../http/contract-types'
+import type { Schemas } from '../../contract/contract-types'
 import type { Provider } from '../ports'
 
 /** The approved template of an alimtalk, with the values of its variables. */

@@ -1,4 +1,4 @@
-import type { Schemas } from '../../http/contract-types'
+import type { Schemas } from '../../contract/contract-types'
 import type { Provider } from '../ports'
 
 /** Card data as the customer gave it. Kept only in memory during one call and passed only to the provider. */

@@ -1,5 +1,5 @@
 import type { Payment } from '@portone/server-sdk'
-import type { Schemas } from '../../http/contract-types'
+import type { Schemas } from '../../contract/contract-types'
 
 /** PortOne's names of card companies and banks, as ours. */
 

@@ -1,4 +1,4 @@
-import type { Schemas } from '../../http/contract-types'
+import type { Schemas } from '../../contract/contract-types'
 import type { Provider } from '../ports'
 
 /** The reason, in the office's words, why it refused. Nothing was done. */

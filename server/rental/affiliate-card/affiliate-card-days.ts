@@ -1,7 +1,7 @@
 import { and, eq, gte, sql } from 'drizzle-orm'
+import type { Call } from '../../call/call'
+import type { Schemas } from '../../contract/contract-types'
 import { firstDay, statsOf } from '../../exhibit/banner/banner-counts'
-import type { Call } from '../../http/call'
-import type { Schemas } from '../../http/contract-types'
 import { seoulDay } from '../../lib/seoul-time'
 import { affiliateCardDays } from '../schema/affiliate-card.schema'
 

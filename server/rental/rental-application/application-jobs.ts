@@ -2,16 +2,16 @@ import { and, eq, inArray, isNull, lt, or, type SQL } from 'drizzle-orm'
 import { DAY_MS } from '../../../domain/common/durations'
 import { ERASED_TEXT } from '../../../domain/common/erased-text'
 import type { RentalState } from '../../../domain/rental/rental-transitions'
+import type { LogEntry } from '../../call/call'
 import type { Db } from '../../db/database'
-import type { LogEntry } from '../../http/call'
 import { defineJob } from '../../jobs/define-job'
 import { createRecordScan } from '../../jobs/due-records'
 import { formatNumber } from '../../lib/numbers'
 import { seoulDay, shiftDayByMonths, startOfDay } from '../../lib/seoul-time'
 import { SYSTEM_ACTOR } from '../../log/append-logs'
 import { mountReservations } from '../../orderdelivery/schema/mount-reservation.schema'
+import { type Application, applications, writeStateHistory } from '../application-steps/steps'
 import { rentalApplicationNotes, rentalApplications, rentalContactLogs } from '../schema/rental-application.schema'
-import { type Application, applications, writeStateHistory } from './rental-application-steps'
 
 /** Days in which an approval must become a contract. */
 const APPROVAL_DAYS = 30

@@ -1,13 +1,12 @@
 import { required } from '../../../domain/messages/required'
+import type { AdminCall } from '../../call/call'
+import type { Schemas } from '../../contract/contract-types'
+import { invalid, invalidState } from '../../contract/refusal'
 import type { Db } from '../../db/database'
-import type { AdminCall } from '../../http/call'
-import type { Schemas } from '../../http/contract-types'
-import { invalid, invalidState } from '../../http/refusal'
 import { lockStock } from '../../product/item/stock'
 import { forEachRow } from '../../resource/each-row'
 import { shortenForLog, summarizeNames } from '../../resource/fields'
 import { assigneeName } from '../../session/assignees'
-import { moveLocked } from './move-application'
 import {
   type Application,
   applicationNames,
@@ -15,7 +14,8 @@ import {
   changeState,
   stateLabel,
   subjectsOf,
-} from './rental-application-steps'
+} from '../application-steps/steps'
+import { moveLocked } from './move-application'
 
 type Bulk = Schemas['RentalApplicationBulk']
 type RowAction = (call: AdminCall, before: Application) => Promise<Application>

@@ -1,12 +1,12 @@
 import { desc, eq } from 'drizzle-orm'
+import type { AdminCall } from '../../call/call'
+import type { Schemas } from '../../contract/contract-types'
+import { invalid, invalidState } from '../../contract/refusal'
 import type { Db } from '../../db/database'
 import { admins } from '../../db/schema'
-import type { AdminCall } from '../../http/call'
-import type { Schemas } from '../../http/contract-types'
-import { invalid, invalidState } from '../../http/refusal'
 import { textOrNull } from '../../resource/fields'
+import { type Application, applications, changeState } from '../application-steps/steps'
 import { rentalContactLogs } from '../schema/rental-application.schema'
-import { type Application, applications, changeState } from './rental-application-steps'
 
 type Log = typeof rentalContactLogs.$inferSelect
 

@@ -1,7 +1,7 @@
 import { desc, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Schemas } from '../../contract/contract-types'
 import type { Db } from '../../db/database'
-import type { Schemas } from '../../http/contract-types'
 import { rentalApplications } from '../schema/rental-application.schema'
 
 /** Conditions about members' rentals, for events and prize draws. */

@@ -9,9 +9,9 @@ import {
 } from '../../../domain/rental/rental-transitions'
 import { assertStoreCan, storeOf } from '../../branch/store/slot-context'
 import { requiredAbilitiesOfItems } from '../../branch/store/store-abilities'
-import type { AdminCall, Call } from '../../http/call'
-import type { Schemas } from '../../http/contract-types'
-import { duplicate, invalid, invalidState } from '../../http/refusal'
+import type { AdminCall, Call } from '../../call/call'
+import type { Schemas } from '../../contract/contract-types'
+import { duplicate, invalid, invalidState } from '../../contract/refusal'
 import { seoulDay } from '../../lib/seoul-time'
 import {
   cancelRentalReservation,
@@ -22,10 +22,16 @@ import { moveStock } from '../../product/item/stock'
 import { items } from '../../product/schema/item.schema'
 import { textOrNull } from '../../resource/fields'
 import { checkVersion } from '../../resource/stamps'
+import {
+  type Application,
+  applications,
+  assertMovable,
+  changeState,
+  stateLabel,
+} from '../application-steps/steps'
 import { rentalApplications } from '../schema/rental-application.schema'
 import { notifyDecision } from './rental-application-messages'
 import { readApplication } from './rental-application-read'
-import { type Application, applications, assertMovable, changeState, stateLabel } from './rental-application-steps'
 
 export type ApplicationMove = Omit<Schemas['RentalApplicationMove'], 'version'>
 interface Outcome {

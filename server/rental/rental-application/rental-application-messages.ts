@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
+import type { Call } from '../../call/call'
+import { labelOf } from '../../contract/contract-labels'
 import { admins, permissionGroups } from '../../db/schema'
-import type { Call } from '../../http/call'
-import { labelOf } from '../../http/contract-labels'
 import { type Message, queueMessages } from '../../message/outbox'
-import type { Application } from './rental-application-steps'
+import type { Application } from '../application-steps/steps'
 
 type Caller = Pick<Call, 'db' | 'now' | 'services'>
 

@@ -1,13 +1,20 @@
 import { desc, eq } from 'drizzle-orm'
+import type { AdminCall, LogEntry } from '../../call/call'
+import { handlersOf } from '../../call/handlers-of'
+import type { Schemas } from '../../contract/contract-types'
+import { invalid, notFound } from '../../contract/refusal'
 import type { Db } from '../../db/database'
 import { uploadCalls } from '../../excel/upload-calls'
-import type { AdminCall, LogEntry } from '../../http/call'
-import type { Schemas } from '../../http/contract-types'
-import { invalid, notFound } from '../../http/refusal'
 import { formatNumber } from '../../lib/numbers'
 import { describeFilters } from '../../log/summary'
-import { handlersOf } from '../../resource/handlers-of'
 import { paged } from '../../resource/pages'
+import {
+  type Application,
+  applicationNames,
+  findApplication,
+  stateLabel,
+  subjectsOf,
+} from '../application-steps/steps'
 import { rentalApplicationNotes } from '../schema/rental-application.schema'
 import { rentalProducts } from '../schema/rental-product.schema'
 import { bulkApplications } from './bulk-applications'
@@ -21,7 +28,6 @@ import {
   countApplications,
   toApplication,
 } from './rental-application-record'
-import { type Application, applicationNames, findApplication, stateLabel, subjectsOf } from './rental-application-steps'
 import { resultUpload } from './result-upload'
 import { receiveApplication, replaceApplication } from './write-application'
 

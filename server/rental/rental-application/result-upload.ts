@@ -1,14 +1,14 @@
 import { inArray } from 'drizzle-orm'
 import { required } from '../../../domain/messages/required'
 import { rentalTransitionProblem } from '../../../domain/rental/rental-transitions'
+import type { AdminCall } from '../../call/call'
+import { valueOfLabel } from '../../contract/contract-labels'
+import type { Schemas } from '../../contract/contract-types'
 import { RowErrors } from '../../excel/cells'
 import type { CheckedRow, RowKeys, UploadDefinition, UploadRow } from '../../excel/upload-definition'
-import type { AdminCall } from '../../http/call'
-import { valueOfLabel } from '../../http/contract-labels'
-import type { Schemas } from '../../http/contract-types'
+import { applications, stateLabel } from '../application-steps/steps'
 import { rentalApplications } from '../schema/rental-application.schema'
 import { type ApplicationMove, moveLocked } from './move-application'
-import { applications, stateLabel } from './rental-application-steps'
 
 interface Plan {
   seq: number

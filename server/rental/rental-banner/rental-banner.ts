@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
+import { handlersOf } from '../../call/handlers-of'
+import { labelOf } from '../../contract/contract-labels'
+import type { Schemas } from '../../contract/contract-types'
 import { bannerSheet, defineBanners } from '../../exhibit/banner/define-banners'
 import { SHOP_LINKS } from '../../exhibit/link/links'
 import { banners } from '../../exhibit/schema/banner.schema'
-import { labelOf } from '../../http/contract-labels'
-import type { Schemas } from '../../http/contract-types'
-import { handlersOf } from '../../resource/handlers-of'
 
 type Position = Schemas['RentalBannerPosition']
 

@@ -1,5 +1,5 @@
+import { handlersOf } from '../../call/handlers-of'
 import { uploadCalls } from '../../excel/upload-calls'
-import { handlersOf } from '../../resource/handlers-of'
 import { bulkProducts, companiesOf, previewFees, rentalProduct } from './rental-product'
 import { productOptions } from './rental-product-record'
 import { rentalProductUpload } from './rental-product-upload'

@@ -1,4 +1,5 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { shopHandlersOf } from '../../call/handlers-of'
 import type { Db } from '../../db/database'
 import { queryRows } from '../../db/rows'
 import { fileRefs } from '../../files/file-refs'
@@ -6,7 +7,6 @@ import { isShownItem, itemTables } from '../../product/item/item-query'
 import { brands } from '../../product/schema/brand.schema'
 import { items } from '../../product/schema/item.schema'
 import { patterns } from '../../product/schema/pattern.schema'
-import { shopHandlersOf } from '../../resource/handlers-of'
 import { toPicture } from './pictures'
 
 /** Returns the number of items that the shop shows, by a column of them. */

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/database'
-import type { PriceBuyer } from '../../product/business-price/buyer-prices'
+import type { PriceBuyer } from '../../product/buyer-price/buyer-prices'
 import { memberOf } from '../shared/member-of'
 
 /** Returns the member whose prices are asked for; null for a guest. Throws 404 for an unknown or withdrawn one. */

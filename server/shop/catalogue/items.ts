@@ -1,10 +1,10 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
+import { shopHandlersOf } from '../../call/handlers-of'
 import { readItemChanges } from '../../product/item/item-changes'
 import { isShownItem } from '../../product/item/item-query'
 import { brands } from '../../product/schema/brand.schema'
 import { items } from '../../product/schema/item.schema'
 import { patterns } from '../../product/schema/pattern.schema'
-import { shopHandlersOf } from '../../resource/handlers-of'
 import { itemDetail } from './item-detail'
 import { itemPage } from './item-list'
 

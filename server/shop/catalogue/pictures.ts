@@ -1,4 +1,4 @@
-import type { Schemas } from '../../http/contract-types'
+import type { Schemas } from '../../contract/contract-types'
 
 /** Returns a public file as customers see it. */
 export const toPicture = (file: Schemas['FileRef'] | null): { url: string; smallUrl: string | null } | null =>

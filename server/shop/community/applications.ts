@@ -1,10 +1,11 @@
 import { and, desc, eq } from 'drizzle-orm'
+import { shopHandlersOf } from '../../call/handlers-of'
+import { notFound } from '../../contract/refusal'
 import { resubmitApplication, withdrawApplication } from '../../corpmember/business-application/applicant'
 import { receiveApplication as receiveBusinessApplication } from '../../corpmember/business-application/application-write'
 import { businessApplications } from '../../corpmember/schema/business-application.schema'
 import type { Db } from '../../db/database'
 import { publicUrl } from '../../files/file-key'
-import { notFound } from '../../http/refusal'
 import { storeApplies } from '../../inquirycommunity/schema/store-apply.schema'
 import { receiveApply, resubmitApply, withdrawApply } from '../../inquirycommunity/store-apply/store-apply-write'
 import { isoOrNull } from '../../lib/iso-time'
@@ -17,7 +18,6 @@ import { withdrawApplication as withdrawRental } from '../../rental/rental-appli
 import { receiveApplication as receiveRentalApplication } from '../../rental/rental-application/write-application'
 import { rentalApplications } from '../../rental/schema/rental-application.schema'
 import { rentalProducts } from '../../rental/schema/rental-product.schema'
-import { shopHandlersOf } from '../../resource/handlers-of'
 import { memberOf } from '../shared/member-of'
 
 /** Returns a member's newest application to become a business member, undefined if there is none. Throws 404. */

@@ -1,6 +1,6 @@
+import { shopHandlersOf } from '../../call/handlers-of'
 import { publicUrl } from '../../files/file-key'
 import { storeUpload } from '../../files/upload'
-import { shopHandlersOf } from '../../resource/handlers-of'
 
 export const shopFileHandlers = shopHandlersOf({
   'POST /api/v1/shop/files': {

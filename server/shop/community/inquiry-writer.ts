@@ -1,6 +1,6 @@
 import { required } from '../../../domain/messages/required'
+import { invalid } from '../../contract/refusal'
 import type { Db } from '../../db/database'
-import { invalid } from '../../http/refusal'
 import { memberOf } from '../shared/member-of'
 
 interface WriterBody {

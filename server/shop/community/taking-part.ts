@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, isNotNull, isNull, lte } from 'drizzle-orm'
 import { prizeTax } from '../../../domain/promotion/prize-tax'
-import type { ShopSchemas } from '../../http/contract-types'
+import { shopHandlersOf } from '../../call/handlers-of'
+import type { ShopSchemas } from '../../contract/contract-types'
 import { seoulDay } from '../../lib/seoul-time'
 import { checkIn } from '../../promotion/daily-event/check-in'
 import { enterEvent, giveAddress, reportComment, writeComment } from '../../promotion/event-participation/take-part'
@@ -8,7 +9,6 @@ import { attendances, dailyEvents } from '../../promotion/schema/daily-event.sch
 import { events } from '../../promotion/schema/event.schema'
 import { eventPrizes } from '../../promotion/schema/event-prize.schema'
 import { eventWinners } from '../../promotion/schema/event-winner.schema'
-import { shopHandlersOf } from '../../resource/handlers-of'
 import { memberOf } from '../shared/member-of'
 
 const toCheckIn = (row: typeof attendances.$inferSelect): ShopSchemas['CheckIn'] => ({

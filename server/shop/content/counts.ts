@@ -1,3 +1,7 @@
+import type { Call } from '../../call/call'
+import { shopHandlersOf } from '../../call/handlers-of'
+import type { BodyOf } from '../../contract/contract-types'
+import { invalid } from '../../contract/refusal'
 import { countBanner } from '../../exhibit/banner/banner-counts'
 import { countPopup } from '../../exhibit/popup/popup-counts'
 import { countPost } from '../../generalcommunity/post-shared/post-rules'
@@ -6,11 +10,7 @@ import { faqs } from '../../generalcommunity/schema/faq.schema'
 import { notices } from '../../generalcommunity/schema/notice.schema'
 import { selfDiagnoses } from '../../generalcommunity/schema/self-diagnosis.schema'
 import { sharingStories } from '../../generalcommunity/schema/sharing-story.schema'
-import type { Call } from '../../http/call'
-import type { BodyOf } from '../../http/contract-types'
-import { invalid } from '../../http/refusal'
 import { viewEvent } from '../../promotion/event-participation/take-part'
-import { shopHandlersOf } from '../../resource/handlers-of'
 
 type Counted = BodyOf<'POST /api/v1/shop/counts'>['counts'][number]
 type Count = (call: Call, seq: number) => Promise<void>

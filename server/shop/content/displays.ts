@@ -1,5 +1,8 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import { shownMenuTree } from '../../basicSetting/shop-menu/shop-menu-tree'
+import type { Call } from '../../call/call'
+import { shopHandlersOf } from '../../call/handlers-of'
+import type { ResultOf, Schemas } from '../../contract/contract-types'
 import { isDisplayedAt, isShownTo } from '../../exhibit/display-state'
 import { bannersOfItem } from '../../exhibit/item-detail-banner/shown-banners'
 import { toLinks } from '../../exhibit/link/links'
@@ -11,9 +14,6 @@ import { slidesOf, toSlides } from '../../exhibit/popup/popup-slides'
 import { shownPopups } from '../../exhibit/popup/shown-popups'
 import { banners } from '../../exhibit/schema/banner.schema'
 import { fileRefs } from '../../files/file-refs'
-import type { Call } from '../../http/call'
-import type { ResultOf, Schemas } from '../../http/contract-types'
-import { shopHandlersOf } from '../../resource/handlers-of'
 
 type Menus = ResultOf<'GET /api/v1/shop/menus'>
 type ShopBanner = ResultOf<'GET /api/v1/shop/banners'>[number]

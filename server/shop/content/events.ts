@@ -1,7 +1,8 @@
 import { and, desc, eq, lte, type SQL } from 'drizzle-orm'
+import type { Call } from '../../call/call'
+import { shopHandlersOf } from '../../call/handlers-of'
 import { members } from '../../db/schema'
 import { fileRefs } from '../../files/file-refs'
-import type { Call } from '../../http/call'
 import { isoOrNull } from '../../lib/iso-time'
 import { maskName, maskPhone } from '../../lib/mask'
 import {
@@ -19,7 +20,6 @@ import { winnerRows } from '../../promotion/event-winner/event-winner-record'
 import { events } from '../../promotion/schema/event.schema'
 import { eventComments } from '../../promotion/schema/event-comment.schema'
 import { eventWinners } from '../../promotion/schema/event-winner.schema'
-import { shopHandlersOf } from '../../resource/handlers-of'
 import { countRows, paged } from '../../resource/pages'
 import { oneOf } from './posts'
 

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
+import { shopHandlersOf } from '../../call/handlers-of'
 import { placedBy } from '../../generalcommunity/post-shared/post-order'
 import { faqs } from '../../generalcommunity/schema/faq.schema'
-import { shopHandlersOf } from '../../resource/handlers-of'
 
 const { faqSeq, category, question, answer, top, visible } = faqs
 

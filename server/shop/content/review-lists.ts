@@ -1,5 +1,7 @@
 import { and, count, desc, eq, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import { shopHandlersOf } from '../../call/handlers-of'
+import type { QueryOf } from '../../contract/contract-types'
 import type { Db } from '../../db/database'
 import { fileList, fileRefs } from '../../files/file-refs'
 import { itemScoresOf } from '../../generalcommunity/item-review/item-reviews'
@@ -9,8 +11,6 @@ import { itemReviews } from '../../generalcommunity/schema/item-review.schema'
 import type { ReviewRow, ReviewTable } from '../../generalcommunity/schema/review-base.schema'
 import { storeReviews } from '../../generalcommunity/schema/store-review.schema'
 import { storeScoresOf } from '../../generalcommunity/store-review/store-reviews'
-import type { QueryOf } from '../../http/contract-types'
-import { shopHandlersOf } from '../../resource/handlers-of'
 import { countRows, paged } from '../../resource/pages'
 
 type Filter = Pick<QueryOf<'GET /api/v1/shop/item-reviews'>, 'rating' | 'photo' | 'sort'>

@@ -1,8 +1,8 @@
 import { accountFields } from '../../basicSetting/shop-info/bank-accounts'
 import { POLICIES, versionsOf } from '../../basicSetting/shop-info/policies'
+import { shopHandlersOf } from '../../call/handlers-of'
 import { shopInfo } from '../../db/schema'
 import { fileRefs } from '../../files/file-refs'
-import { shopHandlersOf } from '../../resource/handlers-of'
 
 export const shopSiteHandlers = shopHandlersOf({
   'GET /api/v1/shop/info': async ({ db }) => {

@@ -1,5 +1,6 @@
+import { shopHandlersOf } from '../../call/handlers-of'
+import type { ResultOf } from '../../contract/contract-types'
 import type { Db } from '../../db/database'
-import type { ResultOf } from '../../http/contract-types'
 import { lockCustomer } from '../../member/member/customer'
 import {
   type AddressRow,
@@ -9,7 +10,6 @@ import {
   findAddress,
   removeAddress,
 } from '../../member/member-address/address-save'
-import { shopHandlersOf } from '../../resource/handlers-of'
 import { memberOf } from '../shared/member-of'
 
 const toShopAddress = ({

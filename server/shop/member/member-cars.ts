@@ -1,9 +1,9 @@
+import { shopHandlersOf } from '../../call/handlers-of'
+import type { ResultOf, Schemas } from '../../contract/contract-types'
 import type { Db } from '../../db/database'
-import type { ResultOf, Schemas } from '../../http/contract-types'
 import { lockCustomer } from '../../member/member/customer'
 import { carsOf, findCar } from '../../member/member/member-car-list'
 import { addCar, type CarRow, changeCar, lockCar, removeCar } from '../../member/member-car/car-save'
-import { shopHandlersOf } from '../../resource/handlers-of'
 import { memberOf } from '../shared/member-of'
 
 const toShopCar = ({

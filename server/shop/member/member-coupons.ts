@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, gte, lt, or, type SQL } from 'drizzle-orm'
+import { shopHandlersOf } from '../../call/handlers-of'
+import type { QueryOf, ResultOf } from '../../contract/contract-types'
+import { notFound } from '../../contract/refusal'
 import type { Db } from '../../db/database'
-import type { QueryOf, ResultOf } from '../../http/contract-types'
-import { notFound } from '../../http/refusal'
 import { isoOrNull } from '../../lib/iso-time'
-
 import { orders } from '../../orderdelivery/schema/order.schema'
 import { targetsIn } from '../../promotion/coupon/coupon-targets'
 import { downloadableCoupons } from '../../promotion/coupon-lifecycle/downloadable'
@@ -11,7 +11,6 @@ import { downloadCoupon, redeemCode } from '../../promotion/coupon-lifecycle/rec
 import type { MemberCouponRow } from '../../promotion/member-coupon/issue'
 import { coupons } from '../../promotion/schema/coupon.schema'
 import { memberCoupons } from '../../promotion/schema/member-coupon.schema'
-import { shopHandlersOf } from '../../resource/handlers-of'
 import { countRows, paged } from '../../resource/pages'
 import { memberOf } from '../shared/member-of'
 

@@ -1,8 +1,9 @@
 import { and, count, eq, gte } from 'drizzle-orm'
+import type { Call } from '../../call/call'
+import { shopHandlersOf } from '../../call/handlers-of'
+import type { ResultOf } from '../../contract/contract-types'
+import { notFound, Refusal } from '../../contract/refusal'
 import { businessGrades } from '../../corpmember/schema/business-grade.schema'
-import type { Call } from '../../http/call'
-import type { ResultOf } from '../../http/contract-types'
-import { notFound, Refusal } from '../../http/refusal'
 import { isoOrNull } from '../../lib/iso-time'
 import { isConsentExpired, type MemberRow, memberStore, refuseWithdrawnMember } from '../../member/member/member-rules'
 import { joinMember, saveOwnProfile } from '../../member/member/own-profile'
@@ -18,7 +19,6 @@ import {
 import { pointsExpiring } from '../../member/point-entry/balances'
 import { businessProfiles } from '../../member/schema/business-profile.schema'
 import { memberCoupons } from '../../promotion/schema/member-coupon.schema'
-import { shopHandlersOf } from '../../resource/handlers-of'
 import { memberOf } from '../shared/member-of'
 
 type ShopMember = ResultOf<'GET /api/v1/shop/members/{memberSeq}'>

@@ -1,8 +1,8 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { notFound } from '../../http/refusal'
+import { shopHandlersOf } from '../../call/handlers-of'
+import { notFound } from '../../contract/refusal'
 import { requestRestock, withdrawRestock } from '../../product/restock-notify/restock-request'
 import { restockNotifies } from '../../product/schema/restock.schema'
-import { shopHandlersOf } from '../../resource/handlers-of'
 import { memberOf } from '../shared/member-of'
 
 export const shopRestockHandlers = shopHandlersOf({

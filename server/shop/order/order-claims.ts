@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { notFound } from '../../http/refusal'
+import { shopHandlersOf } from '../../call/handlers-of'
+import { notFound } from '../../contract/refusal'
 import { openCustomerClaim, previewCustomerClaim } from '../../orderdelivery/claim/actions/customer-claim'
 import { lockClaim, moveClaim } from '../../orderdelivery/claim/actions/move-claim'
 import { CUSTOMER } from '../../orderdelivery/order/order-history'
 import { orderClaims } from '../../orderdelivery/schema/claim.schema'
-import { shopHandlersOf } from '../../resource/handlers-of'
 import { readShopOrder } from './shop-order'
 import { lockOwnOrder, orderSeqOf, readOwnOrder } from './whose-order'
 

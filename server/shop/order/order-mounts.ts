@@ -1,9 +1,9 @@
+import { shopHandlersOf } from '../../call/handlers-of'
+import { notFound } from '../../contract/refusal'
 import type { Db } from '../../db/database'
-import { notFound } from '../../http/refusal'
 import { lockMount, moveMount } from '../../orderdelivery/mount/mount-move'
 import { activeReservation, reserveSlot } from '../../orderdelivery/mount/reservations'
 import { CUSTOMER } from '../../orderdelivery/order/order-history'
-import { shopHandlersOf } from '../../resource/handlers-of'
 import { readShopOrder } from './shop-order'
 import { lockOwnOrder, type OrderedBy } from './whose-order'
 

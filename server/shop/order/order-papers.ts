@@ -1,5 +1,5 @@
+import { shopHandlersOf } from '../../call/handlers-of'
 import { requestOwnInvoice, requestOwnReceipt } from '../../orderdelivery/tax/customer-papers'
-import { shopHandlersOf } from '../../resource/handlers-of'
 import { readShopOrder } from './shop-order'
 import { lockOwnOrder } from './whose-order'
 

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
 import { stores } from '../../branch/schema/store.schema'
+import type { QueryOf, ResultOf } from '../../contract/contract-types'
 import type { Db } from '../../db/database'
-import type { QueryOf, ResultOf } from '../../http/contract-types'
 import { isoOrNull } from '../../orderdelivery/desk/record/order-parts'
 import { OPEN_CLAIM_STATES } from '../../orderdelivery/order/open-claims'
 import { readLockedOrders } from '../../orderdelivery/order/order-lock'

@@ -1,5 +1,5 @@
-import type { Call } from '../../http/call'
-import type { BodyOf, ResultOf } from '../../http/contract-types'
+import type { Call } from '../../call/call'
+import type { BodyOf, ResultOf } from '../../contract/contract-types'
 import { type PricedDraft, previewDraft } from '../../orderdelivery/desk/checkout/draft'
 import { commonMethods } from '../../orderdelivery/desk/checkout/draft-lines'
 

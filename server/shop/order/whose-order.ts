@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { invalid } from '../../contract/refusal'
 import type { Db } from '../../db/database'
-import { invalid } from '../../http/refusal'
 import { type LockedOrder, lockOrder, orderNotFound, readOrder } from '../../orderdelivery/order/order-lock'
 import { orders } from '../../orderdelivery/schema/order.schema'
 import { memberOf } from '../shared/member-of'

@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
+import { notFound } from '../../contract/refusal'
 import type { Db } from '../../db/database'
 import { members } from '../../db/schema'
-import { notFound } from '../../http/refusal'
 
 /** Returns the member that the customer site names. Throws 404 if there is none, or if it has withdrawn. */
 export async function memberOf(db: Db, memberSeq: number): Promise<typeof members.$inferSelect> {

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Services } from '../../http/call'
+import type { Services } from '../../call/call'
 import { errorText } from '../../lib/describe-error'
 import { unseal } from '../../session/crypto'
 import type { ShopWebhook } from './shop-webhook.schema'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, varchar } from 'drizzle-orm/pg-core'
+import type { Schemas } from '../../contract/contract-types'
 import { auditColumns, seqColumn, timestampColumn } from '../../db/columns'
-import type { Schemas } from '../../http/contract-types'
 
 /** Addresses of the customer site that events are sent to. */
 export const shopWebhooks = pgTable('shop_webhooks', {

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Schemas } from '../../http/contract-types'
+import type { Schemas } from '../../contract/contract-types'
 import { type ShopWebhook, shopWebhookDeliveries, shopWebhooks } from './shop-webhook.schema'
 
 /** After so many failures in a row an address is FAILING: then one delivery at a time is tried. */

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import type { Call } from '../../http/call'
-import type { Schemas } from '../../http/contract-types'
+import type { Call } from '../../call/call'
+import type { Schemas } from '../../contract/contract-types'
 import { wakeRunner } from '../../jobs/runner'
 import { webhookDeliveryJob } from './delivery-job'
 import { shopWebhookDeliveries, shopWebhooks } from './shop-webhook.schema'

@@ -38,15 +38,15 @@ export function useGrid<P extends ListPath>(
     staged,
     setStaged,
   }
+  // the view takes rows of any list; these are those of this one
+  const shown = props as unknown as GridProps<RowOf<ListPath>> | undefined
   return {
     staged,
     /** Called with hovered and focused elements. */
     point(target: EventTarget) {
       if (enabled && !on && target instanceof Element && target.closest('td[data-cell]')) setOn(true)
     },
-    // `props` above holds the rows of this one list
-    view:
-      on && enabled && props ? <GridView {...(props as unknown as GridProps<RowOf<ListPath>>)} /> : (null as ReactNode),
+    view: on && enabled && shown ? <GridView {...shown} /> : (null as ReactNode),
   }
 }
 

@@ -2,6 +2,7 @@ import { act, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import type { DataTableProps } from '@/kit/list/data-table'
 import type { ListPath } from '@/shared/api/types'
+import { stringifySearch } from '@/shared/search/codec'
 import { columnWidths, type Sized } from '@/shared/ui/table/column-widths'
 import { extraWidthOf } from '@/shared/ui/table/table-parts'
 import { lists } from '../../screens/form-places'
@@ -19,6 +20,12 @@ vi.mock('@/kit/list/data-table', () => ({
     return null
   },
 }))
+
+/** Returns what the table was given last. Throws when nothing was drawn yet. */
+function lastDrawn(): DataTableProps<ListPath> {
+  if (!drawn) throw new Error('no table was drawn')
+  return drawn
+}
 
 /** Width beside a list in rem: side menu, padding, a classic scrollbar. */
 const BESIDE = 17 + 2 * 1.75 + 0.2 + 1.25
@@ -87,19 +94,17 @@ it('shows the deciding columns of every list without scrolling, with one excepti
   for (const { key, screen, tab } of [...lists, ...more]) {
     const below = screen.endsWith('/detail') || screen.endsWith('/point')
     drawn = undefined
-    await act(() =>
-      // paths and parameters of all lists, not of one route
-      app.router.navigate({ to: screen, search: { ...(below && { seq: '1' }), ...(tab && { tab }) } } as never),
-    )
+    const search = stringifySearch({ ...(below && { seq: '1' }), ...(tab && { tab }) })
+    await act(async () => app.router.history.push(screen + search))
     await waitFor(
       () => {
-        expect(drawn?.list.def.key).toBe(key)
-        expect(drawn?.list.answer).toBeDefined()
+        const { list } = lastDrawn()
+        expect(list.def.key).toBe(key)
+        expect(list.answer).toBeDefined()
       },
       { timeout: 15_000 },
     )
-    // set by the mock of the table, which TypeScript does not see
-    const found = faultsOf(drawn as unknown as DataTableProps<ListPath>)
+    const found = faultsOf(lastDrawn())
     if (found.length > 0) faults[key] = found
   }
   expect(faults).toEqual({})

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../../../server/config'
-import type { Schemas } from '../../../server/http/contract-types'
+import type { Schemas } from '../../../server/contract/contract-types'
 import { ConfigError } from '../../../server/lib/config-error'
 import { connectProviders, readProviders } from '../../../server/providers/connect'
 import { NoAnswerError } from '../../../server/providers/errors'

@@ -1,4 +1,4 @@
-import type { BodyOf, ResultOf } from '../../../server/http/contract-types'
+import type { BodyOf, ResultOf } from '../../../server/contract/contract-types'
 import type { TestShop } from '../harness'
 import { shopCall } from './shop-api'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { BodyOf, Schemas } from '../../../server/http/contract-types'
+import type { BodyOf, Schemas } from '../../../server/contract/contract-types'
 import { auditShop } from '../../../server/member/ledger/audit'
 import { orderClaims } from '../../../server/orderdelivery/schema/claim.schema'
 import { orderHistories } from '../../../server/orderdelivery/schema/order-note.schema'

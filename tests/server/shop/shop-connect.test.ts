@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Schemas } from '../../../server/contract/contract-types'
 import { adminLogs, serverMarks } from '../../../server/db/schema'
-import type { Schemas } from '../../../server/http/contract-types'
 import { requestsDone } from '../../../server/http/idempotency.schema'
 import { SAMPLE_PASSWORD } from '../../../server/sample/sign-ins'
 import { shopKeys } from '../../../server/session/shop-key.schema'

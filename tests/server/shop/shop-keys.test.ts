@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { shopOperations } from '../../../server/http/contract'
+import { shopOperations } from '../../../server/contract/contract'
 import { items } from '../../../server/product/schema/item.schema'
 import { restockNotifies } from '../../../server/product/schema/restock.schema'
 import { SAMPLE_SHOP_KEY } from '../../../server/sample/sign-ins'

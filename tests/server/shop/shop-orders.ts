@@ -1,4 +1,4 @@
-import type { BodyOf, ResultOf } from '../../../server/http/contract-types'
+import type { BodyOf, ResultOf } from '../../../server/contract/contract-types'
 import { newBrand, newItem, type StoredItem } from '../goods'
 import type { Answer, TestShop } from '../harness'
 import { shopCall } from './shop-api'

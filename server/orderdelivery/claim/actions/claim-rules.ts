@@ -8,9 +8,9 @@ import {
   RETURN_DAYS,
   reasonProblem,
 } from '../../../../domain/orderdelivery/claim-transitions'
+import type { Schemas } from '../../../contract/contract-types'
+import { invalid, invalidState, Refusal } from '../../../contract/refusal'
 import type { Db } from '../../../db/database'
-import type { Schemas } from '../../../http/contract-types'
-import { invalid, invalidState, Refusal } from '../../../http/refusal'
 import { endOfDay, seoulDay, shiftDays } from '../../../lib/seoul-time'
 import { items } from '../../../product/schema/item.schema'
 import { claimInProgressError } from '../../order/open-claims'

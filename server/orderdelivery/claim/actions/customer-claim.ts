@@ -6,9 +6,9 @@ import {
   RETURN_DAYS,
 } from '../../../../domain/orderdelivery/claim-transitions'
 import { wrongStateText } from '../../../../domain/orderdelivery/order-transitions'
-import type { Call } from '../../../http/call'
-import type { Schemas } from '../../../http/contract-types'
-import { invalid, invalidState } from '../../../http/refusal'
+import type { Call } from '../../../call/call'
+import type { Schemas } from '../../../contract/contract-types'
+import { invalid, invalidState } from '../../../contract/refusal'
 import { endOfDay, seoulDay, shiftDays } from '../../../lib/seoul-time'
 import type { LockedOrder, OrderLineRow } from '../../order/order-lock'
 import { stateLabel } from '../../order/state-label'

@@ -6,12 +6,12 @@ import {
   claimRefusal,
   claimTransitionOf,
 } from '../../../../domain/orderdelivery/claim-transitions'
+import type { Call } from '../../../call/call'
+import { labelOf } from '../../../contract/contract-labels'
+import type { Schemas } from '../../../contract/contract-types'
+import { conflict, invalid, invalidState, notFound } from '../../../contract/refusal'
 import type { Db } from '../../../db/database'
 import { checkImages } from '../../../files/file-refs'
-import type { Call } from '../../../http/call'
-import { labelOf } from '../../../http/contract-labels'
-import type { Schemas } from '../../../http/contract-types'
-import { conflict, invalid, invalidState, notFound } from '../../../http/refusal'
 import { textOrNull } from '../../../resource/fields'
 import { updatedStamp } from '../../../resource/stamps'
 import { type HistoryActor, writeHistory } from '../../order/order-history'

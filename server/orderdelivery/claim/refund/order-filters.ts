@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Schemas } from '../../../contract/contract-types'
 import type { Db } from '../../../db/database'
-import type { Schemas } from '../../../http/contract-types'
 import { maskName, maskPhone } from '../../../lib/mask'
 import { anyOf, contains, orderNoFilter } from '../../../resource/filters'
 import { detectKeywordType } from '../../../resource/keyword'

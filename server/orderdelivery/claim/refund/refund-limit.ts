@@ -1,4 +1,4 @@
-import { Refusal } from '../../../http/refusal'
+import { Refusal } from '../../../contract/refusal'
 import { formatNumber } from '../../../lib/numbers'
 
 /**

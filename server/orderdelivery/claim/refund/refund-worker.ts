@@ -1,5 +1,5 @@
 import { and, eq, lt } from 'drizzle-orm'
-import type { Call, Services } from '../../../http/call'
+import type { Call, Services } from '../../../call/call'
 import { defineJob } from '../../../jobs/define-job'
 import { createRecordScan } from '../../../jobs/due-records'
 import { formatNumber } from '../../../lib/numbers'

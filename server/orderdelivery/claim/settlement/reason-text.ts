@@ -1,6 +1,6 @@
 import { withParticle } from '../../../../domain/common/particles'
 import { required } from '../../../../domain/messages/required'
-import { invalid } from '../../../http/refusal'
+import { invalid } from '../../../contract/refusal'
 
 const lengthOf = (text: string | null | undefined): number => [...(text?.trim() ?? '')].length
 

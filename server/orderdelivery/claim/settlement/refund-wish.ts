@@ -1,5 +1,5 @@
-import type { Call } from '../../../http/call'
-import type { Schemas } from '../../../http/contract-types'
+import type { Call } from '../../../call/call'
+import type { Schemas } from '../../../contract/contract-types'
 import { maskName } from '../../../lib/mask'
 import { sealedAccount } from '../../../member/deposit-refund/deposit-refunds'
 import { unseal } from '../../../session/crypto'

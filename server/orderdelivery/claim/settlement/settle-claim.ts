@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { Call } from '../../../http/call'
-import { labelOf } from '../../../http/contract-labels'
+import type { Call } from '../../../call/call'
+import { labelOf } from '../../../contract/contract-labels'
 import { formatNumber } from '../../../lib/numbers'
 import { returnEventUnits } from '../../../product/item-event/event-sale'
 import { updatedStamp } from '../../../resource/stamps'

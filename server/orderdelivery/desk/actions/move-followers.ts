@@ -4,8 +4,8 @@ import {
   REVERT_REFUNDED,
   REVERT_WITH_PAPERS,
 } from '../../../../domain/orderdelivery/order-transitions'
-import type { Call } from '../../../http/call'
-import { invalidState } from '../../../http/refusal'
+import type { Call } from '../../../call/call'
+import { invalidState } from '../../../contract/refusal'
 import { finishReservation, reopenReservation } from '../../mount/reservations'
 import type { ChangesBeforeMove, MoveDetails, MoveFollowers } from '../../order/move-followers'
 import type { LockedOrder, OrderLineRow } from '../../order/order-lock'

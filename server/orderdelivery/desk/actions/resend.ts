@@ -5,9 +5,9 @@ import {
   RESENDS_A_DAY,
 } from '../../../../domain/orderdelivery/order-messages'
 import { wrongStateText } from '../../../../domain/orderdelivery/order-transitions'
-import type { AdminCall } from '../../../http/call'
-import { labelOf } from '../../../http/contract-labels'
-import { invalidState, Refusal } from '../../../http/refusal'
+import type { AdminCall } from '../../../call/call'
+import { labelOf } from '../../../contract/contract-labels'
+import { invalidState, Refusal } from '../../../contract/refusal'
 import { formatNumber } from '../../../lib/numbers'
 import { seoulDay, startOfDay } from '../../../lib/seoul-time'
 import { messageLogs } from '../../../message/message.schema'

@@ -1,6 +1,6 @@
 import { and, count, eq, isNull, ne } from 'drizzle-orm'
+import type { Call } from '../../../call/call'
 import { members } from '../../../db/schema'
-import type { Call } from '../../../http/call'
 import { earnPoints } from '../../../member/point-entry/points'
 import { grantGiftCards } from '../../../product/gift-card-grant/grants'
 import { triggerCoupons } from '../../../promotion/coupon-lifecycle/receive'

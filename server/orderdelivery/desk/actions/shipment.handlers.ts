@@ -1,4 +1,4 @@
-import { handlersOf } from '../../../resource/handlers-of'
+import { handlersOf } from '../../../call/handlers-of'
 import { createShipment, createShipments, updateShipment } from '../../shipment/shipments'
 import { readOrder } from '../record/read-order'
 

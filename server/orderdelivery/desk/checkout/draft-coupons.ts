@@ -1,9 +1,9 @@
 import { and, asc, eq, gte, isNull, lte, ne } from 'drizzle-orm'
 import { conditionText } from '../../../../domain/promotion/coupon'
+import type { Call } from '../../../call/call'
+import { labelOf } from '../../../contract/contract-labels'
+import type { Schemas } from '../../../contract/contract-types'
 import type { Db } from '../../../db/database'
-import type { Call } from '../../../http/call'
-import { labelOf } from '../../../http/contract-labels'
-import type { Schemas } from '../../../http/contract-types'
 import {
   type ChosenCoupons,
   type Line as CouponLine,

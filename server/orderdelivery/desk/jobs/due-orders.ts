@@ -1,6 +1,6 @@
 import { and, isNull, type SQL } from 'drizzle-orm'
-import type { Scan } from '../../../http/call'
 import { createRecordScan } from '../../../jobs/due-records'
+import type { Scan } from '../../../jobs/job-kind'
 import { orders } from '../../schema/order.schema'
 
 /** Returns a scan for orders that match a condition, the oldest first. The key is the order's number. */

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, ne } from 'drizzle-orm'
+import type { Call, Services } from '../../../call/call'
 import { packageCodes } from '../../../db/schema'
-import type { Call, Services } from '../../../http/call'
 import { defineJob } from '../../../jobs/define-job'
 import { enqueue } from '../../../jobs/enqueue'
 import { askProvider } from '../../../providers/ask-provider'

@@ -1,6 +1,6 @@
 import { and, count, eq, inArray, isNull, min, ne, sql } from 'drizzle-orm'
+import type { Schemas } from '../../../contract/contract-types'
 import type { Db } from '../../../db/database'
-import type { Schemas } from '../../../http/contract-types'
 import { countRows } from '../../../resource/pages'
 import { orderClaims } from '../../schema/claim.schema'
 import { orders } from '../../schema/order.schema'

@@ -1,6 +1,6 @@
 import { and, gt, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { QueryOf } from '../../../http/contract-types'
+import type { QueryOf } from '../../../contract/contract-types'
 import { orderLines, orders } from '../../schema/order.schema'
 
 /** The query of the list of orders. */

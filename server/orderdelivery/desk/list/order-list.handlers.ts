@@ -1,7 +1,7 @@
 import { keywordKindOf } from '../../../../domain/common/keyword'
+import { handlersOf } from '../../../call/handlers-of'
 import { formatNumber } from '../../../lib/numbers'
 import { describeFilters } from '../../../log/summary'
-import { handlersOf } from '../../../resource/handlers-of'
 import { countQueues } from './order-counts'
 import type { OrderQuery } from './order-items'
 import { findOrders } from './order-page'

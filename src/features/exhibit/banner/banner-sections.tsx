@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useFormValue } from '@/kit/detail/form-context'
+import { sharedDetail } from '@/kit/detail/shared-detail'
 import type { Detail } from '@/kit/detail/use-detail'
 import { fieldsOf } from '@/kit/fields/fields'
 import { displayAudienceLabels, displayDeviceLabels, linkTypeLabels } from '@/shared/api/gen/exhibit-banner.gen'
@@ -57,8 +58,7 @@ type PropsOf<P extends BannerPath> = Omit<Props, 'detail' | 'path'> & { detail: 
 
 /** Renders the sections of any banner form. */
 export function BannerSections<P extends BannerPath>(given: PropsOf<P>) {
-  // P is a banner, so its form has the fields of `AnyBanner`, which TypeScript cannot infer through P
-  const props: Props = { ...given, detail: given.detail as unknown as AnyBanner }
+  const props: Props = { ...given, detail: sharedDetail<`${AnyPath}/{seq}`, AnyPath>(given.detail) }
   const { detail, own, more, pictured = true } = props
   const { Text, Area } = fieldsOf(detail.def)
   const { record } = detail

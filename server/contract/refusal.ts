@@ -80,3 +80,6 @@ export const inUse = (message: string): Refusal => new Refusal(409, 'IN_USE', me
 
 /** Returns a 409 for an action that the record's state does not allow. */
 export const invalidState = (message: string): Refusal => new Refusal(409, 'INVALID_STATE', message)
+
+/** Returns a 413 for a body, sheet or picture over its limit. */
+export const tooLarge = (message = '보낼 수 있는 크기를 넘었습니다.'): Refusal => new Refusal(413, 'TOO_LARGE', message)

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { Call } from '../../call/call'
 import type { members } from '../../db/schema'
-import type { Call } from '../../http/call'
+import { cellsOf, gradePrices } from '../business-price/business-cells'
 import { runningEventPrices } from '../item/effective-price'
 import { type EventOffer, eventOffersOf } from '../item-event/event-sale'
 import { items } from '../schema/item.schema'
-import { cellsOf, gradePrices } from './business-cells'
 
 /** Who buys; null: a guest. Personal members pay what guests pay. */
 export type PriceBuyer = Pick<typeof members.$inferSelect, 'memberType' | 'businessGradeSeq'> | null

@@ -1,5 +1,5 @@
-import type { Call, Handler, SteppedHandler } from '../http/call'
-import type { OperationName, ShopOperationName } from '../http/contract-types'
+import type { OperationName, ShopOperationName } from '../contract/contract-types'
+import type { Call, Handler, SteppedHandler } from './call'
 
 /**
  * Types the handlers of a module by their operations. An unknown operation or a wrong result is a compile error.

@@ -1,8 +1,8 @@
 import { rentalEndOn } from '../../../domain/rental/rental-transitions'
-import type { Call } from '../../http/call'
-import { invalidState } from '../../http/refusal'
+import type { Call } from '../../call/call'
+import { invalidState } from '../../contract/refusal'
 import { seoulDay } from '../../lib/seoul-time'
-import { type Application, applications, changeState } from './rental-application-steps'
+import { type Application, applications, changeState } from './steps'
 
 /** Effects of mount reservations on rentals. */
 

@@ -1,5 +1,5 @@
+import type { Operation } from '../contract/contract'
 import type { Actor } from './call'
-import type { Operation } from './contract'
 
 /**
  * Returns whether an admin may call an operation. They need at least one of its permission codes, with the level it

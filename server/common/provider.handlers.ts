@@ -1,8 +1,8 @@
-import { Refusal } from '../http/refusal'
+import { handlersOf } from '../call/handlers-of'
+import { Refusal } from '../contract/refusal'
 import { errorText } from '../lib/describe-error'
-import { handlersOf } from '../resource/handlers-of'
-import { askProvider } from './ask-provider'
-import { notConnected, PORTS } from './ports'
+import { askProvider } from '../providers/ask-provider'
+import { notConnected, PORTS } from '../providers/ports'
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 

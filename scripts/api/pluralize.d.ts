@@ -1,0 +1,4 @@
+declare module 'pluralize' {
+  const pluralize: { singular(words: string): string }
+  export default pluralize
+}

@@ -1970,7 +1970,7 @@ export interface paths {
         get: operations["BusinessSizes_businessSizes"];
         put?: never;
         /**
-         * Create a business siz
+         * Create a business size
          * @description Needs WRITE of `BUSINESS_MEMBER_SIZE`.
          */
         post: operations["BusinessSizes_createBusinessSize"];
@@ -2096,18 +2096,18 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a business siz
+         * Read a business size
          * @description Needs READ of `BUSINESS_MEMBER_SIZE`.
          */
         get: operations["BusinessSizes_businessSize"];
         /**
-         * Change a business siz
+         * Change a business size
          * @description Needs WRITE of `BUSINESS_MEMBER_SIZE`.
          */
         put: operations["BusinessSizes_updateBusinessSize"];
         post?: never;
         /**
-         * Delete a business siz
+         * Delete a business size
          * @description `version` is that of the record as it was seen: what somebody else has changed meanwhile is not deleted unseen.
          *
          *     Needs WRITE of `BUSINESS_MEMBER_SIZE`.
@@ -11641,7 +11641,7 @@ export interface paths {
         get: operations["SelfDiagnoses_posts"];
         put?: never;
         /**
-         * Create a self diagnos
+         * Create a self diagnosis
          * @description Needs WRITE of `SELF_DIAGNOSIS`.
          */
         post: operations["SelfDiagnoses_createPost"];
@@ -11721,18 +11721,18 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a self diagnos
+         * Read a self diagnosis
          * @description Needs READ of `SELF_DIAGNOSIS`.
          */
         get: operations["SelfDiagnoses_post"];
         /**
-         * Change a self diagnos
+         * Change a self diagnosis
          * @description Needs WRITE of `SELF_DIAGNOSIS`.
          */
         put: operations["SelfDiagnoses_updatePost"];
         post?: never;
         /**
-         * Delete a self diagnos
+         * Delete a self diagnosis
          * @description Nothing refers to a post: it goes.
          *
          *     Needs WRITE of `SELF_DIAGNOSIS`.
@@ -12091,7 +12091,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read shop menus
+         * List shop menus
          * @description The tree of an area in its order.
          *
          *     Needs READ of `MENU_MANAGEMENT`.
@@ -12099,7 +12099,7 @@ export interface paths {
         get: operations["ShopMenus_shopMenus"];
         put?: never;
         /**
-         * Create shop menu
+         * Create a shop menu
          * @description Comes last in its place.
          *
          *     Needs WRITE of `MENU_MANAGEMENT`.
@@ -12139,18 +12139,18 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read shop menu
+         * Read a shop menu
          * @description Needs READ of `MENU_MANAGEMENT`.
          */
         get: operations["ShopMenus_shopMenu"];
         /**
-         * Update shop menu
+         * Change a shop menu
          * @description Needs WRITE of `MENU_MANAGEMENT`.
          */
         put: operations["ShopMenus_updateShopMenu"];
         post?: never;
         /**
-         * Delete shop menu
+         * Delete a shop menu
          * @description What has entries below it stays.
          *
          *     Needs WRITE of `MENU_MANAGEMENT`.

@@ -85,7 +85,9 @@ describe('folders', () => {
 
   it('of the first segment are the same on the server and in the contract', () => {
     const others = [
+      'call',
       'common',
+      'contract',
       // the start page has no group
       'dashboard',
       'db',

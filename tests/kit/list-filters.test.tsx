@@ -79,7 +79,7 @@ describe('in the filter panel', () => {
   // the list's contract has none of these names, which the panel does not check
   const show = async (search = '') => {
     const queries: unknown[] = []
-    const filters = [
+    const filters: readonly AnyFilter[] = [
       { ...brands, label: '브랜드' },
       { ...patterns, label: '패턴' },
       range('price', { label: '가격', unit: '원' }),

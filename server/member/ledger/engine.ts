@@ -21,22 +21,22 @@ export interface Ledger {
   expiresOn: PgColumn | SQL
 }
 
-/** An entry of either ledger. */
-export type EntryRow = Ledger['entries']['$inferSelect']
+/** An entry of a ledger; of either one, if it is not said which. */
+export type EntryRow<L extends Ledger = Ledger> = L['entries']['$inferSelect']
 
-export const pointLedger: Ledger = {
+export const pointLedger = {
   entries: pointEntries,
   uses: pointUses,
   balance: 'point',
   expiresOn: pointEntries.expiresOn,
-}
+} satisfies Ledger
 
-export const depositLedger: Ledger = {
+export const depositLedger = {
   entries: depositEntries,
   uses: depositUses,
   balance: 'deposit',
   expiresOn: sql<string | null>`null::date`,
-}
+} satisfies Ledger
 
 /** What an entry records beside its amount. */
 export interface EntryFacts {
@@ -96,12 +96,13 @@ export function checkDebitAllowed(member: Pick<LockedMember, 'state'>): void {
 export const insufficient = (message: string): Refusal => new Refusal(409, 'INSUFFICIENT_BALANCE', message)
 
 /** Writes an entry and updates the balance. Throws ALREADY_PROCESSED when a unique index finds the same entry. */
-export async function writeEntry(
+export async function writeEntry<L extends Ledger>(
   db: Db,
-  { entries, balance }: Ledger,
+  ledger: L,
   member: LockedMember,
   { now, ...row }: Row,
-): Promise<EntryRow> {
+): Promise<EntryRow<L>> {
+  const { entries, balance }: Ledger = ledger
   const balanceAfter = member[balance] + row.amount
   const values = { ...row, memberSeq: member.memberSeq, balanceAfter, createdAt: now }
   const [entry] = await db
@@ -117,11 +118,12 @@ export async function writeEntry(
     .set({ [balance]: sql`${members[balance]} + ${row.amount}` })
     .where(eq(members.memberSeq, member.memberSeq))
   member[balance] = balanceAfter
-  return entry
+  // a row of this ledger's table
+  return entry as EntryRow<L>
 }
 
 /** Writes a credit that opens a lot of its whole amount. */
-export const creditLot = (db: Db, ledger: Ledger, member: LockedMember, row: Row) =>
+export const creditLot = <L extends Ledger>(db: Db, ledger: L, member: LockedMember, row: Row) =>
   writeEntry(db, ledger, member, { ...row, lotAmount: row.amount, remaining: row.amount, lotState: 'AVAILABLE' })
 
 /**
@@ -152,15 +154,15 @@ export function remainingLots(
 }
 
 /** Writes a debit of lots. A lot that becomes empty gets the state `ended`. */
-export async function debitLots(
+export async function debitLots<L extends Ledger>(
   db: Db,
-  ledger: Ledger,
+  ledger: L,
   member: LockedMember,
   row: Omit<Row, 'amount'>,
   drawn: readonly Use[],
   ended: SQL | 'USED' | 'RECLAIMED' | 'EXPIRED' = 'USED',
-) {
-  const { entries, uses } = ledger
+): Promise<EntryRow<L>> {
+  const { entries, uses }: Ledger = ledger
   // The cast is needed because Omit on the intersection loses its type; the value is a row with its amount.
   const entry = await writeEntry(db, ledger, member, { ...row, amount: -sumOf(drawn) } as Row)
   if (drawn.length === 0) return entry
@@ -217,14 +219,14 @@ function openUses(db: Db, { entries, uses, expiresOn }: Ledger, memberSeq: numbe
  * new lot that expires on `renewedUntil`; `expiry` null: lots never expire. Throws INVALID_STATE when `request.amount`
  * exceeds what is still open, ALREADY_PROCESSED on the second time for one claim and line.
  */
-export async function returnUses(
+export async function returnUses<L extends Ledger>(
   db: Db,
-  ledger: Ledger,
+  ledger: L,
   member: LockedMember,
   request: Return,
   expiry: { today: string; renewedUntil: string } | null,
-) {
-  const { entries, uses } = ledger
+): Promise<EntryRow<L>> {
+  const { entries, uses }: Ledger = ledger
   const returned = returnToLots(await openUses(db, ledger, member.memberSeq, request), request.amount)
   if (sumOf(returned) < request.amount)
     throw invalidState(`복원할 수 있는 금액(${formatNumber(sumOf(returned))})보다 많습니다.`)
@@ -260,12 +262,17 @@ export async function returnUses(
 }
 
 /** Locks the entry's member, then reads the entry. Throws 404. */
-export async function lockEntry(db: Db, { entries }: Ledger, entrySeq: number) {
+export async function lockEntry<L extends Ledger>(
+  db: Db,
+  ledger: L,
+  entrySeq: number,
+): Promise<{ member: LockedMember; entry: EntryRow<L> }> {
+  const { entries }: Ledger = ledger
   const [found] = await db.select({ memberSeq: entries.memberSeq }).from(entries).where(eq(entries.entrySeq, entrySeq))
   if (!found) throw notFound()
   const member = await lockMember(db, found.memberSeq)
   // Read again: the remaining amount may have changed while waiting for the lock.
   const [entry] = await db.select().from(entries).where(eq(entries.entrySeq, entrySeq))
   if (!entry) throw notFound()
-  return { member, entry }
+  return { member, entry: entry as EntryRow<L> }
 }

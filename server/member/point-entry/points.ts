@@ -12,7 +12,6 @@ import {
   creditLot,
   debitLots,
   type EntryFacts,
-  type EntryRow,
   insufficient,
   type LockedMember,
   lockEntry,
@@ -29,6 +28,8 @@ import { pointEntries } from '../schema/point-entry.schema'
  * order, claim, winner), keep entries, lots and balance consistent, and return the written entry. They throw 404 for an
  * unknown member. Amounts passed in are whole points above 0; the amount of a debit's entry is negative.
  */
+
+type PointEntryRow = typeof pointEntries.$inferSelect
 
 type EarnKind = 'EARN_ORDER' | 'EARN_ITEM_REVIEW' | 'EARN_STORE_REVIEW' | 'EARN_EVENT' | 'ADMIN_ADD'
 
@@ -97,7 +98,7 @@ export async function bulkPointFlags({
 export async function earnPoints(
   db: Db,
   { memberSeq, expiresOn, ...row }: Move & { kind: EarnKind; expiresOn?: string | null | undefined },
-): Promise<EntryRow> {
+): Promise<PointEntryRow> {
   if (expiresOn && expiresOn < seoulDay(row.now)) throw invalid({ expiresOn: '오늘 이후의 날짜를 입력해 주세요.' })
   const member = await lockMember(db, memberSeq)
   checkNotWithdrawn(member)
@@ -113,7 +114,7 @@ export async function earnPoints(
 export async function deductPoints(
   db: Db,
   { memberSeq, amount, ...row }: Move & { kind: 'USE' | 'ADMIN_SUB' },
-): Promise<EntryRow> {
+): Promise<PointEntryRow> {
   const member = await lockMember(db, memberSeq)
   if (row.kind === 'ADMIN_SUB') checkDebitAllowed(member)
   else checkNotWithdrawn(member)
@@ -134,7 +135,7 @@ export async function deductPoints(
 export async function cancelUse(
   db: Db,
   { memberSeq, ...request }: Omit<Move, keyof Related> & { orderSeq: number },
-): Promise<EntryRow> {
+): Promise<PointEntryRow> {
   const member = await lockMember(db, memberSeq)
   checkNotWithdrawn(member)
   const today = seoulDay(request.now)
@@ -173,7 +174,7 @@ async function earnedLot(
  * are recorded in the entry's `uncollected`; for a withdrawn member these are all. Throws ALREADY_PROCESSED if the cause
  * (claim and line, review, winner, attendance) was processed before.
  */
-export async function cancelEarn(db: Db, { memberSeq, amount, ...row }: Move): Promise<EntryRow> {
+export async function cancelEarn(db: Db, { memberSeq, amount, ...row }: Move): Promise<PointEntryRow> {
   const member = await lockMember(db, memberSeq)
   await expireLots(db, member, row.now)
   const own = await earnedLot(db, memberSeq, row)
@@ -192,7 +193,7 @@ export async function cancelEarn(db: Db, { memberSeq, amount, ...row }: Move): P
 export async function forfeitPoints(
   db: Db,
   { memberSeq, ...row }: Pick<EntryFacts, 'now' | 'createdBy'> & { memberSeq: number },
-): Promise<EntryRow | null> {
+): Promise<PointEntryRow | null> {
   const member = await lockMember(db, memberSeq)
   await expireLots(db, member, row.now)
   if (member.point === 0) return null
@@ -208,12 +209,12 @@ export async function revokePoints(
   db: Db,
   entrySeq: number,
   row: Pick<EntryFacts, 'now' | 'createdBy'>,
-): Promise<EntryRow> {
+): Promise<PointEntryRow> {
   const { member, entry } = await lockEntry(db, pointLedger, entrySeq)
   checkDebitAllowed(member)
   if (entry.kind !== 'ADMIN_ADD') throw invalidState('관리자가 지급한 포인트만 취소할 수 있습니다.')
   if (entry.remaining === 0) throw invalidState('이미 모두 사용한 포인트입니다.')
-  if ('expiresOn' in entry && entry.expiresOn !== null && entry.expiresOn < seoulDay(row.now))
+  if (entry.expiresOn !== null && entry.expiresOn < seoulDay(row.now))
     throw invalidState('유효기간이 지난 포인트입니다.')
   const use = { lotSeq: entrySeq, amount: entry.remaining ?? 0 }
   return debitLots(db, pointLedger, member, { ...row, kind: 'ADMIN_SUB', reason: '지급취소' }, [use], 'RECLAIMED')

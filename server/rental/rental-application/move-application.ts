@@ -22,13 +22,7 @@ import { moveStock } from '../../product/item/stock'
 import { items } from '../../product/schema/item.schema'
 import { textOrNull } from '../../resource/fields'
 import { checkVersion } from '../../resource/stamps'
-import {
-  type Application,
-  applications,
-  assertMovable,
-  changeState,
-  stateLabel,
-} from '../application-steps/steps'
+import { type Application, applications, assertMovable, changeState, stateLabel } from '../application-steps/steps'
 import { rentalApplications } from '../schema/rental-application.schema'
 import { notifyDecision } from './rental-application-messages'
 import { readApplication } from './rental-application-read'

@@ -8,13 +8,7 @@ import { uploadCalls } from '../../excel/upload-calls'
 import { formatNumber } from '../../lib/numbers'
 import { describeFilters } from '../../log/summary'
 import { paged } from '../../resource/pages'
-import {
-  type Application,
-  applicationNames,
-  findApplication,
-  stateLabel,
-  subjectsOf,
-} from '../application-steps/steps'
+import { type Application, applicationNames, findApplication, stateLabel, subjectsOf } from '../application-steps/steps'
 import { rentalApplicationNotes } from '../schema/rental-application.schema'
 import { rentalProducts } from '../schema/rental-product.schema'
 import { bulkApplications } from './bulk-applications'

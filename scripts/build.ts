@@ -10,6 +10,7 @@ import { type Measure, measureBuild } from './build/budgets'
 import { compressAll, type Size } from './build/compress'
 import { earlyMap } from './build/early-map'
 import { earlyStart, finishPage, inlineHashes, themeStyleHashes } from './build/page'
+import { listScreens } from './build/screen-modules'
 import { writeStamp } from './build/stamp'
 import { clientSettings, readClientEnv } from './client-env'
 
@@ -36,7 +37,7 @@ async function main(): Promise<void> {
   rmSync(join(dist, '.vite'), { recursive: true })
 
   const sizes = await compressAll(dist)
-  const measures = measureBuild(manifest, sizes, map)
+  const measures = measureBuild(manifest, sizes, map, listScreens())
   const exceeded = measures.filter(({ bytes, limit }) => bytes > limit)
   if (exceeded.length > 0 || process.argv.includes('--sizes')) printSizes(measures, sizes)
   console.log(`built in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`)

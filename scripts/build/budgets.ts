@@ -24,8 +24,14 @@ export interface Measure {
   limit: number
 }
 
-/** Returns what a finished build weighs, beside each limit. */
-export function measureBuild(manifest: Manifest, sizes: readonly Size[], map: EarlyMap, limits = budgets): Measure[] {
+/** Returns what a finished build weighs, beside each limit. `screenOf`: path of a list → module of its screen, which is fetched ahead. */
+export function measureBuild(
+  manifest: Manifest,
+  sizes: readonly Size[],
+  map: EarlyMap,
+  screenOf: ReadonlyMap<string, string>,
+  limits = budgets,
+): Measure[] {
   const bytesOf = new Map(sizes.map(({ file, brotli }) => [file, brotli]))
   const sum = (files: readonly string[]) =>
     [...new Set(files)].reduce((total, file) => total + (bytesOf.get(file) ?? 0), 0)
@@ -42,7 +48,7 @@ export function measureBuild(manifest: Manifest, sizes: readonly Size[], map: Ea
   function quietFiles(path: string): string[] {
     let files = filesFor(path)
     for (let fetched = 0; fetched < 3; fetched += 1) {
-      const larger = lists.map((other) => [...files, ...filesFor(other)])
+      const larger = lists.map((other) => [...files, ...filesOf(manifest, screenOf.get(other) ?? '')])
       files = larger.reduce((most, each) => (sum(each) > sum(most) ? each : most), files)
     }
     return files

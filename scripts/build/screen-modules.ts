@@ -37,3 +37,11 @@ function sourceOf(module: string): string {
   if (!found) throw new Error(`No such module: ${module}`)
   return found
 }
+
+/** Returns the module of each list's screen, by path. */
+export const listScreens = (): Map<string, string> =>
+  new Map(
+    routeModules().flatMap(({ path, kind, modules }) =>
+      kind === 'list' ? [[path, modules.find((file) => file.endsWith('.tsx')) ?? ''] as const] : [],
+    ),
+  )

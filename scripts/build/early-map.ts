@@ -60,7 +60,8 @@ export async function earlyMap(manifest: Manifest): Promise<EarlyMap> {
       newTitle: creates?.title,
       menuPath: menuPath === path ? undefined : menuPath,
       list: def && openListUrl(def, new Date()),
-      files: names.map((name) => map.files.indexOf(name)),
+      // in one order for all screens: what many have in common is compressed once
+      files: names.map((name) => map.files.indexOf(name)).sort((a, b) => a - b),
     }
   }
   return map

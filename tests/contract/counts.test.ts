@@ -30,7 +30,7 @@ async function totalOf({ to, search }: ListLink): Promise<number> {
   return (await shop.call<{ total: number }>('GET', def.path + query, { token })).result.total
 }
 
-it('counts what is unanswered on the dashboard', async () => {
+it('counts unanswered inquiries on the dashboard', async () => {
   const answer = await shop.call<Schemas['UnansweredCount'][]>('GET', '/api/v1/admin/dashboard/unanswered', { token })
   const counted = answer.result.map(({ type, count }) => [type, count] as const)
   expect(counted.map(([type]) => type)).toContain('BATTERY_REVIEW')
@@ -40,7 +40,7 @@ it('counts what is unanswered on the dashboard', async () => {
   expect(listed).toEqual(counted)
 })
 
-it('counts what is pending on the dashboard', async () => {
+it('counts pending records on the dashboard', async () => {
   const { result } = await shop.call<Schemas['PendingCount'][]>('GET', '/api/v1/admin/dashboard/pending', { token })
   const places = pendingPlaces(seoulDay(shop.clock.now()))
   const counted = result.map(({ type, count }) => [type, count] as const)

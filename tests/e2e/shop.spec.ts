@@ -51,7 +51,7 @@ async function buy(page: Page): Promise<string> {
   return page.url().split('/').at(-1) ?? ''
 }
 
-test('a guest buys; the staff sees the order, its queue and its message, and settles the cancel; the guest sees the refund', async ({
+test('a guest buys; the staff sees order, queue and message, and settles the cancel request; the guest sees the refund', async ({
   page,
   browser,
 }) => {
@@ -67,7 +67,7 @@ test('a guest buys; the staff sees the order, its queue and its message, and set
     return Number(await row.getAttribute('data-seq'))
   })
 
-  await test.step('is in the queue of paid orders, and counted there', async () => {
+  await test.step('is listed and counted in the queue of paid orders', async () => {
     await page.goto(`/orderdelivery/orderstatus?tab=PAID&keyword=${orderNo}`)
     await expect(page.locator('tbody tr[data-seq]')).toHaveCount(1)
     await expect(page.getByRole('tab', { name: /^결제완료\s*[\d,]+/ })).toBeVisible()
@@ -79,7 +79,7 @@ test('a guest buys; the staff sees the order, its queue and its message, and set
     }).toPass({ timeout: 20_000 })
   })
 
-  await test.step('has told the guest by a message', async () => {
+  await test.step('has sent a message to the guest', async () => {
     const sent = async () => {
       const query = new URLSearchParams({ keywordType: 'recipientPhone', keyword: phone })
       return (await asked<{ total: number }>(page, `message-logs?${query}`)).total
@@ -87,7 +87,7 @@ test('a guest buys; the staff sees the order, its queue and its message, and set
     await expect.poll(sent, { timeout: 30_000 }).toBeGreaterThan(0)
   })
 
-  await test.step('is prepared, so that a cancel is asked for, and settled by the staff', async () => {
+  await test.step('is prepared, so that a cancel must be requested and is settled by the staff', async () => {
     await page.goto(`/orderdelivery/allorder/detail?seq=${orderSeq}`)
     const head = page.getByRole('region', { name: '주문 처리' })
     await head.getByRole('button', { name: '발주확인' }).click()
@@ -104,7 +104,7 @@ test('a guest buys; the staff sees the order, its queue and its message, and set
     await expect(dialog).toHaveCount(0)
   })
 
-  await test.step('is given back', async () => {
+  await test.step('is refunded', async () => {
     await expect
       .poll(
         async () => {

@@ -299,7 +299,7 @@ describe('bodyOf', () => {
 
 describe('errors of a save', () => {
   const onPage = (name: string) => ['name', 'allowedIps'].includes(name)
-  it('stand at their fields, also of members and of DUPLICATE', () => {
+  it('are shown at their fields, also of members and of DUPLICATE', () => {
     const errors = [
       { field: 'allowedIps[2]', message: 'a' },
       { field: 'allowedIps.3', message: 'b' },
@@ -316,7 +316,7 @@ describe('errors of a save', () => {
       banner: [],
     })
   })
-  it('are told apart by kind', () => {
+  it('are distinguished by kind', () => {
     const kind = (error: unknown) => classifyRefusal(error, onPage).kind
     expect(kind(new SessionEnded())).toBe('silent')
     expect(kind(new ApiError(409, 'CONFLICT', 'm', [], { version: 3 }))).toBe('conflict')

@@ -138,7 +138,7 @@ describe('an inquiry', () => {
     expect(screen.getByText('견적 드립니다.')).toBeInTheDocument()
   })
 
-  it('whose quote is left unsent has it again when it is opened again, and nothing of it after the answer', {
+  it('an unsent quote is restored when the inquiry is opened again, but not after the answer', {
     timeout: 60_000,
   }, async () => {
     const inquiry = await asked()

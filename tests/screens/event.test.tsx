@@ -160,7 +160,7 @@ describe('당첨자 관리', () => {
     await user.click(within(notify).getByRole('button', { name: '취소' }))
   })
 
-  it('of an event whose prize was given stay published; of one that has none, nothing is said of conditions', {
+  it('of an event whose prize was given stay published; an event without prizes shows no conditions', {
     timeout: 60_000,
   }, async () => {
     const backend = await world()

@@ -111,7 +111,7 @@ describe('a proposal', () => {
     expect(await screen.findByText('저장하지 않은 내용이 없습니다.')).toBeInTheDocument()
   })
 
-  it('of a shop is answered with an invitation, once a day', async () => {
+  it('of a store is answered with an invitation, once a day', async () => {
     const backend = await shop()
     const { storeInquirySeq: seq } = await asCall(backend, (call) =>
       storeInquiry.receive(call, { ...writer, ...words, storeName: '한길타이어', sidoId: 1, gugunId: 101 }),

@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 
 describe('API 연동 of /basicSetting/shopinfo', () => {
-  it('makes a key, shows it once, and revokes it by a question that names it and its last use', {
+  it('creates a key, shows it once, and revokes it after a question with its name and last use', {
     timeout: 90_000,
   }, async () => {
     const { user } = await renderApp(TAB, { as: 'admin' })
@@ -62,7 +62,7 @@ describe('API 연동 of /basicSetting/shopinfo', () => {
     expect(stored.find(({ name }) => name === '모바일 앱')?.revokedAt).not.toBeNull()
   })
 
-  it('connects an address, and says at its field what is wrong with it', async () => {
+  it('creates a webhook, and shows errors at the field of its address', async () => {
     const { user } = await renderApp(TAB, { as: 'admin' })
     const section = within(await region('웹훅'))
     expect(await section.findByText(/^등록된 웹훅이 없습니다/)).toBeInTheDocument()
@@ -92,7 +92,7 @@ describe('API 연동 of /basicSetting/shopinfo', () => {
     expect(await section.findByText('사용 안 함')).toBeInTheDocument()
   })
 
-  it('says which address fails, tries it, and sends again what failed', async () => {
+  it('shows which address fails, tests it, and resends failed deliveries', async () => {
     const shop = await backend()
     const site = playedSite(shop)
     site.answer(() => new Error('연결 거부'))
@@ -121,7 +121,7 @@ describe('API 연동 of /basicSetting/shopinfo', () => {
     expect(states).toEqual([{ state: 'DELIVERED' }, { state: 'DELIVERED' }])
   })
 
-  it('says that an event did not arrive at an address that answers, and lets the dashboard lead to it', async () => {
+  it('shows that a responding address missed an event, and the dashboard links to it', async () => {
     const shop = await backend()
     const webhook = await newWebhook(shop, { lastDeliveredAt: shop.clock.now() })
     await newDelivery(shop, webhook, { state: 'FAILED', attempts: 30, nextAttemptAt: null })
@@ -132,7 +132,7 @@ describe('API 연동 of /basicSetting/shopinfo', () => {
     expect(await section.findByRole('alert')).toHaveTextContent('하루 동안 보내지 못한 이벤트가 1건 있습니다.')
   })
 
-  it('shows what was sent, and offers nothing that would be refused to who may only read', {
+  it('shows the deliveries, and without write permission offers no action', {
     timeout: 90_000,
   }, async () => {
     const shop = await backend()
@@ -148,7 +148,7 @@ describe('API 연동 of /basicSetting/shopinfo', () => {
     expect(await dialog(/^보낸 내용/)).toHaveTextContent('"stock": 7')
   })
 
-  it('keeps what was typed on the other tab', async () => {
+  it('keeps typed input of the other tab', async () => {
     const { user } = await renderApp('/basicSetting/shopinfo', { as: 'admin' })
     const name = within(await region('기본 정보')).getByLabelText(/^영문 이름/)
     await user.clear(name)
@@ -159,7 +159,7 @@ describe('API 연동 of /basicSetting/shopinfo', () => {
     expect(within(await region('기본 정보')).getByLabelText(/^영문 이름/)).toHaveValue('Changed Name')
   })
 
-  it('says what could not be loaded, each part by itself', async () => {
+  it('shows which parts could not be loaded, each separately', async () => {
     const refusal = { status: 500, code: 'INTERNAL', message: '서버에 오류가 있습니다.' }
     server.use(http.get('*/api/v1/admin/shop-keys', () => HttpResponse.json(refusal, { status: 500 })))
     await renderApp(TAB, { as: 'admin' })

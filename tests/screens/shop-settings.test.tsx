@@ -112,7 +112,7 @@ describe('/basicSetting/menu', () => {
     expect(screen.getByRole('button', { name: '기타 용품 위로' })).toHaveAttribute('aria-disabled', 'true')
   })
 
-  it('an entry says its conditions in words, in the list and while they are typed', async () => {
+  it('the conditions of an entry are shown as text, in the list and while typing', async () => {
     const { user } = await renderApp('/basicSetting/menu', { as: 'admin' })
     await user.click(await screen.findByRole('button', { name: /^16인치 이하 ?타이어 · 16인치 이하$/ }, LONG))
     expect(screen.getByRole('button', { name: /^여름용 타이어 ?타이어 · 계절: 여름용?$/ })).toBeInTheDocument()

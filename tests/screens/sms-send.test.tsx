@@ -84,7 +84,7 @@ describe('발송', () => {
     expect(sends).toEqual([])
   })
 
-  it('asks for no time before one could be typed', async () => {
+  it('requires no time before one could be typed', async () => {
     const { user } = await open()
     await user.click(screen.getByRole('button', { name: '발송' }))
     expect(await screen.findByText('내용 (을)를 입력해주세요.')).toBeInTheDocument()
@@ -95,7 +95,7 @@ describe('발송', () => {
     expect(await screen.findByText('예약일시 (을)를 입력해주세요.')).toBeInTheDocument()
   })
 
-  it('says how many of a sheet were there already, and where the others come from', async () => {
+  it('shows how many rows of a sheet were already there, and the source of the others', async () => {
     const { user } = await open()
     const recipients = ['01070000001', '01070000002', '01070000001'].map((phone) => ({ name: '', phone }))
     const counts = { total: 3, okCount: 3, badCount: 0, createdCount: 3, unchangedCount: 0 }

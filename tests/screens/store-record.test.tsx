@@ -213,7 +213,7 @@ it('keeps input while another tab is open', async () => {
   expect(await screen.findByLabelText(/^메모/)).toHaveValue('보관')
 })
 
-it('a store that lacks something is not asked to open, but says what it lacks', async () => {
+it('an incomplete store cannot be opened and lists what is missing', async () => {
   const { storeSeq } = await made()
   await (await shop()).services.db.update(stores).set({ contractFrom: null }).where(eq(stores.storeSeq, storeSeq))
   const { user } = await open(storeSeq)

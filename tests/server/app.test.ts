@@ -170,7 +170,7 @@ describe('the caller', () => {
   const lastLog = async () =>
     (await shop.services.db.select().from(adminLogs).orderBy(sql`${adminLogs.adminLogSeq} desc`).limit(1))[0]
 
-  it('is known by screen, address and browser', async () => {
+  it('is identified by screen, address and browser', async () => {
     const token = await shop.signIn('admin')
     const headers = { 'x-admin-screen': '/basicSetting/logmanage', 'user-agent': 'Browser 1' }
     await shop.call('GET', '/api/v1/admin/admin-logs', { token, headers, ip: '203.0.113.9' })

@@ -20,7 +20,7 @@ afterAll(() => shop.close())
 /** The sample has no bank deposit for overpaid amounts that members got as deposit. */
 const OF_SAMPLE = 'overpaid money that became deposit'
 
-it('every order of the sample keeps the rules', async () => {
+it('every order of the sample follows the rules', async () => {
   const rows = await shop.services.db.select({ orderSeq: orders.orderSeq }).from(orders)
   const facts = await orderFacts(
     shop.services.db,

@@ -167,7 +167,7 @@ describe('deposits', () => {
     expect(status, message).toBe(200)
   }
 
-  it('pay the cost of a whole return, though nothing is left of its order', async () => {
+  it('pay the cost of a whole return, although nothing remains of its order', async () => {
     const order = await bankOrder(shop, { name: '반품전체', amount: 301_000, state: 'RETURNED' })
     await db().update(orderLines).set({ returnedQuantity: 1 }).where(eq(orderLines.orderSeq, order.orderSeq))
     const fee = await bankPayment(shop, order.orderSeq, { amount: 56_100, orderClaimSeq: 1, depositorName: '반품전체' })

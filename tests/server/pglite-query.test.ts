@@ -48,7 +48,7 @@ describe('a query answers as PGlite’s own', () => {
 })
 
 describe('a failed statement', () => {
-  it('throws the error with its code and what it is about; the next one is answered', async () => {
+  it('throws the error with its code and place; the next one is answered', async () => {
     await quick.query('insert into things (seq) values ($1)', [1])
     failures.length = 0
     const error = await quick.query('insert into things (seq) values ($1)', [1]).catch((thrown: unknown) => thrown)
@@ -73,7 +73,7 @@ describe('a transaction', () => {
   const names = async () =>
     (await quick.query<{ name: string }>('select name from things where seq > 9 order by 1')).rows
 
-  it('is undone when it throws', async () => {
+  it('is rolled back when it throws', async () => {
     const work = quick.transaction(async (tx) => {
       await tx.query('insert into things (seq, name) values (10, $1)', ['가'])
       await tx.query('select 1 / 0')
@@ -82,7 +82,7 @@ describe('a transaction', () => {
     expect(await names()).toEqual([])
   })
 
-  it('is kept when it ends, and lets no other query in before', async () => {
+  it('is committed at its end, and delays other queries until then', async () => {
     let seen: Promise<unknown> | undefined
     await quick.transaction(async (tx) => {
       await tx.query('insert into things (seq, name) values (11, $1)', ['나'])
@@ -93,7 +93,7 @@ describe('a transaction', () => {
   })
 })
 
-it('of a closed database is refused as one that is away', async () => {
+it('of a closed database is refused as unavailable', async () => {
   const other = await PGlite.create()
   await other.close()
   const error = await quickClient(other)

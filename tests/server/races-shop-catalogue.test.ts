@@ -7,7 +7,7 @@ import { type TestShop, testShop } from './harness'
 import { shopCall } from './shop/shop-api'
 
 /** The embedded database has one connection, so no two transactions are open at once. */
-describe.runIf(process.env.TEST_DATABASE_URL)('changes of items in transactions that overlap', () => {
+describe.runIf(process.env.TEST_DATABASE_URL)('changes of items in overlapping transactions', () => {
   let shop: TestShop
   beforeAll(async () => {
     shop = await testShop()
@@ -61,7 +61,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('changes of items in transactions 
     }
   })
 
-  it('are all found by one who asks all the time while many write', async () => {
+  it('are all found by a reader that polls during many writes', async () => {
     const { brandSeq } = await newBrand(shop)
     const made = await Promise.all(Array.from({ length: 20 }, () => newItem(shop, { brandSeq })))
     let { cursor } = await ask()

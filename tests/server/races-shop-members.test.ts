@@ -15,7 +15,7 @@ import { type TwoServers, times, twoServers } from './shop/two-servers'
  * Two servers of one shop receive simultaneous requests of customers for a limited resource. The embedded database has
  * one connection, so its transactions never overlap.
  */
-describe.runIf(process.env.TEST_DATABASE_URL)('members at once', () => {
+describe.runIf(process.env.TEST_DATABASE_URL)('simultaneous requests of members', () => {
   let shop: TestShop
   let servers: TwoServers
   beforeAll(async () => {
@@ -37,7 +37,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('members at once', () => {
   const copiesOf = (couponSeq: number) =>
     db().select().from(memberCoupons).where(eq(memberCoupons.couponSeq, couponSeq))
 
-  it('300 download a coupon of 100: 100 have one, and the coupon has ended', async () => {
+  it('300 downloads of a coupon of 100: 100 succeed, and the coupon has ended', async () => {
     const { couponSeq } = await newCoupon(shop, { issueMethod: 'DOWNLOAD', issueLimit: 100 })
     const seqs = await newMembers(shop, 300)
     const answers = await servers.atOnce(seqs.map((memberSeq) => download(memberSeq, couponSeq)))
@@ -51,7 +51,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('members at once', () => {
     expect(await auditShop(db())).toEqual([])
   })
 
-  it('one download is sent twenty times: one copy, twenty equal answers', async () => {
+  it('one download sent twenty times: one copy, twenty equal responses', async () => {
     const { couponSeq } = await newCoupon(shop, { issueMethod: 'DOWNLOAD', perMemberLimit: 99 })
     const [memberSeq = 0] = await newMembers(shop, 1)
     const key = randomUUID()
@@ -62,7 +62,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('members at once', () => {
     expect(await auditShop(db())).toEqual([])
   })
 
-  it('ten sign up with one id: one member, nine refusals', async () => {
+  it('ten sign-ups with one id: one member, nine refusals', async () => {
     const { loginId } = joinBody()
     const answers = await servers.atOnce(
       times(10, () => siteCall('POST /api/v1/shop/members', { body: joinBody({ loginId }) })),
@@ -74,7 +74,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('members at once', () => {
     expect(await auditShop(db())).toEqual([])
   })
 
-  it('a password is guessed forty times: there are ten tries', async () => {
+  it('forty guesses of a password: ten attempts are allowed', async () => {
     const body = { loginId: 'guessed', password: 'wrong' }
     const answers = await servers.atOnce(times(40, () => siteCall('POST /api/v1/shop/members/sign-in', { body })))
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)

@@ -65,8 +65,8 @@ const canceling = (made: ShopOrder) =>
 
 const ordersOf = (itemSeq: number) => db().select().from(orderLines).where(eq(orderLines.itemSeq, itemSeq))
 
-describe('customers who order at once', () => {
-  it('50 for a slot of three: three have it, and the others no order', async () => {
+describe('simultaneous orders of customers', () => {
+  it('50 for a slot of three: three succeed, the others create no order', async () => {
     const { storeSeq } = await newStore(shop, { capacity: 3 })
     const { itemSeq } = await newGoods(shop, { stockQuantity: 400 })
     const reservedAt = '2026-11-25T10:00:00+09:00'
@@ -89,7 +89,7 @@ describe('customers who order at once', () => {
     expect(await auditShop(db())).toEqual([])
   })
 
-  it('one key sent 20 times makes one order, and the same answer', async () => {
+  it('one key sent 20 times creates one order, with the same response', async () => {
     const { itemSeq } = await newGoods(shop)
     const body = await bodyOf(draftOf(itemSeq))
     const key = randomUUID()
@@ -117,7 +117,7 @@ describe('customers who order at once', () => {
 })
 
 describe('a payment', () => {
-  it('that comes at once with the cancel of its order is given back whole', async () => {
+  it('at the same time as the cancel of its order is refunded completely', async () => {
     for (let round = 0; round < 4; round += 1) {
       const made = await placed(shop)
       const key = paymentIdOf(made)
@@ -140,7 +140,7 @@ describe('a payment', () => {
     }
   }, 60_000)
 
-  it('that the site tells of ten times is booked once', async () => {
+  it('reported ten times by the site is booked once', async () => {
     const made = await placed(shop)
     await payInBrowser(shop, paymentIdOf(made), made.payAmount)
     const answers = await servers.atOnce(times(10, () => telling(made)))

@@ -63,7 +63,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('two processes', () => {
   }
   const of = (itemSeq: number) => received.filter(({ data }) => data.itemSeq === itemSeq).map(({ data }) => data.n)
 
-  it('send every event once, and those of a record in their order', async () => {
+  it('send every event once, and those of a record in order', async () => {
     const webhook = await newWebhook(shop, { url })
     for (let n = 1; n <= 4; n += 1) {
       for (let itemSeq = 1; itemSeq <= 15; itemSeq += 1)
@@ -80,7 +80,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('two processes', () => {
     for (let itemSeq = 1; itemSeq <= 15; itemSeq += 1) expect(of(itemSeq), `item ${itemSeq}`).toEqual([1, 2, 3, 4])
   }, 60_000)
 
-  it('send again what one of them has sent and died over, and what follows of the record after it', async () => {
+  it('resend a delivery of a killed process, and then later events of the record', async () => {
     const webhook = await newWebhook(shop, { url })
     const { shopWebhookDeliverySeq: id } = await newDelivery(shop, webhook, { data: { itemSeq: 1, n: 1 } })
     await newDelivery(shop, webhook, { data: { itemSeq: 1, n: 2 } })

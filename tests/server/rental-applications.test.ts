@@ -495,7 +495,7 @@ describe('12 check 15: personal data', () => {
   })
 })
 
-describe('queries of other rooms', () => {
+describe('queries for other groups', () => {
   it('return applicants, renters, and the newest application of each', async () => {
     const memberSeq = 7
     await db().update(rentalApplications).set({ memberSeq: null }).where(eq(rentalApplications.memberSeq, memberSeq))

@@ -625,7 +625,7 @@ describe('permission to write', () => {
   })
 })
 
-describe('in other rooms', () => {
+describe('on other screens', () => {
   it("a member's reviews of both kinds are listed, except deleted ones", async () => {
     const { memberSeq, itemReviewSeq: seq } = await newItemReview(shop)
     const { storeReviewSeq } = await newStoreReview(shop)

@@ -61,7 +61,7 @@ it('has at least sixty cases', () => {
   expect(Object.keys(keywordCases).length).toBeGreaterThanOrEqual(60)
 })
 
-it.each(aboutItems)('list, palette and picker find what $keyword means', async ({ keyword, finds }) => {
+it.each(aboutItems)('list, palette and picker find the items for $keyword', async ({ keyword, finds }) => {
   const wanted = sample.filter(finds).map(({ seq }) => seq)
   for (const [path, type] of [
     ['/api/v1/admin/items', 'all'],
@@ -75,7 +75,7 @@ it.each(aboutItems)('list, palette and picker find what $keyword means', async (
   }
 })
 
-it('cases with a meaning find some but not all', () => {
+it('cases with a search find some items but not all', () => {
   const empty = aboutItems.filter(({ finds }) => !sample.some(finds)).map(({ keyword }) => keyword)
   const nothing = Object.entries(keywordCases).flatMap(([keyword, { finds }]) =>
     String(finds) === '() => false' ? keyword : [],

@@ -107,7 +107,7 @@ describe('the dumps', () => {
 })
 
 describe('an upgraded shop', () => {
-  it('has every row of before, unchanged', () => expect(lost).toEqual([]))
+  it('has every earlier row, unchanged', () => expect(lost).toEqual([]))
 
   it('shows old messages with personal data masked', async () => {
     const rows = await queryRows<{ shown: string; name: string; type: string }>(

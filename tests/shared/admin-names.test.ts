@@ -13,6 +13,6 @@ it('names an admin beside the login id once a response has told the name', () =>
   expect(formatAdmin(null)).toBeNull()
 })
 
-it('reads on when the names are none', () => {
+it('ignores invalid names', () => {
   expect(openEnvelope('post', '/x', { status: 200, result: 1, adminNames: ['a'] })).toBe(1)
 })

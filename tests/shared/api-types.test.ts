@@ -11,7 +11,7 @@ declare const ask: typeof call
 declare const query: typeof apiQuery
 declare const mutation: typeof apiMutation
 
-test('a call demands path, query and body as the contract does', () => {
+test('a call requires path, query and body as in the contract', () => {
   const admin = '/api/v1/admin/admins/{seq}'
   const compiled = () => {
     // optional parts stay optional
@@ -70,6 +70,6 @@ type Differs<P extends PathWith<'get'>> = [Answer<P>] extends [{ result: infer R
     : P
   : never
 
-test('what a call gives is the result in the answer that the library reads from the contract', () => {
+test('the result of a call has the type of the contract’s response', () => {
   expectTypeOf<{ [P in PathWith<'get'>]: Differs<P> }[PathWith<'get'>]>().toBeNever()
 })

@@ -110,7 +110,7 @@ test.each([
   '?a[__proto__][polluted]=1',
   '?hasOwnProperty=1',
   '?a[toString]=1',
-])('keys of the prototype do no harm: %s', (text) => {
+])('keys of the prototype are harmless: %s', (text) => {
   const read = parseSearch(text)
   expect(({} as { polluted?: string }).polluted).toBeUndefined()
   expect(typeof read.hasOwnProperty).toBe('function')

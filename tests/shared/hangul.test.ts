@@ -141,11 +141,11 @@ test.each([
   expect(rank(query, screen)).toBe(expected)
 })
 
-test('keys that write no syllable fit nothing', () => {
+test('keys that form no syllable match nothing', () => {
   for (const keys of ['mlf', 'hkf', 'npR', 'nldmlf']) expect(rankScreenMatch(keys, { title: '의류' }), keys).toBeNull()
 })
 
-test('an empty query, and one of spaces, fits nothing', () => {
+test('an empty query, and one of spaces, matches nothing', () => {
   expect([rank('', 'coupon'), rank('  ', 'coupon')]).toEqual([null, null])
 })
 
@@ -224,7 +224,7 @@ const word = fc
   .array(fc.integer({ min: 0xac00, max: 0xd7a3 }), { minLength: 1, maxLength: 5 })
   .map((codes) => String.fromCharCode(...codes))
 
-test('every word of full syllables comes back from its keys', () => {
+test('every word of full syllables is restored from its keys', () => {
   fc.assert(
     fc.property(word, (text) => {
       expect(convertQwertyToHangul(typed(text))).toBe(text)
@@ -243,7 +243,7 @@ test('every title is found by itself, its initials, its keys, and each start of 
   )
 })
 
-test('a title is found by everything that stands on the screen while its last syllable is typed', () => {
+test('a title is found in every state of its last syllable while it is typed', () => {
   fc.assert(
     fc.property(word, (title) => {
       const last = title.at(-1) ?? ''

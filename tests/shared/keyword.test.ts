@@ -7,7 +7,7 @@ it.each(Object.entries(keywordCases).map(([keyword, { reads }]) => [keyword, rea
   expect(readAs(parseKeyword(keyword))).toBe(reads)
 })
 
-it('reads decomposed Hangul, as a Mac’s file names have it, and is quick with a long paste', () => {
+it('reads decomposed Hangul, as in file names of a Mac, and is quick with a long paste', () => {
   expect(readAs(parseKeyword('미쉐린'.normalize('NFD')))).toBe('word 미쉐린')
   const pasted = Array.from({ length: 110 }, (_, n) => `T${String(n).padStart(7, '0')}`).join('\n')
   const start = performance.now()
@@ -15,7 +15,7 @@ it('reads decomposed Hangul, as a Mac’s file names have it, and is quick with 
   expect(performance.now() - start).toBeLessThan(100)
 })
 
-it('never throws, and loses nothing but what cannot be seen', () => {
+it('never throws, and loses only invisible characters', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 30 }), (text) => {
       const said = parseKeyword(text).flatMap((group) => group.map((term) => term.text))
@@ -25,7 +25,7 @@ it('never throws, and loses nothing but what cannot be seen', () => {
   )
 })
 
-it('says what a keyword can only be', () => {
+it('returns the only possible meaning of a keyword', () => {
   const kinds = [
     '010-7123-4568',
     '12가3456',
@@ -50,14 +50,14 @@ it('says what a keyword can only be', () => {
   ])
 })
 
-it('tells item codes from sizes and words', () => {
+it('distinguishes item codes from sizes and words', () => {
   expect(parseItemCodes('T0001284\nT0001285')).toEqual(['T0001284', 'T0001285'])
   expect(parseItemCodes('AB-1284,t0001285')).toEqual(['AB-1284', 'T0001285'])
   expect(parseItemCodes('T0001284 T0001284')).toBeNull()
   for (const text of ['225 45 17', 'Ventus S2', 'H462 K127', 'T0001284', '']) expect(parseItemCodes(text)).toBeNull()
 })
 
-describe('records that are here already', () => {
+describe('records that are already picked', () => {
   const brands = [
     ['미쉐린', 'Michelin'],
     ['한국타이어', 'Hankook'],

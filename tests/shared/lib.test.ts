@@ -15,7 +15,7 @@ test('empty: empty string, null, undefined, the text null; nothing else', () => 
   expect([0, false, ' ', 'NULL', 'undefined', [], {}, Number.NaN].some(isEmpty)).toBe(false)
 })
 
-test('the prompt of a required field, word for word', () => {
+test('the message for a required field, word for word', () => {
   expect(requiredPrompt('아이디')).toBe('아이디 (을)를 입력해주세요.')
 })
 
@@ -55,7 +55,7 @@ test.each([
   'https://shop.example:abc',
   'http://',
   'https://?q=a.b',
-])('%s is none', (text) => {
+])('%s is not a web address', (text) => {
   expect(isWebAddress(text)).toBe(false)
 })
 
@@ -114,7 +114,7 @@ test.each([
   ['15881234', '15881234'],
   ['50712345678', '50712345678'],
   ['01012345678', '01012345678'],
-])('a sheet that has taken the zero away: %s is %s', (cell, digits) => {
+])('a number whose leading zero was lost in a sheet: %s is %s', (cell, digits) => {
   expect(phoneOfCell(cell)).toBe(digits)
 })
 
@@ -147,12 +147,12 @@ test.each([
   expect(readNumberText(text)).toBe(value)
 })
 
-test('ten zeros are no business number', () => {
+test('ten zeros are not a business number', () => {
   expect(isBusinessNumber('0000000000')).toBe(false)
   expect(isBusinessNumber(`123456789${checkDigit('123456789')}`)).toBe(true)
 })
 
-test('phone display loses no digit and is the same when shown twice', () => {
+test('phone format loses no digit and is idempotent', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^\d{0,14}$/), (digits) => {
       expect(formatPhone(digits).replaceAll('-', '')).toBe(digits)
@@ -197,12 +197,12 @@ test.each([
   expect([byteLength(text, 'utf-8'), byteLength(text, 'euc-kr')]).toEqual([utf8, cp949])
 })
 
-test('what CP949 cannot carry is named, once each', () => {
+test('characters that CP949 does not have are listed once each', () => {
   expect(unencodableCharacters('타이어 😀 할인 ★ é 😀 뷁 漢')).toEqual(['😀', 'é'])
   expect(unencodableCharacters('plain text, 모든 한글 ①②③ ㈜ ℃')).toEqual([])
 })
 
-test('CP949: the length is that of the bytes which the decoder reads back', () => {
+test('CP949: the length equals that of the bytes which the decoder reads', () => {
   const decoder = new TextDecoder('euc-kr')
   const bytes = fc.array(
     fc.oneof(
@@ -261,7 +261,7 @@ test.each([
   expect(formatDate(`2026-11-20T${clock}Z`, { time: 'HH:mm', meridiem: true })).toContain(shown)
 })
 
-test('dates by hand are what Intl says for Asia/Seoul', () => {
+test('formatted dates equal those of Intl for Asia/Seoul', () => {
   const intl = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Seoul', dateStyle: 'short', timeStyle: 'medium' })
   fc.assert(
     fc.property(fc.date({ min: new Date('1990-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }), (date) => {

@@ -5,7 +5,7 @@ const now = new Date('2026-11-21T00:12:00Z')
 const topic = '이체일은'
 
 describe('a typed moment', () => {
-  it('is not to come, by minute or by day of Seoul', () => {
+  it('is not in the future, by minute or by day of Seoul', () => {
     expect(typedMomentProblem({ topic, at: '2026-11-21T00:13:00Z' }, now)?.message).toBe(
       '이체일은 현재 이후일 수 없습니다.',
     )
@@ -15,7 +15,7 @@ describe('a typed moment', () => {
     expect(typedMomentProblem({ topic, at: '2026-11-21' }, now)).toBeNull()
   })
 
-  it('is not before what it belongs to; days are compared in Seoul', () => {
+  it('is not before its record; days are compared in Seoul', () => {
     const since = { title: '신청일', at: '2026-11-19T16:00:00Z' }
     expect(typedMomentProblem({ topic, at: '2026-11-19', since }, now)).toEqual({
       on: 'at',
@@ -24,7 +24,7 @@ describe('a typed moment', () => {
     expect(typedMomentProblem({ topic, at: '2026-11-20', since }, now)).toBeNull()
   })
 
-  it('asks for a reason in a closed month, where books know of it', () => {
+  it('requires a reason in a closed month, where months can be closed', () => {
     const at = '2026-10-31'
     expect(typedMomentProblem({ topic, at, reason: '' }, now)?.on).toBe('reason')
     expect(typedMomentProblem({ topic, at, reason: '   네글자 ' }, now)?.on).toBe('reason')

@@ -11,7 +11,7 @@ import {
 const states = ['PUBLISHED', 'HIDDEN', 'DELETED'] as const
 
 describe('moves of reviews', () => {
-  it('are those of the table: what is deleted goes nowhere', () => {
+  it('are those of the table: a deleted one cannot be moved', () => {
     const open = states.flatMap((from) =>
       states.filter((to) => reviewMoveProblem(from, to, from) === null).map((to) => `${from} ${to}`),
     )
@@ -51,12 +51,12 @@ describe('a reward', () => {
     expect(said(more)).toEqual(expected)
   })
 
-  it('is forced for short words alone', () => {
+  it('is forced only for short texts', () => {
     expect(said({ content: '좋아요' }, true)).toBeNull()
     expect(said({ rewardState: 'PAID', content: '좋아요' }, true)).toEqual(['ALREADY_PROCESSED', false])
   })
 })
 
-it('tires are asked about five things, batteries about three, stores about four', () => {
+it('tires have five ratings, batteries three, stores four', () => {
   expect([itemScores.TIRE.length, itemScores.BATTERY.length, storeScores.length]).toEqual([5, 3, 4])
 })

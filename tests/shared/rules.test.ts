@@ -12,7 +12,7 @@ test.each(['', null, undefined, 'null'])('a required field that is %j asks for i
   expect(checkRule(memo, value)).toBeNull()
 })
 
-test('a pattern and a format answer with the message of the contract', () => {
+test('a pattern and a format return the message of the contract', () => {
   expect(checkRule(loginId, '1abc')).toBe(loginId.message)
   expect(checkRule(loginId, 'hong_gd')).toBeNull()
   expect(checkRule(email, 'kim')).toBe(email.message)
@@ -20,7 +20,7 @@ test('a pattern and a format answer with the message of the contract', () => {
   expect(checkRule({ type: 'string', pattern: '^a$' }, 'b')).toBe('형식이 올바르지 않습니다.')
 })
 
-test('blanks around a text are not part of it, and blanks alone are none', () => {
+test('blanks around a text are ignored, and blanks alone are empty', () => {
   expect(checkRule(loginId, ' hong_gd ')).toBeNull()
   expect(checkRule(name, '   ')).toBe('이름 (을)를 입력해주세요.')
   expect(checkRule(memo, '   ')).toBeNull()
@@ -53,19 +53,19 @@ test('numbers, as numbers and as typed', () => {
   expect(checkRule({ type: 'integer', minimum: 1, message: '1부터' }, 0)).toBe('1부터')
 })
 
-test('arrays: counts; an empty one is empty only where one element is needed', () => {
+test('arrays: counts; an empty one is an error only if one element is required', () => {
   expect(checkRule(allowedIps, [])).toBeNull()
   expect(checkRule(allowedIps, Array(21).fill('1.1.1.1'))).toBe('20개까지 등록할 수 있습니다.')
   expect(checkRule({ title: '상품', minItems: 1 }, [])).toBe('상품 (을)를 입력해주세요.')
   expect(checkRule({ title: '상품', minItems: 2 }, [1])).toBe('2개 이상 선택해 주세요.')
 })
 
-test('a value that is neither text, number nor list is left to the server', () => {
+test('a value that is neither text, number nor list is checked only by the server', () => {
   expect(checkRule({ type: 'object', required: true }, { a: 1 })).toBeNull()
   expect(checkRule({ type: 'boolean', required: true }, false)).toBeNull()
 })
 
-test('what passes fits the limits, whatever the text', () => {
+test('accepted values fit the limits, for any text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.nat(10), fc.nat(10), (text, min, more) => {
       const problem = checkRule({ type: 'string', minLength: min, maxLength: min + more }, text)

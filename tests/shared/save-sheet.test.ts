@@ -7,7 +7,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('a sheet of text is saved as it is: codes keep their zeros, and nothing becomes a formula', async () => {
+it('a text sheet is saved unchanged: codes keep their zeros, and nothing becomes a formula', async () => {
   const link = { href: '', download: '', click: vi.fn(), remove: vi.fn() }
   vi.stubGlobal('document', { createElement: () => link, body: { append: vi.fn() } })
   const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:sheet')

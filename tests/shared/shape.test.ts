@@ -14,7 +14,7 @@ function goodAnswer(answer: string): unknown {
   return { [answer.slice(1, -1)]: null, ofTomorrow: 1 }
 }
 
-test('the contract promises something of the reads of all screens', () => {
+test('the contract defines responses for the reads of all screens', () => {
   expect(Object.keys(answers).length).toBeGreaterThan(250)
   expect(answers['/api/v1/admin/brands']).toBe('list')
   expect(answers['/api/v1/admin/brands/{seq}']).toBe('{brandSeq}')
@@ -26,12 +26,12 @@ describe.each(Object.entries(answers))('%s: %s', (path, promised) => {
   const kind = promised.replace('?', '')
   const orNull = kind !== promised
 
-  it('takes what is promised', () => {
+  it('accepts what the contract defines', () => {
     expect(open(path, goodAnswer(kind))).toEqual(goodAnswer(kind))
     if (orNull) expect(open(path, null)).toBeNull()
   })
 
-  it('answers everything else with an error in Korean', () => {
+  it('turns everything else into an error in Korean', () => {
     const rubbish: unknown[] = [{}, { items: {}, total: 1 }, { items: [] }, { items: [null], total: 1 }]
     if (!orNull) rubbish.push(null)
     if (kind !== 'array') rubbish.push([])
@@ -45,7 +45,7 @@ describe.each(Object.entries(answers))('%s: %s', (path, promised) => {
   })
 })
 
-test('a write has an envelope, or no answer at all', () => {
+test('a write has an envelope, or no response at all', () => {
   expect(openEnvelope('delete', '/api/v1/admin/brands/{seq}', undefined)).toBeUndefined()
   expect(openEnvelope('put', '/api/v1/admin/brands/order', { status: 200, result: null })).toBeNull()
   expect(openEnvelope('put', '/api/v1/admin/brands/{seq}', { status: 200, result: { brandSeq: 1 } })).toEqual({

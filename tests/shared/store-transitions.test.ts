@@ -44,8 +44,8 @@ const whole: StoreFacts = {
 }
 const fieldsOf = (more: Partial<StoreFacts>) => storeMissing({ ...whole, ...more }, TODAY).map(({ field }) => field)
 
-describe('a store that is to open', () => {
-  it('meets nine conditions when it has all it takes', () => {
+describe('a store to be opened', () => {
+  it('meets nine conditions when it is complete', () => {
     expect(storeConditions(whole, TODAY)).toHaveLength(9)
     expect(storeMissing(whole, TODAY)).toEqual([])
   })
@@ -77,14 +77,14 @@ describe('a store that is to open', () => {
     expect(fieldsOf({ contractFrom: TODAY, contractTo: TODAY })).toEqual([])
   })
 
-  it('is told each thing once', () => {
+  it('reports each condition once', () => {
     const missing = storeMissing({ ...whole, latitude: null, longitude: null, hasAccount: false }, TODAY)
     expect(incompleteText(missing)).toBe('운영에 필요한 정보가 부족합니다: 좌표, 정산 계좌')
   })
 })
 
 describe('states of a store', () => {
-  it('lead where the table says', () => {
+  it('allow the transitions of the table', () => {
     expect(storeTransitionsFrom('PREPARING')).toEqual(['OPEN', 'CLOSED'])
     expect(storeTransitionsFrom('OPEN')).toEqual(['PAUSED', 'CLOSED'])
     expect(storeTransitionsFrom('PAUSED')).toEqual(['OPEN', 'CLOSED'])
@@ -93,7 +93,7 @@ describe('states of a store', () => {
     expect(storeTransitionProblem('OPEN', 'OPEN')).not.toBeNull()
   })
 
-  it('have names for their moves', () => {
+  it('have names for their transitions', () => {
     expect([storeTransitionName('PREPARING', 'OPEN'), storeTransitionName('PAUSED', 'OPEN')]).toEqual([
       '운영 시작',
       '재개',

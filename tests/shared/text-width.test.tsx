@@ -4,7 +4,7 @@ import { actionValue, linkTo, nameCell } from '@/shared/ui/table/cells'
 
 /** Maximum width of the texts in the fonts of the shell, in em. */
 describe('widthAtMost', () => {
-  it('knows letters by their kind', () => {
+  it('measures letters by their kind', () => {
     expect(maxTextWidth('사계절')).toBeCloseTo(2.88)
     expect(maxTextWidth('2026-11-24 09:38')).toBeCloseTo(12 * 0.58 + 4 * 0.42)
     expect(maxTextWidth('T0000700')).toBeCloseTo(0.78 + 7 * 0.58)
@@ -12,7 +12,7 @@ describe('widthAtMost', () => {
     expect([null, undefined, false, ''].map((nothing) => maxTextWidth(nothing))).toEqual([0, 0, 0, 0])
   })
 
-  it('reads plain elements: side by side, a second line below, a picture beside both', () => {
+  it('measures plain elements: side by side, a second line below, a picture beside both', () => {
     const text = maxTextWidth('금호타이어')
     expect(maxTextWidth(linkTo('금호타이어', 'nowhere'))).toBeCloseTo(text)
     expect(maxTextWidth(nameCell('가', '금호타이어'))).toBeCloseTo(text * 0.94)
@@ -22,7 +22,7 @@ describe('widthAtMost', () => {
     expect(maxTextWidth(actionValue('45', { id: 'stock', label: '재고' }))).toBeCloseTo(2.16)
   })
 
-  it('says nothing of what a component draws', () => {
+  it('does not measure what a component renders', () => {
     const Unknown = () => '가'
     expect(maxTextWidth(<Unknown />)).toBe(Number.POSITIVE_INFINITY)
     expect(maxTextWidth([<Unknown key="a" />, '가'])).toBe(Number.POSITIVE_INFINITY)

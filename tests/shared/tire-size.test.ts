@@ -97,7 +97,7 @@ describe('reading a size', () => {
   })
 })
 
-describe('a text that says nothing else', () => {
+describe('a text that contains only a size', () => {
   it.each(['195/70R15C 104/102R 8PR', '225/45R17 94W XL', '225/45ZR17 94Y', '145R13C 88/86N', '275/35R21 103Y HL'])(
     'the cell of a sheet: %s',
     (label) => {
@@ -135,12 +135,12 @@ describe('a text that says nothing else', () => {
     '225/45X17 94W',
     '225/45R17 94I',
     '225/45R17 94W 8',
-  ])('no keyword: %j', (text) => {
+  ])('not a keyword: %j', (text) => {
     expect(parseTireKeyword(text)).toBeNull()
   })
 })
 
-it('writes sizes as the product says', () => {
+it('formats sizes as the product does', () => {
   const van = parseTireSpec('195/70R15C 104/102R 8PR') as ParsedTire
   expect([sizeText(van), sizeLabel(van), sizeCode(van)]).toEqual(['195/70R15C', '195/70R15C 104/102R 8PR', '1957015'])
   expect(sizeCode({ width: 145, aspect: null, rim: 13, isCommercial: true })).toBe('1450013')
@@ -179,7 +179,7 @@ const spec = fc
     }
   })
 
-it('reads back whatever it writes, and its code means the same size', () => {
+it('parses everything it formats, and its code means the same size', () => {
   fc.assert(
     fc.property(spec, (tire) => {
       expect(parseTireSpec(sizeLabel(tire))).toEqual(tire)
@@ -197,7 +197,7 @@ it('never throws', () => {
 describe('a size pasted over another', () => {
   const old = { ...plain, loadIndex: 94, speedSymbol: 'W', loadType: 'XL', ply: null, runFlat: true } as const
   const pasted = (text: string) => applyTireSize(old, parseTireSpec(text) as ParsedTire)
-  it('says what the text says, and nothing of the size before', () => {
+  it('takes the values of the text, and none of the former size', () => {
     const van = { loadIndexDual: 102, speedSymbol: 'R', loadType: 'SL', ply: 8, isCommercial: true }
     expect(pasted('195/70R15C 104/102R 8PR')).toMatchObject({ tire: { ...van, loadIndex: 104 }, cleared: ['loadType'] })
     const { tire, cleared } = pasted('2055516')
@@ -207,7 +207,7 @@ describe('a size pasted over another', () => {
     expect(sizeLabel(pasted('205/55R16 XL').tire)).toBe('205/55R16 XL')
     expect(sizeLabel(pasted('225/45R17 91V').tire)).toBe('225/45R17 91V')
   })
-  it('leaves all as it is when it is the same size and names no load', () => {
+  it('changes nothing if it is the same size without a load index', () => {
     expect(pasted('225 45 17')).toEqual({ tire: old, cleared: [] })
   })
 })

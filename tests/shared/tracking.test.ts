@@ -31,7 +31,7 @@ describe('tracking numbers', () => {
     [quick, Array.from({ length: 11 }, (_, i) => `1234567${i}0`), '송장번호는 10개까지 입력할 수 있습니다.'],
   ])('of %o: %j', (courier, numbers, problem) => expect(checkTracking(courier, numbers)).toBe(problem))
 
-  it('say how long they are, who needs them, and where they lead', () => {
+  it('describe their length, who needs them, and where they link', () => {
     expect(lengthsText(cj)).toBe('10·12자리')
     expect(lengthsText({ numberLengths: [13] })).toBe('13자리')
     expect((['PARCEL', 'FREIGHT', 'QUICK', 'DIRECT'] as const).map(requiresTracking)).toEqual([

@@ -8,7 +8,7 @@ describe('supply and VAT', () => {
     expect(splitVat(200_000)).toEqual({ supply: 181_818, tax: 18_182 })
   })
 
-  it('always add up, and what is taken back is the same with its sign turned', () => {
+  it('always add up, and a refund is the same with the opposite sign', () => {
     for (let amount = 1; amount < 3_000; amount += 1) {
       const { supply, tax } = splitVat(amount)
       expect(supply + tax).toBe(amount)
@@ -19,13 +19,13 @@ describe('supply and VAT', () => {
     expect(unitCostOf(116_364, null)).toBeNull()
   })
 
-  it('an invoice is due on the 10th of the month after', () => {
+  it('an invoice is due on the 10th of the following month', () => {
     expect(issueDueOf('2026-10-31')).toBe('2026-11-10')
     expect(issueDueOf('2026-12-01')).toBe('2027-01-10')
   })
 })
 
-it('a receipt goes to a phone or a card, of a business to its number or a card', () => {
+it('a receipt is issued to a phone or a card, that of a business to its number or a card', () => {
   expect(identifierProblem('INCOME', '01012345678')).toBeNull()
   expect(identifierProblem('INCOME', '1234567890123')).toBeNull()
   expect(identifierProblem('INCOME', '2208162517')).toMatch(/휴대폰/)

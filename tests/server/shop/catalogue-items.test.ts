@@ -91,7 +91,7 @@ async function orderPrice(itemSeq: number, memberSeq: number | undefined): Promi
 }
 
 describe('an item of the shop', () => {
-  it('is shown on sale and sold out, and hidden with its own, its brand’s or its pattern’s visibility', async () => {
+  it('is shown on sale and sold out, and hidden if it, its brand or its pattern is hidden', async () => {
     const onSale = await tire()
     const soldOut = await tire({ saleState: 'SOLD_OUT' })
     const others = [
@@ -113,7 +113,7 @@ describe('an item of the shop', () => {
     expect(await seqsOf({ brandSeq: [hiddenBrand.brandSeq] })).toEqual([])
   })
 
-  it('tells nothing of costs, memos, staff or the number of pieces', async () => {
+  it('shows no costs, memos, staff or stock quantities', async () => {
     const { itemSeq } = await tire({
       costPrice: 77_777,
       adminMemo: '비밀메모',
@@ -124,7 +124,7 @@ describe('an item of the shop', () => {
     for (const secret of ['77777', '비밀메모', 'someadmin', '4321']) expect(text).not.toContain(secret)
   })
 
-  it('has the stock state that the shop’s settings make of its pieces', async () => {
+  it('has the stock state according to the shop’s settings', async () => {
     const { soonOutStock } = viewDefaults('TIRE')
     const stateOf = async (more: Partial<StoredItem>) => {
       const { stock, restockNotice, badges } = await read((await tire(more)).itemSeq)
@@ -137,7 +137,7 @@ describe('an item of the shop', () => {
     expect(await stateOf({ saleState: 'SOLD_OUT', restockNotifyEnabled: false })).toEqual(['SOLD_OUT', false, false])
   })
 
-  it('has its pictures, or else its pattern’s, its specification and what delivery costs', async () => {
+  it('has its pictures, or else its pattern’s, its specification and delivery fees', async () => {
     const [own, more, ofPattern] = [await newImage(shop), await newImage(shop), await newImage(shop)]
     await db().update(patterns).set({ mainFileSeq: ofPattern }).where(eq(patterns.patternSeq, patternSeq))
     const bare = await read((await tire()).itemSeq)
@@ -162,7 +162,7 @@ describe('an item of the shop', () => {
 })
 
 describe('the price of an item', () => {
-  it('is what an order has for a guest, a personal and a business member, with and without an event', async () => {
+  it('equals that of an order for a guest, a personal and a business member, with and without an event', async () => {
     const personal = await newMember(shop)
     const business = await businessMember()
     const ungraded = await newMember(shop, { memberType: 'BUSINESS' })
@@ -203,7 +203,7 @@ describe('the price of an item', () => {
     expect(await read(plain.itemSeq)).toMatchObject({ priceKind: 'NORMAL', discountRate: 38, event: null })
   })
 
-  it('is the normal one when the event’s pieces are gone, has not begun or is hidden', async () => {
+  it('is the normal one when the event is sold out, has not begun or is hidden', async () => {
     const gone = await tire()
     await inEvent(gone.itemSeq, { limitQuantity: 2, soldQuantity: 2 })
     const last = await tire()
@@ -216,7 +216,7 @@ describe('the price of an item', () => {
     expect(await read(last.itemSeq)).toMatchObject({ price: 99_000, event: { left: 1 } })
   })
 
-  it('is refused for a member whom nobody knows, or who has left', async () => {
+  it('is refused for an unknown or withdrawn member', async () => {
     const { memberSeq } = await newMember(shop, { state: 'WITHDRAWN' })
     for (const seq of [memberSeq, 2_000_000_000]) {
       const answer = await shopCall(shop, 'GET /api/v1/shop/items', { query: { memberSeq: seq } })
@@ -224,7 +224,7 @@ describe('the price of an item', () => {
     }
   })
 
-  it('sorts and limits the list, by the buyer’s price', async () => {
+  it('sorts and filters the list by the buyer’s price', async () => {
     const { brandSeq: ownBrand } = await newBrand(shop)
     const own = { brandSeq: [ownBrand] }
     const dear = await newItem(shop, { brandSeq: ownBrand, salePrice: 150_000 })
@@ -267,7 +267,7 @@ describe('the list of items', () => {
     expect(wrong.errors).toEqual([{ field: 'sizeCode', message: '규격코드 7자리를 확인해 주세요. (예: 2254517)' }])
   })
 
-  it('finds what fits a car, in front and in the rear, with what is sold out', async () => {
+  it('finds items that fit a car, front and rear, sold-out ones included', async () => {
     const maker = await newMaker(shop)
     const { carModelSeq, fitments } = await newCar(shop, maker.carMakerSeq, {
       fitments: [fitment(size(245, 40, 19), size(275, 35, 19)), fitment(size(225, 50, 18), null, '기본')],
@@ -299,7 +299,7 @@ describe('the list of items', () => {
     expect(await read(other.itemSeq, { carModelSeq })).toMatchObject({ fitsFront: false, fitsRear: false })
   })
 
-  it('finds as many tires on sale for a car as the back-office counts, less those that the shop does not show', async () => {
+  it('finds as many tires on sale for a car as the back-office counts, without those hidden in the shop', async () => {
     const token = await shop.signIn('admin')
     const [car] = await db().select().from(carModels).where(eq(carModels.visible, true)).limit(1)
     if (!car) throw new Error('the sample has no car')
@@ -313,7 +313,7 @@ describe('the list of items', () => {
     expect(found.total).toBeGreaterThan(0)
   })
 
-  it('knows no car that the shop does not show, and no size of another car', async () => {
+  it('refuses a car that the shop does not show, and a size of another car', async () => {
     const maker = await newMaker(shop)
     const shown = await newCar(shop, maker.carMakerSeq, { fitments: [fitment(size(225, 45, 17))] })
     const other = await newCar(shop, maker.carMakerSeq, { fitments: [fitment(size(225, 45, 17))] })
@@ -350,7 +350,7 @@ describe('the list of items', () => {
     expect((await Promise.all(pages)).flat().map((seq) => made.indexOf(seq))).toEqual([1, 0, 2])
   })
 
-  it('places what is sold out as the shop has set it', async () => {
+  it('sorts sold-out items according to the shop’s settings', async () => {
     const { brandSeq: ownBrand } = await newBrand(shop)
     const best = await newItem(shop, { brandSeq: ownBrand, soldLast30Days: 9, saleState: 'SOLD_OUT' })
     const next = await newItem(shop, { brandSeq: ownBrand, soldLast30Days: 1 })
@@ -372,8 +372,8 @@ describe('the list of items', () => {
   })
 })
 
-describe('what the search of items offers', () => {
-  it('is the sizes, brands, patterns and cars that the shop shows', async () => {
+describe('the filter options of the item search', () => {
+  it('are the sizes, brands, patterns and cars that the shop shows', async () => {
     const shown = await newBrand(shop)
     const hidden = await newBrand(shop, { visible: false })
     const pattern = await newPattern(shop, shown.brandSeq)
@@ -429,7 +429,7 @@ describe('changes of items', () => {
     expect(await ask(first.cursor)).toMatchObject({ changed: [], gone: [] })
   })
 
-  it('name what was added, changed, hidden and deleted since, and nothing else', async () => {
+  it('list items added, changed, hidden and deleted since then, and no others', async () => {
     const [price, hidden, deleted, same] = [await tire(), await tire(), await tire(), await tire()]
     const { cursor } = await ask()
     const of = ({ itemSeq }: StoredItem) => eq(items.itemSeq, itemSeq)
@@ -445,7 +445,7 @@ describe('changes of items', () => {
     expect((await ask(found.cursor)).changed).toEqual([hidden.itemSeq])
   })
 
-  it('name the items of a brand, a pattern, an event or a business price that was changed', async () => {
+  it('list the items of a changed brand, pattern, event or business price', async () => {
     const own = await newBrand(shop)
     const pattern = await newPattern(shop, own.brandSeq)
     const one = await newItem(shop, { brandSeq: own.brandSeq, patternSeq: pattern.patternSeq })
@@ -490,7 +490,7 @@ describe('changes of items', () => {
     expect((await ask(cursor)).changed).toContain(one.itemSeq)
   })
 
-  it('stay whole when old ones are tidied away', async () => {
+  it('stay complete when old ones are deleted', async () => {
     const [one, other] = [await tire(), await tire()]
     const { cursor } = await ask()
     for (const salePrice of [100_000, 101_000, 102_000])
@@ -503,7 +503,7 @@ describe('changes of items', () => {
     expect([found.changed, found.gone]).toEqual([[one.itemSeq], [other.itemSeq]])
   })
 
-  it('are refused for a cursor of another database, which a restored shop still holds', async () => {
+  it('are refused for a cursor of another database, e.g. after the shop was restored', async () => {
     const answer = await shopCall(shop, 'GET /api/v1/shop/items/changes', { query: { cursor: '9999999999999999999' } })
     expect(answer.errors.map(({ field }) => field)).toEqual(['cursor'])
     const words = await shop.call('GET', '/api/v1/shop/items/changes?cursor=abc', { token: 'shop_nonsense' })

@@ -69,7 +69,7 @@ const tire = async (more: object = {}) => {
 }
 
 describe('the list of stores', () => {
-  it('has those that are open and shown alone, and nothing of the people behind them', async () => {
+  it('contains only open and visible stores, without personal data', async () => {
     const open = await newStore(shop, { memo: '비밀메모' })
     const others = [await newStore(shop, { visible: false })]
     for (const state of ['PREPARING', 'PAUSED', 'CLOSED'] as const) others.push(await newStore(shop, { state }))
@@ -86,7 +86,7 @@ describe('the list of stores', () => {
       expect(text).not.toContain(secret)
   })
 
-  it('finds what can mount items: rims, run-flats, low profiles, kinds and visits', async () => {
+  it('finds stores that can mount items: rims, run-flats, low profiles, kinds and visits', async () => {
     const able = await newStore(shop)
     const can = { runFlat: false, lowProfile: false, importedCar: true, ev: true, lightTruck: true, tpms: true }
     const plain = await newStore(shop, { can, maxRim: 18, services: ['MOUNT'] })
@@ -109,7 +109,7 @@ describe('the list of stores', () => {
     expect(await own({ visitGugunId: 124 })).toEqual([])
   })
 
-  it('is near a position first, and says how far', async () => {
+  it('is sorted by the distance from a position, and returns it', async () => {
     const near = await newStore(shop, { latitude: 35.1, longitude: 129.0 })
     const far = await newStore(shop, { latitude: 35.2, longitude: 129.0 })
     const nowhere = await newStore(shop)
@@ -133,7 +133,7 @@ describe('the list of stores', () => {
     }
   })
 
-  it('has recommended ones first, then by rating; regions count them', async () => {
+  it('is sorted by recommendation, then by rating; regions return counts', async () => {
     const region = { sidoId: 1, gugunId: 124 }
     const rated = await newStore(shop, { ...region, ratingAverage: 4.8 })
     const recommended = await newStore(shop, { ...region, recommended: true })
@@ -148,7 +148,7 @@ describe('the list of stores', () => {
 })
 
 describe('a store', () => {
-  it('has the fees that hold today, not those that are planned', async () => {
+  it('returns the fees that apply today, not planned ones', async () => {
     const store = await newStore(shop)
     const fees = { ...STANDARD_FEES, disposalFee: 9_900 }
     const planned = { storeSeq: store.storeSeq, feesFrom: inDays(3), fees, createdAt: shop.clock.now() }
@@ -166,7 +166,7 @@ describe('a store', () => {
     shop.clock.set(now)
   })
 
-  it('names its closures to come, those alone that are public', async () => {
+  it('returns only public closures in the future', async () => {
     const store = await newStore(shop)
     const closure = (day: string, reason: string, more: object = {}) => ({
       storeSeq: store.storeSeq,
@@ -194,7 +194,7 @@ describe('a store', () => {
 })
 
 describe('free slots', () => {
-  it('are those that a booking takes, and no others', async () => {
+  it('are exactly those that a booking accepts', async () => {
     const store = await newStore(shop, { capacity: 2, minLeadDays: 1, maxAheadDays: 20 })
     const days = await slots(store)
     const [first] = days
@@ -223,7 +223,7 @@ describe('free slots', () => {
     expect(nextSlotAt).toBe(two.reservedAt)
   })
 
-  it('are none where a store takes no bookings, and say why', async () => {
+  it('are empty with a reason when a store accepts no bookings', async () => {
     const closed = { ...EVERY_DAY.MON, open: false }
     const store = await newStore(shop, { reservationOn: false })
     expect((await slots(store)).every((day) => day.slots.length === 0 && day.reason !== null)).toBe(true)
@@ -243,7 +243,7 @@ describe('free slots', () => {
     expect(reasons).toContain('정기휴무')
   })
 
-  it('are of at most 31 days in order, and of items that the store can mount', async () => {
+  it('cover at most 31 days in order, for items that the store can mount', async () => {
     const store = await newStore(shop, { maxRim: 18, maxAheadDays: 60 })
     const refused = async (query: QueryOf<'GET /api/v1/shop/stores/{storeSeq}/slots'>) => {
       const { storeSeq } = store

@@ -33,7 +33,7 @@ const ask = (body: BodyOf<'POST /api/v1/shop/inquiries'>) => shopCall(shop, 'POS
 const fieldsOf = (answer: { errors: { field: string }[] }) => answer.errors.map(({ field }) => field)
 
 describe('an inquiry', () => {
-  it('of a member carries the name and phone that the shop knows, and is listed with its answer', async () => {
+  it('of a member has the member’s name and phone, and is listed with its answer', async () => {
     const member = await newMember(shop)
     const { memberSeq } = member
     const { result } = await ask({ ...QUESTION, memberSeq })
@@ -53,7 +53,7 @@ describe('an inquiry', () => {
     expect(list.result.items).toMatchObject([{ ...result, state: 'ANSWERED', answerContent: '30분입니다.' }])
   })
 
-  it('keeps an answer to itself that is still being written', async () => {
+  it('does not show an unfinished answer', async () => {
     const { memberSeq } = await newMember(shop)
     const writing = { ...QUESTION, memberSeq, state: 'IN_PROGRESS' as const, answerContent: '아직 쓰는 중' }
     await db().insert(inquiries).values(writing)
@@ -64,12 +64,12 @@ describe('an inquiry', () => {
     expect(list.result.items).toMatchObject([{ answerContent: null, answeredAt: null }])
   })
 
-  it('of somebody else needs a name and a phone', async () => {
+  it('of a guest needs a name and a phone', async () => {
     expect(fieldsOf(await ask({ ...QUESTION }))).toEqual(['writerName', 'writerPhone'])
     expect((await ask({ ...QUESTION, ...GUEST })).status).toBe(201)
   })
 
-  it('names own orders and own earlier inquiries only', async () => {
+  it('refers only to own orders and own earlier inquiries', async () => {
     const { memberSeq } = await newMember(shop)
     const { orderSeq } = await newOrder(shop)
     const other = await ask({ ...QUESTION, memberSeq: (await newMember(shop)).memberSeq })
@@ -78,7 +78,7 @@ describe('an inquiry', () => {
     expect((await ask({ ...QUESTION, memberSeq, parentSeq: other.result.inquirySeq })).status).toBe(404)
   })
 
-  it('takes files that the site has uploaded, and no others', async () => {
+  it('accepts only files that the site has uploaded', async () => {
     const fileSeq = await uploaded(shop, 'PRIVATE')
     const made = await ask({ ...QUESTION, ...GUEST, fileSeqs: [fileSeq] })
     expect(made.status).toBe(201)
@@ -99,7 +99,7 @@ describe('an inquiry', () => {
     expect(fieldsOf(await shopCall(shop, name, { path, body: { ...body, satisfaction: 6 } }))).toEqual(['satisfaction'])
   })
 
-  it('on an item’s page shows a secret text to its writer alone', async () => {
+  it('on an item’s page shows a secret text only to its writer', async () => {
     const { memberSeq } = await newMember(shop)
     const { path } = await shopCommunityCases['GET /api/v1/shop/items/{itemSeq}/inquiries'](shop)
     const body = { memberSeq, category: 'SPEC', content: '제 차에 맞나요?', secret: true } as const
@@ -117,13 +117,13 @@ describe('an inquiry', () => {
     expect(await read(memberSeq)).toBeUndefined()
   })
 
-  it('about a return is about an own order', async () => {
+  it('about a return needs an own order', async () => {
     const { body } = await shopCommunityCases['POST /api/v1/shop/return-inquiries'](shop)
     const stranger = { ...body, memberSeq: (await newMember(shop)).memberSeq }
     expect((await shopCall(shop, 'POST /api/v1/shop/return-inquiries', { body: stranger })).status).toBe(404)
   })
 
-  it('of a business comes from a business member', async () => {
+  it('of a business needs a business member', async () => {
     const { body } = await shopCommunityCases['POST /api/v1/shop/business-inquiries'](shop)
     const personal = { ...body, memberSeq: (await newMember(shop)).memberSeq }
     expect((await shopCall(shop, 'POST /api/v1/shop/business-inquiries', { body: personal })).code).toBe(
@@ -131,7 +131,7 @@ describe('an inquiry', () => {
     )
   })
 
-  it('of a company names a district of its province', async () => {
+  it('of a company needs a district of its province', async () => {
     const { body } = shopCommunityCases['POST /api/v1/shop/store-inquiries']()
     const elsewhere = { ...body, sidoId: 2 }
     expect(fieldsOf(await shopCall(shop, 'POST /api/v1/shop/store-inquiries', { body: elsewhere }))).toEqual([
@@ -139,7 +139,7 @@ describe('an inquiry', () => {
     ])
   })
 
-  it('opens once by the link of its message', async () => {
+  it('can be opened once by the link of its message', async () => {
     const request = await shopCommunityCases['POST /api/v1/shop/answer-links/open'](shop)
     const first = await shopCall(shop, 'POST /api/v1/shop/answer-links/open', request)
     expect(first.result.answerContent).toBe('네, 됩니다.')
@@ -148,7 +148,7 @@ describe('an inquiry', () => {
 })
 
 describe('a review', () => {
-  it('is of an own, confirmed order line, once', async () => {
+  it('needs an own, confirmed order line, and is written once', async () => {
     const order = await newOrder(shop, { state: 'CONFIRMED' })
     const body = { ...REVIEW, orderLineSeq: order.lineSeqs[0] ?? 0 }
     const write = (memberSeq: number) =>
@@ -164,7 +164,7 @@ describe('a review', () => {
     expect(tooEarly.code).toBe('INVALID_STATE')
   })
 
-  it('of a store is of an own mounting', async () => {
+  it('of a store needs an own mounted reservation', async () => {
     const { mountReservationSeq, member } = await newMount(shop)
     const write = (memberSeq: number) =>
       shopCall(shop, 'POST /api/v1/shop/members/{memberSeq}/store-reviews', {
@@ -175,7 +175,7 @@ describe('a review', () => {
     expect((await write(member.memberSeq)).status).toBe(201)
   })
 
-  it('is changed and deleted by its writer alone', async () => {
+  it('is changed and deleted only by its writer', async () => {
     const review = await newItemReview(shop)
     const own = { memberSeq: review.memberSeq ?? 0, reviewSeq: review.itemReviewSeq }
     const others = { ...own, memberSeq: (await newMember(shop)).memberSeq }
@@ -191,7 +191,7 @@ describe('a review', () => {
     expect((await shopCall(shop, LIST, { path: { memberSeq: own.memberSeq } })).result.total).toBe(0)
   })
 
-  it('takes pictures that the site has uploaded, five at most', async () => {
+  it('accepts at most five pictures that the site has uploaded', async () => {
     const order = await newOrder(shop, { state: 'CONFIRMED' })
     const write = (imageFileSeqs: number[]) =>
       shopCall(shop, 'POST /api/v1/shop/members/{memberSeq}/item-reviews', {
@@ -212,7 +212,7 @@ describe('a review', () => {
   })
 })
 
-describe('taking part in an event', () => {
+describe('participation in an event', () => {
   it('is possible once, while it runs', async () => {
     const request = await shopCommunityCases['POST /api/v1/shop/events/{eventSeq}/entries'](shop)
     const enter = () => shopCall(shop, 'POST /api/v1/shop/events/{eventSeq}/entries', request)
@@ -223,7 +223,7 @@ describe('taking part in an event', () => {
     expect(late.code).toBe('INVALID_STATE')
   })
 
-  it('keeps the address of the customer’s browser with a comment', async () => {
+  it('stores the IP address of the customer’s browser with a comment', async () => {
     const { path, body } = await shopCommunityCases['POST /api/v1/shop/events/{eventSeq}/comments'](shop)
     const comment = (more: object) =>
       shopCall(shop, 'POST /api/v1/shop/events/{eventSeq}/comments', { path, body: { ...body, ...more } })
@@ -236,7 +236,7 @@ describe('taking part in an event', () => {
     expect(row?.ip).toBe('2001:db8::1')
   })
 
-  it('shows prizes once the winners are announced, and takes the address of the winner alone', async () => {
+  it('shows prizes after the winners are announced, and accepts the address only from the winner', async () => {
     const { eventWinnerSeq, eventSeq, memberSeq } = await newWinner(shop, { state: 'NOTIFIED' })
     const path = { memberSeq: memberSeq ?? 0, eventWinnerSeq }
     const wins = () =>
@@ -253,7 +253,7 @@ describe('taking part in an event', () => {
     expect((await wins()).result).toMatchObject([{ state: 'CONFIRMED', hasAddress: true }])
   })
 
-  it('checks in once a day, and pays the day’s points', async () => {
+  it('checks in once a day, and grants the day’s points', async () => {
     const request = await shopCommunityCases['POST /api/v1/shop/members/{memberSeq}/check-ins'](shop)
     const { memberSeq } = request.path
     const checkIn = () => shopCall(shop, 'POST /api/v1/shop/members/{memberSeq}/check-ins', request)
@@ -274,7 +274,7 @@ describe('taking part in an event', () => {
 describe('an application', () => {
   const BUSINESS = '/api/v1/shop/members/{memberSeq}/business-application'
 
-  it('to become a business member is one at a time, is supplemented when asked for, and withdrawn', async () => {
+  it('to become a business member is possible once at a time, supplemented on request, and withdrawn', async () => {
     const { path, body } = await shopCommunityCases[`POST ${BUSINESS}`](shop)
     expect((await shopCall(shop, `GET ${BUSINESS}`, { path })).result).toBeNull()
     const made = await shopCall(shop, `POST ${BUSINESS}`, { path, body })
@@ -295,7 +295,7 @@ describe('an application', () => {
     expect((await shopCall(shop, `GET ${BUSINESS}`, { path })).result).toMatchObject({ state: 'CANCELED' })
   })
 
-  it('of a workshop is read by its business number and its owner’s phone together', async () => {
+  it('of a store is read by its business number together with its owner’s phone', async () => {
     const { query, body } = await shopCommunityCases['PUT /api/v1/shop/store-application'](shop)
     const wrong = { ...query, ownerPhone: '01000000000' }
     expect((await shopCall(shop, 'GET /api/v1/shop/store-application', { query: wrong })).status).toBe(404)
@@ -305,7 +305,7 @@ describe('an application', () => {
     expect(row).toMatchObject({ state: 'REVIEWING', intro: body.intro })
   })
 
-  it('for a rental is one a week for a product and phone', async () => {
+  it('for a rental is possible once a week for a product and phone', async () => {
     const request = await shopCommunityCases['POST /api/v1/shop/rental-applications'](shop)
     const apply = () => shopCall(shop, 'POST /api/v1/shop/rental-applications', request)
     expect((await apply()).status).toBe(201)
@@ -314,7 +314,7 @@ describe('an application', () => {
 })
 
 describe('a rental application', () => {
-  it('is withdrawn by its member, before it is screened', async () => {
+  it('is withdrawn by its member, before its screening', async () => {
     const name = 'DELETE /api/v1/shop/members/{memberSeq}/rentals/{rentalApplicationSeq}'
     const screened = await rentalOf(shop, 'SCREENING')
     expect((await shopCall(shop, name, screened)).code).toBe('INVALID_STATE')
@@ -328,7 +328,7 @@ describe('a rental application', () => {
 })
 
 describe('a restock request', () => {
-  it('is withdrawn by its member alone', async () => {
+  it('is withdrawn only by its member', async () => {
     const name = 'DELETE /api/v1/shop/members/{memberSeq}/restock-requests/{restockNotifySeq}'
     const { path } = await shopCommunityCases[name](shop)
     const stranger = { ...path, memberSeq: (await newMember(shop)).memberSeq }

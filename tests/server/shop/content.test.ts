@@ -60,7 +60,7 @@ const END = new Date('2026-11-21T16:00:00+09:00')
 const PERIOD = { startAt: START, endAt: END }
 
 describe("the shop's info", () => {
-  it('shows what a Korean site must show, and only accounts in use', async () => {
+  it('shows the legally required data, and only accounts in use', async () => {
     const [row] = await db().select().from(shopInfo)
     const accounts = row?.bankAccounts ?? []
     const [account] = accounts
@@ -92,7 +92,7 @@ describe("the shop's info", () => {
       expect(JSON.stringify(result)).not.toContain(secret)
   })
 
-  it('shows the policy in force and the one that is announced, until the day of the next', async () => {
+  it('shows the current policy and the announced one, until the day of the next', async () => {
     const body = {
       ...shopBody(await readShop(shop)),
       termsOfService: '<p>새 약관</p>',
@@ -129,7 +129,7 @@ describe('the menu', () => {
     return row.shopMenuSeq
   }
 
-  it('hides what is below a hidden entry, and shows each device and audience its own', async () => {
+  it('omits children of hidden entries, and shows each device and audience its own entries', async () => {
     const top = await entry({ device: 'PC' })
     const below = await entry({ parentSeq: top, audience: 'BUSINESS' })
     const found = async (...query: Parameters<typeof menu>) => {
@@ -147,7 +147,7 @@ describe('the menu', () => {
     )
   })
 
-  it('leads nowhere once the event is gone', async () => {
+  it('omits the link when its event is deleted', async () => {
     const seq = await entry({ linkType: 'EVENT', eventSeq: 2_000_000_000 })
     const own = (await menu()).find(({ shopMenuSeq }) => shopMenuSeq === seq)
     expect(own).toMatchObject({ linkType: 'NONE', eventSeq: null })
@@ -202,7 +202,7 @@ describe('banners and pop-ups', () => {
     expect(await shown()).toEqual([])
   })
 
-  it('shows each viewer his own, without what administrators write', async () => {
+  it('shows each viewer the matching ones, without internal data', async () => {
     await db().update(banners).set({ visible: false }).where(eq(banners.bannerType, 'MAIN'))
     const own = await newBannerOf(shop, 'MAIN', {
       device: 'PC',
@@ -219,7 +219,7 @@ describe('banners and pop-ups', () => {
     expect(JSON.stringify(shown)).not.toMatch(/비밀 메모|내부 이름|viewCount/)
   })
 
-  it("shows banners of an item's page as the back-office says, within their period", async () => {
+  it("shows banners of an item’s page as the back-office does, within their period", async () => {
     await db().update(banners).set({ visible: false }).where(eq(banners.bannerType, 'ITEM_DETAIL'))
     const { itemSeq } = await itemOf('ON_SALE')
     const banner = await newBannerOf(shop, 'ITEM_DETAIL', PERIOD)
@@ -256,7 +256,7 @@ describe('posts', () => {
       ({ title }) => title,
     )
 
-  it('shows a notice within its period, in the list and alone', async () => {
+  it('shows a notice within its period, in the list and in detail', async () => {
     const { noticeSeq, title } = await newNotice(shop, { publishAt: START, endAt: END })
     const alone = async () =>
       (await shopCall(shop, 'GET /api/v1/shop/notices/{noticeSeq}', { path: { noticeSeq } })).status
@@ -267,7 +267,7 @@ describe('posts', () => {
     expect([await alone(), (await titles()).includes(title)]).toEqual([404, false])
   })
 
-  it('puts pinned notices first to the end of their last day, and pages the rest', async () => {
+  it('sorts pinned notices first until the end of their last day, and pages the rest', async () => {
     const pinned = await newNotice(shop, { pinned: true, pinnedUntil: '2026-11-21', publishAt: new Date('2020-01-01') })
     const newest = await newNotice(shop, { publishAt: new Date(NOON) })
     shop.clock.set('2026-11-21T23:59:59+09:00')
@@ -289,7 +289,7 @@ describe('posts', () => {
     expect(await titles({ audience: ['ALL', 'BUSINESS'] })).toContain(title)
   })
 
-  it('shows articles and stories from their first moment on', async () => {
+  it('shows articles and stories from their start on', async () => {
     const post = await newCarePost(shop, { publishAt: START, tags: ['겨울'] })
     const story = await newStory(shop, { publishAt: START, activityDate: '2019-03-02' })
     const posts = async () =>
@@ -327,7 +327,7 @@ describe('events', () => {
   const list = async (query: object = {}) =>
     (await shopCall(shop, 'GET /api/v1/shop/events', { query: { size: 100, ...query } })).result.items
 
-  it('shows an event from its first moment, and says when it is over', async () => {
+  it('shows an event from its start, and marks an ended one', async () => {
     const { eventSeq } = await newEvent(shop, PERIOD)
     const own = async (query: object = {}) => (await list(query)).find((event) => event.eventSeq === eventSeq)
     await expectShownWithin(START, END, async () => (await own({ state: 'ONGOING' })) !== undefined)
@@ -343,7 +343,7 @@ describe('events', () => {
     expect([(await alone()).status, await own()]).toEqual([404, undefined])
   })
 
-  it('shows events of one shop', async () => {
+  it('shows only events of its own shop', async () => {
     const rental = await newEvent(shop, { scope: 'RENTAL' })
     expect((await list()).map(({ eventSeq }) => eventSeq)).not.toContain(rental.eventSeq)
     expect((await list({ scope: 'RENTAL' })).map(({ eventSeq }) => eventSeq)).toContain(rental.eventSeq)
@@ -407,7 +407,7 @@ describe('events', () => {
 })
 
 describe('reviews', () => {
-  it('of an item are shown masked, counted, filtered and paged, without those that are hidden', async () => {
+  it('of an item are shown masked, counted, filtered and paged, without hidden ones', async () => {
     const { itemReviewSeq, itemSeq, writerName } = await newItemReview(shop, { rating: 2 })
     const ask = async (query: object = {}) =>
       (await shopCall(shop, 'GET /api/v1/shop/item-reviews', { query: { itemSeq, ...query } })).result
@@ -435,7 +435,7 @@ describe('reviews', () => {
     expect(after.items.map((review) => review.itemReviewSeq)).not.toContain(itemReviewSeq)
   })
 
-  it('of a store are shown with its answer', async () => {
+  it('of a store are shown with its reply', async () => {
     const { storeReviewSeq, storeSeq } = await newStoreReview(shop, { rating: 4 })
     const ask = async () => (await shopCall(shop, 'GET /api/v1/shop/store-reviews', { query: { storeSeq } })).result
     await db()
@@ -460,7 +460,7 @@ describe('counts', () => {
     }[],
   ) => shopCall(shop, 'POST /api/v1/shop/counts', { body: { counts } })
 
-  it('raises what was seen and pressed, each entry once, and passes over what is gone', async () => {
+  it('increments views and clicks, once per entry, and skips deleted records', async () => {
     const banner = await newBannerOf(shop, 'MAIN')
     const event = await newEvent(shop)
     const faq = await newFaq(shop)
@@ -486,7 +486,7 @@ describe('counts', () => {
     expect(closed?.closeCount).toBe(1)
   })
 
-  it('refuses what a record does not have, and counts nothing then', async () => {
+  it('refuses counters that a record does not have, without counting any', async () => {
     const event = await newEvent(shop)
     const answer = await count([
       { of: 'EVENT', seq: event.eventSeq, act: 'VIEW' },

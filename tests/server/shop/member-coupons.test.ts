@@ -33,7 +33,7 @@ describe('coupons to download', () => {
       (each) => each.couponSeq === couponSeq,
     )
 
-  it('are those given out now, with what the member has', async () => {
+  it('are those that can be downloaded now, with the number of the member’s copies', async () => {
     const path = await newPath()
     const { couponSeq, name } = await newCoupon(shop, { issueMethod: 'DOWNLOAD', issueLimit: 10, perMemberLimit: 2 })
     const terms = { couponName: name, left: 10, perMemberLimit: 2, useDays: 30 }
@@ -52,7 +52,7 @@ describe('coupons to download', () => {
     expect(await offered(path, later.couponSeq)).toBeUndefined()
   })
 
-  it('are nothing for a business member', async () => {
+  it('are empty for a business member', async () => {
     const path = await newPath()
     await db().update(members).set({ memberType: 'BUSINESS' }).where(eq(members.memberSeq, path.memberSeq))
     const { couponSeq } = await newCoupon(shop, { issueMethod: 'DOWNLOAD' })
@@ -63,7 +63,7 @@ describe('coupons to download', () => {
 })
 
 describe('a download', () => {
-  it('gives one copy, also when it is repeated, and is counted', async () => {
+  it('issues one copy, also when it is repeated, and is counted', async () => {
     const path = await newPath()
     const { couponSeq } = await newCoupon(shop, { issueMethod: 'DOWNLOAD', perMemberLimit: 1 })
     const key = randomUUID()
@@ -77,7 +77,7 @@ describe('a download', () => {
     expect([more.code, more.message]).toEqual(['LIMIT_EXCEEDED', '1인당 1장까지 발급할 수 있습니다.'])
   })
 
-  it('is refused when none is left, the coupon is not for downloads, or the member may not have one', async () => {
+  it('is refused when none is left, the coupon is not downloadable, or the member is excluded', async () => {
     const path = await newPath()
     const { couponSeq } = await newCoupon(shop, { issueMethod: 'DOWNLOAD', issueLimit: 1 })
     expect((await download(path, couponSeq)).status).toBe(201)
@@ -97,7 +97,7 @@ describe('a download', () => {
 })
 
 describe('a code', () => {
-  it('that all may type gives each member a copy, in whatever case it is typed', async () => {
+  it('shared by all members issues each member a copy, in any letter case', async () => {
     const path = await newPath()
     await newCoupon(shop, { issueMethod: 'CODE', codeType: 'SHARED', sharedCode: 'AUTUMN2026' })
     expect((await redeem(path, ' autumn2026 ')).result).toMatchObject({ state: 'USABLE', issueReason: '쿠폰코드 등록' })
@@ -107,7 +107,7 @@ describe('a code', () => {
     expect([unknown.status, unknown.message]).toEqual([404, '쿠폰코드를 확인해 주세요.'])
   })
 
-  it('of its own is good once', async () => {
+  it('for a single use is valid once', async () => {
     const { couponSeq } = await newCoupon(shop, { issueMethod: 'CODE', codeType: 'UNIQUE' })
     const code = 'ABCDEFGHJKMN'
     await db().insert(couponCodes).values({ couponSeq, code, createdAt: shop.clock.now() })
@@ -121,7 +121,7 @@ describe('a code', () => {
 })
 
 describe("a member's coupons", () => {
-  it('are usable, used or expired; recalled ones and those of others are left out', async () => {
+  it('are usable, used or expired, without recalled ones and those of others', async () => {
     const path = await newPath()
     const copy = async (more: Partial<typeof memberCoupons.$inferInsert>) => {
       const { couponSeq } = await newCoupon(shop, { issueMethod: 'DOWNLOAD', minOrderAmount: 30_000 })

@@ -33,7 +33,7 @@ describe('a car', () => {
   const add = (path: { memberSeq: number }, body: BodyOf<`POST ${typeof CARS}`>) =>
     shopCall(shop, `POST ${CARS}`, { path, body })
 
-  it('is added with its plate in clear; the first is the default one', async () => {
+  it('is added with its unmasked plate; the first is the default', async () => {
     const path = await newPath()
     const body = { carText: '쏘나타', carNumber: '12가3456', frontSize: '225 45 17', rearSize: '225/45R17' }
     const { status, result } = await add(path, body)
@@ -54,14 +54,14 @@ describe('a car', () => {
     expect(row?.createdBy).toBeNull()
   })
 
-  it('is one of at most five', async () => {
+  it('is limited to five', async () => {
     const path = await newPath()
     for (let n = 0; n < 5; n += 1) expect((await add(path, { carText: `차 ${n}` })).status).toBe(201)
     const sixth = await add(path, { carText: '여섯' })
     expect([sixth.code, sixth.message]).toEqual(['LIMIT_EXCEEDED', '차량은 5대까지 등록할 수 있습니다.'])
   })
 
-  it('is refused by field', async () => {
+  it('is refused with errors by field', async () => {
     const path = await newPath()
     expect(fieldsOf(await add(path, {}))).toEqual(['carText'])
     expect(fieldsOf(await add(path, { carText: '차', carNumber: '가나다' }))).toEqual(['carNumber'])
@@ -70,7 +70,7 @@ describe('a car', () => {
     expect(fieldsOf(await add(path, { carText: '차', modelYear: 2090 }))).toEqual(['modelYear'])
   })
 
-  it('is changed and removed; the oldest of the others becomes the default one', async () => {
+  it('is changed and deleted; the oldest of the others becomes the default', async () => {
     const path = await newPath()
     const first = (await add(path, { carText: '첫째', carNumber: '12가3456' })).result
     const second = (await add(path, { carText: '둘째' })).result
@@ -89,7 +89,7 @@ describe('a car', () => {
     expect(await list(path)).toMatchObject([{ memberCarSeq: second.memberCarSeq, isDefault: true }])
   })
 
-  it('of another member is not found, nor changed while its owner may not act', async () => {
+  it('of another member is not found, and not changed while its owner is blocked', async () => {
     const path = await newPath()
     const { memberCarSeq } = (await add(path, { carText: '내 차' })).result
     const stranger = { path: { ...(await newPath()), memberCarSeq } }
@@ -119,7 +119,7 @@ describe('an address', () => {
   const add = (path: { memberSeq: number }, more: Partial<BodyOf<`POST ${typeof ADDRESSES}`>> = {}) =>
     shopCall(shop, `POST ${ADDRESSES}`, { path, body: { ...home, ...more } })
 
-  it('is added in clear; exactly one is the default one', async () => {
+  it('is added unmasked; exactly one is the default', async () => {
     const path = await newPath()
     expect((await add(path)).result).toMatchObject({ ...home, isDefault: true })
     expect((await add(path, { label: '회사', isDefault: true })).result.isDefault).toBe(true)
@@ -129,20 +129,20 @@ describe('an address', () => {
     ])
   })
 
-  it('is one of at most ten', async () => {
+  it('is limited to ten', async () => {
     const path = await newPath()
     for (let n = 0; n < 10; n += 1) expect((await add(path)).status).toBe(201)
     const eleventh = await add(path)
     expect([eleventh.code, eleventh.message]).toEqual(['LIMIT_EXCEEDED', '배송지는 10개까지 등록할 수 있습니다.'])
   })
 
-  it('is refused by field', async () => {
+  it('is refused with errors by field', async () => {
     const path = await newPath()
     const refused = [{ label: ' ' }, { receiverName: '김' }, { mobilePhone: '1' }, { zipCode: '1' }, { address1: '' }]
     for (const more of refused) expect(fieldsOf(await add(path, more))).toEqual(Object.keys(more))
   })
 
-  it('is changed and removed; the oldest of the others becomes the default one', async () => {
+  it('is changed and deleted; the oldest of the others becomes the default', async () => {
     const path = await newPath()
     const first = (await add(path)).result
     const second = (await add(path, { label: '회사' })).result
@@ -155,7 +155,7 @@ describe('an address', () => {
     expect(await list(path)).toMatchObject([{ memberAddressSeq: second.memberAddressSeq, isDefault: true }])
   })
 
-  it('of another member is not found, nor changed while its owner may not act', async () => {
+  it('of another member is not found, and not changed while its owner is blocked', async () => {
     const path = await newPath()
     const { memberAddressSeq } = (await add(path)).result
     const stranger = { path: { ...(await newPath()), memberAddressSeq } }
@@ -172,7 +172,7 @@ describe('an address', () => {
 describe('points and deposit', () => {
   const at = '/api/v1/shop/members/{memberSeq}'
 
-  it('are read with what comes and goes, newest first, and when points end', async () => {
+  it('are listed with all entries, newest first, and the expiry of points', async () => {
     const path = await newPath()
     const { memberSeq } = path
     const now = shop.clock.now()
@@ -200,7 +200,7 @@ describe('points and deposit', () => {
     expect(used.result.total).toBe(0)
   })
 
-  it('is not shown of a withdrawn member', async () => {
+  it('are not shown for a withdrawn member', async () => {
     const path = await newPath()
     await withdraw(path.memberSeq)
     for (const part of ['balances', 'point-entries', 'deposit-entries', 'deposit-refunds'] as const) {
@@ -218,7 +218,7 @@ describe('points and deposit', () => {
   const ask = (path: { memberSeq: number }, amount: number, key: string = randomUUID()) =>
     shopCall(shop, `POST ${at}/deposit-refunds`, { path, body: { amount, ...account }, idempotencyKey: key })
 
-  it('is asked for once, held, and taken back', async () => {
+  it('is requested once, held, and withdrawn', async () => {
     const path = await depositor()
     const key = randomUUID()
     const { result } = await ask(path, 4_000, key)
@@ -243,7 +243,7 @@ describe('points and deposit', () => {
     expect(list.result).toMatchObject({ total: 1, items: [{ state: 'CANCELED' }] })
   })
 
-  it('is refused by field, and while the member may not act', async () => {
+  it('is refused with errors by field, and while the member is blocked', async () => {
     const path = await depositor()
     const bad = { amount: 0, bankCode: '004' as const, accountNumber: '12', accountHolder: '김' }
     const refused = await shopCall(shop, `POST ${at}/deposit-refunds`, { path, body: bad })

@@ -56,7 +56,7 @@ async function stored(memberSeq: number) {
 }
 
 describe('a sign-up', () => {
-  it('stores the member with consents of this moment, and gives the coupons of a sign-up with their message', async () => {
+  it('stores the member with current consents, and issues sign-up coupons with their message', async () => {
     const { couponSeq } = await newCoupon(shop, { issueMethod: 'AUTO', autoTrigger: 'SIGN_UP' })
     const now = shop.clock.now().toISOString()
     const profile = { email: 'kim@example.com', birthDate: '1990-05-06', gender: 'M' as const, zipCode: '06236' }
@@ -88,7 +88,7 @@ describe('a sign-up', () => {
     expect((await read(memberSeq)).result).toEqual(answer.result)
   })
 
-  it('stores the password hashed, apart from the member, and nothing of it with the request', async () => {
+  it('stores only a hash of the password, separate from the member, and nothing of it with the request', async () => {
     const body = joinBody()
     const { result } = await join(body)
     const [row] = await db().select().from(memberPasswords).where(eq(memberPasswords.memberSeq, result.memberSeq))
@@ -102,7 +102,7 @@ describe('a sign-up', () => {
     expect(JSON.stringify(done)).not.toContain(PASSWORD)
   })
 
-  it('is refused with an id or a phone that somebody has, without saying who', async () => {
+  it('is refused with an id or a phone in use, without naming its owner', async () => {
     const known = await joined(shop)
     const sameId = await join(joinBody({ loginId: known.loginId }))
     expect([sameId.status, sameId.code, sameId.message]).toEqual([409, 'DUPLICATE', '이미 사용 중인 아이디입니다.'])
@@ -115,7 +115,7 @@ describe('a sign-up', () => {
     expect((await join(joinBody({ mobilePhone: known.mobilePhone }))).status).toBe(201)
   })
 
-  it('is refused by field', async () => {
+  it('is refused with errors by field', async () => {
     const refused: [Partial<BodyOf<'POST /api/v1/shop/members'>>, string][] = [
       [{ loginId: 'a b' }, 'loginId'],
       [{ loginId: '한글아이디' }, 'loginId'],
@@ -135,7 +135,7 @@ describe('a sign-up', () => {
     }
   })
 
-  it('acts once when it is repeated', async () => {
+  it('is done once when it is repeated', async () => {
     const body = joinBody()
     const key = randomUUID()
     const answers = await Promise.all(Array.from({ length: 5 }, () => join(body, key)))
@@ -146,7 +146,7 @@ describe('a sign-up', () => {
 })
 
 describe('a sign-in', () => {
-  it('answers the member and notes time, address and count', async () => {
+  it('returns the member and stores time, address and count', async () => {
     const { loginId, memberSeq } = await joined(shop)
     const answer = await signIn(` ${loginId} `)
     expect(answer.result).toMatchObject({ memberSeq, lastSignedInAt: shop.clock.now().toISOString() })
@@ -155,7 +155,7 @@ describe('a sign-in', () => {
     expect(version).toBe(1)
   })
 
-  it('is refused alike for a wrong password and an unknown id', async () => {
+  it('is refused equally for a wrong password and an unknown id', async () => {
     const { loginId } = await joined(shop)
     for (const id of [loginId, 'nobody-here']) {
       const answer = await signIn(id, 'wrong')
@@ -167,7 +167,7 @@ describe('a sign-in', () => {
     }
   })
 
-  it('may be tried ten times in ten minutes; a right password gives all tries back', async () => {
+  it('has ten attempts in ten minutes; a correct password resets them', async () => {
     const { loginId } = await joined(shop)
     const wrong = async () => (await signIn(loginId, 'wrong')).status
     for (let n = 0; n < 9; n += 1) expect(await wrong()).toBe(401)
@@ -181,14 +181,14 @@ describe('a sign-in', () => {
     expect((await signIn(loginId)).status).toBe(200)
   })
 
-  it('gives parallel guesses no more tries', async () => {
+  it('allows parallel guesses no more attempts', async () => {
     const { loginId } = await joined(shop)
     const answers = await Promise.all(Array.from({ length: 30 }, () => signIn(loginId, 'wrong')))
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(20)
   })
 
-  it('forgets tries that no longer count', async () => {
+  it('deletes old attempts', async () => {
     await signIn('forgotten', 'wrong')
     const mine = () => db().select().from(memberPasswordTries).where(eq(memberPasswordTries.loginId, 'forgotten'))
     await deleteOldTries(db(), shop.clock.now())
@@ -198,7 +198,7 @@ describe('a sign-in', () => {
     expect(await mine()).toEqual([])
   })
 
-  it('wakes a dormant member up', async () => {
+  it('reactivates a dormant member', async () => {
     const { loginId, memberSeq } = await joined(shop)
     await set(memberSeq, { state: 'DORMANT', dormantAt: shop.clock.now(), point: 0 })
     expect((await change(memberSeq, { name: '김휴면' })).code).toBe('INVALID_STATE')
@@ -208,7 +208,7 @@ describe('a sign-in', () => {
     expect(await stored(memberSeq)).toMatchObject({ state: 'ACTIVE', dormantAt: null, version: 2 })
   })
 
-  it('of a blocked or withdrawn member is refused, the reason told after the right password alone', async () => {
+  it('of a blocked or withdrawn member is refused, with the reason only after the correct password', async () => {
     const { loginId, memberSeq } = await joined(shop)
     await set(memberSeq, { state: 'BLOCKED', blockReason: '약관 위반' })
     expect((await signIn(loginId, 'wrong')).status).toBe(401)
@@ -224,7 +224,7 @@ describe('a sign-in', () => {
     expect((await signIn(gone.loginId)).status).toBe(401)
   })
 
-  it('by another service names a member of that service', async () => {
+  it('by another service returns a member of that service', async () => {
     const social = await joined(shop, { joinType: 'KAKAO', password: undefined })
     const ask = (joinType: 'KAKAO' | 'NAVER', loginId: string) =>
       shopCall(shop, 'POST /api/v1/shop/members/social-sign-in', { body: { joinType, loginId } })
@@ -243,19 +243,19 @@ describe('a sign-in', () => {
 })
 
 describe('a member', () => {
-  it('is unknown after a withdrawal, and when there was none', async () => {
+  it('is unknown after a withdrawal, and with an unknown number', async () => {
     const { memberSeq } = await joined(shop)
     expect((await leave(memberSeq)).status).toBe(200)
     expect((await read(memberSeq)).status).toBe(404)
     expect((await read(9_999_999)).status).toBe(404)
   })
 
-  it('shows nothing of administrators', async () => {
+  it('shows no data of administrators', async () => {
     const { memberSeq } = await newMember(shop, { blockReason: '비밀 사유', createdBy: 'admin', withdrawMemo: '메모' })
     expect(JSON.stringify((await read(memberSeq)).body)).not.toMatch(/비밀 사유|admin|메모/)
   })
 
-  it('changes what is sent and nothing else; a changed phone is told to the one before', async () => {
+  it('changes only the fields sent; a changed phone number is announced to the old one', async () => {
     const { memberSeq, mobilePhone } = await joined(shop, { email: 'kim@example.com', gender: 'F' })
     const answer = await change(memberSeq, { name: '김바뀜', mobilePhone: '01088776655', email: null })
     expect(answer.result).toMatchObject({ name: '김바뀜', mobilePhone: '01088776655', email: null, gender: 'F' })
@@ -303,7 +303,7 @@ describe('a member', () => {
     expect((await change(memberSeq, { favoriteStoreSeq: null })).result.favoriteStoreName).toBeNull()
   })
 
-  it('may not act while blocked', async () => {
+  it('cannot change anything while blocked', async () => {
     const { memberSeq } = await joined(shop)
     await set(memberSeq, { state: 'BLOCKED' })
     expect((await change(memberSeq, { name: '김정지' })).code).toBe('INVALID_STATE')
@@ -312,7 +312,7 @@ describe('a member', () => {
     expect((await read(memberSeq)).result.state).toBe('BLOCKED')
   })
 
-  it('shows a business with its grade, of business members alone', async () => {
+  it('shows business data with the grade, only for business members', async () => {
     const ask = (memberSeq: number) =>
       shopCall(shop, 'GET /api/v1/shop/members/{memberSeq}/business', { path: { memberSeq } })
     const [profile] = await db().select().from(businessProfiles).where(eq(businessProfiles.active, true))
@@ -331,7 +331,7 @@ describe('a member', () => {
 })
 
 describe('a password', () => {
-  it('is changed with the one before, once, and ends all sessions', async () => {
+  it('is changed once with the current one, and ends all sessions', async () => {
     const { memberSeq, loginId } = await joined(shop)
     const key = randomUUID()
     const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }
@@ -343,7 +343,7 @@ describe('a password', () => {
     expect(result.sessionsEndedAt).toBe(shop.clock.now().toISOString())
   })
 
-  it('is refused by field: wrong, weak, or the same again', async () => {
+  it('is refused with errors by field: wrong, weak, or unchanged', async () => {
     const { memberSeq } = await joined(shop)
     const problem = async (currentPassword: string, newPassword: string) =>
       fieldsOf(await setPassword(memberSeq, { currentPassword, newPassword }))
@@ -374,7 +374,7 @@ describe('a password', () => {
     return /token=(\S+)/.exec(sent.at(-1)?.content ?? '')?.[1] ?? ''
   }
 
-  it('is set by a link that goes to the phone, once', async () => {
+  it('is set by a link sent to the phone, once', async () => {
     const { memberSeq, loginId, mobilePhone } = await joined(shop)
     expect((await askLink(loginId, mobilePhone)).status).toBe(200)
     const token = await lastToken(memberSeq)
@@ -386,7 +386,7 @@ describe('a password', () => {
     expect((await signIn(loginId, NEW_PASSWORD)).status).toBe(200)
   })
 
-  it('links end after half an hour; a stranger learns nothing from asking for one', async () => {
+  it('links expire after half an hour; a request for an unknown phone reveals nothing', async () => {
     const { memberSeq, loginId, mobilePhone } = await joined(shop)
     expect((await askLink(loginId, '01000000000')).status).toBe(200)
     expect((await askLink('nobody-at-all', mobilePhone)).status).toBe(200)

@@ -40,7 +40,7 @@ const CANCEL: Claim = { kind: 'CANCEL', reasonCode: 'CHANGE_OF_MIND' }
 const RETURN: Claim = { kind: 'RETURN', reasonCode: 'CHANGE_OF_MIND', pickup: { method: 'COURIER', name: '김수거' } }
 
 describe('a claim of a customer', () => {
-  it('cancels pieces of a paid order for what the preview says', async () => {
+  it('cancels pieces of a paid order with the amount of the preview', async () => {
     const order = await newOrder(shop)
     const lines = [{ orderLineSeq: order.lineSeqs[0] ?? 0, quantity: 1 }]
     const { result: seen } = await preview(order, { ...CANCEL, lines })
@@ -57,7 +57,7 @@ describe('a claim of a customer', () => {
     expect(stored).toMatchObject({ requestedBy: 'CUSTOMER', fault: 'BUYER', createdBy: null })
   })
 
-  it('waits for the shop once the goods are prepared, and can be taken back', async () => {
+  it('waits for the shop once the goods are prepared, and can be withdrawn', async () => {
     const order = await newOrder(shop, { state: 'PREPARING' })
     const { result } = await claim(order, CANCEL)
     expect(result).toMatchObject({
@@ -82,7 +82,7 @@ describe('a claim of a customer', () => {
     expect(told.map(({ actorType }) => actorType)).toEqual(['CUSTOMER', 'CUSTOMER'])
   })
 
-  it('asks for a return with the place of its pickup, and does not say whose fault it is', async () => {
+  it('requests a return with its pickup address, without the fault', async () => {
     const order = await newOrder(shop, { state: 'DELIVERED' })
     const { result: seen } = await preview(order, RETURN)
     expect(seen).toMatchObject({ fault: 'BUYER', doneAtOnce: false })
@@ -93,7 +93,7 @@ describe('a claim of a customer', () => {
     expect(stored).toMatchObject({ pickupMethod: 'COURIER', pickupName: '김수거', acceptedAt: null })
   })
 
-  it('is refused too late, in a wrong state, for a reason of the shop and without a way to pay back', async () => {
+  it('is refused too late, in a wrong state, for a reason of the shop, and without a refund method', async () => {
     const old = await newOrder(shop, { state: 'DELIVERED' })
     shop.clock.advance(60 * 24 * 8)
     expect(await claim(old, RETURN)).toMatchObject({ status: 409, code: 'RETURN_EXPIRED' })
@@ -129,7 +129,7 @@ describe('a claim of a customer', () => {
     expect(await auditShop(shop.services.db)).toEqual([])
   })
 
-  it('of an order paid by transfer takes the account where there is money to give back, and no other way', async () => {
+  it('of an order paid by transfer needs an account if there is a refund, and accepts no other method', async () => {
     const prepared = () => newOrder(shop, { state: 'PREPARING', payment: { method: 'BANK_TRANSFER' } })
     const refundAccount = { bankCode: '004' as const, accountNumber: '12345678901', accountHolder: '김반품' }
     const order = await prepared()
@@ -169,7 +169,7 @@ describe('a claim of a customer', () => {
     ])
   })
 
-  it('is paid back by the shop to the account that its customer named, which is masked until it is unmasked', async () => {
+  it('is refunded by the shop to the account of the customer, which is masked until unmasked', async () => {
     const token = await shop.signIn('admin')
     const order = await newOrder(shop, { state: 'PREPARING', payment: { method: 'BANK_TRANSFER' } })
     const refundAccount = { bankCode: '004' as const, accountNumber: '12345678901', accountHolder: '김반품' }
@@ -205,7 +205,7 @@ describe('a claim of a customer', () => {
     expect(unseal(shop.services.keys.personal, refund?.accountSealed ?? '')).toBe(refundAccount.accountNumber)
   })
 
-  it('takes pictures that the site has uploaded as private files, which the staff sees, and no others', async () => {
+  it('accepts only pictures that the site has uploaded as private files, and shows them to the staff', async () => {
     const order = await newOrder(shop, { state: 'DELIVERED' })
     const asked = (imageFileSeqs: number[]) => claim(order, { ...RETURN, reasonCode: 'DEFECT', imageFileSeqs })
     const mine = await uploaded(shop, 'PRIVATE')
@@ -224,7 +224,7 @@ describe('a claim of a customer', () => {
     expect(await claim(other, { ...RETURN, reasonCode: 'DEFECT', imageFileSeqs: [mine] })).toMatchObject(refused)
   })
 
-  it('confirms a purchase once, but not of goods that a claim holds', async () => {
+  it('confirms a purchase once, but not with an open claim on the goods', async () => {
     const confirm = (order: Own) =>
       shopCall(shop, 'POST /api/v1/shop/orders/{orderNo}/confirm', { ...whose(order), body: {} })
     const order = await newOrder(shop, { state: 'DELIVERED' })
@@ -254,8 +254,8 @@ const book = (order: ShopOrder, reservedAt = AT) =>
 const change = (order: ShopOrder, reservedAt: string) =>
   shopCall(shop, 'PUT /api/v1/shop/orders/{orderNo}/mount', { ...ofMount(order), body: { reservedAt } })
 
-describe('a booking of a customer', () => {
-  it('is made once, changed until a day before, and canceled', async () => {
+describe('a reservation of a customer', () => {
+  it('is created once, changed until a day before, and canceled', async () => {
     const { order } = await toMount()
     expect(order.mountBookable).toBe(true)
     expect((await book(order)).result).toMatchObject({
@@ -279,7 +279,7 @@ describe('a booking of a customer', () => {
     expect((await cancel()).status).toBe(404)
   })
 
-  it('finds no place in a full slot, at a time that is none, or for a parcel', async () => {
+  it('is refused in a full slot, at an invalid time, and for a parcel', async () => {
     const { order, storeSeq } = await toMount(1)
     expect((await book(order)).status).toBe(201)
     const other = await paid(shop, { deliveryMethod: 'MOUNT', storeSeq })

@@ -35,8 +35,8 @@ const invoice = (order: Own) => shopCall(shop, 'POST /api/v1/shop/orders/{orderN
 const pay = ({ orderSeq }: Own) =>
   asCall(shop, async (call) => confirmDeposit(call, await lockOrder(call.db, orderSeq), {}))
 
-describe('a cash receipt that a customer asks for', () => {
-  it('is issued of a paid order, once', async () => {
+describe('a cash receipt requested by a customer', () => {
+  it('is issued for a paid order, once', async () => {
     const order = await cashOrder(shop)
     expect((await receipt(order)).result).toMatchObject({
       cashReceipts: [{ kind: 'INCOME', state: 'REQUESTED', amount: 0 }],
@@ -60,7 +60,7 @@ describe('a cash receipt that a customer asks for', () => {
     ])
   })
 
-  it('waits for the deposit of an order that is not paid, and can be changed until then', async () => {
+  it('waits for the deposit of an unpaid order, and can be changed until then', async () => {
     const order = await cashOrder(shop, { paid: false })
     expect((await receipt(order)).result).toMatchObject({ cashReceiptRequest: 'INCOME', cashReceipts: [] })
     const card = { kind: 'EXPENSE', identifier: '9410123412341234' } as const
@@ -70,7 +70,7 @@ describe('a cash receipt that a customer asks for', () => {
     expect(rows).toMatchObject([{ ...card, amount: 200_000, state: 'REQUESTED' }])
   })
 
-  it('is refused at its number, of a card order, and of an order of somebody else', async () => {
+  it('is refused with an invalid number, for a card order, and for another customer’s order', async () => {
     for (const paid of [true, false]) {
       const order = await cashOrder(shop, { paid })
       expect(await receipt(order, { kind: 'EXPENSE', identifier: '1234567890' })).toMatchObject({
@@ -89,8 +89,8 @@ describe('a cash receipt that a customer asks for', () => {
   })
 })
 
-describe('a tax invoice that a business member asks for', () => {
-  it('is requested of a paid order with what the profile says, once', async () => {
+describe('a tax invoice requested by a business member', () => {
+  it('is requested for a paid order with the data of the profile, once', async () => {
     const { memberSeq, businessNumber } = await newBuyer(shop)
     const order = await cashOrder(shop, { memberSeq })
     expect((await invoice(order)).result).toMatchObject({
@@ -106,7 +106,7 @@ describe('a tax invoice that a business member asks for', () => {
     expect(await receipt(order)).toMatchObject({ status: 409, code: 'RECEIPT_EXISTS' })
   })
 
-  it('is issued at once where the shop does so', async () => {
+  it('is issued at once if the shop is set to do so', async () => {
     await shop.services.db.update(shopInfo).set({ autoIssue: true })
     const { memberSeq } = await newBuyer(shop)
     const { result } = await invoice(await cashOrder(shop, { memberSeq }))
@@ -114,7 +114,7 @@ describe('a tax invoice that a business member asks for', () => {
     expect(result.taxInvoices).toMatchObject([{ state: 'ISSUED', totalAmount: 200_000 }])
   })
 
-  it('waits for the deposit, instead of a receipt that was asked for', async () => {
+  it('waits for the deposit, and replaces a requested receipt', async () => {
     const { memberSeq } = await newBuyer(shop)
     const order = await cashOrder(shop, { memberSeq, paid: false })
     await receipt(order)
@@ -131,7 +131,7 @@ describe('a tax invoice that a business member asks for', () => {
     expect(result.cashReceipts).toEqual([])
   })
 
-  it('is refused of a card order, of a canceled one, and without the data of a business', async () => {
+  it('is refused for a card order, a canceled order, and without business data', async () => {
     const { memberSeq } = await newBuyer(shop)
     const unknown = (await newMember(shop)).memberSeq
     for (const paid of [true, false]) {

@@ -106,7 +106,7 @@ async function workedExample() {
 }
 
 describe('an order of a customer', () => {
-  it('costs in the quote, when it is placed and in the back-office the same', async () => {
+  it('has the same price in the quote, in the order and in the back-office', async () => {
     const { memberSeq, memberCouponSeq, draft } = await workedExample()
     const { result: quoted } = await quote(shop, draft)
     expect(quoted).toMatchObject({
@@ -152,7 +152,7 @@ describe('an order of a customer', () => {
     expect(await auditShop(db())).toEqual([])
   })
 
-  it('spreads an item, an order and a delivery coupon over what they are good for', async () => {
+  it('distributes item, order and delivery coupons over the lines that they cover', async () => {
     const memberSeq = await richMember()
     const first = await newGoods(shop, { salePrice: 100_000, parcelFee: 7_000 })
     const second = await newGoods(shop, { salePrice: 50_000, parcelFee: 3_000 })
@@ -201,7 +201,7 @@ describe('an order of a customer', () => {
     expect(await auditShop(db())).toEqual([])
   })
 
-  it('gives everything back when it is canceled whole', async () => {
+  it('returns everything when it is canceled completely', async () => {
     const { memberSeq, tire, memberCouponSeq, draft } = await workedExample()
     const { result: order } = await place(shop, { ...draft, depositUsed: 50_000 })
     await payInBrowser(shop, paymentIdOf(order), order.payAmount)
@@ -248,7 +248,7 @@ describe('an order of a customer', () => {
     )
   })
 
-  it('is refused by field, and in the quote for the same reasons', async () => {
+  it('is refused with errors by field, and in the quote for the same reasons', async () => {
     const memberSeq = await richMember()
     const { itemSeq } = await newGoods(shop, { stockQuantity: 100 })
     const other = await couponOf(await richMember())
@@ -322,7 +322,7 @@ describe('an order of a customer', () => {
     expect(await auditShop(db())).toEqual([])
   })
 
-  it('takes no price of its own, no slot by force, and none of a blocked member', async () => {
+  it('accepts no own price, no forced slot, and no blocked member', async () => {
     const { itemSeq } = await newGoods(shop)
     const line = { itemSeq, quantity: 1, unitPrice: 1 }
     for (const extra of [{ lines: [line] }, { force: true }, { replacesClaimSeq: 1 }]) {
@@ -335,7 +335,7 @@ describe('an order of a customer', () => {
     })
   })
 
-  it('is refused when the price or the stock has changed, and without a provider of cards', async () => {
+  it('is refused when the price or the stock has changed, and without a card provider', async () => {
     const item = await newGoods(shop, { stockQuantity: 4 })
     const body = { ...draftOf(item.itemSeq), expectedPayAmount: 1 }
     expect(await shopCall(shop, 'POST /api/v1/shop/orders', { body })).toMatchObject({
@@ -354,7 +354,7 @@ describe('an order of a customer', () => {
     })
   })
 
-  it('is paid by a transfer to an account that the answer names', async () => {
+  it('is paid by transfer to an account in the response', async () => {
     const order = await placed(shop, {
       paymentMethod: 'BANK_TRANSFER',
       depositorName: '손비회',
@@ -367,7 +367,7 @@ describe('an order of a customer', () => {
     expect([payment?.bankName, payment?.accountNumber, payment?.accountHolder, payment?.dueAt]).not.toContain(null)
   })
 
-  it('acts once for a repeated key', async () => {
+  it('is created once for a repeated key', async () => {
     const { itemSeq } = await newGoods(shop)
     const draft = draftOf(itemSeq)
     const { result } = await quote(shop, draft)
@@ -380,7 +380,7 @@ describe('an order of a customer', () => {
 })
 
 describe('reading an order', () => {
-  it('needs the phone of the guest or the member, and shows nobody else’s', async () => {
+  it('needs the guest’s phone or the member, and does not show other orders', async () => {
     const guest = await placed(shop)
     expect((await read(guest)).result).toMatchObject({ orderNo: guest.orderNo, ordererName: '손비회', memberSeq: null })
     const { memberSeq } = await newMember(shop)
@@ -410,7 +410,7 @@ describe('reading an order', () => {
     expect((await read(own)).result.state).toBe('PAYMENT_PENDING')
   })
 
-  it('lists the orders of a member, the newest first', async () => {
+  it('lists the orders of a member, newest first', async () => {
     const { memberSeq } = await newMember(shop)
     const first = await placed(shop, { memberSeq })
     shop.clock.advance(1)
@@ -431,7 +431,7 @@ describe('reading an order', () => {
 const callsOf = (key: string) => db().select().from(simulatedPgCalls).where(eq(simulatedPgCalls.key, key))
 
 describe('a payment by card in the browser', () => {
-  it('is booked once, however often it is told of', async () => {
+  it('is booked once, however often it is confirmed', async () => {
     const order = await placed(shop)
     await payInBrowser(shop, paymentIdOf(order), order.payAmount)
     const { result } = await confirmPayment(shop, order)
@@ -453,7 +453,7 @@ describe('a payment by card in the browser', () => {
     expect(await auditShop(db())).toEqual([])
   })
 
-  it('is booked by the job an hour later, if neither the site nor the provider tells of it', async () => {
+  it('is booked by the job an hour later, if neither the site nor the provider reports it', async () => {
     const order = await placed(shop)
     await payInBrowser(shop, paymentIdOf(order), order.payAmount)
     shop.clock.advance(61)
@@ -465,7 +465,7 @@ describe('a payment by card in the browser', () => {
     expect((await confirmPayment(shop, order)).status).toBe(200)
   })
 
-  it('that nobody makes ends with the order: stock, coupons and points are given back', async () => {
+  it('that is never made ends with the order: stock, coupons and points are returned', async () => {
     const { memberSeq, tire, memberCouponSeq, draft } = await workedExample()
     const { result: order } = await place(shop, draft)
     shop.clock.advance(61)
@@ -496,7 +496,7 @@ describe('a payment by card in the browser', () => {
     expect((await confirmPayment(shop, after)).result.state).toBe('PAID')
   })
 
-  it('is refused while there is none, of another order, and when the provider does not answer', async () => {
+  it('is refused if it does not exist, belongs to another order, or the provider does not respond', async () => {
     const order = await placed(shop)
     const other = await placed(shop)
     expect(await confirmPayment(shop, order)).toMatchObject({ status: 402, code: 'PAYMENT_DECLINED' })
@@ -514,7 +514,7 @@ describe('a payment by card in the browser', () => {
     expect((await confirmPayment(shop, order)).result.state).toBe('PAID')
   })
 
-  it('cannot be played where the provider is not simulated', async () => {
+  it('cannot be simulated with a real provider', async () => {
     const order = await placed(shop)
     const { simulated, ...real } = simulatedPayments(shop.services)
     shop.services.external.payments = real

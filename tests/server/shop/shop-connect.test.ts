@@ -50,7 +50,7 @@ async function keeps(text: string): Promise<boolean> {
 describe('keys of the customer site', () => {
   const body = { name: '새 쇼핑몰', scopes: ['CATALOGUE', 'CONTENT'], perMinute: 600 }
 
-  it('are shown once, work at once, and are told nowhere else', async () => {
+  it('are shown once, valid at once, and appear nowhere else', async () => {
     const made = await call<Schemas['ShopKeyMade']>('POST', KEYS, { ...body, currentPassword })
     expect(made.status).toBe(201)
     const { keySecret, ...key } = made.result
@@ -65,7 +65,7 @@ describe('keys of the customer site', () => {
     expect(list.headers.get('cache-control')).toContain('no-store')
   })
 
-  it('need the own password, a scope and a name that no other key in use has', async () => {
+  it('need the own password, a scope and a name that no other active key has', async () => {
     const wrong = await call('POST', KEYS, { ...body, name: '다른 이름', currentPassword: 'wrong-Password-1' })
     expect(fieldErrors(wrong)).toEqual([400, 'currentPassword'])
     expect(fieldErrors(await call('POST', KEYS, { ...body, name: '다른 이름' }))).toEqual([400, 'currentPassword'])
@@ -73,7 +73,7 @@ describe('keys of the customer site', () => {
     expect((await call('POST', KEYS, { ...body, name: '새쇼핑몰', currentPassword })).code).toBe('DUPLICATE')
   })
 
-  it('change their name, scopes and limit, which act on the next call', async () => {
+  it('change name, scopes and limit, which apply to the next call', async () => {
     const key = await newKey(shop, { name: '바꿀 키' })
     const { shopKeySeq, version } = (await call<Key[]>('GET', KEYS)).result.find(
       ({ name }) => name === '바꿀 키',
@@ -86,7 +86,7 @@ describe('keys of the customer site', () => {
     expect((await lastLog())?.changes?.map(({ label }) => label)).toEqual(['이름', '사용 범위', '분당 호출 한도'])
   })
 
-  it('are revoked for good', async () => {
+  it('are revoked permanently', async () => {
     const key = await newKey(shop, { name: '버릴 키' })
     const { shopKeySeq, version } = (await call<Key[]>('GET', KEYS)).result.find(
       ({ name }) => name === '버릴 키',
@@ -103,14 +103,14 @@ describe('keys of the customer site', () => {
     expect(list.slice(firstRevoked).every(({ revokedAt }) => revokedAt !== null)).toBe(true)
   })
 
-  it('are twenty at most', async () => {
+  it('are limited to twenty', async () => {
     for (let n = 0; n < 20; n += 1) await newKey(shop, { name: `많은 키 ${n}` })
     const refused = await call('POST', KEYS, { ...body, name: '하나 더', currentPassword })
     expect(refused.code).toBe('LIMIT_EXCEEDED')
     await db().delete(shopKeys).where(eq(shopKeys.perMinute, 60_000))
   })
 
-  it('are seen by who may read, and made by who may write', async () => {
+  it('are listed with read permission, and created with write permission', async () => {
     const reader = await shop.signIn('reader')
     expect((await shop.call('GET', KEYS, { token: reader })).status).toBe(200)
     expect((await shop.call('POST', KEYS, { token: reader, body: { ...body, currentPassword } })).code).toBe(
@@ -131,7 +131,7 @@ describe('webhooks', () => {
   const make = (more: object = {}) =>
     call<Schemas['ShopWebhookMade']>('POST', WEBHOOKS, { ...body, ...more, currentPassword })
 
-  it('are made with a secret that is shown once and stored sealed', async () => {
+  it('are created with a secret that is shown once and stored encrypted', async () => {
     const made = await make()
     expect(made.status).toBe(201)
     const { signingSecret, ...webhook } = made.result
@@ -144,7 +144,7 @@ describe('webhooks', () => {
     expect((await call<Webhook[]>('GET', WEBHOOKS)).result).toEqual([webhook])
   })
 
-  it('refuse a bad address, one that is there, no event and a wrong password', async () => {
+  it('refuse an invalid or duplicate address, no event, and a wrong password', async () => {
     expect(fieldErrors(await make({ url: 'http://site.example.com' }))).toEqual([400, 'url'])
     expect(fieldErrors(await make({ kinds: [] }))).toEqual([400, 'kinds'])
     const wrong = await call('POST', WEBHOOKS, { ...body, currentPassword: 'wrong-Password-1' })
@@ -153,7 +153,7 @@ describe('webhooks', () => {
     expect((await make()).code).toBe('DUPLICATE')
   })
 
-  it('go to this machine in a sample shop alone', async () => {
+  it('may use an address of this machine only in a sample shop', async () => {
     const url = 'http://localhost:4300/hooks'
     const [mark] = await db().delete(serverMarks).where(eq(serverMarks.name, 'sample')).returning()
     expect(fieldErrors(await make({ url }))).toEqual([400, 'url'])
@@ -163,7 +163,7 @@ describe('webhooks', () => {
     expect((await make({ url })).status).toBe(201)
   })
 
-  it('ask for the password again when the address changes, and not otherwise', async () => {
+  it('need the password again only when the address changes', async () => {
     const { shopWebhookSeq, version } = (await make()).result
     const put = (more: object) => call<Webhook>('PUT', `${WEBHOOKS}/${shopWebhookSeq}`, { ...body, version, ...more })
     const moved = { url: 'https://other.example.com/hooks' }
@@ -175,7 +175,7 @@ describe('webhooks', () => {
     expect(after.result.url).toBe(moved.url)
   })
 
-  it('get another secret, by which the next call is signed', async () => {
+  it('get another secret, which signs the next call', async () => {
     const { shopWebhookSeq, version, signingSecret } = (await make()).result
     const path = `${WEBHOOKS}/${shopWebhookSeq}`
     await call('POST', `${path}/test`)
@@ -189,7 +189,7 @@ describe('webhooks', () => {
     expect(first).not.toBe(second)
   })
 
-  it('are tried with a call that says that it is one', async () => {
+  it('are tested with a call marked as a test', async () => {
     const { shopWebhookSeq } = (await make()).result
     const test = () => call<Schemas['ShopWebhookTest']>('POST', `${WEBHOOKS}/${shopWebhookSeq}/test`)
     expect((await test()).result).toMatchObject({ delivered: true, response: 'HTTP 200' })
@@ -200,7 +200,7 @@ describe('webhooks', () => {
     expect((await call<Webhook[]>('GET', WEBHOOKS)).result[0]).toMatchObject({ state: 'ON', failures: 0 })
   })
 
-  it('show that they fail, what waits, and send it again when asked', async () => {
+  it('show failures and waiting deliveries, and resend them on request', async () => {
     const { shopWebhookSeq } = await newWebhook(shop)
     site.answer(() => 500)
     for (let n = 1; n <= 6; n += 1) await newDelivery(shop, { shopWebhookSeq }, { recordSeq: n, recordName: `T${n}` })
@@ -222,7 +222,7 @@ describe('webhooks', () => {
     expect(await shown()).toMatchObject({ state: 'ON', waitingCount: 0, failedCount: 0 })
   })
 
-  it('send single deliveries again, also those that arrived; not to an address that is off', async () => {
+  it('resend single deliveries, also delivered ones, but not to a disabled address', async () => {
     const webhook = await newWebhook(shop)
     const off = await newWebhook(shop, { enabled: false })
     const { shopWebhookDeliverySeq: seq } = await newDelivery(shop, webhook)
@@ -242,14 +242,14 @@ describe('webhooks', () => {
     expect(site.received.map(({ id }) => id)).toEqual([seq, seq])
   })
 
-  it('take their deliveries with them', async () => {
+  it('delete their deliveries with them', async () => {
     const webhook = await newWebhook(shop)
     await newDelivery(shop, webhook)
     expect((await call('DELETE', `${WEBHOOKS}/${webhook.shopWebhookSeq}`)).status).toBe(200)
     expect(await db().$count(shopWebhookDeliveries)).toBe(0)
   })
 
-  it('are read by who may read alone, and no secret is', async () => {
+  it('are read only with permission, without their secrets', async () => {
     await newWebhook(shop)
     const reader = await shop.signIn('reader')
     const list = await shop.call('GET', WEBHOOKS, { token: reader })

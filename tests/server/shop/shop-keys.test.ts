@@ -29,7 +29,7 @@ async function restockBody() {
 }
 
 describe('a key of the customer site', () => {
-  it('is needed by every operation, with the scope that it is made for', async () => {
+  it('is required by every operation, with the scope of the operation', async () => {
     expect(shopOperations.length).toBeGreaterThan(0)
     for (const { method, path, scope, name } of shopOperations) {
       const address = path.replace(/\{\w+\}/g, '1')
@@ -45,12 +45,12 @@ describe('a key of the customer site', () => {
     }
   })
 
-  it('opens nothing of the back-office', async () => {
+  it('gives no access to the back-office', async () => {
     const answer = await shop.call('GET', '/api/v1/admin/faqs', { token: SAMPLE_SHOP_KEY })
     expect(answer.status).toBe(401)
   })
 
-  it('is stored hashed, and its last use to the minute', async () => {
+  it('is stored as a hash, with its last use to the minute', async () => {
     const key = await newKey(shop)
     await shopCall(shop, 'GET /api/v1/shop/faqs', { key })
     const [row] = await db()
@@ -61,7 +61,7 @@ describe('a key of the customer site', () => {
     expect(JSON.stringify(row)).not.toContain(key)
   })
 
-  it('may make so many calls a minute, and says when it may make the next', async () => {
+  it('has a limit of calls per minute, and a refusal says when to retry', async () => {
     const key = await newKey(shop, { perMinute: 3 })
     const ask = () => shopCall(shop, 'GET /api/v1/shop/faqs', { key })
     for (const _ of [1, 2, 3]) expect((await ask()).status).toBe(200)
@@ -74,7 +74,7 @@ describe('a key of the customer site', () => {
 })
 
 describe('a read of the customer site', () => {
-  it('is answered by 304 while nothing has changed', async () => {
+  it('is answered with 304 while nothing has changed', async () => {
     const first = await shopCall(shop, 'GET /api/v1/shop/faqs')
     const headers = { 'If-None-Match': first.headers.get('etag') ?? '' }
     const again = await shopCall(shop, 'GET /api/v1/shop/faqs', { headers })
@@ -97,7 +97,7 @@ describe('a write of the customer site', () => {
     expect(answer.errors.map(({ field }) => field)).toEqual(['Idempotency-Key'])
   })
 
-  it('acts once when it is repeated, and is answered alike', async () => {
+  it('is done once when it is repeated, with the same response', async () => {
     const body = await restockBody()
     const idempotencyKey = randomUUID()
     const ask = () => shopCall(shop, 'POST /api/v1/shop/restock-requests', { body, idempotencyKey })

@@ -21,12 +21,12 @@ describe('an address of the customer site', () => {
     'https://a b.kr',
   ])('%s cannot', (url) => expect(webhookUrlProblem(url)).toBeDefined())
 
-  it('holds no password', () => {
+  it('contains no password', () => {
     expect(webhookUrlProblem('https://me:pw@shop.example.com')).toBe('주소에 아이디와 비밀번호를 넣을 수 없습니다.')
   })
 })
 
-describe('where nothing is sent to', () => {
+describe('no webhook is sent to', () => {
   it.each(['127.0.0.1', '10.1.2.3', '172.16.0.1', '192.168.0.9', '169.254.169.254', '100.64.0.1', '0.0.0.0', '::1'])(
     '%s',
     (address) => expect(isPublicAddress(address)).toBe(false),
@@ -60,7 +60,7 @@ describe('the transport', () => {
     body: '{}',
   })
 
-  it('posts, and gives the status', async () => {
+  it('posts, and returns the status', async () => {
     expect(await sample.post(request('/hook'))).toBe(204)
   })
 
@@ -70,12 +70,12 @@ describe('the transport', () => {
     expect(paths).toEqual(['/moved'])
   })
 
-  it('says why there is no answer', async () => {
+  it('returns why there is no response', async () => {
     await expect(sample.post(request('/broken'))).rejects.toThrow('연결 실패 (ECONNRESET)')
     await expect(sample.post(request('/', 'http://127.0.0.1:1'))).rejects.toThrow('연결 거부')
   })
 
-  it('of a real shop connects to no private address, named or not', async () => {
+  it('of a real shop connects to no private address, given by name or number', async () => {
     paths.length = 0
     const refused = '내부 네트워크 주소로는 보내지 않습니다.'
     await expect(real.post(request('/hook'))).rejects.toThrow(refused)

@@ -77,7 +77,7 @@ describe('a delivery', () => {
     expect(await webhookRow()).toMatchObject({ failures: 0, lastDeliveredAt: at, lastResponse: 'HTTP 200' })
   })
 
-  it('is tried again later and later, under the same number, until it is answered by 2xx', async () => {
+  it('is retried with growing delays under the same number, until the response is 2xx', async () => {
     await newDelivery(shop, webhook)
     const answers = [500, 302, new Error('응답 없음 (10초)'), 204]
     site.answer(() => answers.shift() ?? 200)
@@ -93,7 +93,7 @@ describe('a delivery', () => {
     expect(new Set(site.received.map(({ id }) => id)).size).toBe(1)
   })
 
-  it('keeps those of the same record waiting, and nobody else', async () => {
+  it('delays only later deliveries of the same record', async () => {
     site.answer(({ data }) => (data.itemSeq === 1 ? 500 : 200))
     await tell(1, 10)
     await tell(1, 9)
@@ -109,7 +109,7 @@ describe('a delivery', () => {
     expect([stocksOf(1), stocksOf(2)]).toEqual([[10, 10, 9], [5]])
   })
 
-  it('fails for good after a day; the next event of its record tries it once more, and comes after it', async () => {
+  it('fails permanently after a day; the next event of its record retries it once, and follows it', async () => {
     await tell(1, 10)
     site.answer(() => 503)
     await send()
@@ -127,7 +127,7 @@ describe('a delivery', () => {
     expect(site.received.slice(2).map(({ data }) => data.stock)).toEqual([10, 9])
   })
 
-  it('of an address that is off waits until it is on', async () => {
+  it('to a disabled address waits until it is enabled', async () => {
     await tell(1, 10)
     await db().update(shopWebhooks).set({ enabled: false })
     await tell(2, 10)
@@ -150,7 +150,7 @@ describe('a delivery', () => {
 })
 
 describe('an address that fails', () => {
-  it('is tried with one delivery at a time, in growing pauses, and with all once it answers', async () => {
+  it('is tried with one delivery at a time, with growing delays, and with all once it responds', async () => {
     site.answer(() => 500)
     for (const item of [1, 2, 3, 4, 5, 6, 7, 8]) await tell(item, 1)
     await send()
@@ -177,7 +177,7 @@ describe('an address that fails', () => {
   })
 })
 
-describe('the site is told', () => {
+describe('the site is notified', () => {
   const call = async <T = unknown>(method: string, path: string, body?: unknown) => {
     const answer = await shop.call<T>(method, path, { token: await boss(shop), body })
     expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
@@ -185,7 +185,7 @@ describe('the site is told', () => {
     return answer.result
   }
 
-  it('of an order that moves, with its numbers and states, and of no person', async () => {
+  it('of a changed order, with its numbers and states, without personal data', async () => {
     const { order } = await newOrder(shop, { order: { state: 'PAID', ordererName: '홍길순' } })
     await call('POST', `/api/v1/admin/orders/${order.orderSeq}/transition`, {
       action: 'PREPARE',
@@ -200,7 +200,7 @@ describe('the site is told', () => {
     expect(received?.body).not.toContain(order.ordererPhone)
   })
 
-  it('of an answer, and that it was edited', async () => {
+  it('of an answer, and of its edit', async () => {
     const writer = { memberSeq: null, writerName: '홍길동', writerPhone: '01012345678', writerEmail: null }
     const { inquirySeq, version } = await asCall(shop, (inner) =>
       receiveInquiry(inner, { ...writer, category: 'DELIVERY', title: '배송 문의', content: '언제 도착하나요?' }),
@@ -214,7 +214,7 @@ describe('the site is told', () => {
     ])
   })
 
-  it('of an item whose price, stock or place in the shop changes, and of nothing else about it', async () => {
+  it('of an item whose price, stock or visibility changes, and of no other change', async () => {
     const look = async () => {
       await shop.run(webhookItemsJob)
       await send()
@@ -280,7 +280,7 @@ describe('the site is told', () => {
     expect(site.received).toHaveLength(1)
   })
 
-  it('of a slot that is freed, and of a day that is closed', async () => {
+  it('of a freed slot, and of a closed day', async () => {
     const [reservation] = await db()
       .select()
       .from(mountReservations)
@@ -353,7 +353,7 @@ describe('the site is told', () => {
     ])
   })
 
-  it('only of what it wants', async () => {
+  it('only of subscribed events', async () => {
     await db()
       .update(shopWebhooks)
       .set({ kinds: ['REFUND_DONE'] })
@@ -374,7 +374,7 @@ describe('an address that fails', () => {
   const set = (columns: Partial<ShopWebhook>) =>
     db().update(shopWebhooks).set(columns).where(eq(shopWebhooks.shopWebhookSeq, webhook.shopWebhookSeq))
 
-  it('has a badge and stands on the dashboard, for who may read the tab, until it answers', async () => {
+  it('has a badge and is on the dashboard, for admins with permission for the tab, until it responds', async () => {
     const reader = await signIn('STORE_INFO_MANAGEMENT')
     await set({ failures: 4 })
     expect([await badge(reader), await pending(reader)]).toEqual([0, null])
@@ -395,7 +395,7 @@ describe('an address that fails', () => {
     expect([await badge(reader), await pending(reader)]).toEqual([0, null])
   })
 
-  it('counts, too, when it answers and an event did not arrive', async () => {
+  it('is counted, too, when it responds but missed an event', async () => {
     const reader = await signIn('STORE_INFO_MANAGEMENT')
     await newDelivery(shop, webhook, { state: 'FAILED', nextAttemptAt: null })
     const now = shop.clock.now()

@@ -219,7 +219,7 @@ describe('banners and pop-ups', () => {
     expect(JSON.stringify(shown)).not.toMatch(/비밀 메모|내부 이름|viewCount/)
   })
 
-  it("shows banners of an item’s page as the back-office does, within their period", async () => {
+  it('shows banners of an item’s page as the back-office does, within their period', async () => {
     await db().update(banners).set({ visible: false }).where(eq(banners.bannerType, 'ITEM_DETAIL'))
     const { itemSeq } = await itemOf('ON_SALE')
     const banner = await newBannerOf(shop, 'ITEM_DETAIL', PERIOD)

@@ -40,7 +40,7 @@ function compiled(name: 'openapi' | 'shop'): string {
 
 const isTypeSpec = contractSource() === 'typespec'
 const yaml = isTypeSpec ? compiled('openapi') : readFileSync(YAML, 'utf8')
-/** Empty where a shop's own contract stands alone. */
+/** Empty if only the shop's own contract is used. */
 const shopYaml = isTypeSpec ? compiled('shop') : existsSync(SHOP_YAML) ? readFileSync(SHOP_YAML, 'utf8') : ''
 if (isTypeSpec) {
   emit(YAML, yaml)

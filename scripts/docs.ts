@@ -47,7 +47,7 @@ import { errorsText } from './docs/errors'
 
 type EnumName = keyof Schemas & string
 
-/** One row of a table: what is done, from which states, what it leads to, and what it needs. Cells that are null are `–`. */
+/** One row of a table: action, states before, state after, conditions. Null cells are shown as `–`. */
 interface Move {
   action: string
   from: readonly string[]
@@ -59,7 +59,7 @@ interface Section {
   title: string
   /** The contract's enum of the states. */
   states: EnumName
-  /** Where the rule stands. */
+  /** File of the rule. */
   source: string
   moves: readonly Move[]
   note?: string
@@ -436,7 +436,7 @@ const BETWEEN = new Date('2026-03-01T00:00:00+09:00')
 const END = new Date('2026-04-01T00:00:00+09:00')
 const AFTER = new Date('2026-05-01T00:00:00+09:00')
 
-/** States that nobody stores: they follow from days and switches. */
+/** States that are not stored but derived from dates and switches. */
 function derivedTable(): string[] {
   const at = [BEFORE, BETWEEN, AFTER]
   const row = (what: string, enumName: EnumName, stateAt: (now: Date) => string): string =>

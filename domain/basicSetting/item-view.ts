@@ -49,7 +49,7 @@ export type ViewBadge = (typeof VIEW_BADGES)[ItemType][number]
 /** Maximum number of badges per card. */
 const BADGES_SHOWN = 3
 
-/** What decides about the badges of an item; `badges` are those of its record. */
+/** Data that decides the badges of an item; `badges` are those of its record. */
 interface BadgeFacts {
   createdAt: string
   soldOut: boolean

@@ -5,7 +5,7 @@ const AREA = '지역번호를 포함해 주세요.'
 
 /** Public short numbers: 112, 119, 120, 1330 … */
 const SPECIAL = /^1(\d{2}|3\d{2})$/
-/** Areas that may stand before one. */
+/** Area codes that may precede the number. */
 const CITY = /^0[2-6]/
 const REPRESENTATIVE = /^1[568]/
 const AREAS = /^(02|0[3-6][1-5]|070|080|01[016789]|050\d)/

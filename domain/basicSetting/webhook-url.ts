@@ -5,7 +5,7 @@ export const INVALID_WEBHOOK_URL = 'https://로 시작하는 주소를 입력해
 /** Returns whether an address leads to this machine. */
 export const isLocalUrl = (text: string): boolean => URL.canParse(text) && LOCAL.has(new URL(text).hostname)
 
-/** Returns why an address cannot take webhooks; undefined: it can. http is for this machine alone. */
+/** Returns why an address cannot take webhooks; undefined: it can. http is allowed only for this machine. */
 export function webhookUrlProblem(text: string): string | undefined {
   const typed = text.trim()
   if (/\s/.test(typed) || !URL.canParse(typed)) return INVALID_WEBHOOK_URL

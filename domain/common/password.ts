@@ -18,7 +18,7 @@ export function isStrongPassword(password: string): boolean {
 export const containsLoginId = (password: string, loginId: string): boolean =>
   loginId !== '' && password.toLowerCase().includes(loginId.toLowerCase())
 
-/** A condition of a new password, and what is said when it is not met (docs/session.md, Passwords). */
+/** A condition of a new password, and the message when it is not met (docs/session.md, Passwords). */
 export interface PasswordRule {
   text: string
   problem: string

@@ -1,6 +1,6 @@
 import { notChosen, required } from '../messages/required'
 
-/** An account as typed; empty texts for what is not filled in yet. */
+/** An account as typed; empty fields are empty texts. */
 export interface TypedAccount {
   bankCode: string
   accountNumber: string

@@ -7,6 +7,6 @@ function taxOf(value: number): number {
   return income + Math.floor(income / 100) * 10
 }
 
-/** Returns the tax of one prize (제세공과금, 22 %) in won; 0 for coupons, points and what is not worth more than 50,000 won. */
+/** Returns the tax of one prize (제세공과금, 22 %) in won; 0 for coupons, points and prizes of at most 50,000 won. */
 export const prizeTax = ({ kind, value }: { kind: string; value: number | null }): number =>
   kind === 'COUPON' || kind === 'POINT' || value === null || value <= TAX_FREE_VALUE ? 0 : taxOf(value)

@@ -6,7 +6,7 @@ import { SAMPLE_SHOP_KEY } from '../../server/sample/sign-ins'
 export const API_URL = process.env.SHOP_API_URL ?? 'http://localhost:4000'
 const KEY = process.env.SHOP_API_KEY ?? SAMPLE_SHOP_KEY
 
-/** What the API refuses, in the words that customers read. */
+/** A refusal of the API, with its message for customers. */
 export class Refused extends Error {
   errors: { field: string; message: string }[] = []
 }

@@ -2,10 +2,10 @@ import { html } from 'hono/html'
 import { call } from './api'
 import { attempt, type Ctx, field, hidden, moment, page, phone, saveSession, won } from './page'
 
-/** NaN for what is no number of points; it is sent as null, and refused. */
+/** Returns NaN for an invalid number of points, which is sent as null and refused. */
 const points = (text: string): number => Number(/^\d{1,8}$/.exec(text.replace(/[\s,P]/g, '')) ?? 'no')
 
-/** What is ordered, from the address or from the form that comes back. */
+/** Returns the ordered items, from the URL or from the submitted form. */
 function draft(c: Ctx) {
   const { itemSeq, quantity, storeSeq, reservedAt, pointUsed } = { ...c.req.query(), ...c.get('form') }
   const { memberSeq } = c.get('session')

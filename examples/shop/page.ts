@@ -20,14 +20,14 @@ export async function readSession(c: Ctx): Promise<void> {
   else await saveSession(c, { guestOrders: {} })
 }
 
-/** Stores a session; one for somebody else has a new CSRF token. */
+/** Stores a session. Another user gets a new CSRF token. */
 export async function saveSession(c: Ctx, session: Omit<Session, 'csrf'> & { csrf?: string }): Promise<void> {
   const next = { ...session, csrf: session.csrf ?? randomUUID() }
   await setSignedCookie(c, 'session', JSON.stringify(next), SECRET, { httpOnly: true, sameSite: 'Lax', path: '/' })
   c.set('session', next)
 }
 
-/** What an operation of the order in the address takes: its number, and the member or the phone that it belongs to. Throws Refused. */
+/** Returns the parameters that identify the order in the URL: its number, and its member or phone. Throws Refused. */
 export function ordered(c: Ctx) {
   const { memberSeq, guestOrders } = c.get('session')
   const orderNo = c.req.param('orderNo') ?? ''
@@ -42,7 +42,7 @@ export const hidden = (c: Ctx, more: Record<string, unknown> = {}) =>
     ([name, value]) => html`<input type="hidden" name="${name}" value="${String(value)}">`,
   )
 
-/** A field with its label, what was typed when the form comes back, and what the API says against it. `kind`: what browsers fill in. */
+/** Renders a field with its label, the submitted value and the error of the API. `kind`: for the browser's autofill. */
 export function field(c: Ctx, name: string, label: string, value = '', kind = 'off') {
   const wrong = c.get('problem')?.errors.filter((error) => error.field === name) ?? []
   for (const { message } of wrong) c.get('told').add(message)
@@ -69,7 +69,7 @@ export const moment = shown({ ...date, hour: '2-digit', minute: '2-digit', hourC
 
 type Show = (c: Ctx) => Promise<Response>
 
-/** Shows a page with what the API says against what was asked. Throws what is no refusal. */
+/** Renders a page with the messages of a refusal. Rethrows other errors. */
 export function refuse(c: Ctx, error: unknown, show: Show): Promise<Response> {
   if (!(error instanceof Refused)) throw error
   c.set('problem', error)
@@ -77,7 +77,7 @@ export function refuse(c: Ctx, error: unknown, show: Show): Promise<Response> {
   return show(c)
 }
 
-/** Returns what answers a form: does what it asks for and goes on, or shows its page with what is wrong. */
+/** Returns the handler of a form: executes it and redirects, or renders its page with the errors. */
 export const attempt = (show: Show, act: (c: Ctx, once?: string) => Promise<string>) => (c: Ctx) =>
   act(c, c.get('form').once).then(
     (to) => c.redirect(to, 303),

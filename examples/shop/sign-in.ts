@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { call } from './api'
 import { attempt, type Ctx, field, hidden, page, phone, saveSession } from './page'
 
-/** Where to go on: within this site alone. */
+/** Returns the path to continue with, only within this site. */
 function target(c: Ctx): string {
   const to = c.get('form').to ?? c.req.query('to') ?? '/'
   return /^\/(?![/\\])/.test(to) ? to : '/'

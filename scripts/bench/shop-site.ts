@@ -29,7 +29,7 @@ const KEPT = 2_000
 export interface Site {
   /** Durations in ms by operation, since the last `forget`. */
   times: Map<ShopOperationName, number[]>
-  /** What was answered otherwise than it should be. */
+  /** Responses that differ from the expected ones. */
   errors: string[]
   /** Number of reads answered by 304. */
   unchanged: number

@@ -7,7 +7,7 @@ import type { Site } from './shop-site'
 const LOOK_MS = { from: 3_000, to: 9_000 }
 /** Half of the shoppers are signed in: pages show their prices. */
 const SIGNED_IN = 0.5
-/** What orders may lose to others: it is ordered otherwise then. */
+/** Refusals caused by other customers' orders: the order is then changed and repeated. */
 const LOST = ['SLOT_FULL', 'OUT_OF_STOCK']
 
 type Item = ResultOf<'GET /api/v1/shop/items'>['items'][number]
@@ -45,7 +45,7 @@ export async function readMarket(site: Site, memberSeqs: number[]): Promise<Mark
   return { sizes, brands, makers, regions, items, memberSeqs }
 }
 
-/** Keywords as customers type them: sizes, names of brands and patterns, both, and what is not there. */
+/** Keywords as customers type them: sizes, names of brands and patterns, both, and some without a match. */
 function keywordOf({ items }: Market): string {
   const { sizeLabel, sizeCode, brandName, patternName, name } = oneOf(items) ?? { name: '' }
   const size = /^\d+\/\d+\w+\d\d/.exec(sizeLabel ?? '')?.[0]
@@ -152,7 +152,7 @@ export async function browse(site: Site, market: Market, until: number): Promise
   while (performance.now() < until) await visit(site, market, until)
 }
 
-/** The site's own question of what has changed, every few seconds. */
+/** Polls the changes of items every few seconds, as a customer site does. */
 export async function followChanges(site: Site, until: number): Promise<void> {
   let cursor: string | undefined
   while (performance.now() < until) {
@@ -182,7 +182,7 @@ const RECEIVERS = [
   { zipCode: '35233', address1: '대전광역시 서구 둔산로 100' },
 ]
 
-/** What somebody wants to order: an item on sale, mounted at a store or sent by parcel. */
+/** A random draft: an item on sale, mounted at a store or sent by parcel. */
 async function draftOf(site: Site, market: Market): Promise<Omit<OrderBody, 'expectedPayAmount'> | undefined> {
   const chosen = oneOf(market.items)
   const item = chosen && (await openItem(site, chosen.itemSeq, {}))
@@ -211,7 +211,10 @@ async function draftOf(site: Site, market: Market): Promise<Omit<OrderBody, 'exp
 /** How an order went. */
 export type Outcome = 'PAID' | 'TRANSFER' | 'LOST' | 'FAILED'
 
-/** Orders something as a customer does (quote, order, payment). What others had faster is looked for anew, twice at most. */
+/**
+ * Orders something as a customer does (quote, order, payment). If another customer took the slot or stock, tries again,
+ * at most twice.
+ */
 export async function order(site: Site, market: Market): Promise<Outcome> {
   for (let tries = 0; tries < 10; tries += 1) {
     const draft = await draftOf(site, market)

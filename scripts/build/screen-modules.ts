@@ -23,7 +23,7 @@ function readRoute(file: string): RouteModules {
   const id = /createFileRoute\('([^']*)'\)/.exec(text)?.[1]
   if (id === undefined) throw new Error(`${file} is no file route`)
   const path = id === '/' ? '/' : id.replace(/\/$/, '')
-  // what stands behind the screen's name comes later
+  // parts after the screen's name load later
   const [atOnce = ''] = text.split(/^ *'\w+',\n/m)
   const own = [...atOnce.matchAll(/import\('@\/([^']+)'\)/g)].map(([, module]) => sourceOf(`src/${module}`))
   if (/\blistRoute\(/.test(text)) return { path, file, kind: 'list', modules: [...own, 'src/kit/list/list-query.ts'] }

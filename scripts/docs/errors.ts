@@ -66,7 +66,7 @@ function usesOf(contract: Contract): { uses: Map<string, Use>; total: number } {
   return { uses, total }
 }
 
-/** Above so many operations only their number is told. */
+/** Above this number of operations only the number is shown. */
 const LISTED = 60
 
 function operationsText(title: string, use: Use | undefined, total: number): string[] {

@@ -3,7 +3,7 @@ import type { Actor } from './call'
 
 /**
  * Returns whether an admin may call an operation. They need at least one of its permission codes, with the level it
- * requires. An operation without any code is open to nobody.
+ * requires. An operation without any code is refused to everyone.
  */
 export function mayCall(operation: Operation, actor: Actor | null): boolean {
   if (operation.permission === 'PUBLIC') return true

@@ -201,7 +201,7 @@ function requiredIn(root: Schema, path: string[]): boolean {
   return key !== undefined && around !== null && subschemas(around).some((part) => part.required?.includes(key))
 }
 
-/** How many wrong fields of a request are named at most: nobody reads more, and each costs the server time. */
+/** Maximum number of reported invalid fields per request, because each costs server time. */
 const MAX_FIELDS = 1_000
 
 /** How many failed checks are looked at: several of each field. */

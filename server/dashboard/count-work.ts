@@ -4,7 +4,7 @@ import type { AdminCall } from '../call/call'
 import type { Schemas } from '../contract/contract-types'
 import { queryRows } from '../db/rows'
 
-/** A kind of work that waits for somebody. */
+/** A kind of pending work. */
 export interface OpenWork<Type extends string> {
   type: Type
   /** The permission required to see it. */

@@ -37,7 +37,10 @@ export interface EventKinds {
     before: ItemStock
     after: ItemStock & { stockHistorySeq: number }
   }
-  /** An inquiry was answered, or its answer edited. `resource`: the last segment of its path, by which kinds are told apart. */
+  /**
+   * An inquiry was answered, or its answer edited. `resource`: the last segment of its path, which distinguishes the
+   * kinds.
+   */
   'inquiry.answered': {
     record: 'inquiry'
     before: null

@@ -12,7 +12,7 @@ interface StoredSheet {
   faults?: [row: number, column: string, message: string][]
   /** Rows to be corrected. Rows that only belong to the same record have an empty reason. */
   bad: [row: number, reason: string][]
-  /** What stood in the cells that each valid row changes, as its preview showed it. */
+  /** Values before the change in the cells of each valid row, as shown in the preview. */
   before?: [row: number, cells: [column: string, text: string | null][]][]
 }
 

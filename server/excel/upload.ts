@@ -163,7 +163,7 @@ const foundBefore = (checked: CheckedRow<unknown>[]): NonNullable<StoredSheet['b
   checked.filter(isGood).map(({ row, changes }) => [row, changes.map(({ column, before }) => [column, before])])
 
 /**
- * Rejects rows that would overwrite what somebody has changed since the preview: a cell that the row changes held something
+ * Rejects rows that would overwrite changes made since the preview: a cell that the row changes held something
  * else then. All rows of such a record are rejected.
  */
 export function refuseOverwrites<Plan>(

@@ -29,7 +29,7 @@ export function displayStateAt(
 export const isDisplayedAt = (columns: Record<keyof Displayed, PgColumn | SQL>, now: Date): SQL =>
   sql`(${displayStateAt(columns, now)}) = 'DISPLAYING'`
 
-/** Where and to whom a page of the shop shows something; what is undefined matches all. */
+/** Place, device and audience of a displayed entry; undefined fields match all. */
 export interface Viewer {
   device?: 'PC' | 'MOBILE' | undefined
   audience?: 'GUEST' | 'MEMBER' | 'BUSINESS' | undefined

@@ -130,7 +130,7 @@ export type ImageRule = (file: StoredFile) => string | null
 export interface NamedFiles {
   column: PgColumn
   seqs: Seqs
-  /** Files that this record, or one it is copied from, already has; they may stay, whoever uploaded them. */
+  /** Files that this record, or one it is copied from, already has; these are accepted from any uploader. */
   held?: Seqs
 }
 

@@ -5,7 +5,7 @@ import { invalid, type Refusal } from '../contract/refusal'
 import { isMasked } from '../lib/mask'
 
 /**
- * The rule on personal data that an admin sees masked: whoever may not unmask it may not change it either. It holds for
+ * The rule on personal data that an admin sees masked: an admin who may not unmask it may not change it. It holds for
  * every call on a record that has 개인정보 보기, so that no handler can forget it. Rule: docs/product/roles.md.
  */
 

@@ -19,7 +19,7 @@ export async function inCall<T>(services: Services, facts: CallFacts, work: (cal
       if (error instanceof Refusal && error.keep) return error
       throw error
     })
-    // the screen-usage log is about admins: what a customer did stands in the histories of the records
+    // the screen-usage log is only for admins: actions of customers are in the histories of the records
     if (call.shopKeySeq === undefined) await appendLogs(db, call, entries)
     return { outcome, done }
   })

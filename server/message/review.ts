@@ -145,7 +145,7 @@ async function reviewNumber({ services, finish }: JobRun, seq: number): Promise<
 const NUMBER = 'number'
 const TEMPLATE = 'template'
 
-/** What waits for a review goes on waiting without a provider. */
+/** Without a provider, reviews stay pending. */
 const isUnconnected = ({ providers }: Services): boolean => providers.stateOf('messages') === 'NOT_CONNECTED'
 
 /** Fetches the results of pending reviews of sender numbers and templates. */

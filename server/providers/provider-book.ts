@@ -7,7 +7,7 @@ interface Seen {
   lastError: string | null
 }
 
-/** What is known of the providers without asking them; also available in transactions. */
+/** Stored facts about the providers, available without a request and within transactions. */
 export interface ProviderBook {
   stateOf(port: Port): Schemas['ProviderState']
   /** Returns the name of the connected service; null if none is. */

@@ -52,7 +52,7 @@ export const phoneFilter = (keyword: string, column: PgColumn): SQL | undefined 
   anyInKeyword(keyword, 'phone', (text) => numberEnd(text.replace(/\D/g, ''), column))
 
 /**
- * Matches car numbers, several at once: complete ones, their last four digits, or what stands before those. Throws 400
+ * Matches car numbers, several at once: complete ones, their last four digits, or the part before those. Throws 400
  * for anything else.
  */
 export const plateFilter = (keyword: string, column: PgColumn): SQL | undefined =>

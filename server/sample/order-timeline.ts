@@ -192,13 +192,13 @@ function until(now: number, whole: OrderTimeline): OrderTimeline {
   }
 }
 
-/** Returns the order of a moment as it stands now: the older ones have ended, the latest are on their way. */
+/** Returns the state now of an order placed at a moment: older ones have ended, the latest are in transit. */
 export function fateOf(dice: Dice, orderedAt: number, now: number): OrderTimeline {
   const recent = now - orderedAt < RECENT_MS
   return until(now, along(orderedAt, choices(dice, dice.weighted(ENDS), recent)))
 }
 
-/** Returns an order that stands in a state now, a parcel when it is delivered; the state determines the order time. */
+/** Returns an order that has a state now, a parcel if it is delivered; the state determines the order time. */
 export function orderIn(dice: Dice, state: OrderState, now: number): OrderTimeline {
   const chosen = choices(dice, state, true)
   const took = chosen.steps.reduce((sum, [, ms]) => sum + ms, 0)

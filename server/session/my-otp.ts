@@ -34,7 +34,10 @@ async function removeOtp(call: AdminCall, body: Schemas['OtpRemoval'], own: OwnP
   return null
 }
 
-/** Starts the setup of an authenticator. The password proves that the admin does so, not whoever found the open session. */
+/**
+ * Starts the setup of an authenticator. The password proves that it is the admin, not another person at an open
+ * session.
+ */
 async function startSetup(call: AdminCall, own: OwnPassword): Promise<Schemas['OtpSetup']> {
   const account = await ownAccount(call)
   if (account.admin.otpSecret) throw invalidState('OTP를 이미 사용하고 있습니다.')

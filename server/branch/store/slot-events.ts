@@ -9,7 +9,7 @@ import type { mountReservations } from '../../orderdelivery/schema/mount-reserva
 import { type storeClosures, stores } from '../schema/store.schema'
 import type { SlotStore } from './slots'
 
-/** Events of slots that can still be booked; what is over concerns nobody. */
+/** Events of slots that can still be booked; past slots have no events. */
 async function writeSlots(call: Call, storeSeq: number, change: SlotChange, from: Date, to: Date): Promise<void> {
   if (to <= call.now || to <= from) return
   const after = { change, from: from.toISOString(), to: to.toISOString() }

@@ -64,10 +64,10 @@ export async function checkPlaceLimit(
   now: Date,
   banner: PlacedBanner,
   place: readonly PlaceColumn[],
-  crowd: PlaceLimit,
+  limit: PlaceLimit,
 ): Promise<void> {
   const rows = (await visibleNeighbors(db, now, banner, place)) ?? []
-  checkDisplayLimit(banner, rows, now, { ...crowd, named: toResult })
+  checkDisplayLimit(banner, rows, now, { ...limit, named: toResult })
 }
 
 /** Returns whether two values overlap; 'ALL' overlaps every value. */
@@ -82,7 +82,7 @@ const overlaps = (one: Span, other: Span): boolean =>
  * on, on a shared device and for a shared audience. The message begins with `message`. The caller holds the lock of the
  * banner type's order.
  */
-export async function checkBannerOverlap(db: Db, now: Date, banner: PlacedBanner, said: string): Promise<void> {
+export async function checkBannerOverlap(db: Db, now: Date, banner: PlacedBanner, message: string): Promise<void> {
   const rows = (await visibleNeighbors(db, now, banner, [])) ?? []
   const overlapping = rows
     .filter(({ device, audience }) => isShared(device, banner.device) && isShared(audience, banner.audience))
@@ -93,7 +93,7 @@ export async function checkBannerOverlap(db: Db, now: Date, banner: PlacedBanner
   const until = first.endAt ? seoulMinute(first.endAt) : '기간 제한 없음'
   throw overlap(
     'startAt',
-    `${said} (${first.title}, ${seoulMinute(first.startAt)}~${until})`,
+    `${message} (${first.title}, ${seoulMinute(first.startAt)}~${until})`,
     overlapping.map(toResult),
   )
 }

@@ -23,7 +23,7 @@ export const memberPasswordLinks = pgTable(
 )
 
 /**
- * Passwords of members who sign in with one, hashed as those of admins. They stand apart from `members`, so that no
+ * Passwords of members who sign in with one, hashed as those of admins. They are stored separately from `members`, so that no
  * reader of a member reads them.
  */
 export const memberPasswords = pgTable('member_passwords', {

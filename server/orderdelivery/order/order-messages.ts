@@ -98,7 +98,7 @@ interface MessageOptions {
 }
 
 /**
- * Queues a message about an order to the orderer, or to somebody else (`to`). Returns its number, or null if the event is off or the message was already
+ * Queues a message about an order to the orderer, or to another recipient (`to`). Returns its number, or null if the event is off or the message was already
  * queued.
  */
 export async function notifyBuyer(

@@ -22,7 +22,7 @@ async function readCharge({ db }: Pick<Call, 'db'>, orderSeq: number, paymentId:
 }
 
 /**
- * Asks the provider about a payment that a customer has made in the browser, and books it. What is booked already stays so:
+ * Asks the provider about a payment that a customer has made in the browser, and books it. A booked payment is not changed:
  * the provider's notice may have come first. A payment that pays for nothing is canceled at the provider, by a job if it
  * does not answer.
  *

@@ -80,7 +80,7 @@ function previousAnswer(row: ChargeRow): Schemas['CardPaymentSlip'] | null {
   return null
 }
 
-/** Returns whether a request repeats the charge that its id already stands for. */
+/** Returns whether a request repeats the charge with the same id. */
 const isSameRequest = (previous: ChargeRow, body: Body): boolean =>
   previous.orderSeq === body.orderSeq &&
   (body.orderPaymentSeq === undefined || previous.orderPaymentSeq === body.orderPaymentSeq) &&
@@ -154,7 +154,7 @@ const byOf = (row: ChargeRow): { by?: HistoryActor } => (isCustomers(row) ? { by
 
 const nameOf = (row: ChargeRow): string => (isCustomers(row) ? '카드 결제' : '카드번호 결제')
 
-/** Returns whether the provider is to be asked what became of a charge. */
+/** Returns whether the provider must be asked for the result of a charge. */
 const isUnsettled = ({ state }: ChargeRow): boolean => state === 'RUNNING' || state === 'OPEN'
 
 const endCharge = (db: Db, requestId: string, now: Date, values: Partial<ChargeRow>) =>
@@ -217,7 +217,7 @@ async function isInterestFree(call: Call, charge: Charge, months: number): Promi
   return offers.some(({ cardCompany, months: free }) => cardCompany === charge.cardCompany && free.includes(months))
 }
 
-/** Returns the months of instalment: as the customer chose in the browser, or as told to the admin. */
+/** Returns the months of instalment: as chosen by the customer in the browser, or entered by the admin. */
 const monthsOf = (row: ChargeRow, charge: Charge): number => charge.installmentMonths ?? row.installmentMonths
 
 /** Returns the payment columns of an approved charge. */
@@ -339,7 +339,7 @@ export async function recordApproval(
   return slip
 }
 
-/** Returns what is to be voided of a payment in the browser, whose amount may be another one than was asked for. */
+/** Returns the amount to void of a browser payment, which may differ from the requested amount. */
 const sumOf = (row: ChargeRow, { amount }: Charge): Partial<ChargeRow> => (isCustomers(row) ? { amount } : {})
 
 /** Returns the state of a charge, or undefined if there is none. */

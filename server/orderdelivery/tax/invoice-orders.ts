@@ -135,7 +135,7 @@ interface EligibleQuery {
   businessNumber: string
   /** Month of the payment; default: any. */
   month?: string | undefined
-  /** Only this order, whoever placed it. */
+  /** Only this order, of any buyer. */
   orderNo?: string | undefined
 }
 

@@ -72,7 +72,7 @@ const NO_ANSWER = '국세청이 하루 동안 응답하지 않았습니다. 홈�
 /** Returns the invoice's number and sending time of a job's key. */
 const readKey = (key: string): number[] => key.split('-').map(Number)
 
-/** What becomes of an invoice in transmission. */
+/** Result of the transmission of an invoice. */
 type Sent = Partial<Invoice> & ({ state: 'SENT'; ntsNumber: string } | { state: 'SEND_FAILED'; failMessage: string })
 
 /** Stores the result of a transmission, unless the invoice changed meanwhile. */
@@ -84,7 +84,7 @@ async function storeSent(call: Call, key: string, set: (row: Invoice) => Sent): 
   await writeInvoiceHistory(call, written, written.state === 'SENT' ? '전송완료' : `전송실패: ${written.failMessage}`)
 }
 
-/** Returns how an invoice stands that the tax office has refused: its next document gets another key. */
+/** Returns the columns of an invoice that the tax office has refused: its next document gets another key. */
 const refusedSet = (row: Invoice, failMessage: string) =>
   ({ state: 'SEND_FAILED', failMessage: failMessage.slice(0, MAX_MESSAGE), attempt: row.attempt + 1 }) as const
 

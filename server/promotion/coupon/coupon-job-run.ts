@@ -138,7 +138,7 @@ export async function failNextMember(call: Call, jobSeq: number): Promise<void> 
     .where(eq(couponJobs.couponJobSeq, jobSeq))
 }
 
-/** Reopens an abandoned job when its dead letter is tried again, so that it goes on with what is left. */
+/** Reopens an abandoned job when its dead letter is tried again, so that it continues with the remaining members. */
 export async function reopenJob({ db, now }: Call, jobSeq: number): Promise<void> {
   const hasRest = lt(sql`${couponJobs.done} + ${couponJobs.failed}`, couponJobs.total)
   await db

@@ -26,7 +26,7 @@ async function lockRunningEvent(db: Db, today: string): Promise<DailyEventRow> {
   return event
 }
 
-/** Issues the coupon of a reward. When it is refused, the check-in stands and the reward records why. */
+/** Issues the coupon of a reward. When it is refused, the check-in is kept and the reward stores the reason. */
 async function giveCoupon(db: Db, reward: AttendanceReward, issue: { now: Date; memberSeq: number; reason: string }) {
   const { couponSeq } = reward
   if (couponSeq === null) return reward

@@ -128,7 +128,10 @@ async function countPerMember(db: Db, couponSeq: number, memberSeqs: number[]): 
   return new Map(rows.map(({ memberSeq, ...copies }) => [memberSeq, copies]))
 }
 
-/** Returns why a member cannot get one more copy; null when they can. An admin is told how to give a recalled one back. */
+/**
+ * Returns why a member cannot get one more copy; null when they can. For a recalled copy, the text tells admins how to
+ * restore it.
+ */
 export function limitProblem(copies: Copies | undefined, perMemberLimit: number, byAdmin: boolean): Reason | null {
   if (!copies || copies.all < perMemberLimit) return null
   const code = 'LIMIT_EXCEEDED'

@@ -58,7 +58,7 @@ async function regionFinder(db: Db): Promise<FindRegion> {
 
 interface JusoSettings extends AdapterContext {
   key: string
-  /** Address of the service, for a stand-in. */
+  /** Base URL of the service; tests use that of a fake. */
   host?: string
 }
 

@@ -140,7 +140,7 @@ export function popbillBank({ db, pollMs = POLL_MS, ...settings }: PopbillBankSe
       const found = parseAnswer(foundRows, await client.ask(`/EasyFin/Bank/${jobId}`, { query }))
       pages = found.pageCount
       for (const { tid, trdt, accIn, accOut, remark1, remark2, remark3, remark4 } of found.list) {
-        // which of them names the depositor differs between banks; the first one that says something mostly does
+        // the field with the depositor's name differs between banks; usually it is the first non-empty one
         const [name = '', ...more] = [remark1, remark2, remark3, remark4].filter((remark) => remark.trim() !== '')
         rows.push({
           feedCode: tid,
@@ -171,7 +171,7 @@ export function popbillBank({ db, pollMs = POLL_MS, ...settings }: PopbillBankSe
       if (accounts.length === 0) throw new NoAnswerError('팝빌에 등록된 상점 계좌가 없습니다.')
       const periods = periodsOf(span)
       const asked = accounts.flatMap((account) => periods.map(({ from, to }) => pullAccount(account, from, to)))
-      // all are waited for, so that none goes on unseen
+      // waits for all, so that none continues in the background
       const results = await Promise.allSettled(asked)
       return results.flatMap((result) => {
         if (result.status === 'rejected') throw result.reason

@@ -14,7 +14,7 @@ export interface TemplateUse {
 export interface Outgoing {
   /** Idempotency key: a repeated call delivers nothing and returns the first result. */
   key: string
-  /** When it was first handed over, if nobody knows whether the provider took it then; null the first time. */
+  /** Time of the first attempt, if its result is unknown; null for the first attempt. */
   triedAt: Date | null
   channel: Schemas['MessageChannel']
   to: string

@@ -11,7 +11,7 @@ const HOST = 'https://api.solapi.com'
 export interface SolapiSettings extends Pick<AdapterContext, 'clock' | 'requestMs'> {
   key: string
   secret: string
-  /** Address of the service, for a stand-in. */
+  /** Base URL of the service; tests use that of a fake. */
   host?: string
 }
 

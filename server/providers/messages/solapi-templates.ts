@@ -35,7 +35,7 @@ const buttonsOf = ({ buttons }: TemplateToReview) =>
     ...(type === 'WL' ? { linkMo: plain(mobileUrl), ...(pcUrl ? { linkPc: plain(pcUrl) } : {}) } : {}),
   }))
 
-/** What SOLAPI is told of a template. */
+/** Request body of a template. */
 function bodyOf(asked: TemplateToReview) {
   const { code, content, extra, emphasizeTitle, emphasizeSubtitle } = asked
   return {

@@ -67,7 +67,7 @@ interface PortOneSettings extends Pick<AdapterContext, 'clock' | 'requestMs'> {
   channelKey: string
   /** Without it no notices are taken. */
   webhookSecret?: string | undefined
-  /** Address of the service, for a stand-in. */
+  /** Base URL of the service; tests use that of a fake. */
   host?: string | undefined
 }
 

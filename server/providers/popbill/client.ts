@@ -34,11 +34,11 @@ export interface PopbillSettings extends Pick<AdapterContext, 'clock' | 'request
   userId?: string
   /** Whether the test environment is used, which reports nothing to the tax office. */
   test?: boolean
-  /** Address of the service, for a stand-in that plays 링크허브 too. */
+  /** Base URL of the service; tests use that of a fake, which includes 링크허브. */
   host?: string
 }
 
-/** Numbers of 팝빌's services, which a token must be asked for. */
+/** Ids of 팝빌's services: each needs a token of its own. */
 export const SCOPES = { taxInvoice: '110', cashReceipt: '140', closedown: '170', bank: '180' } as const
 
 /** Thrown when 팝빌 refuses: nothing was done. The words are its own. */

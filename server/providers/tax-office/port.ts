@@ -15,7 +15,7 @@ export interface ReceiptRequest {
   itemName: string
   orderNo: string
   buyerName: string
-  /** The shop, as it stands in 상점 정보. */
+  /** The shop's data from 상점 정보. */
   supplier: Schemas['TaxSupplier']
 }
 
@@ -88,7 +88,7 @@ export interface SentInvoice {
 /**
  * The tax office's services for receipts and invoices, reached through a service that is certified for them. Keys name
  * the document: a repeated key returns what became of the first call, and nothing is issued twice. Throws
- * NoAnswerError when nobody knows; the call must then be repeated with its key.
+ * NoAnswerError when the result is unknown; the call must then be repeated with its key.
  */
 export interface TaxOffice extends Provider {
   issueReceipt(key: string, receipt: ReceiptRequest): Promise<IssuedReceipt | Refused>

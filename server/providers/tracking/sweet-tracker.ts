@@ -32,7 +32,7 @@ const parcel = object({
 
 interface SweetTrackerSettings extends Pick<AdapterContext, 'clock' | 'requestMs'> {
   key: string
-  /** Address of the service, for a stand-in. */
+  /** Base URL of the service; tests use that of a fake. */
   host?: string
 }
 

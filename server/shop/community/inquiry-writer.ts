@@ -11,7 +11,7 @@ interface WriterBody {
 }
 
 /**
- * Returns the writer's columns of an inquiry: a member's own name and phone, or those that somebody else has given.
+ * Returns the writer's columns of an inquiry: a member's own name and phone, or the given ones of a guest.
  * Throws 404 for an unknown member, 400 for a name or phone that is missing.
  */
 export async function writerColumns(

@@ -18,7 +18,7 @@ import { fileRefs } from '../../files/file-refs'
 type Menus = ResultOf<'GET /api/v1/shop/menus'>
 type ShopBanner = ResultOf<'GET /api/v1/shop/banners'>[number]
 
-/** Returns an entry as the shop shows it: one that leads nowhere any more is a title. */
+/** Returns an entry as the shop shows it: one whose target is gone is only a title. */
 const asEntry = (entry: Schemas['ShopMenu']): Menus[number]['children'][number] => ({
   shopMenuSeq: entry.shopMenuSeq,
   name: entry.name,

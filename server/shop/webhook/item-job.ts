@@ -11,10 +11,10 @@ import { items } from '../../product/schema/item.schema'
 import { shopWebhookDeliveries, shopWebhooks } from './shop-webhook.schema'
 import { type ShopEvent, webhooksFor, writeDeliveries } from './write-deliveries'
 
-/** Name of the mark that holds the cursor: up to there changes of items have been told. */
+/** Name of the mark with the cursor up to which changes of items were reported. */
 const MARK = 'webhook-items'
 const POLL_SECONDS = 3
-/** Items of one transaction: nobody waits for a price job of the whole shop. */
+/** Items per transaction, so that a price change of all items does not block others. */
 const PIECE = 200
 
 const cursorOf = async (db: Db): Promise<string | undefined> =>
@@ -42,7 +42,7 @@ async function changesSince(db: Db, cursor: string | undefined): Promise<ItemCha
 
 type ItemData = Record<string, unknown>
 
-/** Returns what is told of items by their numbers. What the shop does not show is `gone`, whatever it costs. */
+/** Returns the reported data of items by their numbers. Items that the shop does not show are `gone`. */
 async function dataOf(db: Db, seqs: readonly number[], gone: ReadonlySet<number>): Promise<Map<number, ShopEvent>> {
   const { itemSeq, itemCode, saleState, stockQuantity, salePrice, listPrice } = items
   const rows = await db
@@ -60,7 +60,7 @@ async function dataOf(db: Db, seqs: readonly number[], gone: ReadonlySet<number>
   )
 }
 
-/** Returns what an address was last told of items, as JSON by their numbers. */
+/** Returns the data of items last sent to an address, as JSON by their numbers. */
 async function lastTold(db: Db, shopWebhookSeq: number, seqs: readonly number[]): Promise<Map<number, string>> {
   const d = shopWebhookDeliveries
   const rows = await queryRows<{ seq: number; told: string }>(
@@ -76,7 +76,10 @@ async function lastTold(db: Db, shopWebhookSeq: number, seqs: readonly number[])
 /** jsonb has an order of its own. */
 const sorted = (data: ItemData): unknown => Object.entries(data).sort(([a], [b]) => (a < b ? -1 : 1))
 
-/** Tells each address of those items of which it was last told otherwise: most changes are no matter of stock and price. */
+/**
+ * Queues deliveries of the items whose data differs from the last delivery: most changes concern neither stock nor
+ * price.
+ */
 async function tellItems(call: Call, seqs: readonly number[], gone: ReadonlySet<number>): Promise<void> {
   const events = await dataOf(call.db, seqs, gone)
   for (const webhookSeq of await webhooksFor(call, 'ITEM_CHANGED')) {

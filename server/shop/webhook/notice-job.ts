@@ -6,14 +6,14 @@ import { createRecordScan } from '../../jobs/due-records'
 import { shopWebhookDeliveries, shopWebhooks } from './shop-webhook.schema'
 import { writeDeliveries } from './write-deliveries'
 
-/** Notices are published by the clock, so nobody writes an event of it. */
+/** Notices are published by time, so no call writes an event for it. */
 const POLL_SECONDS = 30
-/** Older ones are not told any more. Less than deliveries are kept, by which is known what was told. */
+/** Older notices are not reported. Shorter than deliveries are kept, which show what was reported. */
 const TOLD_DAYS = 20
 
 const n = notices
 
-/** SQL: enabled addresses that want notices, were there at its publication and were not told of it. */
+/** SQL: enabled webhooks that subscribe to notices, existed at the publication and have no delivery of it. */
 const untold = sql`select ${shopWebhooks.shopWebhookSeq} from ${shopWebhooks}
   where ${shopWebhooks.enabled} and ${shopWebhooks.kinds} @> '["NOTICE_PUBLISHED"]'::jsonb
     and ${shopWebhooks.createdAt} <= ${n.publishAt}

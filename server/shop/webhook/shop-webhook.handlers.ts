@@ -119,7 +119,7 @@ async function update(call: AdminCall, seq: number, body: Schemas['ShopWebhookUp
   const before = await lockAt(call, seq, body.version)
   const values = await valuesOf(call, body, seq)
   const isMoved = values.url !== before.url
-  // whoever gets the events of the shop is as much as a secret
+  // a new recipient of the shop's events is as sensitive as a secret
   if (isMoved) await confirmPassword(call, own)
   const fresh = isMoved || (values.enabled && !before.enabled) ? { failures: 0, pausedUntil: null } : {}
   const row = await store.update(call, before, { ...values, ...fresh })

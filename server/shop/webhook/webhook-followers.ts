@@ -20,7 +20,7 @@ const ORDER_KINDS = {
   'refund.done': 'REFUND_DONE',
 } as const satisfies Record<OrderEvent['kind'], ShopEvent['kind']>
 
-/** Returns what is told of an order's event beside the order. */
+/** Returns the additional data of an order's event. */
 function orderData(event: OrderEvent): Record<string, unknown> {
   switch (event.kind) {
     case 'order.placed':

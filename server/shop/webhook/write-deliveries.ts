@@ -5,7 +5,7 @@ import { wakeRunner } from '../../jobs/runner'
 import { webhookDeliveryJob } from './delivery-job'
 import { shopWebhookDeliveries, shopWebhooks } from './shop-webhook.schema'
 
-/** An event as the customer site is told of it. */
+/** An event in the form for the customer site. */
 export interface ShopEvent {
   kind: Schemas['ShopWebhookKind']
   recordType: Schemas['ShopWebhookRecord']

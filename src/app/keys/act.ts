@@ -57,7 +57,7 @@ function go(letter: string, me: Me, router: ReturnType<typeof useRouter>): void 
   else toast(`G ${letter}: 정해진 화면이 없습니다. ?를 누르면 볼 수 있습니다.`, { tone: 'note' })
 }
 
-/** Does what a key of the screen stands for. */
+/** Executes a shortcut of the screen. */
 export function act(key: ScreenKey, me: Me, router: ReturnType<typeof useRouter>): void {
   if (typeof key === 'object') go(key.letter, me, router)
   else if (key === 'help')

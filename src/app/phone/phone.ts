@@ -2,6 +2,6 @@ import './cards.css'
 import './phone.css'
 import { styleCards } from './cards'
 
-/** What phones alone need: loaded by `main.tsx` in a narrow window, while the app starts. */
+/** Styles only for phones: `main.tsx` loads them in a narrow window while the app starts. */
 
 styleCards(document.body)

@@ -4,7 +4,7 @@ import { RecordLink } from '@/kit/record-link'
 import { providerPortLabels } from '@/shared/api/gen/test.gen'
 import styles from './dashboard.module.css'
 
-/** Names the services outside that a new shop has not connected yet; nothing if it has all. */
+/** Renders the names of external services that are not connected yet; nothing if all are. */
 export function Unconnected() {
   const { data = [] } = useQuery(providersQuery)
   const missing = data.filter(({ state }) => state === 'NOT_CONNECTED')

@@ -79,7 +79,7 @@ function MoveDialog<R>({ question, send, close }: Props<R>) {
         title,
         message: `${who}에게${direction === 'PLUS' ? '' : '서'} ${amountText(sum, members, unit)}${objectParticle(unit)} ${actionName}합니다. 10만${unit} 이상입니다. 계속하시겠습니까?`,
         confirmLabel: actionName,
-        // Enter must not confirm an amount that nobody has read
+        // Enter must not confirm an unread amount
         danger: true,
       })
       // not an error: the dialog stays open as it is

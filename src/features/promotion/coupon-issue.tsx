@@ -30,7 +30,7 @@ interface Order {
   memberSeqs?: readonly number[]
 }
 
-/** Returns how many of the members get none because theirs was recalled, and how they get it back; blank: nobody. */
+/** Returns the number of members whose copy was recalled, and how to restore it; empty if there are none. */
 const recalledText = ({ recalledCount }: Pick<Receipt, 'recalledCount'>): string =>
   recalledCount > 0
     ? ` 쿠폰을 회수한 ${formatThousands(recalledCount)}명은 받지 못합니다. 다시 주려면 발급 내역에서 회수를 취소해 주세요.`

@@ -26,7 +26,7 @@ export function ProviderPanel() {
     done: ({ balance }) =>
       balance === null ? '연결되었습니다.' : `연결되었습니다. 잔액 ${formatThousands(balance)}원`,
   })
-  // the outcome stands in the row afterwards, a failure too
+  // the row then shows the result, also a failure
   const tryIt = (port: Schemas['ProviderPort']) => async () => {
     await check.run({ path: { port } })
     await refetch()

@@ -64,7 +64,7 @@ export function useDetail<P extends DetailPath, C extends CreatePath>(
   const { form } = openForm
   const openedForm = useRef(form)
   openedForm.current = form
-  /** The version the form stands on, also before the next render. */
+  /** The version that the form is based on, also before the next render. */
   const latest = useRef(openForm.version)
   latest.current = openForm.version
 

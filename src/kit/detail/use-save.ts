@@ -43,7 +43,7 @@ interface Input<P extends DetailPath, C extends CreatePath> {
   form: Form<ValuesOf<P, C>>
   seq: number | undefined
   creating: boolean
-  /** Returns the version the form stands on, once an action beside the form has been read. */
+  /** Returns the version that the form is based on, after the result of an action beside the form was read. */
   version: () => Promise<number | undefined>
   /** Undefined while creating. */
   record: RecordOf<P> | undefined

@@ -35,7 +35,10 @@ interface Facts<P extends ListPath> extends Noun {
   path: P
   /** Clause of the empty state that says how rows get here: `쿠폰을 등록하면` (여기에 표시됩니다). */
   filledWhen: string
-  /** Filters that choose whose records are listed. Without records of that one, nothing is said of conditions. */
+  /**
+   * Filters that choose whose records are listed. Without matching records, the empty state does not mention
+   * conditions.
+   */
   subjects?: readonly string[]
   /** Path of the screen. Key of its remembered filters and column settings. */
   screen: ScreenPath

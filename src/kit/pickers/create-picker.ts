@@ -47,7 +47,7 @@ export function createPicker<P extends ListPath>(facts: PickerConfig<P>): Picker
         .map(({ name, many }) => [name, many ? [filters[name]] : filters[name]])
       const query = {
         ...facts.query,
-        // see the note on `types` above; nobody's name is a number
+        // see the note on `types` above; names are not numbers
         keywordType:
           type === 'name' && 'mobilePhone' in keywords && /^[\d-]{4,}$/.test(keyword.trim()) ? 'mobilePhone' : type,
         keyword: keyword.trim(),

@@ -181,7 +181,7 @@ export function createSession(ports: Ports, vault: Vault) {
       const request = vault.get() ? signOutRequest(ports, tokens()) : null
       // Before the request: once the token is revoked, running requests would be refused and start a reissue.
       abortRequests(reason)
-      // Other tabs are told first for the same reason: they would show that the session has expired.
+      // Other tabs are notified first for the same reason: they would show that the session has expired.
       ports.tabs.post({ type: 'ended', reason })
       if (request) await Promise.race([ports.fetch(request).catch(() => null), ports.sleep(SIGN_OUT_WAIT_MS)])
       clearStorage(reason)

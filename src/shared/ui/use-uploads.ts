@@ -31,7 +31,7 @@ export interface ImageLimits {
   kilobytes: number
 }
 
-/** What a field takes unless it is told otherwise. */
+/** Default of the accepted files. */
 export const anyImage: ImageLimits = { types: ['jpg', 'png', 'webp', 'gif'], kilobytes: 25 * KB }
 
 const mimeOf = (type: string): string => (type === 'jpg' ? 'image/jpeg' : `image/${type}`)

@@ -19,7 +19,7 @@ import { previewClaim } from './claim-preview'
 import { checkClaimedPieces, checkReason, faultOf } from './claim-rules'
 import { type ClaimRequest, isDoneAtOnce, openClaim } from './open-claim'
 
-/** Claims of customers. They cannot say whose fault it is, nor choose what is taken back. */
+/** Claims of customers, who can set neither the fault nor the amounts to recall. */
 
 export interface CustomerClaim {
   kind: Schemas['ClaimKind']
@@ -52,12 +52,12 @@ function piecesOf(order: LockedOrder, lines: CustomerClaim['lines']): Schemas['C
   return left
 }
 
-/** Throws 400 for a reason that only the shop can judge, where nobody of the shop looks at the claim. */
+/** Throws 400 for a reason that only the shop can judge, if the claim is completed without a decision of the shop. */
 function checkOwnReason({ reasonCode }: CustomerClaim): void {
   if (claimReasons[reasonCode].fault !== 'BUYER') throw invalid({ reasonCode: '선택할 수 없는 사유입니다.' })
 }
 
-/** Returns how a customer may have money back: what was paid by card goes back to the card, and to nothing else. */
+/** Returns the refund methods that a customer may choose: card payments are only refunded to the card. */
 const ownMethods = (methods: readonly Schemas['RefundMethod'][]): Schemas['RefundMethod'][] =>
   methods.includes('PG_CANCEL') ? ['PG_CANCEL'] : [...methods]
 

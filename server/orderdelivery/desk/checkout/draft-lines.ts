@@ -16,7 +16,9 @@ import { patterns } from '../../../product/schema/pattern.schema'
 /** Where an order is made: by an admin (수기 주문), or by a customer. */
 export type OrderChannel = Schemas['OrderChannel']
 
-/** How an order is paid for: customers pay by card themselves, admins charge one whose data were told. */
+/**
+ * How an order is paid for: customers pay by card themselves, admins charge a card whose data they were given by phone.
+ */
 export type DraftPayment = Schemas['ManualPaymentMethod'] | 'CARD'
 
 /** The input of an order: partial in a preview, complete when the order is placed. */

@@ -187,7 +187,7 @@ async function carProblem(db: Db, { car }: Draft): Promise<Problem | null> {
 /** The least that a card can be charged, in won. */
 const MIN_CARD = 100
 
-/** Returns whether somebody may order: by an admin also who is blocked. */
+/** Returns whether a member may order; an admin may order for blocked members, too. */
 const canOrder = (buyer: Buyer | null, channel: OrderChannel): boolean =>
   buyer !== null &&
   (channel === 'ADMIN' ? buyer.state !== 'WITHDRAWN' && buyer.state !== 'DORMANT' : buyer.state === 'ACTIVE')

@@ -58,7 +58,7 @@ async function nextOrderNo(db: Db, now: Date): Promise<string> {
   for (let next = (await lastBetween(numberOf(0), numberOf(999_999))) + 1; ; next += 1) {
     const orderNo = numberOf(next)
     if (!(await tryLockPlace(db, `order-no/${orderNo}`))) continue
-    // whoever held it may have committed meanwhile
+    // another transaction may have committed meanwhile
     if ((await lastBetween(orderNo, orderNo)) === 0) return orderNo
   }
 }

@@ -2,7 +2,7 @@ import { ShopKeys } from './shop-keys'
 import { ShopWebhooks } from './shop-webhooks'
 import { WebhookDeliveries } from './webhook-delivery.list'
 
-/** Renders API 연동: the keys that the customer site calls the shop with, and where it is told of events. */
+/** Renders API 연동: the API keys of the customer site and its webhooks. */
 export function Connection() {
   return (
     <>

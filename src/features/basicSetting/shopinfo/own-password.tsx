@@ -1,7 +1,7 @@
 import { FieldFrame } from '@/shared/ui/inputs/field-frame'
 import { Input } from '@/shared/ui/inputs/input'
 
-/** Renders the field for the admin's own password, which dialogs send along with what makes a secret. */
+/** Renders the field for the admin's own password, which dialogs require to create a secret. */
 export function OwnPassword({
   value,
   onChange,

@@ -4,7 +4,7 @@ import { formatThousands } from '@/shared/lib/format'
 import { smsSettingsQuery } from '../message.calls'
 import styles from '../message.module.css'
 
-/** Renders what stands in the way of sending: no provider, or a low balance at it. */
+/** Renders what prevents sending: no provider, or a low balance. */
 export function SmsNotices() {
   const { data } = useQuery(smsSettingsQuery)
   const isLow = data && data.balance !== null && data.balance < data.lowBalanceAmount

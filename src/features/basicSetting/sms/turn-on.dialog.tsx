@@ -15,7 +15,7 @@ import styles from '../message.module.css'
 
 type Template = Schemas['SmsTemplate']
 
-/** What a customer expects between the order and the mounting; chosen at first. */
+/** Messages between order and mounting, selected by default. */
 const EXPECTED: readonly Schemas['MessageEventCode'][] = [
   'ORDER_RECEIVED',
   'DEPOSIT_GUIDE',
@@ -44,7 +44,7 @@ function TurnOnForm({ templates, close }: { templates: readonly Template[]; clos
   )
   const toggle = (code: string, on: boolean) => choose(on ? [...chosen, code] : chosen.filter((each) => each !== code))
 
-  // after a failure, sending again goes on with the rest
+  // after a failure, a second submit continues with the rest
   const isOn = useRef(new Set<string>())
   async function send(): Promise<number> {
     for (const { eventCode, title, content, senderNumberSeq, version } of templates) {

@@ -92,7 +92,7 @@ export function useAnswer<R extends InquiryRecord, X>(
     on: open,
     restored: (own) => setMine((old) => ({ ...old, own })),
   })
-  // the draft on the server holds the text alone
+  // the draft on the server contains only the text
   const rest = differs('files') || differs('own')
   const changedParts = !open
     ? []

@@ -15,7 +15,7 @@ interface Props {
   done?: () => void
 }
 
-/** Renders buttons that open a cancel for goods not yet shipped, or a return or exchange for shipped goods. */
+/** Renders buttons that start a cancel for goods not yet shipped, or a return or exchange for shipped goods. */
 export function ClaimStarts({ detail, order, lines, whole, done }: Props) {
   const router = useRouter()
   const ranks = (lines ?? order.lines)

@@ -16,7 +16,7 @@ type Deposit = Pick<BodyWithoutRequestId<Schemas['OrderTransition']>, 'amount' |
 
 interface Props<R> {
   order: Order
-  /** The deposit is for an extra payment: its amounts stand in `order`, and a shortage cannot be waived. */
+  /** The deposit is for an extra payment: its amounts are in `order`, and a shortage cannot be waived. */
   extra?: boolean
   send: (deposit: Deposit) => Promise<R>
   close: (result?: R) => void

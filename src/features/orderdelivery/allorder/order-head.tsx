@@ -26,7 +26,7 @@ type Order = Schemas['Order']
 interface Props {
   detail: OrderOf
   order: Order
-  /** The ticked lines. The actions work on these alone if there are any. */
+  /** The selected lines. If there are any, the actions apply only to them. */
   chosen: readonly Schemas['OrderLine'][]
   done: () => void
 }

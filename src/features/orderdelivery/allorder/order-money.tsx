@@ -33,7 +33,7 @@ const dialogs = lazyCode(() => import('./payment-dialogs'))
 
 /** Renders the amounts of an order step by step, down to the remaining amount. */
 function Ladder({ order }: { order: Order }) {
-  // `paidAmount` is of the main payment alone, `refundedAmount` of all payments
+  // `paidAmount` covers only the main payment, `refundedAmount` all payments
   const extra = order.payments
     .filter(({ kind }) => kind === 'EXTRA')
     .reduce((sum, { receivedAmount }) => sum + receivedAmount, 0)

@@ -2,7 +2,7 @@ import type { Schemas } from '@/shared/api/types'
 
 type Owing = Pick<Schemas['Order'], 'unpaidAmount' | 'payments'>
 
-/** Returns what is owed of extra payments that wait for their money: a fee by 별도 입금, goods of a higher price. In won. */
+/** Returns the unpaid amount of pending extra payments in won: a fee by 별도 입금, a price difference. */
 export const owedExtra = ({ payments }: Pick<Owing, 'payments'>): number =>
   payments
     .filter(({ kind, state }) => kind === 'EXTRA' && state === 'READY')

@@ -70,7 +70,7 @@ const goodsOf = (action: Action, { lines, deliveryMethod }: Order, lineSeqs?: re
     .map(partText)
     .join(', ')
 
-/** Renders what is sent to whom, and who is told. */
+/** Renders the shipped items, the recipient and the messages. */
 function shippingText({ receiver, store, deliveryMethod }: Order, goods: string): ReactNode {
   const toStore = deliveryMethod === 'MOUNT'
   return (
@@ -192,7 +192,7 @@ export function LineTransitions({ detail, order, lines, done }: LineProps) {
   ))
 }
 
-/** Renders the moves that the order can make in its state, of its ticked lines alone if there are any. */
+/** Renders the moves that the order can make in its state, or only its selected lines if there are any. */
 export function OrderTransitions({
   detail,
   order,

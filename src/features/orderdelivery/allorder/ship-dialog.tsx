@@ -13,7 +13,7 @@ type Shipping = Schemas['OrderShipping']
 
 interface Props<R> {
   start?: { packageCodeSeq: number | null; trackingNumbers: readonly string[] } | undefined
-  /** What is sent to whom, and who is told. */
+  /** The shipped items, the recipient and the messages. */
   about?: ReactNode
   confirm: string
   send: (shipping: Shipping) => Promise<R>

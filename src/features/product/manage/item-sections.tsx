@@ -42,7 +42,7 @@ export function PriceSection({ detail }: Props) {
   const sale = useFormValue(form, 'salePrice')
   const list = useFormValue(form, 'listPrice')
   const cost = useFormValue(form, 'costPrice')
-  // they stand there without a value, too: a line that comes while one types would move the boxes below
+  // rendered without a value, too: a line that appears while typing would move the boxes below
   const discount = `할인율 ${list && sale && sale <= list ? `${discountRate(list, sale)}%` : '-'}`
   const margin = `마진율 ${sale && cost != null ? `${marginRate(sale, cost).toFixed(1)}%` : '-'}`
   async function openStock(item: NonNullable<typeof record>) {

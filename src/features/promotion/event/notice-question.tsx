@@ -6,7 +6,7 @@ import { winnerNotice } from '../../../../domain/promotion/winner-notice'
 import styles from './event.module.css'
 import { countRefusals, winnerRefusal } from './event-winner.rules'
 
-/** Renders the question before winners are told: how many, who is left out why, and the text that goes out. */
+/** Renders the question before winners are notified: their number, the excluded ones with reasons, and the message. */
 export function NoticeQuestion({ rows }: { rows: readonly Schemas['EventWinner'][] }) {
   const { data } = useQuery(apiQuery('/api/v1/common/shop', {}))
   const open = rows.filter((row) => winnerRefusal('NOTIFY', row) === undefined)

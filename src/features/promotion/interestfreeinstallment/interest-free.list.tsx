@@ -34,7 +34,7 @@ function CopyMonth({ list }: { list: List<Path> }) {
     const work = await dialogs.get()
     if (!work) return
     const thisMonth = todaySeoul(new Date()).slice(0, 7)
-    // this month is copied long since when somebody asks: the next one is to be filled
+    // usually the current month is already filled: the next one is suggested
     const month = monthIn(list.state)
     const done = await work.askCopy(
       month === undefined || month === thisMonth ? shiftMonth(thisMonth, 1) : month,

@@ -86,7 +86,7 @@ function makeLists(page: Document): void {
 const PLAIN_COLOUR = /^(?:|auto|inherit|initial|currentcolor|windowtext|black)$/i
 const DARK = 0x40
 
-/** Returns whether a colour is one that text has anyway: its names, and all that is nearly black. */
+/** Returns whether a colour is a default text colour: its names, and nearly black ones. */
 function isPlainColour(colour: string): boolean {
   if (PLAIN_COLOUR.test(colour)) return true
   const hex = /^#(?:([\da-f])([\da-f])([\da-f])|([\da-f]{2})([\da-f]{2})([\da-f]{2}))$/i.exec(colour)?.slice(1)

@@ -166,10 +166,13 @@ export function DialogForm<R>(props: Props<R>) {
   )
 }
 
-/** Codes of refusals that another admin was faster: the same dialog can never succeed. */
+/** Refusal codes for records that another admin changed first: the same dialog can never succeed. */
 const LOST: ReadonlySet<string> = new Set(['CONFLICT', 'ALREADY_PROCESSED'])
 
-/** Returns what replaces the form if another admin was faster, with the texts that were typed; otherwise undefined. */
+/**
+ * Returns what replaces the form if another admin changed the record first, with the texts that were typed; otherwise
+ * undefined.
+ */
 function lostRace(error: unknown, form: HTMLFormElement): ReactNode | undefined {
   if (!(error instanceof ApiError) || !LOST.has(error.code)) return undefined
   const typed = [...form.querySelectorAll('textarea')].map(({ value }) => value.trim()).filter(Boolean)

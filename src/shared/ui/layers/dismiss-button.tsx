@@ -6,7 +6,7 @@ export const DialogTitleContext = createContext<ReactNode>(undefined)
 
 /**
  * Returns the label of the button that closes a dialog without doing anything: 취소, or 닫기 where 취소 could be read as the
- * deed itself, because the dialog's title or another button has that word.
+ * action itself, because the dialog's title or another button has that word.
  */
 export const dismissLabel = (...texts: readonly ReactNode[]): string =>
   texts.some((text) => typeof text === 'string' && text.includes('취소')) ? '닫기' : '취소'

@@ -41,7 +41,7 @@ export const richTextAttributes: Readonly<Record<string, readonly string[]>> = {
   td: ['colspan', 'rowspan', 'style'],
 }
 
-/** Returns whether an image address is a file of this shop. Every reader's browser would fetch other images. */
+/** Returns whether an image address is a file of this shop. Browsers of readers would send requests for other images. */
 export const isOwnFile = (src: string): boolean => /^\/files\/(?!.*\.\.)[\w./-]+$/.test(src)
 
 /** Returns whether a frame's address is a YouTube player, the only allowed frame: it cannot access the page around it. */

@@ -52,7 +52,7 @@ export function bestItems(
 const shown = sql`${items.saleState} in ('ON_SALE', 'SOLD_OUT')`
 
 /**
- * Returns items with low stock, those that sell out first at the front; items without sales come last. Sales are counted as
+ * Returns items with low stock, sorted by the days until they are sold out; items without sales come last. Sales are counted as
  * in `bestItems`: an item's own count is an hour old.
  */
 export async function lowStock(db: Db, now: Date, limit: number): Promise<Schemas['DashboardLowStock']> {

@@ -32,8 +32,8 @@ type Bag = Readonly<Record<string, unknown>>
 const isBag = (value: unknown): value is Bag => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * Returns the part of a record that a call below it changes: of `/business` its business data, of `/cars/{memberCarSeq}`
- * one of its cars, of a PUT elsewhere nothing. Actions (`/transition`) change the record itself.
+ * Returns the part of a record that a call below its path changes: for `/business` the business data, for
+ * `/cars/{memberCarSeq}` one of the cars, for any other PUT nothing. Actions (`/transition`) change the record itself.
  */
 function partOfRecord(record: unknown, { method, path }: Operation, parameters: Bag): unknown {
   let part = record

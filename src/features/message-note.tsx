@@ -18,7 +18,7 @@ const namesOf = (events: readonly Event[]) => events.map(({ code }) => messageEv
 
 /**
  * Says which messages an action sends to whom, and which it does not send because they are off or no service is connected.
- * Stands below the text about the action, which promises none itself.
+ * Shown below the text about the action, which mentions no message.
  */
 export function MessageNote({ events }: { events: readonly Schemas['MessageEventCode'][] }) {
   const { data } = useQuery(apiQuery('/api/v1/admin/message-events'))

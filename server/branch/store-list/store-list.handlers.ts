@@ -21,7 +21,7 @@ export const storeListHandlers = handlersOf({
       action: 'LIST',
       resource: 'stores',
       targetCount: page.items.length,
-      // the last argument: a store's name is no personal data and may stand in the log
+      // the last argument: the name of a store is not personal data and may be logged
       summary: `장착점 조회 (${describeFilters('stores', query, 'name', ['name'])}) ${formatNumber(page.total)}건`,
       personal: true,
     })

@@ -14,7 +14,7 @@ import { readPasswordLink, sendPasswordLink, takePasswordLink } from './password
 
 /** Sign-ins of members and their passwords. Passwords are hashed and compared outside of transactions. */
 
-/** Tries a login id has within `TRIES_MS` of the first one. A right password gives them all back. */
+/** Tries a login id has within `TRIES_MS` of the first one. A correct password resets them. */
 const MAX_TRIES = 10
 const TRIES_MS = 10 * 60_000
 

@@ -6,7 +6,7 @@ import { DialogForm } from '@/shared/ui/layers/dialog-form'
 export interface MomentQuestion {
   title: string
   message: ReactNode
-  /** Stands below the message. */
+  /** Shown below the message. */
   note?: ReactNode
   /** Label of the field, and the subject of sentences about it. */
   label: string

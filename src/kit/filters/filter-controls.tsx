@@ -73,7 +73,7 @@ function PeriodControl({ filter, titles, draft, change, labelId, errorId, brief 
   const set = (kind: string, next: DayRange) =>
     change({ ...Object.fromEntries(filter.names.map((other) => [other, undefined])), [kind]: next })
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in the label's grid row
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be placed in the grid row of the label
     <div role="group" aria-labelledby={labelId} className={styles.period}>
       {filter.names.length > 1 && (
         <Select

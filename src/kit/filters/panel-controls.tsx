@@ -21,7 +21,7 @@ export function PanelControl(props: ControlProps<PanelFilter>) {
   switch (filter.kind) {
     case 'choice':
       return (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in the label's grid row
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be placed in the grid row of the label
         <div role="group" aria-labelledby={labelId} className={styles.choices}>
           <CheckList
             options={filter.options}
@@ -43,7 +43,7 @@ export function PanelControl(props: ControlProps<PanelFilter>) {
       return filter.pick ? <PickControl {...props} filter={filter} /> : <CallControl {...props} filter={filter} />
     case 'range':
       return (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in the label's grid row
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be placed in the grid row of the label
         <div role="group" aria-labelledby={labelId} className={styles.numbers}>
           <NumberRangeInput range={draft[name] ?? {}} onChange={set} unit={filter.unit} errorId={errorId} />
         </div>
@@ -104,7 +104,7 @@ function PickControl({ filter, draft, change, labelId }: ControlProps<ValueFilte
     if (found !== undefined) change({ [filter.name]: found })
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in the label's grid row
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be placed in the grid row of the label
     <div role="group" aria-labelledby={labelId} className={styles.numbers}>
       {value !== undefined && (
         <>

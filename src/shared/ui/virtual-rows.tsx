@@ -6,7 +6,7 @@ type Rows = Virtualizer<HTMLDivElement, HTMLTableRowElement>
 
 /**
  * Returns the visible part of the frame, which may extend beyond the window: how far rows have moved above the window's edge
- * (beyond the frame's own scrolling) and the height left for rows, in px. One px more on each side, so that the neighbour of a
+ * (beyond the frame's own scrolling) and the height left for rows, in px. Adds one px on each side, so that the neighbour of a
  * row at the edge exists for Tab.
  */
 function inSight(frame: HTMLElement): { above: number; height: number } {

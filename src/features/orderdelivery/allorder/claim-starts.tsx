@@ -10,7 +10,7 @@ interface Props {
   order: Schemas['Order']
   /** The ticked lines. If omitted, all lines that can be claimed. */
   lines?: readonly Schemas['OrderLine'][] | undefined
-  /** Stands in the head, among the actions of the whole order. */
+  /** Rendered in the head, among the actions of the whole order. */
   whole?: boolean
   done?: () => void
 }

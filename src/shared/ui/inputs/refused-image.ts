@@ -1,4 +1,4 @@
-/** Stands in a text where a pasted picture was refused. */
+/** Placeholder in a text where a pasted picture was refused. */
 export const REFUSED_PLACE = '[이미지]'
 
 /** Returns why a text with such places cannot be saved; null without any. */

@@ -62,7 +62,7 @@ export function TextForm<R>({ question, work, close }: Props<R>) {
 export interface TextQuestion {
   title: string
   message: ReactNode
-  /** Stands below the message. */
+  /** Shown below the message. */
   note?: ReactNode
   /** Label of the field. */
   label: string

@@ -101,7 +101,7 @@ export function DialogForm<R>(props: Props<R>) {
     } catch (error) {
       const changed = (await onRefused?.(error)) ?? (paged || !root.current ? undefined : lostRace(error, root.current))
       if (changed) {
-        // after closing, the page shows what is
+        // after closing, the page shows the current data
         void client?.invalidateQueries()
         return setEndMessage(changed)
       }

@@ -6,7 +6,7 @@ export type CellValue = string | number | boolean | Date | null
 
 export interface ExcelColumn<Row> {
   title: string
-  /** The contract's field that it shows, where it is one. */
+  /** The contract's field that the column shows, if it shows one. */
   field?: string
   /** Column width in characters. */
   width: number

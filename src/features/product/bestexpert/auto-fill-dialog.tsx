@@ -25,7 +25,7 @@ const DAYS = [7, 30, 90] as const
 const COUNTS = Object.fromEntries(Array.from({ length: 20 }, (_, i) => [String(i + 1), `${i + 1}개`]))
 const MODES = ['APPEND', 'REPLACE'] as const
 
-/** Says how many are new, and how many are there already. */
+/** Returns the text with the numbers of new, kept and deleted records. */
 function countText({ items, removedCount }: Found): string {
   const kept = items.filter((each) => each.kept).length
   const counts = kept > 0 ? ` (새로 ${items.length - kept}개, 문구와 노출을 그대로 두는 ${kept}개)` : ''

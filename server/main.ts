@@ -17,7 +17,8 @@ import { ConfigError } from './lib/config-error'
 import { describeError } from './lib/describe-error'
 import { accessLogger, createLogger } from './logger'
 import { createMetrics } from './metrics'
-import { prepareData } from './prepare-data'
+import { isEmptyShop, prepareData } from './prepare-data'
+import { refuseForSample } from './providers/connect'
 import { providerLines } from './providers/provider-lines'
 import { fileStoreOf, openDatabase, openServices, systemClock, systemRandom } from './services'
 import { closeServer, stopOnSignals } from './shutdown'
@@ -55,6 +56,11 @@ function listen(server: Server, { port, host }: ServerConfig): Promise<string> {
 }
 
 async function serve(config: ServerConfig, connection: Connection): Promise<void> {
+  if (config.sample !== 'none' && (await isEmptyShop(connection.db))) {
+    // before the minute that filling takes
+    refuseForSample(config.providers)
+    console.log('Filling the empty database with the sample shop …')
+  }
   const hints = await prepareData(connection.db, config.sample, systemClock, systemRandom, fileStoreOf(config))
   const metrics = config.metricsToken
     ? createMetrics(config.metricsToken, { pool: connection.pool, services: () => services })
@@ -91,7 +97,7 @@ async function serve(config: ServerConfig, connection: Connection): Promise<void
     await connection.close()
   })
   console.log(`Listening on ${address}${deliver ? '' : ' (API only: there is no build)'}`)
-  for (const line of [...hints, ...providerLines(services)]) console.log(line)
+  for (const line of [...hints, ...providerLines(services, process.env)]) console.log(line)
 }
 
 /**

@@ -25,8 +25,7 @@ export async function prepareData(
 ): Promise<string[]> {
   const lines = await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
-    const [found] = await tx.select({ n: count() }).from(admins)
-    if (Number(found?.n ?? 0) > 0) return null
+    if (!(await isEmptyShop(tx as Db))) return null
     if (sample === 'none') {
       const first = await loadBase(tx as Db, { clock, random })
       return [`First sign-in: ${first.loginId} / ${first.temporaryPassword} (to be changed within 24 hours)`]
@@ -37,6 +36,12 @@ export async function prepareData(
   })
   if (lines && lines.length > 0) return lines
   return (await isSampleShop(db)) ? signInHints() : []
+}
+
+/** Returns whether nobody has filled the database yet. */
+export async function isEmptyShop(db: Db): Promise<boolean> {
+  const [found] = await db.select({ n: count() }).from(admins)
+  return Number(found?.n ?? 0) === 0
 }
 
 /**

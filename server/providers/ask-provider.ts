@@ -1,7 +1,7 @@
 import type { Clock } from '../lib/clock'
 import { errorText } from '../lib/describe-error'
 import type { ExternalServices } from '../providers/external-services'
-import { DeclinedError, NoAnswerError } from './errors'
+import { DeclinedError, MisconnectedError, NoAnswerError } from './errors'
 import { NotConnectedError, type Port } from './ports'
 import type { ProviderBook } from './provider-book'
 
@@ -36,8 +36,8 @@ export async function askProvider<P extends Port, T>(
     providers.answered(port, clock.now())
     return answer
   } catch (error) {
-    // a refusal is an answer
-    if (error instanceof DeclinedError) providers.answered(port, clock.now())
+    // a refusal is an answer, unless it is the shop that is refused
+    if (error instanceof DeclinedError && !(error instanceof MisconnectedError)) providers.answered(port, clock.now())
     else providers.failed(port, clock.now(), errorText(error))
     throw error
   } finally {

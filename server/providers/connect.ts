@@ -24,7 +24,8 @@ export interface ChosenProvider {
   values: Readonly<Record<string, string>>
 }
 
-const variablesOf = ({ required, optional }: Adapter): readonly string[] => [...required, ...optional]
+/** Returns the variables of an adapter. */
+export const variablesOf = ({ required, optional }: Adapter): readonly string[] => [...required, ...optional]
 
 /** Reads which services are connected, and their variables. Throws ConfigError. */
 export function readProviders(env: Readonly<Record<string, string | undefined>>): ChosenProvider[] {
@@ -54,20 +55,24 @@ export function readProviders(env: Readonly<Record<string, string | undefined>>)
   })
 }
 
-/**
- * Creates the chosen providers. Throws ConfigError if one of them would act on the made-up people of a sample shop.
- */
+/** Throws ConfigError if one of the chosen providers would act on the made-up people of a sample shop. */
+export function refuseForSample(chosen: readonly ChosenProvider[]): void {
+  const acting = chosen.filter(({ adapter }) => !LOOKUPS.includes(adapter.port))
+  if (acting.length === 0) return
+  const named = acting.map(({ adapter }) => `${PORT_VARIABLES[adapter.port]}=${adapter.name}`).join(', ')
+  throw new ConfigError(
+    `The sample shop refuses ${named}: its customers do not exist. SAMPLE=none with a new DATA_DIR or DATABASE_URL starts a shop of its own.`,
+  )
+}
+
+/** Creates the chosen providers. Throws ConfigError as `refuseForSample` in a sample shop. */
 export async function connectProviders(
   chosen: readonly ChosenProvider[],
   { isSample, ...context }: AdapterContext & { isSample: boolean },
 ): Promise<ExternalServices> {
+  if (isSample) refuseForSample(chosen)
   const external: ExternalServices = {}
   for (const { adapter, values } of chosen) {
-    if (isSample && !LOOKUPS.includes(adapter.port)) {
-      throw new ConfigError(
-        `${PORT_VARIABLES[adapter.port]}=${adapter.name} is refused: the database holds the sample shop, whose customers do not exist`,
-      )
-    }
     Object.assign(external, await adapter.connect(values, context))
   }
   return external

@@ -3,3 +3,6 @@ export class NoAnswerError extends Error {}
 
 /** Thrown when the provider declines, with its own message. */
 export class DeclinedError extends Error {}
+
+/** Thrown when the provider declines because of how the shop is connected: a wrong key, shop or channel. */
+export class MisconnectedError extends DeclinedError {}

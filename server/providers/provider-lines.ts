@@ -1,3 +1,5 @@
+import { ADAPTERS } from './adapters'
+import { PORT_VARIABLES, variablesOf } from './connect'
 import { PORTS, type Port } from './ports'
 import type { ProviderBook } from './provider-book'
 
@@ -12,14 +14,28 @@ const PURPOSES: Record<Port, string> = {
   addresses: 'address search',
 }
 
-const STATES = {
-  SIMULATED: 'simulated, nothing leaves this machine',
-  NOT_CONNECTED: 'not connected, calls are refused',
-} as const
+type Env = Readonly<Record<string, string | undefined>>
 
-/** Returns one line per port for the person who starts the server: who serves it. */
-export const providerLines = ({ providers }: { providers: ProviderBook }): string[] =>
-  PORTS.map((port) => {
-    const state = providers.stateOf(port)
-    return `Provider of ${PURPOSES[port]}: ${state === 'CONNECTED' ? (providers.serviceOf(port) ?? 'connected') : STATES[state]}.`
+/** Returns what to set for a port without a service, and what was set for one in vain. */
+function notConnected(port: Port, env: Env): string {
+  const variable = PORT_VARIABLES[port]
+  const unused = ADAPTERS.filter((adapter) => adapter.port === port)
+    .flatMap(variablesOf)
+    .filter((name) => env[name])
+  const vain = unused.length > 0 ? `, so ${unused.join(', ')} ${unused.length === 1 ? 'has' : 'have'} no effect` : ''
+  return `not connected, calls are refused (${variable} is not set${vain})`
+}
+
+/** Returns lines for the person who starts the server: who serves each port, and where to read how one is connected. */
+export function providerLines({ providers }: { providers: ProviderBook }, env: Env): string[] {
+  const lines = PORTS.map((port) => {
+    const words = {
+      CONNECTED: providers.serviceOf(port) ?? 'connected',
+      SIMULATED: 'simulated, nothing leaves this machine',
+      NOT_CONNECTED: notConnected(port, env),
+    }
+    return `Provider of ${PURPOSES[port]}: ${words[providers.stateOf(port)]}.`
   })
+  const isMissing = PORTS.some((port) => providers.stateOf(port) === 'NOT_CONNECTED')
+  return isMissing ? [...lines, 'How to connect a service: docs/connect.md'] : lines
+}

@@ -51,7 +51,9 @@ describe('a real shop without a service', () => {
     const { unmount } = await renderApp('/test', { as: 'admin' })
     const table = within(await screen.findByRole('table', { name: /외부 서비스|최근 성공과 실패/ }, LONG))
     expect(table.getAllByText('미연결')).toHaveLength(7)
-    expect(screen.getByText('미연결 7개: 이 서비스가 필요한 작업은 거절됩니다.')).toBeInTheDocument()
+    expect(
+      screen.getByText('미연결 7개: 이 서비스가 필요한 작업은 거절됩니다. 연결 방법은 docs/connect.md에 있습니다.'),
+    ).toBeInTheDocument()
     unmount()
     await renderApp('/basicSetting/sms?tab=settings', { as: 'admin' })
     const label = await screen.findByText('남은 금액', {}, LONG)
@@ -71,14 +73,17 @@ it('a connected service is tested on 환경 점검 and shows its balance or erro
   const { user } = await renderApp('/test', { as: 'admin' })
   const row = async () => within(await screen.findByRole('row', { name: /택배 배송 조회 서비스/ }, LONG))
   expect((await row()).getByText('스마트택배')).toBeInTheDocument()
+  expect((await row()).getByText('확인 전')).toBeInTheDocument()
   expect(screen.getAllByRole('button', { name: /연결 시험/ })).toHaveLength(1)
   const tryIt = async () => user.click((await row()).getByRole('button', { name: '택배 배송 조회 서비스 연결 시험' }))
   await tryIt()
   expect(await screen.findByText('연결되었습니다. 잔액 4,200원')).toBeInTheDocument()
+  await waitFor(async () => expect((await row()).getByText('연결')).toBeInTheDocument())
   works = false
   await tryIt()
   expect(await screen.findByText('연결되지 않습니다: 101 유효하지 않은 키 입니다.')).toBeInTheDocument()
   await waitFor(async () => expect((await row()).getByText('101 유효하지 않은 키 입니다.')).toBeInTheDocument())
+  expect((await row()).getByText('실패')).toBeInTheDocument()
 })
 
 it('an unconnected address search shows the alternative', async () => {

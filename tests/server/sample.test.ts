@@ -745,12 +745,14 @@ describe('a shop without a sample', () => {
         return openServices(readConfig({ SAMPLE: sample }), connection, 'test', { ran: () => {}, failed: () => {} })
       }
       await started('none')
-      const lines = providerLines(await started('small'))
-      expect(lines).toHaveLength(7)
-      expect(lines[0]).toBe('Provider of card payments and refunds: not connected, calls are refused.')
-      expect(lines.every((line) => line.endsWith(': not connected, calls are refused.'))).toBe(true)
+      const lines = providerLines(await started('small'), {})
+      expect(lines).toHaveLength(8)
+      expect(lines[0]).toBe(
+        'Provider of card payments and refunds: not connected, calls are refused (PAYMENTS is not set).',
+      )
+      for (const line of lines.slice(0, 7)) expect(line).toContain(': not connected, calls are refused (')
       await empty.insert(schema.serverMarks).values({ name: 'sample', value: 'small', at: TEST_NOW })
-      for (const line of providerLines(await started('none'))) expect(line).toContain(': simulated, ')
+      for (const line of providerLines(await started('none'), {})) expect(line).toContain(': simulated, ')
     })
   })
 })

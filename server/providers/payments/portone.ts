@@ -2,7 +2,7 @@ import type { Payment } from '@portone/server-sdk'
 import { array, isoTimestamp, number, object, optional, pipe, safeParse, string } from 'valibot'
 import { MINUTE_MS } from '../../../domain/common/durations'
 import { type AdapterContext, defineAdapter } from '../adapter'
-import { DeclinedError, NoAnswerError } from '../errors'
+import { DeclinedError, MisconnectedError, NoAnswerError } from '../errors'
 import { parseAnswer } from '../parse-answer'
 import { maskAgain, withoutCard } from './card-words'
 import type { CardToCharge, Charge, PaymentNotice, PaymentProvider } from './port'
@@ -19,6 +19,9 @@ const FORGOTTEN_MS = 10 * MINUTE_MS
 
 /** Errors after which it is not known what was done, or is to be done again: all others are refusals. */
 const UNKNOWN: readonly string[] = ['IDEMPOTENCY_OUTSTANDING_REQUEST', 'CANCELLABLE_AMOUNT_CONSISTENCY_BROKEN']
+
+/** Refusals of the shop itself: its key, its store id or its channel is wrong. */
+const MISCONNECTED: readonly string[] = ['CHANNEL_NOT_FOUND', 'FORBIDDEN', 'UNAUTHORIZED']
 
 /** Refusals that come without words. */
 const WORDS: Readonly<Record<string, string>> = {
@@ -90,8 +93,10 @@ function refusalOf(body: unknown): { type: string; words: string } | null {
 /** Throws what an answer that is no success means. `card` is kept out of the words. */
 function fail(body: unknown, card?: CardToCharge): never {
   const refused = refusalOf(body)
-  if (!refused || UNKNOWN.includes(refused.type)) throw new NoAnswerError(`PortOne: ${refused?.type ?? 'no answer'}`)
-  throw new DeclinedError(withoutCard(refused.words, card))
+  if (!refused || UNKNOWN.includes(refused.type))
+    throw new NoAnswerError(`결제사의 응답을 알 수 없습니다: ${refused?.type ?? '오류 내용 없음'}`)
+  const Declined = MISCONNECTED.includes(refused.type) ? MisconnectedError : DeclinedError
+  throw new Declined(withoutCard(refused.words, card))
 }
 
 /**
@@ -119,18 +124,18 @@ export function portonePayments(settings: PortOneSettings): PaymentProvider {
       })
       text = await response.text()
     } catch {
-      throw new NoAnswerError('PortOne did not answer')
+      throw new NoAnswerError(`응답이 없습니다: ${url.origin}`)
     }
     let body: unknown
     try {
       body = JSON.parse(text)
     } catch {
-      throw new NoAnswerError(`PortOne answered with ${response.status} and no JSON`)
+      throw new NoAnswerError(`JSON이 아닌 응답입니다: ${url.origin}`)
     }
     // what the card company refuses comes as 502
     const isDown = response.status >= 500 && refusalOf(body)?.type !== 'PG_PROVIDER'
     if (isDown || response.status === 429 || response.status === 408) {
-      throw new NoAnswerError(`PortOne answered with ${response.status}`)
+      throw new NoAnswerError(`오류 ${response.status}: ${url.origin}`)
     }
     return { ok: response.ok, body }
   }
@@ -148,7 +153,7 @@ export function portonePayments(settings: PortOneSettings): PaymentProvider {
     const body = await read(key)
     if (body === null) return null
     const { status, id, amount, requestedAt } = parseAnswer(payment, body)
-    if (id !== key) throw new NoAnswerError('PortOne answered with another payment')
+    if (id !== key) throw new NoAnswerError('결제사가 다른 결제의 내역을 보냈습니다.')
     switch (status) {
       case 'PAID':
       case 'PARTIAL_CANCELLED': {
@@ -173,7 +178,7 @@ export function portonePayments(settings: PortOneSettings): PaymentProvider {
         if (clock.now().getTime() - new Date(requestedAt).getTime() > FORGOTTEN_MS) return null
         break
     }
-    throw new NoAnswerError(`PortOne: the payment is ${status.slice(0, 30)}`)
+    throw new NoAnswerError(`결제가 아직 끝나지 않았습니다: ${status.slice(0, 30)}`)
   }
 
   return {
@@ -199,7 +204,7 @@ export function portonePayments(settings: PortOneSettings): PaymentProvider {
       const { ok, body } = await send(`${pathOf(key)}/instant`, { body: input, idempotencyKey: key })
       if (!ok && refusalOf(body)?.type !== 'ALREADY_PAID') fail(body, card)
       const charge = await find(key)
-      if (!charge) throw new NoAnswerError('PortOne has no payment of a charge that it approved')
+      if (!charge) throw new NoAnswerError('승인된 결제의 내역이 결제사에 아직 없습니다.')
       return charge
     },
 
@@ -215,7 +220,7 @@ export function portonePayments(settings: PortOneSettings): PaymentProvider {
       })
       const succeeded = ours.find(({ status }) => status === 'SUCCEEDED')
       if (succeeded) return done(succeeded)
-      if (ours.some(({ status }) => status !== 'FAILED')) throw new NoAnswerError('PortOne: the refund is on its way')
+      if (ours.some(({ status }) => status !== 'FAILED')) throw new NoAnswerError('환불이 아직 끝나지 않았습니다.')
       const bank = account && bankOf(account.bankCode)
       if (account && !bank) throw new DeclinedError('결제사가 이 은행으로는 환불하지 않습니다.')
       const remaining = money.total - money.cancelled
@@ -236,7 +241,7 @@ export function portonePayments(settings: PortOneSettings): PaymentProvider {
       if (!ok) fail(body)
       const { cancellation: made } = parseAnswer(object({ cancellation }), body)
       if (made.status === 'FAILED') throw new DeclinedError('결제사가 취소하지 못했습니다.')
-      if (made.status !== 'SUCCEEDED') throw new NoAnswerError('PortOne: the refund is on its way')
+      if (made.status !== 'SUCCEEDED') throw new NoAnswerError('환불이 아직 끝나지 않았습니다.')
       return done(made)
     },
 

@@ -191,6 +191,9 @@ type PopbillValues = Readonly<Record<(typeof POPBILL_REQUIRED)[number], string>>
 export function readPopbill(values: PopbillValues, { clock, requestMs }: AdapterContext): PopbillSettings {
   const corpNum = values.POPBILL_CORP_NUM.replaceAll('-', '')
   if (!/^\d{10}$/.test(corpNum)) throw new ConfigError('POPBILL_CORP_NUM must be a business number of 10 digits')
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(values.POPBILL_SECRET_KEY)) {
+    throw new ConfigError('POPBILL_SECRET_KEY must be the key as 팝빌 gave it (Base64)')
+  }
   const test = values.POPBILL_TEST ?? '0'
   if (test !== '0' && test !== '1') throw new ConfigError(`POPBILL_TEST must be 0 or 1, not "${test}"`)
   return {

@@ -16,6 +16,14 @@ import styles from './test.module.css'
 
 const TONES = { CONNECTED: 'green', SIMULATED: 'grey', NOT_CONNECTED: 'red' } as const
 
+/** Returns how a port is, in a word: a service that failed last is not 연결, nor one that nothing has asked yet. */
+function stateOf({ state, lastSuccessAt, lastFailureAt }: Schemas['Provider']) {
+  if (state !== 'CONNECTED') return { tone: TONES[state], text: providerStateLabels[state] }
+  if (lastFailureAt && lastFailureAt >= (lastSuccessAt ?? '')) return { tone: 'red', text: '실패' } as const
+  if (!lastSuccessAt) return { tone: 'grey', text: '확인 전' } as const
+  return { tone: TONES[state], text: providerStateLabels[state] }
+}
+
 const moment = (at: string | null): string => (at ? cellTime(at) : '-')
 
 /** Renders 외부 서비스: who serves each port, and what the server has seen of it since its start. */
@@ -40,7 +48,12 @@ export function ProviderPanel() {
       <div className={styles.bar}>
         <h2 id={id}>외부 서비스</h2>
         {failed && <p role="alert">{messageOf(error)}</p>}
-        {missing > 0 && <span>미연결 {formatThousands(missing)}개: 이 서비스가 필요한 작업은 거절됩니다.</span>}
+        {missing > 0 && (
+          <span>
+            미연결 {formatThousands(missing)}개: 이 서비스가 필요한 작업은 거절됩니다. 연결 방법은 docs/connect.md에
+            있습니다.
+          </span>
+        )}
         {simulated > 0 && (
           <span>모의 {formatThousands(simulated)}개: 예시 데이터의 쇼핑몰이라 실제로 처리되지 않습니다.</span>
         )}
@@ -56,7 +69,7 @@ export function ProviderPanel() {
           idOf={({ port }) => port}
           columns={[
             { title: '서비스', names: true, cell: ({ port }) => providerPortLabels[port] },
-            { title: '상태', cell: ({ state }) => <Pill tone={TONES[state]}>{providerStateLabels[state]}</Pill> },
+            { title: '상태', cell: (row) => <Pill tone={stateOf(row).tone}>{stateOf(row).text}</Pill> },
             { title: '제공사', cell: ({ service }) => service ?? '-' },
             { title: '최근 성공', nowrap: true, cell: ({ lastSuccessAt }) => moment(lastSuccessAt) },
             {

@@ -3,7 +3,7 @@ import { readConfig } from '../../../server/config'
 import type { Schemas } from '../../../server/contract/contract-types'
 import { ConfigError } from '../../../server/lib/config-error'
 import { connectProviders, readProviders } from '../../../server/providers/connect'
-import { NoAnswerError } from '../../../server/providers/errors'
+import { DeclinedError, MisconnectedError, NoAnswerError } from '../../../server/providers/errors'
 import { createProviderBook } from '../../../server/providers/provider-book'
 import { providerLines } from '../../../server/providers/provider-lines'
 import { JUSO_KEY, jusoRoutes } from '../../fakes/juso'
@@ -28,6 +28,7 @@ describe('provider settings', () => {
   it.each([
     [{ ADDRESSES: 'kakao' }, 'ADDRESSES must be juso, not "kakao"'],
     [{ ADDRESSES: 'juso' }, 'ADDRESSES=juso also needs JUSO_KEY'],
+    [{ PAYMENTS: 'PortOne' }, 'PAYMENTS must be portone, not "PortOne"'],
     [{ ADDRESSES: 'juso', JUSO_KEY: ' ' }, 'ADDRESSES=juso also needs JUSO_KEY'],
     [
       { ADDRESSES: 'juso', JUSO_KEY: 'key', JUSO_URL: 'ftp://juso' },
@@ -35,6 +36,13 @@ describe('provider settings', () => {
     ],
   ])('%o stops the start with one line', (env, message) => {
     expect(() => readConfig(env)).toThrow(new ConfigError(message))
+  })
+
+  it('refuse a 비밀키 of 팝빌 that was not copied whole', async () => {
+    const popbill = { POPBILL_LINK_ID: 'LINK', POPBILL_SECRET_KEY: 'half key', POPBILL_CORP_NUM: '123-45-67891' }
+    await expect(connect({ BUSINESS_REGISTRY: 'popbill', ...popbill })).rejects.toThrow(
+      new ConfigError('POPBILL_SECRET_KEY must be the key as 팝빌 gave it (Base64)'),
+    )
   })
 
   it('connect nothing by default, and only the named services', async () => {
@@ -45,9 +53,15 @@ describe('provider settings', () => {
 
   it('are printed at the start, one line per port', async () => {
     const providers = createProviderBook(await connect({ ADDRESSES: 'juso', JUSO_KEY }))
-    const lines = providerLines({ providers })
+    const lines = providerLines({ providers }, { SWEETTRACKER_KEY: 'key', POPBILL_TEST: '1', POPBILL_URL: '' })
     expect(lines).toContain('Provider of address search: 도로명주소.')
-    expect(lines).toContain('Provider of parcel tracking: not connected, calls are refused.')
+    expect(lines).toContain(
+      'Provider of SMS, LMS and alimtalk: not connected, calls are refused (MESSAGES is not set).',
+    )
+    expect(lines).toContain(
+      'Provider of parcel tracking: not connected, calls are refused (TRACKING is not set, so SWEETTRACKER_KEY has no effect).',
+    )
+    expect(lines.at(-1)).toBe('How to connect a service: docs/connect.md')
   })
 })
 
@@ -67,7 +81,7 @@ describe('a sample shop', () => {
     }
     const chosen = [{ adapter, values: {} }]
     await expect(connectProviders(chosen, { db, clock, isSample: true })).rejects.toThrow(
-      'MESSAGES=carrier is refused: the database holds the sample shop, whose customers do not exist',
+      'The sample shop refuses MESSAGES=carrier: its customers do not exist. SAMPLE=none with a new DATA_DIR or DATABASE_URL starts a shop of its own.',
     )
     expect(await connectProviders(chosen, { db, clock, isSample: false })).toEqual({})
   })
@@ -124,6 +138,21 @@ describe('a connected service', () => {
       check: async () => ({ balance: 12_300 }),
     }
     expect(await check('addresses')).toMatchObject({ status: 200, result: { balance: 12_300 } })
+  })
+
+  it('has failed when it refuses the shop itself, and answered when it refuses a customer', async () => {
+    const refuse = (error: Error) => {
+      const search = () => Promise.reject(error)
+      shop.services.external.addresses = { search, check: search }
+      return check('addresses')
+    }
+    shop.clock.advance(60)
+    expect((await refuse(new MisconnectedError('키가 아닙니다.'))).message).toBe('연결되지 않습니다: 키가 아닙니다.')
+    const failed = { lastFailureAt: shop.clock.now().toISOString(), lastError: '키가 아닙니다.' }
+    expect(await seen('addresses')).toMatchObject(failed)
+    shop.clock.advance(60)
+    await refuse(new DeclinedError('한도초과'))
+    expect(await seen('addresses')).toMatchObject({ ...failed, lastSuccessAt: shop.clock.now().toISOString() })
   })
 
   it('is not tested without one', async () => {

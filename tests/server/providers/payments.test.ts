@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { describeError } from '../../../server/lib/describe-error'
-import { DeclinedError, NoAnswerError } from '../../../server/providers/errors'
+import { DeclinedError, MisconnectedError, NoAnswerError } from '../../../server/providers/errors'
 import { maskAgain, withoutCard } from '../../../server/providers/payments/card-words'
 import type { CardToCharge, PaymentProvider } from '../../../server/providers/payments/port'
 import { portonePayments } from '../../../server/providers/payments/portone'
@@ -220,7 +220,9 @@ describe('포트원', () => {
   })
 
   it('reports an invalid key, and a working connection', async () => {
-    await expect(connect({ secret: 'wrong' }).check?.()).rejects.toThrow('결제사가 API 키를 인정하지 않습니다.')
+    await expect(connect({ secret: 'wrong' }).check?.()).rejects.toThrow(
+      new MisconnectedError('결제사가 API 키를 인정하지 않습니다.'),
+    )
     expect(await payments.check?.()).toEqual({})
   })
 

@@ -77,7 +77,7 @@ function KeyForm({ before, close }: { before?: Key; close: (saved?: Key | Schema
             place="name"
             required
             error={(tried && problems.name) || errors.name}
-            help="키를 쓰는 곳을 알아볼 수 있게 적어 주세요. 예: 쇼핑몰 사이트, 모바일 앱"
+            help="키를 쓰는 곳을 알아볼 수 있게 적어 주세요. 예: 쇼핑몰 사이트, 앱 서버"
           >
             {(tie) => (
               <Input

@@ -1522,7 +1522,8 @@ export interface paths {
         };
         /**
          * Read an order
-         * @description Everything of an order, for who ordered it.
+         * @description Everything of an order, for who ordered it: the member, or the guest who knows number and phone. A wrong phone and an unknown number
+         *     answer alike. After ten of them for one number the calls of guests for it are refused until ten minutes after the first.
          */
         get: operations["Orders_read"];
         put?: never;

@@ -10,7 +10,7 @@ import { lockOwnOrder, orderSeqOf, readOwnOrder } from './whose-order'
 
 export const shopOrderClaimHandlers = shopHandlersOf({
   'POST /api/v1/shop/orders/{orderNo}/claims/preview': async (call, { path: { orderNo }, query, body }) => {
-    const preview = await previewCustomerClaim(call, await readOwnOrder(call.db, orderNo, query), body)
+    const preview = await previewCustomerClaim(call, await readOwnOrder(call, orderNo, query), body)
     const { fault, goodsCash, shipCash, keptShipCash, returnFee, islandReturnFee, couponRecall, deliveryRecall } =
       preview
     const { separateFee, cashAmount, pointAmount, depositAmount, methods, doneAtOnce } = preview
@@ -45,14 +45,14 @@ export const shopOrderClaimHandlers = shopHandlersOf({
   },
 
   'POST /api/v1/shop/orders/{orderNo}/claims': async (call, { path: { orderNo }, query, body }) => {
-    const order = await lockOwnOrder(call.db, orderNo, query)
+    const order = await lockOwnOrder(call, orderNo, query)
     await openCustomerClaim(call, order, body)
     return readShopOrder(call, order.orderSeq)
   },
 
   'POST /api/v1/shop/orders/{orderNo}/claims/{orderClaimSeq}/withdraw': async (call, { path, query }) => {
     const { db } = call
-    const orderSeq = await orderSeqOf(db, path.orderNo, query)
+    const orderSeq = await orderSeqOf(call, path.orderNo, query)
     const { orderClaimSeq } = orderClaims
     const [found] = await db
       .select({ orderSeq: orderClaims.orderSeq })

@@ -1,6 +1,6 @@
+import type { Call } from '../../call/call'
 import { shopHandlersOf } from '../../call/handlers-of'
 import { notFound } from '../../contract/refusal'
-import type { Db } from '../../db/database'
 import { lockMount, moveMount } from '../../orderdelivery/mount/mount-move'
 import { activeReservation, reserveSlot } from '../../orderdelivery/mount/reservations'
 import { CUSTOMER } from '../../orderdelivery/order/order-history'
@@ -8,8 +8,8 @@ import { readShopOrder } from './shop-order'
 import { lockOwnOrder, type OrderedBy } from './whose-order'
 
 /** Locks an order and its active reservation. Throws 404. */
-async function lockOwnMount(call: { db: Db }, orderNo: string, by: OrderedBy) {
-  const { orderSeq } = await lockOwnOrder(call.db, orderNo, by)
+async function lockOwnMount(call: Call, orderNo: string, by: OrderedBy) {
+  const { orderSeq } = await lockOwnOrder(call, orderNo, by)
   const active = await activeReservation(call.db, orderSeq)
   if (!active) throw notFound('예약을 찾을 수 없습니다.')
   return { orderSeq, locked: await lockMount(call, active.mountReservationSeq) }
@@ -17,7 +17,7 @@ async function lockOwnMount(call: { db: Db }, orderNo: string, by: OrderedBy) {
 
 export const shopOrderMountHandlers = shopHandlersOf({
   'POST /api/v1/shop/orders/{orderNo}/mount': async (call, { path: { orderNo }, query, body }) => {
-    const { orderSeq } = await lockOwnOrder(call.db, orderNo, query)
+    const { orderSeq } = await lockOwnOrder(call, orderNo, query)
     await reserveSlot(call, { ...body, orderSeq, reservedAt: new Date(body.reservedAt), by: 'CUSTOMER' })
     return readShopOrder(call, orderSeq)
   },

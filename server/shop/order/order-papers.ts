@@ -5,13 +5,13 @@ import { lockOwnOrder } from './whose-order'
 
 export const shopOrderPaperHandlers = shopHandlersOf({
   'POST /api/v1/shop/orders/{orderNo}/cash-receipt': async (call, { path: { orderNo }, query, body }) => {
-    const order = await lockOwnOrder(call.db, orderNo, query)
+    const order = await lockOwnOrder(call, orderNo, query)
     await requestOwnReceipt(call, order, body)
     return readShopOrder(call, order.orderSeq)
   },
 
   'POST /api/v1/shop/orders/{orderNo}/tax-invoice': async (call, { path: { orderNo }, query }) => {
-    const order = await lockOwnOrder(call.db, orderNo, query)
+    const order = await lockOwnOrder(call, orderNo, query)
     await requestOwnInvoice(call, order)
     return readShopOrder(call, order.orderSeq)
   },

@@ -19,7 +19,7 @@ export const shopOrderHandlers = shopHandlersOf({
   },
 
   'GET /api/v1/shop/orders/{orderNo}': async (call, { path: { orderNo }, query }) =>
-    toShopOrder(call, await readOwnOrder(call.db, orderNo, query)),
+    toShopOrder(call, await readOwnOrder(call, orderNo, query)),
 
   'GET /api/v1/shop/members/{memberSeq}/orders': async ({ db }, { path: { memberSeq }, query }) => {
     await memberOf(db, memberSeq)
@@ -28,7 +28,7 @@ export const shopOrderHandlers = shopHandlersOf({
 
   'POST /api/v1/shop/orders/{orderNo}/payment': {
     async inSteps(call, { path: { orderNo }, query, body: { paymentId } }) {
-      const orderSeq = await orderSeqOf(call.services.db, orderNo, query)
+      const orderSeq = await orderSeqOf({ ...call, db: call.services.db }, orderNo, query)
       await confirmBrowserPayment(call, orderSeq, paymentId.toLowerCase())
       return call.finish((step) => readShopOrder(step, orderSeq))
     },
@@ -38,7 +38,7 @@ export const shopOrderHandlers = shopHandlersOf({
     call,
     { path: { orderNo }, query, body: { orderLineSeqs: lineSeqs } },
   ) => {
-    const order = await lockOwnOrder(call.db, orderNo, query)
+    const order = await lockOwnOrder(call, orderNo, query)
     await moveLines(call, order, 'CONFIRM', { lineSeqs, by: CUSTOMER })
     return readShopOrder(call, order.orderSeq)
   },

@@ -410,6 +410,27 @@ describe('reading an order', () => {
     expect((await read(own)).result.state).toBe('PAYMENT_PENDING')
   })
 
+  it('lets nobody guess a guest’s phone: ten wrong ones, and an unknown number answers alike', async () => {
+    const guest = await placed(shop)
+    for (const orderNo of [guest.orderNo, '20990101000001']) {
+      const path = { orderNo }
+      const look = (ordererPhone: string) =>
+        shopCall(shop, 'GET /api/v1/shop/orders/{orderNo}', { path, query: { ordererPhone } })
+      for (let n = 0; n < 10; n += 1) {
+        expect(await look(`0109999000${n}`)).toMatchObject({ status: 404, message: '주문을 찾을 수 없습니다.' })
+      }
+      // the right one too, or guesses would go on
+      const refused = await look(guest.ordererPhone)
+      expect(refused).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' })
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+      const claims = 'POST /api/v1/shop/orders/{orderNo}/claims'
+      const claim = { path, query: { ordererPhone: guest.ordererPhone }, body: CHANGED_MIND }
+      expect((await shopCall(shop, claims, claim)).status).toBe(429)
+    }
+    shop.clock.advance(10 * 60)
+    expect((await read(guest)).status).toBe(200)
+  })
+
   it('lists the orders of a member, newest first', async () => {
     const { memberSeq } = await newMember(shop)
     const first = await placed(shop, { memberSeq })

@@ -4,7 +4,7 @@ import type { BodyOf, PathOf, QueryOf, ResultOf, ShopOperationName } from '../..
 import { SAMPLE_SHOP_KEY } from '../../server/sample/sign-ins'
 
 export const API_URL = process.env.SHOP_API_URL ?? 'http://localhost:4000'
-const KEY = process.env.SHOP_API_KEY ?? SAMPLE_SHOP_KEY
+export const KEY = process.env.SHOP_API_KEY ?? SAMPLE_SHOP_KEY
 
 /** A refusal of the API, with its message for customers. */
 export class Refused extends Error {

@@ -1,6 +1,9 @@
 import { html } from 'hono/html'
-import { call } from './api'
-import { attempt, type Ctx, field, hidden, moment, page, phone, saveSession, won } from './page'
+import { call, Refused } from './api'
+import { attempt, type Ctx, field, hidden, keepGuestOrder, moment, ordered, page, phone, won } from './page'
+
+// cards of the simulated provider: card data of customers never come to a shop, they are typed at the provider
+const CARDS = { '4111222233334444': '승인되는 카드', '4111222233330000': '한도초과 카드' }
 
 /** Returns NaN for an invalid number of points, which is sent as null and refused. */
 const points = (text: string): number => Number(/^\d{1,8}$/.exec(text.replace(/[\s,P]/g, '')) ?? 'no')
@@ -24,6 +27,7 @@ export async function showOrder(c: Ctx): Promise<Response> {
   const { pointUsed, ...order } = draft(c)
   const { memberSeq, storeSeq, reservedAt = '', lines } = order
   const quote = await call('POST /api/v1/shop/orders/quote', { body: { ...order, pointUsed: pointUsed || undefined } })
+  const store = await call('GET /api/v1/shop/stores/{storeSeq}', { path: { storeSeq } })
   const member = memberSeq ? await call('GET /api/v1/shop/members/{memberSeq}', { path: { memberSeq } }) : null
   const chosen = c.get('form').paymentMethod ?? quote.paymentMethods[0]
   const methods = quote.paymentMethods.map((method) => {
@@ -36,7 +40,7 @@ export async function showOrder(c: Ctx): Promise<Response> {
   const address = new URLSearchParams(Object.entries(item).map(([name, value]) => [name, String(value)]))
   return page(c, '주문하기')`
     <ul>${quote.lines.map((each) => html`<li><b>${each.name}</b><br>${won(each.unitPrice)} × ${each.quantity}개</li>`)}</ul>
-    <p>장착 예약 <b>${moment(reservedAt)}</b> <a href="/stores/${storeSeq}?${address}">시간 변경</a></p>
+    <p>장착 예약 <b>${store.name} ${moment(reservedAt)}</b> <a href="/stores/${storeSeq}?${address}">시간 변경</a></p>
     ${(c.get('problem') ? [] : quote.problems).map(({ message }) => html`<p class="problem" role="alert">${message}</p>`)}
     ${member ? '' : html`<p><a href="/sign-in?${new URLSearchParams({ to: `/order?${address}` })}">로그인하고 주문하기</a> 또는 비회원으로 주문합니다.</p>`}
     <form class="stack" method="post" action="/order">${hidden(c, { ...item, beforePoints: quote.payAmount + quote.pointUsed })}
@@ -56,11 +60,36 @@ const place = attempt(showOrder, async (c, once) => {
   const orderer = { ordererName, ordererPhone: phone(form.ordererPhone), depositorName }
   const body = { ...order, ...orderer, paymentMethod, expectedPayAmount }
   const { orderNo } = await call('POST /api/v1/shop/orders', { body, once })
-  const { guestOrders, ...session } = c.get('session')
-  if (!order.memberSeq)
-    await saveSession(c, { ...session, guestOrders: { ...guestOrders, [orderNo]: body.ordererPhone } })
+  if (!order.memberSeq) await keepGuestOrder(c, orderNo, body.ordererPhone)
   return `/${paymentMethod === 'CARD' ? 'pay' : 'orders'}/${orderNo}`
 })
 
 export const placeOrder = (c: Ctx): Promise<Response> =>
   c.get('form').recompute && !Number.isNaN(draft(c).pointUsed) ? showOrder(c) : place(c)
+
+/** Returns the order's payment by card that is waited for. */
+async function waiting(c: Ctx) {
+  const { payments } = await call('GET /api/v1/shop/orders/{orderNo}', ordered(c))
+  return payments.find(({ method, state }) => method === 'CARD' && state === 'READY')
+}
+
+/** Stands for the provider's payment window: a real shop opens PortOne's here, with the payment's id. */
+export async function showPayment(c: Ctx): Promise<Response> {
+  const payment = await waiting(c)
+  if (!payment) return c.redirect(`/orders/${ordered(c).path.orderNo}`, 303)
+  const cards = Object.entries(CARDS).map(([number, text]) => html`<option value="${number}">${text}</option>`)
+  return page(c, '카드 결제 (모의)')`<p>${payment.orderName}</p><p><b class="price big">${won(payment.amount)}</b></p>
+    <form class="stack" method="post">${hidden(c)}<label>시험용 카드<select name="cardNumber">${cards}</select></label>
+    <small>실제로 결제되지 않습니다.</small><button>결제하기</button></form>`
+}
+
+export const payOrder = attempt(showPayment, async (c, once) => {
+  const { paymentId, amount = 0 } = (await waiting(c)) ?? {}
+  if (paymentId) {
+    const body = { paymentId, amount, cardNumber: c.get('form').cardNumber }
+    const { paid, message } = await call('POST /api/v1/shop/simulated-payments', { body })
+    if (!paid) throw new Refused(message ?? '결제되지 않았습니다.')
+    await call('POST /api/v1/shop/orders/{orderNo}/payment', { ...ordered(c), body: { paymentId }, once })
+  }
+  return `/orders/${ordered(c).path.orderNo}`
+})

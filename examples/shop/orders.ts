@@ -1,8 +1,11 @@
 import { html } from 'hono/html'
 import { call } from './api'
-import { attempt, type Ctx, hidden, moment, ordered, page, tel, won } from './page'
+import { attempt, type Ctx, field, hidden, keepGuestOrder, moment, ordered, page, phone, tel, won } from './page'
 
-/** A member's orders, or those that a guest has made in this browser. */
+const BUYER = { CHANGE_OF_MIND: '단순변심', WRONG_SIZE: '규격 오선택' } as const
+const REASONS = { CANCEL: BUYER, RETURN: { DEFECT: '상품 불량', ...BUYER } } as const
+
+/** A member's orders, and a guest's that this browser has made or found. */
 export async function orders(c: Ctx): Promise<Response> {
   const { memberSeq, guestOrders } = c.get('session')
   const link = (orderNo: string, name: string, state = '') =>
@@ -11,8 +14,18 @@ export async function orders(c: Ctx): Promise<Response> {
   const own = memberSeq && (await call('GET /api/v1/shop/members/{memberSeq}/orders', { path: { memberSeq } }))
   const list = own ? own.items.map((each) => link(each.orderNo, each.orderName, each.stateText)) : []
   return page(c, '주문 조회')`
-    ${own ? '' : html`<p><a href="/sign-in?to=/orders">로그인하고 주문 보기</a></p>`}<ul>${list}${guests}</ul>`
+    ${own ? '' : html`<p><a href="/sign-in?to=/orders">로그인하고 주문 보기</a></p>`}<ul>${list}${guests}</ul><h2>비회원 주문 조회</h2>
+    <form class="stack" method="post" action="/orders">${hidden(c)}${field(c, 'orderNo', '주문번호')}${field(c, 'ordererPhone', '주문자 휴대폰', '', 'tel')}<button>조회하기</button></form>`
 }
+
+/** Finds a guest's order by number and phone, which open it in this browser from then on. */
+export const findOrder = attempt(orders, async (c) => {
+  // a number in any writing; without one the API says what it is like
+  const [orderNo, ordererPhone] = [phone(c.get('form').orderNo) || '-', phone(c.get('form').ordererPhone)]
+  await call('GET /api/v1/shop/orders/{orderNo}', { path: { orderNo }, query: { ordererPhone } })
+  await keepGuestOrder(c, orderNo, ordererPhone)
+  return `/orders/${orderNo}`
+})
 
 /** An order: its goods, payment, mount and claims, and what can be done with it now. */
 export async function order(c: Ctx): Promise<Response> {
@@ -38,5 +51,51 @@ export async function order(c: Ctx): Promise<Response> {
 
 export const confirmOrder = attempt(order, async (c, once) => {
   await call('POST /api/v1/shop/orders/{orderNo}/confirm', { ...ordered(c), body: {}, once })
+  return `/orders/${ordered(c).path.orderNo}`
+})
+
+/** Reviews an item of an own order. */
+export const showReview = (c: Ctx): Promise<Response> => {
+  const { orderNo, line } = { ...c.req.query(), ...c.get('form') }
+  const stars = [5, 4, 3, 2, 1].map((n) => html`<option value="${n}">${'★'.repeat(n)} ${n}점</option>`)
+  return page(c, '구매후기 쓰기')`<form class="stack" method="post" action="/review">${hidden(c, { orderNo, line })}
+    <label>별점<select name="rating">${stars}</select></label>
+    ${field(c, 'content', '내용 (10자 이상)', '', 'textarea')}<button>등록</button></form>`
+}
+
+export const review = attempt(showReview, async (c, once) => {
+  const { orderNo, line, rating, content = '' } = c.get('form')
+  const path = { memberSeq: c.get('session').memberSeq ?? 0 }
+  const body = { orderLineSeq: Number(line), rating: Number(rating), content }
+  await call('POST /api/v1/shop/members/{memberSeq}/item-reviews', { path, body, once })
+  return `/orders/${orderNo}`
+})
+
+/** Asks for a cancel or a return of all that is left, and says what comes back: of a return for a defect, without which mounted tires stay. */
+export async function showClaim(c: Ctx): Promise<Response> {
+  const { lines } = await call('GET /api/v1/shop/orders/{orderNo}', ordered(c))
+  const kind = lines.some(({ claimKinds }) => claimKinds.includes('CANCEL')) ? 'CANCEL' : 'RETURN'
+  const body = { kind, reasonCode: kind === 'CANCEL' ? 'CHANGE_OF_MIND' : 'DEFECT' } as const
+  const preview = await call('POST /api/v1/shop/orders/{orderNo}/claims/preview', { ...ordered(c), body })
+  const reasons = Object.entries(REASONS[kind]).map(([code, text]) => {
+    return html`<option value="${code}" ${code === c.get('form').reason ? 'selected' : ''}>${text}</option>`
+  })
+  const fee = kind === 'RETURN' ? '상품 불량이 아니면 반품비를 뺍니다.' : ''
+  return page(c, kind === 'CANCEL' ? '취소 신청' : '반품 신청')`
+    ${preview.problems.map(({ message }) => html`<p class="problem">${message}</p>`)}
+    <ul>${preview.lines.map(({ itemName, available }) => html`<li>${itemName} ${available}개</li>`)}</ul>
+    <p>환불 예정 <b class="price big">${won(preview.cashAmount)}</b> ${preview.pointAmount > 0 ? `+ ${preview.pointAmount}P` : ''} ${fee}</p>
+    <form class="stack" method="post">${hidden(c, { kind, seen: preview.cashAmount })}
+    <label>사유<select name="reason">${reasons}</select></label>
+    ${field(c, 'reasonText', '상세 사유 (선택)')}<button>신청하기</button></form>`
+}
+
+export const openClaim = attempt(showClaim, async (c, once) => {
+  const { kind, reason, reasonText, seen } = c.get('form')
+  const reasonCode = reason === 'WRONG_SIZE' || reason === 'DEFECT' ? reason : 'CHANGE_OF_MIND'
+  const cancel = { kind: 'CANCEL', expectedCashAmount: Number(seen) } as const
+  const how = kind === 'CANCEL' ? cancel : ({ kind: 'RETURN', pickup: { method: 'COURIER' } } as const)
+  const body = { ...how, reasonCode, reasonText: reasonText || undefined } as const
+  await call('POST /api/v1/shop/orders/{orderNo}/claims', { ...ordered(c), body, once })
   return `/orders/${ordered(c).path.orderNo}`
 })

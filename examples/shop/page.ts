@@ -27,12 +27,18 @@ export async function saveSession(c: Ctx, session: Omit<Session, 'csrf'> & { csr
   c.set('session', next)
 }
 
+/** Notes a guest's order, which this browser may open. */
+export function keepGuestOrder(c: Ctx, orderNo: string, ordererPhone: string): Promise<void> {
+  const { guestOrders, ...session } = c.get('session')
+  return saveSession(c, { ...session, guestOrders: { ...guestOrders, [orderNo]: ordererPhone } })
+}
+
 /** Returns the parameters that identify the order in the URL: its number, and its member or phone. Throws Refused. */
 export function ordered(c: Ctx) {
   const { memberSeq, guestOrders } = c.get('session')
   const orderNo = c.req.param('orderNo') ?? ''
   const ordererPhone = guestOrders[orderNo]
-  if (!memberSeq && !ordererPhone) throw new Refused('로그인하거나, 주문한 브라우저에서 확인해 주세요.')
+  if (!memberSeq && !ordererPhone) throw new Refused('로그인하거나, 주문 조회에서 주문번호와 휴대폰으로 찾아 주세요.')
   return { path: { orderNo }, query: ordererPhone ? { ordererPhone } : { memberSeq } }
 }
 
@@ -65,12 +71,13 @@ const shown = (how: Intl.DateTimeFormatOptions) => (at: string) =>
   new Intl.DateTimeFormat('ko-KR', { timeZone: 'Asia/Seoul', ...how }).format(new Date(at))
 const date = { month: 'long', day: 'numeric', weekday: 'short' } as const
 export const day = shown(date)
+export const fullDay = shown({ dateStyle: 'long' })
 export const moment = shown({ ...date, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
 type Show = (c: Ctx) => Promise<Response>
 
 /** Renders a page with the messages of a refusal. Rethrows other errors. */
-export function refuse(c: Ctx, error: unknown, show: Show): Promise<Response> {
+export async function refuse(c: Ctx, error: unknown, show: Show): Promise<Response> {
   if (!(error instanceof Refused)) throw error
   c.set('problem', error)
   c.status(400)

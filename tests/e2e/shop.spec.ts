@@ -59,6 +59,21 @@ test('a guest buys; the staff sees order, queue and message, and settles the can
   const guest = await (await browser.newContext({ locale: 'ko-KR' })).newPage()
   const orderNo = await test.step('buys in the shop', () => buy(guest))
 
+  await test.step('is found in another browser by its number and phone, and by no other phone', async () => {
+    const elsewhere = await (await browser.newContext({ locale: 'ko-KR' })).newPage()
+    const look = async (ordererPhone: string) => {
+      await elsewhere.goto(`${SHOP}/orders`)
+      await elsewhere.getByLabel('주문번호').fill(orderNo)
+      await elsewhere.getByLabel('주문자 휴대폰').fill(ordererPhone)
+      await elsewhere.getByRole('button', { name: '조회하기' }).click()
+    }
+    await look('010-0000-0000')
+    await expect(elsewhere.getByRole('alert')).toHaveText('주문을 찾을 수 없습니다.')
+    await look(phone.replace(/^(\d{3})(\d{4})/, '$1-$2-'))
+    await expect(elsewhere.getByRole('heading', { level: 1, name: `주문 ${orderNo}` })).toBeVisible()
+    await elsewhere.close()
+  })
+
   const orderSeq = await test.step('arrives in the back-office', async () => {
     await openAs(page, 'admin', `/orderdelivery/allorder?keyword=${orderNo}`)
     const row = page.locator('tbody tr[data-seq]')

@@ -24,6 +24,8 @@ setInterval(() => {
 }, 5_000)
 
 const settings = {
+  SAMPLE: 'none',
+  DATA_DIR: '.data/fakes',
   PAYMENTS: 'portone',
   PORTONE_API_SECRET: PORTONE.secret,
   PORTONE_STORE_ID: PORTONE.storeId,
@@ -51,4 +53,8 @@ const settings = {
   POPBILL_TEST: '1',
   POPBILL_URL: popbill.url,
 }
-for (const [name, value] of Object.entries(settings)) process.stdout.write(`export ${name}=${value}\n`)
+const lines = Object.entries(settings).map(([name, value]) => `export ${name}=${value}`)
+const say = (text: string) => process.stdout.write(`${text}\n`)
+say('# The fakes run until Ctrl+C. In another terminal, paste these lines and run `npm start`: a shop of its own, in')
+say('# .data/fakes, uses them. A sample shop takes ADDRESSES, TRACKING and BUSINESS_REGISTRY with their variables alone.')
+for (const line of lines) say(line)

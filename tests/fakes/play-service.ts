@@ -18,11 +18,11 @@ export interface PlayedService {
   close(): Promise<void>
 }
 
-/** Starts a fake service on a free port of this machine. The routes use the wire format of the real service. */
+/** Starts a fake service on this machine. The routes use the wire format of the real service. Rejects if the port is taken. */
 export async function playService(routes: Hono, port = 0): Promise<PlayedService> {
   const requests: string[] = []
   let next: Fault | null = null
-  const server = await new Promise<ServerType>((resolve) => {
+  const server = await new Promise<ServerType>((resolve, reject) => {
     const started: ServerType = serve(
       {
         port,
@@ -45,6 +45,7 @@ export async function playService(routes: Hono, port = 0): Promise<PlayedService
       },
       () => resolve(started),
     )
+    started.once('error', reject)
   })
   const address = server.address()
   if (typeof address !== 'object' || address === null) throw new Error('the service has no address')

@@ -1,3 +1,4 @@
+import type { Hono } from 'hono'
 import { JUSO_KEY, jusoRoutes } from './juso'
 import { playService } from './play-service'
 import { POPBILL, playPopbill } from './popbill'
@@ -5,16 +6,23 @@ import { PORTONE, portoneService } from './portone'
 import { playSolapi, SOLAPI_KEY, SOLAPI_PF_ID, SOLAPI_SECRET, SOLAPI_WEBHOOK_SECRET } from './solapi'
 import { SWEETTRACKER_KEY, sweetTrackerRoutes } from './sweet-tracker'
 
-/**
+/*
  * `npm run fakes`: starts fakes of the external services on this machine, and prints the environment variables that
  * connect a server to them. See docs/connect.md.
  */
-const juso = await playService(jusoRoutes(), 4801)
-const sweetTracker = await playService(sweetTrackerRoutes(), 4802)
-const popbill = await playService(playPopbill().routes, 4803)
-const portone = await playService(portoneService().routes, 4804)
+
+/** Starts one; ends the command with one line when its port is taken. */
+const start = (routes: Hono, port: number) =>
+  playService(routes, port).catch((error: Error) => {
+    process.stderr.write(`${error.message}. Do the fakes run already?\n`)
+    process.exit(1)
+  })
+const juso = await start(jusoRoutes(), 4801)
+const sweetTracker = await start(sweetTrackerRoutes(), 4802)
+const popbill = await start(playPopbill().routes, 4803)
+const portone = await start(portoneService().routes, 4804)
 const playedSolapi = playSolapi({ now: () => new Date() })
-const solapi = await playService(playedSolapi.routes, 4805)
+const solapi = await start(playedSolapi.routes, 4805)
 // carriers, messenger and reviewers respond after some seconds
 setInterval(() => {
   for (const each of playedSolapi.messages) {
@@ -56,5 +64,7 @@ const settings = {
 const lines = Object.entries(settings).map(([name, value]) => `export ${name}=${value}`)
 const say = (text: string) => process.stdout.write(`${text}\n`)
 say('# The fakes run until Ctrl+C. In another terminal, paste these lines and run `npm start`: a shop of its own, in')
-say('# .data/fakes, uses them. A sample shop takes ADDRESSES, TRACKING and BUSINESS_REGISTRY with their variables alone.')
+say(
+  '# .data/fakes, uses them. A sample shop takes ADDRESSES, TRACKING and BUSINESS_REGISTRY with their variables alone.',
+)
 for (const line of lines) say(line)

@@ -17,22 +17,24 @@ const PURPOSES: Record<Port, string> = {
 type Env = Readonly<Record<string, string | undefined>>
 
 /** Returns what to set for a port without a service, and what was set for one in vain. */
-function notConnected(port: Port, env: Env): string {
+function notConnected(port: Port, env: Env, used: readonly string[]): string {
   const variable = PORT_VARIABLES[port]
   const unused = ADAPTERS.filter((adapter) => adapter.port === port)
     .flatMap(variablesOf)
-    .filter((name) => env[name])
+    .filter((name) => env[name] && !used.includes(name))
   const vain = unused.length > 0 ? `, so ${unused.join(', ')} ${unused.length === 1 ? 'has' : 'have'} no effect` : ''
   return `not connected, calls are refused (${variable} is not set${vain})`
 }
 
 /** Returns lines for the person who starts the server: who serves each port, and where to read how one is connected. */
 export function providerLines({ providers }: { providers: ProviderBook }, env: Env): string[] {
+  const connected = ADAPTERS.filter((adapter) => providers.stateOf(adapter.port) === 'CONNECTED')
+  const used = connected.flatMap(variablesOf)
   const lines = PORTS.map((port) => {
     const words = {
       CONNECTED: providers.serviceOf(port) ?? 'connected',
       SIMULATED: 'simulated, nothing leaves this machine',
-      NOT_CONNECTED: notConnected(port, env),
+      NOT_CONNECTED: notConnected(port, env, used),
     }
     return `Provider of ${PURPOSES[port]}: ${words[providers.stateOf(port)]}.`
   })

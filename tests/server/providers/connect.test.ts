@@ -53,7 +53,7 @@ describe('provider settings', () => {
 
   it('are printed at the start, one line per port', async () => {
     const providers = createProviderBook(await connect({ ADDRESSES: 'juso', JUSO_KEY }))
-    const lines = providerLines({ providers }, { SWEETTRACKER_KEY: 'key', POPBILL_TEST: '1', POPBILL_URL: '' })
+    const lines = providerLines({ providers }, { SWEETTRACKER_KEY: 'key', POPBILL_URL: '' })
     expect(lines).toContain('Provider of address search: 도로명주소.')
     expect(lines).toContain(
       'Provider of SMS, LMS and alimtalk: not connected, calls are refused (MESSAGES is not set).',
@@ -62,6 +62,11 @@ describe('provider settings', () => {
       'Provider of parcel tracking: not connected, calls are refused (TRACKING is not set, so SWEETTRACKER_KEY has no effect).',
     )
     expect(lines.at(-1)).toBe('How to connect a service: docs/connect.md')
+    const popbill = { POPBILL_LINK_ID: 'LINK', POPBILL_SECRET_KEY: 'a2V5', POPBILL_CORP_NUM: '123-45-67891' }
+    const one = createProviderBook(await connect({ BUSINESS_REGISTRY: 'popbill', ...popbill }))
+    expect(providerLines({ providers: one }, popbill)).toContain(
+      'Provider of the bank account: not connected, calls are refused (BANK_FEED is not set).',
+    )
   })
 })
 

@@ -30981,9 +30981,14 @@ export interface components {
             bankCode: components["schemas"]["BankCode"] | null;
             /**
              * 계좌번호
-             * @description The shop's own.
+             * @description The shop's own, or the virtual account of this payment, which is personal data.
              */
             accountNumber: string | null;
+            /**
+             * 예금주
+             * @description Of a virtual account.
+             */
+            accountHolder: string | null;
             /** 입금자명 */
             depositorName: string | null;
             /** 입금기한 */

@@ -1484,7 +1484,7 @@ export interface paths {
         /**
          * Place an order
          * @description Orders for a member or a guest: stock, slot, coupons, points and deposit are taken at once. An order that is not paid in time
-         *     (a card: one hour) is canceled and gives all back.
+         *     (a card, or a virtual account until it is issued: one hour) is canceled and gives all back.
          */
         post: operations["Orders_place"];
         delete?: never;
@@ -1691,8 +1691,9 @@ export interface paths {
         put?: never;
         /**
          * Confirm a payment
-         * @description Asks the provider whether the browser has paid the order, and books it once, whoever tells of it first. A payment of another amount,
-         *     or of an order that is not to be paid any more, is canceled at the provider.
+         * @description Asks the provider whether the browser has paid the order, and books it once, whoever tells of it first. A virtual account is stored
+         *     with the order, which waits on for the deposit. A payment of another amount, or of an order that is not to be paid any more, is
+         *     canceled at the provider, and such an account closed.
          */
         post: operations["Orders_confirmPayment"];
         delete?: never;
@@ -1936,6 +1937,27 @@ export interface paths {
          * @description Pays as a customer does in the payment window. Exists only where the payment provider is simulated (the sample shop).
          */
         post: operations["SimulatedPayments_pay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/shop/simulated-payments/deposit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Play a deposit into a virtual account
+         * @description Pays into a virtual account as a customer does at a bank, and has the shop asked to look, as the notice of a provider does. Exists
+         *     only where the payment provider is simulated (the sample shop).
+         */
+        post: operations["SimulatedPayments_deposit"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4505,12 +4527,12 @@ export interface components {
             ordererEmail?: components["schemas"]["email"];
             /**
              * 현금영수증 신청
-             * @description BANK_TRANSFER.
+             * @description BANK_TRANSFER, VIRTUAL_ACCOUNT.
              */
             cashReceiptRequest?: components["schemas"]["OrderReceiptRequestFields"];
             /**
              * 세금계산서 신청
-             * @description BANK_TRANSFER.
+             * @description BANK_TRANSFER, VIRTUAL_ACCOUNT.
              */
             taxInvoiceRequest?: boolean;
             /** 고객 요청사항 */
@@ -4696,17 +4718,24 @@ export interface components {
             /** Format: int32 */
             refundedAmount: number;
             /**
-             * @description CARD that is waited for: the payment id that the browser has to use at the provider (PortOne: `paymentId`), and what it pays for.
-             *     After a payment of another amount it is another one.
+             * @description CARD or VIRTUAL_ACCOUNT that is waited for: the payment id that the browser has to use at the provider (PortOne: `paymentId`), and
+             *     what it pays for. After a payment of another amount it is another one. Once there is an account (`accountNumber`), the id is only
+             *     good to ask whether the deposit has come.
              */
             paymentId: string | null;
             orderName: string | null;
-            /** @description BANK_TRANSFER: the shop's account, and in whose name the money comes. */
+            /**
+             * @description VIRTUAL_ACCOUNT that is not issued yet: until when the shop will wait for the deposit, and the account should take it (PortOne:
+             *     `virtualAccount.accountExpiry.dueDate`).
+             */
+            accountDueAt: components["schemas"]["time"] | null;
+            /** @description BANK_TRANSFER: the shop's account, and in whose name the money comes. VIRTUAL_ACCOUNT: the account that the provider issued. */
             bankCode: components["schemas"]["BankCode"] | null;
             bankName: string | null;
             accountNumber: string | null;
             accountHolder: string | null;
             depositorName: string | null;
+            /** @description Until when it is waited for; of a virtual account until when it takes the deposit. */
             dueAt: components["schemas"]["time"] | null;
             approvedAt: components["schemas"]["time"] | null;
             cardCompany: components["schemas"]["CardCompany"] | null;
@@ -4757,7 +4786,7 @@ export interface components {
             depositMax: number | null;
             /** @description Accounts for a transfer, the usual one first. */
             accounts: components["schemas"]["SheetAccount"][];
-            /** @description How it can be paid; CARD is missing while no payment provider is connected. */
+            /** @description How it can be paid; CARD and VIRTUAL_ACCOUNT are missing while no payment provider is connected. */
             paymentMethods: components["schemas"]["ShopPaymentMethod"][];
             /** @description Why it would be refused as it is; what has not been entered yet is no reason. */
             problems: components["schemas"]["FieldError"][];
@@ -4873,10 +4902,11 @@ export interface components {
             itemCount: number;
         };
         /**
-         * @description How a customer pays: in the browser with the provider's payment window, or by a transfer to the shop's account.
+         * @description How a customer pays: in the provider's payment window by card or into a virtual account that it issues, or by a transfer to the
+         *     shop's account.
          * @enum {string}
          */
-        ShopPaymentMethod: "CARD" | "BANK_TRANSFER";
+        ShopPaymentMethod: "CARD" | "VIRTUAL_ACCOUNT" | "BANK_TRANSFER";
         /** @description How goods that are returned or exchanged come back; what is left out is as the order has it. */
         ShopPickupFields: {
             /** 수거방법 */
@@ -5229,6 +5259,16 @@ export interface components {
             /** 결제번호 */
             paymentId: components["schemas"]["requestId"];
             /**
+             * 결제수단
+             * @description VIRTUAL_ACCOUNT: an account is issued, that waits for its deposit. Left out: CARD.
+             */
+            method?: components["schemas"]["ShopWindowMethod"];
+            /**
+             * 입금기한
+             * @description VIRTUAL_ACCOUNT: until when it takes the deposit; left out: for three days.
+             */
+            dueAt?: components["schemas"]["time"];
+            /**
              * 결제금액
              * Format: int32
              */
@@ -5240,7 +5280,7 @@ export interface components {
             cardNumber?: components["schemas"]["secretText"];
         };
         ShopSimulatedResult: {
-            /** @description What the payment window of a provider answers the browser. */
+            /** @description What the payment window of a provider answers the browser; of an account that it is issued, or paid into. */
             paid: boolean;
             message: string | null;
         };
@@ -5503,6 +5543,11 @@ export interface components {
             gugunId: components["schemas"]["seq"];
             name: string;
         };
+        /**
+         * @description What a customer chooses in the payment window.
+         * @enum {string}
+         */
+        ShopWindowMethod: "CARD" | "VIRTUAL_ACCOUNT";
         ShopWithdrawal: {
             /** 탈퇴사유 */
             reason: "LOW_USE" | "PRICE" | "DELIVERY" | "PRIVACY" | "REJOIN" | "ETC";
@@ -9295,7 +9340,7 @@ export interface operations {
                      * @example {
                      *       "status": 200,
                      *       "result": {
-                     *         "cursor": "1322",
+                     *         "cursor": "1323",
                      *         "changed": [
                      *           2,
                      *           3
@@ -10918,7 +10963,7 @@ export interface operations {
                      *         "businessNumber": "1010780062",
                      *         "supplementItems": [],
                      *         "decisionReason": null,
-                     *         "createdAt": "2026-11-28T14:02:52.518Z",
+                     *         "createdAt": "2026-11-28T17:06:59.681Z",
                      *         "decidedAt": null
                      *       }
                      *     }
@@ -13500,7 +13545,8 @@ export interface operations {
                      *             "paymentId": "3800c55d-48d4-41b4-a4f8-6da45dccdc07",
                      *             "orderName": "시험상품 Z00000035",
                      *             "bankName": null,
-                     *             "accountHolder": null
+                     *             "accountHolder": null,
+                     *             "accountDueAt": null
                      *           }
                      *         ],
                      *         "shipments": [],
@@ -13647,7 +13693,7 @@ export interface operations {
                      *         "pointMin": 1000,
                      *         "paymentMethods": [
                      *           "CARD",
-                     *           "BANK_TRANSFER"
+                     *           "VIRTUAL_ACCOUNT"
                      *         ],
                      *         "problems": []
                      *       }
@@ -13796,13 +13842,14 @@ export interface operations {
                      *             "cardCompany": "LOTTE",
                      *             "maskedCardNumber": "4111-****-****-4444",
                      *             "installmentMonths": 0,
-                     *             "approvalNumber": "00138704",
+                     *             "approvalNumber": "02219279",
                      *             "receiptUrl": null,
                      *             "reason": null,
                      *             "paymentId": null,
                      *             "orderName": null,
                      *             "bankName": null,
-                     *             "accountHolder": null
+                     *             "accountHolder": null,
+                     *             "accountDueAt": null
                      *           }
                      *         ],
                      *         "shipments": [],
@@ -13984,7 +14031,8 @@ export interface operations {
                      *             "paymentId": null,
                      *             "orderName": null,
                      *             "bankName": null,
-                     *             "accountHolder": null
+                     *             "accountHolder": null,
+                     *             "accountDueAt": null
                      *           }
                      *         ],
                      *         "shipments": [],
@@ -14176,13 +14224,14 @@ export interface operations {
                      *             "cardCompany": "LOTTE",
                      *             "maskedCardNumber": "4111-****-****-4444",
                      *             "installmentMonths": 0,
-                     *             "approvalNumber": "80213034",
+                     *             "approvalNumber": "83408558",
                      *             "receiptUrl": null,
                      *             "reason": null,
                      *             "paymentId": null,
                      *             "orderName": null,
                      *             "bankName": null,
-                     *             "accountHolder": null
+                     *             "accountHolder": null,
+                     *             "accountDueAt": null
                      *           }
                      *         ],
                      *         "shipments": [],
@@ -14498,7 +14547,8 @@ export interface operations {
                      *             "paymentId": null,
                      *             "orderName": null,
                      *             "bankName": null,
-                     *             "accountHolder": null
+                     *             "accountHolder": null,
+                     *             "accountDueAt": null
                      *           }
                      *         ],
                      *         "shipments": [],
@@ -14698,7 +14748,8 @@ export interface operations {
                      *             "paymentId": null,
                      *             "orderName": null,
                      *             "bankName": null,
-                     *             "accountHolder": null
+                     *             "accountHolder": null,
+                     *             "accountDueAt": null
                      *           }
                      *         ],
                      *         "shipments": [],
@@ -14884,13 +14935,14 @@ export interface operations {
                      *             "cardCompany": "LOTTE",
                      *             "maskedCardNumber": "4111-****-****-4444",
                      *             "installmentMonths": 0,
-                     *             "approvalNumber": "39077820",
+                     *             "approvalNumber": "25245135",
                      *             "receiptUrl": null,
                      *             "reason": null,
                      *             "paymentId": null,
                      *             "orderName": null,
                      *             "bankName": null,
-                     *             "accountHolder": null
+                     *             "accountHolder": null,
+                     *             "accountDueAt": null
                      *           }
                      *         ],
                      *         "shipments": [],
@@ -15090,13 +15142,14 @@ export interface operations {
                      *             "cardCompany": "LOTTE",
                      *             "maskedCardNumber": "4111-****-****-4444",
                      *             "installmentMonths": 0,
-                     *             "approvalNumber": "47485702",
+                     *             "approvalNumber": "59771237",
                      *             "receiptUrl": null,
                      *             "reason": null,
                      *             "paymentId": null,
                      *             "orderName": null,
                      *             "bankName": null,
-                     *             "accountHolder": null
+                     *             "accountHolder": null,
+                     *             "accountDueAt": null
                      *           }
                      *         ],
                      *         "shipments": [],
@@ -15281,13 +15334,14 @@ export interface operations {
                      *             "cardCompany": "LOTTE",
                      *             "maskedCardNumber": "4111-****-****-4444",
                      *             "installmentMonths": 0,
-                     *             "approvalNumber": "15251152",
+                     *             "approvalNumber": "44018437",
                      *             "receiptUrl": null,
                      *             "reason": null,
                      *             "paymentId": null,
                      *             "orderName": null,
                      *             "bankName": null,
-                     *             "accountHolder": null
+                     *             "accountHolder": null,
+                     *             "accountDueAt": null
                      *           }
                      *         ],
                      *         "shipments": [],
@@ -15458,13 +15512,14 @@ export interface operations {
                      *             "cardCompany": "LOTTE",
                      *             "maskedCardNumber": "4111-****-****-4444",
                      *             "installmentMonths": 0,
-                     *             "approvalNumber": "18536004",
+                     *             "approvalNumber": "96576069",
                      *             "receiptUrl": null,
                      *             "reason": null,
                      *             "paymentId": null,
                      *             "orderName": null,
                      *             "bankName": null,
-                     *             "accountHolder": null
+                     *             "accountHolder": null,
+                     *             "accountDueAt": null
                      *           }
                      *         ],
                      *         "shipments": [],
@@ -15662,7 +15717,8 @@ export interface operations {
                      *             "paymentId": null,
                      *             "orderName": null,
                      *             "bankName": null,
-                     *             "accountHolder": null
+                     *             "accountHolder": null,
+                     *             "accountDueAt": null
                      *           }
                      *         ],
                      *         "shipments": [],
@@ -16616,6 +16672,60 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    SimulatedPayments_deposit: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": components["parameters"]["Once"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "paymentId": "c6c56a14-4f21-4e23-a5e9-d36d2ff7e2ac"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ShopPaid"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "result": {
+                     *         "paid": true,
+                     *         "message": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ShopSimulatedResult"];
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["KeyRefused"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Busy"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            502: components["responses"]["Status502"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     Applications_readStore: {
         parameters: {
             query: {
@@ -16645,7 +16755,7 @@ export interface operations {
                      *         "state": "REVIEWING",
                      *         "supplementItems": [],
                      *         "decisionReason": null,
-                     *         "createdAt": "2026-11-28T14:02:56.086Z",
+                     *         "createdAt": "2026-11-28T17:07:04.721Z",
                      *         "decidedAt": null
                      *       }
                      *     }
@@ -18095,6 +18205,7 @@ export interface calls {
         "/api/v1/shop/restock-requests": operations["RestockRequests_create"];
         "/api/v1/shop/return-inquiries": operations["InquiriesOfCustomers_askAboutReturn"];
         "/api/v1/shop/simulated-payments": operations["SimulatedPayments_pay"];
+        "/api/v1/shop/simulated-payments/deposit": operations["SimulatedPayments_deposit"];
         "/api/v1/shop/store-application": operations["Applications_applyAsStore"];
         "/api/v1/shop/store-inquiries": operations["InquiriesOfCustomers_askAsStore"];
         "/api/v1/shop/store-reviews/{reviewSeq}/helpful": operations["ReviewsOfCustomers_helpfulStoreReview"];

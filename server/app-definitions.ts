@@ -68,6 +68,7 @@ import { bankDepositExcel } from './orderdelivery/bank/bank-deposit-excel'
 import { bankFeedJob } from './orderdelivery/bank/bank-feed-worker'
 import { refundExcel } from './orderdelivery/claim/refund/refund.handlers'
 import { refundJob } from './orderdelivery/claim/refund/refund-worker'
+import { refundStray } from './orderdelivery/claim/refund/stray-refund'
 import { moveFollowers } from './orderdelivery/desk/actions/move-followers'
 import { purgeJob } from './orderdelivery/desk/deletion/delete-orders'
 import { autoConfirmJob } from './orderdelivery/desk/jobs/auto-confirm'
@@ -228,6 +229,7 @@ export const shop: AppDefinitions = {
     'rental-products': rentalProductExcel,
   },
   moveFollowers,
+  refundStray,
   fileTables,
   deliveryListeners: {
     restockNotify: applyRestockOutcomes,

@@ -4,6 +4,8 @@ import { attempt, type Ctx, field, hidden, keepGuestOrder, moment, ordered, page
 
 // cards of the simulated provider: card data of customers never come to a shop, they are typed at the provider
 const CARDS = { '4111222233334444': '승인되는 카드', '4111222233330000': '한도초과 카드' }
+const METHODS = { CARD: '신용카드', VIRTUAL_ACCOUNT: '가상계좌', BANK_TRANSFER: '무통장입금' } as const
+const WITHOUT_CARD = ['VIRTUAL_ACCOUNT', 'BANK_TRANSFER'] as const
 
 /** Returns NaN for an invalid number of points, which is sent as null and refused. */
 const points = (text: string): number => Number(/^\d{1,8}$/.exec(text.replace(/[\s,P]/g, '')) ?? 'no')
@@ -29,10 +31,9 @@ export async function showOrder(c: Ctx): Promise<Response> {
   const quote = await call('POST /api/v1/shop/orders/quote', { body: { ...order, pointUsed: pointUsed || undefined } })
   const store = await call('GET /api/v1/shop/stores/{storeSeq}', { path: { storeSeq } })
   const member = memberSeq ? await call('GET /api/v1/shop/members/{memberSeq}', { path: { memberSeq } }) : null
-  const chosen = c.get('form').paymentMethod ?? quote.paymentMethods[0]
   const methods = quote.paymentMethods.map((method) => {
-    const radio = html`<input type="radio" name="paymentMethod" value="${method}" ${method === chosen ? 'checked' : ''}>`
-    return html`<label class="row">${radio}${method === 'CARD' ? '신용카드' : '무통장입금'}</label>`
+    const radio = html`<input type="radio" name="paymentMethod" value="${method}" ${method === (c.get('form').paymentMethod ?? quote.paymentMethods[0]) ? 'checked' : ''}>`
+    return html`<label class="row">${radio}${METHODS[method]}</label>`
   })
   const { pointBalance, pointMax, pointMin, pointUnit } = quote
   const pointLabel = `포인트 (보유 ${pointBalance?.toLocaleString()}P, ${pointMin.toLocaleString()}P부터 ${pointUnit}P 단위로 ${pointMax?.toLocaleString()}P까지)`
@@ -53,7 +54,7 @@ export async function showOrder(c: Ctx): Promise<Response> {
 const place = attempt(showOrder, async (c, once) => {
   const { beforePoints, ordererName = '', ...form } = c.get('form')
   const order = draft(c)
-  const paymentMethod = form.paymentMethod === 'BANK_TRANSFER' ? ('BANK_TRANSFER' as const) : ('CARD' as const)
+  const paymentMethod = WITHOUT_CARD.find((each) => each === form.paymentMethod) ?? ('CARD' as const)
   const depositorName = paymentMethod === 'BANK_TRANSFER' ? ordererName : undefined
   // of the price that was seen; points may have been typed after it
   const expectedPayAmount = Math.max(0, Number(beforePoints) - (order.pointUsed || 0))
@@ -61,33 +62,35 @@ const place = attempt(showOrder, async (c, once) => {
   const body = { ...order, ...orderer, paymentMethod, expectedPayAmount }
   const { orderNo } = await call('POST /api/v1/shop/orders', { body, once })
   if (!order.memberSeq) await keepGuestOrder(c, orderNo, body.ordererPhone)
-  return `/${paymentMethod === 'CARD' ? 'pay' : 'orders'}/${orderNo}`
+  return `/${paymentMethod === 'BANK_TRANSFER' ? 'orders' : 'pay'}/${orderNo}`
 })
 
 export const placeOrder = (c: Ctx): Promise<Response> =>
   c.get('form').recompute && !Number.isNaN(draft(c).pointUsed) ? showOrder(c) : place(c)
 
-/** Returns the order's payment by card that is waited for. */
+/** Returns the order's payment in the window, or into the account it issued, that is waited for. */
 async function waiting(c: Ctx) {
-  const { payments } = await call('GET /api/v1/shop/orders/{orderNo}', ordered(c))
-  return payments.find(({ method, state }) => method === 'CARD' && state === 'READY')
+  return (await call('GET /api/v1/shop/orders/{orderNo}', ordered(c))).payments.find(({ paymentId }) => paymentId)
 }
 
 /** Stands for the provider's payment window: a real shop opens PortOne's here, with the payment's id. */
 export async function showPayment(c: Ctx): Promise<Response> {
   const payment = await waiting(c)
   if (!payment) return c.redirect(`/orders/${ordered(c).path.orderNo}`, 303)
-  const cards = Object.entries(CARDS).map(([number, text]) => html`<option value="${number}">${text}</option>`)
-  return page(c, '카드 결제 (모의)')`<p>${payment.orderName}</p><p><b class="price big">${won(payment.amount)}</b></p>
-    <form class="stack" method="post">${hidden(c)}<label>시험용 카드<select name="cardNumber">${cards}</select></label>
+  const title = payment.method === 'CARD' ? '카드 결제' : payment.accountNumber ? '가상계좌 입금' : '가상계좌 발급'
+  return page(c, `${title} (모의)`)`<p>${payment.orderName}</p><p><b class="price big">${won(payment.amount)}</b></p>
+    <form class="stack" method="post">${hidden(c)}${payment.method === 'CARD' ? html`<label>시험용 카드<select name="cardNumber">${Object.entries(CARDS).map(([number, text]) => html`<option value="${number}">${text}</option>`)}</select></label>` : ''}
     <small>실제로 결제되지 않습니다.</small><button>결제하기</button></form>`
 }
 
 export const payOrder = attempt(showPayment, async (c, once) => {
-  const { paymentId, amount = 0 } = (await waiting(c)) ?? {}
+  const { paymentId, amount = 0, method, accountNumber } = (await waiting(c)) ?? {}
   if (paymentId) {
-    const body = { paymentId, amount, cardNumber: c.get('form').cardNumber }
-    const { paid, message } = await call('POST /api/v1/shop/simulated-payments', { body })
+    const { cardNumber } = c.get('form')
+    const body = { paymentId, amount, cardNumber, method: method === 'VIRTUAL_ACCOUNT' ? method : ('CARD' as const) }
+    const { paid, message } = accountNumber
+      ? await call('POST /api/v1/shop/simulated-payments/deposit', { body: { paymentId } })
+      : await call('POST /api/v1/shop/simulated-payments', { body })
     if (!paid) throw new Refused(message ?? '결제되지 않았습니다.')
     await call('POST /api/v1/shop/orders/{orderNo}/payment', { ...ordered(c), body: { paymentId }, once })
   }

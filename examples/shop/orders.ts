@@ -12,9 +12,8 @@ export async function orders(c: Ctx): Promise<Response> {
     html`<li><a href="/orders/${orderNo}"><b>${name}</b> <span class="tag">${state}</span><br><small>주문번호 ${orderNo}</small></a></li>`
   const guests = Object.keys(guestOrders).map((orderNo) => link(orderNo, '비회원 주문'))
   const own = memberSeq && (await call('GET /api/v1/shop/members/{memberSeq}/orders', { path: { memberSeq } }))
-  const list = own ? own.items.map((each) => link(each.orderNo, each.orderName, each.stateText)) : []
   return page(c, '주문 조회')`
-    ${own ? '' : html`<p><a href="/sign-in?to=/orders">로그인하고 주문 보기</a></p>`}<ul>${list}${guests}</ul><h2>비회원 주문 조회</h2>
+    ${own ? '' : html`<p><a href="/sign-in?to=/orders">로그인하고 주문 보기</a></p>`}<ul>${own ? own.items.map((each) => link(each.orderNo, each.orderName, each.stateText)) : ''}${guests}</ul><h2>비회원 주문 조회</h2>
     <form class="stack" method="post" action="/orders">${hidden(c)}${field(c, 'orderNo', '주문번호')}${field(c, 'ordererPhone', '주문자 휴대폰', '', 'tel')}<button>조회하기</button></form>`
 }
 
@@ -31,22 +30,20 @@ export const findOrder = attempt(orders, async (c) => {
 export async function order(c: Ctx): Promise<Response> {
   const found = await call('GET /api/v1/shop/orders/{orderNo}', ordered(c))
   const { orderNo, mount, lines, payments } = found
-  const account = payments.find(({ method, state }) => method === 'BANK_TRANSFER' && state === 'READY')
+  const account = payments.find(({ accountNumber, state }) => accountNumber && state === 'READY')
   const goods = lines.map((line) => {
     return html`<li><b>${line.name}</b> <span class="tag">${line.stateText}</span><br>${line.quantity}개 · ${won(line.lineAmount)}
       ${line.reviewable ? html`<a class="button" href="/review?orderNo=${orderNo}&line=${line.orderLineSeq}">후기 쓰기</a>` : ''}</li>`
   })
-  const mayClaim = lines.some(({ claimKinds }) => claimKinds.some((kind) => kind !== 'EXCHANGE'))
-  const mayConfirm = lines.some(({ confirmable }) => confirmable)
   return page(c, `주문 ${orderNo}`)`
     <p><span class="tag">${found.stateText}</span> ${moment(found.orderedAt)}</p><ul>${goods}</ul>
     <p>결제금액 <b class="price">${won(found.payAmount)}</b>${found.refundedAmount > 0 ? ` · 환불 완료 ${won(found.refundedAmount)}` : ''}</p>
-    ${account ? html`<p>입금계좌 ${account.bankName} ${account.accountNumber} (${account.accountHolder})</p>` : ''}
+    ${account ? html`<p>입금계좌 ${account.bankName} ${account.accountNumber} (${account.accountHolder})<br>${moment(account.dueAt ?? '')}까지</p>` : ''}
     ${mount ? html`<p>장착 예약 <b>${moment(mount.reservedAt)}</b> <br>${mount.storeName} (${tel(mount.storePhone)}) · ${mount.stateText}</p>` : ''}
     <ul>${found.claims.map((claim) => html`<li><b>${claim.stateText}</b> ${claim.cashAmount === null ? '' : `환불금액 ${won(claim.cashAmount)}`} ${claim.rejectReason}</li>`)}</ul>
-    <div class="row">${found.unpaidAmount > 0 && !account ? html`<a class="button" href="/pay/${orderNo}">카드로 결제하기</a>` : ''}
-    ${mayConfirm ? html`<form method="post" action="/orders/${orderNo}/confirm">${hidden(c)}<button>구매확정</button></form>` : ''}
-    ${mayClaim ? html`<a class="button plain" href="/orders/${orderNo}/claim">취소·반품 신청</a>` : ''}</div>`
+    <div class="row">${found.unpaidAmount > 0 && (!account || account.paymentId) ? html`<a class="button" href="/pay/${orderNo}">${account ? '입금하기 (모의)' : '결제하기'}</a>` : ''}
+    ${lines.some(({ confirmable }) => confirmable) ? html`<form method="post" action="/orders/${orderNo}/confirm">${hidden(c)}<button>구매확정</button></form>` : ''}
+    ${lines.some(({ claimKinds }) => claimKinds.some((kind) => kind !== 'EXCHANGE')) ? html`<a class="button plain" href="/orders/${orderNo}/claim">취소·반품 신청</a>` : ''}</div>`
 }
 
 export const confirmOrder = attempt(order, async (c, once) => {

@@ -167,7 +167,7 @@ async function loadEndedClaims(db: Db): Promise<void> {
 async function loadPayments(db: Db): Promise<void> {
   await db.execute(sql`
     insert into order_payments (order_seq, kind, method, easy_pay_name, state, amount, received_amount, approved_at, pg_tid, approval_number, card_company,
-      masked_card_number, installment_months, bank_code, account_number, depositor_name, due_at, created_at, updated_at)
+      masked_card_number, installment_months, bank_code, account_number, account_holder, depositor_name, due_at, created_at, updated_at)
     select o.order_seq, 'MAIN', o.payment_method,
       case when o.payment_method = 'EASY_PAY' then (array['NAVER','KAKAO','TOSS','PAYCO','SAMSUNG'])[1 + die.n % 5] end,
       case when o.paid_at is not null then 'PAID' when o.state = 'CANCELED' then 'CANCELED' else 'READY' end,
@@ -179,6 +179,7 @@ async function loadPayments(db: Db): Promise<void> {
       case when card.is then (array[0,0,0,0,3,0,6,2])[1 + die.n % 8] end,
       case when transfer.is then '004' when o.payment_method = 'VIRTUAL_ACCOUNT' then '088' end,
       case when transfer.is then '48290104123456' when o.payment_method = 'VIRTUAL_ACCOUNT' then '56' || lpad(o.order_seq::text, 10, '0') end,
+      case when o.payment_method = 'VIRTUAL_ACCOUNT' then o.orderer_name end,
       case when transfer.is then o.orderer_name end, o.deposit_due_at, o.ordered_at, coalesce(o.paid_at, o.ordered_at)
     from ${orders} o
       cross join lateral (select abs(hashint4(o.order_seq + 7)) as n) die

@@ -84,6 +84,7 @@ export const personalColumns: Readonly<Record<string, Kind>> = {
   'orders.car_number': 'plate',
   "orders.cash_receipt_request ->> 'identifier'": 'number',
   'order_payments.depositor_name': 'name',
+  'order_payments.account_holder': 'name',
   'order_claims.pickup_name': 'name',
   'order_claims.pickup_phone': 'phone',
   'order_claims.pickup_address1': 'address',

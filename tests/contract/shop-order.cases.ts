@@ -5,7 +5,17 @@ import type { TestShop } from '../server/harness'
 import { newStore } from '../server/mounts'
 import { newMember } from '../server/people'
 import { shopCall } from '../server/shop/shop-api'
-import { byOf, draftOf, newGoods, paid, payInBrowser, paymentIdOf, placed, quote } from '../server/shop/shop-orders'
+import {
+  accountIssued,
+  byOf,
+  draftOf,
+  newGoods,
+  paid,
+  payInBrowser,
+  paymentIdOf,
+  placed,
+  quote,
+} from '../server/shop/shop-orders'
 import type { ShopCases } from './shop-cases'
 
 const AT = '2026-11-25T10:00:00+09:00'
@@ -33,7 +43,7 @@ const CHANGED_MIND = { kind: 'CANCEL', reasonCode: 'CHANGE_OF_MIND' } as const
 type OrderOperation = Extract<
   ShopOperationName,
   | `${string} /api/v1/shop/orders${string}`
-  | `${string} /api/v1/shop/simulated-payments`
+  | `${string} /api/v1/shop/simulated-payments${string}`
   | `${string} /api/v1/shop/members/{memberSeq}/orders`
 >
 
@@ -68,6 +78,10 @@ export const shopOrderCases: ShopCases<OrderOperation> = {
   'POST /api/v1/shop/simulated-payments': async (shop) => {
     const order = await placed(shop)
     return { body: { paymentId: paymentIdOf(order), amount: order.payAmount } }
+  },
+  'POST /api/v1/shop/simulated-payments/deposit': async (shop) => {
+    const order = await accountIssued(shop)
+    return { body: { paymentId: paymentIdOf(order) } }
   },
   'POST /api/v1/shop/orders/{orderNo}/claims/preview': async (shop) => {
     const order = await paid(shop)

@@ -7,8 +7,8 @@ import { asked, expect, openAs, SHOP_PORT, test } from './fixtures'
 const SHOP = `http://localhost:${SHOP_PORT}`
 const phone = `0107${String(Date.now()).slice(-7)}`
 
-/** Buys a tire as a guest, mounted at the first store with a free slot. Ends at the order's page. */
-async function buy(page: Page): Promise<string> {
+/** Fills the order sheet for a tire as a guest, mounted at the first store with a free slot. */
+async function order(page: Page): Promise<void> {
   const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name })
   await page.goto(SHOP)
   await page.getByLabel('단면폭').selectOption('225')
@@ -39,6 +39,12 @@ async function buy(page: Page): Promise<string> {
   await expect(page.getByLabel('휴대폰')).toHaveAccessibleDescription(/전화번호/)
   await expect(page.getByLabel('주문자')).toHaveValue('홍손님')
   await page.getByLabel('휴대폰').fill(phone)
+}
+
+/** Buys a tire by card. Ends at the order's page. */
+async function buy(page: Page): Promise<string> {
+  const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+  await order(page)
   await page.getByRole('button', { name: '주문하기' }).click()
   await expect(heading('카드 결제 (모의)')).toBeVisible()
   await page.getByLabel('시험용 카드').selectOption('한도초과 카드')
@@ -130,4 +136,35 @@ test('a guest buys; the staff sees order, queue and message, and settles the can
       )
       .toMatch(/환불 완료 [\d,]+원/)
   })
+})
+
+test('a guest pays into a virtual account, whose number stays masked for the staff until it is unmasked', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const guest = await (await browser.newContext({ locale: 'ko-KR' })).newPage()
+  const heading = (name: string | RegExp) => guest.getByRole('heading', { level: 1, name })
+  await order(guest)
+  await guest.getByLabel('가상계좌').check()
+  await guest.getByRole('button', { name: '주문하기' }).click()
+  await expect(heading('가상계좌 발급 (모의)')).toBeVisible()
+  await guest.getByRole('button', { name: '결제하기' }).click()
+  await expect(guest.getByText(/입금계좌 신한 56\d+ \(모의결제\)/)).toBeVisible()
+  await expect(guest.locator('main .tag').first()).toHaveText('입금대기')
+  const orderNo = guest.url().split('/').at(-1) ?? ''
+
+  await openAs(page, 'admin', `/orderdelivery/allorder?keyword=${orderNo}`)
+  const row = page.locator('tbody tr[data-seq]')
+  await expect(row).toContainText('입금대기')
+  await page.goto(`/orderdelivery/allorder/detail?seq=${await row.getAttribute('data-seq')}`)
+  const payments = page.getByRole('table', { name: '결제 내역' })
+  await expect(payments).toContainText(/신한 · \*+\d{4} · 예금주/)
+
+  await guest.getByRole('link', { name: '입금하기 (모의)' }).click()
+  await expect(heading('가상계좌 입금 (모의)')).toBeVisible()
+  await guest.getByRole('button', { name: '결제하기' }).click()
+  await expect(guest.locator('main .tag').first()).toHaveText('결제완료')
+  await page.reload()
+  await expect(payments).toContainText('완료')
 })

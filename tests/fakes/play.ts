@@ -1,8 +1,8 @@
-import type { Hono } from 'hono'
+import { Hono } from 'hono'
 import { JUSO_KEY, jusoRoutes } from './juso'
 import { playService } from './play-service'
 import { POPBILL, playPopbill } from './popbill'
-import { PORTONE, portoneService } from './portone'
+import { PORTONE, portoneNotice, portoneService } from './portone'
 import { playSolapi, SOLAPI_KEY, SOLAPI_PF_ID, SOLAPI_SECRET, SOLAPI_WEBHOOK_SECRET } from './solapi'
 import { SWEETTRACKER_KEY, sweetTrackerRoutes } from './sweet-tracker'
 
@@ -20,7 +20,25 @@ const start = (routes: Hono, port: number) =>
 const juso = await start(jusoRoutes(), 4801)
 const sweetTracker = await start(sweetTrackerRoutes(), 4802)
 const popbill = await start(playPopbill().routes, 4803)
-const portone = await start(portoneService().routes, 4804)
+const playedPortone = portoneService()
+const portone = await start(playedPortone.routes, 4804)
+// the customer of the payment window: `curl -X POST localhost:4806/{payment id}?amount=512000`, then `…/{payment id}/deposit`
+const noticeUrl = `${process.env.SHOP_URL ?? 'http://localhost:4000'}/api/v1/hooks/payments`
+const tell = async (type: string, id: string) => {
+  const { headers, body } = portoneNotice(type, id)
+  const answer = await fetch(noticeUrl, { method: 'POST', headers, body }).catch(() => null)
+  return `${type}: ${answer?.status ?? `no shop at ${noticeUrl}`}\n`
+}
+const customer = new Hono()
+  .post('/:id', async (c) => {
+    playedPortone.issueAccount(c.req.param('id'), Number(c.req.query('amount')))
+    return c.text(await tell('Transaction.VirtualAccountIssued', c.req.param('id')))
+  })
+  .post('/:id/deposit', async (c) => {
+    if (!playedPortone.deposit(c.req.param('id'))) return c.text('no account waits for a deposit\n', 404)
+    return c.text(await tell('Transaction.Paid', c.req.param('id')))
+  })
+await start(customer, 4806)
 const playedSolapi = playSolapi({ now: () => new Date() })
 const solapi = await start(playedSolapi.routes, 4805)
 // carriers, messenger and reviewers respond after some seconds

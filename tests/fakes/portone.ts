@@ -64,6 +64,10 @@ export interface PlayedPortOne {
   bodies: unknown[]
   /** Cancels a payment on PortOne's own site. */
   cancelOutside(id: string, amount: number): void
+  /** Issues a virtual account, as the payment window does. */
+  issueAccount(id: string, amount: number, more?: { expiredAt?: string; bank?: string }): void
+  /** Pays into a virtual account. Returns whether it was waiting for a deposit. */
+  deposit(id: string): boolean
 }
 
 const AT = '2026-11-21T00:12:05.000Z'
@@ -76,9 +80,13 @@ const REFUSED: Record<string, [code: string, message: (number: string) => string
   '5555': ['3003', (number) => `카드번호 ${number.replace(/(\d{4})(?=\d)/g, '$1-')} 오류입니다. 상담 1588-1234`],
 }
 
+const isAccount = ({ method }: PlayedPayment): boolean =>
+  JSON.stringify(method ?? '').includes('PaymentMethodVirtualAccount')
+
 /**
- * Fake of 포트원 V2: payment by card number, inquiry and cancel with idempotency keys. Responses for numbers ending in
- * 6666 show the number unmasked, in 7777 no number, in 8888 an unknown card company.
+ * Fake of 포트원 V2: payment by card number, virtual accounts, inquiry and cancel with idempotency keys. Responses for
+ * numbers ending in 6666 show the number unmasked, in 7777 no number, in 8888 an unknown card company. An account for
+ * 4,444 won cannot be closed.
  */
 export function portoneService(): PlayedPortOne {
   const routes = new Hono()
@@ -178,6 +186,9 @@ export function portoneService(): PlayedPortOne {
     }
     if (remaining === 0) return c.json({ type: 'PAYMENT_ALREADY_CANCELLED' }, 409)
     const amount = body.amount ?? remaining
+    if (isAccount(found) && !body.refundAccount) {
+      return c.json({ type: 'INVALID_REQUEST', message: '환불 계좌가 필요합니다.' }, 400)
+    }
     if (amount > remaining) return c.json({ type: 'CANCEL_AMOUNT_EXCEEDS_CANCELLABLE_AMOUNT' }, 409)
     if (amount === 4444) {
       return c.json({ type: 'PG_PROVIDER', pgCode: '2032', pgMessage: '취소 가능 기간이 지났습니다.' }, 502)
@@ -185,10 +196,50 @@ export function portoneService(): PlayedPortOne {
     return c.json({ cancellation: cancel(found, amount, body.reason) })
   })
 
+  routes.post('/payments/:id/virtual-account/close', (c) => {
+    if (c.req.query('storeId') !== PORTONE.storeId) return c.json({ type: 'FORBIDDEN' }, 403)
+    const found = payments.get(c.req.param('id'))
+    if (!found) return c.json({ type: 'PAYMENT_NOT_FOUND' }, 404)
+    if (found.status !== 'VIRTUAL_ACCOUNT_ISSUED') return c.json({ type: 'PAYMENT_NOT_WAITING_FOR_DEPOSIT' }, 409)
+    if (found.amount.total === 4444) {
+      return c.json({ type: 'PG_PROVIDER', pgCode: '9999', pgMessage: '말소할 수 없는 계좌입니다.' }, 502)
+    }
+    found.status = 'CANCELLED'
+    return c.json({ closedAt: AT })
+  })
+
   return {
     routes,
     payments,
     bodies,
+    issueAccount(id, total, { expiredAt, bank = 'SHINHAN' } = {}) {
+      payments.set(id, {
+        status: 'VIRTUAL_ACCOUNT_ISSUED',
+        id,
+        storeId: PORTONE.storeId,
+        requestedAt: AT,
+        orderName: '주문',
+        currency: 'KRW',
+        customer: {},
+        amount: { total, taxFree: 0, discount: 0, paid: 0, cancelled: 0, cancelledTaxFree: 0 },
+        method: {
+          type: 'PaymentMethodVirtualAccount',
+          bank,
+          accountNumber: '562-0900-1234567',
+          accountType: 'NORMAL',
+          remitteeName: '타이어상점',
+          issuedAt: AT,
+          ...(expiredAt ? { expiredAt } : {}),
+        },
+      })
+    },
+    deposit(id) {
+      const found = payments.get(id)
+      if (found?.status !== 'VIRTUAL_ACCOUNT_ISSUED') return false
+      Object.assign(found, { status: 'PAID', paidAt: AT })
+      found.amount.paid = found.amount.total
+      return true
+    },
     cancelOutside(id, amount) {
       const found = payments.get(id)
       if (found) cancel(found, amount, '콘솔에서 취소')

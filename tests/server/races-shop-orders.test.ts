@@ -6,7 +6,7 @@ import { refundJob } from '../../server/orderdelivery/claim/refund/refund-worker
 import { cardChargeJob } from '../../server/orderdelivery/payment/card-payment'
 import { mountReservations } from '../../server/orderdelivery/schema/mount-reservation.schema'
 import { orderLines } from '../../server/orderdelivery/schema/order.schema'
-import { orderPayments } from '../../server/orderdelivery/schema/payment.schema'
+import { orderPayments, refunds } from '../../server/orderdelivery/schema/payment.schema'
 import { simulatedPgCalls } from '../../server/providers/payments/simulated.schema'
 import { stockOf } from './claim-orders'
 import { give, newCoupon } from './coupons'
@@ -15,6 +15,7 @@ import { newStore } from './mounts'
 import { newMember } from './people'
 import { siteCall } from './shop/shop-api'
 import {
+  accountIssued,
   byOf,
   draftOf,
   newGoods,
@@ -56,11 +57,14 @@ const telling = (made: ShopOrder) =>
     query: byOf(made),
     body: { paymentId: paymentIdOf(made) },
   })
-const canceling = (made: ShopOrder) =>
+const canceling = (
+  made: ShopOrder,
+  refundAccount?: { bankCode: '004'; accountNumber: string; accountHolder: string },
+) =>
   siteCall('POST /api/v1/shop/orders/{orderNo}/claims', {
     path: { orderNo: made.orderNo },
     query: byOf(made),
-    body: { kind: 'CANCEL', reasonCode: 'CHANGE_OF_MIND' },
+    body: { kind: 'CANCEL', reasonCode: 'CHANGE_OF_MIND', ...(refundAccount ? { refundAccount } : {}) },
   })
 
 const ordersOf = (itemSeq: number) => db().select().from(orderLines).where(eq(orderLines.itemSeq, itemSeq))
@@ -136,6 +140,33 @@ describe('a payment', () => {
         .from(simulatedPgCalls)
         .where(and(eq(simulatedPgCalls.pgTid, charge?.pgTid ?? ''), eq(simulatedPgCalls.kind, 'CANCEL')))
       expect(back.map(({ amount }) => amount)).toEqual([made.payAmount])
+      expect(await auditShop(db())).toEqual([])
+    }
+  }, 60_000)
+
+  it('into a virtual account that comes at once with the cancel of its order is to be given back once', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const made = await accountIssued(shop)
+      const key = paymentIdOf(made)
+      await shop.services.external.payments?.customer?.deposit(key)
+      const cancel = canceling(made, { bankCode: '004', accountNumber: '12345678901', accountHolder: '김환불' })
+      const both = [telling(made), cancel, telling(made)]
+      await servers.atOnce<unknown>(round % 2 ? both.reverse() : both)
+      await shop.run(cardChargeJob)
+      await shop.run(refundJob)
+      const [payment, ...others] = await db().select().from(orderPayments).where(eq(orderPayments.requestId, key))
+      expect(others).toEqual([])
+      expect(payment).toMatchObject({ method: 'VIRTUAL_ACCOUNT', receivedAmount: made.payAmount })
+      const back = await db()
+        .select()
+        .from(refunds)
+        .where(eq(refunds.orderPaymentSeq, payment?.orderPaymentSeq ?? 0))
+      expect(back).toMatchObject([{ cashAmount: made.payAmount }])
+      // the order was paid first, or it was not
+      expect([
+        ['PG_CANCEL', 'DONE', 'MAIN'],
+        ['BANK', 'PENDING', 'EXTRA'],
+      ]).toContainEqual([back[0]?.method, back[0]?.state, payment?.kind])
       expect(await auditShop(db())).toEqual([])
     }
   }, 60_000)

@@ -40,11 +40,20 @@ export function orderValues(order: LockedOrder): Record<string, string> {
   }
 }
 
-/** Returns the account of the MAIN payment, the unpaid amount and the due time. */
-async function depositValues({ db }: Caller, order: LockedOrder): Promise<Record<string, string>> {
+async function readMain({ db }: Caller, order: LockedOrder) {
   const { orderSeq, kind, state } = orderPayments
   const main = and(eq(orderSeq, order.orderSeq), eq(kind, 'MAIN'), ne(state, 'CANCELED'))
-  const [account] = await db.select().from(orderPayments).where(main)
+  const [payment] = await db.select().from(orderPayments).where(main)
+  return payment
+}
+
+/** Returns whether a buyer who is told to pay can be told where: a virtual account may not be issued yet. */
+export const isPayable = async (call: Caller, order: LockedOrder): Promise<boolean> =>
+  order.paymentMethod !== 'VIRTUAL_ACCOUNT' || ((await readMain(call, order))?.accountNumber ?? null) !== null
+
+/** Returns the account of the MAIN payment, the unpaid amount and the due time. */
+async function depositValues(call: Caller, order: LockedOrder): Promise<Record<string, string>> {
+  const account = await readMain(call, order)
   return {
     결제금액: `${formatNumber(unpaidOf(order))}원`,
     입금은행: account?.bankCode ? labelOf('BankCode', account.bankCode) : '',

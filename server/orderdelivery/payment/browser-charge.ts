@@ -1,10 +1,10 @@
-import { and, eq } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import { HOUR_MS } from '../../../domain/common/durations'
 import type { Call } from '../../call/call'
 import type { Db } from '../../db/database'
 import { cardCharges } from '../schema/card-charge.schema'
 
-/** How long a customer has to pay by card in the browser; the order is canceled after that. */
+/** How long a customer has to pay in the browser, or to have a virtual account issued; the order is canceled after that. */
 export const BROWSER_PAYMENT_MS = HOUR_MS
 
 /** Formats 16 random bytes as a version 4 UUID. */
@@ -15,16 +15,23 @@ function uuidOf(bytes: Buffer): string {
   return own.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/** Lets a customer pay an order by card in the browser, with a key of ours as the payment's id at the provider. */
+type BrowserMethod = (typeof cardCharges.$inferSelect)['method']
+
+/** Returns whether an order by this method is paid in the browser. */
+export const isPaidInBrowser = (method: string): method is BrowserMethod =>
+  method === 'CARD' || method === 'VIRTUAL_ACCOUNT'
+
+/** Lets a customer pay an order in the browser, with a key of ours as the payment's id at the provider. */
 export async function openBrowserCharge(
   { db, now, services }: Pick<Call, 'db' | 'now' | 'services'>,
   orderSeq: number,
-  amount: number,
+  { amount, method }: { amount: number; method: BrowserMethod },
 ): Promise<void> {
   await db.insert(cardCharges).values({
     requestId: uuidOf(services.random.bytes(16)),
     orderSeq,
     adminSeq: null,
+    method,
     amount,
     installmentMonths: 0,
     state: 'OPEN',
@@ -32,9 +39,14 @@ export async function openBrowserCharge(
   })
 }
 
-/** Returns the key by which the customer pays an order in the browser; null if there is none. */
+/** Returns the key by which the customer pays an order in the browser, or has a virtual account; null if there is none. */
 export async function browserPaymentKey(db: Db, orderSeq: number): Promise<string | null> {
-  const open = and(eq(cardCharges.orderSeq, orderSeq), eq(cardCharges.state, 'OPEN'))
-  const [row] = await db.select({ requestId: cardCharges.requestId }).from(cardCharges).where(open)
+  const waiting = and(eq(cardCharges.orderSeq, orderSeq), inArray(cardCharges.state, ['OPEN', 'ISSUED']))
+  const [row] = await db
+    .select({ requestId: cardCharges.requestId })
+    .from(cardCharges)
+    .where(waiting)
+    .orderBy(desc(cardCharges.startedAt))
+    .limit(1)
   return row?.requestId ?? null
 }

@@ -8,9 +8,13 @@ import { NotConnectedError, notConnected } from '../../providers/ports'
 import { cardCharges } from '../schema/card-charge.schema'
 import { MISMATCHED, NOT_PAYABLE, recordApproval, recordVoided, requestVoid } from './card-charge'
 import { cardChargeJob, unanswered } from './card-payment'
+import { recordAccount } from './virtual-account'
 
 const voided = (failMessage: string | null): Refusal =>
   failMessage === MISMATCHED ? new Refusal(409, 'AMOUNT_MISMATCH', MISMATCHED) : invalidState(NOT_PAYABLE)
+
+/** States of payments that pay for nothing. */
+const VOID: readonly string[] = ['VOIDING', 'VOIDED', 'CLOSING', 'CLOSED']
 
 /** Returns what became of a customer's payment of an order. Throws 404. */
 async function readCharge({ db }: Pick<Call, 'db'>, orderSeq: number, paymentId: string) {
@@ -22,9 +26,9 @@ async function readCharge({ db }: Pick<Call, 'db'>, orderSeq: number, paymentId:
 }
 
 /**
- * Asks the provider about a payment that a customer has made in the browser, and books it. A booked payment is not changed:
- * the provider's notice may have come first. A payment that pays for nothing is canceled at the provider, by a job if it
- * does not answer.
+ * Asks the provider about a payment that a customer has made in the browser, and books it, or stores the virtual account that
+ * waits for it. A booked payment is not changed: the provider's notice may have come first. A payment that pays for nothing is
+ * canceled at the provider, by a job if it does not answer.
  *
  * Throws 404, PAYMENT_DECLINED if the provider knows of no payment, AMOUNT_MISMATCH if another amount was paid, INVALID_STATE
  * if nothing was to be paid any more, EXTERNAL_FAILED.
@@ -37,17 +41,26 @@ export async function confirmBrowserPayment(
   const { services } = call
   const row = await call.step((step) => readCharge(step, orderSeq, paymentId))
   if (row.state === 'APPROVED') return
-  if (row.state === 'VOIDING' || row.state === 'VOIDED') throw voided(row.failMessage)
-  const charge = await askProvider(services, 'payments', (provider) => provider.find(paymentId)).catch(
+  if (VOID.includes(row.state)) throw voided(row.failMessage)
+  const found = await askProvider(services, 'payments', (provider) => provider.find(paymentId)).catch(
     (error: unknown) => {
       if (error instanceof NotConnectedError) throw notConnected('payments')
       throw error instanceof NoAnswerError || error instanceof DeclinedError ? unanswered() : error
     },
   )
-  if (!charge) throw new Refusal(402, 'PAYMENT_DECLINED', '결제 내역이 없습니다. 다시 결제해 주세요.')
-  await call.step((step) => recordApproval(step, paymentId, charge))
+  // a virtual account whose time is over stays until the order is canceled
+  if (!found && row.state === 'ISSUED') return
+  if (!found) throw new Refusal(402, 'PAYMENT_DECLINED', '결제 내역이 없습니다. 다시 결제해 주세요.')
+  await call.step(async (step) => {
+    if (found.kind === 'ACCOUNT') await recordAccount(step, paymentId, found)
+    else await recordApproval(step, paymentId, found)
+  })
   const after = await call.step((step) => readCharge(step, orderSeq, paymentId))
-  if (after.state === 'APPROVED') return
+  if (after.state === 'APPROVED' || after.state === 'ISSUED') return
+  if (after.state !== 'VOIDING') {
+    wakeRunner(services, cardChargeJob)
+    throw voided(after.failMessage)
+  }
   try {
     await requestVoid(services, paymentId)
     await call.step((step) => recordVoided(step, paymentId))

@@ -1,4 +1,4 @@
-import { and, asc, eq, ne } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { AdminCall, Call, Services } from '../../call/call'
 import { labelOf } from '../../contract/contract-labels'
 import type { Schemas } from '../../contract/contract-types'
@@ -8,9 +8,9 @@ import { requestReused } from '../../http/idempotency'
 import { formatNumber } from '../../lib/numbers'
 import { currentOffers } from '../../promotion/interest-free/interest-free-month'
 import { askProvider } from '../../providers/ask-provider'
-import type { Charge } from '../../providers/payments/port'
+import type { Charge, Paid } from '../../providers/payments/port'
 import { updatedStamp } from '../../resource/stamps'
-import { type HistoryActor, writeHistory } from '../order/order-history'
+import { CUSTOMER, type HistoryActor, writeHistory } from '../order/order-history'
 import { type LockedOrder, lockOrder, refreshOrder, unpaidOf } from '../order/order-lock'
 import { orderLogSubjects } from '../order/order-log-subjects'
 import { formatOrderNo, orderNameOf } from '../order/order-messages'
@@ -20,8 +20,10 @@ import { cardCharges } from '../schema/card-charge.schema'
 import { orders } from '../schema/order.schema'
 import { orderPayments } from '../schema/payment.schema'
 import { BROWSER_PAYMENT_MS, openBrowserCharge } from './browser-charge'
+import { mainOf } from './main-payment'
+import { accountColumns, isAboutAccount, keepStrayDeposit } from './stray-deposit'
 
-type ChargeRow = typeof cardCharges.$inferSelect
+export type ChargeRow = typeof cardCharges.$inferSelect
 type Body = Pick<
   Schemas['CardPayment'],
   'orderSeq' | 'orderPaymentSeq' | 'amount' | 'installmentMonths' | 'requestId'
@@ -46,7 +48,7 @@ export async function isCharging(db: Db, orderSeq: number): Promise<boolean> {
 }
 
 /** Returns what a card may be charged for: the unpaid order, otherwise an extra payment by card. Null: nothing. */
-async function dueOf(
+export async function dueOf(
   db: Db,
   order: LockedOrder,
   orderPaymentSeq: number | undefined,
@@ -134,7 +136,7 @@ export async function beginCharge(
 }
 
 /** Locks the order, then the charge. `order` is null if it was deleted. */
-async function lockCharge(db: Db, requestId: string): Promise<{ row: ChargeRow; order: LockedOrder | null }> {
+export async function lockCharge(db: Db, requestId: string): Promise<{ row: ChargeRow; order: LockedOrder | null }> {
   const [found] = await db.select().from(cardCharges).where(eq(cardCharges.requestId, requestId))
   if (!found) throw new Error('card charge not found')
   const order = await lockOrder(db, found.orderSeq).catch((error: unknown) => {
@@ -147,17 +149,25 @@ async function lockCharge(db: Db, requestId: string): Promise<{ row: ChargeRow; 
 }
 
 /** Returns whether a customer pays in the browser, instead of telling a card to an admin. */
-const isCustomers = ({ adminSeq }: ChargeRow): boolean => adminSeq === null
+export const isCustomers = ({ adminSeq }: ChargeRow): boolean => adminSeq === null
 
-/** Who makes the changes of a charge; default: the admin, or a job. */
-const byOf = (row: ChargeRow): { by?: HistoryActor } => (isCustomers(row) ? { by: { type: 'CUSTOMER' } } : {})
+/** Who makes the changes of a charge; default: the admin, or a job. The bank tells of a deposit, through the provider. */
+function byOf(row: ChargeRow, paid?: Paid): { by?: HistoryActor } {
+  if (paid?.kind === 'DEPOSIT') return { by: { type: 'PG' } }
+  return isCustomers(row) ? { by: CUSTOMER } : {}
+}
 
-const nameOf = (row: ChargeRow): string => (isCustomers(row) ? '카드 결제' : '카드번호 결제')
+const nameOf = (row: ChargeRow, paid?: Paid): string =>
+  paid?.kind === 'DEPOSIT' ? '가상계좌 입금' : isCustomers(row) ? '카드 결제' : '카드번호 결제'
 
-/** Returns whether the provider must be asked for the result of a charge. */
-const isUnsettled = ({ state }: ChargeRow): boolean => state === 'RUNNING' || state === 'OPEN'
+/** Returns whether it is still open what became of a charge. A deposit counts also when its account was given up. */
+const isUnsettled = ({ state }: ChargeRow, { kind }: Paid): boolean =>
+  state === 'RUNNING' ||
+  state === 'OPEN' ||
+  isAboutAccount(state) ||
+  (kind === 'DEPOSIT' && (state === 'CLOSED' || state === 'DECLINED'))
 
-const endCharge = (db: Db, requestId: string, now: Date, values: Partial<ChargeRow>) =>
+export const endCharge = (db: Db, requestId: string, now: Date, values: Partial<ChargeRow>) =>
   db
     .update(cardCharges)
     .set({ ...values, endedAt: now })
@@ -220,8 +230,9 @@ async function isInterestFree(call: Call, charge: Charge, months: number): Promi
 /** Returns the months of instalment: as chosen by the customer in the browser, or entered by the admin. */
 const monthsOf = (row: ChargeRow, charge: Charge): number => charge.installmentMonths ?? row.installmentMonths
 
-/** Returns the payment columns of an approved charge. */
-async function chargedColumns(call: Call, row: ChargeRow, charge: Charge) {
+/** Returns the payment columns of what was paid. */
+async function chargedColumns(call: Call, row: ChargeRow, charge: Paid) {
+  if (charge.kind === 'DEPOSIT') return { ...accountColumns(charge, row), dueAt: null, ...updatedStamp(call) }
   return {
     method: isCustomers(row) ? ('CARD' as const) : ('CARD_BY_NUMBER' as const),
     pgTid: charge.pgTid,
@@ -239,39 +250,37 @@ async function chargedColumns(call: Call, row: ChargeRow, charge: Charge) {
 }
 
 /** Marks the order as paid. Returns the number of its payment. */
-async function payMain(call: Call, order: LockedOrder, row: ChargeRow, charge: Charge): Promise<number> {
+async function payMain(call: Call, order: LockedOrder, row: ChargeRow, charge: Paid): Promise<number> {
   const [payment] = await call.db
     .update(orderPayments)
     // keeps a bank account of the payment: a late transfer must be recognized as an overpayment
     .set(await chargedColumns(call, row, charge))
-    .where(
-      and(
-        eq(orderPayments.orderSeq, order.orderSeq),
-        eq(orderPayments.kind, 'MAIN'),
-        ne(orderPayments.state, 'CANCELED'),
-      ),
-    )
+    .where(mainOf(order.orderSeq))
     .returning({ seq: orderPayments.orderPaymentSeq })
   if (!payment) throw new Error('order has no MAIN payment')
   await moveLines(call, order, 'CONFIRM_DEPOSIT', {
-    via: 'CARD',
+    via: charge.kind === 'DEPOSIT' ? 'PG' : 'CARD',
     received: order.paidAmount + charge.amount,
     summary: paidText(row, charge),
     relatedSeq: payment.seq,
-    ...byOf(row),
+    ...byOf(row, charge),
   })
   return payment.seq
 }
 
-const paidText = (row: ChargeRow, { amount, cardCompany, approvalNumber }: Charge): string =>
-  `${nameOf(row)} ${formatNumber(amount)}원 (${labelOf('CardCompany', cardCompany)} ${approvalNumber})`
+function paidText(row: ChargeRow, paid: Paid): string {
+  const text = `${nameOf(row, paid)} ${formatNumber(paid.amount)}원`
+  if (paid.kind === 'CARD') return `${text} (${labelOf('CardCompany', paid.cardCompany)} ${paid.approvalNumber})`
+  const { bankCode } = paid.account
+  return bankCode ? `${text} (${labelOf('BankCode', bankCode)})` : text
+}
 
 async function payExtra(
   call: Call,
   order: LockedOrder,
   orderPaymentSeq: number,
   row: ChargeRow,
-  charge: Charge,
+  charge: Paid,
 ): Promise<number> {
   await call.db
     .update(orderPayments)
@@ -288,23 +297,29 @@ async function payExtra(
 }
 
 /**
- * Last step after an approval: records it once and returns the slip. Returns null if the payment is no longer due
- * (paid by bank, canceled, changed meanwhile); the charge then waits to be voided.
+ * Last step after an approval or a deposit: records it once and returns the slip of a card. Returns null if the payment is no
+ * longer due (paid by bank, canceled, changed meanwhile); a charge then waits to be voided, and a deposit to be refunded to an
+ * account that only the customer can tell.
  */
 export async function recordApproval(
   call: Call,
   requestId: string,
-  charge: Charge,
+  charge: Paid,
 ): Promise<Schemas['CardPaymentSlip'] | null> {
   const { row, order } = await lockCharge(call.db, requestId)
   // it was declared lost while the provider was still working: void the charge
-  if (row.state === 'DECLINED') {
+  if (row.state === 'DECLINED' && charge.kind === 'CARD') {
     await endCharge(call.db, requestId, call.now, { state: 'VOIDING', pgTid: charge.pgTid, ...sumOf(row, charge) })
     await logVoid(call, row, '승인 취소 예정 (거절로 기록된 결제)', 'INVALID_STATE')
   }
-  if (!isUnsettled(row)) return row.slip
+  if (!isUnsettled(row, charge)) return row.slip
   const due = order && (await dueOf(call.db, order, row.orderPaymentSeq ?? undefined))
   if (!order || !due || due.amount !== charge.amount || due.extra !== row.orderPaymentSeq) {
+    if (order && charge.kind === 'DEPOSIT') {
+      await keepStrayDeposit(call, order, row, charge)
+      await endCharge(call.db, requestId, call.now, { state: 'APPROVED', pgTid: charge.pgTid, amount: charge.amount })
+      return null
+    }
     const mismatched = isCustomers(row) && order?.state === 'PAYMENT_PENDING'
     await endCharge(call.db, requestId, call.now, {
       state: 'VOIDING',
@@ -315,16 +330,20 @@ export async function recordApproval(
     await writeHistory(call, {
       orderSeq: row.orderSeq,
       kind: 'PAYMENT',
-      summary: `${nameOf(row)} ${formatNumber(charge.amount)}원 승인 취소: ${mismatched ? '주문 금액과 다른 금액' : '결제할 수 없는 주문 상태'}`,
-      ...byOf(row),
+      summary: `${nameOf(row, charge)} ${formatNumber(charge.amount)}원 승인 취소: ${mismatched ? '주문 금액과 다른 금액' : '결제할 수 없는 주문 상태'}`,
+      ...byOf(row, charge),
     })
     // the id of a payment that was made is not used twice
-    if (mismatched) await openBrowserCharge(call, row.orderSeq, unpaidOf(order))
+    if (mismatched) await openBrowserCharge(call, row.orderSeq, { ...row, amount: unpaidOf(order) })
     await logVoid(call, row, '승인 취소 예정 (결제할 수 없는 주문 상태)', 'INVALID_STATE')
     return null
   }
   const orderPaymentSeq =
     due.extra === null ? await payMain(call, order, row, charge) : await payExtra(call, order, due.extra, row, charge)
+  if (charge.kind === 'DEPOSIT') {
+    await endCharge(call.db, requestId, call.now, { state: 'APPROVED', pgTid: charge.pgTid })
+    return null
+  }
   const slip: Schemas['CardPaymentSlip'] = {
     orderPaymentSeq,
     approvalNumber: charge.approvalNumber,
@@ -340,7 +359,7 @@ export async function recordApproval(
 }
 
 /** Returns the amount to void of a browser payment, which may differ from the requested amount. */
-const sumOf = (row: ChargeRow, { amount }: Charge): Partial<ChargeRow> => (isCustomers(row) ? { amount } : {})
+const sumOf = (row: ChargeRow, { amount }: Paid): Partial<ChargeRow> => (isCustomers(row) ? { amount } : {})
 
 /** Returns the state of a charge, or undefined if there is none. */
 export async function chargeState(db: Db, requestId: string): Promise<ChargeRow['state'] | undefined> {

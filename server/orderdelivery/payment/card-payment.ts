@@ -1,4 +1,4 @@
-import { and, eq, lt, or } from 'drizzle-orm'
+import { and, eq, lt, lte, ne, or, sql } from 'drizzle-orm'
 import { cardProblems, maskCardNumber } from '../../../domain/orderdelivery/card-number'
 import type { SteppedCall } from '../../call/call'
 import type { Schemas } from '../../contract/contract-types'
@@ -12,6 +12,7 @@ import { askProvider } from '../../providers/ask-provider'
 import { DeclinedError, NoAnswerError } from '../../providers/errors'
 import { NotConnectedError, notConnected } from '../../providers/ports'
 import { cardCharges } from '../schema/card-charge.schema'
+import { orders } from '../schema/order.schema'
 import { BROWSER_PAYMENT_MS } from './browser-charge'
 import {
   beginCharge,
@@ -23,6 +24,7 @@ import {
   recordVoidFailure,
   requestVoid,
 } from './card-charge'
+import { recordAccount, recordClosed, recordCloseRefused } from './virtual-account'
 
 const SECRETS = ['cardNumber', 'expiryMonth', 'expiryYear', 'holderIdentity', 'cardPasswordFirst2'] as const
 
@@ -95,33 +97,56 @@ export async function payByCard(call: SteppedCall, body: Schemas['CardPayment'])
 /** A charge that runs for longer was left behind by a crash or a lost answer. */
 const ABANDONED_MS = 2 * 60_000
 
-/** Asks the provider for the result of an abandoned charge and records it. */
-async function settleAbandoned({ services, step }: JobRun, requestId: string): Promise<void> {
-  const charge = await askProvider(services, 'payments', (provider) => provider.find(requestId))
+/** Asks the provider for the result of a charge or a virtual account, and records it. */
+async function settle({ services, step }: JobRun, requestId: string): Promise<void> {
+  const found = await askProvider(services, 'payments', (provider) => provider.find(requestId))
   await step(async (call) => {
-    if (charge) await recordApproval(call, requestId, charge)
-    else await recordDecline(call, requestId, '결제사에 결제 내역이 없습니다.')
+    if (found?.kind === 'ACCOUNT') return recordAccount(call, requestId, found)
+    if (found) return recordApproval(call, requestId, found)
+    await recordClosed(call, requestId)
+    await recordDecline(call, requestId, '결제사에 결제 내역이 없습니다.')
   })
 }
 
+/** Has a virtual account closed. One that cannot be is asked about later. */
+async function closeAccount({ services, step }: JobRun, requestId: string): Promise<void> {
+  const refused = await askProvider(services, 'payments', (provider) => provider.closeAccount(requestId)).then(
+    () => null,
+    (error: unknown) => {
+      if (error instanceof DeclinedError) return error.message
+      throw error
+    },
+  )
+  await step((call) =>
+    refused === null ? recordClosed(call, requestId) : recordCloseRefused(call, requestId, refused),
+  )
+}
+
+/** States of charges that the provider is asked about; one that was given up when it tells that it is paid. */
+export const ASKED = ['RUNNING', 'OPEN', 'DECLINED', 'ISSUED', 'CLOSING', 'CLOSED'] as const
+
 /**
- * Asks the provider about charges whose answer was lost and about payments in the browser whose time is over, and voids
- * charges that paid for nothing.
+ * Asks the provider about charges whose answer was lost, payments in the browser whose time is over and virtual accounts that
+ * wait for their deposit; voids charges that paid for nothing, and closes accounts that nobody is to pay into.
  */
 export const cardChargeJob = defineJob({
   kind: 'card-charges',
-  title: '카드결제 결과 확인·취소',
+  title: '카드·가상계좌 결제 결과 확인·취소',
   noun: '결제 요청',
   ...RETRY_FOR_A_DAY,
   pollSeconds: 60,
   async due({ db, now, limit, notQueued }) {
-    const { requestId, state, startedAt } = cardCharges
+    const { requestId, state, startedAt, askAt } = cardCharges
     const abandoned = and(eq(state, 'RUNNING'), lt(startedAt, new Date(now.getTime() - ABANDONED_MS)))
     const overdue = and(eq(state, 'OPEN'), lt(startedAt, new Date(now.getTime() - BROWSER_PAYMENT_MS)))
+    const needless = sql`exists (select 1 from ${orders} where ${orders.orderSeq} = ${cardCharges.orderSeq}
+      and (${ne(orders.state, 'PAYMENT_PENDING')} or ${ne(orders.paymentMethod, 'VIRTUAL_ACCOUNT')}))`
+    const issued = and(eq(state, 'ISSUED'), or(lte(askAt, now), needless))
+    const closing = and(eq(state, 'CLOSING'), lte(askAt, now))
     const rows = await db
       .select({ requestId })
       .from(cardCharges)
-      .where(and(or(abandoned, overdue, eq(state, 'VOIDING')), notQueued(requestId)))
+      .where(and(or(abandoned, overdue, issued, closing, eq(state, 'VOIDING')), notQueued(requestId)))
       .orderBy(startedAt)
       .limit(limit)
     return rows.map((row) => ({ key: row.requestId }))
@@ -130,9 +155,10 @@ export const cardChargeJob = defineJob({
     const { services, job, step, finish } = run
     const requestId = job.key
     const state = await chargeState(services.db, requestId)
-    // one that was given up is asked about when the provider tells that it is paid
-    if (state === 'RUNNING' || state === 'OPEN' || state === 'DECLINED') await settleAbandoned(run, requestId)
-    if ((await chargeState(services.db, requestId)) !== 'VOIDING') return
+    if (ASKED.some((each) => each === state)) await settle(run, requestId)
+    const settled = await chargeState(services.db, requestId)
+    if (settled === 'CLOSING') return closeAccount(run, requestId)
+    if (settled !== 'VOIDING') return
     try {
       await requestVoid(services, requestId)
     } catch (error) {

@@ -1,11 +1,10 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Call } from '../../call/call'
-import { shopInfo } from '../../db/schema'
 import { updatedStamp } from '../../resource/stamps'
 import type { ChangesBeforeMove, MoveDetails } from '../order/move-followers'
 import type { LockedOrder } from '../order/order-lock'
 import { orderPayments } from '../schema/payment.schema'
-import { depositDueAt } from './deposit-due'
+import { shopDepositDueAt } from './deposit-due'
 import { releaseDeposits } from './release-deposit'
 import { revokeWaiver } from './waive-shortage'
 
@@ -43,8 +42,7 @@ export async function markMainPaid(
  * The caller has checked that the payment may be reverted.
  */
 export async function revertMainPayment(call: Call, order: LockedOrder): Promise<ChangesBeforeMove> {
-  const [shop] = await call.db.select({ days: shopInfo.depositDueDays }).from(shopInfo)
-  const dueAt = depositDueAt(call.now, shop?.days ?? 3)
+  const dueAt = await shopDepositDueAt(call.db, call.now)
   await call.db
     .update(orderPayments)
     .set({

@@ -16,9 +16,9 @@ import { createdStamp, updatedStamp } from '../../resource/stamps'
 import { writeHistory } from '../order/order-history'
 import { type LockedOrder, refreshOrder } from '../order/order-lock'
 import { orderPayments } from '../schema/payment.schema'
-import { BROWSER_PAYMENT_MS } from './browser-charge'
+import { BROWSER_PAYMENT_MS, isPaidInBrowser } from './browser-charge'
 import { isCharging, paymentInProgress } from './card-charge'
-import { depositDueAt } from './deposit-due'
+import { depositDueAt, shopDepositDueAt } from './deposit-due'
 
 /** Days until a card payment by phone is due. */
 const CARD_DUE_DAYS = 1
@@ -67,16 +67,15 @@ export function pickAccount(
 
 /** Returns when a payment requested now is due. */
 async function paymentDueAt(db: Db, now: Date, method: Schemas['PaymentMethod']): Promise<Date> {
-  if (method === 'CARD') return new Date(now.getTime() + BROWSER_PAYMENT_MS)
+  if (isPaidInBrowser(method)) return new Date(now.getTime() + BROWSER_PAYMENT_MS)
   if (method === 'CARD_BY_NUMBER') return depositDueAt(now, CARD_DUE_DAYS)
-  const [shop] = await db.select({ days: shopInfo.depositDueDays }).from(shopInfo)
-  return depositDueAt(now, shop?.days ?? 3)
+  return shopDepositDueAt(db, now)
 }
 
 /** Returns the columns of a pending payment for this method. */
 export async function pendingPaymentColumns(
   { db, now }: Pick<Call, 'db' | 'now'>,
-  method: 'BANK_TRANSFER' | 'CARD_BY_NUMBER' | 'CARD',
+  method: 'BANK_TRANSFER' | 'CARD_BY_NUMBER' | 'CARD' | 'VIRTUAL_ACCOUNT',
   depositorName: string | undefined,
   account?: Parameters<typeof shopAccount>[1],
 ) {

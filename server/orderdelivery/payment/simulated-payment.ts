@@ -1,27 +1,61 @@
+import { DAY_MS } from '../../../domain/common/durations'
 import type { Services } from '../../call/call'
 import { notFound } from '../../contract/refusal'
 import { askProvider } from '../../providers/ask-provider'
 import { DeclinedError, NoAnswerError } from '../../providers/errors'
+import type { PlayedCustomer } from '../../providers/payments/port'
 import { unanswered } from './card-payment'
+import { askAboutCharge } from './payment-hook'
+
+interface Window {
+  key: string
+  amount: number
+  method?: 'CARD' | 'VIRTUAL_ACCOUNT' | undefined
+  cardNumber?: string | undefined
+  /** Until when an account takes the deposit; default: three days. */
+  dueAt?: string | undefined
+}
+
+/** Returns the customer of a simulated provider. Throws 404 where it is not simulated. */
+function customerOf({ external }: Services): PlayedCustomer {
+  const { simulated, customer } = external.payments ?? {}
+  if (!simulated || !customer) throw notFound()
+  return customer
+}
 
 /**
- * Pays in a sample shop what a customer would pay in the payment window of a provider: neither order nor amount is checked, as
- * a provider does not know the order. Throws 404 where the provider is not simulated, EXTERNAL_FAILED.
+ * Pays in a sample shop what a customer would pay in the payment window of a provider, or has an account issued: neither order nor
+ * amount is checked, as a provider does not know the order. Throws 404 where the provider is not simulated, EXTERNAL_FAILED.
  */
 export async function simulateBrowserPayment(
   services: Services,
-  { key, amount, cardNumber = '4111222233334444' }: { key: string; amount: number; cardNumber?: string },
+  { key, amount, method, cardNumber = '4111222233334444', dueAt }: Window,
 ): Promise<{ paid: boolean; message: string | null }> {
-  if (!services.external.payments?.simulated) throw notFound()
+  const customer = customerOf(services)
   const card = { expiryMonth: '12', expiryYear: '99', holderIdentity: '900101', installmentMonths: 0 }
   const buyer = { name: '', phone: '' }
+  const until = dueAt ? new Date(dueAt) : new Date(services.clock.now().getTime() + 3 * DAY_MS)
   try {
-    await askProvider(services, 'payments', (provider) =>
-      provider.charge({ key, amount, cardNumber, orderName: '', buyer, ...card }),
-    )
+    if (method === 'VIRTUAL_ACCOUNT') {
+      await customer.issueAccount({ key, amount, dueAt: until })
+    } else {
+      await askProvider(services, 'payments', (provider) =>
+        provider.charge({ key, amount, cardNumber, orderName: '', buyer, ...card }),
+      )
+    }
     return { paid: true, message: null }
   } catch (error) {
     if (error instanceof DeclinedError) return { paid: false, message: error.message }
     throw error instanceof NoAnswerError ? unanswered() : error
   }
+}
+
+/**
+ * Pays in a sample shop into a virtual account, and tells the shop of it as a provider's notice does. Returns whether there is an
+ * account that takes it. Throws 404 where the provider is not simulated.
+ */
+export async function simulateDeposit(services: Services, key: string): Promise<boolean> {
+  const isDeposited = await customerOf(services).deposit(key)
+  if (isDeposited) await askAboutCharge(services, key)
+  return isDeposited
 }

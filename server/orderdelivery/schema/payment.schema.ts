@@ -44,9 +44,11 @@ export const orderPayments = pgTable(
     installmentMonths: smallint('installment_months'),
     interestFree: boolean('interest_free').notNull().default(false),
     receiptUrl: varchar('receipt_url', { length: 500 }),
-    /** The shop's account that the money is paid into. */
+    /** The account that the money is paid into: the shop's, or the virtual account of this payment. */
     bankCode: varchar('bank_code', { length: 3 }).$type<Schemas['BankCode']>(),
     accountNumber: varchar('account_number', { length: 16 }),
+    /** Of a virtual account. */
+    accountHolder: varchar('account_holder', { length: 30 }),
     depositorName: varchar('depositor_name', { length: 30 }),
     dueAt: timestampColumn('due_at'),
     /** Reason of an EXTRA payment. `orderClaimSeq` is set for a claim's separate fee. */

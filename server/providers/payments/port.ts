@@ -22,8 +22,9 @@ export interface CardToCharge {
   buyer: { name: string; phone: string }
 }
 
-/** A charge that the provider approved. */
+/** A card charge that the provider approved. */
 export interface Charge {
+  kind: 'CARD'
   pgTid: string
   amount: number
   approvalNumber: string
@@ -39,6 +40,36 @@ export interface Charge {
   receiptUrl?: string
 }
 
+/** An account of the provider's that takes one payment of one customer. */
+export interface VirtualAccount {
+  /** Missing for a bank that the shop's list does not have. */
+  bankCode?: Schemas['BankCode']
+  accountNumber: string
+  /** Missing if the provider does not tell. */
+  holder?: string
+  /** Until when it takes the deposit. Missing if the provider does not tell. */
+  dueAt?: Date
+}
+
+/** A virtual account that waits for its deposit. */
+export interface IssuedAccount extends VirtualAccount {
+  kind: 'ACCOUNT'
+  amount: number
+}
+
+/** A deposit into a virtual account. */
+export interface Deposit {
+  kind: 'DEPOSIT'
+  pgTid: string
+  amount: number
+  approvedAt: Date
+  account: VirtualAccount
+  receiptUrl?: string
+}
+
+/** What was paid. */
+export type Paid = Charge | Deposit
+
 export interface Cancellation {
   /** Idempotency key (`refund-12`): the same key is refunded only once. */
   key: string
@@ -49,16 +80,30 @@ export interface Cancellation {
 }
 
 /** What the provider tells by itself, after its signature was checked. `key`: of the charge. */
-export type PaymentNotice = { kind: 'PAID'; key: string } | { kind: 'OTHER' }
+export type PaymentNotice = { kind: 'PAID' | 'ISSUED'; key: string } | { kind: 'OTHER' }
+
+/** What a customer does in the payment window and at the bank; only a simulated provider has it. */
+export interface PlayedCustomer {
+  /** Has an account issued that takes the deposit until `dueAt`. */
+  issueAccount(account: { key: string; amount: number; dueAt: Date }): Promise<void>
+  /** Pays into the account of this key; returns whether there is one that takes it. */
+  deposit(key: string): Promise<boolean>
+}
 
 /** The shop's payment provider. Every call has an idempotency key; throws DeclinedError and NoAnswerError. */
 export interface PaymentProvider extends Provider {
   /** In a simulated provider also what a customer's payment in the browser does. */
   charge(card: CardToCharge): Promise<Charge>
-  /** Returns the charge of this key; null if it was never made. */
-  find(key: string): Promise<Charge | null>
+  /** Returns what was paid by this key, or the account that waits for it; null if there is neither. */
+  find(key: string): Promise<Paid | IssuedAccount | null>
+  /**
+   * Closes the virtual account of this key, so that it takes no deposit; resolves when it is closed. Throws DeclinedError
+   * if it cannot be closed, as one that was paid into.
+   */
+  closeAccount(key: string): Promise<void>
   /** Refunds part of the payment `pgTid`; resolves when it is done. */
   cancel(cancellation: Cancellation): Promise<{ canceledAt: Date }>
   /** Returns what a notice says, or null if it is not the provider's. Missing: the provider sends none. */
   readNotice?(headers: Headers, body: string): Promise<PaymentNotice | null>
+  customer?: PlayedCustomer
 }

@@ -32,7 +32,7 @@ const COMPANIES: Readonly<Record<string, CardCompany>> = {
 export const cardCompanyOf = (...names: readonly (string | undefined)[]): CardCompany =>
   names.map((name) => COMPANIES[name ?? '']).find((company) => company !== undefined) ?? 'BC'
 
-const BANKS: Readonly<Record<string, PortOneBank>> = {
+const BANKS = {
   '002': 'KDB',
   '003': 'IBK',
   '004': 'KOOKMIN',
@@ -57,5 +57,16 @@ const BANKS: Readonly<Record<string, PortOneBank>> = {
   '092': 'TOSS',
 } satisfies Record<Schemas['BankCode'], PortOneBank>
 
+const isOurs = (code: string): code is Schemas['BankCode'] => code in BANKS
+
 /** Returns PortOne's name of a bank of ours. */
-export const bankOf = (code: string): PortOneBank | undefined => BANKS[code]
+export const bankOf = (code: string): PortOneBank | undefined => (isOurs(code) ? BANKS[code] : undefined)
+
+/** Returns our code of a bank of PortOne's; undefined for one that we do not have. */
+export const bankCodeOf = (name: string | undefined): Schemas['BankCode'] | undefined => {
+  // its agricultural and fishery cooperatives are two each
+  const bank = name === 'LOCAL_NONGHYUP' ? 'NONGHYUP' : name === 'SUHYUP_FEDERATION' ? 'SUHYUP' : name
+  return Object.keys(BANKS)
+    .filter(isOurs)
+    .find((code) => BANKS[code] === bank)
+}

@@ -1,12 +1,24 @@
 import type { Payment } from '@portone/server-sdk'
-import { array, isoTimestamp, number, object, optional, pipe, safeParse, string } from 'valibot'
+import {
+  array,
+  isoTimestamp,
+  literal,
+  number,
+  object,
+  optional,
+  pipe,
+  regex,
+  safeParse,
+  string,
+  transform,
+} from 'valibot'
 import { MINUTE_MS } from '../../../domain/common/durations'
 import { type AdapterContext, defineAdapter } from '../adapter'
 import { DeclinedError, MisconnectedError, NoAnswerError } from '../errors'
 import { parseAnswer } from '../parse-answer'
 import { maskAgain, withoutCard } from './card-words'
-import type { CardToCharge, Charge, PaymentNotice, PaymentProvider } from './port'
-import { bankOf, cardCompanyOf } from './portone-words'
+import type { CardToCharge, IssuedAccount, Paid, PaymentNotice, PaymentProvider, VirtualAccount } from './port'
+import { bankCodeOf, bankOf, cardCompanyOf } from './portone-words'
 
 /** 포트원 REST API V2: https://developers.portone.io/api/rest-v2 */
 const HOST = 'https://api.portone.io'
@@ -31,6 +43,7 @@ const WORDS: Readonly<Record<string, string>> = {
   PAYMENT_ALREADY_CANCELLED: '이미 취소된 결제입니다.',
   PAYMENT_NOT_FOUND: '결제사에 결제 내역이 없습니다.',
   PAYMENT_NOT_PAID: '결제가 완료되지 않았습니다.',
+  PAYMENT_NOT_WAITING_FOR_DEPOSIT: '입금을 기다리는 가상계좌가 아닙니다.',
   UNAUTHORIZED: '결제사가 API 키를 인정하지 않습니다.',
 }
 
@@ -51,11 +64,25 @@ const payment = object({
   amount: object({ total: number(), cancelled: number() }),
   cancellations: optional(array(cancellation)),
 })
+const issued = object({
+  method: object({
+    type: literal('PaymentMethodVirtualAccount'),
+    accountNumber: pipe(
+      string(),
+      transform((text) => text.replaceAll(/[\s-]/g, '')),
+      regex(/^\d{6,16}$/),
+    ),
+    bank: optional(string()),
+    remitteeName: optional(string()),
+    expiredAt: optional(time),
+  }),
+})
 const paid = object({
   paidAt: time,
   receiptUrl: optional(string()),
   method: optional(
     object({
+      type: optional(string()),
       approvalNumber: optional(string()),
       installment: optional(object({ month: number() })),
       card: optional(object({ issuer: optional(string()), publisher: optional(string()), number: optional(string()) })),
@@ -149,27 +176,51 @@ export function portonePayments(settings: PortOneSettings): PaymentProvider {
     return refusalOf(body)?.type === 'PAYMENT_NOT_FOUND' ? null : fail(body)
   }
 
-  async function find(key: string): Promise<Charge | null> {
+  /** Reads a virtual account from an answer. */
+  function toAccount(body: unknown): VirtualAccount {
+    const { bank, accountNumber, remitteeName, expiredAt } = parseAnswer(issued, body).method
+    const bankCode = bankCodeOf(bank)
+    const holder = remitteeName?.trim().slice(0, 30)
+    return {
+      accountNumber,
+      ...(bankCode ? { bankCode } : {}),
+      ...(holder ? { holder } : {}),
+      ...(expiredAt ? { dueAt: new Date(expiredAt) } : {}),
+    }
+  }
+
+  /** Reads what was paid from an answer. */
+  function toPaid(body: unknown, id: string, amount: number): Paid {
+    const { paidAt, receiptUrl, method } = parseAnswer(paid, body)
+    const common = {
+      pgTid: id,
+      amount,
+      approvedAt: new Date(paidAt),
+      ...(receiptUrl && receiptUrl.length <= 500 ? { receiptUrl } : {}),
+    }
+    if (method?.type === 'PaymentMethodVirtualAccount') return { kind: 'DEPOSIT', ...common, account: toAccount(body) }
+    const maskedCardNumber = maskAgain(method?.card?.number)
+    return {
+      kind: 'CARD',
+      ...common,
+      approvalNumber: method?.approvalNumber?.slice(0, 20) ?? '',
+      cardCompany: cardCompanyOf(method?.card?.issuer, method?.card?.publisher),
+      ...(maskedCardNumber ? { maskedCardNumber } : {}),
+      ...(method?.installment ? { installmentMonths: method.installment.month } : {}),
+    }
+  }
+
+  async function find(key: string): Promise<Paid | IssuedAccount | null> {
     const body = await read(key)
     if (body === null) return null
     const { status, id, amount, requestedAt } = parseAnswer(payment, body)
     if (id !== key) throw new NoAnswerError('결제사가 다른 결제의 내역을 보냈습니다.')
     switch (status) {
       case 'PAID':
-      case 'PARTIAL_CANCELLED': {
-        const { paidAt, receiptUrl, method } = parseAnswer(paid, body)
-        const maskedCardNumber = maskAgain(method?.card?.number)
-        return {
-          pgTid: id,
-          amount: amount.total,
-          approvalNumber: method?.approvalNumber?.slice(0, 20) ?? '',
-          approvedAt: new Date(paidAt),
-          cardCompany: cardCompanyOf(method?.card?.issuer, method?.card?.publisher),
-          ...(maskedCardNumber ? { maskedCardNumber } : {}),
-          ...(method?.installment ? { installmentMonths: method.installment.month } : {}),
-          ...(receiptUrl && receiptUrl.length <= 500 ? { receiptUrl } : {}),
-        }
-      }
+      case 'PARTIAL_CANCELLED':
+        return toPaid(body, id, amount.total)
+      case 'VIRTUAL_ACCOUNT_ISSUED':
+        return { kind: 'ACCOUNT', amount: amount.total, ...toAccount(body) }
       // nothing is paid: refused, or given back at PortOne's own site
       case 'FAILED':
       case 'CANCELLED':
@@ -204,11 +255,23 @@ export function portonePayments(settings: PortOneSettings): PaymentProvider {
       const { ok, body } = await send(`${pathOf(key)}/instant`, { body: input, idempotencyKey: key })
       if (!ok && refusalOf(body)?.type !== 'ALREADY_PAID') fail(body, card)
       const charge = await find(key)
-      if (!charge) throw new NoAnswerError('승인된 결제의 내역이 결제사에 아직 없습니다.')
+      if (charge?.kind !== 'CARD') throw new NoAnswerError('승인된 결제의 내역이 결제사에 아직 없습니다.')
       return charge
     },
 
     find,
+
+    async closeAccount(key) {
+      const path = `${pathOf(key)}/virtual-account/close?storeId=${encodeURIComponent(storeId)}`
+      const { ok, body } = await send(path, { body: {}, idempotencyKey: `${key}-close` })
+      if (ok) return
+      if (refusalOf(body)?.type === 'PAYMENT_NOT_WAITING_FOR_DEPOSIT') {
+        // closed before, or its time is over
+        const found = await find(key)
+        if (found === null) return
+      }
+      fail(body)
+    },
 
     async cancel({ key, pgTid, amount, account }) {
       const before = await read(pgTid)
@@ -260,6 +323,7 @@ export function portonePayments(settings: PortOneSettings): PaymentProvider {
         if (!parsed.success || parsed.output.data.storeId !== storeId) return { kind: 'OTHER' }
         const { type, data } = parsed.output
         if (type === 'Transaction.Paid') return { kind: 'PAID', key: data.paymentId }
+        if (type === 'Transaction.VirtualAccountIssued') return { kind: 'ISSUED', key: data.paymentId }
         return { kind: 'OTHER' }
       },
     }),

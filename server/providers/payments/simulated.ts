@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { eq } from 'drizzle-orm'
+import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Schemas } from '../../contract/contract-types'
 import type { Db } from '../../db/database'
 import type { Clock } from '../../lib/clock'
 import { DeclinedError, NoAnswerError } from '../errors'
-import type { Charge, PaymentProvider } from './port'
+import type { Charge, IssuedAccount, Paid, PaymentProvider } from './port'
 import { simulatedPgCalls } from './simulated.schema'
 
 const COMPANIES: readonly Schemas['CardCompany'][] = [
@@ -25,6 +25,7 @@ const SLOW_MS = 8_000
 type Row = typeof simulatedPgCalls.$inferSelect
 
 const toCharge = (row: Row): Charge => ({
+  kind: 'CARD',
   pgTid: row.pgTid,
   amount: row.amount,
   approvalNumber: row.approvalNumber ?? '',
@@ -34,10 +35,33 @@ const toCharge = (row: Row): Charge => ({
   maskedCardNumber: row.maskedCardNumber ?? '',
 })
 
+/** The bank of all simulated accounts. */
+const BANK = '088'
+const HOLDER = '모의결제'
+
+/** Returns the payment into a virtual account, or the account; null if it was closed or its time is over. */
+function toAccount(
+  { pgTid, amount, accountNumber, dueAt, depositedAt, closedAt }: Row,
+  now: Date,
+): Paid | IssuedAccount | null {
+  const due = dueAt ? { dueAt } : {}
+  const account = { bankCode: BANK, accountNumber: accountNumber ?? '', holder: HOLDER, ...due } as const
+  if (depositedAt) return { kind: 'DEPOSIT', pgTid, amount, approvedAt: depositedAt, account }
+  if (closedAt || (dueAt && dueAt < now)) return null
+  return { kind: 'ACCOUNT', amount, ...account }
+}
+
+/** Returns 24 characters that are made of a key, and 12 digits. */
+function digestOf(key: string): { text: string; digits: string } {
+  const digest = createHash('sha256').update(key).digest('hex')
+  const text = digest.slice(0, 24).toUpperCase().replace(/[FT]$/, 'A')
+  return { text, digits: String(Number.parseInt(digest.slice(0, 13), 16) % 1_000_000_000_000).padStart(12, '0') }
+}
+
 /**
  * The simulated provider. Cards ending in 0000 or 1111 are declined; 2222 answers after eight seconds; 3333 is approved
  * without an answer. Cancellations of a `pgTid` ending in F are declined; those ending in T are done without an answer.
- * A repeated key returns the first result.
+ * A payment into an account is refunded to an account alone. A repeated key returns the first result.
  */
 export function simulatedPayments({ db, clock }: { db: Db; clock: Clock }): PaymentProvider {
   const findCall = async (key: string): Promise<Row | undefined> =>
@@ -56,13 +80,13 @@ export function simulatedPayments({ db, clock }: { db: Db; clock: Clock }): Paym
       const refused = DECLINED[end]
       if (refused) throw new DeclinedError(refused)
       if (end === '2222') await pause(SLOW_MS)
-      const digest = createHash('sha256').update(key).digest('hex')
+      const { text, digits } = digestOf(key)
       await record({
         key,
         kind: 'CHARGE',
-        pgTid: `CBN${digest.slice(0, 24).toUpperCase().replace(/[FT]$/, 'A')}`,
+        pgTid: `CBN${text}`,
         amount,
-        approvalNumber: String(Number.parseInt(digest.slice(0, 12), 16) % 100_000_000).padStart(8, '0'),
+        approvalNumber: digits.slice(-8),
         cardCompany: COMPANIES[Number(cardNumber.charAt(0)) % COMPANIES.length] ?? 'BC',
         maskedCardNumber: `${cardNumber.slice(0, 4)}-****-****-${end}`,
         at: clock.now(),
@@ -75,12 +99,37 @@ export function simulatedPayments({ db, clock }: { db: Db; clock: Clock }): Paym
 
     async find(key) {
       const row = await findCall(key)
-      return row ? toCharge(row) : null
+      if (!row) return null
+      return row.kind === 'ACCOUNT' ? toAccount(row, clock.now()) : toCharge(row)
     },
 
-    async cancel({ key, pgTid, amount }) {
+    async closeAccount(key) {
+      await db
+        .update(simulatedPgCalls)
+        .set({ closedAt: clock.now() })
+        .where(and(eq(simulatedPgCalls.key, key), isNull(simulatedPgCalls.depositedAt)))
+      if ((await findCall(key))?.depositedAt) throw new DeclinedError('이미 입금된 가상계좌입니다.')
+    },
+
+    customer: {
+      async issueAccount({ key, amount, dueAt }) {
+        const { text, digits } = digestOf(key)
+        const at = clock.now()
+        await record({ key, kind: 'ACCOUNT', pgTid: `VBA${text}`, amount, accountNumber: `56${digits}`, dueAt, at })
+      },
+      async deposit(key) {
+        const { depositedAt, closedAt, dueAt } = simulatedPgCalls
+        const now = clock.now()
+        const open = and(eq(simulatedPgCalls.key, key), isNull(depositedAt), isNull(closedAt), gt(dueAt, now))
+        await db.update(simulatedPgCalls).set({ depositedAt: now }).where(open)
+        return ((await findCall(key))?.depositedAt ?? null) !== null
+      },
+    },
+
+    async cancel({ key, pgTid, amount, account }) {
       const before = await findCall(key)
       if (before) return { canceledAt: before.at }
+      if (pgTid.startsWith('VBA') && !account) throw new DeclinedError('환불 계좌가 필요합니다.')
       if (pgTid.endsWith('F')) throw new DeclinedError('취소 가능 기간이 지났습니다.')
       const at = clock.now()
       const first = await record({ key, kind: 'CANCEL', pgTid, amount, at })

@@ -3,7 +3,7 @@ import { placeOrder } from '../../orderdelivery/desk/checkout/place-order'
 import { CUSTOMER } from '../../orderdelivery/order/order-history'
 import { moveLines } from '../../orderdelivery/order/transition'
 import { confirmBrowserPayment } from '../../orderdelivery/payment/browser-payment'
-import { simulateBrowserPayment } from '../../orderdelivery/payment/simulated-payment'
+import { simulateBrowserPayment, simulateDeposit } from '../../orderdelivery/payment/simulated-payment'
 import { memberOf } from '../shared/member-of'
 import { readShopOrder, toShopOrder } from './shop-order'
 import { listShopOrders } from './shop-order-list'
@@ -47,6 +47,13 @@ export const shopOrderHandlers = shopHandlersOf({
     async inSteps(call, { body: { paymentId, ...payment } }) {
       const result = await simulateBrowserPayment(call.services, { ...payment, key: paymentId.toLowerCase() })
       return call.finish(async () => result)
+    },
+  },
+
+  'POST /api/v1/shop/simulated-payments/deposit': {
+    async inSteps(call, { body: { paymentId } }) {
+      const paid = await simulateDeposit(call.services, paymentId.toLowerCase())
+      return call.finish(async () => ({ paid, message: paid ? null : '입금할 수 있는 가상계좌가 없습니다.' }))
     },
   },
 })

@@ -29,7 +29,8 @@ import {
 } from '../../orderdelivery/order/order-lock'
 import { orderNameOf } from '../../orderdelivery/order/order-messages'
 import { stateLabel } from '../../orderdelivery/order/state-label'
-import { browserPaymentKey } from '../../orderdelivery/payment/browser-charge'
+import { browserPaymentKey, isPaidInBrowser } from '../../orderdelivery/payment/browser-charge'
+import { depositDueAt } from '../../orderdelivery/payment/deposit-due'
 import { receiptBriefs } from '../../orderdelivery/receipt/receipt-record'
 import { orderClaimLines, orderClaims } from '../../orderdelivery/schema/claim.schema'
 import { mountReservations } from '../../orderdelivery/schema/mount-reservation.schema'
@@ -107,9 +108,11 @@ function toLine(order: LockedOrder, line: OrderLineRow, facts: LineFacts): ShopO
 async function paymentsShown(
   db: Db,
   order: LockedOrder,
-  accounts: (typeof shopInfo.$inferSelect)['bankAccounts'],
+  shop: typeof shopInfo.$inferSelect | undefined,
 ): Promise<ShopOrder['payments']> {
   const key = await browserPaymentKey(db, order.orderSeq)
+  const accounts = shop?.bankAccounts ?? []
+  const accountDueAt = depositDueAt(order.orderedAt, shop?.depositDueDays ?? 0)
   const rows = await paymentsOf(db, order, true)
   return rows
     .filter(({ state }) => state !== 'CANCELED')
@@ -117,7 +120,8 @@ async function paymentsShown(
       const { kind, method, state, amount, receivedAmount, refundedAmount, bankCode, accountNumber } = row
       const { depositorName, dueAt, approvedAt, cardCompany, maskedCardNumber, installmentMonths } = row
       const { approvalNumber, receiptUrl, reason } = row
-      const isForBrowser = kind === 'MAIN' && method === 'CARD' && state === 'READY'
+      const isForBrowser = kind === 'MAIN' && isPaidInBrowser(method) && state === 'READY'
+      const isForAccount = isForBrowser && method === 'VIRTUAL_ACCOUNT' && accountNumber === null
       const account = accounts.find((each) => each.bankCode === bankCode && each.accountNumber === accountNumber)
       return {
         kind,
@@ -140,7 +144,8 @@ async function paymentsShown(
         paymentId: isForBrowser ? key : null,
         orderName: isForBrowser ? orderNameOf(order.lines) : null,
         bankName: bankCode && labelOf('BankCode', bankCode),
-        accountHolder: account?.holder ?? null,
+        accountHolder: row.accountHolder ?? account?.holder ?? null,
+        accountDueAt: isForAccount ? accountDueAt.toISOString() : null,
       }
     })
 }
@@ -319,7 +324,7 @@ export async function toShopOrder(call: Caller, order: LockedOrder): Promise<Sho
       restoredAt,
     })),
     unpaidAmount: unpaidOf(order),
-    payments: await paymentsShown(db, order, shop?.bankAccounts ?? []),
+    payments: await paymentsShown(db, order, shop),
     shipments: await shipmentsShown(db, orderSeq),
     mountBookable: isBookable(order) && !(mount && ACTIVE_MOUNTS.some((active) => active === mount.state)),
     claims: await claimsShown(db, orderSeq, refunds),

@@ -74,7 +74,7 @@ export async function quoteShopOrder(
     pointMax: points.max,
     pointUnit: points.unit,
     pointMin: points.min,
-    paymentMethods: hasProvider ? ['CARD', 'BANK_TRANSFER'] : ['BANK_TRANSFER'],
+    paymentMethods: hasProvider ? ['CARD', 'VIRTUAL_ACCOUNT', 'BANK_TRANSFER'] : ['BANK_TRANSFER'],
     problems: priced.problems.map(({ field, message }) => ({ field, message })),
   }
 }

@@ -5,7 +5,7 @@ import { maskAgain, withoutCard } from '../../../server/providers/payments/card-
 import type { CardToCharge, PaymentProvider } from '../../../server/providers/payments/port'
 import { portonePayments } from '../../../server/providers/payments/portone'
 import { simulatedPayments } from '../../../server/providers/payments/simulated'
-import { playService } from '../../fakes/play-service'
+import { FAULTS, playService } from '../../fakes/play-service'
 import { PORTONE, portoneNotice, portoneService } from '../../fakes/portone'
 import { testShop } from '../harness'
 import { describeFaults, REQUEST_MS } from './port-suite'
@@ -44,10 +44,60 @@ const thrown = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   )
 
-describe.each<[string, PaymentProvider]>([
-  ['포트원', payments],
-  ['simulated', simulatedPayments(shop.services)],
-])('payments by %s', (_name, provider) => {
+const simulated = simulatedPayments({ db: shop.services.db, clock })
+const DUE = '2026-11-24T14:59:59.000Z'
+
+/** What a customer does in the window and at the bank. */
+interface Customer {
+  issue(key: string, amount: number): Promise<void> | void
+  deposit(key: string): Promise<boolean> | boolean
+}
+
+describe.each<[string, PaymentProvider, Customer]>([
+  [
+    '포트원',
+    payments,
+    {
+      issue: (key, amount) => played.issueAccount(key, amount, { expiredAt: DUE }),
+      deposit: (key) => played.deposit(key),
+    },
+  ],
+  [
+    'simulated',
+    simulated,
+    {
+      issue: async (key, amount) => simulated.customer?.issueAccount({ key, amount, dueAt: new Date(DUE) }),
+      deposit: async (key) => (await simulated.customer?.deposit(key)) ?? false,
+    },
+  ],
+])('payments by %s', (_name, provider, customer) => {
+  it('finds a virtual account, then the deposit into it, which goes back to an account alone', async () => {
+    const key = crypto.randomUUID()
+    await customer.issue(key, 53_000)
+    const account = { bankCode: '088', accountNumber: expect.stringMatching(/^56\d{10,14}$/), dueAt: new Date(DUE) }
+    expect(await provider.find(key)).toMatchObject({ kind: 'ACCOUNT', amount: 53_000, ...account })
+    expect(await customer.deposit(key)).toBe(true)
+    const deposit = await provider.find(key)
+    expect(deposit).toMatchObject({ kind: 'DEPOSIT', amount: 53_000, account, approvedAt: expect.any(Date) })
+    expect(await provider.find(key)).toEqual(deposit)
+    await expect(provider.closeAccount(key)).rejects.toBeInstanceOf(DeclinedError)
+    const pgTid = deposit?.kind === 'DEPOSIT' ? deposit.pgTid : ''
+    const refund = { key: `refund-${key}`, pgTid, amount: 53_000 }
+    expect(await thrown(provider.cancel(refund))).toMatchObject({ message: '환불 계좌가 필요합니다.' })
+    const to = { bankCode: '004', accountNumber: '12345678901234', holder: '김주문' }
+    const done = await provider.cancel({ ...refund, key: `${refund.key}-1`, account: to })
+    expect(await provider.cancel({ ...refund, key: `${refund.key}-1`, account: to })).toEqual(done)
+  })
+
+  it('closes a virtual account, also when it is closed already', async () => {
+    const key = crypto.randomUUID()
+    await customer.issue(key, 53_000)
+    await provider.closeAccount(key)
+    expect(await customer.deposit(key)).toBe(false)
+    expect(await provider.find(key)).toBeNull()
+    await provider.closeAccount(key)
+  })
+
   it('charges a card once per key, and finds the charge by it', async () => {
     const asked = card('4444')
     expect(await provider.find(asked.key)).toBeNull()
@@ -110,6 +160,7 @@ describe('포트원', () => {
   it('returns company, approval, time and receipt; masks an unmasked number and omits a missing one', async () => {
     const asked = card('6666')
     expect(await payments.charge(asked)).toEqual({
+      kind: 'CARD',
       pgTid: asked.key,
       amount: 53_000,
       approvalNumber: '30012345',
@@ -176,6 +227,38 @@ describe('포트원', () => {
     expect(found?.cancellations).toHaveLength(2)
   })
 
+  it.each(FAULTS)('%s: it is unknown what became of an account, and asked again', async (fault) => {
+    const key = crypto.randomUUID()
+    played.issueAccount(key, 53_000)
+    service.spoil(fault)
+    expect(await thrown(payments.find(key))).toBeInstanceOf(NoAnswerError)
+    expect(await payments.find(key)).toMatchObject({ kind: 'ACCOUNT' })
+    service.spoil(fault)
+    expect(await thrown(payments.closeAccount(key))).toBeInstanceOf(NoAnswerError)
+    await payments.closeAccount(key)
+    expect(await payments.find(key)).toBeNull()
+  })
+
+  it('reads accounts of every shape, and closes one once', async () => {
+    const key = crypto.randomUUID()
+    played.issueAccount(key, 53_000, { bank: 'LOCAL_NONGHYUP' })
+    expect(await payments.find(key)).toEqual({
+      kind: 'ACCOUNT',
+      amount: 53_000,
+      bankCode: '011',
+      accountNumber: '56209001234567',
+      holder: '타이어상점',
+    })
+    played.issueAccount(key, 53_000, { bank: 'SAVINGS_BANK' })
+    expect(await payments.find(key)).not.toHaveProperty('bankCode')
+    service.spoil('LOST')
+    expect(await thrown(payments.closeAccount(key))).toBeInstanceOf(NoAnswerError)
+    await payments.closeAccount(key)
+    const kept = crypto.randomUUID()
+    played.issueAccount(kept, 4444)
+    expect(await thrown(payments.closeAccount(kept))).toMatchObject({ message: '말소할 수 없는 계좌입니다.' })
+  })
+
   it("refunds to the customer's account", async () => {
     const { pgTid } = await payments.charge(card('4444'))
     const account = { bankCode: '004', accountNumber: '12345678901234', holder: '김주문' }
@@ -232,6 +315,7 @@ describe('포트원', () => {
     const key = crypto.randomUUID()
     const paid = portoneNotice('Transaction.Paid', key)
     expect(await read(paid)).toEqual({ kind: 'PAID', key })
+    expect(await read(portoneNotice('Transaction.VirtualAccountIssued', key))).toEqual({ kind: 'ISSUED', key })
     expect(await read(portoneNotice('Transaction.Ready', key))).toEqual({ kind: 'OTHER' })
     expect(await read({ ...paid, body: paid.body.replace(key, crypto.randomUUID()) })).toBeNull()
     expect(await read({ ...paid, headers: {} })).toBeNull()

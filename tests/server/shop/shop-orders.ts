@@ -78,6 +78,22 @@ export const confirmPayment = (shop: TestShop, order: ShopOrder, paymentId = pay
     body: { paymentId },
   })
 
+/** Issues a virtual account, as the payment window of the simulated provider does. */
+export const issueInBrowser = (shop: TestShop, paymentId: string, amount: number, dueAt?: string | null) =>
+  shopCall(shop, 'POST /api/v1/shop/simulated-payments', {
+    body: { paymentId, amount, method: 'VIRTUAL_ACCOUNT', ...(dueAt ? { dueAt } : {}) },
+  })
+
+/** Places an order and gets its virtual account issued. */
+export async function accountIssued(shop: TestShop, more: Partial<Draft> = {}): Promise<ShopOrder> {
+  const order = await placed(shop, { paymentMethod: 'VIRTUAL_ACCOUNT', ...more })
+  const [payment] = order.payments
+  await issueInBrowser(shop, paymentIdOf(order), order.payAmount, payment?.accountDueAt)
+  const answer = await confirmPayment(shop, order)
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
+  return answer.result
+}
+
 /** Places an order and pays it by card. */
 export async function paid(shop: TestShop, more: Partial<Draft> = {}): Promise<ShopOrder> {
   const order = await placed(shop, more)

@@ -13,7 +13,7 @@ import { seoulDay, startOfDay } from '../../../lib/seoul-time'
 import { messageLogs } from '../../../message/message.schema'
 import { writeHistory } from '../../order/order-history'
 import type { LockedOrder } from '../../order/order-lock'
-import { notifyBuyer } from '../../order/order-messages'
+import { isPayable, notifyBuyer } from '../../order/order-messages'
 import { stateLabel } from '../../order/state-label'
 import { orderClaims } from '../../schema/claim.schema'
 import { readLastShipment, shipmentValues } from '../../shipment/moved-shipments'
@@ -56,6 +56,9 @@ async function canceledValues({ db }: AdminCall, orderSeq: number): Promise<Reco
 export async function resendMessage(call: AdminCall, order: LockedOrder, eventCode: OrderMessageEvent): Promise<void> {
   if (!canResendMessage(eventCode, { ...order, reserved: order.reservedAt !== null })) {
     throw invalidState(wrongStateText(stateLabel(order)))
+  }
+  if (eventCode === 'DEPOSIT_GUIDE' && !(await isPayable(call, order))) {
+    throw invalidState('가상계좌가 아직 발급되지 않았습니다.')
   }
   const before = await resentToday(call, order.orderSeq, eventCode)
   if (before >= RESENDS_A_DAY) {

@@ -17,9 +17,10 @@ import { patterns } from '../../../product/schema/pattern.schema'
 export type OrderChannel = Schemas['OrderChannel']
 
 /**
- * How an order is paid for: customers pay by card themselves, admins charge a card whose data they were given by phone.
+ * How an order is paid for: customers pay by card or into a virtual account themselves, admins charge a card whose data
+ * they were given by phone.
  */
-export type DraftPayment = Schemas['ManualPaymentMethod'] | 'CARD'
+export type DraftPayment = Schemas['ManualPaymentMethod'] | 'CARD' | 'VIRTUAL_ACCOUNT'
 
 /** The input of an order: partial in a preview, complete when the order is placed. */
 export interface Draft extends Omit<Schemas['OrderDraft'] & Partial<Schemas['OrderCreate']>, 'paymentMethod'> {

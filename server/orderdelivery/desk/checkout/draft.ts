@@ -16,6 +16,7 @@ import { quoteShipping } from '../../fees/shipping-quote'
 import { type LineAmounts, type OrderAmounts, priceLines } from '../../money/amounts'
 import { earnPointOf } from '../../money/earn-point'
 import { findFreeSlot, receivingAddressOf } from '../../mount/slot-booking'
+import { isPaidInBrowser } from '../../payment/browser-charge'
 import { accountsInUse, pickAccount } from '../../payment/order-payments'
 import { couponsOf, type DraftCoupons, type UsableCoupon } from './draft-coupons'
 import {
@@ -184,8 +185,8 @@ async function carProblem(db: Db, { car }: Draft): Promise<Problem | null> {
   return model ? null : { field: 'car.carModelSeq', message: '차종을 찾을 수 없습니다.' }
 }
 
-/** The least that a card can be charged, in won. */
-const MIN_CARD = 100
+/** The least that can be paid at the provider, in won. */
+const MIN_IN_BROWSER = 100
 
 /** Returns whether a member may order; an admin may order for blocked members, too. */
 const canOrder = (buyer: Buyer | null, channel: OrderChannel): boolean =>
@@ -274,8 +275,11 @@ export async function priceDraft(
     point: balances.point.used,
     deposit: balances.deposit.used,
   })
-  if (draft.paymentMethod === 'CARD' && amounts.payAmount > 0 && amounts.payAmount < MIN_CARD) {
-    problems.push({ field: 'paymentMethod', message: `카드는 ${MIN_CARD}원 이상부터 결제할 수 있습니다.` })
+  const { paymentMethod } = draft
+  const isTooLittle = amounts.payAmount > 0 && amounts.payAmount < MIN_IN_BROWSER
+  if (paymentMethod && isPaidInBrowser(paymentMethod) && isTooLittle) {
+    const name = paymentMethod === 'CARD' ? '카드는' : '가상계좌는'
+    problems.push({ field: 'paymentMethod', message: `${name} ${MIN_IN_BROWSER}원 이상부터 결제할 수 있습니다.` })
   }
   const lines = charged.map((line, i): PricedLine => {
     const priced = amounts.lines[i]

@@ -15,6 +15,7 @@ import { spendCoupon } from '../../../promotion/coupon-lifecycle/use'
 import { memberCoupons } from '../../../promotion/schema/member-coupon.schema'
 import { notConnected } from '../../../providers/ports'
 import { createdStamp } from '../../../resource/stamps'
+import { isCash } from '../../money/cash-held'
 import { reserveSlot } from '../../mount/reservations'
 import { itemTypeMask } from '../../order/item-type-mask'
 import { writeHistory } from '../../order/order-history'
@@ -22,7 +23,7 @@ import { type LockedOrder, refreshOrder } from '../../order/order-lock'
 import { orderLogSubjects } from '../../order/order-log-subjects'
 import { formatOrderNo } from '../../order/order-messages'
 import { orderNameLookup } from '../../order/order-names'
-import { openBrowserCharge } from '../../payment/browser-charge'
+import { isPaidInBrowser, openBrowserCharge } from '../../payment/browser-charge'
 import { pendingPaymentColumns } from '../../payment/order-payments'
 import { issueRequestedReceipt } from '../../receipt/receipts'
 import { orderCoupons, orderLines, orders, purgedOrders } from '../../schema/order.schema'
@@ -135,7 +136,7 @@ async function insertOrder(call: Call, { body, channel, priced, depositDueAt }: 
       payAmount: amounts.payAmount,
       currentPayAmount: amounts.payAmount,
       paymentMethod: paid ? 'NONE' : (body.paymentMethod ?? 'BANK_TRANSFER'),
-      cashReceiptRequest: body.paymentMethod === 'BANK_TRANSFER' ? (body.cashReceiptRequest ?? null) : null,
+      cashReceiptRequest: body.paymentMethod && isCash(body.paymentMethod) ? (body.cashReceiptRequest ?? null) : null,
       taxInvoiceRequest: body.taxInvoiceRequest ?? false,
       customerMemo: body.customerMemo?.trim() || null,
       itemKinds: itemTypeMask(priced.lines.map(({ item }) => item)),
@@ -243,12 +244,12 @@ async function deductUsage(call: Call, order: LockedOrder, priced: PricedDraft):
  * and deposit, creates its payment, writes the event.
  *
  * Throws 400 by field, OUT_OF_STOCK, LIMIT_EXCEEDED, SLOT_FULL, INSUFFICIENT_BALANCE, INVALID_STATE for a coupon that was
- * used meanwhile, AMOUNT_MISMATCH if the price differs from the one shown, EXTERNAL_FAILED for a card without a payment
- * provider, and 404 or INVALID_STATE if the return to replace is not eligible.
+ * used meanwhile, AMOUNT_MISMATCH if the price differs from the one shown, EXTERNAL_FAILED for a payment in the browser
+ * without a payment provider, and 404 or INVALID_STATE if the return to replace is not eligible.
  */
 export async function placeOrder(call: Call, request: OrderRequest, channel: OrderChannel): Promise<LockedOrder> {
   const { db, now } = call
-  if (request.paymentMethod === 'CARD' && call.services.providers.stateOf('payments') === 'NOT_CONNECTED') {
+  if (isPaidInBrowser(request.paymentMethod) && call.services.providers.stateOf('payments') === 'NOT_CONNECTED') {
     throw notConnected('payments')
   }
   const replaced = request.replacesClaimSeq ? await readReplacedReturn(db, request.replacesClaimSeq, true) : null
@@ -276,7 +277,8 @@ export async function placeOrder(call: Call, request: OrderRequest, channel: Ord
     approvedAt: paid ? now : null,
     ...createdStamp(call),
   })
-  if (payment.method === 'CARD') await openBrowserCharge(call, inserted.orderSeq, payAmount)
+  const { method } = payment
+  if (isPaidInBrowser(method)) await openBrowserCharge(call, inserted.orderSeq, { amount: payAmount, method })
   await deductUsage(call, inserted, priced)
   const order = await refreshOrder(db, call, inserted.orderSeq)
   const by = channel === 'ADMIN' ? 'ADMIN' : 'CUSTOMER'

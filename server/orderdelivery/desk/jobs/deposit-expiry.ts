@@ -11,13 +11,13 @@ import { orders } from '../../schema/order.schema'
 import { orderPayments } from '../../schema/payment.schema'
 import { dueOrders } from './due-orders'
 
-const runningCharge = sql`(select 1 from ${cardCharges} where ${cardCharges.orderSeq} = ${orders.orderSeq} and ${cardCharges.state} in ('RUNNING', 'OPEN'))`
+const runningCharge = sql`(select 1 from ${cardCharges} where ${cardCharges.orderSeq} = ${orders.orderSeq} and ${cardCharges.state} in ('RUNNING', 'OPEN', 'ISSUED'))`
 
 const isPaid = gt(orderPayments.receivedAmount, 0)
 /** Something was received for the order, even an extra payment: an admin must ask where to refund it. */
 const receivedPayment = sql`(select 1 from ${orderPayments} where ${orderPayments.orderSeq} = ${orders.orderSeq} and ${isPaid})`
 
-/** Returns whether something was received for the order, or what became of a card charge is not known yet. */
+/** Returns whether something was received for the order, or what became of a charge is not known yet. */
 async function isPaidOrCharged(db: Db, orderSeq: number): Promise<boolean> {
   const found = await db
     .select({ seq: orders.orderSeq })
@@ -28,7 +28,8 @@ async function isPaidOrCharged(db: Db, orderSeq: number): Promise<boolean> {
 
 /**
  * Cancels orders whose bank deposit or card payment did not arrive in time. Skips orders with a partial payment, and those
- * of which a card charge is running or the provider has not yet been asked about a payment in the browser.
+ * of which a card charge is running or the provider has not yet been asked about a payment in the browser or a virtual
+ * account.
  */
 export const depositExpiryJob = defineJob({
   kind: 'deposit-expiry',

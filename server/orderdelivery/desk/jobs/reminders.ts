@@ -6,7 +6,7 @@ import { endOfDay, seoulDay, shiftDays, startOfDay } from '../../../lib/seoul-ti
 import { queueMessage } from '../../../message/outbox'
 import { notifyMount } from '../../mount/mount-messages'
 import { lockOrder } from '../../order/order-lock'
-import { notifyBuyer } from '../../order/order-messages'
+import { isPayable, notifyBuyer } from '../../order/order-messages'
 import { mountReservations } from '../../schema/mount-reservation.schema'
 import { orders } from '../../schema/order.schema'
 import { dueOrders } from './due-orders'
@@ -136,7 +136,7 @@ export const depositReminderJob = defineJob<DayPayload>({
   async perform(call, { key, payload: { day } }) {
     const order = await lockOrder(call.db, Number(key))
     const due = order.depositDueAt && seoulDay(order.depositDueAt) === day
-    if (!due || order.state !== 'PAYMENT_PENDING') return
+    if (!due || order.state !== 'PAYMENT_PENDING' || !(await isPayable(call, order))) return
     await notifyBuyer(call, order, 'DEPOSIT_REMINDER', { change: `due:${day}` })
   },
 })

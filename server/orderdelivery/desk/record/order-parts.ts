@@ -88,9 +88,9 @@ export async function paymentsOf(db: Db, order: OrderRow, clear: boolean): Promi
     const { pgTid, approvalNumber, cardCompany, maskedCardNumber, installmentMonths, interestFree, receiptUrl } = row
     const { reason, orderClaimSeq, version } = row
     // a card payment keeps the account for late transfers, but must not show it
-    const { bankCode, accountNumber, depositorName } =
+    const { bankCode, accountNumber, accountHolder, depositorName } =
       method === 'CARD_BY_NUMBER' || method === 'CARD'
-        ? { bankCode: null, accountNumber: null, depositorName: null }
+        ? { bankCode: null, accountNumber: null, accountHolder: null, depositorName: null }
         : row
     return {
       orderPaymentSeq,
@@ -115,6 +115,7 @@ export async function paymentsOf(db: Db, order: OrderRow, clear: boolean): Promi
       ...(refundable.get(orderPaymentSeq) ?? { refundableAmount: 0, refundMethods: [] }),
       // virtual accounts belong to one customer: personal data
       accountNumber: clear || method !== 'VIRTUAL_ACCOUNT' ? accountNumber : maskAccount(accountNumber),
+      accountHolder: clear ? accountHolder : maskName(accountHolder),
       depositorName: clear ? depositorName : maskName(depositorName),
       approvedAt: isoOrNull(row.approvedAt),
       dueAt: isoOrNull(row.dueAt),

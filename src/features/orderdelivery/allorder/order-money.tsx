@@ -74,7 +74,7 @@ function Ladder({ order }: { order: Order }) {
 /** Renders payment details: card or easy pay company, account, depositor. */
 function PaymentFacts({ payment }: { payment: Payment }) {
   const { easyPayName, cardCompany, maskedCardNumber, installmentMonths, interestFree } = payment
-  const { bankCode, accountNumber, depositorName, approvalNumber, pgTid, receiptUrl } = payment
+  const { bankCode, accountNumber, accountHolder, depositorName, approvalNumber, pgTid, receiptUrl } = payment
   const months = installmentMonths === null ? null : installmentMonths > 0 ? `${installmentMonths}개월` : '일시불'
   const facts = [
     easyPayName && easyPayLabels[easyPayName],
@@ -83,6 +83,7 @@ function PaymentFacts({ payment }: { payment: Payment }) {
     months && (interestFree ? `${months} 무이자` : months),
     bankCode && bankCodeLabels[bankCode],
     accountNumber,
+    accountHolder && `예금주 ${accountHolder}`,
     depositorName && `입금자 ${depositorName}`,
     approvalNumber && `승인 ${approvalNumber}`,
     pgTid && `거래 ${pgTid}`,

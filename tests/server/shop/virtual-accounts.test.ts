@@ -1,0 +1,408 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { auditShop } from '../../../server/member/ledger/audit'
+import { messageLogs } from '../../../server/message/message.schema'
+import { refundJob } from '../../../server/orderdelivery/claim/refund/refund-worker'
+import { depositExpiryJob } from '../../../server/orderdelivery/desk/jobs/deposit-expiry'
+import { depositReminderJob } from '../../../server/orderdelivery/desk/jobs/reminders'
+import { cardChargeJob } from '../../../server/orderdelivery/payment/card-payment'
+import { askAboutCharge } from '../../../server/orderdelivery/payment/payment-hook'
+import { orders } from '../../../server/orderdelivery/schema/order.schema'
+import { orderHistories } from '../../../server/orderdelivery/schema/order-note.schema'
+import { orderPayments, refunds } from '../../../server/orderdelivery/schema/payment.schema'
+import { NoAnswerError } from '../../../server/providers/errors'
+import type { PaymentProvider } from '../../../server/providers/payments/port'
+import { portonePayments } from '../../../server/providers/payments/portone'
+import { simulatedPayments } from '../../../server/providers/payments/simulated'
+import { type PlayedService, playService } from '../../fakes/play-service'
+import { type PlayedPortOne, PORTONE, portoneNotice, portoneService } from '../../fakes/portone'
+import { stockOf } from '../claim-orders'
+import { type TestShop, testShop } from '../harness'
+import { shopCall } from './shop-api'
+import { byOf, confirmPayment, draftOf, newGoods, paymentIdOf, place, placed, type ShopOrder } from './shop-orders'
+
+let shop: TestShop
+let played: PlayedPortOne
+let service: PlayedService
+const start = new Date('2026-11-21T00:12:00Z')
+/** The third day after the order, in the evening. */
+const DUE = '2026-11-24T14:59:59.000Z'
+
+beforeAll(async () => {
+  shop = await testShop()
+  played = portoneService()
+  service = await playService(played.routes)
+})
+afterEach(() => {
+  shop.clock.set(start)
+  delete shop.services.external.payments
+})
+afterAll(() => Promise.all([shop.close(), service.close()]))
+
+const db = () => shop.services.db
+const read = async (order: ShopOrder) =>
+  (await shopCall(shop, 'GET /api/v1/shop/orders/{orderNo}', { path: { orderNo: order.orderNo }, query: byOf(order) }))
+    .result
+const rowOf = async ({ orderNo }: ShopOrder) => {
+  const [row] = await db().select().from(orders).where(eq(orders.orderNo, orderNo))
+  if (!row) throw new Error('no order')
+  return row
+}
+const toldOf = async (order: ShopOrder) => {
+  const { orderSeq } = await rowOf(order)
+  const rows = await db()
+    .select()
+    .from(orderHistories)
+    .where(and(eq(orderHistories.orderSeq, orderSeq), eq(orderHistories.kind, 'PAYMENT')))
+    .orderBy(asc(orderHistories.orderHistorySeq))
+  return rows.map(({ actorType, summary }) => `${actorType} ${summary}`)
+}
+const messagesOf = async (order: ShopOrder) => {
+  const { orderSeq } = await rowOf(order)
+  const own = and(eq(messageLogs.relatedType, 'ORDER'), eq(messageLogs.relatedSeq, orderSeq))
+  return (await db().select().from(messageLogs).where(own)).map(({ eventCode }) => eventCode)
+}
+const claim = (order: ShopOrder, more: { refundAccount?: typeof ACCOUNT } = {}) =>
+  shopCall(shop, 'POST /api/v1/shop/orders/{orderNo}/claims', {
+    path: { orderNo: order.orderNo },
+    query: byOf(order),
+    body: { kind: 'CANCEL', reasonCode: 'CHANGE_OF_MIND', ...more },
+  })
+const ACCOUNT = { bankCode: '004' as const, accountNumber: '12345678901', accountHolder: '김환불' }
+
+/** A provider, and what a customer does in its window and at the bank. */
+interface World {
+  connect(): PaymentProvider
+  issue(key: string, amount: number, dueAt: string): Promise<unknown> | unknown
+  deposit(key: string): Promise<boolean> | boolean
+  /** Tells the shop of a change. */
+  notice(kind: 'Paid' | 'VirtualAccountIssued', key: string): Promise<unknown>
+}
+
+const customer = () => shop.services.external.payments?.customer
+
+const worlds: [string, World][] = [
+  [
+    'the simulated provider',
+    {
+      connect: () => simulatedPayments(shop.services),
+      issue: (key, amount, dueAt) => customer()?.issueAccount({ key, amount, dueAt: new Date(dueAt) }),
+      deposit: async (key) => (await customer()?.deposit(key)) ?? false,
+      notice: async (_, key) => {
+        await askAboutCharge(shop.services, key)
+        await shop.idle()
+      },
+    },
+  ],
+  [
+    '포트원',
+    {
+      connect: () => portonePayments({ ...PORTONE, host: service.url, clock: shop.clock, requestMs: 1_000 }),
+      issue: (key, amount, expiredAt) => played.issueAccount(key, amount, { expiredAt }),
+      deposit: (key) => played.deposit(key),
+      notice: async (kind, key) => {
+        const { headers, body } = portoneNotice(`Transaction.${kind}`, key)
+        const answer = await shop.app.request('/api/v1/hooks/payments', { method: 'POST', headers, body })
+        expect(answer.status).toBe(200)
+        await shop.idle()
+      },
+    },
+  ],
+]
+
+describe.each(worlds)('a virtual account of %s', (_name, world) => {
+  beforeEach(() => {
+    shop.services.external.payments = world.connect()
+  })
+
+  const waiting = () => placed(shop, { paymentMethod: 'VIRTUAL_ACCOUNT' })
+  /** An order whose account is issued and stored. */
+  async function issued(): Promise<ShopOrder> {
+    const order = await waiting()
+    await world.issue(paymentIdOf(order), order.payAmount, order.payments[0]?.accountDueAt ?? '')
+    const answer = await confirmPayment(shop, order)
+    expect(answer.status).toBe(200)
+    return answer.result
+  }
+  const isPaid = (order: ShopOrder) => ({
+    state: 'PAID',
+    paidAmount: order.payAmount,
+    unpaidAmount: 0,
+    payments: [{ method: 'VIRTUAL_ACCOUNT', state: 'PAID', receivedAmount: order.payAmount, paymentId: null }],
+  })
+
+  it('is stored with the order, which waits for the deposit until the day that the shop says', async () => {
+    const order = await waiting()
+    expect(order).toMatchObject({
+      state: 'PAYMENT_PENDING',
+      payments: [{ method: 'VIRTUAL_ACCOUNT', accountNumber: null, accountDueAt: DUE, paymentId: expect.any(String) }],
+    })
+    expect(await messagesOf(order)).not.toContain('DEPOSIT_GUIDE')
+    await world.issue(paymentIdOf(order), order.payAmount, DUE)
+    for (let times = 0; times < 2; times += 1) {
+      const { result } = await confirmPayment(shop, order)
+      expect(result).toMatchObject({ state: 'PAYMENT_PENDING', depositDueAt: DUE, unpaidAmount: order.payAmount })
+      expect(result.payments).toMatchObject([
+        {
+          state: 'READY',
+          bankCode: '088',
+          bankName: '신한',
+          accountNumber: expect.stringMatching(/^56\d{10,14}$/),
+          accountHolder: expect.any(String),
+          dueAt: DUE,
+          accountDueAt: null,
+          paymentId: paymentIdOf(order),
+        },
+      ])
+    }
+    expect((await messagesOf(order)).filter((code) => code === 'DEPOSIT_GUIDE')).toHaveLength(1)
+    expect(await toldOf(order)).toEqual([
+      `CUSTOMER 가상계좌 발급: 신한 ${order.payAmount.toLocaleString('en-US')}원, 입금기한 2026-11-24 23:59`,
+    ])
+    const { orderSeq } = await rowOf(order)
+    const shown = (token: string) => shop.call('GET', `/api/v1/admin/orders/${orderSeq}`, { token })
+    const { result } = await shown(await shop.signIn('admin'))
+    expect(result).toMatchObject({
+      payments: [
+        { bankCode: '088', accountNumber: expect.stringContaining('*'), accountHolder: expect.stringContaining('*') },
+      ],
+    })
+  })
+
+  it('is paid once, although the deposit is told of twice', async () => {
+    const order = await issued()
+    expect(await world.deposit(paymentIdOf(order))).toBe(true)
+    await world.notice('Paid', paymentIdOf(order))
+    await world.notice('Paid', paymentIdOf(order))
+    await world.notice('VirtualAccountIssued', paymentIdOf(order))
+    expect(await read(order)).toMatchObject(isPaid(order))
+    expect((await confirmPayment(shop, order)).result).toMatchObject(isPaid(order))
+    await shop.run(cardChargeJob)
+    expect(await toldOf(order)).toMatchObject([
+      expect.stringContaining('가상계좌 발급'),
+      `PG 가상계좌 입금 ${order.payAmount.toLocaleString('en-US')}원 (신한)`,
+    ])
+    expect((await messagesOf(order)).filter((code) => code === 'PAYMENT_CONFIRMED')).toHaveLength(1)
+    expect(await auditShop(db())).toEqual([])
+  })
+
+  it('is stored when only the provider tells of it, and paid when its notices come in the wrong order', async () => {
+    const order = await waiting()
+    await world.issue(paymentIdOf(order), order.payAmount, DUE)
+    await world.notice('VirtualAccountIssued', paymentIdOf(order))
+    expect((await read(order)).payments).toMatchObject([{ state: 'READY', bankCode: '088' }])
+
+    const other = await waiting()
+    await world.issue(paymentIdOf(other), other.payAmount, DUE)
+    await world.deposit(paymentIdOf(other))
+    await world.notice('Paid', paymentIdOf(other))
+    await world.notice('VirtualAccountIssued', paymentIdOf(other))
+    expect(await read(other)).toMatchObject(isPaid(other))
+    expect((await confirmPayment(shop, other)).result).toMatchObject(isPaid(other))
+  })
+
+  it('is asked about every few hours, and once when its time is over, if nobody tells of the deposit', async () => {
+    const order = await issued()
+    const late = await issued()
+    await world.deposit(paymentIdOf(order))
+    await shop.run(cardChargeJob)
+    expect((await read(order)).state).toBe('PAYMENT_PENDING')
+    shop.clock.advance(3 * 60)
+    await shop.run(cardChargeJob)
+    expect(await read(order)).toMatchObject(isPaid(order))
+    shop.clock.set('2026-11-24T14:00:00Z')
+    await shop.run(cardChargeJob)
+    await world.deposit(paymentIdOf(late))
+    shop.clock.set('2026-11-24T15:10:00Z')
+    await shop.run(depositExpiryJob)
+    expect((await read(late)).state).toBe('PAYMENT_PENDING')
+    await shop.run(cardChargeJob)
+    await shop.run(depositExpiryJob)
+    expect(await read(late)).toMatchObject(isPaid(late))
+  })
+
+  it('that nobody pays into is closed when its time is over, and the order canceled', async () => {
+    const { itemSeq } = await newGoods(shop)
+    const { result: order } = await place(shop, draftOf(itemSeq, { paymentMethod: 'VIRTUAL_ACCOUNT' }))
+    // an account that would take the deposit for longer than the shop waits
+    await world.issue(paymentIdOf(order), order.payAmount, '2026-12-24T14:59:59.000Z')
+    expect((await confirmPayment(shop, order)).result.depositDueAt).toBe(DUE)
+    shop.clock.set('2026-11-24T01:00:00Z')
+    await shop.run(depositReminderJob)
+    expect(await messagesOf(order)).toContain('DEPOSIT_REMINDER')
+    shop.clock.set('2026-11-24T15:10:00Z')
+    await shop.run(cardChargeJob)
+    await shop.run(depositExpiryJob)
+    expect(await read(order)).toMatchObject({
+      state: 'CANCELED',
+      paidAmount: 0,
+      claims: [{ reasonCode: 'DEPOSIT_EXPIRED' }],
+    })
+    expect(await stockOf(shop, itemSeq)).toBe(100)
+    expect(await world.deposit(paymentIdOf(order))).toBe(false)
+    expect(await auditShop(db())).toEqual([])
+  })
+
+  it('that nobody asks for ends with the order an hour later, without a reminder', async () => {
+    const order = await waiting()
+    await shop.run(depositReminderJob)
+    shop.clock.advance(61)
+    await shop.run(cardChargeJob)
+    await shop.run(depositExpiryJob)
+    expect((await read(order)).state).toBe('CANCELED')
+    expect(await messagesOf(order)).not.toContain('DEPOSIT_REMINDER')
+  })
+
+  it('is closed when the order is canceled', async () => {
+    const order = await issued()
+    expect((await claim(order)).result).toMatchObject({ state: 'CANCELED', refundedAmount: 0 })
+    await shop.run(cardChargeJob)
+    expect(await world.deposit(paymentIdOf(order))).toBe(false)
+    expect(await confirmPayment(shop, order)).toMatchObject({ status: 409, code: 'INVALID_STATE' })
+  })
+
+  it('that is paid into after the order was canceled leaves a refund that waits for the account', async () => {
+    const order = await issued()
+    await claim(order)
+    await world.deposit(paymentIdOf(order))
+    await world.notice('Paid', paymentIdOf(order))
+    await world.notice('Paid', paymentIdOf(order))
+    const after = await read(order)
+    expect(after).toMatchObject({ state: 'CANCELED', paidAmount: 0 })
+    expect(after.payments).toMatchObject([{ kind: 'EXTRA', state: 'PAID', receivedAmount: order.payAmount }])
+    const { orderSeq, refundState } = await rowOf(order)
+    expect(refundState).toBe('PENDING')
+    const [refund, ...others] = await db().select().from(refunds).where(eq(refunds.orderSeq, orderSeq))
+    expect(others).toEqual([])
+    expect(refund).toMatchObject({ method: 'BANK', state: 'PENDING', cashAmount: order.payAmount, accountSealed: null })
+
+    const token = await shop.signIn('admin')
+    const send = (body: object) =>
+      shop.call<{ version: number }>('POST', `/api/v1/admin/refunds/${refund?.refundSeq}/transition`, {
+        token,
+        body: { ...body, requestId: randomUUID() },
+      })
+    const done = { action: 'COMPLETE', paidOn: '2026-11-21' }
+    expect(await send({ ...done, version: refund?.version })).toMatchObject({
+      status: 409,
+      message: '환불 계좌 (을)를 입력해주세요.',
+    })
+    const change = { action: 'CHANGE_METHOD', method: 'BANK', ...ACCOUNT, version: refund?.version }
+    const { result } = await send(change)
+    expect((await send({ ...done, version: result.version })).status).toBe(200)
+    expect(await rowOf(order)).toMatchObject({ refundState: 'NONE', refundedAmount: order.payAmount })
+    const payments = await db().select().from(orderPayments).where(eq(orderPayments.orderSeq, orderSeq))
+    expect(payments).toContainEqual(expect.objectContaining({ kind: 'EXTRA', state: 'REFUNDED' }))
+    expect(await auditShop(db())).toEqual([])
+  })
+
+  it('of another amount is closed, and the next one has another number', async () => {
+    const order = await waiting()
+    await world.issue(paymentIdOf(order), 1_000, DUE)
+    expect(await confirmPayment(shop, order)).toMatchObject({ status: 409, code: 'AMOUNT_MISMATCH' })
+    await shop.idle()
+    await shop.run(cardChargeJob)
+    expect(await world.deposit(paymentIdOf(order))).toBe(false)
+    const after = await read(order)
+    expect(after).toMatchObject({ state: 'PAYMENT_PENDING', payments: [{ accountNumber: null }] })
+    expect(paymentIdOf(after)).not.toBe(paymentIdOf(order))
+    await world.issue(paymentIdOf(after), order.payAmount, DUE)
+    expect((await confirmPayment(shop, after)).result.payments).toMatchObject([{ bankCode: '088' }])
+  })
+
+  it('is refused while there is none, and while the provider does not answer', async () => {
+    const order = await waiting()
+    expect(await confirmPayment(shop, order)).toMatchObject({ status: 402, code: 'PAYMENT_DECLINED' })
+    await world.issue(paymentIdOf(order), order.payAmount, DUE)
+    const real = world.connect()
+    shop.services.external.payments = { ...real, find: () => Promise.reject(new NoAnswerError()) }
+    expect(await confirmPayment(shop, order)).toMatchObject({ status: 502, code: 'EXTERNAL_FAILED' })
+    shop.services.external.payments = real
+    expect((await confirmPayment(shop, order)).result.payments).toMatchObject([{ bankCode: '088' }])
+    // asked about at its end, although the provider did not answer at first
+    await world.deposit(paymentIdOf(order))
+    shop.services.external.payments = { ...real, find: () => Promise.reject(new NoAnswerError()) }
+    await world.notice('Paid', paymentIdOf(order)).catch(() => undefined)
+    expect((await read(order)).state).toBe('PAYMENT_PENDING')
+    shop.services.external.payments = real
+    shop.clock.advance(3 * 60)
+    await shop.run(cardChargeJob)
+    expect(await read(order)).toMatchObject(isPaid(order))
+  })
+
+  it('is given back to the account that the customer names, and not without one', async () => {
+    const order = await issued()
+    await world.deposit(paymentIdOf(order))
+    await world.notice('Paid', paymentIdOf(order))
+    expect(await claim(order)).toMatchObject({
+      status: 400,
+      errors: [{ field: 'refundAccount', message: '환불 계좌 (을)를 입력해주세요.' }],
+    })
+    expect((await claim(order, { refundAccount: ACCOUNT })).result.state).toBe('CANCELED')
+    await shop.run(refundJob)
+    expect(await read(order)).toMatchObject({
+      refundedAmount: order.payAmount,
+      refunds: [{ method: 'PG_CANCEL', state: 'DONE', cashAmount: order.payAmount }],
+    })
+    expect(await auditShop(db())).toEqual([])
+  })
+})
+
+describe('a virtual account', () => {
+  beforeEach(() => {
+    shop.services.external.payments = worlds[1]?.[1].connect() ?? simulatedPayments(shop.services)
+  })
+
+  it('whose bank does not close it is asked about until its own time is over', async () => {
+    const { itemSeq } = await newGoods(shop, { salePrice: 4_444, listPrice: 4_444, parcelFee: 0 })
+    const { result: order } = await place(
+      shop,
+      draftOf(itemSeq, {
+        paymentMethod: 'VIRTUAL_ACCOUNT',
+        lines: [{ itemSeq, quantity: 1 }],
+        deliveryMethod: 'PARCEL',
+      }),
+    )
+    const { orderSeq, currentPayAmount } = await rowOf(order)
+    played.issueAccount(paymentIdOf(order), currentPayAmount, { expiredAt: DUE })
+    await confirmPayment(shop, order)
+    const unclosable = shop.services.external.payments
+    if (!unclosable) throw new Error('not connected')
+    shop.services.external.payments = {
+      ...unclosable,
+      closeAccount: () =>
+        unclosable.cancel({ key: 'none', pgTid: crypto.randomUUID(), amount: 1 }).then(() => undefined),
+    }
+    await claim(order)
+    await shop.run(cardChargeJob)
+    // nobody tells of what came in after all
+    played.deposit(paymentIdOf(order))
+    shop.clock.advance(3 * 60)
+    await shop.run(cardChargeJob)
+    expect(await db().select().from(refunds).where(eq(refunds.orderSeq, orderSeq))).toMatchObject([
+      { method: 'BANK', state: 'PENDING', cashAmount: currentPayAmount },
+    ])
+  })
+
+  it('tells 포트원 where to give the money back', async () => {
+    const order = await placed(shop, { paymentMethod: 'VIRTUAL_ACCOUNT' })
+    played.issueAccount(paymentIdOf(order), order.payAmount, { expiredAt: DUE })
+    played.deposit(paymentIdOf(order))
+    await confirmPayment(shop, order)
+    await claim(order, { refundAccount: ACCOUNT })
+    await shop.run(refundJob)
+    expect(played.bodies.at(-1)).toMatchObject({
+      amount: order.payAmount,
+      refundAccount: { bank: 'KOOKMIN', number: ACCOUNT.accountNumber, holderName: '김환불' },
+    })
+  })
+
+  it('is offered only with a payment provider, and may be played in a sample shop alone', async () => {
+    const paymentId = paymentIdOf(await placed(shop, { paymentMethod: 'VIRTUAL_ACCOUNT' }))
+    const deposit = () => shopCall(shop, 'POST /api/v1/shop/simulated-payments/deposit', { body: { paymentId } })
+    expect((await deposit()).status).toBe(404)
+    delete shop.services.external.payments
+    expect((await deposit()).result).toEqual({ paid: false, message: '입금할 수 있는 가상계좌가 없습니다.' })
+  })
+})

@@ -19114,6 +19114,23 @@ export interface components {
             /** @description The order's. */
             version: components["schemas"]["version"];
         };
+        /** @description What a return inquiry decided for the worn goods of a claim. */
+        ClaimDecision: {
+            /**
+             * 결정한 환급 금액
+             * Format: int32
+             * @description Of money, deposit and points together.
+             */
+            amount: number;
+            /**
+             * 조정 금액
+             * Format: int32
+             * @description The adjustment that gives back this amount.
+             */
+            adjustAmount: number;
+            /** 조정 사유 */
+            adjustReason: string | null;
+        };
         ClaimDraft: {
             /** 구분 */
             kind: components["schemas"]["ClaimKind"];
@@ -19305,6 +19322,8 @@ export interface components {
              * Format: int32
              */
             adjustAmount: number;
+            /** @description Null: nothing was decided of the amount. */
+            decision: components["schemas"]["ClaimDecision"] | null;
             /**
              * 환불 가능 금액
              * Format: int32
@@ -19395,6 +19414,11 @@ export interface components {
             imageFileSeqs?: components["schemas"]["seq"][];
             pickup?: components["schemas"]["ClaimPickupFields"];
             settlement?: components["schemas"]["ClaimSettlementFields"];
+            /**
+             * Format: int32
+             * @description The refund that a return inquiry decides, before there is its claim.
+             */
+            decidedAmount?: number;
             /**
              * @description A claim that is there already, which is about to be settled (an exchange: accepted): its kind, reason and pieces count, not the body's. One that is over
              *     is refused.
@@ -19558,11 +19582,12 @@ export interface components {
             /**
              * 조정 금액
              * Format: int32
+             * @description Left out: what makes the claim give back the amount that its return inquiry decided; without such a decision 0.
              */
-            adjustAmount: number;
+            adjustAmount?: number;
             /**
              * 조정 사유
-             * @description Of five characters where there is an amount.
+             * @description Of five characters where there is an amount. Left out: the decision, where the amount follows it.
              */
             adjustReason?: string | null;
             /** 환불방법 */
@@ -19582,6 +19607,8 @@ export interface components {
              * @description What the administrator has seen; another amount than the server's is REFUND_CHANGED.
              */
             expectedCashAmount: number;
+            /** @description Gives back another amount than the return inquiry decided; without it that is refused. */
+            otherThanDecided?: boolean;
         };
         /** @description How a claim is settled. An account is needed for BANK, and for a virtual account that is paid back. */
         ClaimSettlementFields: {
@@ -19600,11 +19627,12 @@ export interface components {
             /**
              * 조정 금액
              * Format: int32
+             * @description Left out: what makes the claim give back the amount that its return inquiry decided; without such a decision 0.
              */
-            adjustAmount: number;
+            adjustAmount?: number;
             /**
              * 조정 사유
-             * @description Of five characters where there is an amount.
+             * @description Of five characters where there is an amount. Left out: the decision, where the amount follows it.
              */
             adjustReason?: string | null;
             /** 환불방법 */
@@ -36168,6 +36196,8 @@ export interface components {
             orderedAt: components["schemas"]["time"];
             /** 결제수단 */
             paymentMethod: components["schemas"]["PaymentMethod"];
+            /** 배송방법 */
+            deliveryMethod: components["schemas"]["DeliveryMethod"];
             /** 귀책 변경 사유 */
             faultMemo: string | null;
             /**

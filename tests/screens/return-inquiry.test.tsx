@@ -125,6 +125,32 @@ describe('a return request', () => {
     expect(section('처리 결정').getAllByText('반품').length).toBeGreaterThan(0)
   })
 
+  it('of worn tires is claimed with the decided refund', {
+    timeout: 60_000,
+  }, async () => {
+    const inquiry = await asked()
+    const { user } = await open(inquiry)
+    await user.type(section('검수').getByLabelText(/^마모율/), '45')
+    await user.type(section('검수').getByLabelText(/^검수 소견/), '옆면 코드 절상 확인')
+    await user.click(section('검수').getByRole('button', { name: '검수 저장' }))
+    await section('처리 결정').findByText('마모율 차감 환급 140,800원')
+    await user.click(section('처리 결정').getByRole('button', { name: '기준대로' }))
+    // two pieces cost 256,000 won
+    const expected = () => section('처리 결정').getByLabelText('환불 예상')
+    await waitFor(() => expect(expected()).toHaveTextContent('환불 금액140,800원'))
+    expect(expected()).toHaveTextContent('결정에 따른 조정−115,200원')
+    await user.click(section('처리 결정').getByRole('button', { name: '결정 저장' }))
+    await user.type(words(), '마모된 만큼 빼고 140,800원을 환급해 드립니다.')
+    await waitFor(() => expect(section('처리 결정').getByRole('button', { name: /클레임 접수/ })).toBeInTheDocument())
+    await user.click(screen.getByRole('button', { name: '답변 등록' }))
+    await screen.findByText('답변을 등록하고 문의자에게 알렸습니다.')
+    await user.click(section('처리 결정').getByRole('button', { name: '클레임 접수' }))
+    const dialog = await screen.findByRole('dialog', { name: `클레임 접수: ${orderNoText(inquiry.orderNo)}` })
+    await waitFor(() => expect(within(dialog).getByLabelText('환불 예상')).toHaveTextContent('환불 금액140,800원'))
+    await user.click(within(dialog).getByRole('button', { name: '클레임 접수' }))
+    expect(await section('처리 결정').findByRole('link', { name: /^클레임 \d+$/ })).toBeInTheDocument()
+  })
+
   it('says that tires were mounted after it was sent, and needs a new decision', async () => {
     const inquiry = await asked('DELIVERED')
     const backend = await shop()
@@ -139,7 +165,7 @@ describe('a return request', () => {
       .set({ mountedAt: backend.clock.now(), state: 'MOUNTED' })
       .where(eq(orderLines.orderLineSeq, inquiry.lines[0]?.orderLineSeq ?? 0))
     await open(inquiry)
-    expect(screen.getByRole('group', { name: '장착' })).toHaveTextContent('장착 · 2026-11-21접수 후 장착')
+    expect(screen.getByRole('group', { name: '장착' })).toHaveTextContent('장착 · 2026-11-21 접수 후 장착')
     expect(section('처리 결정').getByText('접수 후 장착')).toBeInTheDocument()
     expect(section('처리 결정').getByText('검수 결과를 저장하면 기준이 정해집니다.')).toBeInTheDocument()
     expect(screen.getByRole('row', { name: /장착완료/ })).toHaveTextContent('2026-11-21 09:12')

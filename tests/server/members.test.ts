@@ -18,6 +18,7 @@ import { messageLogs } from '../../server/message/message.schema'
 import { orderLines, orders } from '../../server/orderdelivery/schema/order.schema'
 import { memberCoupons } from '../../server/promotion/schema/member-coupon.schema'
 import { businessFields } from './business-bodies'
+import { newOrder } from './claim-orders'
 import { give, newCoupon } from './coupons'
 import { type TestShop, testShop } from './harness'
 import { newMember } from './people'
@@ -109,6 +110,12 @@ async function order(memberSeq: number, state: (typeof orders.$inferSelect)['sta
   })
   return orderSeq
 }
+
+it('an order that waits for its mounting has the same state in the activities as in its own list', async () => {
+  const { memberSeq } = await newOrder(shop, { state: 'DELIVERED', order: { deliveryMethod: 'MOUNT' } })
+  const shown = await get<Schemas['MemberActivity'][]>(`/${memberSeq}/activities?kind=ORDER`)
+  expect(shown.result).toMatchObject([{ stateLabel: '장착 대기' }])
+})
 
 describe('the member list', () => {
   it('07 check 2: is masked in the response, as is a detail until unmasked', async () => {

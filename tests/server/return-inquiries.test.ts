@@ -231,6 +231,99 @@ describe('클레임 접수', () => {
     })
   })
 
+  it('of worn tires gives back the decided amount, in money and points together, and another one only on purpose', async () => {
+    const order = await newOrder(shop, { state: 'MOUNTED', point: 26_000 })
+    const inquiry = (await inspect(await asked(order), 45)).result
+    const made = await claim(await settled(inquiry, { outcome: 'PARTIAL_REFUND', refundAmount: 140_800 }))
+    const { orderClaimSeq } = made.result
+    const move = (body: object) =>
+      shop.call<Schemas['OrderClaim']>('POST', `/api/v1/admin/order-claims/${orderClaimSeq}/transition`, {
+        token,
+        body: { requestId: randomUUID(), ...body },
+      })
+    const accepted = await move({
+      action: 'ACCEPT',
+      pickup: { method: 'STORE' },
+      version: (await claimOf(orderClaimSeq))?.version,
+    })
+    const collected = await move({
+      action: 'COLLECT',
+      inspection: { result: 'USED' },
+      version: accepted.result.version,
+    })
+    const { version } = collected.result
+    const preview = await shop.call<Schemas['ClaimPreview']>(
+      'POST',
+      `/api/v1/admin/orders/${order.orderSeq}/claims/preview`,
+      {
+        token,
+        body: {
+          kind: 'RETURN',
+          reasonCode: 'DEFECT',
+          lines: [{ orderLineSeq: order.lineSeqs[0], quantity: 2 }],
+          orderClaimSeq,
+        },
+      },
+    )
+    // two of four pieces: 256,000 won, of which 13,000 points
+    const reason = `반품 문의 ${inquiry.returnInquirySeq} 결정: 마모율 45%, 환급 140,800원`
+    expect(preview.result).toMatchObject({
+      cashAmount: 127_800,
+      pointAmount: 13_000,
+      adjustAmount: -115_200,
+      decision: { amount: 140_800, adjustAmount: -115_200, adjustReason: reason },
+    })
+
+    const complete = (settlement: object) =>
+      move({ action: 'COMPLETE', settlement: { feePayment: 'DEDUCT', method: 'PG_CANCEL', ...settlement }, version })
+    const whole = { adjustAmount: 0, expectedCashAmount: 243_000 }
+    expect(await complete(whole)).toMatchObject({
+      status: 400,
+      errors: [
+        {
+          field: 'settlement.adjustAmount',
+          message: '반품 문의에서 결정한 환급 금액은 140,800원인데 256,000원을 돌려줍니다. 조정 금액을 확인해 주세요.',
+        },
+      ],
+    })
+    expect((await complete({ expectedCashAmount: 127_800 })).result).toMatchObject({
+      state: 'DONE',
+      amounts: { cashAmount: 127_800, pointAmount: 13_000, adjustAmount: -115_200, adjustReason: reason },
+    })
+  })
+
+  it('of worn tires gives back another amount than decided if the admin confirms it', async () => {
+    const order = await mountedOrder()
+    const inquiry = (await inspect(await asked(order), 45)).result
+    const made = await claim(await settled(inquiry, { outcome: 'PARTIAL_REFUND', refundAmount: 140_800 }))
+    const { orderClaimSeq } = made.result
+    await shop.call('POST', '/api/v1/admin/order-claims/bulk', {
+      token,
+      body: { action: 'ACCEPT', seqs: [orderClaimSeq], requestId: randomUUID() },
+    })
+    const done = await shop.call<Schemas['OrderClaim']>(
+      'POST',
+      `/api/v1/admin/order-claims/${orderClaimSeq}/transition`,
+      {
+        token,
+        body: {
+          action: 'COMPLETE',
+          reason: '고객과 다시 합의했습니다',
+          settlement: {
+            feePayment: 'DEDUCT',
+            method: 'PG_CANCEL',
+            adjustAmount: 0,
+            expectedCashAmount: 256_000,
+            otherThanDecided: true,
+          },
+          version: (await claimOf(orderClaimSeq))?.version,
+          requestId: randomUUID(),
+        },
+      },
+    )
+    expect(done.result).toMatchObject({ amounts: { cashAmount: 256_000, adjustAmount: 0, adjustReason: null } })
+  })
+
   it('of an order paid by transfer hands on the account that the customer named', async () => {
     const account = { bankCode: '088', accountNumber: '110123456789', accountHolder: '김반품' } as const
     const order = await newOrder(shop, { state: 'DELIVERED', payment: { method: 'BANK_TRANSFER' } })

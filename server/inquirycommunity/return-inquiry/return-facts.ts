@@ -10,7 +10,7 @@ export type ReturnRow = typeof returnInquiries.$inferSelect
 /** A piece as of the inquiry, with the current state of its order line. */
 export type ReturnPieces = typeof asked.$inferSelect &
   Pick<typeof orderLines.$inferSelect, 'deliveredAt' | 'mountedAt' | 'state'>
-export type ReturnOrder = Pick<typeof orders.$inferSelect, 'orderNo' | 'orderedAt' | 'paymentMethod'>
+export type ReturnOrder = Pick<typeof orders.$inferSelect, 'orderNo' | 'orderedAt' | 'paymentMethod' | 'deliveryMethod'>
 
 /** Returns the pieces of inquiries in the order of the order's lines, with the lines' current state. */
 export async function piecesOf(db: Db, returnInquirySeqs: readonly number[]): Promise<ReturnPieces[]> {
@@ -32,9 +32,9 @@ export async function piecesOf(db: Db, returnInquirySeqs: readonly number[]): Pr
 /** Returns the orders of inquiries, including deleted orders. */
 export async function relatedOrders(db: Db, orderSeqs: readonly number[]): Promise<Map<number, ReturnOrder>> {
   if (orderSeqs.length === 0) return new Map()
-  const { orderSeq, orderNo, orderedAt, paymentMethod } = orders
+  const { orderSeq, orderNo, orderedAt, paymentMethod, deliveryMethod } = orders
   const found = await db
-    .select({ orderSeq, orderNo, orderedAt, paymentMethod })
+    .select({ orderSeq, orderNo, orderedAt, paymentMethod, deliveryMethod })
     .from(orders)
     .where(inArray(orderSeq, [...new Set(orderSeqs)]))
   return new Map(found.map((order) => [order.orderSeq, order]))

@@ -130,6 +130,7 @@ export const returnInquiry = defineInquiry({
       mountedSince: isMountedSince(row, pieces),
       orderedAt: order.orderedAt.toISOString(),
       paymentMethod: order.paymentMethod,
+      deliveryMethod: order.deliveryMethod,
       faultMemo: row.faultMemo,
       drivenKm: row.drivenKm,
       productionWeek: row.productionWeek,

@@ -12,6 +12,7 @@ import { inquiries } from '../../inquirycommunity/schema/inquiry.schema'
 import { itemInquiries } from '../../inquirycommunity/schema/item-inquiry.schema'
 import { messageLogs } from '../../message/message.schema'
 import { formatOrderNo } from '../../orderdelivery/order/order-messages'
+import { stateLabel } from '../../orderdelivery/order/state-label'
 import { orderLines, orders } from '../../orderdelivery/schema/order.schema'
 import { restockNotifies } from '../../product/schema/restock.schema'
 import { coupons } from '../../promotion/schema/coupon.schema'
@@ -37,7 +38,7 @@ async function ordersOf(db: Db, seq: number): Promise<Activity[]> {
   return rows.map(({ order, item, count }) => ({
     createdAt: order.orderedAt.toISOString(),
     title: `${formatOrderNo(order.orderNo)} ${item ?? ''}${count > 1 ? ` 외 ${count - 1}건` : ''}`.trim(),
-    stateLabel: labelOf('OrderState', order.state),
+    stateLabel: stateLabel(order),
     amount: order.payAmount,
     link: `/orderdelivery/allorder/detail?seq=${order.orderSeq}`,
   }))

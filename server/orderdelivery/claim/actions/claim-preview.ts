@@ -31,7 +31,12 @@ export async function previewClaim(
   const { db } = call
   const order = await readOrderRow(db, orderSeq)
   const { orderClaimSeq } = body
-  const context = await readClaimContext(db, order, orderClaimSeq)
+  const claimContext = await readClaimContext(db, order, orderClaimSeq)
+  const { decidedAmount } = body
+  const context =
+    decidedAmount === undefined || claimContext.decision
+      ? claimContext
+      : { ...claimContext, decision: { amount: decidedAmount, reason: null } }
   const existing = orderClaimSeq === undefined ? null : await existingClaim(call, order, orderClaimSeq, body)
   if (!existing && body.version !== undefined && body.version !== order.version) {
     throw conflict(await currentOrder())
@@ -62,7 +67,7 @@ export async function previewClaim(
       feePayment: settlement?.feePayment ?? body.feePayment ?? existing?.claim.feePayment ?? 'DEDUCT',
       couponRecall: settlement?.couponRecall,
       deliveryRecall: settlement?.deliveryRecall,
-      adjustAmount: settlement?.adjustAmount ?? 0,
+      adjustAmount: settlement?.adjustAmount,
       method: settlement?.method ?? 'NONE',
     },
     { draft: true },
@@ -89,6 +94,14 @@ export async function previewClaim(
         available: line ? claimableOf(line) : 0,
       }
     }),
+    decision:
+      context.decision && plan.decidedAdjust !== null
+        ? {
+            amount: context.decision.amount,
+            adjustAmount: plan.decidedAdjust,
+            adjustReason: context.decision.reason,
+          }
+        : null,
     refundableAmount: Math.max(0, context.funds.left),
     methods,
     defaultMethod: methods[0] ?? 'NONE',

@@ -1,12 +1,13 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { Db } from '../../../db/database'
+import { returnInquiries } from '../../../inquirycommunity/schema/return-inquiry.schema'
 import type { MoneyLine } from '../../money/claim-refund'
 import type { OrderFunds } from '../../money/order-funds'
 import { type PaymentWithBalance, refundableOf } from '../../money/refund-split'
 import { hasMemberWithdrawn } from '../../order/member-withdrawn'
 import { type OpenClaim, openClaimsOf } from '../../order/open-claims'
 import { activeQuantityOf, type LockedOrder, type OrderLineRow } from '../../order/order-lock'
-import type { orderClaims } from '../../schema/claim.schema'
+import { orderClaims } from '../../schema/claim.schema'
 import { orderCoupons } from '../../schema/order.schema'
 import { orderPayments } from '../../schema/payment.schema'
 import { readFunds, readPaymentBalances } from '../refund/payment-balances'
@@ -20,6 +21,14 @@ type CouponRow = typeof orderCoupons.$inferSelect
 export interface ExtraPayment extends PaymentWithBalance {
   /** The claim whose fee it is, if any. */
   orderClaimSeq: number | null
+}
+
+/** The refund that a return inquiry decided for worn goods. */
+export interface DecidedRefund {
+  /** Of money, deposit and points together. */
+  amount: number
+  /** Null: there is no claim of it yet. */
+  reason: string | null
 }
 
 /** Everything that claims of an order depend on. The order is locked, except for a preview. */
@@ -39,6 +48,7 @@ export interface ClaimContext {
   goods: GoodsInHand
   /** The order's member has withdrawn: points and deposit are not given back. */
   memberWithdrawn: boolean
+  decision: DecidedRefund | null
 }
 
 /** Reads what claims of an order depend on. `exceptClaimSeq` excludes the open claim being processed. */
@@ -77,7 +87,20 @@ export async function readClaimContext(db: Db, order: LockedOrder, exceptClaimSe
     openClaims: new Map(open.map((claim) => [claim.orderLineSeq, claim])),
     goods: await goodsInHand(db, order),
     memberWithdrawn: await hasMemberWithdrawn(db, order),
+    decision: exceptClaimSeq === undefined ? null : await readDecision(db, exceptClaimSeq),
   }
+}
+
+/** Returns the refund that the claim's return inquiry decided, if any. */
+async function readDecision(db: Db, seq: number): Promise<DecidedRefund | null> {
+  const { returnInquirySeq, outcome, refundAmount: amount } = returnInquiries
+  const [found] = await db
+    .select({ inquirySeq: returnInquirySeq, amount, text: orderClaims.reasonText })
+    .from(orderClaims)
+    .innerJoin(returnInquiries, eq(returnInquirySeq, orderClaims.returnInquirySeq))
+    .where(and(eq(orderClaims.orderClaimSeq, seq), eq(outcome, 'PARTIAL_REFUND')))
+  if (!found || found.amount === null) return null
+  return { amount: found.amount, reason: `반품 문의 ${found.inquirySeq} 결정: ${found.text ?? ''}` }
 }
 
 /**

@@ -20,7 +20,8 @@ export interface SettlementChoice {
   feePayment: Schemas['FeePayment']
   couponRecall?: Schemas['CouponRecall'] | undefined
   deliveryRecall?: Schemas['CouponRecall'] | undefined
-  adjustAmount: number
+  /** Default: what makes the claim give back the decided amount; without a decision 0. */
+  adjustAmount?: number | undefined
 }
 
 export interface QuoteInput {
@@ -35,7 +36,13 @@ export interface Quote {
   freeDelivery: FreeDelivery | null
   /** Extra payments that are refunded with the order. */
   along: readonly PaymentWithBalance[]
+  /** The adjustment that gives back the decided amount; null: nothing was decided. */
+  decidedAdjust: number | null
 }
+
+/** Returns what a refund gives back: money, deposit and points. Below 0 if nothing pays for what is deducted. */
+export const givenBack = ({ cashAmount, depositAmount, pointAmount, shortAmount }: ClaimRefund): number =>
+  cashAmount + depositAmount + pointAmount - shortAmount
 
 /** Returns how many ways the buyer pays for a return: both, unless the delivery was paid for. */
 const tripsOf = (line: OrderLineRow): 1 | 2 =>
@@ -159,23 +166,27 @@ export async function quoteClaim(
   if (kind === 'EXCHANGE') {
     const refund = exchangeRefund(lines, parts, fault === 'BUYER')
     const separateFee = choice.feePayment === 'WAIVED' ? 0 : refund.separateFee
-    return { refund: { ...refund, separateFee }, freeDelivery: null, along: [] }
+    return { refund: { ...refund, separateFee }, freeDelivery: null, along: [], decidedAdjust: null }
   }
   const coupon = coupons.find((one) => one.kind === 'ORDER' && one.restoredAt === null)
   const free = fault === 'BUYER' ? await freeDelivery(db, context) : null
   const along = extrasToRefund(context, quoted)
-  const quote = calculateClaimRefund({
-    kind,
-    fault,
-    parts,
-    lines,
-    orderCoupon: coupon ?? null,
-    freeDelivery: free,
-    extraAmount: along.reduce((sum, extra) => sum + refundableOf(extra).all, 0),
-    settlement: choice,
-  })
-  const paid = isUnpaid(context) ? unpaidRefund(quote, main?.receivedAmount ?? 0) : quote
-  // withdrawn members get no points or deposit back, so the amounts must not show any
-  const refund = context.memberWithdrawn ? { ...paid, pointAmount: 0, depositAmount: 0 } : paid
-  return { refund, freeDelivery: free, along }
+  const refundWith = (adjustAmount: number): ClaimRefund => {
+    const quote = calculateClaimRefund({
+      kind,
+      fault,
+      parts,
+      lines,
+      orderCoupon: coupon ?? null,
+      freeDelivery: free,
+      extraAmount: along.reduce((sum, extra) => sum + refundableOf(extra).all, 0),
+      settlement: { ...choice, adjustAmount },
+    })
+    const paid = isUnpaid(context) ? unpaidRefund(quote, main?.receivedAmount ?? 0) : quote
+    // withdrawn members get no points or deposit back, so the amounts must not show any
+    return context.memberWithdrawn ? { ...paid, pointAmount: 0, depositAmount: 0 } : paid
+  }
+  const decidedAdjust = context.decision && context.decision.amount - givenBack(refundWith(0))
+  const refund = refundWith(choice.adjustAmount ?? decidedAdjust ?? 0)
+  return { refund, freeDelivery: free, along, decidedAdjust }
 }

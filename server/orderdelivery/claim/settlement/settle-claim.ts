@@ -93,7 +93,7 @@ const amountsOf = (refund: ClaimRefund, adjustReason: string | null) => ({
   deliveryRecall: refund.deliveryRecall,
   extraAmount: refund.extraAmount,
   adjustAmount: refund.adjustAmount,
-  adjustReason: refund.adjustAmount === 0 ? null : adjustReason,
+  adjustReason,
   coveredAmount: refund.coveredAmount,
   cashAmount: refund.cashAmount,
   pointAmount: refund.pointAmount,
@@ -138,7 +138,7 @@ export async function settleClaim(
   const [done] = await call.db
     .update(orderClaims)
     .set({
-      ...amountsOf(refund, settlement.adjustReason?.trim() ?? null),
+      ...amountsOf(refund, plan.adjustReason),
       state: 'DONE',
       feePayment: context.feePaid ? 'SEPARATE' : settlement.feePayment,
       restock,

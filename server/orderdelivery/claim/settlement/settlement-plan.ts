@@ -3,16 +3,19 @@ import { ADJUST_REASON_LEAST } from '../../../../domain/orderdelivery/claim-tran
 import type { Schemas } from '../../../contract/contract-types'
 import { invalid, Refusal } from '../../../contract/refusal'
 import type { Db } from '../../../db/database'
+import { formatNumber } from '../../../lib/numbers'
 import { type RefundChoices, type RefundPart, refundChoicesOf, splitRefund } from '../../money/refund-split'
 import { refundExceeds } from '../refund/refund-limit'
 import type { ClaimContext } from './claim-context'
-import { type Quote, type QuoteInput, quoteClaim } from './claim-quote'
+import { givenBack, type Quote, type QuoteInput, quoteClaim } from './claim-quote'
 import { reasonTextProblem } from './reason-text'
 
 /** The choices for settling a claim. */
 export type Settlement = Schemas['ClaimSettlementFields'] & {
   /** Refund amount that the admin saw; default: any amount. */
   expectedCashAmount?: number | undefined
+  /** The admin knows that another amount is given back than was decided. */
+  otherThanDecided?: boolean | undefined
 }
 
 /** A reason to refuse, and the body field that it concerns. */
@@ -27,6 +30,8 @@ export interface SettlementPlan extends Quote {
   ways: RefundPart[]
   /** Reasons to refuse the booking, in order of precedence; empty: it can be booked. */
   problems: Problem[]
+  /** Why the refund is adjusted; null: it is not. */
+  adjustReason: string | null
 }
 
 const fieldOf = (name: string): string => `settlement.${name}`
@@ -58,9 +63,30 @@ function moneyProblems({ funds }: ClaimContext, { refund }: Quote, settlement: S
   return problems
 }
 
+/** Returns a problem if another amount is given back than was decided, and the admin did not confirm it. */
+function decisionProblem({ decision }: ClaimContext, { refund }: Quote, settlement: Settlement): Problem[] {
+  const amount = givenBack(refund)
+  if (!decision || decision.amount === amount || settlement.otherThanDecided) return []
+  const message = `반품 문의에서 결정한 환급 금액은 ${formatNumber(decision.amount)}원인데 ${formatNumber(amount)}원을 돌려줍니다. 조정 금액을 확인해 주세요.`
+  return [fieldProblem('adjustAmount', message)]
+}
+
+/** Returns why the refund is adjusted: as given, otherwise the decision, where the amount follows it. */
+function adjustReasonOf({ decision }: ClaimContext, quote: Quote, { adjustReason }: Settlement): string | null {
+  const { adjustAmount } = quote.refund
+  if (adjustAmount === 0) return null
+  const given = adjustReason?.trim()
+  return given || (adjustAmount === quote.decidedAdjust ? (decision?.reason ?? null) : null)
+}
+
 /** Returns problems of missing or unavailable choices. */
-function choiceProblems({ cashAmount }: Quote['refund'], choices: RefundChoices, settlement: Settlement): Problem[] {
-  const { adjustAmount, adjustReason, method, bankCode, accountNumber, accountHolder } = settlement
+function choiceProblems(
+  { cashAmount, adjustAmount }: Quote['refund'],
+  choices: RefundChoices,
+  settlement: Settlement,
+  adjustReason: string | null,
+): Problem[] {
+  const { method, bankCode, accountNumber, accountHolder } = settlement
   const problems: Problem[] = []
   const textProblem = adjustAmount === 0 ? null : reasonTextProblem(adjustReason, ADJUST_REASON_LEAST, '조정 사유')
   if (textProblem) problems.push(fieldProblem('adjustReason', textProblem))
@@ -97,14 +123,16 @@ export async function planSettlement(
   const choices = refundChoicesOf(of, context.order.memberSeq !== null && !context.memberWithdrawn)
   const [defaultMethod = 'NONE'] = choices.methods
   const method = choices.methods.includes(settlement.method) ? settlement.method : defaultMethod
+  const adjustReason = adjustReasonOf(context, quote, settlement)
   const problems =
     quoted.kind === 'EXCHANGE'
       ? []
       : [
           ...moneyProblems(context, quote, settlement),
-          ...(draft ? [] : choiceProblems(quote.refund, choices, settlement)),
+          ...(draft ? [] : decisionProblem(context, quote, settlement)),
+          ...(draft ? [] : choiceProblems(quote.refund, choices, settlement, adjustReason)),
         ]
-  return { ...quote, choices, ways: splitRefund({ ...of, method }), problems }
+  return { ...quote, choices, ways: splitRefund({ ...of, method }), problems, adjustReason }
 }
 
 /** Throws the refusal of the first problem, if any. */

@@ -121,7 +121,7 @@ async function refundOf(db: Db, { claim, order, pieces }: ReplacedReturn): Promi
     db,
     context,
     { kind: 'RETURN', fault: claim.fault, pieces },
-    { feePayment: claim.feePayment, adjustAmount: 0, method: 'NONE' },
+    { feePayment: claim.feePayment, method: 'NONE' },
     { draft: true },
   )
   return refund.cashAmount

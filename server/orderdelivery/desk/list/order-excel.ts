@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { formatPhone } from '../../../../domain/common/phone'
-import { labelOf } from '../../../contract/contract-labels'
 import type { Schemas } from '../../../contract/contract-types'
 import type { Db } from '../../../db/database'
 import { defineExcel, type ExcelDefinition, keysetBatches, offsetBatches } from '../../../excel/resource'
 import { type SheetField, sheetColumns } from '../../../resource/excel'
 import { countRows } from '../../../resource/pages'
 import { activeQuantityOf } from '../../order/order-lock'
+import { stateLabel } from '../../order/state-label'
 import { orderLines, orders } from '../../schema/order.schema'
 import { orderPayments } from '../../schema/payment.schema'
 import type { OrderQuery } from './order-items'
@@ -110,7 +110,7 @@ const orderFields: readonly SheetField<SheetRow>[] = [
   { field: 'orderNo', width: 17 },
   { field: 'orderedAt', width: 19 },
   { field: 'channel', width: 9 },
-  { field: 'state', width: 12, value: ({ state, deliveryMethod }) => stateText(state, deliveryMethod) },
+  { field: 'state', width: 12, value: stateLabel },
   { field: 'ordererName', width: 10 },
   { field: 'ordererPhone', width: 14 },
   { field: 'memberType', width: 9 },
@@ -131,9 +131,6 @@ const receiverFields: readonly SheetField<SheetRow>[] = [
   { title: '상세주소', width: 24, value: ({ receiver }) => receiver?.address2 ?? null },
   { title: '배송 메시지', width: 24, value: ({ receiver }) => receiver?.deliveryMessage ?? null },
 ]
-
-const stateText = (state: Row['state'], deliveryMethod: Row['deliveryMethod']): string =>
-  state === 'DELIVERED' && deliveryMethod !== 'PARCEL' ? '장착 대기' : labelOf('OrderState', state)
 
 export const orderExcel = defineExcel<SheetRow>({
   ...common,
@@ -196,7 +193,11 @@ export const orderLineExcel = defineExcel<LineRow>({
       { title: '포인트·예치금', width: 13, value: ({ line }) => line.pointUsed + line.depositUsed },
       { title: '상품 결제금액', width: 13, value: ({ line }) => line.lineAmount },
       { title: '생산주차', width: 9, value: ({ line }) => line.productionWeek },
-      { title: '상품 상태', width: 11, value: ({ order, line }) => stateText(line.state, order.deliveryMethod) },
+      {
+        title: '상품 상태',
+        width: 11,
+        value: ({ order, line }) => stateLabel({ state: line.state, deliveryMethod: order.deliveryMethod }),
+      },
       { field: 'courierName', width: 12, value: ({ order }) => order.courierName },
       { field: 'trackingNumbers', width: 28, value: ({ order }) => order.trackingNumbers.join(', ') || null },
     ]),

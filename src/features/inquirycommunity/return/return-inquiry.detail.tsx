@@ -19,6 +19,7 @@ import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { RecordTable } from '@/shared/ui/table/record-table'
+import { orderStateLabel } from '../../../../domain/orderdelivery/order-transitions'
 import { type AnswerPart, textAnswerPart } from '../inquiry-shared/inquiry.rules'
 import { InquiryPage } from '../inquiry-shared/inquiry-page'
 import { DECISION_REQUIRED, MOUNTED_SINCE } from './return.rules'
@@ -82,7 +83,7 @@ const facts = (inquiry: Inquiry) => (
             nowrap: true,
             cell: ({ state, mountedAt }) => (
               <>
-                <Pill tone={orderTones[state]}>{orderStateLabels[state]}</Pill>
+                <Pill tone={orderTones[state]}>{orderStateLabel(orderStateLabels, state, inquiry.deliveryMethod)}</Pill>
                 <small>{mountedAt ? `${cellTime(mountedAt)} 장착` : '장착 전'}</small>
               </>
             ),
@@ -104,7 +105,12 @@ const facts = (inquiry: Inquiry) => (
       </ReadOnlyField>
       <ReadOnlyField label="장착" help={inquiry.mountedSince ? MOUNTED_SINCE : undefined}>
         {inquiry.mounted ? ['장착', inquiry.mountedOn].filter(Boolean).join(' · ') : '장착하지 않음'}
-        {inquiry.mountedSince && <Pill tone="red">접수 후 장착</Pill>}
+        {inquiry.mountedSince && (
+          <>
+            {' '}
+            <Pill tone="red">접수 후 장착</Pill>
+          </>
+        )}
       </ReadOnlyField>
       <ReadOnlyField label="주행거리">
         {inquiry.drivenKm === null ? '-' : `${formatThousands(inquiry.drivenKm)}km`}

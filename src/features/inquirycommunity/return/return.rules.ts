@@ -81,12 +81,16 @@ export function draftProblems(inquiry: Inquiry, draft: DecisionDraft, now = new 
 
 /** Returns the body of the claim preview, or null if the decision leads to no claim. */
 export function previewBody(inquiry: Inquiry, draft: DecisionDraft): Schemas['ClaimPreviewBody'] | null {
-  const { outcome, fault } = draft
+  const { outcome, fault, refundAmount } = draft
   if (outcome === '' || outcome === 'NONE') return null
   return {
     kind: outcome === 'EXCHANGE' ? 'EXCHANGE' : 'RETURN',
     reasonCode: inquiry.reasonCode,
     fault,
     lines: inquiry.lines.map(({ orderLineSeq, quantity }) => ({ orderLineSeq, quantity })),
+    ...(outcome === 'PARTIAL_REFUND' && isAmount(refundAmount) ? { decidedAmount: refundAmount } : {}),
   }
 }
+
+const isAmount = (amount: DecisionDraft['refundAmount']): amount is number =>
+  typeof amount === 'number' && Number.isInteger(amount) && amount >= 0

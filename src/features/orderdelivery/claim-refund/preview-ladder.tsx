@@ -24,7 +24,7 @@ function ladderOf(preview: Preview): LadderRow[] {
     { label: '반품비 차감', amount: -deductedFee },
     { label: '쿠폰 할인 회수', amount: -couponRecall },
     { label: '배송비 회수', amount: -deliveryRecall },
-    { label: '조정', amount: adjustAmount },
+    { label: preview.decision?.adjustAmount === adjustAmount ? '결정에 따른 조정' : '조정', amount: adjustAmount },
     { label: '예치금·포인트에서 차감', amount: coveredAmount },
   ].filter(({ label, amount }, at) => at === 0 || (amount !== 0 && label !== ''))
 }
@@ -101,7 +101,7 @@ export function PreviewLadder({ preview: refreshed, unpaid = false }: LadderProp
         {waiting ? '금액을 계산하고 있습니다.' : '상품과 사유를 선택하면 금액이 계산됩니다.'}
       </p>
     )
-  const { lines, cashAmount, pointAmount, depositAmount, separateFee, keptShipCash, shortAmount } = preview
+  const { lines, cashAmount, pointAmount, depositAmount, separateFee, keptShipCash, shortAmount, decision } = preview
   const fees = lines.filter(({ returnFee, islandReturnFee }) => returnFee + islandReturnFee > 0)
   return (
     <>
@@ -148,6 +148,12 @@ export function PreviewLadder({ preview: refreshed, unpaid = false }: LadderProp
           <>
             <dt>별도 입금 (추가결제)</dt>
             <dd>{formatThousands(separateFee)}원</dd>
+          </>
+        )}
+        {decision && (
+          <>
+            <dt>결정한 환급 (환불·예치금·포인트)</dt>
+            <dd>{formatThousands(decision.amount)}원</dd>
           </>
         )}
         {lines.length > 0 && (

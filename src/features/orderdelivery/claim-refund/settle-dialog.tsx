@@ -3,11 +3,12 @@ import { useState } from 'react'
 import { ApiError } from '@/shared/api/errors'
 import { claimFaultLabels, claimReasonLabels } from '@/shared/api/gen/orderdelivery-orderstatus-form.gen'
 import type { Schemas } from '@/shared/api/types'
+import { formatThousands } from '@/shared/lib/format'
 import { requiredPrompt } from '@/shared/lib/validate'
 import { FieldFrame } from '@/shared/ui/inputs/field-frame'
 import { Input } from '@/shared/ui/inputs/input'
 import { optionsOf, Select } from '@/shared/ui/inputs/select'
-import { openDialog } from '@/shared/ui/layers/dialog'
+import { confirm, openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
 import { type ClaimTransition, claimReasons } from '../../../../domain/orderdelivery/claim-transitions'
 import { claimRecord, useChangedPreviewNotice, useChangedRecordNotice } from '../claim/changed-record'
@@ -15,6 +16,7 @@ import { moveClaim, usePreview } from '../claim/claim.calls'
 import styles from '../claim/claim.module.css'
 import { otherProblems, PreviewLadder } from './preview-ladder'
 import {
+  otherThanDecided,
   PREVIEW_FIELDS,
   SETTLEMENT_FIELDS,
   SettlementFields,
@@ -63,6 +65,17 @@ function SettleDialog({ claim, move, close }: Props) {
   }
   async function send(): Promise<Claim> {
     if (!preview) throw new Error('The preview is missing')
+    const question = otherThanDecided(preview)
+    if (question) {
+      const sure = await confirm({
+        title: '결정과 다른 금액을 돌려줍니다',
+        message: question,
+        confirmLabel: `${formatThousands(preview.cashAmount)}원 환불`,
+        danger: true,
+      })
+      // not an error: the dialog stays open as it is
+      if (!sure) throw new DOMException('canceled by the admin', 'AbortError')
+    }
     try {
       return await mutateAsync({
         path: { seq: orderClaimSeq },

@@ -29,8 +29,10 @@ interface Typed {
   feePayment: Schemas['FeePayment']
   couponRecall?: Schemas['CouponRecall']
   deliveryRecall?: Schemas['CouponRecall']
-  adjustAmount: number | string | null
-  adjustReason: string
+  /** If omitted, what the return inquiry decided, otherwise 0. */
+  adjustAmount?: number | string | null
+  /** If omitted, the decision, while the amount follows it. */
+  adjustReason?: string
   /** If omitted, the default method. */
   method?: Schemas['RefundMethod']
   bankCode: string
@@ -42,8 +44,6 @@ interface Typed {
 
 const START: Typed = {
   feePayment: 'DEDUCT',
-  adjustAmount: 0,
-  adjustReason: '',
   bankCode: '',
   accountNumber: '',
   accountHolder: '',
@@ -55,7 +55,42 @@ export const SETTLEMENT_FIELDS = ['adjustAmount', 'adjustReason', 'method', 'acc
   (field) => `settlement.${field}`,
 )
 
-const amountOf = ({ adjustAmount }: Typed): number => (typeof adjustAmount === 'number' ? adjustAmount : 0)
+/** Returns the entered adjustment, otherwise that of the preview. */
+const adjustmentOf = ({ adjustAmount }: Typed, preview: Preview | undefined): number | string | null =>
+  adjustAmount === undefined ? (preview?.adjustAmount ?? 0) : adjustAmount
+
+function amountOf(typed: Typed, preview: Preview | undefined): number {
+  const adjustAmount = adjustmentOf(typed, preview)
+  return typeof adjustAmount === 'number' ? adjustAmount : 0
+}
+
+/** Returns the entered reason of the adjustment, otherwise the decision that it follows. */
+function adjustReasonOf(typed: Typed, preview: Preview | undefined): string {
+  const { decision } = preview ?? {}
+  if (typed.adjustReason !== undefined) return typed.adjustReason
+  return decision && amountOf(typed, preview) === decision.adjustAmount ? (decision.adjustReason ?? '') : ''
+}
+
+/** Returns the question if another amount is given back than the return inquiry decided, otherwise null. */
+export function otherThanDecided({ decision, cashAmount, depositAmount, pointAmount }: Preview): string | null {
+  const given = cashAmount + depositAmount + pointAmount
+  if (!decision || decision.amount === given) return null
+  return `반품 문의에서 결정하고 알린 환급 금액은 ${formatThousands(decision.amount)}원인데, ${formatThousands(given)}원을 돌려줍니다. (${partsText({ cashAmount, depositAmount, pointAmount })})`
+}
+
+/** Returns e.g. `환불 304,900원 + 포인트 13,000P`. */
+const partsText = ({
+  cashAmount,
+  depositAmount,
+  pointAmount,
+}: Pick<Preview, 'cashAmount' | 'depositAmount' | 'pointAmount'>): string =>
+  [
+    `환불 ${formatThousands(cashAmount)}원`,
+    depositAmount > 0 && `예치금 ${formatThousands(depositAmount)}원`,
+    pointAmount > 0 && `포인트 ${formatThousands(pointAmount)}P`,
+  ]
+    .filter(Boolean)
+    .join(' + ')
 
 export interface SettlementState {
   typed: Typed
@@ -79,7 +114,7 @@ export function useSettlement(wish: Wish | null = null): SettlementState {
       feePayment,
       ...(couponRecall ? { couponRecall } : {}),
       ...(deliveryRecall ? { deliveryRecall } : {}),
-      adjustAmount: amountOf(typed),
+      ...(typed.adjustAmount === undefined ? {} : { adjustAmount: amountOf(typed, undefined) }),
       method: 'NONE',
     },
   }
@@ -95,7 +130,8 @@ export const PREVIEW_FIELDS = ['settlement.adjustAmount']
 /** Returns the problems by field name. */
 export function settlementProblems(typed: Typed, preview: Preview | undefined): Record<string, string> {
   if (!preview) return {}
-  const { adjustAmount, adjustReason } = typed
+  const adjustAmount = adjustmentOf(typed, preview)
+  const adjustReason = adjustReasonOf(typed, preview)
   const problems: Record<string, string> = {}
   const whole = typeof adjustAmount === 'number' && Number.isInteger(adjustAmount)
   if (adjustAmount !== null && (!whole || Math.abs(adjustAmount) > ADJUST_LIMIT)) {
@@ -104,7 +140,7 @@ export function settlementProblems(typed: Typed, preview: Preview | undefined): 
   for (const { field, message } of preview.problems) {
     if (field !== null && PREVIEW_FIELDS.includes(field)) problems[field] ??= message
   }
-  if (amountOf(typed) !== 0 && [...adjustReason.trim()].length < ADJUST_REASON_LEAST) {
+  if (amountOf(typed, preview) !== 0 && [...adjustReason.trim()].length < ADJUST_REASON_LEAST) {
     problems['settlement.adjustReason'] = adjustReason.trim()
       ? `조정 사유는 ${ADJUST_REASON_LEAST}자 이상 입력해 주세요.`
       : requiredPrompt('조정 사유')
@@ -120,7 +156,7 @@ export function settlementProblems(typed: Typed, preview: Preview | undefined): 
 /** Returns the request body, with the amounts that the admin saw. */
 export function settlementBody(typed: Typed, preview: Preview): Schemas['ClaimSettlement'] {
   const method = methodOf(typed, preview)
-  const { feePayment, couponRecall, deliveryRecall, adjustReason, bankCode, accountNumber, accountHolder } = typed
+  const { feePayment, couponRecall, deliveryRecall, bankCode, accountNumber, accountHolder } = typed
   const account =
     !typed.toNamed && preview.accountMethods.includes(method)
       ? // the select offers only values of the contract
@@ -132,9 +168,10 @@ export function settlementBody(typed: Typed, preview: Preview): Schemas['ClaimSe
     ...account,
     ...(couponRecall && preview.recallPossible ? { couponRecall } : {}),
     ...(deliveryRecall && preview.deliveryRecallPossible ? { deliveryRecall } : {}),
-    adjustAmount: amountOf(typed),
-    ...(amountOf(typed) === 0 ? {} : { adjustReason: adjustReason.trim() }),
+    adjustAmount: amountOf(typed, preview),
+    ...(amountOf(typed, preview) === 0 ? {} : { adjustReason: adjustReasonOf(typed, preview).trim() }),
     expectedCashAmount: preview.cashAmount,
+    ...(otherThanDecided(preview) ? { otherThanDecided: true } : {}),
   }
 }
 
@@ -235,13 +272,13 @@ export function SettlementFields({
                 step={1_000}
                 least={-ADJUST_LIMIT}
                 most={ADJUST_LIMIT}
-                value={typed.adjustAmount}
+                value={adjustmentOf(typed, preview)}
                 onChange={(adjustAmount) => set({ adjustAmount })}
               />
             )}
           </FieldFrame>
         )}
-        {amountOf(typed) !== 0 && (
+        {amountOf(typed, preview) !== 0 && (
           <FieldFrame
             place="settlement.adjustReason"
             title="조정 사유"
@@ -252,7 +289,7 @@ export function SettlementFields({
               <Input
                 {...tie}
                 maxLength={200}
-                value={typed.adjustReason}
+                value={adjustReasonOf(typed, preview)}
                 onChange={(event) => set({ adjustReason: event.target.value })}
               />
             )}

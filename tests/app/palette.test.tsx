@@ -436,6 +436,8 @@ describe('dialog', () => {
         ).not.toBeNull()
       expect(people?.searchFor('홍길동')).not.toBeNull()
       expect(people?.searchFor('010-5574-4028')).not.toBeNull()
+      // the last four digits of a phone, as the order search takes them
+      expect(people?.searchFor('6839')?.all?.search).toEqual({ keywordType: 'mobilePhone', keyword: '6839' })
       for (const { searchFor: ask } of sourcesFor(me))
         expect([ask(''), ask('미'), ask('😀')]).toEqual([null, null, null])
     })

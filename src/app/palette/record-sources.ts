@@ -34,6 +34,9 @@ const personKeyword = (text: string, found: readonly { loginId: string }[]) => {
   return others.length === 0 || found.length === 0 ? first : byId ? 'loginId' : 'name'
 }
 
+/** A caller's number as one hears it: its last four digits. */
+const LAST_FOUR = /^\d{4}$/
+
 /** Returns the keyword type of an inquiry search: by number or by the writer's name; null: neither. */
 function inquiryKeyword(text: string) {
   if (/^\d{1,7}$/.test(text)) return 'seq' as const
@@ -136,7 +139,10 @@ const sources: readonly RecordSource[] = [
     code: 'MEMBER_MANAGEMENT',
     // excludes sizes and codes, because every search for persons is logged
     means: (text) => visibleLength(text) >= 2 && [null, 'phone', 'plate'].includes(keywordKindOf(text)),
-    query: (keyword) => personKeywords(keyword).map((keywordType) => ({ keywordType, keyword })),
+    query: (keyword) =>
+      LAST_FOUR.test(keyword)
+        ? { keywordType: 'mobilePhone', keyword }
+        : personKeywords(keyword).map((keywordType) => ({ keywordType, keyword })),
     row: ({ memberSeq, loginId, name, mobilePhone, state }) => ({
       key: memberSeq,
       title: `${name} (${loginId})`,
@@ -145,7 +151,7 @@ const sources: readonly RecordSource[] = [
     }),
     list: (keyword, found) => ({
       to: '/member/manage',
-      search: { keywordType: personKeyword(keyword, found), keyword },
+      search: { keywordType: LAST_FOUR.test(keyword) ? 'mobilePhone' : personKeyword(keyword, found), keyword },
     }),
   }),
   createRecordSource<'/api/v1/admin/business-members'>({

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { ResultOf } from '../../server/contract/contract-types'
 import { connectServer } from '../../server/db/connect'
+import { queryRows } from '../../server/db/rows'
 import { seoulDay, shiftDayByMonths } from '../../server/lib/seoul-time'
 import { auditShop } from '../../server/member/ledger/audit'
 import { SAMPLE_SIGN_INS } from '../../server/sample/sign-ins'
@@ -24,6 +25,8 @@ const ORDERS = 400
 const OFFICE = 300
 /** Time before it is measured, in which servers warm up and shoppers come. */
 const WARM_UP_MS = 20_000
+/** How long nothing is due before it begins, in seconds. */
+const QUIET_SECONDS = 5
 /** Different errors that are printed. */
 const MOST_ERRORS = 20
 /** Pause between two actions of an administrator, in ms. */
@@ -170,6 +173,23 @@ export async function fillShop(databaseUrl: string, folder: string): Promise<voi
   await close()
 }
 
+/** Waits until the servers have done what is due in a sample that was just filled. */
+async function workOff(databaseUrl: string): Promise<void> {
+  const { db, close } = await connectServer(databaseUrl, { poolSize: 1 })
+  try {
+    for (let quiet = 0; quiet < QUIET_SECONDS; quiet += 1) {
+      await pause(1_000)
+      const [row] = await queryRows<{ n: number }>(
+        db,
+        sql`select ((select count(*) from jobs where state <> 'DEAD' and run_at <= now()) + (select count(*) from pending_events))::int as n`,
+      )
+      if (row?.n !== 0) quiet = -1
+    }
+  } finally {
+    await close()
+  }
+}
+
 interface Load {
   minutes: number
   processes: number
@@ -184,6 +204,7 @@ export async function measureShop(
   const servers: BenchServer[] = []
   try {
     for (let n = 0; n < processes; n += 1) servers.push(await startServer(databaseUrl, folder))
+    await workOff(databaseUrl)
     const office = await openOffice(servers)
     const site = createSite(servers)
     const memberRows = await ask<{ items: { memberSeq: number }[] }>(

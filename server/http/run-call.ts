@@ -10,10 +10,10 @@ import { authenticate } from '../session/access'
 import { adminNamesIn } from '../session/admin-names'
 import { authenticateShopKey } from '../session/shop-keys'
 import { readBody } from './body'
-import { withETag } from './etag'
+import { answerTagged, tagBody } from './etag'
 import { hiddenChangeRefusal, maskedRecordOf } from './hidden-fields'
 import { findPreviousResult, type RequestParts, runOnce } from './idempotency'
-import { type CallFacts, inCall } from './in-call'
+import { type CallFacts, inCall, readingCall } from './in-call'
 import { pictureKeysIn, takesRichText } from './rich-text-pictures'
 import { recordWrite } from './write-health'
 
@@ -58,9 +58,9 @@ export async function runCall(
   })
   if (writes) recordWrite(services, true)
   if (outcome instanceof Response) return outcome
+  if (key && !writes) return answerTagged(request, tagBody({ status: operation.status, result: outcome }))
   const names = actor ? await adminNamesIn(services.db, outcome) : {}
-  const response = Response.json({ status: operation.status, result: outcome, ...names }, { status: operation.status })
-  return key && !writes ? withETag(request, response) : response
+  return Response.json({ status: operation.status, result: outcome, ...names }, { status: operation.status })
 }
 
 const bearerOf = (request: Request): string | null =>
@@ -144,6 +144,8 @@ async function handled(
     })
   const finish: SteppedCall<Call>['finish'] = (work) => step((call) => runOnce(call, name, input, () => work(call)))
   if (typeof handle === 'function') {
+    // the customer site's reads write nothing, and no log
+    if (operation.scope && operation.method === 'GET') return handle(readingCall(services.db, facts), input)
     return finish(async (call) => {
       const refusal = await refusalOfHiddenChanges(call, operation, input)
       const result = await handle(call, input)

@@ -18,17 +18,6 @@ const due = (now: Date): SQL | undefined => and(eq(jobs.state, 'WAITING'), lte(j
 /** Matches jobs of a process that died. */
 const abandoned = (now: Date): SQL | undefined => and(eq(jobs.state, 'RUNNING'), lt(jobs.leaseUntil, now))
 
-async function lockJobs(db: Db, where: SQL | undefined, limit: number): Promise<number[]> {
-  const found = await db
-    .select({ seq: jobs.jobSeq })
-    .from(jobs)
-    .where(where)
-    .orderBy(jobs.runAt, jobs.jobSeq)
-    .limit(limit)
-    .for('update', { skipLocked: true })
-  return found.map(({ seq }) => seq)
-}
-
 const slotOf = (key: string, payload: unknown): Date | null =>
   key === SLOT_KEY ? new Date((payload as { slot: string }).slot) : null
 
@@ -39,30 +28,32 @@ export interface TakenJob {
 }
 
 /**
- * Takes up to `limit` due jobs of a kind, the oldest first. Several processes may call it at once; each job goes to one
- * of them. Throws Busy.
+ * Takes up to `limit` due jobs of a kind, the oldest first; those of a process that died come first. Several processes may
+ * call it at once; each job goes to one of them. One statement: most looks find nothing.
  */
-export async function takeJobs(services: Services, kind: JobKind, limit: number): Promise<TakenJob[]> {
-  const now = services.clock.now()
-  const worker = services.random.bytes(16).toString('hex')
-  return inTransaction(services, async (db) => {
-    const seqs = await lockJobs(db, and(eq(jobs.kind, kind.kind), abandoned(now)), limit)
-    if (seqs.length < limit) {
-      seqs.push(...(await lockJobs(db, and(eq(jobs.kind, kind.kind), due(now)), limit - seqs.length)))
-    }
-    if (seqs.length === 0) return []
-    const rows = await db
-      .update(jobs)
-      .set({ state: 'RUNNING', worker, leaseUntil: leaseFrom(now), attempts: sql`${jobs.attempts} + 1` })
-      .where(inArray(jobs.jobSeq, seqs))
-      .returning()
-    return rows
-      .sort((a, b) => seqs.indexOf(a.jobSeq) - seqs.indexOf(b.jobSeq))
-      .map(({ jobSeq, key, payload, attempts, createdAt }) => ({
-        job: { jobSeq, key, payload, slot: slotOf(key, payload), attempt: attempts, worker, createdAt },
-        isExhausted: attempts > attemptsOf(kind),
-      }))
-  })
+export async function takeJobs({ db, clock, random }: Services, kind: JobKind, limit: number): Promise<TakenJob[]> {
+  const now = clock.now()
+  const worker = random.bytes(16).toString('hex')
+  const some = (where: SQL | undefined, most: SQL): SQL =>
+    sql`select ${jobs.jobSeq} from ${jobs} where ${and(eq(jobs.kind, kind.kind), where)}
+        order by ${jobs.runAt}, ${jobs.jobSeq} limit ${most} for update skip locked`
+  const rows = await db
+    .update(jobs)
+    .set({ state: 'RUNNING', worker, leaseUntil: leaseFrom(now), attempts: sql`${jobs.attempts} + 1` })
+    .where(
+      // an array is made once, before the rows of its numbers are looked up
+      sql`${jobs.jobSeq} = any (array(
+        with abandoned as materialized (${some(abandoned(now), sql`${limit}`)}),
+          due as materialized (${some(due(now), sql`${limit} - (select count(*) from abandoned)`)})
+        select job_seq from abandoned union all select job_seq from due))`,
+    )
+    .returning()
+  return rows
+    .sort((a, b) => a.runAt.getTime() - b.runAt.getTime() || a.jobSeq - b.jobSeq)
+    .map(({ jobSeq, key, payload, attempts, createdAt }) => ({
+      job: { jobSeq, key, payload, slot: slotOf(key, payload), attempt: attempts, worker, createdAt },
+      isExhausted: attempts > attemptsOf(kind),
+    }))
 }
 
 type OwnedJob = Pick<Job<unknown>, 'jobSeq' | 'worker'>

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Services } from '../../server/call/call'
 import { invalidState, notFound, type Refusal } from '../../server/contract/refusal'
 import { queryRows } from '../../server/db/rows'
@@ -314,6 +314,28 @@ describe('a long job', () => {
     expect(await take(other)).toEqual([])
     shop.clock.set(new Date(shop.clock.now().getTime() + 1))
     expect(await take(other)).toEqual(['a'])
+  })
+
+  it('is taken before later ones when its process has died, and no more than were asked for', async () => {
+    const kind = defineJob({ kind: 'test', title: '시험', perform: async () => undefined })
+    const take = async (limit: number) => (await takeJobs(shop.services, kind, limit)).map(({ job }) => job.key)
+    await add(kind, 'abandoned')
+    expect(await take(1)).toEqual(['abandoned'])
+    shop.clock.set(new Date(shop.clock.now().getTime() + LEASE_MS + 1))
+    await add(kind, 'b')
+    await add(kind, 'c')
+    expect(await take(2)).toEqual(['abandoned', 'b'])
+    expect(await take(2)).toEqual(['c'])
+    expect(await take(2)).toEqual([])
+  })
+
+  it('is looked for without a transaction, because most looks find nothing', async () => {
+    const kind = defineJob({ kind: 'test', title: '시험', perform: async () => undefined })
+    const begun = vi.spyOn(shop.services.db, 'transaction')
+    const taken = await takeJobs(shop.services, kind, 10)
+    const times = begun.mock.calls.length
+    begun.mockRestore()
+    expect([taken, times]).toEqual([[], 0])
   })
 
   it('whose process dies on every attempt becomes a dead letter', async () => {

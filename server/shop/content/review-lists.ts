@@ -72,10 +72,11 @@ export const shopReviewListHandlers = shopHandlersOf({
       itemType === undefined ? undefined : eq(itemReviews.itemType, itemType),
     )
     const where = and(all, narrowed(itemReviews, query))
+    const ratings = await ratingsOf(db, itemReviews, all)
     const bestFirst = sort === 'newest' && (itemSeq ?? patternSeq) !== undefined ? [desc(itemReviews.best)] : []
     const page = await paged(
       query,
-      () => countRows(db, itemReviews, where),
+      async () => (query.rating === undefined && !query.photo ? ratings.count : countRows(db, itemReviews, where)),
       async (limit, offset) => {
         const rows = await db
           .select()
@@ -94,7 +95,7 @@ export const shopReviewListHandlers = shopHandlersOf({
         }))
       },
     )
-    return { ...page, ratings: await ratingsOf(db, itemReviews, all) }
+    return { ...page, ratings }
   },
 
   'GET /api/v1/shop/store-reviews': async ({ db }, { query }) => {
@@ -104,9 +105,10 @@ export const shopReviewListHandlers = shopHandlersOf({
       storeSeq === undefined ? undefined : eq(storeReviews.storeSeq, storeSeq),
     )
     const where = and(all, narrowed(storeReviews, query))
+    const ratings = await ratingsOf(db, storeReviews, all)
     const page = await paged(
       query,
-      () => countRows(db, storeReviews, where),
+      async () => (query.rating === undefined && !query.photo ? ratings.count : countRows(db, storeReviews, where)),
       async (limit, offset) => {
         const rows = await db
           .select()
@@ -127,6 +129,6 @@ export const shopReviewListHandlers = shopHandlersOf({
         }))
       },
     )
-    return { ...page, ratings: await ratingsOf(db, storeReviews, all) }
+    return { ...page, ratings }
   },
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { shopOperations } from '../../../server/contract/contract'
 import { items } from '../../../server/product/schema/item.schema'
 import { restockNotifies } from '../../../server/product/schema/restock.schema'
@@ -81,6 +81,16 @@ describe('a read of the customer site', () => {
     expect([again.status, again.bytes.length]).toEqual([304, 0])
     const other = await shopCall(shop, 'GET /api/v1/shop/faqs', { headers, query: { category: 'ORDER' } })
     expect(other.status).toBe(200)
+  })
+})
+
+describe('a read of the customer site, which writes nothing,', () => {
+  it('begins no transaction', async () => {
+    const begun = vi.spyOn(db(), 'transaction')
+    const answer = await shopCall(shop, 'GET /api/v1/shop/brands')
+    const times = begun.mock.calls.length
+    begun.mockRestore()
+    expect([answer.status, times]).toEqual([200, 0])
   })
 })
 

@@ -29472,7 +29472,10 @@ export interface components {
             customerPhone?: components["schemas"]["officePhone"];
             /** 차량 */
             carText?: string | null;
-            /** 차량번호 */
+            /**
+             * 차량번호
+             * @description Blanks and hyphens are removed before it is checked and stored.
+             */
             carNumber?: string | null;
             /** 고객 요청사항 */
             customerMemo?: string | null;
@@ -43933,6 +43936,7 @@ export interface components {
         businessRate: number;
         buttonAddress: string;
         carMakerAlias: string;
+        /** @description Blanks and hyphens are removed before it is checked and stored: `12가 3456` is `12가3456`. */
         carNumber: string;
         claimTrackingNumber: string;
         clockTime: string;

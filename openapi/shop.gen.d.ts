@@ -6657,6 +6657,7 @@ export interface components {
          * @description Ten digits of which the last one follows from the others (`domain/common/business-number.ts`).
          */
         businessNumber: string;
+        /** @description Blanks and hyphens are removed before it is checked and stored: `12가 3456` is `12가3456`. */
         carNumber: string;
         clockTime: string;
         /**

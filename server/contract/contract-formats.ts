@@ -4,6 +4,7 @@ import type { DataValidateFunction } from 'ajv/dist/types'
 import addFormats from 'ajv-formats'
 import ipaddr from 'ipaddr.js'
 import { isBusinessNumber } from '../../domain/common/business-number'
+import { cleanPlate } from '../../domain/common/plate'
 import { visibleLength } from '../../domain/common/visible-text'
 import { isWebAddress } from '../../domain/common/web-address'
 import { cleanRichText } from '../lib/rich-text'
@@ -49,6 +50,12 @@ const takeRichText: SchemaValidateFunction = (limitKb: number, html: string, _sc
   return problem === null
 }
 
+/** Replaces a plate number by its stored form before its pattern and handlers see it. `x-plate: true` marks the fields. */
+const takePlate: SchemaValidateFunction = (_on: boolean, text: string, _schema, at) => {
+  if (at) at.parentData[at.parentDataProperty] = cleanPlate(text)
+  return true
+}
+
 /**
  * Counts visible characters. Replaces Ajv's rule, which also counts zero-width ones. Rich text that was cleaned to null
  * passes when its schema composes the rich text type with `allOf`.
@@ -66,7 +73,7 @@ const visibleMinLength: FuncKeywordDefinition = {
   },
 }
 
-/** Registers the contract's formats, its visible character count and its rich text keyword. */
+/** Registers the contract's formats, its visible character count and the keywords that replace values. */
 export function addContractFormats(ajv: Ajv2020): Ajv2020 {
   addFormats.default(ajv, ['email', 'uuid', 'int32', 'int64', 'double', 'float', 'password'])
   ajv.addFormat('date', isDay)
@@ -76,6 +83,15 @@ export function addContractFormats(ajv: Ajv2020): Ajv2020 {
   ajv.addFormat('web-address', isWebAddress)
   ajv.addFormat('business-number', isBusinessNumber)
   ajv.removeKeyword('minLength').addKeyword(visibleMinLength)
+  ajv.addKeyword({
+    keyword: 'x-plate',
+    type: 'string',
+    schemaType: 'boolean',
+    before: 'maxLength',
+    modifying: true,
+    errors: false,
+    validate: takePlate,
+  })
   ajv.addKeyword({
     keyword: 'x-rich-text',
     type: 'string',

@@ -146,6 +146,18 @@ describe('the member list', () => {
     expect(looks).toMatchObject([{ subjects: [{ type: 'MEMBER', seq: memberSeq, label: '강*찬' }] }])
   })
 
+  it('takes a plate as it is spoken and written, and stores it without blanks', async () => {
+    const { memberSeq } = await known({})
+    for (const carNumber of ['12가 3456', '12 가 3456', '12가-3456', '\uff11\uff12가\u00a03456']) {
+      const { status } = await post(`/${memberSeq}/cars`, { carText: '소나타', carNumber })
+      expect(status, carNumber).toBe(201)
+    }
+    const { cars } = (await get<Member>(`/${memberSeq}?unmask=true`)).result
+    expect(cars.map(({ carNumber }) => carNumber)).toEqual(Array(4).fill('12가3456'))
+    const wrong = await post(`/${memberSeq}/cars`, { carText: '소나타', carNumber: '12가 34' })
+    expect(wrong.errors).toMatchObject([{ field: 'carNumber', message: '차량번호를 확인해 주세요. (예: 12가3456)' }])
+  })
+
   it('finds by prefix of name or address and suffix of phone or plate, not by infix', async () => {
     const { memberSeq } = await known({ name: '을지문덕', mobilePhone: '01077778642', email: 'Eulji@Example.com' })
     await post(`/${memberSeq}/cars`, { carText: '소나타', carNumber: '98나7531' })

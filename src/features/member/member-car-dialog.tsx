@@ -12,6 +12,7 @@ import { NumberInput } from '@/shared/ui/inputs/number-input'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
 import { maskedForAdmin } from '../../../domain/common/masked-value'
+import { cleanPlate } from '../../../domain/common/plate'
 
 type Car = Schemas['MemberCar']
 type Body = Schemas['MemberCarFields']
@@ -38,7 +39,7 @@ function CarDialog({ car, send, close }: Props) {
   const problems: Record<string, string | undefined> = {
     carText: !model && carText.trim() === '' ? '차종을 선택하거나 직접 입력해 주세요.' : undefined,
     modelYear: checkRule(rules.modelYear, modelYear) ?? undefined,
-    carNumber: checkRule(rules.carNumber, carNumber.replace(/\s/g, '')) ?? undefined,
+    carNumber: checkRule(rules.carNumber, cleanPlate(carNumber)) ?? undefined,
   }
 
   async function choose() {
@@ -57,7 +58,7 @@ function CarDialog({ car, send, close }: Props) {
       carText: model ? null : orNull(carText),
       modelYear: modelYear === null || modelYear === '' ? null : Number(modelYear),
       // a masked number stays unless another one is entered
-      ...(masked && carNumber.trim() === '' ? {} : { carNumber: orNull(carNumber.replace(/\s/g, '')) }),
+      ...(masked && carNumber.trim() === '' ? {} : { carNumber: orNull(cleanPlate(carNumber)) }),
       frontSize: orNull(frontSize),
       rearSize: orNull(rearSize),
       ...(isDefault === (car?.isDefault ?? false) ? {} : { isDefault }),
@@ -122,6 +123,7 @@ function CarDialog({ car, send, close }: Props) {
                   disabled={locked}
                   value={carNumber}
                   onChange={(event) => setNumber(event.target.value)}
+                  onBlur={() => setNumber(cleanPlate(carNumber))}
                 />
               )}
             </FieldFrame>

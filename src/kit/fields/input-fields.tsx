@@ -5,6 +5,7 @@ import { filesOf, rememberFiles } from '@/shared/lib/files'
 import { ImageBox } from '@/shared/ui/inputs/image-box'
 import { Input } from '@/shared/ui/inputs/input'
 import { NumberInput } from '@/shared/ui/inputs/number-input'
+import { ParsedInput } from '@/shared/ui/inputs/parsed-input'
 import { formatNumber, imagePreviews, renderHtml, renderLines } from '@/shared/ui/inputs/read-only-values'
 import { RichTextBox } from '@/shared/ui/inputs/rich-text-box'
 import { SuggestBox } from '@/shared/ui/inputs/suggest-box'
@@ -18,16 +19,25 @@ import { type ControlProps, createField } from './field'
 /** Returns the text of an input for a value. */
 export const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
 
-interface TextProps {
+interface BoxProps {
   placeholder?: string
   /** In rem; default: the full cell. */
   width?: number
 }
 
+interface TextProps extends BoxProps {
+  /** Returns the value of what is typed, e.g. without blanks. It is shown once the input is left. */
+  read?: (text: string) => string
+}
+
 /** One line of text. Text longer than the contract allows is kept and marked as an error, never truncated. */
-export const TextField = createField<TextProps>((control, { value, set }, own) => (
-  <Input {...control} {...own} value={textOf(value)} onChange={(event) => set(event.target.value)} />
-))
+export const TextField = createField<TextProps>((control, { value, set }, { read, ...own }) =>
+  read ? (
+    <ParsedInput {...control} {...own} value={textOf(value)} onChange={set} read={read} />
+  ) : (
+    <Input {...control} {...own} value={textOf(value)} onChange={(event) => set(event.target.value)} />
+  ),
+)
 
 interface AreaProps {
   rows?: number
@@ -41,7 +51,7 @@ export const AreaField = createField<AreaProps>(
   { wide: true, said: ({ value }) => renderLines(value) },
 )
 
-interface DigitsProps extends TextProps {
+interface DigitsProps extends BoxProps {
   /** A phone number: formatted as one. */
   phone?: boolean
   /** Formats the digits while the input is not focused. */
@@ -56,14 +66,14 @@ export const DigitsField = createField<DigitsProps>(
   { said: ({ value }, { phone, format = phone ? formatPhone : textOf }) => format(textOf(value)) },
 )
 
-type AutocompleteProps = TextProps & Pick<ComponentProps<typeof SuggestBox>, 'of' | 'suggest'>
+type AutocompleteProps = BoxProps & Pick<ComponentProps<typeof SuggestBox>, 'of' | 'suggest'>
 
 /** Text with suggestions from a request. Other text is allowed, too. */
 export const AutocompleteField = createField<AutocompleteProps>((control, { value, set }, own) => (
   <SuggestBox width={24} {...control} {...own} value={textOf(value)} onChange={set} />
 ))
 
-interface NumberProps extends TextProps {
+interface NumberProps extends BoxProps {
   unit?: string
   /** Shows thousands separators while the input is not focused. */
   grouped?: boolean

@@ -12,6 +12,7 @@ import { Button } from '@/shared/ui/inputs/button'
 import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { optionsOf } from '@/shared/ui/inputs/select'
 import { Section } from '@/shared/ui/records/section'
+import { cleanPlate } from '../../../../domain/common/plate'
 import { askSlot } from '../mount-booking'
 import { manualOrder } from './manual-order.def'
 
@@ -170,7 +171,7 @@ export function ManualDelivery({
       )}
       {returned && <ReadOnlyField label="반품 주문의 차량">{carOf(preview?.reorder)}</ReadOnlyField>}
       <Car.Text name="carText" label="차종" help={returned ? '비워 두면 반품 주문의 차량입니다.' : undefined} />
-      <Car.Text name="carNumber" help="예: 12가3456" />
+      <Car.Text name="carNumber" read={cleanPlate} help="예: 12가3456" />
       <ReadOnlyField label="차종 검색">
         <Button size="sm" onClick={chooseCar}>
           차종 찾기

@@ -14,6 +14,7 @@ import { askChoice } from '@/shared/ui/layers/ask-choice'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { formatPhone } from '../../../../domain/common/phone'
+import { cleanPlate } from '../../../../domain/common/plate'
 import { ACTIVE_MOUNTS } from '../../../../domain/orderdelivery/mount-transitions'
 import { askSlot } from '../mount-booking'
 import type { OrderOf } from './order.detail-def'
@@ -160,7 +161,7 @@ export function OrderDelivery({ detail, order }: { detail: OrderOf; order: Order
       <StoreFacts detail={detail} order={order} sent={sent} />
       <ReceiverFields detail={detail} order={order} sent={sent} />
       <Car.Text name="carText" label="차종" />
-      <Car.Text name="carNumber" help="예: 12가3456" />
+      <Car.Text name="carNumber" read={cleanPlate} help="예: 12가3456" />
       {!readOnly && masked.length === 0 && (
         <ReadOnlyField label="차종 검색">
           <Button size="sm" onClick={chooseCar}>

@@ -11,6 +11,7 @@ import { Input } from '@/shared/ui/inputs/input'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
 import { maskedForAdmin } from '../../../../domain/common/masked-value'
+import { cleanPlate } from '../../../../domain/common/plate'
 
 type Mount = Schemas['MountReservationRecord']
 type Body = Schemas['MountReservationUpdate']
@@ -84,6 +85,9 @@ function EditForm({
                 value={values[field]}
                 placeholder={isMasked(mount[field]) ? `${mount[field]} (비워 두면 그대로)` : undefined}
                 onChange={(event) => setValues({ ...values, [field]: event.target.value })}
+                onBlur={() =>
+                  field === 'carNumber' && setValues({ ...values, carNumber: cleanPlate(values.carNumber) })
+                }
               />
             )}
           </FieldFrame>

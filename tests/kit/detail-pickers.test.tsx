@@ -158,4 +158,16 @@ describe('a picker of several records', () => {
     await user.click(screen.getByRole('button', { name: '2건 선택' }))
     expect(await picked).toHaveLength(2)
   })
+
+  it('lists the unknown ones of several that are typed, too', async () => {
+    const user = stand()
+    const paste = (text: string) =>
+      text.includes(',') ? Promise.resolve({ rows: tires.slice(0, 1), unknown: ['T9'] }) : null
+    void createPickerDialog(spec({ paste }).spec).many({ max: 10 })
+    await field()
+    await user.keyboard('T1,T9{Enter}')
+    expect(await screen.findByRole('alert')).toHaveTextContent('찾을 수 없는 타이어: T9')
+    expect(screen.getByText('선택 0/10')).toBeInTheDocument()
+    closeDialogs()
+  })
 })

@@ -117,6 +117,13 @@ it('accepts rows from a picker', async () => {
   expect(titles(form)).toEqual(['가', '나', '다'])
 })
 
+it('tells a picker how many rows there may be', async () => {
+  const rows = vi.fn(async () => undefined)
+  const { user } = stand([tier('가')], { add: { label: '상품 추가', rows } })
+  await user.click(screen.getByRole('button', { name: '상품 추가' }))
+  expect(rows).toHaveBeenCalledWith(4)
+})
+
 it('follows changes from outside and offers nothing while read-only', () => {
   const { form } = stand([tier('가')], { none: '없습니다.' }, '조회 권한만 있습니다.')
   expect(screen.queryByRole('button')).not.toBeInTheDocument()

@@ -79,13 +79,14 @@ function Featured({ detail }: { detail: BrandDetail }) {
   async function pick(kind: Row['kind']): Promise<Row[] | undefined> {
     if (!brandSeq) return undefined
     const chosenSeqs = rows.filter((row) => row.kind === kind).map(({ seq }) => seq)
+    const options = { chosen: chosenSeqs, max: MOST - rows.length + chosenSeqs.length }
     const found =
       kind === 'PATTERN'
-        ? (await patternsOf(brandSeq).many({ chosen: chosenSeqs }))?.map(({ patternSeq, name }) => ({
+        ? (await patternsOf(brandSeq).many(options))?.map(({ patternSeq, name }) => ({
             seq: patternSeq,
             name,
           }))
-        : (await itemsOf(brandSeq).many({ chosen: chosenSeqs }))?.map(({ itemSeq, name }) => ({ seq: itemSeq, name }))
+        : (await itemsOf(brandSeq).many(options))?.map(({ itemSeq, name }) => ({ seq: itemSeq, name }))
     if (!found) return undefined
     setPickedNames(
       (previous) => new Map([...previous, ...found.map(({ seq, name }) => [`${kind} ${seq}`, name] as const)]),

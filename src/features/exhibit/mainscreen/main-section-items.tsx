@@ -63,8 +63,8 @@ export function SectionItems({ detail, copy }: { detail: SectionDetail; copy: nu
   })
   const chosen = rows.filter(({ itemSeq }) => ticked.has(itemSeq))
 
-  async function pick(): Promise<Row[] | undefined> {
-    const items = await pickers[itemType].many({ chosen: rows.map(({ itemSeq }) => itemSeq) })
+  async function pick(max: number): Promise<Row[] | undefined> {
+    const items = await pickers[itemType].many({ chosen: rows.map(({ itemSeq }) => itemSeq), max })
     if (!items) return undefined
     learn(items)
     return items.filter(({ itemSeq }) => !hasItem(itemSeq)).map(({ itemSeq }) => ({ itemSeq, badgeText: null }))

@@ -117,10 +117,11 @@ function Buyer({ detail: { form }, preview }: { detail: ManualDetail; preview: S
 
 function Lines({ detail: { form }, preview }: { detail: ManualDetail; preview: Schemas['OrderPreview'] | undefined }) {
   const priced = (line: Line) => preview?.lines.find(({ itemSeq }) => itemSeq === line.itemSeq)
-  async function rows(): Promise<Line[] | undefined> {
-    const picked = await itemPicker.many({ max: 20 })
-    const chosenItems = new Set((form.at('lines') as readonly Line[] | undefined)?.map(({ itemSeq }) => itemSeq))
-    return picked?.filter(({ itemSeq }) => !chosenItems.has(itemSeq)).map(({ itemSeq }) => ({ itemSeq, quantity: 1 }))
+  async function rows(max: number): Promise<Line[] | undefined> {
+    const lines = form.at('lines') as readonly Line[] | undefined
+    const chosen = lines?.map(({ itemSeq }) => itemSeq) ?? []
+    const picked = await itemPicker.many({ chosen, max })
+    return picked?.map(({ itemSeq }) => ({ itemSeq, quantity: 1 }))
   }
   return (
     <Section title="주문상품" hint="단가를 바꾸려면 사유를 5자 이상 남겨 주세요.">

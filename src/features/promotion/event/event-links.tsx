@@ -55,8 +55,8 @@ export function EventItems({ detail, disabled }: Props) {
             scope={(_, cells) => cells}
             add={{
               label: '상품 추가',
-              async rows() {
-                const items = await itemPicker.many({ chosen: seqs })
+              async rows(max) {
+                const items = await itemPicker.many({ chosen: seqs, max })
                 if (!items) return undefined
                 learn(new Map([...picked, ...items.map((item) => [item.itemSeq, item] as const)]))
                 return items.filter(({ itemSeq }) => !seqs.includes(itemSeq)).map(({ itemSeq }) => ({ itemSeq }))

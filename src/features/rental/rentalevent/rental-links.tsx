@@ -29,7 +29,7 @@ interface RowsProps {
   seqs: readonly number[]
   known: ReadonlyMap<number, Linked>
   disabled: boolean
-  add: () => Promise<readonly number[] | undefined>
+  add: (max: number) => Promise<readonly number[] | undefined>
   set: (seqs: number[]) => void
 }
 
@@ -46,7 +46,7 @@ function LinkedRows({ label, noun, max, seqs, known, disabled, add, set }: RowsP
       scope={(_, cells) => cells}
       add={{
         label: `${label} 추가`,
-        rows: async () => (await add())?.filter((seq) => !seqs.includes(seq)).map((seq) => ({ seq })),
+        rows: async (most) => (await add(most))?.filter((seq) => !seqs.includes(seq)).map((seq) => ({ seq })),
       }}
       columns={[
         {
@@ -97,8 +97,8 @@ export function ShownProducts({ record, disabled }: LinksProps) {
           known={new Map([...stored, ...picked])}
           disabled={control.disabled}
           set={set}
-          add={async () => {
-            const found = await rentalProductPicker.many({ chosen: value ?? [] })
+          add={async (max) => {
+            const found = await rentalProductPicker.many({ chosen: value ?? [], max })
             if (!found) return undefined
             const rows = found.map((product) => {
               const { rentalProductSeq, displayName: name, rentalCompany, item, displayState } = product
@@ -140,8 +140,8 @@ export function ShownCards({ record, disabled }: LinksProps) {
           known={new Map([...stored, ...picked])}
           disabled={control.disabled}
           set={set}
-          add={async () => {
-            const found = await affiliateCardPicker.many({ chosen: value ?? [] })
+          add={async (max) => {
+            const found = await affiliateCardPicker.many({ chosen: value ?? [], max })
             if (!found) return undefined
             const rows = found.map((card) => {
               const shown = card.displayState === 'DISPLAYING'

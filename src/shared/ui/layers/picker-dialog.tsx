@@ -78,6 +78,9 @@ export function PickerDialog<Row>({ spec, max, chosen = [], search: initial, clo
     const refusal = spec.refuse?.(next) ?? null
     picked.say(refusal)
     if (refusal) return
+    // several codes, typed instead of pasted
+    const codes = next.keyword !== submitted?.keyword && spec.paste?.(next.keyword)
+    if (codes) void picked.nameUnknown(codes)
     setAt(0)
     setTyped(next)
     if (submitted && JSON.stringify(submitted) === JSON.stringify(next)) void found.refetch()

@@ -18,8 +18,8 @@ export interface RowGridProps<R> {
   columns: readonly RowColumn<R>[]
   /** Creates an empty row. Without it, rows are added only by `add`. */
   blank?: () => R
-  /** Another way to add rows, e.g. a picker; resolves with the rows to append. */
-  add?: { label: string; rows: () => Promise<readonly R[] | undefined> }
+  /** Another way to add rows, e.g. a picker; resolves with the rows to append. `max`: the rows that may be in the grid. */
+  add?: { label: string; rows: (max: number) => Promise<readonly R[] | undefined> }
   addLabel?: string
   /** Returns rows for two or more pasted lines; null: the text is not for the grid. */
   paste?: (lines: readonly string[]) => readonly R[] | null
@@ -28,6 +28,9 @@ export interface RowGridProps<R> {
   /** Text shown while there are no rows. */
   none?: string
 }
+
+/** Rows of a grid without a maximum that a picker may choose. */
+const MOST_AT_ONCE = 500
 
 /** Minimum width of a column without `width`, in rem. */
 const MIN_COLUMN_WIDTH = 14
@@ -161,7 +164,7 @@ export function RowGrid<R extends object>(props: Props<R>) {
             <Button
               disabled={full}
               onClick={async () => {
-                const newRows = await add.rows()
+                const newRows = await add.rows(Math.min(max, MOST_AT_ONCE))
                 if (newRows) append(newRows)
               }}
             >

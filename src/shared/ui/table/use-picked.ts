@@ -19,6 +19,11 @@ export function usePicked<Row>({ spec, max, chosen }: Input<Row>) {
   }
   const [message, say] = useState<string | null>(null)
   const full = `최대 ${max}건까지 선택할 수 있습니다.`
+  const unknownText = (unknown: readonly string[]) =>
+    unknown.length > 0 ? `찾을 수 없는 ${spec.noun}: ${unknown.join(', ')}` : ''
+  // errors of the picker itself describe what is wrong with the text
+  const sayFailure = (error: unknown) =>
+    say(error instanceof ApiError || !(error instanceof Error) ? messageOf(error) || null : error.message)
   const has = (row: Row) => rows.some((other) => spec.seq(other) === spec.seq(row))
 
   return {
@@ -49,14 +54,18 @@ export function usePicked<Row>({ spec, max, chosen }: Input<Row>) {
         if (only && fresh[0] && unknown.length === 0) return only(fresh.slice(0, 1))
         const room = max - chosen.length - latestRows.current.length
         setPicked([...latestRows.current, ...fresh.slice(0, room)])
-        const messages = [
-          unknown.length > 0 ? `찾을 수 없는 ${spec.noun}: ${unknown.join(', ')}` : '',
-          fresh.length > room ? full : '',
-        ]
+        const messages = [unknownText(unknown), fresh.length > room ? full : '']
         say(messages.filter(Boolean).join('\n') || null)
       } catch (error) {
-        // errors of the picker itself describe what is wrong with the text
-        say(error instanceof ApiError || !(error instanceof Error) ? messageOf(error) || null : error.message)
+        sayFailure(error)
+      }
+    },
+    /** Reports the unknown names in a text that is searched for. */
+    async nameUnknown(work: Promise<{ unknown: string[] }>) {
+      try {
+        say(unknownText((await work).unknown) || null)
+      } catch (error) {
+        sayFailure(error)
       }
     },
   }

@@ -240,6 +240,22 @@ export function testDetailBehaviour(spec: DetailBehaviour): void {
       expect(await stored(seq)).toMatchObject({ [edit.field]: mine, [other.field]: other.value })
     })
 
+    it('keeps the value of the other admin where it is chosen, beside my other changes', async () => {
+      const seq = spec.seq(await record())
+      const app = await open(seq)
+      const theirs = edit.value(records.count() + 3000)
+      await storeBehind(seq, { [edit.field]: theirs })
+      await type(app, edit.value(records.count()))
+      await app.user.click(button('저장'))
+      const dialog = within(await asked())
+      expect(dialog.getByRole('radio', { name: `${edit.label}: 내 값` })).toBeChecked()
+      await app.user.click(dialog.getByRole('radio', { name: `${edit.label}: 상대방 값` }))
+      await app.user.click(dialog.getByRole('button', { name: '내 값으로 저장' }))
+      expect(await screen.findByText('저장되었습니다.')).toBeInTheDocument()
+      expect(await stored(seq)).toMatchObject({ [edit.field]: theirs })
+      await waitFor(() => expect(field()).toHaveValue(theirs))
+    })
+
     it('takes the other version on 다시 불러오기', async () => {
       const seq = spec.seq(await record())
       const app = await open(seq)

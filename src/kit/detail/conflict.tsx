@@ -3,7 +3,7 @@ import { filesOf } from '@/shared/lib/files'
 import { formatValue } from '@/shared/lib/format-value'
 import { lazyCode } from '@/shared/lib/lazy-code'
 import { ruleAt } from '@/shared/lib/rules'
-import { type Merge, threeWayMerge } from '@/shared/lib/three-way-merge'
+import { type Difference, type Merge, threeWayMerge, withTheirs } from '@/shared/lib/three-way-merge'
 import { isSame } from '@/shared/lib/values'
 import { confirmDiscard } from '@/shared/ui/layers/confirm-discard'
 import { openDialog } from '@/shared/ui/layers/dialog'
@@ -48,7 +48,7 @@ type Named<F> = Readonly<Record<string, F | undefined>>
 /**
  * Opens the conflict dialog after a 409, with their values beside mine.
  * @returns `reload` (take theirs), the merged values (mine over the current version; their changes where I changed
- * nothing), or undefined (cancelled, the form stays as it is)
+ * nothing or chose theirs), or undefined (cancelled, the form stays as it is)
  * @param wordsAt returns how the field at a path formats its value
  */
 export async function openConflictDialog<P extends DetailPath, C extends CreatePath>(
@@ -66,6 +66,8 @@ export async function openConflictDialog<P extends DetailPath, C extends CreateP
   const { ConflictView, ImageStrip } = view
   const rows = differences.map(({ name, key, ...row }) => ({
     ...row,
+    name,
+    key,
     title: key === undefined ? def.title(name) : `${def.title(name)} · ${parts[name]?.(key) ?? key}`,
     show: (value: unknown): ReactNode =>
       def.files && name in def.files ? (
@@ -75,15 +77,19 @@ export async function openConflictDialog<P extends DetailPath, C extends CreateP
       ),
   }))
   const ask = () =>
-    openDialog<'reload' | 'mine'>((close) => <ConflictView rows={rows} who={{ by, at }} close={close} />, {
-      title: `다른 사용자가 먼저 수정했습니다: ${def.name(sides.current)}`,
-      size: 'lg',
-    })
+    openDialog<'reload' | { theirs: Iterable<Difference> }>(
+      (close) => <ConflictView rows={rows} who={{ by, at }} close={close} />,
+      {
+        title: `다른 사용자가 먼저 수정했습니다: ${def.name(sides.current)}`,
+        size: 'lg',
+      },
+    )
   const { base, mine } = sides
   const changed = (Object.keys(mine) as (keyof typeof mine & string)[]).filter(
     (name) => !isSame(base[name], mine[name]),
   )
   let choice = await ask()
   while (choice === 'reload' && !(await confirmDiscard(changed.map(def.title), '다시 불러오기'))) choice = await ask()
-  return choice === 'mine' ? { values } : choice
+  if (choice === undefined || choice === 'reload') return choice
+  return { values: withTheirs(values, choice.theirs) }
 }

@@ -48,3 +48,12 @@ function mergeBags(base: Bag, mine: Bag, theirs: Bag, parts: readonly string[] =
   }
   return { values, differences }
 }
+
+/** Returns merged values in which some fields, or members of them, have their value instead of the one chosen. */
+export function withTheirs<V extends object>(values: V, taken: Iterable<Difference>): V {
+  let result = bagOf(values)
+  for (const { name, key, theirs } of taken)
+    result = { ...result, [name]: key === undefined ? theirs : { ...bagOf(result[name]), [key]: theirs } }
+  // each value is one of the three sides'
+  return result as V
+}

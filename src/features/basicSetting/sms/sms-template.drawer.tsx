@@ -11,7 +11,7 @@ import { useDirty } from '@/shared/lib/dirty'
 import { formatThousands } from '@/shared/lib/format'
 import { formatValue } from '@/shared/lib/format-value'
 import { lazyCode } from '@/shared/lib/lazy-code'
-import { threeWayMerge } from '@/shared/lib/three-way-merge'
+import { type Difference, threeWayMerge, withTheirs } from '@/shared/lib/three-way-merge'
 import { requiredPrompt } from '@/shared/lib/validate'
 import { Button } from '@/shared/ui/inputs/button'
 import { Switch } from '@/shared/ui/inputs/choice'
@@ -61,18 +61,20 @@ async function resolveConflict(base: Draft, mine: Draft, theirs: Template, numbe
   const view = await conflictView.get()
   if (!view) return undefined
   const { values, differences } = threeWayMerge(base, mine, draftOf(theirs))
-  const rows = differences.map(({ name, ...row }) => ({
+  const rows = differences.map((row) => ({
     ...row,
-    title: titles[name as keyof Draft],
-    show: name === 'senderNumberSeq' ? numberOf : formatValue,
+    title: titles[row.name as keyof Draft],
+    show: row.name === 'senderNumberSeq' ? numberOf : formatValue,
   }))
   const updated = { by: theirs.updatedBy, at: theirs.updatedAt }
-  const choice = await openDialog<'reload' | 'mine'>(
+  const choice = await openDialog<'reload' | { theirs: Iterable<Difference> }>(
     (close) => <view.ConflictView rows={rows} who={updated} close={close} />,
     { title: `다른 사용자가 먼저 수정했습니다: ${messageEventCodeLabels[theirs.eventCode]}`, size: 'lg' },
   )
   if (choice === undefined) return undefined
-  return { send: choice === 'mine', draft: choice === 'mine' ? values : draftOf(theirs) }
+  return choice === 'reload'
+    ? { send: false, draft: draftOf(theirs) }
+    : { send: true, draft: withTheirs(values, choice.theirs) }
 }
 
 const bodyOf = ({ enabled, title, content, senderNumberSeq }: Draft) => ({

@@ -95,6 +95,24 @@ describe('Excel upload', () => {
     expect(await screen.findByRole('button', { name: /^정상 행만 반영/ })).toBeInTheDocument()
   })
 
+  it('folds the many values of a new row, and leaves out those that are blank', async () => {
+    const filled = Array.from({ length: 9 }, (_, at) => ({ column: `열${at}`, before: null, after: `값${at}` }))
+    const row = {
+      row: 2,
+      key: '새 장착점',
+      created: true,
+      changes: [...filled, { column: '빈 열', before: null, after: '' }],
+    }
+    const list = await show({ ...sheet, preview: [row], errors: [], badCount: 0 }, () => receipt())
+    await list.user.upload(list.file(), xlsx())
+    const preview = within(await screen.findByRole('table', { name: /미리보기/ }))
+    expect(preview.getByText('값5')).toBeVisible()
+    expect(preview.getByText('값6')).not.toBeVisible()
+    expect(preview.queryByText(/빈 열/)).not.toBeInTheDocument()
+    await list.user.click(preview.getByText('외 3개 항목'))
+    expect(preview.getByText('값8')).toBeVisible()
+  })
+
   it('offers the valid rows of a sheet that became invalid after its check', async () => {
     const words = '오류가 있는 행이 있습니다. 정상 행만 반영하려면 ‘정상 행만 반영’을 선택해 주세요.'
     const list = await show({ ...sheet, okCount: 3, badCount: 0, errors: [] }, () =>

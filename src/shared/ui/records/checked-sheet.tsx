@@ -38,18 +38,44 @@ export function SheetCheckResult({ sheet, columns }: { sheet: Schemas['ExcelUplo
             },
             {
               title: '변경 내용',
-              cell: ({ changes, created }) =>
-                changes.length === 0
-                  ? '변동 없음'
-                  : changes.map(({ column, before, after }) => (
-                      <div key={column}>
-                        {nameOf(column)}: {!created && <s>{before ?? '-'}</s>} {!created && '→'} <b>{after ?? '-'}</b>
-                      </div>
-                    )),
+              cell: ({ changes, created }) => <Changes changes={changes} created={created} nameOf={nameOf} />,
             },
           ]}
         />
       )}
+    </>
+  )
+}
+
+/** Changes of a row that are shown at once: as many as two lines hold. */
+const FEW_CHANGES = 6
+
+interface ChangesProps extends Pick<Schemas['ExcelUpload']['preview'][number], 'changes' | 'created'> {
+  nameOf: (column: string) => string
+}
+
+/** Renders the changes of a row beside each other, the first ones of many with the others folded. Of a new row only what is filled in. */
+function Changes({ changes, created, nameOf }: ChangesProps) {
+  const told = created ? changes.filter(({ after }) => after !== null && after !== '') : changes
+  if (told.length === 0) return '변동 없음'
+  const render = (some: typeof told) => (
+    <span className={styles.changes}>
+      {some.map(({ column, before, after }) => (
+        <span key={column}>
+          {nameOf(column)}: {!created && <s>{before ?? '-'}</s>} {!created && '→'} <b>{after ?? '-'}</b>
+        </span>
+      ))}
+    </span>
+  )
+  // one more needs no more room than the line that says so
+  if (told.length <= FEW_CHANGES + 1) return render(told)
+  return (
+    <>
+      {render(told.slice(0, FEW_CHANGES))}
+      <details className={styles.rest}>
+        <summary>외 {told.length - FEW_CHANGES}개 항목</summary>
+        {render(told.slice(FEW_CHANGES))}
+      </details>
     </>
   )
 }

@@ -3,10 +3,11 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { hoursText, isLate, waitedHours } from '@/features/rental/productapply/rental-application.rules'
 import type { Schemas } from '@/shared/api/types'
+import { withParticle } from '../../domain/common/particles'
 import { mountReservations } from '../../server/orderdelivery/schema/mount-reservation.schema'
 import { rentalApplications } from '../../server/rental/schema/rental-application.schema'
 import { shop, shopChanged } from '../msw/server'
-import { productBody } from '../server/rental-goods'
+import { cardBody, productBody } from '../server/rental-goods'
 import { newApplication } from '../server/rentals'
 import { renderApp } from '../setup/render'
 import { testDetail } from './detail-factory'
@@ -117,6 +118,54 @@ describe('the drawer of a rental application', () => {
     expect(await drawer.findByText('부재')).toBeInTheDocument()
     await waitFor(async () => expect(await read(seq)).toMatchObject({ state: 'CONSULTING', contactCount: 1 }))
     expect(await drawer.findByRole('button', { name: '심사 요청' })).toBeEnabled()
+  })
+
+  it('takes a plate with a blank and the minute of the consent, and keeps the card with every product that takes it', async () => {
+    const backend = await shop()
+    const token = await backend.signIn('admin')
+    const post = async <T,>(path: string, body: object) =>
+      (await backend.call<T>('POST', `/api/v1/admin/${path}`, { token, body })).result
+    const card = await post<Schemas['AffiliateCard']>('affiliate-cards', await cardBody(backend))
+    const otherCard = await post<Schemas['AffiliateCard']>('affiliate-cards', await cardBody(backend))
+    const takes = async (seqs: number[]) =>
+      post<Schemas['RentalProduct']>('rental-products', await productBody(backend, { affiliateCardSeqs: seqs }))
+    const [first, second, third] = [
+      await takes([]),
+      await takes([card.affiliateCardSeq]),
+      await takes([otherCard.affiliateCardSeq]),
+    ]
+    shopChanged()
+    const { user } = await renderApp(`${SCREEN}?new=1`, { as: 'admin' })
+    const drawer = within(await screen.findByRole('dialog', { name: /등록/ }, { timeout: 30_000 }))
+    const plate = await drawer.findByLabelText(/차량번호/)
+    await user.type(plate, '12가 3456')
+    await user.tab()
+    expect(plate).toHaveValue('12가3456')
+    await user.click(drawer.getByRole('button', { name: '개인정보 동의 지금' }))
+    expect(drawer.getByLabelText('개인정보 동의 날짜')).not.toHaveValue('')
+
+    async function choose({ item }: Schemas['RentalProduct']) {
+      await user.click(drawer.getByRole('button', { name: '렌탈 상품 찾기' }))
+      const picker = within(await screen.findByRole('dialog', { name: '렌탈 상품 찾기' }))
+      await user.type(await picker.findByRole('combobox', { name: '렌탈 상품 검색어' }), `${item.itemCode}{Enter}`)
+      await waitFor(() => expect(picker.getAllByRole('row')).toHaveLength(2))
+      await user.click(within(picker.getAllByRole('row')[1] as HTMLElement).getAllByRole('cell')[0] as HTMLElement)
+      await waitFor(() => expect(screen.queryByRole('dialog', { name: '렌탈 상품 찾기' })).not.toBeInTheDocument())
+    }
+    await choose(first)
+    const cards = () => drawer.getByLabelText(/^제휴카드/)
+    await waitFor(() =>
+      expect(within(cards()).getByRole('option', { name: new RegExp(card.name) })).toBeInTheDocument(),
+    )
+    await user.selectOptions(cards(), String(card.affiliateCardSeq))
+    await choose(second)
+    await waitFor(() => expect(within(cards()).queryByRole('option', { name: new RegExp(otherCard.name) })).toBeNull())
+    expect(cards()).toHaveValue(String(card.affiliateCardSeq))
+    await choose(third)
+    expect(
+      await screen.findByText(`${withParticle(card.name, '은/는')} 이 상품에 쓸 수 없어 뺐습니다.`),
+    ).toBeInTheDocument()
+    expect(cards()).toHaveValue('')
   })
 
   it('중도해지 suggests the penalty (12 check 5), and another amount needs a reason', async () => {

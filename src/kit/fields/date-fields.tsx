@@ -1,4 +1,6 @@
+import { formatDate } from '@/shared/lib/dates'
 import { formatValue } from '@/shared/lib/format-value'
+import { Button } from '@/shared/ui/inputs/button'
 import { DateInput } from '@/shared/ui/inputs/date-input'
 import { MomentInput } from '@/shared/ui/inputs/moment-input'
 import { formatMoment, formatText, periodText } from '@/shared/ui/inputs/read-only-values'
@@ -34,11 +36,27 @@ export const MonthField = createField((control, { value, set }) => (
 interface MomentProps {
   /** Default time of a picked day; default `00:00`. */
   start?: string
+  /** Offers the current minute: for what happens while the form is filled in. */
+  now?: boolean
 }
+
+/** Returns the current minute, as the inputs store it. */
+const currentMinute = (): string => `${formatDate(Date.now(), { time: 'HH:mm' }).replace(' ', 'T')}:00+09:00`
 
 /** A date and time in Seoul, whatever the browser's time zone. */
 export const DateTimeField = createField<MomentProps>(
-  (control, field, { start = '00:00' }) => moment(control, field, field.title, start),
+  (control, field, { start = '00:00', now }) => {
+    const inputs = moment(control, field, field.title, start)
+    if (!now || control.disabled) return inputs
+    return (
+      <span className={styles.period}>
+        {inputs}
+        <Button size="sm" aria-label={`${field.title} 지금`} onClick={() => field.set(currentMinute())}>
+          지금
+        </Button>
+      </span>
+    )
+  },
   { group: true, said: ({ value }) => formatMoment(value) },
 )
 

@@ -3,13 +3,16 @@ import { tiersText } from '@/features/rental/affiliatecard/affiliate-card.rules'
 import { rentalProductPicker } from '@/features/rental/rentalproduct/rental-product.picker'
 import { useFormValue } from '@/kit/detail/form-context'
 import { fieldsOf } from '@/kit/fields/fields'
+import { call } from '@/shared/api/client'
 import { apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 import type { Form } from '@/shared/lib/form'
 import { formatThousands } from '@/shared/lib/format'
 import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
+import { toast } from '@/shared/ui/layers/toast'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
+import { withParticle } from '../../../../domain/common/particles'
 import { cardFee, cardFits, totalFee } from '../../../../domain/rental/rental-fee'
 import { rentalApplicationDetail } from '../productapply/rental-application.detail-def'
 
@@ -72,6 +75,19 @@ export function PlanFields({ form, record, disabled, fits }: Props) {
   const tiers = fitting.find(({ affiliateCardSeq }) => affiliateCardSeq === cardSeq)?.tiers ?? []
   const chosen = tiers.filter((tier) => tier.minSpend !== heldCard?.minSpend)
   const tierOptions = [...(heldCard ? [heldCard] : []), ...chosen].sort((a, b) => a.minSpend - b.minSpend)
+  /** Takes out the card if it cannot pay for a newly chosen product, and says so. A card that can stays, with its tier. */
+  async function dropUnfitCard(nextSeq: number | null) {
+    const card = cardSeq === null ? undefined : cards.data?.find(({ affiliateCardSeq }) => affiliateCardSeq === cardSeq)
+    if (cardSeq === null || nextSeq === null) return
+    const { items } = await call('get', '/api/v1/admin/rental-products/options', { query: { seqs: [nextSeq] } })
+    const next = items.find(({ rentalProductSeq }) => rentalProductSeq === nextSeq)
+    if (card && next && cardFits(card, next)) return
+    // meanwhile another product or card was chosen
+    if (form.at('rentalProductSeq') !== nextSeq || form.at('affiliateCardSeq') !== cardSeq) return
+    form.set('affiliateCardSeq', null)
+    form.set('cardMinSpend', null)
+    toast(`${withParticle(card?.name ?? heldCard?.name ?? '제휴카드', '은/는')} 이 상품에 쓸 수 없어 뺐습니다.`)
+  }
   const discount = tierOptions.find((tier) => tier.minSpend === minSpend)?.discountAmount ?? 0
 
   return (
@@ -85,10 +101,9 @@ export function PlanFields({ form, record, disabled, fits }: Props) {
           record && [{ seq: record.rentalProductSeq, name: `${record.plan.rentalCompany} ${record.rentalProductName}` }]
         }
         note={fits === false && <Pill tone="amber">차종의 장착 규격과 다릅니다.</Pill>}
-        onChange={() => {
+        onChange={(next) => {
           form.put('planSeq', null)
-          form.set('affiliateCardSeq', null)
-          form.set('cardMinSpend', null)
+          void dropUnfitCard(typeof next === 'number' ? next : null)
         }}
       />
       <Select

@@ -26,7 +26,7 @@ export const rentalApplicationDef = listDef<'/api/v1/admin/rental-applications'>
     state: 'state',
     amount: 'payFee',
     time: 'createdAt',
-    others: ['applicantName', 'mobilePhone', 'itemName', 'nextContactAt', 'waited'],
+    others: ['applicantName', 'itemName', 'carText', 'nextContactAt', 'assigneeName'],
   },
   seq: (application) => application.rentalApplicationSeq,
   name: (application) => application.applicationNo,

@@ -24,6 +24,7 @@ import { Section } from '@/shared/ui/records/section'
 import { UnmaskButton } from '@/shared/ui/records/unmask'
 import { businessNumberText } from '../../../../domain/common/business-number'
 import { ERASED_TEXT } from '../../../../domain/common/erased-text'
+import { cleanPlate } from '../../../../domain/common/plate'
 import { PlanFields } from '../application-record/plan-fields'
 import { ContactLogs, RentalHistory, RentalNotes } from '../application-record/rental-records'
 import { RentalStateSection } from '../application-record/rental-state'
@@ -111,12 +112,12 @@ export function RentalForm({ target, onClose }: { target: DetailTarget; onClose:
         )}
         <Select name="contactTime" labels={rentalContactTimeLabels} disabled={locked} width={12} />
         {record && <ReadOnlyField label="경로">{rentalApplicationSourceLabels[record.source]}</ReadOnlyField>}
-        <DateTime name="privacyAgreedAt" disabled={locked} />
-        <DateTime name="thirdPartyAgreedAt" disabled={locked} help="렌탈사에 신청 정보를 넘기는 데 대한 동의" />
+        <DateTime name="privacyAgreedAt" now disabled={locked} />
+        <DateTime name="thirdPartyAgreedAt" now disabled={locked} help="렌탈사에 신청 정보를 넘기는 데 대한 동의" />
       </Section>
       <Section title="차량">
         <Text name="carText" disabled={locked} />
-        {!record?.purged && <Text name="carNumber" disabled={locked} help="예: 12가3456" />}
+        {!record?.purged && <Text name="carNumber" read={cleanPlate} disabled={locked} help="예: 12가3456" />}
         {mayWrite && !locked && (
           <ReadOnlyField label="차종 검색">
             <Button size="sm" onClick={findCar}>

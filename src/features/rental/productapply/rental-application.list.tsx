@@ -23,6 +23,9 @@ type Path = '/api/v1/admin/rental-applications'
 const RentalDrawer = lazyDrawer(() => import('./rental-application.form'), 'RentalForm')
 const { link, mention, time, pill, custom, text, twoLine, money, day } = columnsOf(rentalApplicationDef)
 
+const contactText = ({ contactCount, lastContactResult }: RowOf<Path>): string | null =>
+  lastContactResult ? `${contactCount}회 ${rentalContactResultLabels[lastContactResult]}` : null
+
 const columns = [
   link('applicationNo', {
     width: 8.8,
@@ -31,37 +34,37 @@ const columns = [
   time('createdAt'),
   pill('state', rentalApplicationStateLabels, rentalTones, { width: 6 }),
   custom('applicantName', {
-    width: 5,
-    cell: ({ purged, applicantName }) => (purged ? mutedText(ERASED_TEXT) : applicantName),
-  }),
-  custom('mobilePhone', {
     width: 8.5,
-    cell: ({ purged, mobilePhone }) => (purged ? mutedText(ERASED_TEXT) : mobilePhone),
+    cell: ({ purged, applicantName, mobilePhone }) =>
+      purged ? mutedText(ERASED_TEXT) : nameCell(applicantName, mobilePhone),
+  }),
+  custom('assigneeName', {
+    title: '담당자/통화',
+    width: 7.5,
+    cell: (row) => nameCell(row.assigneeName ?? '-', contactText(row)),
   }),
   custom('nextContactAt', {
+    title: '재통화 예정/경과',
     width: 9.7,
-    tone: ({ nextContactAt, state }) =>
-      nextContactAt && isOpenRental(state) && Date.parse(nextContactAt) < Date.now() ? 'red' : undefined,
-    cell: ({ nextContactAt }) => nextContactAt && cellTime(nextContactAt),
-  }),
-  custom('waited', {
-    title: '경과',
-    width: 6.5,
-    tone: (row) => (isLate(row, new Date()) ? 'red' : undefined),
+    tone: (row) =>
+      isLate(row, new Date()) ||
+      (row.nextContactAt && isOpenRental(row.state) && Date.parse(row.nextContactAt) < Date.now())
+        ? 'red'
+        : undefined,
     cell: (row) => {
       const hours = waitedHours(row, new Date())
-      return hours === null ? null : hoursText(hours)
+      return nameCell(row.nextContactAt ? cellTime(row.nextContactAt) : '-', hours === null ? null : hoursText(hours))
     },
   }),
   twoLine('itemName', {
     ...productColumn(({ plan }: RowOf<Path>) => ({ name: plan.itemName, brandName: null, sizeLabel: plan.sizeLabel })),
     title: '상품/규격',
     width: 14,
-    least: 11,
+    least: 12,
     grow: true,
   }),
+  text('carText', { width: 12, least: 10 }),
   money('payFee', { width: 6 }),
-  text('carText', { width: 12, least: 8 }),
   custom('plan', { title: '수량×개월', width: 7, cell: ({ plan }) => `${plan.quantity}본×${plan.months}` }),
   custom('rentalCompany', { title: '렌탈사', width: 8.8, least: 7, cut: true, cell: ({ plan }) => plan.rentalCompany }),
   custom('affiliateCardSeq', {
@@ -76,12 +79,6 @@ const columns = [
     least: 7,
     to: '/branch/manage/detail',
     search: ({ wishStoreSeq }) => wishStoreSeq && { seq: wishStoreSeq },
-  }),
-  text('assigneeName', { width: 5 }),
-  custom('contactCount', {
-    width: 8.2,
-    cell: ({ contactCount, lastContactResult }) =>
-      lastContactResult ? `${contactCount}회 ${rentalContactResultLabels[lastContactResult]}` : null,
   }),
   text('contractNo', { width: 9 }),
   day('endOn', { width: 7 }),

@@ -19,7 +19,7 @@ export function refundAccountProblems(account: TypedAccount): Partial<Record<key
   const problems: Partial<Record<keyof TypedAccount, string>> = {}
   if (accountNumber === '') problems.accountNumber = required('환불 계좌')
   else if (!/^\d{8,16}$/.test(accountNumber)) problems.accountNumber = WRONG_ACCOUNT_NUMBER
-  if (bankCode === '' && accountNumber !== '') problems.bankCode = notChosen('은행')
+  if (bankCode === '') problems.bankCode = notChosen('은행')
   if (holder < HOLDER_LEAST) problems.accountHolder = required('예금주', holder === 0 ? 1 : HOLDER_LEAST)
   return problems
 }

@@ -131,6 +131,7 @@ describe('a cancellation', () => {
     await found(dialog)
     await user.click(within(dialog).getByRole('button', { name: '취소 확정' }))
     expect(await within(dialog).findByText('환불 계좌 (을)를 입력해주세요.')).toBeInTheDocument()
+    expect(within(dialog).getByLabelText(/^은행/)).toHaveAccessibleDescription(/은행/)
     await user.type(within(dialog).getByLabelText(/^계좌번호/), '12-34')
     expect(await within(dialog).findByText('계좌번호는 8~16자리 숫자로 입력해 주세요.')).toBeInTheDocument()
     expect(within(dialog).getByText('은행을 선택해 주세요.')).toBeInTheDocument()

@@ -89,7 +89,6 @@ export function OrderLines({ detail, order, ticked, setTicked }: Props) {
                 </RecordLink>,
               ),
           },
-          { title: '규격', nowrap: true, cell: (line) => line.sizeLabel ?? '-' },
           {
             title: '수량',
             right: true,

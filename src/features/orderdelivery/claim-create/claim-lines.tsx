@@ -75,7 +75,6 @@ export function ClaimLines({ order, kind, fault, pieces, onPieces, errorAt }: Pr
         { title: '신청 가능', right: true, nowrap: true, cell: (line) => claimableOf(line) },
         {
           title: '수량',
-          right: true,
           least: 6,
           cell: (line) =>
             lineProblem(kind, fault, order, line) === null && (

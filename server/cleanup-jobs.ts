@@ -11,7 +11,12 @@ import { jobKinds, jobs } from './jobs/job.schema'
 import { maskName } from './lib/mask'
 import { SYSTEM_ACTOR } from './log/append-logs'
 import { deleteOldTries } from './member/member-password/customer-passwords'
-import { type ChangedAdmin, clearSignInTraces, deleteRetiredContacts, suspendInactive } from './session/inactive'
+import {
+  type ChangedAdmin,
+  clearSignInTraces,
+  deleteRetiredContacts,
+  suspendInactive,
+} from './session/suspend-inactive'
 
 /** Ended sessions are not shown any more after this; sign-ins stay in the log. */
 const SESSION_KEPT_DAYS = 30

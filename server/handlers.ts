@@ -128,11 +128,11 @@ import { shopCarHandlers } from './shop/catalogue/cars'
 import { shopItemHandlers } from './shop/catalogue/items'
 import { shopStoreHandlers } from './shop/catalogue/stores'
 import { shopApplicationHandlers } from './shop/community/applications'
+import { shopParticipationHandlers } from './shop/community/event-participation'
 import { shopFileHandlers } from './shop/community/files'
 import { shopInquiryHandlers } from './shop/community/inquiries'
 import { shopReviewHandlers } from './shop/community/reviews'
-import { shopTakingPartHandlers } from './shop/community/taking-part'
-import { shopCountHandlers } from './shop/content/counts'
+import { shopCountHandlers } from './shop/content/count-views'
 import { shopDisplayHandlers } from './shop/content/displays'
 import { shopEventHandlers } from './shop/content/events'
 import { shopFaqHandlers } from './shop/content/faqs'
@@ -147,7 +147,7 @@ import { shopMemberHandlers } from './shop/member/members'
 import { shopRestockHandlers } from './shop/member/restock-requests'
 import { shopOrderClaimHandlers } from './shop/order/order-claims'
 import { shopOrderMountHandlers } from './shop/order/order-mounts'
-import { shopOrderPaperHandlers } from './shop/order/order-papers'
+import { shopOrderPaperHandlers } from './shop/order/order-tax-documents'
 import { shopOrderHandlers } from './shop/order/orders'
 import { shopWebhookHandlers } from './shop/webhook/shop-webhook.handlers'
 
@@ -304,7 +304,7 @@ export const handlers = {
   ...shopItemHandlers,
   ...shopReviewHandlers,
   ...shopStoreHandlers,
-  ...shopTakingPartHandlers,
+  ...shopParticipationHandlers,
   ...shopCountHandlers,
   ...shopDisplayHandlers,
   ...shopEventHandlers,

@@ -27,9 +27,9 @@ import type {
   WithLines,
   WithRead,
 } from './options'
-import { orderChange, placesOf } from './order'
 import { countRows, paged } from './pages'
 import { recordSerializer } from './record-serializer'
+import { orderChange, placesOf } from './row-order'
 import { storeOf } from './store'
 import type {
   FieldsAt,

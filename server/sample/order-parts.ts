@@ -10,7 +10,7 @@ import {
 } from '../orderdelivery/money/claim-refund'
 import { orderClaimLines, orderClaims } from '../orderdelivery/schema/claim.schema'
 import { orderCoupons, orderLines, orders } from '../orderdelivery/schema/order.schema'
-import { restoreCoupon } from '../promotion/coupon-lifecycle/use'
+import { restoreCoupon } from '../promotion/coupon-lifecycle/spend-coupon'
 import { usualParcelFee } from './order-basket'
 
 type Line = typeof orderLines.$inferSelect

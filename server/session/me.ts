@@ -11,7 +11,7 @@ import { refuseMaskedText } from '../resource/personal-search'
 import { type Account, readAccount } from './accounts'
 import { subjectOf } from './admin-guards'
 import { hmac } from './crypto'
-import { checkOwnPassword, type OwnPassword, ownAccount, withOwnPassword } from './own-secret'
+import { checkOwnPassword, type OwnPassword, ownAccount, withOwnPassword } from './own-password'
 
 /** Returns the signed-in admin, with unmasked personal data and current permissions. */
 async function toMe(call: AdminCall, { admin, group }: Account): Promise<Schemas['Me']> {

@@ -7,7 +7,7 @@ import { admins } from '../db/schema'
 import type { Account } from './accounts'
 import { shopNameOf } from './otp-challenge'
 import { spendCode, WRONG_CODE } from './otp-code'
-import { checkOwnPassword, type OwnPassword, ownAccount, refuseWrongSecret, withOwnPassword } from './own-secret'
+import { checkOwnPassword, type OwnPassword, ownAccount, refuseWrongSecret, withOwnPassword } from './own-password'
 import { newRecoveryCodes, newSecret, otpauthUri, sealSecret, stepOf } from './totp'
 
 const NOT_IN_USE = 'OTP를 사용하고 있지 않습니다.'

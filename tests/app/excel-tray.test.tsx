@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { startExcel } from '@/kit/excel/excel-job'
 import type { Schemas } from '@/shared/api/types'
-import { startApp } from './world'
+import { startApp } from './start-app'
 
 const path = '/api/v1/admin/excel-jobs'
 

@@ -12,7 +12,7 @@ import { config } from '@/shared/config'
 import { markDirty } from '@/shared/lib/dirty'
 import { rememberScreen } from '@/shared/lib/recent-screens'
 import { useSearchMemory } from '@/shared/store/search-memory'
-import { everything, makeMe, startApp } from './world'
+import { everything, makeMe, startApp } from './start-app'
 
 const counter = (type: string) => `/api/v1/admin/common/refresh/${type}`
 const HOUR = 3_600_000

@@ -8,8 +8,8 @@ import { rankEntries } from '@/menu/rank-entries'
 import { itemRowTitles } from '@/shared/api/gen/product-manage.gen'
 import { config } from '@/shared/config'
 import { markDirty } from '@/shared/lib/dirty'
-import { promised } from '../setup/promised'
-import { everything, makeMe, startApp } from './world'
+import { promised } from '../setup/contract-response'
+import { everything, makeMe, startApp } from './start-app'
 
 const me = makeMe(everything)
 const all = paletteEntriesFor(me)

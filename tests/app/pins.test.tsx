@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { Schemas } from '@/shared/api/types'
-import { everything, makeMe, startApp } from './world'
+import { everything, makeMe, startApp } from './start-app'
 
 type Pin = Schemas['Pin']
 

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { goKeys } from '@/app/keys/used-screens'
 import { countScreenUse } from '@/shared/lib/screen-uses'
 import { renderApp } from '../setup/render'
-import { everything, makeMe } from './world'
+import { everything, makeMe } from './start-app'
 
 const LONG = { timeout: 30_000 }
 /** Presses a key where the focus is, with the letter of the Korean layout. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { OperationName, Schemas } from '../../server/contract/contract-types'
 import type { TestShop } from '../server/harness'
-import { newMember } from '../server/people'
+import { newMember } from '../server/members'
 import { sheetForm } from '../server/sheet'
 import { type Case, make } from './cases'
 

@@ -5,7 +5,7 @@ import { members } from '../../server/db/schema'
 import { memberCars } from '../../server/member/schema/member-car.schema'
 import { memberNotes } from '../../server/member/schema/member-note.schema'
 import type { TestShop } from '../server/harness'
-import { newMember } from '../server/people'
+import { newMember } from '../server/members'
 import type { Case } from './cases'
 
 async function car(shop: TestShop, memberSeq: number): Promise<Schemas['MemberCar']> {

@@ -2,8 +2,8 @@ import type { ShopOperationName } from '../../server/contract/contract-types'
 import { cashOrder, newBuyer } from '../server/cash-orders'
 import { newOrder } from '../server/claim-orders'
 import type { TestShop } from '../server/harness'
+import { newMember } from '../server/members'
 import { newStore } from '../server/mounts'
-import { newMember } from '../server/people'
 import { shopCall } from '../server/shop/shop-api'
 import {
   accountIssued,

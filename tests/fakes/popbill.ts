@@ -20,7 +20,7 @@ interface Document {
 }
 
 /** Transactions of one account, as the bank reports them. */
-export interface PlayedMovement {
+export interface FakeTransaction {
   tid: string
   trdt: string
   accIn?: string
@@ -35,7 +35,7 @@ export interface PlayedPopbill {
   receipts: Map<string, Document>
   /** E-mails that were sent again: key and address. */
   mails: { key: string; receiver: string }[]
-  accounts: { bankCode: string; accountNumber: string; movements: PlayedMovement[] }[]
+  accounts: { bankCode: string; accountNumber: string; movements: FakeTransaction[] }[]
   /** Number of status requests until a job is finished. */
   jobTakes: number
   /** Makes all tokens invalid, as after a change of the shop's key. */

@@ -17,7 +17,7 @@ import { enclosingPaths, valueAt, withValue } from '@/shared/lib/values'
 import { sendWithConsent } from '@/shared/ui/layers/consent'
 import { closeDialogs } from '@/shared/ui/layers/dialog'
 import type { Picker } from '@/shared/ui/layers/picker-spec'
-import { standForm } from './form-world'
+import { renderForm } from './render-form'
 
 afterEach(() => closeDialogs())
 
@@ -114,7 +114,7 @@ describe('paths inside of values', () => {
   })
 
   it('also shows the message of another field', async () => {
-    const { form } = standForm({ tire: { width: 225 } }, <NumberField name="tire.width" also="tire.sizeLabel" />, {
+    const { form } = renderForm({ tire: { width: 225 } }, <NumberField name="tire.width" also="tire.sizeLabel" />, {
       rules,
     })
     expect(form.isMounted('tire.sizeLabel')).toBe(true)
@@ -125,7 +125,7 @@ describe('paths inside of values', () => {
 
   it('clears dependent fields when the admin changes a field, not when a record is read', async () => {
     const emptied = vi.fn()
-    const { form, user } = standForm({ a: 1 }, <NumberField name="a" onChange={emptied} />)
+    const { form, user } = renderForm({ a: 1 }, <NumberField name="a" onChange={emptied} />)
     form.rebase({ a: 2 })
     expect(emptied).not.toHaveBeenCalled()
     await user.type(await screen.findByDisplayValue('2'), '{End}3')
@@ -154,7 +154,7 @@ describe('a refusal that needs confirmation', () => {
   const send = () => vi.fn(async (flags: { ok?: true }) => (flags.ok ? 'stored' : Promise.reject(belowCost())))
 
   it('asks with the message of the server and sends again with the flag', async () => {
-    const { user } = standForm({}, null)
+    const { user } = renderForm({}, null)
     const call = send()
     const answer = sendWithConsent(call, { CONFLICT: 'ok' })
     expect(await screen.findByText(/매입가보다 낮습니다/)).toBeInTheDocument()
@@ -163,7 +163,7 @@ describe('a refusal that needs confirmation', () => {
     expect(call).toHaveBeenLastCalledWith({ ok: true })
   })
   it('sends nothing and shows nothing when the admin declines', async () => {
-    const { user } = standForm({}, null)
+    const { user } = renderForm({}, null)
     const call = send()
     const answer = sendWithConsent(call, { CONFLICT: 'ok' }).catch((error: unknown) => error)
     await user.click(await screen.findByRole('button', { name: '취소' }))
@@ -195,7 +195,7 @@ describe('changes that the server makes while saving', () => {
     tags: { type: 'array' },
   }
   function told(stored: object, creating = false) {
-    const { form } = standForm(
+    const { form } = renderForm(
       sent,
       <>
         <SelectField name="state" label="판매상태" labels={states} />
@@ -258,7 +258,7 @@ describe('a picker in a form', () => {
   } satisfies Picker<Tire>
 
   it('stores the number of one record and shows its name', async () => {
-    const { form, user } = standForm(
+    const { form, user } = renderForm(
       { itemSeq: 9 },
       <PickField name="itemSeq" picker={picker} known={[{ seq: 9, name: '솔루스' }]} />,
     )
@@ -270,7 +270,7 @@ describe('a picker in a form', () => {
     expect(form.get('itemSeq')).toBeNull()
   })
   it('stores the numbers of several records and passes the chosen ones to the picker', async () => {
-    const { form, user } = standForm({ seqs: [9] }, <PicksField name="seqs" picker={picker} max={10} />)
+    const { form, user } = renderForm({ seqs: [9] }, <PicksField name="seqs" picker={picker} max={10} />)
     await user.click(screen.getByRole('button', { name: '상품 찾기' }))
     expect(picker.many).toHaveBeenCalledWith({ chosen: [9], max: 10 })
     expect(form.get('seqs')).toEqual([9, 5, 6])

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { NumberField, TextField } from '@/kit/fields/input-fields'
 import { RowsField, type RowsProps } from '@/kit/fields/record-fields'
 import type { Rule } from '@/shared/lib/rules'
-import { standForm } from './form-world'
+import { renderForm } from './render-form'
 
 interface Tier {
   title: string
@@ -26,7 +26,7 @@ const rules: Record<string, Rule> = {
 const tier = (title: string, amount: number | null = 1000): Tier => ({ title, amount })
 
 function stand(tiers: Tier[], props: Partial<RowsProps<Tier>> = {}, readOnly?: string) {
-  return standForm(
+  return renderForm(
     { tiers },
     <RowsField<Tier>
       name="tiers"

@@ -7,11 +7,11 @@ import { readMonth } from '@/shared/lib/days'
 import { checkRule } from '@/shared/lib/rules'
 import { parseTimeOfDay } from '@/shared/ui/inputs/time-input'
 import { TireSizeInput } from '@/shared/ui/inputs/tire-size-input'
-import { standForm } from './form-world'
+import { renderForm } from './render-form'
 
 describe('dates', () => {
   it('accepts a day in any format', async () => {
-    const { form, user } = standForm({ day: null }, <DayField name="day" />)
+    const { form, user } = renderForm({ day: null }, <DayField name="day" />)
     const input = screen.getByLabelText('day')
     await user.type(input, '20261121')
     expect(form.get('day')).toBe('2026-11-21')
@@ -28,7 +28,7 @@ describe('dates', () => {
   })
 
   it('picks a day in the calendar, which loads when opened', async () => {
-    const { form, user } = standForm({ day: '2026-11-21' }, <DayField name="day" />)
+    const { form, user } = renderForm({ day: '2026-11-21' }, <DayField name="day" />)
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: '달력에서 고르기' }))
     await user.click(await screen.findByRole('button', { name: '2026년 11월 5 일' }))
@@ -37,7 +37,7 @@ describe('dates', () => {
   })
 
   it('Tab leads from a date to its time, and Alt+↓ opens the calendar', async () => {
-    const { form, user } = standForm({ at: null }, <DateTimeField name="at" />)
+    const { form, user } = renderForm({ at: null }, <DateTimeField name="at" />)
     await user.click(screen.getByLabelText('at 날짜'))
     await user.keyboard('20261128{Tab}2230{Tab}')
     expect(form.get('at')).toBe('2026-11-28T22:30:00+09:00')
@@ -48,14 +48,14 @@ describe('dates', () => {
   })
 
   it('accepts a month', async () => {
-    const { form, user } = standForm({ month: null }, <MonthField name="month" />)
+    const { form, user } = renderForm({ month: null }, <MonthField name="month" />)
     await user.type(screen.getByLabelText('month'), '2020.4{Tab}')
     expect(form.get('month')).toBe('2020-04')
     expect(['202013', '2020-00', 'abcd'].map(readMonth)).toEqual([undefined, undefined, undefined])
   })
 
   it('shows and accepts times in Seoul, in any time zone of the browser', async () => {
-    const { form, user } = standForm({ at: '2026-11-20T16:30:00Z' }, <DateTimeField name="at" />)
+    const { form, user } = renderForm({ at: '2026-11-20T16:30:00Z' }, <DateTimeField name="at" />)
     expect(screen.getByLabelText('at 날짜')).toHaveValue('2026-11-21')
     const time = screen.getByLabelText('at 시각')
     expect(time).toHaveValue('01:30')
@@ -83,7 +83,7 @@ describe('dates', () => {
   })
 
   it('shows start and end in one row, adds a time to a day, and shows the error of either', async () => {
-    const { form, user } = standForm({ a: null, b: null }, <PeriodField from="a" to="b" time label="기간" />)
+    const { form, user } = renderForm({ a: null, b: null }, <PeriodField from="a" to="b" time label="기간" />)
     await user.type(screen.getByLabelText('시작 날짜'), '20261121')
     await user.type(screen.getByLabelText('종료 날짜'), '20261122')
     expect(form.values()).toEqual({ a: '2026-11-21T00:00:00+09:00', b: '2026-11-22T23:59:00+09:00' })
@@ -95,7 +95,7 @@ describe('dates', () => {
 
 describe('numbers', () => {
   it('step with the arrow keys, within the rule', async () => {
-    const { form, user } = standForm(
+    const { form, user } = renderForm(
       { price: 1000, km: null, rate: 0.1 },
       [
         <MoneyField key="a" name="price" />,
@@ -134,7 +134,7 @@ describe('tire sizes', () => {
   const van = { width: 195, aspect: 70, construction: 'R', rim: 15, isCommercial: true }
 
   it('parses a size on blur, formats it, and keeps invalid text', async () => {
-    const { form, user } = standForm({ front: null }, <SizeField name="front" />)
+    const { form, user } = renderForm({ front: null }, <SizeField name="front" />)
     const input = screen.getByLabelText('front')
     await user.type(input, '2454519{Tab}')
     expect(form.get('front')).toMatchObject({ width: 245, aspect: 45, rim: 19, isCommercial: false })
@@ -159,7 +159,7 @@ describe('tire sizes', () => {
       speedSymbol: 'W',
       sizeText: 'x',
     }
-    const { form, user } = standForm({ front: record }, <SizeField name="front" />)
+    const { form, user } = renderForm({ front: record }, <SizeField name="front" />)
     await user.click(screen.getByLabelText('front'))
     await user.tab()
     expect(screen.getByLabelText('front')).toHaveValue('245/45R19 98W')
@@ -168,7 +168,7 @@ describe('tire sizes', () => {
 
   it('passes on a pasted size', async () => {
     const onSpec = vi.fn()
-    const { user } = standForm({ width: null }, [
+    const { user } = renderForm({ width: null }, [
       <TireSizeInput key="a" title="규격 입력" onSpec={onSpec} />,
       <NumberField
         key="b"
@@ -196,7 +196,7 @@ describe('suggestions', () => {
   const models = ['아반떼', '아반떼 하이브리드', '쏘나타']
   it('suggests while typing, accepts one with Enter, and accepts any other text', async () => {
     const suggest = vi.fn(async (text: string) => models.filter((model) => model.includes(text)))
-    const { form, user } = standForm(
+    const { form, user } = renderForm(
       { model: '' },
       <AutocompleteField name="model" of={['models']} suggest={suggest} />,
     )
@@ -215,7 +215,7 @@ describe('suggestions', () => {
   })
 
   it('accepts one with a click', async () => {
-    const { form, user } = standForm(
+    const { form, user } = renderForm(
       { model: '' },
       <AutocompleteField name="model" of={['models']} suggest={async () => models} />,
     )

@@ -4,7 +4,7 @@ import { SelectField } from '@/kit/fields/choice-fields'
 import { MoneyField, NumberField, TextField } from '@/kit/fields/input-fields'
 import { RowsField, type RowsProps } from '@/kit/fields/record-fields'
 import type { Rule } from '@/shared/lib/rules'
-import { standForm } from './form-world'
+import { renderForm } from './render-form'
 
 /** Small form rows edited as a sheet. */
 
@@ -39,7 +39,7 @@ const fee = (from: number | null, amount: number, note: string | null = null, ki
 const STORED = [fee(13, 1000, '가'), fee(16, 2000), fee(null, 3000, '다', 'BATTERY')]
 
 async function stand(props: Partial<RowsProps<Fee>> = {}) {
-  const stood = standForm(
+  const stood = renderForm(
     { fees: STORED },
     <RowsField<Fee>
       name="fees"

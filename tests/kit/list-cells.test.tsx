@@ -6,7 +6,7 @@ import type { ListAction } from '@/kit/list/actions'
 import { ApiError } from '@/shared/api/errors'
 import { adminStateLabels } from '@/shared/api/gen/basicSetting-admin.gen'
 import type { Schemas } from '@/shared/api/types'
-import { def, showList } from './list-world'
+import { def, showList } from './show-list'
 
 type Admin = Schemas['Admin']
 type Run = (row: Admin, next: unknown, options: { allow?: true }) => Promise<unknown>

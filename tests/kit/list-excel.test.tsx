@@ -6,8 +6,8 @@ import { ExcelUploadButton } from '@/kit/excel/upload-button'
 import type { Schemas } from '@/shared/api/types'
 import { lazyCode } from '@/shared/lib/lazy-code'
 import { server } from '../msw/server'
-import { answerTo } from '../setup/promised'
-import { showList } from './list-world'
+import { answerTo } from '../setup/contract-response'
+import { showList } from './show-list'
 
 const sheet: Schemas['ExcelUpload'] = {
   uploadSeq: 7,

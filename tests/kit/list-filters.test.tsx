@@ -7,9 +7,9 @@ import { dependentResets } from '@/kit/filters/filter-layout'
 import { checkFilter, isFilterActive, readFilter, writeFilter } from '@/kit/filters/filter-values'
 import { parseSearch, stringifySearch } from '@/shared/search/codec'
 import { server } from '../msw/server'
+import { answerTo } from '../setup/contract-response'
 import { openFilters } from '../setup/open-filters'
-import { answerTo } from '../setup/promised'
-import { def, showList } from './list-world'
+import { def, showList } from './show-list'
 
 const today = '2026-11-21'
 const brands = fromCall('brandSeq', '/api/v1/admin/permission-groups', {

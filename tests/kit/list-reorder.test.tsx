@@ -4,7 +4,7 @@ import { type Reorder, useReorder } from '@/kit/list/use-reorder'
 import { ApiError } from '@/shared/api/errors'
 import type { Schemas } from '@/shared/api/types'
 import { withMoved } from '@/shared/ui/table/move-rows'
-import { showList } from './list-world'
+import { showList } from './show-list'
 
 type Admin = Schemas['Admin']
 const rows = () => [...document.querySelectorAll<HTMLElement>('tr[data-seq]')]

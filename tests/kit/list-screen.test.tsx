@@ -9,7 +9,7 @@ import type { Schemas } from '@/shared/api/types'
 import { useSearchMemory } from '@/shared/store/search-memory'
 import { server } from '../msw/server'
 import { openFilters } from '../setup/open-filters'
-import { def, showList, tallDef } from './list-world'
+import { def, showList, tallDef } from './show-list'
 
 type Admin = Schemas['Admin']
 

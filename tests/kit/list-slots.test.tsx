@@ -16,7 +16,7 @@ import type { Schemas } from '@/shared/api/types'
 import { server } from '../msw/server'
 import { partOf } from '../part-of'
 import { openFilters } from '../setup/open-filters'
-import { def, showList } from './list-world'
+import { def, showList } from './show-list'
 
 type Admin = Schemas['Admin']
 const rows = () => [...document.querySelectorAll<HTMLElement>('tr[data-seq]')]

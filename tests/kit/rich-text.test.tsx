@@ -7,8 +7,8 @@ import { cleanPasted } from '@/shared/ui/inputs/rich-text-paste'
 import { foreignImages as foreignIn, sanitize } from '@/shared/ui/records/sanitize'
 import { server } from '../msw/server'
 import { cleaned, foreignImages, kept } from '../server/rich-text-cases'
-import { answerTo } from '../setup/promised'
-import { standForm } from './form-world'
+import { answerTo } from '../setup/contract-response'
+import { renderForm } from './render-form'
 
 const spelled = (html: string) => html.replaceAll(/style="([\w-]+): ?([^";]+);?"/g, 'style="$1:$2"')
 
@@ -17,7 +17,7 @@ describe('sanitised rich text', () => {
     // colours in the format of the browser
     const expected = html.replace('#cc2d20', 'rgb(204, 45, 32)')
     expect(spelled(sanitize(html))).toBe(spelled(expected))
-    const { form } = standForm({ description: '' }, <RichTextField name="description" />)
+    const { form } = renderForm({ description: '' }, <RichTextField name="description" />)
     fireEvent.click(await screen.findByRole('button', { name: 'HTML' }))
     fireEvent.change(screen.getByRole('textbox', { name: 'description HTML' }), { target: { value: html } })
     const bodyOf = (text: string) => new DOMParser().parseFromString(spelled(text), 'text/html').body
@@ -99,7 +99,7 @@ async function open(value: string, stored?: () => Promise<undefined> | Response 
       return (await stored?.()) ?? answerTo(request, result)
     }),
   )
-  const world = standForm({ description: value }, <RichTextField name="description" />)
+  const world = renderForm({ description: value }, <RichTextField name="description" />)
   const text = await screen.findByRole('textbox', { name: 'description' })
   const paste = (types: Record<string, string>, files: File[] = []) =>
     fireEvent.paste(text, {

@@ -6,8 +6,8 @@ import type { Schemas } from '@/shared/api/types'
 import { searchOf } from '@/shared/lib/view-search'
 import { readPrefs } from '@/shared/store/list-prefs'
 import { server } from '../msw/server'
-import { answerTo } from '../setup/promised'
-import { def, showList } from './list-world'
+import { answerTo } from '../setup/contract-response'
+import { def, showList } from './show-list'
 
 type View = Schemas['SavedView']
 const now = new Date('2026-11-21T03:00:00Z')

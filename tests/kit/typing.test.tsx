@@ -12,7 +12,7 @@ import { Section } from '@/shared/ui/records/section'
 import { forms, newSearchOf, oneRow, searchOf } from '../screens/form-places'
 import { renderApp } from '../setup/render'
 import { settled } from '../setup/settled'
-import { standForm } from './form-world'
+import { renderForm } from './render-form'
 
 /** Every field of every form accepts typed text. */
 
@@ -61,21 +61,21 @@ describe('an input that gets focus', () => {
   ]
 
   it.each(kinds)('by click selects its $name, so that typing replaces it', async (kind) => {
-    const { form, user } = standForm({ a: kind.before }, kind.field)
+    const { form, user } = renderForm({ a: kind.before }, kind.field)
     await user.click(screen.getByLabelText('a'))
     await user.keyboard(kind.typed)
     expect(form.get('a')).toBe(kind.after)
   })
 
   it.each(kinds)('by key selects its $name, too', async (kind) => {
-    const { form, user } = standForm({ a: kind.before }, kind.field)
+    const { form, user } = renderForm({ a: kind.before }, kind.field)
     await user.tab()
     await user.keyboard(kind.typed)
     expect(form.get('a')).toBe(kind.after)
   })
 
   it.each(kinds)('from its dialog keeps its $name selected on the first click', async (kind) => {
-    const { form, user } = standForm({ a: kind.before }, kind.field)
+    const { form, user } = renderForm({ a: kind.before }, kind.field)
     act(() => screen.getByLabelText('a').focus())
     await user.click(screen.getByLabelText('a'))
     await user.keyboard(kind.typed)
@@ -83,7 +83,7 @@ describe('an input that gets focus', () => {
   })
 
   it.each(kinds)('accepts a pasted $name with surrounding text', async ({ before, field, pasted }) => {
-    const { form, user } = standForm({ a: before }, field)
+    const { form, user } = renderForm({ a: before }, field)
     const box = screen.getByLabelText('a')
     await user.click(box)
     await user.paste(pasted.text)
@@ -95,7 +95,7 @@ describe('an input that gets focus', () => {
   })
 
   it('of a date and time accepts both with blanks, typed and pasted', async () => {
-    const { form, user } = standForm({ at: null }, <DateTimeField name="at" />)
+    const { form, user } = renderForm({ at: null }, <DateTimeField name="at" />)
     await user.type(screen.getByLabelText('at 날짜'), '2026. 12. 24.')
     expect(screen.getByLabelText('at 시각')).toHaveValue('00:00')
     await user.click(screen.getByLabelText('at 시각'))
@@ -105,7 +105,7 @@ describe('an input that gets focus', () => {
   })
 
   it('of a color shows typed text, and its own format on blur', async () => {
-    const { form, user } = standForm({ a: '#102030' }, <ColorField name="a" />)
+    const { form, user } = renderForm({ a: '#102030' }, <ColorField name="a" />)
     await user.clear(screen.getByLabelText('a'))
     await user.paste(' #Ａ0b0c0 ')
     expect(screen.getByLabelText('a')).toHaveValue(' #Ａ0b0c0 ')
@@ -115,7 +115,7 @@ describe('an input that gets focus', () => {
   })
 
   it('puts the caret at a second click and keeps a selection made by dragging', async () => {
-    const { form, user } = standForm({ a: 4567, b: null }, [
+    const { form, user } = renderForm({ a: 4567, b: null }, [
       <NumberField key="a" name="a" />,
       <NumberField key="b" name="b" />,
     ])
@@ -130,7 +130,7 @@ describe('an input that gets focus', () => {
   })
 
   it('of a date and time is cleared together with the time', async () => {
-    const { form, user } = standForm({ at: '2026-11-21T09:30:00+09:00' }, <DateTimeField name="at" />)
+    const { form, user } = renderForm({ at: '2026-11-21T09:30:00+09:00' }, <DateTimeField name="at" />)
     await user.clear(screen.getByLabelText('at 날짜'))
     expect(form.get('at')).toBeNull()
     expect(screen.getByLabelText('at 시각')).toHaveValue('')
@@ -162,7 +162,7 @@ describe('a component that throws', () => {
 
   it('is replaced alone, keeps other input, and returns when it can render again', async () => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    const { form, user } = standForm({ a: 4 }, <Page />)
+    const { form, user } = renderForm({ a: 4 }, <Page />)
     await user.click(screen.getByLabelText('a'))
     await user.keyboard('12')
     await user.click(screen.getByRole('button', { name: '바꾸기' }))
@@ -183,7 +183,7 @@ describe('a component that throws', () => {
   it('as a layer reports it to its opener', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const thrown = vi.fn()
-    standForm(
+    renderForm(
       {},
       <PartBoundary instead={() => null} onThrown={thrown}>
         <Fragile broken />
@@ -229,7 +229,7 @@ describe('keys typed before the code of an input has loaded', () => {
         </>
       )
     }
-    return { ...standForm({}, <Page />), arrive }
+    return { ...renderForm({}, <Page />), arrive }
   }
   const standIn = () => document.querySelector('[data-stand-in]')
 

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { connectServer } from '../../server/db/connect'
 import { queryRows } from '../../server/db/rows'
-import { type Cluster, newCluster, poolerOf, standbyOf } from './clusters'
+import { type Cluster, newCluster, poolerOf, standbyOf } from './postgres-servers'
 import { folder, post, start } from './processes'
 
 /** Shops on production-like database servers: with a standby that takes over, and behind a pooler. */

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import type { Schemas } from '../../server/contract/contract-types'
 import { depositRefunds } from '../../server/member/schema/deposit-entry.schema'
 import { shop, shopChanged } from '../msw/server'
-import { newMember } from '../server/people'
+import { newMember } from '../server/members'
 import { type RenderedApp, renderApp } from '../setup/render'
 import { testList } from './list-factory'
 

@@ -9,7 +9,7 @@ import { useAuthToken } from '@/shared/store/auth-token'
 import { shopInfo } from '../../server/db/schema'
 import { SAMPLE_OTP_SECRET } from '../../server/sample/sign-ins'
 import { server, shop, shopChanged } from '../msw/server'
-import { opens } from '../setup/opened'
+import { opens } from '../setup/cleanup'
 import { type RenderedApp, renderApp } from '../setup/render'
 
 const PASSWORD = 'Tire-shop-2026!'

@@ -7,7 +7,7 @@ import { members, permissionGroups } from '../../server/db/schema'
 import { businessProfiles } from '../../server/member/schema/business-profile.schema'
 import { memberAddresses } from '../../server/member/schema/member.schema'
 import { shop, shopChanged } from '../msw/server'
-import { newMember } from '../server/people'
+import { newMember } from '../server/members'
 import { renderApp } from '../setup/render'
 import { testList } from './list-factory'
 

@@ -6,7 +6,7 @@ import { CONFIRM_FROM, revokeRefusal, sheetQuestion } from '@/features/member/le
 import type { Schemas } from '../../server/contract/contract-types'
 import { server, shop, shopChanged } from '../msw/server'
 import { partOf } from '../part-of'
-import { newMember } from '../server/people'
+import { newMember } from '../server/members'
 import { type RenderedApp, renderApp } from '../setup/render'
 import { testList } from './list-factory'
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { NoAnswerError } from '../../server/providers/errors'
 import { shop as backend, shopChanged } from '../msw/server'
-import { disconnect } from '../server/disconnect'
+import { disconnect } from '../server/disconnect-providers'
 import { renderApp } from '../setup/render'
 
 const LONG = { timeout: 30_000 }

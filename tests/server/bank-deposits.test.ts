@@ -16,7 +16,7 @@ import { refunds } from '../../server/orderdelivery/schema/payment.schema'
 import { bankFeedRows } from '../../server/providers/bank-feed/simulated.schema'
 import { BANK, bankOrder, bankPayment, depositOf, newDeposit, newFeedRow, once, orderOf, paymentOf } from './bank'
 import { type TestShop, testShop } from './harness'
-import { newMember } from './people'
+import { newMember } from './members'
 import { boss } from './staff'
 
 type Deposit = Schemas['BankDeposit']

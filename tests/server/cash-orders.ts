@@ -6,7 +6,7 @@ import { businessProfiles } from '../../server/member/schema/business-profile.sc
 import { orderLines, orders } from '../../server/orderdelivery/schema/order.schema'
 import { orderPayments } from '../../server/orderdelivery/schema/payment.schema'
 import type { TestShop } from './harness'
-import { newMember } from './people'
+import { newMember } from './members'
 
 let made = 0
 

@@ -9,11 +9,11 @@ import { priceLines } from '../../server/orderdelivery/money/amounts'
 import { orderCoupons, orderLines, orders } from '../../server/orderdelivery/schema/order.schema'
 import { orderPayments } from '../../server/orderdelivery/schema/payment.schema'
 import { items } from '../../server/product/schema/item.schema'
-import { spendCoupon } from '../../server/promotion/coupon-lifecycle/use'
+import { spendCoupon } from '../../server/promotion/coupon-lifecycle/spend-coupon'
 import { give, newCoupon } from './coupons'
 import { newBrand, newItem, type StoredItem } from './goods'
 import type { TestShop } from './harness'
-import { newMember } from './people'
+import { newMember } from './members'
 
 /** Creates complete orders for tests of claims, with all their records. */
 

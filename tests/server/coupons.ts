@@ -1,7 +1,7 @@
 import type { Db } from '../../server/db/database'
 import { members } from '../../server/db/schema'
 import { inTransaction } from '../../server/db/transaction'
-import { issueCoupon } from '../../server/promotion/member-coupon/issue'
+import { issueCoupon } from '../../server/promotion/member-coupon/issue-coupon'
 import { coupons } from '../../server/promotion/schema/coupon.schema'
 import type { TestShop } from './harness'
 

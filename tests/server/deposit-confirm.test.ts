@@ -8,8 +8,8 @@ import { orderLines, type orders } from '../../server/orderdelivery/schema/order
 import { orderHistories } from '../../server/orderdelivery/schema/order-note.schema'
 import { orderPayments, refunds } from '../../server/orderdelivery/schema/payment.schema'
 import { type Answer, type TestShop, testShop } from './harness'
+import { newMember } from './members'
 import { newOrder, orderRow } from './orders'
-import { newMember } from './people'
 import { boss } from './staff'
 
 /** Manual 입금확인 (docs/product/money.md, Deposits that came in): amount, time, and unpaid rest. */

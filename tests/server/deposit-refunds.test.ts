@@ -9,7 +9,7 @@ import { depositRefunds } from '../../server/member/schema/deposit-entry.schema'
 import { messageLogs } from '../../server/message/message.schema'
 import { asCall } from './calls'
 import { type TestShop, testShop } from './harness'
-import { newMember } from './people'
+import { newMember } from './members'
 import { boss, newGroup, readyAdmin, session } from './staff'
 
 type Refund = Schemas['DepositRefund']

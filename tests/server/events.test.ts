@@ -11,7 +11,7 @@ import {
   reportComment,
   viewEvent,
   writeComment,
-} from '../../server/promotion/event-participation/take-part'
+} from '../../server/promotion/event-participation/participate'
 import { winnerJob } from '../../server/promotion/event-winner/event-winner-expiry'
 import { drawFromPool } from '../../server/promotion/event-winner/select-winners'
 import { coupons } from '../../server/promotion/schema/coupon.schema'

@@ -15,7 +15,7 @@ import { bareOrder } from './bare-order'
 import { asCall } from './calls'
 import { newBrand, newItem, newPattern, type StoredItem } from './goods'
 import { type TestShop, testShop } from './harness'
-import { newMember } from './people'
+import { newMember } from './members'
 import { boss, newGroup, readyAdmin, session } from './staff'
 
 type Item = Schemas['ItemInquiry']

@@ -11,7 +11,7 @@ import { screenOf } from '../../server/log/screens'
 import { logSealJob, sealAll } from '../../server/log/seal'
 import { partOf } from '../part-of'
 import { type TestShop, testShop } from './harness'
-import { newMember } from './people'
+import { newMember } from './members'
 
 let shop: TestShop
 let token: string

@@ -12,8 +12,8 @@ import { itemEventItems, itemEvents } from '../../server/product/schema/item-eve
 import { claimBody, newOrder, orderOf, settled } from './claim-orders'
 import { newBrand, newItem } from './goods'
 import { type Answer, type TestShop, testShop } from './harness'
+import { newMember } from './members'
 import { newStore } from './mounts'
-import { newMember } from './people'
 
 /** Manual orders: preview and order use the same check; a return with a replacement order. */
 

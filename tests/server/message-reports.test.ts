@@ -4,9 +4,9 @@ import { jobs } from '../../server/jobs/job.schema'
 import { messageJob, reportJob } from '../../server/message/dispatch'
 import { alimtalkTemplates, messageLogs } from '../../server/message/message.schema'
 import { type Message, queueMessage } from '../../server/message/outbox'
-import { reviewJob } from '../../server/message/review'
+import { reviewJob } from '../../server/message/template-review'
 import { solapiMessages } from '../../server/providers/messages/solapi'
-import { playService } from '../fakes/play-service'
+import { startFakeService } from '../fakes/fake-service'
 import { playSolapi, SOLAPI_KEY, SOLAPI_PF_ID, SOLAPI_SECRET, SOLAPI_WEBHOOK_SECRET } from '../fakes/solapi'
 import { asCall } from './calls'
 import { type TestShop, testShop } from './harness'
@@ -14,7 +14,7 @@ import { type TestShop, testShop } from './harness'
 let shop: TestShop
 const db = () => shop.services.db
 const played = playSolapi({ now: () => shop.clock.now() })
-const service = await playService(played.routes)
+const service = await startFakeService(played.routes)
 
 beforeAll(async () => {
   shop = await testShop()

@@ -5,7 +5,7 @@ import type { Schemas } from '../../server/contract/contract-types'
 import { adminLogs, admins, members } from '../../server/db/schema'
 import { alimtalkTemplates, messageLogs, senderNumbers, smsTemplates } from '../../server/message/message.schema'
 import { queueMessage } from '../../server/message/outbox'
-import { reviewJob } from '../../server/message/review'
+import { reviewJob } from '../../server/message/template-review'
 import { asCall } from './calls'
 import { type TestShop, testShop } from './harness'
 import {

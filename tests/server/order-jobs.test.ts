@@ -23,8 +23,8 @@ import { shipmentLines, shipments } from '../../server/orderdelivery/schema/ship
 import { items } from '../../server/product/schema/item.schema'
 import { newBrand, newItem } from './goods'
 import { type TestShop, testShop } from './harness'
+import { newMember } from './members'
 import { newOrder, orderRow } from './orders'
-import { newMember } from './people'
 import { boss } from './staff'
 
 let shop: TestShop

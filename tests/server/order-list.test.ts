@@ -18,7 +18,7 @@ import { newDeposit } from './bank'
 import { bareOrder, orderOf } from './bare-order'
 import { asCall } from './calls'
 import { type TestShop, testShop } from './harness'
-import { newMember } from './people'
+import { newMember } from './members'
 import { newGroup, readyAdmin, session } from './staff'
 
 const ORDERS = '/api/v1/admin/orders'

@@ -8,9 +8,9 @@ import { orderHistories, orderMemos } from '../../server/orderdelivery/schema/or
 import { refunds } from '../../server/orderdelivery/schema/payment.schema'
 import { shipmentLines, shipments } from '../../server/orderdelivery/schema/shipment.schema'
 import { type TestShop, testShop } from './harness'
+import { newMember } from './members'
 import { mountOrder, newStore, tireOf } from './mounts'
 import { newOrder, orderRow } from './orders'
-import { newMember } from './people'
 
 type Order = Schemas['Order']
 

@@ -7,7 +7,7 @@ import { cardCharges } from '../../server/orderdelivery/schema/card-charge.schem
 import { orderHistories } from '../../server/orderdelivery/schema/order-note.schema'
 import { orderPayments } from '../../server/orderdelivery/schema/payment.schema'
 import { portonePayments } from '../../server/providers/payments/portone'
-import { type PlayedService, playService } from '../fakes/play-service'
+import { type FakeService, startFakeService } from '../fakes/fake-service'
 import { type PlayedPortOne, PORTONE, portoneNotice, portoneService } from '../fakes/portone'
 import { cardBody } from './card-body'
 import { type TestShop, testShop } from './harness'
@@ -16,13 +16,13 @@ import { boss } from './staff'
 
 let shop: TestShop
 let played: PlayedPortOne
-let service: PlayedService
+let service: FakeService
 const start = new Date('2026-11-21T00:12:00Z')
 
 beforeAll(async () => {
   shop = await testShop()
   played = portoneService()
-  service = await playService(played.routes)
+  service = await startFakeService(played.routes)
 })
 beforeEach(() => {
   shop.services.external.payments = portonePayments({

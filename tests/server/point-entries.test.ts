@@ -10,7 +10,7 @@ import { pointExpiringJob, pointExpiryJob } from '../../server/member/point-entr
 import { messageLogs } from '../../server/message/message.schema'
 import { asCall } from './calls'
 import { type TestShop, testShop } from './harness'
-import { newMember } from './people'
+import { newMember } from './members'
 import { sheetForm } from './sheet'
 import { boss, newGroup, readyAdmin, session } from './staff'
 

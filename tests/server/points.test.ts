@@ -18,7 +18,7 @@ import {
 import { depositEntries } from '../../server/member/schema/deposit-entry.schema'
 import { pointEntries } from '../../server/member/schema/point-entry.schema'
 import { type TestShop, testShop } from './harness'
-import { newMember } from './people'
+import { newMember } from './members'
 import { seededRandom } from './random'
 
 let shop: TestShop

@@ -11,8 +11,8 @@ import { simulatedPgCalls } from '../../server/providers/payments/simulated.sche
 import { stockOf } from './claim-orders'
 import { give, newCoupon } from './coupons'
 import { type TestShop, testShop } from './harness'
+import { newMember } from './members'
 import { newStore } from './mounts'
-import { newMember } from './people'
 import { siteCall } from './shop/shop-api'
 import {
   accountIssued,

@@ -7,7 +7,7 @@ import { requestsDone } from '../../server/http/idempotency.schema'
 import { inCall } from '../../server/http/in-call'
 import { ACTOR } from './calls'
 import { type TestShop, testShop } from './harness'
-import { newMember } from './people'
+import { newMember } from './members'
 
 let shop: TestShop
 let token: string

@@ -18,8 +18,8 @@ import {
 import { endOfDay, seoulDay, seoulHour, shiftDayByMonths, shiftMonth, startOfDay } from '../../server/lib/seoul-time'
 import { forEachRow, nameLookupFrom } from '../../server/resource/each-row'
 import { boundedPeriod } from '../../server/resource/filters'
-import { checkSameSet, writeOrder } from '../../server/resource/order'
 import { paged } from '../../server/resource/pages'
+import { checkSameSet, writeOrder } from '../../server/resource/row-order'
 import { checkVersion } from '../../server/resource/stamps'
 import { type TestShop, testShop } from './harness'
 

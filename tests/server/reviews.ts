@@ -7,8 +7,8 @@ import { orders } from '../../server/orderdelivery/schema/order.schema'
 import { asCall } from './calls'
 import { newOrder } from './claim-orders'
 import type { TestShop } from './harness'
+import { newMember } from './members'
 import { mountOrder, newStore } from './mounts'
-import { newMember } from './people'
 
 /** Creates reviews as customers write them. */
 

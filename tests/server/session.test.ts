@@ -12,9 +12,9 @@ import {
 import { createMonotonicClock } from '../../server/services'
 import { accessTokenFor } from '../../server/session/access-token'
 import { sha256 } from '../../server/session/crypto'
-import { clearSignInTraces, deleteRetiredContacts, suspendInactive } from '../../server/session/inactive'
 import { addressKey, isAllowedIp } from '../../server/session/ip'
 import { loadKeys } from '../../server/session/keys'
+import { clearSignInTraces, deleteRetiredContacts, suspendInactive } from '../../server/session/suspend-inactive'
 import { type TestShop, testShop } from './harness'
 import { seededRandom } from './random'
 import {

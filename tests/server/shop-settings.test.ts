@@ -9,7 +9,7 @@ import { adminLogs, shopInfo } from '../../server/db/schema'
 import { alimtalkTemplates, senderNumbers, smsTemplates } from '../../server/message/message.schema'
 import { events } from '../../server/promotion/schema/event.schema'
 import { SAMPLE_PASSWORD } from '../../server/sample/sign-ins'
-import { disconnect } from './disconnect'
+import { disconnect } from './disconnect-providers'
 import { type TestShop, testShop } from './harness'
 import { newOrder } from './orders'
 import {

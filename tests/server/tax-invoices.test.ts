@@ -20,7 +20,7 @@ import {
 import type { InvoiceRequest } from '../../server/providers/tax-office/port'
 import { simulatedTaxOffice } from '../../server/providers/tax-office/simulated'
 import { cashOrder, invoiceBody, newBuyer, once, refunded } from './cash-orders'
-import { disconnect } from './disconnect'
+import { disconnect } from './disconnect-providers'
 import { type TestShop, testShop } from './harness'
 import { newGroup, readyAdmin, session } from './staff'
 

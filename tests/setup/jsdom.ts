@@ -4,7 +4,7 @@ import { cleanup, configure, getConfig } from '@testing-library/react'
 import * as React from 'react'
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { releaseShop, server } from '../msw/server'
-import { leaveApps } from './opened'
+import { leaveApps } from './cleanup'
 import { watchPageListeners } from './page-listeners'
 import { quickIds, quickLabels, quickStyle } from './quick-dom'
 

@@ -8,7 +8,7 @@ import { closeDialogs } from '@/shared/ui/layers/dialog'
 import { clearToasts } from '@/shared/ui/layers/toast'
 import { shop } from '../msw/server'
 import type { TestShop } from '../server/harness'
-import { opens } from './opened'
+import { opens } from './cleanup'
 
 export interface RenderedApp extends RenderResult, Pick<Runtime, 'router' | 'queryClient'> {
   user: UserEvent

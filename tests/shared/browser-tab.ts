@@ -2,7 +2,7 @@ import { createSession } from '@/shared/api/session'
 import { createSessionFetch } from '@/shared/api/session-fetch'
 import type { Ports, TabMessage, Tabs } from '@/shared/lib/ports'
 import { createAuthTokenStore } from '@/shared/store/auth-token'
-import { promised } from '../setup/promised'
+import { promised } from '../setup/contract-response'
 
 /** A Storage whose entries are own properties, as in a browser. */
 export function memoryStorage(entries: Record<string, string> = {}): Storage {

@@ -5,7 +5,7 @@ import { session } from '@/shared/api/session'
 import { upload } from '@/shared/api/upload'
 import { browserPorts } from '@/shared/lib/ports'
 import { useAuthToken } from '@/shared/store/auth-token'
-import { promised } from '../setup/promised'
+import { promised } from '../setup/contract-response'
 import {
   type BrowserTab,
   createBrowserTab,

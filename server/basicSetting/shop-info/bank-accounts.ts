@@ -6,7 +6,7 @@ import { inUse, invalid } from '../../contract/refusal'
 import type { Db } from '../../db/database'
 import type { shopInfo } from '../../db/schema'
 import { orderPayments } from '../../orderdelivery/schema/payment.schema'
-import { checkOwnPassword, type OwnPassword, ownAccount } from '../../session/own-secret'
+import { checkOwnPassword, type OwnPassword, ownAccount } from '../../session/own-password'
 
 type Stored = (typeof shopInfo.$inferSelect)['bankAccounts']
 type AccountFields = Schemas['ShopBankAccountFields']

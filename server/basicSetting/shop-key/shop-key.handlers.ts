@@ -11,7 +11,7 @@ import { recordSerializer } from '../../resource/record-serializer'
 import { checkVersion } from '../../resource/stamps'
 import { storeOf } from '../../resource/store'
 import { assertUnique, nameEquals } from '../../resource/unique'
-import { checkOwnPassword, ownAccount, withOwnPassword } from '../../session/own-secret'
+import { checkOwnPassword, ownAccount, withOwnPassword } from '../../session/own-password'
 import { shopKeys } from '../../session/shop-key.schema'
 import { newShopKey, type ShopKey } from '../../session/shop-keys'
 

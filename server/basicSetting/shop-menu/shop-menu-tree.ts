@@ -7,7 +7,7 @@ import type { Db } from '../../db/database'
 import type { Viewer } from '../../exhibit/display-state'
 import { findTargets } from '../../exhibit/link/link-targets'
 import { fileRefs } from '../../files/file-refs'
-import { orderChange } from '../../resource/order'
+import { orderChange } from '../../resource/row-order'
 import { updatedStamp } from '../../resource/stamps'
 import { shopMenus } from '../schema/shop-menu.schema'
 

@@ -3,7 +3,7 @@ import { formatPhone, phoneOfCell } from '../../../domain/common/phone'
 import { propertiesOf, titleOf } from '../../contract/contract-messages'
 import type { Schemas } from '../../contract/contract-types'
 import { cellFormatOf, INVALID } from '../../excel/cell-formats'
-import { parseWon } from '../../excel/cells'
+import { parseWon } from '../../excel/parse-cells'
 import type { StoreRow } from '../store/store-rows'
 
 /** A store in the form of a sheet: a body of the contract, not validated yet, with names of regions. */

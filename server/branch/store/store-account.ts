@@ -1,7 +1,7 @@
 import type { AdminCall, Call } from '../../call/call'
 import { queueMessage } from '../../message/outbox'
 import { seal, unseal } from '../../session/crypto'
-import { checkOwnPassword, type OwnPassword, ownAccount } from '../../session/own-secret'
+import { checkOwnPassword, type OwnPassword, ownAccount } from '../../session/own-password'
 import type { StoreRow } from './store-rows'
 
 /** A store's bank account. The number is stored encrypted, with its last four digits separately. */

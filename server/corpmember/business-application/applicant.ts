@@ -3,8 +3,8 @@ import type { Schemas } from '../../contract/contract-types'
 import { invalidState } from '../../contract/refusal'
 import { checkFiles } from '../../files/file-refs'
 import { businessApplications } from '../schema/business-application.schema'
+import { ALREADY_DECIDED, writeApplicationHistory } from './application-history'
 import { type Application, applications, isOpen } from './application-record'
-import { ALREADY_DECIDED, writeApplicationHistory } from './application-steps'
 
 /** Actions of applicants in the shop. No endpoint here calls them. */
 

@@ -10,8 +10,8 @@ import { forEachRow } from '../../resource/each-row'
 import { shortenForLog, summarizeNames } from '../../resource/fields'
 import { rightsOf } from '../../session/rights'
 import { businessApplications } from '../schema/business-application.schema'
+import { ALREADY_DECIDED } from './application-history'
 import { type Application, applicationNames, applications, isOpen } from './application-record'
-import { ALREADY_DECIDED } from './application-steps'
 
 type Bulk = Schemas['BusinessApplicationBulk']
 

@@ -7,8 +7,8 @@ import { createRecordScan } from '../../jobs/due-records'
 import { formatNumber } from '../../lib/numbers'
 import { SYSTEM_ACTOR } from '../../log/append-logs'
 import { businessApplicationHistories, businessApplications } from '../schema/business-application.schema'
+import { writeApplicationHistory } from './application-history'
 import { applications } from './application-record'
-import { writeApplicationHistory } from './application-steps'
 
 /** Days in which an applicant may submit missing documents. */
 const SUPPLEMENT_DAYS = 14

@@ -13,8 +13,8 @@ import { businessProfiles, profileColumns } from '../../member/schema/business-p
 import { queueMessage } from '../../message/outbox'
 import { shopLink } from '../../message/shop-link'
 import { checkVersion, updatedStamp } from '../../resource/stamps'
+import { ALREADY_DECIDED, writeApplicationHistory } from './application-history'
 import { type Application, applications, shownApplication } from './application-record'
-import { ALREADY_DECIDED, writeApplicationHistory } from './application-steps'
 
 type State = Schemas['ApplicationState']
 type Move = Schemas['ApplicationMove']

@@ -11,8 +11,8 @@ import { textOrNull } from '../../resource/fields'
 import { checkVersion } from '../../resource/stamps'
 import { businessApplications } from '../schema/business-application.schema'
 import { businessSizes } from '../schema/business-size.schema'
+import { ALREADY_DECIDED, writeApplicationHistory } from './application-history'
 import { type Application, applications, isOpen, OPEN, shownApplication } from './application-record'
-import { ALREADY_DECIDED, writeApplicationHistory } from './application-steps'
 
 type Body = Omit<Schemas['BusinessApplicationCreate'], 'memberSeq'>
 type Values = Omit<

@@ -1,7 +1,7 @@
 import { isMobile, phoneOfCell } from '../../../domain/common/phone'
 import type { SteppedCall } from '../../call/call'
 import type { Schemas } from '../../contract/contract-types'
-import { RowErrors } from '../../excel/cells'
+import { RowErrors } from '../../excel/parse-cells'
 import { checkAndStoreSheet, readUpload } from '../../excel/upload'
 import type { CheckedRow, UploadDefinition, UploadRow } from '../../excel/upload-definition'
 import { templateFile } from '../../excel/upload-template'

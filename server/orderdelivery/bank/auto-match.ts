@@ -9,9 +9,9 @@ import { changeDeposit, type DepositRow, lockDeposit } from '../payment/lock-dep
 import { bankDeposits, bankDepositsApart } from '../schema/bank-deposit.schema'
 import { applyDeposit } from './apply-deposit'
 import { isOpenDeposit, OPEN_STATES } from './deposit-row'
+import { openPayments, openPaymentsOfAmount, settledPayments } from './matchable-payments'
 import { matchDeposit, type PaymentFacts, type Verdict } from './matcher'
 import { PaymentIndex } from './payment-index'
-import { openPayments, openPaymentsOfAmount, settledPayments } from './payments'
 
 /** Days for which the match of a deposit is retried. */
 const RESCAN_DAYS = 7

@@ -13,9 +13,9 @@ import { bankDeposits } from '../schema/bank-deposit.schema'
 import { depositsBySeq, matchRound, recentDeposits } from './auto-match'
 import { beginPull, endPull, giveUpPull, pull } from './bank-feed'
 import { candidatesOf } from './candidates'
-import { ignore, matchByHand, unignore, unmatch, writeMemo } from './deposit-moves'
 import { depositFilter, depositRows, summaryOf } from './deposit-query'
 import { type DepositLine, depositName, isOpenDeposit, readDeposit, toDeposit, withMatches } from './deposit-row'
+import { ignore, matchByHand, unignore, unmatch, writeMemo } from './match-by-hand'
 
 const named = createNameLookup(bankDeposits.bankDepositSeq, async (db, seqs) => {
   const rows = await db

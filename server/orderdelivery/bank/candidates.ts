@@ -6,8 +6,8 @@ import { endsWith, startsWith } from '../../resource/filters'
 import type { DepositRow } from '../payment/lock-deposit'
 import { orders } from '../schema/order.schema'
 import { orderPayments } from '../schema/payment.schema'
+import { isSettledWithoutDeposit, openPayments, paymentsWhere, settledPayments } from './matchable-payments'
 import { evaluateFit, type Fit, isOpen, openAmountOf, type PaymentFacts } from './matcher'
-import { isSettledWithoutDeposit, openPayments, paymentsWhere, settledPayments } from './payments'
 
 const MAX_CANDIDATES = 30
 const MIN_LETTERS_FOR_SETTLED = 2

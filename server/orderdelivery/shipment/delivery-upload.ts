@@ -10,7 +10,7 @@ import {
 import type { AdminCall } from '../../call/call'
 import type { Db } from '../../db/database'
 import { packageCodes } from '../../db/schema'
-import { RowErrors } from '../../excel/cells'
+import { RowErrors } from '../../excel/parse-cells'
 import type { CheckedRow, RowKeys, UploadDefinition, UploadRow } from '../../excel/upload-definition'
 import { productionSort, weekOf } from '../../product/item/production-week'
 import { openClaimLines } from '../order/open-claims'

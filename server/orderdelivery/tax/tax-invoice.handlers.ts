@@ -27,7 +27,7 @@ import {
   toRow,
 } from './invoice-record'
 import { findInvoice, removeInvoice, rewriteInvoice, writeInvoice } from './invoice-write'
-import { eligibleFor, writeMonthly } from './monthly'
+import { eligibleFor, writeMonthly } from './monthly-invoice'
 
 const invoiceNaming = nameLookupFrom(
   taxInvoices,

@@ -1,6 +1,6 @@
 import { labelOf } from '../../contract/contract-labels'
 import type { Schemas } from '../../contract/contract-types'
-import { RowErrors } from '../../excel/cells'
+import { RowErrors } from '../../excel/parse-cells'
 import { defineExcel, offsetBatches } from '../../excel/resource'
 import type { CheckedRow, UploadDefinition, UploadRow } from '../../excel/upload-definition'
 import { sheetColumns } from '../../resource/excel'

@@ -24,7 +24,7 @@ import { items } from '../schema/item.schema'
 import { patterns } from '../schema/pattern.schema'
 import { bulkItems, selectedItems } from './item-bulk'
 import { deleteItem } from './item-delete'
-import { linksOf } from './item-links'
+import { linksOf } from './item-references'
 import { usesOf } from './item-usage'
 
 async function currentRow(call: AdminCall, itemSeq: number): Promise<Schemas['ItemRow']> {

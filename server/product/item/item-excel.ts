@@ -4,11 +4,11 @@ import { inOrder } from '../../resource/pages'
 import { brands } from '../schema/brand.schema'
 import { items } from '../schema/item.schema'
 import { patterns } from '../schema/pattern.schema'
-import { draftOf } from './item-draft'
 import { discountRateOf, marginRateOf } from './item-prices'
 import { type ItemQuery, itemFilter } from './item-query'
 import { countItems, orderedSeqs } from './item-rows'
 import { type Draft, KEY_TITLE, sheetColumns } from './item-sheet'
+import { draftOf } from './item-to-body'
 
 interface Line {
   item: typeof items.$inferSelect

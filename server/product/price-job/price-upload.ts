@@ -1,6 +1,6 @@
 import type { AdminCall } from '../../call/call'
 import { handlersOf } from '../../call/handlers-of'
-import { parseWon, RowErrors } from '../../excel/cells'
+import { parseWon, RowErrors } from '../../excel/parse-cells'
 import { confirmWholeUpload } from '../../excel/upload'
 import { uploadCalls } from '../../excel/upload-calls'
 import type { CheckedRow, RowKeys, UploadDefinition, UploadRow } from '../../excel/upload-definition'

@@ -14,7 +14,7 @@ import { loginIdFilter } from '../../resource/personal-search'
 import { createdStamp } from '../../resource/stamps'
 import { coupons } from '../schema/coupon.schema'
 import { couponCodes, couponJobs } from '../schema/coupon-job.schema'
-import { toJob } from './coupon-jobs'
+import { toJob } from './coupon-job-record'
 import type { CouponRow } from './coupon-rules'
 import { couponJob } from './coupon-worker'
 

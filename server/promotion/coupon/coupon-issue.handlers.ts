@@ -6,10 +6,10 @@ import { describeFilters } from '../../log/summary'
 import { sheetColumns } from '../../resource/excel'
 import { shortenForLog } from '../../resource/fields'
 import { type CodeQuery, codePage, codeRows, countCodes, queueMoreCodes, voidCodes } from './coupon-codes'
-import { issueByAdmin } from './coupon-issue'
-import { jobFailures, jobsOf } from './coupon-jobs'
+import { jobFailures, jobsOf } from './coupon-job-record'
 import { couponOf } from './coupon-record'
 import { couponMemberUploads } from './coupon-upload'
+import { issueByAdmin } from './issue-by-admin'
 
 export const couponIssueHandlers = handlersOf({
   'POST /api/v1/admin/coupons/{seq}/issue': (call, { path, body }) => issueByAdmin(call, path.seq, body),

@@ -3,11 +3,11 @@ import type { Call } from '../../call/call'
 import type { Db } from '../../db/database'
 import { formatNumber } from '../../lib/numbers'
 import { appendLogs, SYSTEM_ACTOR, systemContext } from '../../log/append-logs'
-import { type IssueFailure, type IssueResult, issueToMany } from '../member-coupon/issue'
+import { type IssueFailure, type IssueResult, issueToMany } from '../member-coupon/issue-coupon'
 import { notifyIssued } from '../member-coupon/notify-issued'
 import { coupons } from '../schema/coupon.schema'
 import { couponCodes, couponJobLines, couponJobs } from '../schema/coupon-job.schema'
-import type { CouponJobRow } from './coupon-jobs'
+import type { CouponJobRow } from './coupon-job-record'
 import { randomCodes } from './random-codes'
 
 /** Copies or codes per transaction. On the embedded database other requests wait for one. */

@@ -2,7 +2,7 @@ import { couponTransitions } from '../../../domain/promotion/coupon-transitions'
 import type { AdminCall } from '../../call/call'
 import type { Schemas } from '../../contract/contract-types'
 import { invalidState } from '../../contract/refusal'
-import { checkNotLinked } from './coupon-links'
+import { checkNotLinked } from './coupon-references'
 import type { CouponRow } from './coupon-rules'
 
 export type To = Schemas['CouponTransition']['to']

@@ -1,7 +1,7 @@
 import { handlersOf } from '../../call/handlers-of'
 import { uploadCalls } from '../../excel/upload-calls'
 import { asRental, type EventConfig, rentalEvents, shopEvents } from '../event/event-scope'
-import { bulkWinners } from './event-winner-deliver'
+import { bulkWinners } from './event-winner-bulk'
 import { winnersOf } from './event-winner-edit'
 import { lockEvent } from './event-winner-rules'
 import { drawWinners, pickWinner } from './select-winners'

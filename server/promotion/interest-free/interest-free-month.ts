@@ -5,7 +5,7 @@ import { invalid } from '../../contract/refusal'
 import type { Db } from '../../db/database'
 import { lockPlaces } from '../../db/locks'
 import { seoulDay, shiftDayByMonths, shiftMonth } from '../../lib/seoul-time'
-import { checkSameSet, orderChange } from '../../resource/order'
+import { checkSameSet, orderChange } from '../../resource/row-order'
 import { interestFrees } from '../schema/interest-free.schema'
 import { nameOf, overlapOf } from './interest-free-rules'
 

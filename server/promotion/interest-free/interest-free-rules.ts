@@ -9,10 +9,10 @@ import { interestFrees } from '../schema/interest-free.schema'
 
 type Row = typeof interestFrees.$inferSelect
 /** The fields that decide whether two benefits overlap. */
-export type Claim = Pick<Row, 'cardCompany' | 'months' | 'startDate' | 'endDate'>
+export type BenefitPeriod = Pick<Row, 'cardCompany' | 'months' | 'startDate' | 'endDate'>
 
 /** Formats a benefit: `신한 2·3개월 (2026-11-01~2026-11-30)`. */
-export const nameOf = ({ cardCompany, months, startDate, endDate }: Claim): string =>
+export const nameOf = ({ cardCompany, months, startDate, endDate }: BenefitPeriod): string =>
   `${labelOf('CardCompany', cardCompany)} ${months.join('·')}개월 (${startDate}~${endDate})`
 
 /** Throws 400 when a period is reversed or longer than a year. */
@@ -46,19 +46,19 @@ export function monthsOf({
 }
 
 /**
- * Returns the benefits of the company that share a day and a month value with a claim. `hidden`: include hidden ones.
+ * Returns the benefits of the company that share a day and a number of months with this one. `hidden`: include hidden ones.
  */
-async function overlapping(db: Db, claim: Claim, own: number, hidden: boolean): Promise<Row[]> {
+async function overlapping(db: Db, benefit: BenefitPeriod, own: number, hidden: boolean): Promise<Row[]> {
   const { interestFreeSeq, cardCompany, months, startDate, endDate, visible } = interestFrees
   return db
     .select()
     .from(interestFrees)
     .where(
       and(
-        eq(cardCompany, claim.cardCompany),
-        sql`${months} && ${`{${claim.months.join(',')}}`}::smallint[]`,
-        lte(startDate, claim.endDate),
-        gte(endDate, claim.startDate),
+        eq(cardCompany, benefit.cardCompany),
+        sql`${months} && ${`{${benefit.months.join(',')}}`}::smallint[]`,
+        lte(startDate, benefit.endDate),
+        gte(endDate, benefit.startDate),
         ne(interestFreeSeq, own),
         hidden ? undefined : eq(visible, true),
       ),
@@ -70,11 +70,11 @@ async function overlapping(db: Db, claim: Claim, own: number, hidden: boolean): 
  * Returns the refusal for an overlapping benefit; undefined when there is none. Writes are serialized, so the check
  * holds.
  */
-export async function overlapOf(db: Db, claim: Claim, own = 0, hidden = false): Promise<Refusal | undefined> {
-  const [other] = await overlapping(db, claim, own, hidden)
+export async function overlapOf(db: Db, benefit: BenefitPeriod, own = 0, hidden = false): Promise<Refusal | undefined> {
+  const [other] = await overlapping(db, benefit, own, hidden)
   if (!other) return undefined
-  const month = claim.months.find((each) => other.months.includes(each))
-  const company = labelOf('CardCompany', claim.cardCompany)
+  const month = benefit.months.find((each) => other.months.includes(each))
+  const company = labelOf('CardCompany', benefit.cardCompany)
   const days = `(${other.startDate}~${other.endDate})`
   return overlap('months', `${company} ${month}개월 혜택이 겹칩니다. ${days}`, {
     interestFreeSeq: other.interestFreeSeq,

@@ -11,7 +11,7 @@ import { forEachRow } from '../../resource/each-row'
 import { storeOf } from '../../resource/store'
 import { memberCoupons } from '../schema/member-coupon.schema'
 import { addToCounts, type CountChanges } from './coupon-counts'
-import type { MemberCouponRow } from './issue'
+import type { MemberCouponRow } from './issue-coupon'
 import { copyLines, copyNames, subjectOf } from './member-coupon-record'
 
 type Body = Schemas['MemberCouponBulk']

@@ -3,7 +3,7 @@ import type { Call } from '../../call/call'
 import { members } from '../../db/schema'
 import { seoulDay } from '../../lib/seoul-time'
 import { queueMessages } from '../../message/outbox'
-import type { IssueResult } from './issue'
+import type { IssueResult } from './issue-coupon'
 
 /** Notifies members of the copies that they just received. */
 export async function notifyIssued(

@@ -16,9 +16,9 @@ import { MINUTE_MS } from '../../../domain/common/durations'
 import { type AdapterContext, defineAdapter } from '../adapter'
 import { DeclinedError, MisconnectedError, NoAnswerError } from '../errors'
 import { parseAnswer } from '../parse-answer'
-import { maskAgain, withoutCard } from './card-words'
+import { maskAgain, withoutCard } from './hide-card-data'
 import type { CardToCharge, IssuedAccount, Paid, PaymentNotice, PaymentProvider, VirtualAccount } from './port'
-import { bankCodeOf, bankOf, cardCompanyOf } from './portone-words'
+import { bankCodeOf, bankOf, cardCompanyOf } from './portone-codes'
 
 /** 포트원 REST API V2: https://developers.portone.io/api/rest-v2 */
 const HOST = 'https://api.portone.io'

@@ -4,7 +4,7 @@ import { rentalTransitionProblem } from '../../../domain/rental/rental-transitio
 import type { AdminCall } from '../../call/call'
 import { valueOfLabel } from '../../contract/contract-labels'
 import type { Schemas } from '../../contract/contract-types'
-import { RowErrors } from '../../excel/cells'
+import { RowErrors } from '../../excel/parse-cells'
 import type { CheckedRow, RowKeys, UploadDefinition, UploadRow } from '../../excel/upload-definition'
 import { applications, stateLabel } from '../application-steps/steps'
 import { rentalApplications } from '../schema/rental-application.schema'

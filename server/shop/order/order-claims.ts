@@ -6,7 +6,6 @@ import { lockClaim, moveClaim } from '../../orderdelivery/claim/actions/move-cla
 import { CUSTOMER } from '../../orderdelivery/order/order-history'
 import { orderClaims } from '../../orderdelivery/schema/claim.schema'
 import { readShopOrder } from './shop-order'
-import { lockOwnOrder, orderSeqOf, readOwnOrder } from './whose-order'
 
 export const shopOrderClaimHandlers = shopHandlersOf({
   'POST /api/v1/shop/orders/{orderNo}/claims/preview': async (call, { path: { orderNo }, query, body }) => {

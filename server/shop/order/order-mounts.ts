@@ -5,7 +5,6 @@ import { lockMount, moveMount } from '../../orderdelivery/mount/mount-move'
 import { activeReservation, reserveSlot } from '../../orderdelivery/mount/reservations'
 import { CUSTOMER } from '../../orderdelivery/order/order-history'
 import { readShopOrder } from './shop-order'
-import { lockOwnOrder, type OrderedBy } from './whose-order'
 
 /** Locks an order and its active reservation. Throws 404. */
 async function lockOwnMount(call: Call, orderNo: string, by: OrderedBy) {

@@ -5,10 +5,10 @@ import { moveLines } from '../../orderdelivery/order/transition'
 import { confirmBrowserPayment } from '../../orderdelivery/payment/browser-payment'
 import { simulateBrowserPayment, simulateDeposit } from '../../orderdelivery/payment/simulated-payment'
 import { memberOf } from '../shared/member-of'
+import { lockOwnOrder, orderSeqOf, readOwnOrder } from './own-order'
 import { readShopOrder, toShopOrder } from './shop-order'
 import { listShopOrders } from './shop-order-list'
 import { quoteShopOrder } from './shop-quote'
-import { lockOwnOrder, orderSeqOf, readOwnOrder } from './whose-order'
 
 export const shopOrderHandlers = shopHandlersOf({
   'POST /api/v1/shop/orders/quote': (call, { body }) => quoteShopOrder(call, body),

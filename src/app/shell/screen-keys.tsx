@@ -6,7 +6,7 @@ import { lazyCode } from '@/shared/lib/lazy-code'
 import { expectLetter, screenKeyOf } from '@/shared/lib/screen-keys'
 import { countScreenUse } from '@/shared/lib/screen-uses'
 
-const acts = lazyCode(() => import('../keys/act'))
+const shortcuts = lazyCode(() => import('../keys/run-shortcut'))
 
 /** Handles the keys of the whole screen: `?`, G and a letter, J K X E. Renders nothing; its code loads with the first key. */
 export function ScreenKeys() {
@@ -32,7 +32,7 @@ export function ScreenKeys() {
       if (!key) return
       event.preventDefault()
       expectLetter(key)
-      void acts.get().then((code) => code?.act(key, admin, router))
+      void shortcuts.get().then((code) => code?.runShortcut(key, admin, router))
     }
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)

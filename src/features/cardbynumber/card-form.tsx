@@ -26,8 +26,8 @@ import {
 } from '../../../domain/orderdelivery/card-number'
 import styles from './card.module.css'
 import { CardNumber } from './card-number'
-import { useAway } from './use-away'
 import { useCharge } from './use-charge'
+import { useClearWhenAway } from './use-clear-when-away'
 
 type Card = Pick<
   Schemas['CardPayment'],
@@ -78,7 +78,7 @@ export function CardForm({ target, payer, refresh, done }: Props) {
       [done],
     ),
   )
-  useAway(
+  useClearWhenAway(
     useCallback(() => {
       setCard((before) => ({ ...before, ...BLANK }))
       setCleared(true)

@@ -7,8 +7,8 @@ import styles from './dashboard.module.css'
 import { firstStepFacts } from './first-steps.rules'
 import { PlaceLink, useWidget } from './widget'
 
-const Unconnected = lazyPart<object>(
-  async () => (await import('./unconnected')).Unconnected,
+const UnconnectedServices = lazyPart<object>(
+  async () => (await import('./unconnected-services')).UnconnectedServices,
   () => null,
   () => null,
 )
@@ -34,7 +34,7 @@ export function FirstSteps() {
           <Step key={state.step} {...state} isNext={state === next} />
         ))}
       </ol>
-      <Unconnected />
+      <UnconnectedServices />
     </Section>
   )
 }

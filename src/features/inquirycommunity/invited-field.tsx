@@ -6,7 +6,7 @@ import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { confirm } from '@/shared/ui/layers/dialog'
 import { toast } from '@/shared/ui/layers/toast'
 import { useAction } from '@/shared/ui/layers/use-action'
-import type { InvitingPath } from './invite'
+import type { InvitingPath } from './invitation-actions'
 
 interface Props {
   path: InvitingPath

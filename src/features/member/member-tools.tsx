@@ -6,7 +6,7 @@ import { lazyCode } from '@/shared/lib/lazy-code'
 import { Button } from '@/shared/ui/inputs/button'
 import { handOverMembers } from './hand-over-members'
 
-const coupons = lazyCode(() => import('@/features/promotion/coupon-issue'))
+const coupons = lazyCode(() => import('@/features/promotion/issue-coupon-dialog'))
 
 /** Renders what staff do for a member who calls: record an inquiry, send a text, give a coupon. Needs the right to each. */
 export function MemberTools({ member }: { member: Schemas['Member'] }) {

@@ -10,7 +10,7 @@ import { meQuery } from '@/shared/api/me'
 import { session } from '@/shared/api/session'
 import type { Schemas } from '@/shared/api/types'
 import { browserPorts } from '@/shared/lib/ports'
-import { everything, makeMe } from '../world'
+import { everything, makeMe } from '../start-app'
 
 /** Creates the router with the real route tree and guard, without pages and loaders. */
 function open(signedIn: boolean, href = '/health') {

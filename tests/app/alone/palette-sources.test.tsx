@@ -5,7 +5,7 @@ import type { PermissionCode } from '@/menu/menu'
 import { keywordCases } from '../../keyword.cases'
 import { shop } from '../../msw/server'
 import { renderApp } from '../../setup/render'
-import { everything, makeMe } from '../world'
+import { everything, makeMe } from '../start-app'
 
 /**
  * Every source of the palette on the real backend: keywords and permissions. Runs alone: a refused admin is redirected

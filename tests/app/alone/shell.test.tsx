@@ -13,7 +13,7 @@ import { markDirty } from '@/shared/lib/dirty'
 import { restoreScroll, scrollToTop } from '@/shared/lib/scroll-memory'
 import { useAuthToken } from '@/shared/store/auth-token'
 import { iconNames } from '@/shared/ui/icon'
-import { makeMe, startApp } from '../world'
+import { makeMe, startApp } from '../start-app'
 
 const crumbs = () =>
   within(screen.getByRole('navigation', { name: '현재 위치' }))

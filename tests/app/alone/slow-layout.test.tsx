@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { startApp } from '../world'
+import { startApp } from '../start-app'
 
 const { loaded, load } = vi.hoisted(() => {
   let load = () => {}

@@ -4,7 +4,7 @@ import { createHistoryTab, History } from '@/kit/detail/history'
 import { createPicker } from '@/kit/pickers/create-picker'
 import { ApiError } from '@/shared/api/errors'
 import { closeDialogs } from '@/shared/ui/layers/dialog'
-import { standForm } from '../form-world'
+import { renderForm } from '../render-form'
 
 const call = vi.hoisted(() => vi.fn())
 vi.mock('@/shared/api/client', () => ({ call, callWith: call }))
@@ -38,7 +38,7 @@ beforeEach(() => {
 })
 
 it('loads a tab when it is opened, 20 rows a page, and each tab starts on page 1', async () => {
-  const { user } = standForm({}, <History tabs={[tab('price', '가격'), tab('stock', '재고', 'ACTIVE')]} />)
+  const { user } = renderForm({}, <History tabs={[tab('price', '가격'), tab('stock', '재고', 'ACTIVE')]} />)
   expect(await screen.findByText('관리자 1')).toBeInTheDocument()
   expect(call).toHaveBeenCalledTimes(1)
   expect(call.mock.lastCall?.[2]).toMatchObject({ query: { page: 1, size: 20 } })
@@ -54,7 +54,7 @@ it('loads a tab when it is opened, 20 rows a page, and each tab starts on page 1
 
 it('shows an empty tab, and why a tab failed to load', async () => {
   call.mockResolvedValueOnce({ items: [], total: 0 })
-  const { user } = standForm({}, <History tabs={[tab('price', '가격'), tab('stock', '재고', 'ACTIVE')]} />)
+  const { user } = renderForm({}, <History tabs={[tab('price', '가격'), tab('stock', '재고', 'ACTIVE')]} />)
   expect(await screen.findByText('가격 이력이 없습니다.')).toBeInTheDocument()
   call.mockRejectedValueOnce(new ApiError(500, 'INTERNAL', '서버에 연결할 수 없습니다.'))
   await user.click(screen.getByRole('tab', { name: '재고' }))
@@ -64,7 +64,7 @@ it('shows an empty tab, and why a tab failed to load', async () => {
 })
 
 it('creates a picker from a list call: filters and keyword become its query', async () => {
-  const { user } = standForm({}, null)
+  const { user } = renderForm({}, null)
   const admins = createPicker<typeof PATH>({
     path: PATH,
     title: '관리자 찾기',
@@ -95,7 +95,7 @@ it('creates a picker from a list call: filters and keyword become its query', as
 })
 
 it('searches only from the minimum keyword length on', async () => {
-  const { user } = standForm({}, null)
+  const { user } = renderForm({}, null)
   const admins = createPicker<typeof PATH>({
     path: PATH,
     title: '관리자 찾기',

@@ -4,7 +4,7 @@ import { ImageField, ImagesField } from '@/kit/fields/input-fields'
 import { ApiError } from '@/shared/api/errors'
 import { rememberFiles } from '@/shared/lib/files'
 import { closeDialogs } from '@/shared/ui/layers/dialog'
-import { standForm } from '../form-world'
+import { renderForm } from '../render-form'
 
 interface Sent {
   file: File
@@ -51,7 +51,7 @@ beforeEach(() => {
 afterEach(() => closeDialogs())
 
 it('shows the stored image, uploads another with progress, and blocks saving meanwhile', async () => {
-  const { form, user } = standForm({ logo: 1 }, <ImageField name="logo" />)
+  const { form, user } = renderForm({ logo: 1 }, <ImageField name="logo" />)
   expect(names()).toEqual(['그림1.png 크게 보기'])
   choose([png('새 로고.png')])
   await waitFor(() => expect(sent).toHaveLength(1))
@@ -67,7 +67,7 @@ it('shows the stored image, uploads another with progress, and blocks saving mea
 })
 
 it('retries and removes a failed upload, and blocks saving until then', async () => {
-  const { form, user } = standForm({ logo: null }, <ImageField name="logo" />)
+  const { form, user } = renderForm({ logo: null }, <ImageField name="logo" />)
   choose([png('a.png')])
   await waitFor(() => expect(sent).toHaveLength(1))
   await act(async () => last().fail())
@@ -82,7 +82,7 @@ it('retries and removes a failed upload, and blocks saving until then', async ()
 })
 
 it('refuses a file that is no image, too large or over the limit of files', async () => {
-  const { form } = standForm({ images: [1, 2] }, <ImagesField name="images" />, {
+  const { form } = renderForm({ images: [1, 2] }, <ImagesField name="images" />, {
     rules: { images: { type: 'array', maxItems: 3 } },
   })
   const huge = png('huge.png')
@@ -99,7 +99,7 @@ it('refuses a file that is no image, too large or over the limit of files', asyn
 })
 
 it('accepts dropped and pasted images in the given order', async () => {
-  const { form, container } = standForm({ images: [] }, <ImagesField name="images" max={5} />)
+  const { form, container } = renderForm({ images: [] }, <ImagesField name="images" max={5} />)
   const box = within(container).getByRole('button', { name: '이미지 올리기' }).parentElement as Element
   fireEvent.drop(box, { dataTransfer: { types: ['Files'], files: [png('a.png'), png('b.png')] } })
   fireEvent.paste(box, { clipboardData: { files: [png('c.png')] } })
@@ -112,7 +112,7 @@ it('accepts dropped and pasted images in the given order', async () => {
 })
 
 it('reorders by keyboard, announces it, and keeps the focus on the moved image', async () => {
-  const { form, user } = standForm({ images: [1, 2, 3] }, <ImagesField name="images" />)
+  const { form, user } = renderForm({ images: [1, 2, 3] }, <ImagesField name="images" />)
   const handle = () => screen.getByRole('button', { name: '그림1.png 순서 옮기기' })
   handle().focus()
   await user.keyboard('{ArrowRight}')
@@ -126,7 +126,7 @@ it('reorders by keyboard, announces it, and keeps the focus on the moved image',
 })
 
 it('reorders by dragging', () => {
-  const { form } = standForm({ images: [1, 2, 3] }, <ImagesField name="images" />)
+  const { form } = renderForm({ images: [1, 2, 3] }, <ImagesField name="images" />)
   const tiles = screen.getAllByRole('listitem')
   document.elementFromPoint = () => tiles[2] as Element
   const handle = screen.getByRole('button', { name: '그림1.png 순서 옮기기' })
@@ -137,7 +137,7 @@ it('reorders by dragging', () => {
 })
 
 it('opens an image in full, and has no other action while read-only', async () => {
-  const { user } = standForm({ logo: 1 }, <ImageField name="logo" />, { readOnly: '조회 권한만 있습니다.' })
+  const { user } = renderForm({ logo: 1 }, <ImageField name="logo" />, { readOnly: '조회 권한만 있습니다.' })
   expect(screen.queryByRole('button', { name: /빼기|올리기|바꾸기/ })).not.toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: '그림1.png 크게 보기' }))
   const dialog = await screen.findByRole('dialog')
@@ -145,7 +145,7 @@ it('opens an image in full, and has no other action while read-only', async () =
 })
 
 it('shows the accepted files once, and refuses others before uploading', () => {
-  standForm({ logo: null }, <ImageField name="logo" limits={{ types: ['png'], kilobytes: 1024 }} />)
+  renderForm({ logo: null }, <ImageField name="logo" limits={{ types: ['png'], kilobytes: 1024 }} />)
   expect(screen.getByText(/png · 1MB까지/)).not.toHaveTextContent(/jpg|25MB/)
   choose([png('phone.jpg', 'image/jpeg')])
   expect(screen.getByRole('alert')).toHaveTextContent('png 이미지만 올릴 수 있습니다. (phone.jpg)')

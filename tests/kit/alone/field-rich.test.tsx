@@ -3,19 +3,19 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { RichTextField, TextField } from '@/kit/fields/input-fields'
 import { plainText } from '@/shared/lib/html-text'
-import { standForm } from '../form-world'
+import { renderForm } from '../render-form'
 
 const text = () => screen.findByRole('textbox', { name: 'description' })
 
 it('shows the placeholder, then the text; reformatting by the editor is no change', async () => {
-  const { form } = standForm({ description: '<p>하나<b>둘</b></p>' }, <RichTextField name="description" />)
+  const { form } = renderForm({ description: '<p>하나<b>둘</b></p>' }, <RichTextField name="description" />)
   expect(screen.getByRole('status')).toHaveTextContent('불러오는 중')
   expect(await text()).toHaveTextContent('하나둘')
   expect(form.isDirty()).toBe(false)
 })
 
 it('formats the selection, undoes, and accepts a new value from outside', async () => {
-  const { form } = standForm({ description: '<p>하나</p>' }, <RichTextField name="description" />)
+  const { form } = renderForm({ description: '<p>하나</p>' }, <RichTextField name="description" />)
   const user = userEvent.setup()
   await text()
   await user.click(screen.getByRole('button', { name: '글머리 목록' }))
@@ -29,7 +29,7 @@ it('formats the selection, undoes, and accepts a new value from outside', async 
 })
 
 it('keeps name, id, look and description when it or other fields change', async () => {
-  const { form, user } = standForm(
+  const { form, user } = renderForm(
     { description: '<p>하나</p>', name: '' },
     <>
       <RichTextField name="description" help="도움말" />
@@ -52,7 +52,7 @@ it('keeps name, id, look and description when it or other fields change', async 
 })
 
 it('accepts only web links', async () => {
-  const { form, user } = standForm({ description: '<p>하나</p>' }, <RichTextField name="description" />)
+  const { form, user } = renderForm({ description: '<p>하나</p>' }, <RichTextField name="description" />)
   await text()
   await user.click(screen.getByRole('button', { name: '링크' }))
   const address = await screen.findByLabelText('주소')
@@ -64,7 +64,7 @@ it('accepts only web links', async () => {
 })
 
 it('counts bytes near the limit and blocks saving beyond it', async () => {
-  const { form } = standForm(
+  const { form } = renderForm(
     { description: `<p>${'가'.repeat(40)}</p>` },
     <RichTextField name="description" limit={120} />,
   )
@@ -77,19 +77,19 @@ it('counts bytes near the limit and blocks saving beyond it', async () => {
 
 it('renders sanitised text while read-only', async () => {
   const html = '<p>하나</p><img src="/files/1.png" onerror="alert(1)"><script>alert(1)</script>'
-  standForm({ description: html }, <RichTextField name="description" />, { readOnly: '조회 권한만 있습니다.' })
+  renderForm({ description: html }, <RichTextField name="description" />, { readOnly: '조회 권한만 있습니다.' })
   expect((await screen.findByText('하나')).parentElement?.innerHTML).toBe('<p>하나</p><img src="/files/1.png">')
   expect(document.querySelector('[contenteditable], [role=toolbar]')).toBeNull()
 })
 
 it('injects no style element, as the content policy demands', async () => {
-  standForm({ description: '' }, <RichTextField name="description" />)
+  renderForm({ description: '' }, <RichTextField name="description" />)
   await text()
   expect(document.querySelector('style[data-tiptap-style]')).toBeNull()
 })
 
 it('moves in its toolbar with the arrow keys', async () => {
-  standForm({ description: '' }, <RichTextField name="description" />)
+  renderForm({ description: '' }, <RichTextField name="description" />)
   await text()
   screen.getByRole('button', { name: '굵게' }).focus()
   fireEvent.keyDown(screen.getByRole('toolbar'), { key: 'ArrowRight' })

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
-import { startApp } from '../../app/world'
+import { startApp } from '../../app/start-app'
 
 const MINUTE = 60_000
 

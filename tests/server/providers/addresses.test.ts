@@ -5,12 +5,12 @@ import { jusoAddresses } from '../../../server/providers/addresses/juso'
 import type { AddressSearch } from '../../../server/providers/addresses/port'
 import { simulatedAddresses } from '../../../server/providers/addresses/simulated'
 import { DeclinedError } from '../../../server/providers/errors'
+import { startFakeService } from '../../fakes/fake-service'
 import { JUSO_KEY, jusoRoutes } from '../../fakes/juso'
-import { playService } from '../../fakes/play-service'
 import { type TestShop, testShop } from '../harness'
 import { describeFaults, REQUEST_MS } from './port-suite'
 
-const service = await playService(jusoRoutes())
+const service = await startFakeService(jusoRoutes())
 let shop: TestShop
 let juso: AddressSearch
 let simulated: AddressSearch

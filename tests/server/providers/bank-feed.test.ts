@@ -5,7 +5,7 @@ import type { BankFeed } from '../../../server/providers/bank-feed/port'
 import { simulatedBank } from '../../../server/providers/bank-feed/simulated'
 import { bankFeedRows } from '../../../server/providers/bank-feed/simulated.schema'
 import { NoAnswerError } from '../../../server/providers/errors'
-import { playService } from '../../fakes/play-service'
+import { startFakeService } from '../../fakes/fake-service'
 import { POPBILL, playPopbill } from '../../fakes/popbill'
 import { type TestShop, testShop } from '../harness'
 import { describeFaults, REQUEST_MS } from './port-suite'
@@ -13,7 +13,7 @@ import { describeFaults, REQUEST_MS } from './port-suite'
 const now = new Date('2026-11-21T03:00:00.000Z')
 const clock = { now: () => now }
 const played = playPopbill(clock.now)
-const service = await playService(played.routes)
+const service = await startFakeService(played.routes)
 let shop: TestShop
 let popbill: BankFeed
 let simulated: BankFeed

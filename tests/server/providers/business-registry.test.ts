@@ -1,14 +1,14 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { popbillRegistry } from '../../../server/providers/business-registry/popbill'
 import { simulatedRegistry } from '../../../server/providers/business-registry/simulated'
-import { playService } from '../../fakes/play-service'
+import { startFakeService } from '../../fakes/fake-service'
 import { POPBILL, playPopbill } from '../../fakes/popbill'
 import { describeFaults, REQUEST_MS } from './port-suite'
 
 let now = new Date('2026-11-21T00:00:00.000Z')
 const clock = { now: () => now }
 const played = playPopbill(clock.now)
-const service = await playService(played.routes)
+const service = await startFakeService(played.routes)
 afterAll(() => service.close())
 
 const settings = { ...POPBILL, test: true, host: service.url, clock, requestMs: REQUEST_MS }

@@ -6,13 +6,13 @@ import { connectProviders, readProviders } from '../../../server/providers/conne
 import { DeclinedError, MisconnectedError, NoAnswerError } from '../../../server/providers/errors'
 import { createProviderBook } from '../../../server/providers/provider-book'
 import { providerLines } from '../../../server/providers/provider-lines'
+import { startFakeService } from '../../fakes/fake-service'
 import { JUSO_KEY, jusoRoutes } from '../../fakes/juso'
-import { playService } from '../../fakes/play-service'
-import { disconnect } from '../disconnect'
+import { disconnect } from '../disconnect-providers'
 import { type TestShop, testShop } from '../harness'
 import { asBoss } from '../message-bodies'
 
-const service = await playService(jusoRoutes())
+const service = await startFakeService(jusoRoutes())
 let shop: TestShop
 beforeAll(async () => {
   shop = await testShop()

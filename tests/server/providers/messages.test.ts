@@ -2,14 +2,14 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { MessageProvider, Outgoing, TemplateToReview } from '../../../server/providers/messages/port'
 import { simulatedProvider } from '../../../server/providers/messages/simulated'
 import { solapiMessages } from '../../../server/providers/messages/solapi'
-import { playService } from '../../fakes/play-service'
+import { startFakeService } from '../../fakes/fake-service'
 import { playSolapi, SOLAPI_KEY, SOLAPI_PF_ID, SOLAPI_SECRET, SOLAPI_WEBHOOK_SECRET } from '../../fakes/solapi'
 import { describeFaults, REQUEST_MS } from './port-suite'
 
 const now = new Date('2026-11-21T03:00:00.000Z')
 const clock = { now: () => now }
 const played = playSolapi(clock)
-const service = await playService(played.routes)
+const service = await startFakeService(played.routes)
 afterAll(() => service.close())
 
 const connect = (more: Partial<Parameters<typeof solapiMessages>[0]> = {}): MessageProvider =>

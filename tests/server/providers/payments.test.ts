@@ -1,17 +1,17 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { describeError } from '../../../server/lib/describe-error'
 import { DeclinedError, MisconnectedError, NoAnswerError } from '../../../server/providers/errors'
-import { maskAgain, withoutCard } from '../../../server/providers/payments/card-words'
+import { maskAgain, withoutCard } from '../../../server/providers/payments/hide-card-data'
 import type { CardToCharge, PaymentProvider } from '../../../server/providers/payments/port'
 import { portonePayments } from '../../../server/providers/payments/portone'
 import { simulatedPayments } from '../../../server/providers/payments/simulated'
-import { FAULTS, playService } from '../../fakes/play-service'
+import { FAULTS, startFakeService } from '../../fakes/fake-service'
 import { PORTONE, portoneNotice, portoneService } from '../../fakes/portone'
 import { testShop } from '../harness'
 import { describeFaults, REQUEST_MS } from './port-suite'
 
 const played = portoneService()
-const service = await playService(played.routes)
+const service = await startFakeService(played.routes)
 const shop = await testShop()
 afterAll(async () => {
   await service.close()

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { NoAnswerError } from '../../../server/providers/errors'
-import { FAULTS, type PlayedService } from '../../fakes/play-service'
+import { FAULTS, type FakeService } from '../../fakes/fake-service'
 
 /** Timeout of a request in these suites, in ms. */
 export const REQUEST_MS = 2_000
@@ -11,7 +11,7 @@ export const REQUEST_MS = 2_000
  * @param again the same call again after it failed; it must return the result of `ask`
  */
 export function describeFaults(
-  service: PlayedService,
+  service: FakeService,
   { ask, again = ask }: { ask: () => Promise<unknown>; again?: () => Promise<unknown> },
 ): void {
   describe('a failing service', () => {

@@ -3,14 +3,14 @@ import { NoAnswerError } from '../../../server/providers/errors'
 import { popbillTaxOffice } from '../../../server/providers/tax-office/popbill'
 import type { InvoiceRequest, ReceiptCancel, ReceiptRequest } from '../../../server/providers/tax-office/port'
 import { simulatedTaxOffice } from '../../../server/providers/tax-office/simulated'
-import { playService } from '../../fakes/play-service'
+import { startFakeService } from '../../fakes/fake-service'
 import { POPBILL, playPopbill } from '../../fakes/popbill'
 import { describeFaults, REQUEST_MS } from './port-suite'
 
 const now = new Date('2026-11-21T03:00:00.000Z')
 const clock = { now: () => now }
 const played = playPopbill(clock.now)
-const service = await playService(played.routes)
+const service = await startFakeService(played.routes)
 afterAll(() => service.close())
 
 const popbill = popbillTaxOffice({ ...POPBILL, test: true, host: service.url, clock, requestMs: REQUEST_MS })

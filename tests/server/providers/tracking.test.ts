@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { simulatedTracking } from '../../../server/providers/tracking/simulated'
 import { sweetTracking } from '../../../server/providers/tracking/sweet-tracker'
-import { playService } from '../../fakes/play-service'
+import { startFakeService } from '../../fakes/fake-service'
 import { DELIVERED_AT, SWEETTRACKER_KEY, sweetTrackerRoutes } from '../../fakes/sweet-tracker'
 import { describeFaults, REQUEST_MS } from './port-suite'
 
-const service = await playService(sweetTrackerRoutes())
+const service = await startFakeService(sweetTrackerRoutes())
 afterAll(() => service.close())
 
 let now = new Date('2026-09-15T00:00:00.000Z')

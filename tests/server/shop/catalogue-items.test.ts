@@ -16,7 +16,7 @@ import { patterns } from '../../../server/product/schema/pattern.schema'
 import { fitment, newCar, newMaker, size } from '../cars'
 import { newBrand, newImage, newItem, newPattern, type StoredItem } from '../goods'
 import { type TestShop, testShop } from '../harness'
-import { newMember } from '../people'
+import { newMember } from '../members'
 import { shopCall } from './shop-api'
 
 let shop: TestShop

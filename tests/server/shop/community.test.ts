@@ -14,7 +14,7 @@ import { rentalOf, shopCommunityCases } from '../../contract/shop-community.case
 import { newOrder } from '../claim-orders'
 import { newEvent, newWinner } from '../events'
 import { type TestShop, testShop } from '../harness'
-import { newMember } from '../people'
+import { newMember } from '../members'
 import { newItemReview, newMount } from '../reviews'
 import { shopCall, uploaded } from './shop-api'
 

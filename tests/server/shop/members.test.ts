@@ -14,7 +14,7 @@ import { memberCoupons } from '../../../server/promotion/schema/member-coupon.sc
 import { newOrder } from '../claim-orders'
 import { newCoupon } from '../coupons'
 import { type TestShop, testShop } from '../harness'
-import { newMember } from '../people'
+import { newMember } from '../members'
 import { joinBody, joined, PASSWORD } from './joined'
 import { shopCall } from './shop-api'
 

@@ -17,8 +17,8 @@ import { simulatedPgCalls } from '../../../server/providers/payments/simulated.s
 import { stockOf } from '../claim-orders'
 import { give, newCoupon } from '../coupons'
 import { type TestShop, testShop } from '../harness'
+import { newMember } from '../members'
 import { newStore } from '../mounts'
-import { newMember } from '../people'
 import { shopCall } from './shop-api'
 import {
   byOf,

@@ -15,7 +15,7 @@ import { NoAnswerError } from '../../../server/providers/errors'
 import type { PaymentProvider } from '../../../server/providers/payments/port'
 import { portonePayments } from '../../../server/providers/payments/portone'
 import { simulatedPayments } from '../../../server/providers/payments/simulated'
-import { type PlayedService, playService } from '../../fakes/play-service'
+import { type PlayedService, startFakeService } from '../../fakes/fake-service'
 import { type PlayedPortOne, PORTONE, portoneNotice, portoneService } from '../../fakes/portone'
 import { stockOf } from '../claim-orders'
 import { type TestShop, testShop } from '../harness'
@@ -32,7 +32,7 @@ const DUE = '2026-11-24T14:59:59.000Z'
 beforeAll(async () => {
   shop = await testShop()
   played = portoneService()
-  service = await playService(played.routes)
+  service = await startFakeService(played.routes)
 })
 afterEach(() => {
   shop.clock.set(start)

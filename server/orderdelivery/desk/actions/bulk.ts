@@ -16,7 +16,7 @@ import { moveLines } from '../../order/transition'
 import { confirmWholeDeposit } from '../../payment/confirm-deposit'
 import { orders } from '../../schema/order.schema'
 import { deleteOrders } from '../deletion/delete-orders'
-import { resendMessage } from './resend'
+import { resendMessage } from './resend-message'
 
 type Body = Schemas['OrderBulk']
 type RowAction = Exclude<Body['action'], 'DELETE'>

@@ -16,7 +16,7 @@ import { issueRequestedReceipt } from '../../receipt/receipts'
 import { refunds } from '../../schema/payment.schema'
 import { deleteShipments, setDelivered } from '../../shipment/moved-shipments'
 import { issueRequestedInvoice } from '../../tax/invoice-events'
-import { grantRewards } from './rewards'
+import { grantRewards } from './grant-rewards'
 
 /** Throws INVALID_STATE if part of the payment was refunded, or if a cash receipt or tax invoice still exists. */
 async function assertRevertible({ db }: Call, { orderSeq }: LockedOrder): Promise<void> {

@@ -17,7 +17,7 @@ import { toReorder } from '../checkout/replaced-return'
 import { readOrder } from '../record/read-order'
 import { bulkOrders } from './bulk'
 import { moveOrder } from './move-order'
-import { resendMessage } from './resend'
+import { resendMessage } from './resend-message'
 
 /** Locks an order and checks that it still has the version that the form was filled with. */
 const lockChecked = (call: AdminCall, seq: number, version: number): Promise<LockedOrder> =>

@@ -11,7 +11,7 @@ import {
   isEligible,
   meetsMinimum,
   type Rule,
-} from '../../../promotion/coupon/discount'
+} from '../../../promotion/coupon/coupon-discount'
 import { coupons } from '../../../promotion/schema/coupon.schema'
 import { memberCoupons } from '../../../promotion/schema/member-coupon.schema'
 import { orders } from '../../schema/order.schema'

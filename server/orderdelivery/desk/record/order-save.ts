@@ -13,9 +13,9 @@ import { productionSort, weekOf } from '../../../product/item/production-week'
 import { writeHistory } from '../../order/order-history'
 import { type LockedOrder, lockOrder, type OrderRow, refreshOrder } from '../../order/order-lock'
 import { orderLines } from '../../schema/order.schema'
+import { islandFeeNotices, moveToStore } from './change-order-store'
 import { storeOf } from './order-parts'
 import { assertNotFinished, logOrder } from './order-rules'
-import { islandFeeNotices, moveToStore } from './order-store'
 import { readOrder } from './read-order'
 
 type Body = Schemas['OrderUpdate']

@@ -29,7 +29,7 @@ import {
 } from '../../../../domain/basicSetting/item-view'
 import { itemViewDetail, VIEW_TYPES } from './item-view-setting.detail-def'
 import styles from './item-view-setting.module.css'
-import { chosenOf, OrderList, placesOf } from './order-list'
+import { chosenOf, placesOf, SortableChoice } from './sortable-choice'
 import { ViewPreview } from './view-preview'
 
 const { Radio, Select, Num, Switch, Custom } = fieldsOf(itemViewDetail)
@@ -110,7 +110,7 @@ function Lists({ itemType, detail }: { itemType: ItemType; detail: ViewDetail })
       <Mobile.Select name="pageSize" options={MOBILE_SIZES} width={9} label="모바일 한 페이지" />
       <Custom name="sorts" group wide help="고객이 고를 수 있는 정렬입니다. 끌어서 순서를 바꿉니다.">
         {(control, { value, set }) => (
-          <OrderList
+          <SortableChoice
             {...control}
             label="정렬 선택"
             labels={itemListSortLabels}
@@ -143,7 +143,7 @@ function Parts() {
       {([Card, List] as const).map((Part, at) => (
         <Part.Custom key={at === 0 ? 'card' : 'list'} name="fields" group wide label={at === 0 ? '카드형' : '리스트형'}>
           {(control, { value, set }) => (
-            <OrderList
+            <SortableChoice
               {...control}
               label={at === 0 ? '카드형 표시 항목' : '리스트형 표시 항목'}
               labels={itemViewFieldLabels}
@@ -163,7 +163,7 @@ function Badges({ itemType }: { itemType: ItemType }) {
     <Section title="배지" hint="위에 있는 것부터 카드마다 3개까지 붙습니다.">
       <Custom name="badges" group wide>
         {(control, { value, set }) => (
-          <OrderList
+          <SortableChoice
             {...control}
             label="배지"
             labels={itemViewBadgeLabels}

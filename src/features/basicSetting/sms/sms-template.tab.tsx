@@ -38,7 +38,7 @@ function useTextColumns() {
   )
 }
 
-const turnOn = lazyCode(() => import('./turn-on.dialog'))
+const turnOn = lazyCode(() => import('./enable-messages.dialog'))
 
 /** Renders the button that turns on messages to customers, while any of them is off. */
 function TurnOnButton() {
@@ -47,7 +47,7 @@ function TurnOnButton() {
   const off = data?.items.some(({ recipient, enabled }) => recipient === 'CUSTOMER' && !enabled)
   if (!data || !off || !canWrite('KAKAO_MANAGEMENT')) return null
   return (
-    <Button size="sm" onClick={async () => (await turnOn.get())?.askTurnOn(data.items)}>
+    <Button size="sm" onClick={async () => (await turnOn.get())?.askEnableMessages(data.items)}>
       고객 안내 한 번에 켜기
     </Button>
   )

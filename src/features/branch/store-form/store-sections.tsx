@@ -1,10 +1,10 @@
 import type { Schemas } from '@/shared/api/types'
 import type { StoreForm } from '../manage/store.detail-def'
+import { BasicSection, ContactSection, PlaceSection, ReceiveSection } from './basic.sections'
 import { CompanySection, ContractSection, FiguresSection } from './company.sections'
-import { BasicSection, ContactSection, PlaceSection, ReceiveSection } from './first.sections'
+import { AbilitySection, BookingSection, FeeSection, HoursSection, ServiceSection } from './service.sections'
 import { StoreConditions } from './store-conditions'
 import styles from './store-form.module.css'
-import { AbilitySection, BookingSection, FeeSection, HoursSection, ServiceSection } from './work.sections'
 
 /** Renders the number of reservations that the store can no longer fulfill after losing abilities. */
 function UnfulfillableReservations({ store: { unableReservationCount: count } }: { store: Schemas['Store'] }) {

@@ -1,7 +1,7 @@
 import { detailDef } from '@/kit/detail/detail-def'
 import { carModelBodyRules, carModelTitles, carModelUpdateRules } from '@/shared/api/gen/car-model-form.gen'
 import { modelProblems } from './car-model.check'
-import { batteriesText, fitmentsText, psiText, wheelText } from './car-model.words'
+import { batteriesText, fitmentsText, psiText, wheelText } from './car-model-text'
 
 const NAME = carModelBodyRules.detailName.maxLength
 const COPY = ' (복사)'

@@ -26,8 +26,8 @@ import { Section } from '@/shared/ui/records/section'
 import { popupDetail } from './popup.detail-def'
 import styles from './popup.module.css'
 import { openPreview } from './popup.rules'
+import { PopupStage } from './popup-position'
 import { PopupSlides } from './popup-slides'
-import { PopupStage } from './popup-stage'
 
 const { Text, Area, Rich, Radio, Num, Switch, DateTime, Checks } = fieldsOf(popupDetail)
 

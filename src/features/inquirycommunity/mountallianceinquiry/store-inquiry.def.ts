@@ -7,7 +7,7 @@ import {
   storeFranchiseLabels,
   storeInquiryRowTitles,
 } from '@/shared/api/gen/inquirycommunity-mountallianceinquiry.gen'
-import { plainFilters } from '../plain.filters'
+import { plainFilters } from '../uncategorized.filters'
 
 export const storeInquiryDef = listDef<'/api/v1/admin/store-inquiries'>()({
   noun: '문의',

@@ -5,7 +5,7 @@ import { storeFranchiseLabels } from '@/shared/api/gen/inquirycommunity-mountall
 import { useInquiryActions } from '../inquiry-shared/inquiry-actions'
 import { inquiryColumns } from '../inquiry-shared/inquiry-columns'
 import { InquiryTiles } from '../inquiry-shared/inquiry-tiles'
-import { useInvitationActions } from '../invite'
+import { useInvitationActions } from '../invitation-actions'
 import { resultCell, useSetResult } from '../result-cell'
 import { writerCell } from '../writer-cell'
 import { storeInquiryDef } from './store-inquiry.def'

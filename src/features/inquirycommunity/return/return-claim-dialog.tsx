@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { usePreview } from '@/features/orderdelivery/claim/claim.calls'
-import { LateFields } from '@/features/orderdelivery/claim-create/claim-parts'
-import { PreviewLadder } from '@/features/orderdelivery/claim-refund/preview-ladder'
+import { LateFields } from '@/features/orderdelivery/claim-create/claim-fields'
+import { RefundPreview } from '@/features/orderdelivery/claim-refund/refund-preview'
 import { orderNoText } from '@/features/orderdelivery/order-number.rules'
 import { pickupMethodLabels, returnOutcomeLabels } from '@/shared/api/gen/inquirycommunity-return.gen'
 import { apiMutation } from '@/shared/api/query'
@@ -65,7 +65,7 @@ function ClaimDialog({ inquiry, close }: Props) {
               error={errors.reason ?? (tried ? short : undefined)}
             />
           )}
-          <PreviewLadder preview={live} />
+          <RefundPreview preview={live} />
         </>
       )}
     </DialogForm>

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { usePreview } from '@/features/orderdelivery/claim/claim.calls'
-import { PreviewLadder } from '@/features/orderdelivery/claim-refund/preview-ladder'
+import { RefundPreview } from '@/features/orderdelivery/claim-refund/refund-preview'
 import { claimFaultLabels, returnOutcomeLabels } from '@/shared/api/gen/inquirycommunity-return.gen'
 import { useRights } from '@/shared/api/me'
 import { apiMutation } from '@/shared/api/query'
@@ -46,7 +46,7 @@ const useDecision = (seq: number) =>
 
 /** Renders the preview of the claim, for admins who may see orders. */
 function Preview({ inquiry, draft }: { inquiry: Inquiry; draft: DecisionDraft }) {
-  return <PreviewLadder preview={usePreview(inquiry.orderSeq, previewBody(inquiry, draft))} />
+  return <RefundPreview preview={usePreview(inquiry.orderSeq, previewBody(inquiry, draft))} />
 }
 
 /** Returns e.g. `마모율 차감 환급 140,800원`. */

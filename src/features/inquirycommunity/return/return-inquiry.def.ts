@@ -8,7 +8,7 @@ import {
   returnKindLabels,
   returnOutcomeLabels,
 } from '@/shared/api/gen/inquirycommunity-return.gen'
-import { plainFilters } from '../plain.filters'
+import { plainFilters } from '../uncategorized.filters'
 import { returnReasonLabels } from './return.labels'
 
 export const returnInquiryDef = listDef<'/api/v1/admin/return-inquiries'>()({

@@ -8,7 +8,7 @@ import {
   monthlyQuantityLabels,
   wholesaleInquiryRowTitles,
 } from '@/shared/api/gen/inquirycommunity-wholesale.gen'
-import { plainFilters } from '../plain.filters'
+import { plainFilters } from '../uncategorized.filters'
 
 export const wholesaleInquiryDef = listDef<'/api/v1/admin/wholesale-inquiries'>()({
   noun: '문의',

@@ -13,7 +13,7 @@ import { GONE, memberTransitions, refusalOf } from './member.rules'
 type Row = Schemas['MemberRow']
 
 const points = lazyCode(() => import('../point-dialog'))
-const coupons = lazyCode(() => import('@/features/promotion/coupon-issue'))
+const coupons = lazyCode(() => import('@/features/promotion/issue-coupon-dialog'))
 
 const selectionText = (rows: readonly Row[], count: number): string =>
   count === 1 && rows[0] ? `${rows[0].name}(${rows[0].loginId}) 회원` : `선택한 회원 ${formatThousands(count)}명`

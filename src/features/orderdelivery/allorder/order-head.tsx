@@ -13,13 +13,13 @@ import { orderStateLabel } from '../../../../domain/orderdelivery/order-transiti
 import { payByCard, useCardPaid } from '../card-window'
 import { orderNoText } from '../order-number.rules'
 import { orderTones, refundTone, reservationTones } from '../order-tones.labels'
-import { ClaimStarts } from './claim-starts'
+import { ClaimButtons } from './claim-buttons'
 import type { OrderOf } from './order.detail-def'
 import styles from './order.module.css'
 import { OrderDelete } from './order-delete-button'
 import { OrderMenus } from './order-menus'
-import { owedOf } from './order-owed.rules'
 import { OrderTransitions } from './order-transitions'
+import { unpaidTotal } from './unpaid-amounts.rules'
 
 type Order = Schemas['Order']
 
@@ -34,7 +34,7 @@ interface Props {
 /** Renders the sticky summary of an order and its actions. */
 export function OrderHead({ detail, order, chosen, done }: Props) {
   const { orderNo, state, deliveryMethod, mountReservation, partiallyShipped, refundState } = order
-  const owed = owedOf(order)
+  const owed = unpaidTotal(order)
   const { canWrite } = useRights()
   useCardPaid(order.orderSeq)
   return (
@@ -71,7 +71,7 @@ export function OrderHead({ detail, order, chosen, done }: Props) {
         {detail.mayWrite && (
           <>
             <OrderTransitions detail={detail} order={order} chosen={chosen} done={done} />
-            <ClaimStarts
+            <ClaimButtons
               detail={detail}
               order={order}
               lines={chosen.length > 0 ? chosen : undefined}

@@ -10,7 +10,7 @@ import { RecordTable, tickColumn } from '@/shared/ui/table/record-table'
 import { orderStateLabel } from '../../../../domain/orderdelivery/order-transitions'
 import { claimTones } from '../claim/claim.labels'
 import { orderTones } from '../order-tones.labels'
-import { ClaimStarts } from './claim-starts'
+import { ClaimButtons } from './claim-buttons'
 import type { OrderOf } from './order.detail-def'
 import { Tracking } from './order-shipments'
 import { LineTransitions } from './order-transitions'
@@ -50,7 +50,7 @@ export function OrderLines({ detail, order, ticked, setTicked }: Props) {
         chosen.length > 0 && (
           <>
             <LineTransitions detail={detail} order={order} lines={chosen} done={untick} />
-            <ClaimStarts detail={detail} order={order} lines={chosen} done={untick} />
+            <ClaimButtons detail={detail} order={order} lines={chosen} done={untick} />
           </>
         )
       }

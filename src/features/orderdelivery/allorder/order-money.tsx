@@ -23,8 +23,8 @@ import { ExtraPaymentActions } from './extra-payment-actions'
 import type { OrderOf } from './order.detail-def'
 import styles from './order.module.css'
 import { MoneyDocuments, SubSection } from './order-money-documents'
-import { owedExtra, owedOf } from './order-owed.rules'
 import { ReceiptLink } from './receipt-link'
+import { unpaidExtraAmount, unpaidTotal } from './unpaid-amounts.rules'
 
 type Order = Schemas['Order']
 type Payment = Schemas['OrderPaymentShown']
@@ -50,9 +50,9 @@ function Ladder({ order }: { order: Order }) {
     ['입금액', order.paidAmount],
     ...(extra > 0 ? [['추가결제 입금액', extra] as [string, number]] : []),
     ['환불액', order.refundedAmount],
-    ...(owedExtra(order) > 0 ? [['추가결제 미입금액', owedExtra(order)] as [string, number]] : []),
+    ...(unpaidExtraAmount(order) > 0 ? [['추가결제 미입금액', unpaidExtraAmount(order)] as [string, number]] : []),
   ]
-  const owed = owedOf(order)
+  const owed = unpaidTotal(order)
   return (
     <dl className={styles.money}>
       {steps.map(([label, amount, sum]) => (

@@ -18,8 +18,8 @@ import styles from '../claim/claim.module.css'
 import { ClaimPhotos, seqsOf, usePhotos } from '../claim/claim-photos'
 import { CourierFields, courierBody, NO_COURIER, PickupMethods, useCourierProblem } from '../claim/pickup-fields'
 import { PickupPlace, PLACE_FIELDS, type Place, placeBody, placeProblems } from '../claim/pickup-place'
-import { ExchangeFee, feeOf } from '../claim-create/claim-parts'
-import { otherProblems, PreviewProblems } from '../claim-refund/preview-ladder'
+import { ExchangeFee, feeOf } from '../claim-create/claim-fields'
+import { otherProblems, PreviewProblems } from '../claim-refund/refund-preview'
 
 type Claim = Schemas['OrderClaim']
 type Body = Omit<BodyWithoutRequestId<Schemas['ClaimTransition']>, 'version'>

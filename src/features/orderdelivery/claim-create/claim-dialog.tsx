@@ -28,7 +28,7 @@ import styles from '../claim/claim.module.css'
 import { ClaimPhotos, seqsOf, usePhotos } from '../claim/claim-photos'
 import { CourierFields, courierBody, NO_COURIER, PickupMethods, useCourierProblem } from '../claim/pickup-fields'
 import { PickupPlace, PLACE_FIELDS, type Place, placeBody, placeProblems } from '../claim/pickup-place'
-import { otherProblems, PreviewLadder, PreviewProblems } from '../claim-refund/preview-ladder'
+import { otherProblems, PreviewProblems, RefundPreview } from '../claim-refund/refund-preview'
 import {
   PREVIEW_FIELDS,
   SETTLEMENT_FIELDS,
@@ -38,7 +38,6 @@ import {
   useSettlement,
 } from '../claim-refund/settlement'
 import { orderNoText } from '../order-number.rules'
-import { type ClaimableOrder, ClaimLines, claimableOf, lineProblem, piecesPlace, piecesProblem } from './claim-lines'
 import {
   ExchangeChoice,
   ExchangeFee,
@@ -47,7 +46,8 @@ import {
   LateFields,
   ReorderNote,
   ReorderOffer,
-} from './claim-parts'
+} from './claim-fields'
+import { type ClaimableOrder, ClaimLines, claimableOf, lineProblem, piecesPlace, piecesProblem } from './claim-lines'
 
 type Kind = Schemas['ClaimKind']
 type Reason = Schemas['ClaimReason']
@@ -291,7 +291,7 @@ function ClaimDialog(props: Props) {
             {isCancel && (
               <SettlementFields settlement={settlement} preview={refreshedPreview} errorAt={errorAt} unpaid={unpaid} />
             )}
-            {!isExchange && <PreviewLadder preview={refreshedPreview} unpaid={unpaid} />}
+            {!isExchange && <RefundPreview preview={refreshedPreview} unpaid={unpaid} />}
             {kind === 'RETURN' && preview && (
               <p className={styles.facts}>지금은 접수만 합니다. 환불 금액은 반품완료 때 다시 확인합니다.</p>
             )}

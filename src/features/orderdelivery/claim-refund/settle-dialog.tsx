@@ -14,7 +14,7 @@ import { type ClaimTransition, claimReasons } from '../../../../domain/orderdeli
 import { claimRecord, useChangedPreviewNotice, useChangedRecordNotice } from '../claim/changed-record'
 import { moveClaim, usePreview } from '../claim/claim.calls'
 import styles from '../claim/claim.module.css'
-import { otherProblems, PreviewLadder } from './preview-ladder'
+import { otherProblems, RefundPreview } from './refund-preview'
 import {
   otherThanDecided,
   PREVIEW_FIELDS,
@@ -165,7 +165,7 @@ function SettleDialog({ claim, move, close }: Props) {
               errorAt={errorAt}
               wish={claim.refundWish}
             />
-            <PreviewLadder preview={refreshedPreview} />
+            <RefundPreview preview={refreshedPreview} />
           </>
         )
       }}

@@ -5,7 +5,7 @@ import { formatThousands } from '@/shared/lib/format'
 import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { lazyPart } from '@/shared/ui/layers/lazy-layer'
 import { Section } from '@/shared/ui/records/section'
-import { soldText } from '../sold.rules'
+import { soldText } from '../promotion-sales.rules'
 import { usedRate } from './coupon.rules'
 import { CouponJobs } from './coupon-jobs'
 

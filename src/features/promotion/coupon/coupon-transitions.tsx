@@ -9,7 +9,7 @@ import { toast } from '@/shared/ui/layers/toast'
 import { useAction } from '@/shared/ui/layers/use-action'
 import { issueRefusal, moveRefusal, type To } from './coupon.rules'
 
-const issueDialog = lazyCode(() => import('../coupon-issue'))
+const issueDialog = lazyCode(() => import('../issue-coupon-dialog'))
 
 interface Props {
   coupon: Schemas['Coupon']

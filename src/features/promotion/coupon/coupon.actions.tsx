@@ -7,7 +7,7 @@ import { lazyCode } from '@/shared/lib/lazy-code'
 import { useBulkCoupons } from './coupon.calls'
 import { issueRefusal, moveRefusal, type To } from './coupon.rules'
 
-const issueDialog = lazyCode(() => import('../coupon-issue'))
+const issueDialog = lazyCode(() => import('../issue-coupon-dialog'))
 
 type Row = Schemas['CouponRow']
 

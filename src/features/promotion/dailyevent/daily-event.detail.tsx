@@ -10,9 +10,9 @@ import { Section } from '@/shared/ui/records/section'
 import { type TabItem, Tabs } from '@/shared/ui/tabs'
 import { dailyEventDetail } from './daily-event.detail-def'
 import { BEGUN_REASON, ENDED_REASON } from './daily-event.rules'
-import { EventMembers } from './event-members'
+import { DailyEventMembers } from './daily-event-members'
+import { DailyEventResults } from './daily-event-results'
 import { Milestones } from './milestones'
-import { Progress } from './progress'
 
 const { Text, Day, Switch, Image, Rich } = fieldsOf(dailyEventDetail)
 
@@ -49,7 +49,7 @@ export function DailyEventDetail() {
       >
         <Milestones detail={detail} begun={begun} />
       </Section>
-      {record && <Progress event={record} />}
+      {record && <DailyEventResults event={record} />}
     </>
   )
   const tabs: TabItem<Tab>[] = [
@@ -60,7 +60,7 @@ export function DailyEventDetail() {
     <DetailScreen detail={detail} badge={record && badges[record.state]} actions={<CopyButton detail={detail} />}>
       {record ? (
         <Tabs label="출석 이벤트" items={tabs} value={tab} onChange={setTab}>
-          {tab === 'facts' ? facts : <EventMembers seq={record.dailyEventSeq} />}
+          {tab === 'facts' ? facts : <DailyEventMembers seq={record.dailyEventSeq} />}
         </Tabs>
       ) : (
         facts

@@ -4,7 +4,7 @@ import { apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 import { Chart } from '@/shared/ui/chart/chart'
 import { ReadOnlyField } from '@/shared/ui/inputs/field-frame'
-import { soldText } from '../sold.rules'
+import { soldText } from '../promotion-sales.rules'
 import type { EventScope } from './event-scope.rules'
 
 interface Props {

@@ -7,7 +7,7 @@ import { askText } from '@/shared/ui/layers/ask-text'
 import { useBulkWinners } from './event.calls'
 import type { EventScope } from './event-scope.rules'
 import { deliveryQuestion, FORFEIT_REASON, winnerRefusal } from './event-winner.rules'
-import { NoticeQuestion } from './notice-question'
+import { NoticeQuestion } from './winner-notice-question'
 
 type Winner = Schemas['EventWinner']
 

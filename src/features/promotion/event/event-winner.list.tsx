@@ -16,13 +16,13 @@ import { lazyPart } from '@/shared/ui/layers/lazy-layer'
 import { mutedText, nameCell } from '@/shared/ui/table/cells'
 import { ERASED_TEXT } from '../../../../domain/common/erased-text'
 import { useNoColumns } from './event.calls'
-import type { EventHeadProps } from './event-head'
 import { type EventScope, shopEvents } from './event-scope.rules'
 import { useWinnerActions } from './event-winner.actions'
 import { winnerDef } from './event-winner.def'
+import type { WinnerListHeadProps } from './winner-list-head'
 
-const EventHead = lazyPart<EventHeadProps>(
-  async () => (await import('./event-head')).EventHead,
+const WinnerListHead = lazyPart<WinnerListHeadProps>(
+  async () => (await import('./winner-list-head')).WinnerListHead,
   () => <p role="status">이벤트를 불러오는 중입니다.</p>,
 )
 type Own = readonly Column<Schemas['EventWinner']>[]
@@ -93,7 +93,7 @@ export function createWinnerList(
           }
           summary={(list) =>
             list.state.eventSeq !== undefined && (
-              <EventHead key={list.state.eventSeq} scope={scope} eventSeq={list.state.eventSeq} list={list} />
+              <WinnerListHead key={list.state.eventSeq} scope={scope} eventSeq={list.state.eventSeq} list={list} />
             )
           }
         />

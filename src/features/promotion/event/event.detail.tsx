@@ -23,7 +23,7 @@ import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { eventDetail } from './event.detail-def'
 import { audiencesOf, BEGUN_REASON, hasParticipants, PUBLISHED_REASON, shopPageOf } from './event.rules'
-import { EventCoupons, EventItems } from './event-links'
+import { EventCoupons, EventItems } from './event-items-coupons'
 import { PreviewButton } from './event-preview'
 import { type EventScope, shopEvents } from './event-scope.rules'
 

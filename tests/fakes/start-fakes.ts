@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
+import { startFakeService } from './fake-service'
 import { JUSO_KEY, jusoRoutes } from './juso'
-import { playService } from './play-service'
 import { POPBILL, playPopbill } from './popbill'
 import { PORTONE, portoneNotice, portoneService } from './portone'
 import { playSolapi, SOLAPI_KEY, SOLAPI_PF_ID, SOLAPI_SECRET, SOLAPI_WEBHOOK_SECRET } from './solapi'
@@ -13,7 +13,7 @@ import { SWEETTRACKER_KEY, sweetTrackerRoutes } from './sweet-tracker'
 
 /** Starts one; ends the command with one line when its port is taken. */
 const start = (routes: Hono, port: number) =>
-  playService(routes, port).catch((error: Error) => {
+  startFakeService(routes, port).catch((error: Error) => {
     process.stderr.write(`${error.message}. Do the fakes run already?\n`)
     process.exit(1)
   })

@@ -14,7 +14,7 @@ import { queueMessage } from '../../message/outbox'
 import { forEachRow } from '../../resource/each-row'
 import type { EventConfig } from '../event/event-scope'
 import type { PrizeRow } from '../event-prize/event-prize-record'
-import { issueCoupon } from '../member-coupon/issue'
+import { issueCoupon } from '../member-coupon/issue-coupon'
 import { events } from '../schema/event.schema'
 import {
   subjectsOf,

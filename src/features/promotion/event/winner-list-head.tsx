@@ -24,7 +24,7 @@ import type { EventScope } from './event-scope.rules'
 
 const dialogs = lazyCode(() => import('./draw-dialog'))
 
-export interface EventHeadProps {
+export interface WinnerListHeadProps {
   scope: EventScope
   eventSeq: number
   list: List<'/api/v1/admin/event-winners'>
@@ -33,7 +33,7 @@ export interface EventHeadProps {
 const NO_PRIZE = '경품을 먼저 등록해 주세요.'
 
 /** Renders the event of the listed winners: its progress, its prizes and the actions to draw and publish winners. */
-export function EventHead({ scope, eventSeq, list }: EventHeadProps) {
+export function WinnerListHead({ scope, eventSeq, list }: WinnerListHeadProps) {
   const path = { seq: eventSeq }
   const { data: event, error } = useQuery(apiQuery(scope.calls.event, { path }))
   const { data: prizes } = useQuery(apiQuery(scope.calls.prizes, { path }))

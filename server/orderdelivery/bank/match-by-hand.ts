@@ -15,8 +15,8 @@ import { bankDepositMatches } from '../schema/bank-deposit.schema'
 import { orderPayments } from '../schema/payment.schema'
 import { applyDeposit, keepManualPart, revertReceived } from './apply-deposit'
 import { isOpenDeposit, type MatchRow, readDeposit, toDeposit } from './deposit-row'
+import { paymentsOf } from './matchable-payments'
 import { isCanceled, isOpen, openAmountOf, type PaymentFacts } from './matcher'
-import { paymentsOf } from './payments'
 import { returnRest } from './return-rest'
 
 type MatchBody = Schemas['BankDepositMatchBody']

@@ -92,7 +92,7 @@ interface LadderProps {
 }
 
 /** Renders the refund of a claim as computed by the server. */
-export function PreviewLadder({ preview: refreshed, unpaid = false }: LadderProps) {
+export function RefundPreview({ preview: refreshed, unpaid = false }: LadderProps) {
   const { preview, waiting, failure } = refreshed
   if (failure && !waiting) return <PreviewProblems preview={refreshed} />
   if (!preview)

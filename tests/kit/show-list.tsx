@@ -24,8 +24,8 @@ import { parseSearch, stringifySearch } from '@/shared/search/codec'
 import { closeDialogs, DialogHost } from '@/shared/ui/layers/dialog'
 import { clearToasts, ToastHost } from '@/shared/ui/layers/toast'
 import { server } from '../msw/server'
-import { opens } from '../setup/opened'
-import { answerTo } from '../setup/promised'
+import { opens } from '../setup/cleanup'
+import { answerTo } from '../setup/contract-response'
 
 /** A single list screen on a backend with fixed responses: tests how the kit handles them. */
 

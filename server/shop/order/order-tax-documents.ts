@@ -1,7 +1,6 @@
 import { shopHandlersOf } from '../../call/handlers-of'
-import { requestOwnInvoice, requestOwnReceipt } from '../../orderdelivery/tax/customer-papers'
+import { requestOwnInvoice, requestOwnReceipt } from '../../orderdelivery/tax/customer-tax-documents'
 import { readShopOrder } from './shop-order'
-import { lockOwnOrder } from './whose-order'
 
 export const shopOrderPaperHandlers = shopHandlersOf({
   'POST /api/v1/shop/orders/{orderNo}/cash-receipt': async (call, { path: { orderNo }, query, body }) => {

@@ -8,7 +8,7 @@ import { toast } from '@/shared/ui/layers/toast'
 const MAX_PASSWORD_AGE_DAYS = 90
 
 /** Shows the previous sign-in, and suggests changing an old password. */
-export function showNote({ lastSignIn, passwordAgeDays }: AfterSignIn, router: AnyRouter): void {
+export function showPreviousSignIn({ lastSignIn, passwordAgeDays }: AfterSignIn, router: AnyRouter): void {
   if (lastSignIn) toast(`최근 접속 ${cellTime(lastSignIn.at)} (${lastSignIn.ip})`)
   if (passwordAgeDays < MAX_PASSWORD_AGE_DAYS) return
   const question = {

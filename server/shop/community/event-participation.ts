@@ -4,7 +4,7 @@ import { shopHandlersOf } from '../../call/handlers-of'
 import type { ShopSchemas } from '../../contract/contract-types'
 import { seoulDay } from '../../lib/seoul-time'
 import { checkIn } from '../../promotion/daily-event/check-in'
-import { enterEvent, giveAddress, reportComment, writeComment } from '../../promotion/event-participation/take-part'
+import { enterEvent, giveAddress, reportComment, writeComment } from '../../promotion/event-participation/participate'
 import { attendances, dailyEvents } from '../../promotion/schema/daily-event.schema'
 import { events } from '../../promotion/schema/event.schema'
 import { eventPrizes } from '../../promotion/schema/event-prize.schema'
@@ -21,7 +21,7 @@ const toCheckIn = (row: typeof attendances.$inferSelect): ShopSchemas['CheckIn']
   ),
 })
 
-export const shopTakingPartHandlers = shopHandlersOf({
+export const shopParticipationHandlers = shopHandlersOf({
   'POST /api/v1/shop/events/{eventSeq}/entries': async (call, { path: { eventSeq }, body }) => {
     const { memberSeq } = await memberOf(call.db, body.memberSeq)
     return { eventEntrySeq: await enterEvent(call, { eventSeq, memberSeq, answer: body.answer?.trim() || null }) }

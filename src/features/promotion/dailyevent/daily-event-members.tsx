@@ -24,7 +24,7 @@ type Key = Sort extends `${infer K},${'asc' | 'desc'}` ? K : never
 const excel = lazyCode(() => import('@/kit/excel/excel-download'))
 
 /** Renders the members who checked in, masked. Unmasked data is only available in an export, with a logged reason. */
-export function EventMembers({ seq }: { seq: number }) {
+export function DailyEventMembers({ seq }: { seq: number }) {
   const [page, setPage] = useState(1)
   const [sort, setSort] = useState<Sort>('lastDate,desc')
   const { canRead } = useRights()

@@ -9,7 +9,7 @@ import type { Hono } from 'hono'
 export const FAULTS = ['SILENT', 'CUT', 'DOWN', 'MALFORMED', 'LOST'] as const
 export type Fault = (typeof FAULTS)[number]
 
-export interface PlayedService {
+export interface FakeService {
   url: string
   /** Requests that the service has received, oldest first: `GET /path`. */
   requests: string[]
@@ -19,7 +19,7 @@ export interface PlayedService {
 }
 
 /** Starts a fake service on this machine. The routes use the wire format of the real service. Rejects if the port is taken. */
-export async function playService(routes: Hono, port = 0): Promise<PlayedService> {
+export async function startFakeService(routes: Hono, port = 0): Promise<FakeService> {
   const requests: string[] = []
   let next: Fault | null = null
   const server = await new Promise<ServerType>((resolve, reject) => {

@@ -8,7 +8,7 @@ import { Form } from '@/shared/lib/form'
 import { DialogHost } from '@/shared/ui/layers/dialog'
 
 /** Renders fields in a form with all providers. Returns the form as well. */
-export function standForm(values: Record<string, unknown>, children: ReactNode, scope: Partial<FormScope> = {}) {
+export function renderForm(values: Record<string, unknown>, children: ReactNode, scope: Partial<FormScope> = {}) {
   const form = new Form<Record<string, unknown>>(values)
   const full: FormScope = { form, rules: {}, title: (name) => name, readOnly: undefined, masked: [], ...scope }
   const view = render(

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { orders } from '../../server/orderdelivery/schema/order.schema'
 import { type TestShop, testShop } from './harness'
 import { brokenRules, orderFacts } from './order-facts'
-import { liveOrder, newScene, newTally, SHORT_RUN } from './order-lives'
+import { newScene, newTally, runOrderHistory, SHORT_RUN } from './order-histories'
 
 /**
  * "Never more out than in" (docs/product/money.md), and all parts add up: in the whole sample, and in random order
  * histories. `tests/long` runs many more.
  */
 
-const { seed, lives } = SHORT_RUN
+const { seed, histories } = SHORT_RUN
 
 let shop: TestShop
 beforeAll(async () => {
@@ -33,11 +33,11 @@ it('every order of the sample follows the rules', async () => {
 })
 
 // a history has some ten calls, each with all its followers
-it(`${lives} random lives keep the rules after each step`, async () => {
+it(`${histories} random histories keep the rules after each step`, async () => {
   const scene = await newScene(shop)
   const tally = newTally()
-  for (let number = 0; number < lives; number += 1) await liveOrder(scene, tally, seed, number)
-  expect(tally.lives).toBe(lives)
-  expect(tally.steps).toBeGreaterThan(lives * 3)
+  for (let number = 0; number < histories; number += 1) await runOrderHistory(scene, tally, seed, number)
+  expect(tally.histories).toBe(histories)
+  expect(tally.steps).toBeGreaterThan(histories * 3)
   expect(shop.reports).toEqual([])
 })

@@ -12,7 +12,7 @@ import { couponJob } from '../coupon/coupon-worker'
 import { coupons } from '../schema/coupon.schema'
 import { couponJobLines, couponJobs } from '../schema/coupon-job.schema'
 import { memberCoupons } from '../schema/member-coupon.schema'
-import { triggerReason } from './receive'
+import { triggerReason } from './issue-to-member'
 
 /** Birthday coupons are issued up to this many days ahead, so that missed nights are made up for. */
 const AHEAD_DAYS = 7

@@ -88,7 +88,7 @@ function TurnOnForm({ templates, close }: { templates: readonly Template[]; clos
 }
 
 /** Shows what customers would receive and turns the chosen text messages on. */
-export async function askTurnOn(all: readonly Template[]): Promise<void> {
+export async function askEnableMessages(all: readonly Template[]): Promise<void> {
   const off = all.filter(({ recipient, enabled }) => recipient === 'CUSTOMER' && !enabled)
   const count = await openDialog<number>((close) => <TurnOnForm templates={off} close={close} />, {
     title: '고객 안내 메시지 켜기',

@@ -9,4 +9,4 @@ export const owedExtra = ({ payments }: Pick<Owing, 'payments'>): number =>
     .reduce((sum, { amount, receivedAmount }) => sum + Math.max(0, amount - receivedAmount), 0)
 
 /** Returns all that is owed of an order, in won: what is missing of its price, and extra payments. */
-export const owedOf = (order: Owing): number => order.unpaidAmount + owedExtra(order)
+export const unpaidTotal = (order: Owing): number => order.unpaidAmount + unpaidExtraAmount(order)

@@ -6,7 +6,7 @@ import type { Db } from '../../db/database'
 import { isAmong } from '../../db/rows'
 import { members } from '../../db/schema'
 import { maskLoginId, maskName } from '../../lib/mask'
-import type { IssueFailure } from '../member-coupon/issue'
+import type { IssueFailure } from '../member-coupon/issue-coupon'
 import { couponJobLines, couponJobs } from '../schema/coupon-job.schema'
 
 export type CouponJobRow = typeof couponJobs.$inferSelect

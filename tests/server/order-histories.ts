@@ -17,9 +17,9 @@ import { cardBody } from './card-body'
 import { ACCOUNT, newOrder } from './claim-orders'
 import { newBrand, newItem, type StoredItem } from './goods'
 import type { Answer, TestShop } from './harness'
+import { newMember } from './members'
 import { newStore } from './mounts'
 import { brokenRules, type OrderFacts, orderFacts, piecesLeft } from './order-facts'
-import { newMember } from './people'
 
 /**
  * Random order histories: orders are placed, partly paid, moved, claimed, exchanged, refunded or expire, by admins,
@@ -31,7 +31,7 @@ const ADMIN = '/api/v1/admin'
 const STEPS = 14
 
 /** The run of `npm test`; the histories of `tests/long` follow these. */
-export const SHORT_RUN = { seed: 2026, lives: 40 }
+export const SHORT_RUN = { seed: 2026, histories: 40 }
 
 type Settlement = Schemas['ClaimSettlement']
 type Preview = Schemas['ClaimPreview']
@@ -78,13 +78,13 @@ export interface Scene {
 
 /** How often each kind of step was done and refused. */
 export interface Tally {
-  lives: number
+  histories: number
   steps: number
   done: Map<string, number>
   refused: Map<string, number>
 }
 
-export const newTally = (): Tally => ({ lives: 0, steps: 0, done: new Map(), refused: new Map() })
+export const newTally = (): Tally => ({ histories: 0, steps: 0, done: new Map(), refused: new Map() })
 
 export async function newScene(shop: TestShop): Promise<Scene> {
   const { brandSeq } = await newBrand(shop)
@@ -112,7 +112,7 @@ interface Start {
   memberSeq: number | null
 }
 
-class Life {
+class OrderHistory {
   facts!: OrderFacts
   trail: string[] = []
   /** Stock of all items of the history at its start. */
@@ -134,7 +134,7 @@ class Life {
   }
 
   fail(what: string): never {
-    throw new Violation(`life ${this.number}, after\n  ${this.trail.join('\n  ')}\n${what}`)
+    throw new Violation(`history ${this.number}, after\n  ${this.trail.join('\n  ')}\n${what}`)
   }
 
   /** Returns a courier and a new tracking number. */
@@ -223,8 +223,8 @@ class Life {
 
 const receiver = { name: '박수령', phone: '01087654321', zipCode: '06236', address1: '서울특별시 강남구 테헤란로 152' }
 
-async function newBuyer(life: Life): Promise<number | null> {
-  const { dice, scene } = life
+async function newBuyer(history: OrderHistory): Promise<number | null> {
+  const { dice, scene } = history
   if (dice.chance(0.25)) return null
   const { memberSeq } = await newMember(scene.shop, { name: '김일생' })
   const entry = { now: scene.shop.clock.now(), memberSeq, reason: '시험' }
@@ -236,9 +236,9 @@ async function newBuyer(life: Life): Promise<number | null> {
 }
 
 /** Places a manual order after its preview. */
-async function placed(life: Life): Promise<Start | null> {
-  const { dice, scene } = life
-  const memberSeq = await newBuyer(life)
+async function placed(history: OrderHistory): Promise<Start | null> {
+  const { dice, scene } = history
+  const memberSeq = await newBuyer(history)
   const lines = dice.some(scene.goods).map(({ itemSeq }) => ({
     itemSeq,
     quantity: dice.between(1, 5),
@@ -253,8 +253,8 @@ async function placed(life: Life): Promise<Start | null> {
     paymentMethod: dice.oneOf(['BANK_TRANSFER', 'BANK_TRANSFER', 'CARD_BY_NUMBER']),
     depositorName: '김일생',
   }
-  const bare = await life.send<Schemas['OrderPreview']>('/orders/preview', draft)
-  if (bare.status !== 200) life.fail(`preview of an order: ${bare.status} ${bare.message}`)
+  const bare = await history.send<Schemas['OrderPreview']>('/orders/preview', draft)
+  if (bare.status !== 200) history.fail(`preview of an order: ${bare.status} ${bare.message}`)
   const { pointMax, depositMax } = bare.result
   // sometimes more than is available
   const most = (max: number | null, unit: number): number =>
@@ -267,20 +267,20 @@ async function placed(life: Life): Promise<Start | null> {
     ordererPhone: '01022223333',
   }
   const { ordererName: _, ordererPhone: _1, ...asked } = whole
-  const seen = await life.send<Schemas['OrderPreview']>('/orders/preview', asked)
-  const made = await life.send<Schemas['Order']>('/orders', { ...whole, requestId: randomUUID() })
-  const good = life.note(`place ${draft.paymentMethod}`, made)
+  const seen = await history.send<Schemas['OrderPreview']>('/orders/preview', asked)
+  const made = await history.send<Schemas['Order']>('/orders', { ...whole, requestId: randomUUID() })
+  const good = history.note(`place ${draft.paymentMethod}`, made)
   const promised = seen.result.problems.length === 0
   if (good !== promised)
-    life.fail(`the preview said ${JSON.stringify(seen.result.problems)}, the order ${made.message}`)
+    history.fail(`the preview said ${JSON.stringify(seen.result.problems)}, the order ${made.message}`)
   if (!good) return null
-  if (made.result.payAmount !== seen.result.payAmount) life.fail('the order costs other than its preview')
+  if (made.result.payAmount !== seen.result.payAmount) history.fail('the order costs other than its preview')
   return { orderSeq: made.result.orderSeq, memberSeq }
 }
 
 /** Creates an order of the customer site with a coupon, points, deposit and delivery fees, in any state. */
-async function ordered(life: Life): Promise<Start> {
-  const { dice, scene } = life
+async function ordered(history: OrderHistory): Promise<Start> {
+  const { dice, scene } = history
   const lines = Array.from({ length: dice.between(1, 3) }, () => ({
     quantity: dice.between(1, 5),
     unitPrice: dice.oneOf([1, 7, 45_000, 128_000, 250_001]),
@@ -303,10 +303,10 @@ async function ordered(life: Life): Promise<Start> {
         deposit: part(0.4),
       }
   const state = dice.oneOf(['PAID', 'PREPARING', 'DELIVERED', 'DELIVERED', 'CONFIRMED'] as const)
-  const pgTid = `LIFE${life.number}${dice.oneOf(['A', 'A', 'A', 'F', 'T'])}`
+  const pgTid = `HIST${history.number}${dice.oneOf(['A', 'A', 'A', 'F', 'T'])}`
   const method = dice.oneOf(['CARD', 'VIRTUAL_ACCOUNT', 'EASY_PAY'] as const)
   const made = await newOrder(scene.shop, { lines, state, ...own, payment: { method, pgTid } })
-  life.note(`ordered ${state}`, { status: 201, code: undefined, message: '', errors: [] })
+  history.note(`ordered ${state}`, { status: 201, code: undefined, message: '', errors: [] })
   return made
 }
 
@@ -315,54 +315,58 @@ async function ordered(life: Life): Promise<Start> {
 interface Step {
   name: string
   /** Probability relative to the other steps; 0: the step is not possible. */
-  weight(life: Life): number
-  run(life: Life): Promise<void>
+  weight(history: OrderHistory): number
+  run(history: OrderHistory): Promise<void>
 }
 
 const reason = '고객과 통화하여 확인함'
-const waiting = ({ facts }: Life, method: Schemas['PaymentMethod']) =>
+const waiting = ({ facts }: OrderHistory, method: Schemas['PaymentMethod']) =>
   facts.payments.filter((row) => row.state === 'READY' && row.method === method)
-const linkable = ({ facts }: Life) =>
+const linkable = ({ facts }: OrderHistory) =>
   facts.payments.filter(
     (row) => row.method === 'BANK_TRANSFER' && (row.state === 'READY' || row.state === 'PAID') && row.amount > 0,
   )
 
-const transition = (life: Life, action: Schemas['OrderAction'], more: Partial<Schemas['OrderTransition']> = {}) =>
-  life.send<Schemas['Order']>(`/orders/${life.order.orderSeq}/transition`, {
+const transition = (
+  history: OrderHistory,
+  action: Schemas['OrderAction'],
+  more: Partial<Schemas['OrderTransition']> = {},
+) =>
+  history.send<Schemas['Order']>(`/orders/${history.order.orderSeq}/transition`, {
     action,
-    version: life.order.version,
+    version: history.order.version,
     ...more,
   })
 
 const payIn: Step = {
   name: 'bank deposit',
-  weight: (life) => (linkable(life).length > 0 ? 5 : 0),
-  async run(life) {
-    const { dice, scene } = life
-    const payment = dice.oneOf(linkable(life))
+  weight: (history) => (linkable(history).length > 0 ? 5 : 0),
+  async run(history) {
+    const { dice, scene } = history
+    const payment = dice.oneOf(linkable(history))
     const open = Math.max(1, payment.amount - payment.receivedAmount)
     const amount = dice.oneOf([open, open, dice.between(1, open), open + dice.between(1, 50_000)])
     const deposit = await newDeposit(scene.shop, { amount, name: '김일생' })
     const targets = [{ orderPaymentSeq: payment.orderPaymentSeq, amount: Math.min(amount, open) }]
     const overpaid = amount > open ? dice.oneOf(['REFUND', 'DEPOSIT', 'KEEP'] as const) : undefined
-    const answer = await life.send(`/bank-deposits/${deposit.bankDepositSeq}/match`, {
+    const answer = await history.send(`/bank-deposits/${deposit.bankDepositSeq}/match`, {
       targets,
       ...(overpaid ? { overpaid } : {}),
       ...(overpaid === 'REFUND' && dice.chance(0.5) ? { account: ACCOUNT } : {}),
       requestId: randomUUID(),
       version: deposit.version,
     })
-    life.note(`bank deposit${overpaid ? ` ${overpaid}` : ''} ${payment.kind}`, answer)
+    history.note(`bank deposit${overpaid ? ` ${overpaid}` : ''} ${payment.kind}`, answer)
   },
 }
 
 const unmatch: Step = {
   name: 'unmatch',
   weight: ({ facts }) => (facts.matches.length > 0 ? 1 : 0),
-  async run(life) {
-    const deposit = life.dice.oneOf(life.facts.deposits)
+  async run(history) {
+    const deposit = history.dice.oneOf(history.facts.deposits)
     const body = { reason, requestId: randomUUID(), version: deposit.version }
-    life.note('unmatch', await life.send(`/bank-deposits/${deposit.bankDepositSeq}/unmatch`, body))
+    history.note('unmatch', await history.send(`/bank-deposits/${deposit.bankDepositSeq}/unmatch`, body))
   },
 }
 
@@ -370,8 +374,8 @@ const confirmDeposit: Step = {
   name: 'confirm deposit',
   weight: ({ order }) => (order.state === 'PAYMENT_PENDING' ? 2 : 0),
   /** Confirms the whole open amount, a part of it, or nearly all and waives the rest. */
-  async run(life) {
-    const { dice, order } = life
+  async run(history) {
+    const { dice, order } = history
     const open = Math.max(0, order.currentPayAmount - order.paidAmount)
     const body = dice.oneOf<{ amount?: number; waive?: boolean; reason?: string }>([
       {},
@@ -380,57 +384,57 @@ const confirmDeposit: Step = {
       { amount: Math.max(0, open - dice.between(1, 11_000)), waive: true, reason },
     ])
     const kind = body.waive ? ' with the rest let go' : (body.amount ?? open) < open ? ' in part' : ''
-    life.note(`confirm deposit${kind}`, await transition(life, 'CONFIRM_DEPOSIT', body))
+    history.note(`confirm deposit${kind}`, await transition(history, 'CONFIRM_DEPOSIT', body))
   },
 }
 
 const revertDeposit: Step = {
   name: 'revert deposit',
   weight: ({ order }) => (order.state === 'PAID' && order.paymentMethod === 'BANK_TRANSFER' ? 1 : 0),
-  run: async (life) => void life.note('revert deposit', await transition(life, 'REVERT_DEPOSIT', { reason })),
+  run: async (history) => void history.note('revert deposit', await transition(history, 'REVERT_DEPOSIT', { reason })),
 }
 
 const chargeCard: Step = {
   name: 'card',
-  weight: (life) =>
-    life.order.state === 'PAYMENT_PENDING' || waiting(life, 'CARD_BY_NUMBER').length > 0
-      ? life.order.paymentMethod === 'CARD_BY_NUMBER'
+  weight: (history) =>
+    history.order.state === 'PAYMENT_PENDING' || waiting(history, 'CARD_BY_NUMBER').length > 0
+      ? history.order.paymentMethod === 'CARD_BY_NUMBER'
         ? 4
         : 1
       : 0,
-  async run(life) {
-    const { order, facts, dice } = life
-    const extra = waiting(life, 'CARD_BY_NUMBER').find(({ kind }) => kind === 'EXTRA')
+  async run(history) {
+    const { order, facts, dice } = history
+    const extra = waiting(history, 'CARD_BY_NUMBER').find(({ kind }) => kind === 'EXTRA')
     const main = facts.payments.find(({ kind, state }) => kind === 'MAIN' && state === 'READY')
     const payment = extra && (!main || dice.chance(0.5)) ? extra : main
     if (!payment) return
-    const answer = await life.send(
+    const answer = await history.send(
       '/order/payment/card-by-number',
       cardBody(order.orderSeq, payment.amount - payment.receivedAmount, {
         ...(payment.kind === 'EXTRA' ? { orderPaymentSeq: payment.orderPaymentSeq } : {}),
         cardNumber: dice.oneOf(['9490123456034444', '9490123456034444', '9490123456070000']),
       }),
     )
-    life.note(`card ${payment.kind}`, answer)
+    history.note(`card ${payment.kind}`, answer)
   },
 }
 
 const changePayment: Step = {
   name: 'change payment',
   weight: ({ order }) => (order.state === 'PAYMENT_PENDING' ? 1 : 0),
-  async run(life) {
-    const { order, dice } = life
+  async run(history) {
+    const { order, dice } = history
     const method = dice.oneOf(['BANK_TRANSFER', 'CARD_BY_NUMBER'])
     const body = { method, requestId: randomUUID(), version: order.version }
-    life.note('change payment', await life.send(`/orders/${order.orderSeq}/change-payment`, body))
+    history.note('change payment', await history.send(`/orders/${order.orderSeq}/change-payment`, body))
   },
 }
 
 const addExtra: Step = {
   name: 'extra',
   weight: ({ order }) => (order.state === 'CANCELED' || order.state === 'RETURNED' ? 0.02 : 1),
-  async run(life) {
-    const { order, dice } = life
+  async run(history) {
+    const { order, dice } = history
     const body = {
       method: dice.oneOf(['BANK_TRANSFER', 'CARD_BY_NUMBER']),
       amount: dice.between(100, 60_000),
@@ -438,30 +442,30 @@ const addExtra: Step = {
       requestId: randomUUID(),
       version: order.version,
     }
-    life.note('extra', await life.send(`/orders/${order.orderSeq}/payments`, body))
+    history.note('extra', await history.send(`/orders/${order.orderSeq}/payments`, body))
   },
 }
 
 const cancelExtra: Step = {
   name: 'cancel extra',
   weight: ({ facts }) => (facts.payments.some(({ kind, state }) => kind === 'EXTRA' && state === 'READY') ? 0.5 : 0),
-  async run(life) {
-    const { order, dice, facts } = life
+  async run(history) {
+    const { order, dice, facts } = history
     const extra = dice.oneOf(facts.payments.filter(({ kind, state }) => kind === 'EXTRA' && state === 'READY'))
     const path = `/orders/${order.orderSeq}/payments/${extra.orderPaymentSeq}`
-    life.note('cancel extra', await life.send(path, undefined, 'DELETE'))
+    history.note('cancel extra', await history.send(path, undefined, 'DELETE'))
   },
 }
 
-const extrasPaid = ({ facts }: Life) =>
+const extrasPaid = ({ facts }: OrderHistory) =>
   facts.payments.filter(({ kind, receivedAmount }) => kind === 'EXTRA' && receivedAmount > 0)
 
 const refundExtra: Step = {
   name: 'refund extra',
-  weight: (life) => (extrasPaid(life).length > 0 ? 4 : 0),
-  async run(life) {
-    const { order, dice } = life
-    const extra = dice.oneOf(extrasPaid(life))
+  weight: (history) => (extrasPaid(history).length > 0 ? 4 : 0),
+  async run(history) {
+    const { order, dice } = history
+    const extra = dice.oneOf(extrasPaid(history))
     const all = extra.receivedAmount
     const body = {
       amount: dice.oneOf([all, dice.between(1, all), all + 1]),
@@ -472,20 +476,20 @@ const refundExtra: Step = {
       version: order.version,
     }
     const path = `/orders/${order.orderSeq}/payments/${extra.orderPaymentSeq}/refund`
-    life.note(`refund extra ${body.method}`, await life.send(path, body))
+    history.note(`refund extra ${body.method}`, await history.send(path, body))
   },
 }
 
 /** Returns the lines that can move on. */
-const onTheWay = ({ facts }: Life): Line[] =>
+const onTheWay = ({ facts }: OrderHistory): Line[] =>
   facts.lines.filter((line) => piecesLeft(line) > 0 && line.state !== 'PAYMENT_PENDING' && line.state !== 'CONFIRMED')
 
 const goOn: Step = {
   name: 'move',
-  weight: (life) => (onTheWay(life).length > 0 ? 8 : 0),
-  async run(life) {
-    const { order, dice } = life
-    const line = dice.oneOf(onTheWay(life))
+  weight: (history) => (onTheWay(history).length > 0 ? 8 : 0),
+  async run(history) {
+    const { order, dice } = history
+    const line = dice.oneOf(onTheWay(history))
     const mount = order.deliveryMethod !== 'PARCEL'
     const next = {
       PAID: 'PREPARE',
@@ -496,17 +500,17 @@ const goOn: Step = {
     } as const
     const forward = line.state in next ? next[line.state as keyof typeof next] : 'CONFIRM'
     const action = dice.chance(0.92) ? forward : dice.oneOf(['UNPREPARE', 'UNSHIP', 'UNDELIVER', 'UNMOUNT'] as const)
-    const answer = await transition(life, action, {
+    const answer = await transition(history, action, {
       ...(dice.chance(0.3) ? { orderLineSeqs: [line.orderLineSeq] } : {}),
-      ...(action === 'SHIP' ? { shipment: life.parcel() } : {}),
+      ...(action === 'SHIP' ? { shipment: history.parcel() } : {}),
       ...(action.startsWith('UN') ? { reason } : {}),
     })
-    life.note(action.toLowerCase(), answer)
+    history.note(action.toLowerCase(), answer)
   },
 }
 
 /** Returns random settlement options of a claim. */
-const settlementOf = ({ dice }: Life) => {
+const settlementOf = ({ dice }: OrderHistory) => {
   // the last value is more than nearly any order has left
   const adjustAmount = dice.oneOf([0, 0, 0, 0, 15_000, -2_500, dice.between(-300_000, 300_000), 2_000_000])
   const recall = ['RECALL', 'KEEP'] as const
@@ -520,7 +524,7 @@ const settlementOf = ({ dice }: Life) => {
 }
 
 /** Returns the settlement that is booked after a preview, nearly always by a method that the preview offers. */
-function bookedOf({ dice }: Life, wish: ReturnType<typeof settlementOf>, seen: Preview): Settlement {
+function bookedOf({ dice }: OrderHistory, wish: ReturnType<typeof settlementOf>, seen: Preview): Settlement {
   const method = dice.chance(0.95) ? dice.oneOf(seen.methods) : dice.oneOf(['PG_CANCEL', 'BANK', 'DEPOSIT'] as const)
   const account = seen.accountMethods.includes(method) && dice.chance(0.97) ? ACCOUNT : {}
   return { ...wish, method, ...account, expectedCashAmount: seen.cashAmount }
@@ -535,55 +539,61 @@ function promisedOf(seen: Preview, { method, accountNumber }: Settlement): strin
   return possible ? null : 'INVALID_INPUT'
 }
 
-function compare(life: Life, seen: Preview, promised: string | null, booked: Answer<Schemas['OrderClaim']>): void {
+function compare(
+  history: OrderHistory,
+  seen: Preview,
+  promised: string | null,
+  booked: Answer<Schemas['OrderClaim']>,
+): void {
   const good = booked.status < 300
   if (good !== (promised === null)) {
-    life.fail(
+    history.fail(
       `the preview promised ${promised ?? 'a booking'}, it was ${booked.status} ${booked.code} ${booked.message}`,
     )
   }
   if (!good && promised !== 'INVALID_INPUT' && booked.code !== promised) {
-    life.fail(`the preview said ${promised}, the booking ${booked.code}`)
+    history.fail(`the preview said ${promised}, the booking ${booked.code}`)
   }
   const { amounts } = booked.result ?? {}
   if (!good || !amounts) return
   const keys = ['cashAmount', 'pointAmount', 'depositAmount', 'couponRecall', 'deliveryRecall', 'extraAmount'] as const
   for (const key of keys) {
-    if (amounts[key] !== seen[key]) life.fail(`${key}: shown ${seen[key]}, booked ${amounts[key]}`)
+    if (amounts[key] !== seen[key]) history.fail(`${key}: shown ${seen[key]}, booked ${amounts[key]}`)
   }
 }
 
-const isHeld = ({ facts }: Life, line: Line): boolean =>
+const isHeld = ({ facts }: OrderHistory, line: Line): boolean =>
   facts.claimLines.some(
     (row) =>
       row.orderLineSeq === line.orderLineSeq &&
       facts.claims.some((claim) => claim.orderClaimSeq === row.orderClaimSeq && isOpenClaim(claim.state)),
   )
-const claimable = (life: Life): Line[] => life.facts.lines.filter((line) => piecesLeft(line) > 0 && !isHeld(life, line))
+const claimable = (history: OrderHistory): Line[] =>
+  history.facts.lines.filter((line) => piecesLeft(line) > 0 && !isHeld(history, line))
 const EARLY: readonly string[] = ['PAYMENT_PENDING', 'PAID', 'PREPARING']
 const SETTLED_LATER: readonly string[] = ['REFUND_NEGATIVE', 'REFUND_EXCEEDS']
 
 const claim: Step = {
   name: 'claim',
-  weight(life) {
-    const lines = claimable(life)
+  weight(history) {
+    const lines = claimable(history)
     if (lines.length === 0) return 0
     // most orders should get further than a cancel
     return lines.some(({ state }) => !EARLY.includes(state)) ? 5 : 1.2
   },
-  async run(life) {
-    const { dice, order } = life
-    const first = dice.oneOf(claimable(life))
+  async run(history) {
+    const { dice, order } = history
+    const first = dice.oneOf(claimable(history))
     const early = EARLY.includes(first.state)
     const kind = early ? 'CANCEL' : dice.oneOf(['RETURN', 'EXCHANGE'] as const)
-    const alike = claimable(life).filter(({ state }) => EARLY.includes(state) === early)
+    const alike = claimable(history).filter(({ state }) => EARLY.includes(state) === early)
     const whole = dice.chance(early ? 0.2 : 0.3)
     const lines = (whole ? alike : dice.some(alike)).map((line) => ({
       orderLineSeq: line.orderLineSeq,
       quantity: whole ? piecesLeft(line) : dice.between(1, piecesLeft(line) + (dice.chance(0.03) ? 1 : 0)),
     }))
     const reasonCode = dice.oneOf(reasonsOf(kind))
-    const wish = settlementOf(life)
+    const wish = settlementOf(history)
     const pickup = { method: dice.oneOf(['COURIER', 'STORE', 'SELF'] as const) }
     const draft = {
       kind,
@@ -592,47 +602,47 @@ const claim: Step = {
       lines,
       ...(kind === 'CANCEL' || dice.chance(0.4) ? {} : { pickup }),
       ...(kind === 'EXCHANGE' ? { feePayment: dice.oneOf(['SEPARATE', 'WAIVED'] as const) } : {}),
-      ...(kind === 'EXCHANGE' && dice.chance(0.4) ? { exchangeItemSeq: dice.oneOf(life.scene.goods).itemSeq } : {}),
+      ...(kind === 'EXCHANGE' && dice.chance(0.4) ? { exchangeItemSeq: dice.oneOf(history.scene.goods).itemSeq } : {}),
       version: order.version,
     }
     const settling = kind === 'CANCEL' ? { settlement: { ...wish, method: 'NONE' as const } } : {}
-    const seen = await life.send<Preview>(`/orders/${order.orderSeq}/claims/preview`, { ...draft, ...settling })
+    const seen = await history.send<Preview>(`/orders/${order.orderSeq}/claims/preview`, { ...draft, ...settling })
     const shown = seen.status === 200 ? seen.result : null
-    const settlement = kind === 'CANCEL' && shown ? { settlement: bookedOf(life, wish, shown) } : {}
+    const settlement = kind === 'CANCEL' && shown ? { settlement: bookedOf(history, wish, shown) } : {}
     const body = { ...draft, ...settlement, requestId: randomUUID() }
-    const answer = await life.send<Schemas['OrderClaim']>(`/orders/${order.orderSeq}/claims`, body)
-    life.note(`claim ${kind}`, answer, `${reasonCode} of ${lines.map(({ quantity }) => quantity).join('+')}`)
+    const answer = await history.send<Schemas['OrderClaim']>(`/orders/${order.orderSeq}/claims`, body)
+    history.note(`claim ${kind}`, answer, `${reasonCode} of ${lines.map(({ quantity }) => quantity).join('+')}`)
     if (!shown) {
-      if (answer.code !== seen.code) life.fail(`the preview said ${seen.code}, the claim ${answer.code}`)
+      if (answer.code !== seen.code) history.fail(`the preview said ${seen.code}, the claim ${answer.code}`)
       return
     }
     if (settlement.settlement) {
-      compare(life, shown, promisedOf(shown, settlement.settlement), answer)
+      compare(history, shown, promisedOf(shown, settlement.settlement), answer)
       return
     }
     const problem = shown.problems.find(({ code }) => !SETTLED_LATER.includes(code))
-    compare(life, shown, problem?.code ?? null, { ...answer, result: { ...answer.result, amounts: null } })
-    if (kind === 'EXCHANGE' && 'pickup' in draft && answer.status < 300) await billed(life, answer.result, shown)
+    compare(history, shown, problem?.code ?? null, { ...answer, result: { ...answer.result, amounts: null } })
+    if (kind === 'EXCHANGE' && 'pickup' in draft && answer.status < 300) await billed(history, answer.result, shown)
   },
 }
 
 /** Checks 왕복 배송비: the buyer is charged what the preview has shown. */
-async function billed(life: Life, { orderClaimSeq }: Schemas['OrderClaim'], shown: Preview): Promise<void> {
-  const [facts] = await orderFacts(life.db, [life.order.orderSeq])
+async function billed(history: OrderHistory, { orderClaimSeq }: Schemas['OrderClaim'], shown: Preview): Promise<void> {
+  const [facts] = await orderFacts(history.db, [history.order.orderSeq])
   const asked = (facts?.payments ?? [])
     .filter((row) => row.orderClaimSeq === orderClaimSeq && row.state === 'READY')
     .reduce((sum, { amount }) => sum + amount, 0)
-  if (asked !== shown.separateFee) life.fail(`the exchange's fee: shown ${shown.separateFee}, billed ${asked}`)
+  if (asked !== shown.separateFee) history.fail(`the exchange's fee: shown ${shown.separateFee}, billed ${asked}`)
 }
 
-const openClaims = ({ facts }: Life): Claim[] => facts.claims.filter(({ state }) => isOpenClaim(state))
+const openClaims = ({ facts }: OrderHistory): Claim[] => facts.claims.filter(({ state }) => isOpenClaim(state))
 
 const claimStep: Step = {
   name: 'claim step',
-  weight: (life) => (openClaims(life).length > 0 ? 9 : 0),
-  async run(life) {
-    const { dice, order } = life
-    const own = dice.oneOf(openClaims(life))
+  weight: (history) => (openClaims(history).length > 0 ? 9 : 0),
+  async run(history) {
+    const { dice, order } = history
+    const own = dice.oneOf(openClaims(history))
     const moves = claimTransitionsOf(own)
     const forward = moves.filter(({ action }) => action !== 'REJECT' && action !== 'WITHDRAW')
     const { action, early } = dice.oneOf(forward.length > 0 && dice.chance(0.85) ? forward : moves)
@@ -643,36 +653,37 @@ const claimStep: Step = {
     const turned = own.fault === 'BUYER' ? ('SELLER' as const) : ('BUYER' as const)
     const fault = dice.chance(0.15) ? { fault: turned, faultMemo: '검수 결과에 따름' } : {}
     const asked = { kind: own.kind, reasonCode: own.reasonCode, orderClaimSeq: own.orderClaimSeq, version: own.version }
-    const lines = life.facts.claimLines
+    const lines = history.facts.claimLines
       .filter((row) => row.orderClaimSeq === own.orderClaimSeq)
       .map(({ orderLineSeq, quantity }) => ({ orderLineSeq, quantity }))
     const preview = (more: object) =>
-      life.send<Preview>(`/orders/${order.orderSeq}/claims/preview`, { ...asked, lines, ...more })
+      history.send<Preview>(`/orders/${order.orderSeq}/claims/preview`, { ...asked, lines, ...more })
     if (action === 'COMPLETE') {
-      const wish = settlementOf(life)
+      const wish = settlementOf(history)
       const seen = await preview({ ...fault, settlement: { ...wish, method: 'NONE' } })
-      if (seen.status !== 200) life.fail(`preview of ${name}: ${seen.status} ${seen.message}`)
-      const settlement = bookedOf(life, wish, seen.result)
+      if (seen.status !== 200) history.fail(`preview of ${name}: ${seen.status} ${seen.message}`)
+      const settlement = bookedOf(history, wish, seen.result)
       const body = { ...base, ...fault, settlement, ...(early ? { reason } : {}) }
-      const answer = await life.send<Schemas['OrderClaim']>(path, body)
-      const good = life.note(
+      const answer = await history.send<Schemas['OrderClaim']>(path, body)
+      const good = history.note(
         `${name}${early ? ' early' : ''} ${settlement.method}`,
         answer,
         String(seen.result.cashAmount),
       )
       const isExchanged = ({ exchangedQuantity, orderLineSeq }: Line): boolean =>
         exchangedQuantity > 0 && lines.some((row) => row.orderLineSeq === orderLineSeq)
-      if (good && own.kind === 'RETURN' && life.facts.lines.some(isExchanged)) life.count('return of exchanged pieces')
-      compare(life, seen.result, promisedOf(seen.result, settlement), answer)
+      if (good && own.kind === 'RETURN' && history.facts.lines.some(isExchanged))
+        history.count('return of exchanged pieces')
+      compare(history, seen.result, promisedOf(seen.result, settlement), answer)
       return
     }
     if (action === 'ACCEPT' && own.kind === 'EXCHANGE') {
       const feePayment = dice.oneOf(['SEPARATE', 'WAIVED'] as const)
       const seen = await preview({ pickup, feePayment })
-      const answer = await life.send<Schemas['OrderClaim']>(path, { ...base, pickup, feePayment })
-      life.note(name, answer)
-      compare(life, seen.result, seen.result.problems[0]?.code ?? null, answer)
-      if (answer.status < 300) await billed(life, answer.result, seen.result)
+      const answer = await history.send<Schemas['OrderClaim']>(path, { ...base, pickup, feePayment })
+      history.note(name, answer)
+      compare(history, seen.result, seen.result.problems[0]?.code ?? null, answer)
+      if (answer.status < 300) await billed(history, answer.result, seen.result)
       return
     }
     const inspection = {
@@ -682,23 +693,23 @@ const claimStep: Step = {
     const more = {
       ACCEPT: { pickup },
       COLLECT: { inspection, ...fault },
-      RESHIP: action === 'RESHIP' ? life.parcel() : {},
+      RESHIP: action === 'RESHIP' ? history.parcel() : {},
       DELIVER: {},
       CONVERT_TO_RETURN: {},
       REJECT: { reason },
       WITHDRAW: {},
     }
-    life.note(name, await life.send(path, { ...base, ...more[action] }))
+    history.note(name, await history.send(path, { ...base, ...more[action] }))
   },
 }
 
 /** The customer requests a cancel; for goods in preparation an admin has to decide. */
 const customerCancel: Step = {
   name: 'customer cancel',
-  weight: (life) => (claimable(life).some(({ state }) => state === 'PREPARING') ? 1 : 0),
-  async run(life) {
-    const { scene, order, dice } = life
-    const line = dice.oneOf(claimable(life).filter(({ state }) => state === 'PREPARING'))
+  weight: (history) => (claimable(history).some(({ state }) => state === 'PREPARING') ? 1 : 0),
+  async run(history) {
+    const { scene, order, dice } = history
+    const line = dice.oneOf(claimable(history).filter(({ state }) => state === 'PREPARING'))
     const lines = [{ orderLineSeq: line.orderLineSeq, quantity: dice.between(1, piecesLeft(line)) }]
     await asCall(scene.shop, async (call) =>
       openClaim(call, await lockOrder(call.db, order.orderSeq), {
@@ -708,18 +719,18 @@ const customerCancel: Step = {
         lines,
       }),
     )
-    life.note('customer cancel', { status: 201, code: undefined, message: '', errors: [] })
+    history.note('customer cancel', { status: 201, code: undefined, message: '', errors: [] })
   },
 }
 
-const openRefunds = ({ facts }: Life) => facts.refunds.filter(({ state }) => state !== 'DONE')
+const openRefunds = ({ facts }: OrderHistory) => facts.refunds.filter(({ state }) => state !== 'DONE')
 
 const refundStep: Step = {
   name: 'refund step',
-  weight: (life) => (openRefunds(life).length > 0 ? 4 : 0),
-  async run(life) {
-    const { dice } = life
-    const refund = dice.oneOf(openRefunds(life))
+  weight: (history) => (openRefunds(history).length > 0 ? 4 : 0),
+  async run(history) {
+    const { dice } = history
+    const refund = dice.oneOf(openRefunds(history))
     const byHand = refund.method === 'BANK' && refund.state === 'PENDING'
     const action = byHand
       ? refund.accountSealed
@@ -727,14 +738,14 @@ const refundStep: Step = {
         : ('CHANGE_METHOD' as const)
       : dice.oneOf(['RETRY', 'CHANGE_METHOD'] as const)
     const method = dice.oneOf(['BANK', 'DEPOSIT'] as const)
-    const answer = await life.send(`/refunds/${refund.refundSeq}/transition`, {
+    const answer = await history.send(`/refunds/${refund.refundSeq}/transition`, {
       action,
       ...(action === 'COMPLETE' ? { paidOn: '2026-11-21' } : {}),
       ...(action === 'CHANGE_METHOD' ? { method, ...ACCOUNT } : {}),
       requestId: randomUUID(),
       version: refund.version,
     })
-    life.note(`refund ${action}${action === 'CHANGE_METHOD' ? ` ${method}` : ''}`, answer)
+    history.note(`refund ${action}${action === 'CHANGE_METHOD' ? ` ${method}` : ''}`, answer)
   },
 }
 
@@ -742,11 +753,11 @@ const refundStep: Step = {
 const expire: Step = {
   name: 'expire',
   weight: ({ order }) => (order.state === 'PAYMENT_PENDING' ? 0.5 : 0),
-  async run(life) {
-    const { scene, order } = life
+  async run(history) {
+    const { scene, order } = history
     const now = scene.shop.clock.now()
     const own = eq(orders.orderSeq, order.orderSeq)
-    await life.db
+    await history.db
       .update(orders)
       .set({ depositDueAt: new Date(now.getTime() - 60_000) })
       .where(own)
@@ -760,9 +771,9 @@ const expire: Step = {
       createdAt: now,
     }
     await asCall(scene.shop, async (call) => depositExpiryJob.perform?.(call, job))
-    const [after] = await life.db.select({ state: orders.state }).from(orders).where(own)
+    const [after] = await history.db.select({ state: orders.state }).from(orders).where(own)
     const status = after?.state === 'CANCELED' ? 200 : 409
-    life.note('expire', { status, code: 'not yet', message: '', errors: [] })
+    history.note('expire', { status, code: 'not yet', message: '', errors: [] })
   },
 }
 
@@ -784,12 +795,12 @@ const steps: readonly Step[] = [
   expire,
 ]
 
-function chooseStep(life: Life): Step | null {
-  const weights = steps.map((step) => step.weight(life))
+function chooseStep(history: OrderHistory): Step | null {
+  const weights = steps.map((step) => step.weight(history))
   const all = weights.reduce((sum, weight) => sum + weight, 0)
   // only steps that are refused are left
   if (all < 0.1) return null
-  let point = (life.dice.between(0, 999_999) / 1_000_000) * all
+  let point = (history.dice.between(0, 999_999) / 1_000_000) * all
   for (const [at, step] of steps.entries()) {
     point -= weights[at] ?? 0
     if (point < 0) return step
@@ -798,30 +809,30 @@ function chooseStep(life: Life): Step | null {
 }
 
 /** Checks that the member's balances are the sums of the ledgers, which match the order's records. */
-async function checkMember(life: Life): Promise<void> {
-  const { memberSeq } = life.order
+async function checkMember(history: OrderHistory): Promise<void> {
+  const { memberSeq } = history.order
   if (memberSeq === null) return
-  const [member] = await life.db.select().from(members).where(eq(members.memberSeq, memberSeq))
-  if (!member || member.deposit < 0 || member.point < 0) life.fail('a balance below zero')
+  const [member] = await history.db.select().from(members).where(eq(members.memberSeq, memberSeq))
+  if (!member || member.deposit < 0 || member.point < 0) history.fail('a balance below zero')
 }
 
 /**
  * Runs one order history. The same seed and number give the same history. Throws the broken rule with all steps that
  * led to it.
  */
-export async function liveOrder(scene: Scene, tally: Tally, seed: number, number: number): Promise<void> {
-  const life = new Life(scene, new Dice(seed * 1_000_003 + number), number, tally)
-  const start = life.dice.chance(0.6) ? await placed(life) : await ordered(life)
-  tally.lives += 1
+export async function runOrderHistory(scene: Scene, tally: Tally, seed: number, number: number): Promise<void> {
+  const history = new OrderHistory(scene, new Dice(seed * 1_000_003 + number), number, tally)
+  const start = history.dice.chance(0.6) ? await placed(history) : await ordered(history)
+  tally.histories += 1
   if (!start) return
-  await life.begin(start)
-  const length = life.dice.between(3, STEPS)
+  await history.begin(start)
+  const length = history.dice.between(3, STEPS)
   for (let n = 0; n < length; n += 1) {
-    const step = chooseStep(life)
+    const step = chooseStep(history)
     if (!step) break
     tally.steps += 1
-    await step.run(life)
-    await life.after()
+    await step.run(history)
+    await history.after()
   }
-  await checkMember(life)
+  await checkMember(history)
 }

@@ -4,7 +4,7 @@ import { invalidState, notFound } from '../../contract/refusal'
 import type { Db } from '../../db/database'
 import { endOfDay, seoulDay } from '../../lib/seoul-time'
 import { addToCounts } from '../member-coupon/coupon-counts'
-import type { MemberCouponRow } from '../member-coupon/issue'
+import type { MemberCouponRow } from '../member-coupon/issue-coupon'
 import { memberCoupons } from '../schema/member-coupon.schema'
 
 /** What orders do with copies: use them, and restore them after a cancellation. */

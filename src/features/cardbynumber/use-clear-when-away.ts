@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 const CLEAR_AFTER = 3 * 60_000
 
 /** Calls `clear` after the window was out of focus for three minutes. */
-export function useAway(clear: () => void): void {
+export function useClearWhenAway(clear: () => void): void {
   useEffect(() => {
     let timer = 0
     const leave = () => {

@@ -31,7 +31,7 @@ function Daily({ seq }: { seq: number }) {
 }
 
 /** Renders the results of an event: totals, and check-ins and points per day. */
-export function Progress({ event }: { event: Schemas['DailyEvent'] }) {
+export function DailyEventResults({ event }: { event: Schemas['DailyEvent'] }) {
   const { dailyEventSeq, memberCount, checkInCount, usedPoint, pointBudget, budgetSpent, state } = event
   return (
     <>

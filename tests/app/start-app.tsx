@@ -58,7 +58,7 @@ export interface Call {
 type Given = { status?: number; result?: unknown; code?: string; message?: string } | undefined
 type Answer = (call: Call) => Given | Promise<Given>
 
-export interface World {
+export interface StartedApp {
   runtime: Runtime
   calls: Call[]
   /** Returns the calls of one path. */
@@ -79,7 +79,7 @@ interface Start {
 let open: Runtime | null = null
 
 /** Starts the app at a path, as after a page load. */
-export async function startApp(path: string, options: Start = {}): Promise<World> {
+export async function startApp(path: string, options: Start = {}): Promise<StartedApp> {
   const { permissions = everything, token = 'token', answer, counters = {} } = options
   const calls: Call[] = []
   const alert = vi.spyOn(window, 'alert').mockImplementation(() => {})

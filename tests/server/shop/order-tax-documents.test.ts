@@ -11,7 +11,7 @@ import { taxInvoices } from '../../../server/orderdelivery/schema/tax-invoice.sc
 import { asCall } from '../calls'
 import { cashOrder, newBuyer } from '../cash-orders'
 import { type TestShop, testShop } from '../harness'
-import { newMember } from '../people'
+import { newMember } from '../members'
 import { shopCall } from './shop-api'
 
 let shop: TestShop

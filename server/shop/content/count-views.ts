@@ -10,7 +10,7 @@ import { faqs } from '../../generalcommunity/schema/faq.schema'
 import { notices } from '../../generalcommunity/schema/notice.schema'
 import { selfDiagnoses } from '../../generalcommunity/schema/self-diagnosis.schema'
 import { sharingStories } from '../../generalcommunity/schema/sharing-story.schema'
-import { viewEvent } from '../../promotion/event-participation/take-part'
+import { viewEvent } from '../../promotion/event-participation/participate'
 
 type Counted = BodyOf<'POST /api/v1/shop/counts'>['counts'][number]
 type Count = (call: Call, seq: number) => Promise<void>

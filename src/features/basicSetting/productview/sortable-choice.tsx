@@ -21,7 +21,15 @@ interface Props<K extends string> {
 }
 
 /** Renders a list of entries to choose and to order, by drag or by keys. */
-export function OrderList<K extends string>({ label, places, labels, onChange, fixed, disabled, ...tie }: Props<K>) {
+export function SortableChoice<K extends string>({
+  label,
+  places,
+  labels,
+  onChange,
+  fixed,
+  disabled,
+  ...tie
+}: Props<K>) {
   const sortable = useSortable({
     count: places.length,
     nameOf: (at) => (places[at] ? labels[places[at].key] : ''),

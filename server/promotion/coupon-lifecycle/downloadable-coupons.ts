@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, lte, or } from 'drizzle-orm'
 import type { Db } from '../../db/database'
 import type { members } from '../../db/schema'
-import { countPerCoupon, issueProblem, limitProblem, notIssuable } from '../member-coupon/issue'
+import { countPerCoupon, issueProblem, limitProblem, notIssuable } from '../member-coupon/issue-coupon'
 import { coupons } from '../schema/coupon.schema'
 
 type Member = Pick<typeof members.$inferSelect, 'memberSeq' | 'state' | 'memberType'>

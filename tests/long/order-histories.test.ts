@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
 import { testShop } from '../server/harness'
-import { liveOrder, newScene, newTally, SHORT_RUN } from '../server/order-lives'
+import { newScene, newTally, runOrderHistory, SHORT_RUN } from '../server/order-histories'
 
 /**
- * More random order histories, continuing those of `tests/server/order-lives.test.ts`. `LIVES=10000 SEED=7` runs
- * others. A failure names the number of the history; `FROM` and `LIVES=1` repeat it alone.
+ * More random order histories, continuing those of `tests/server/order-histories.test.ts`. `HISTORIES=10000 SEED=7` runs
+ * others. A failure names the number of the history; `FROM` and `HISTORIES=1` repeat it alone.
  */
 
 const SEED = Number(process.env.SEED ?? SHORT_RUN.seed)
-const FROM = Number(process.env.FROM ?? SHORT_RUN.lives)
-const LIVES = Number(process.env.LIVES ?? 110)
+const FROM = Number(process.env.FROM ?? SHORT_RUN.histories)
+const HISTORIES = Number(process.env.HISTORIES ?? 110)
 
 /** Steps that ten thousand histories must contain more than once: a step that is always refused tests nothing. */
 const MUST = [
@@ -57,17 +57,19 @@ const MUST = [
   'expire',
 ]
 
-it(`${LIVES} random order lives keep the rules of money after each step`, { timeout: 4 * 60 * 60_000 }, async () => {
+it(`${HISTORIES} random order histories keep the rules of money after each step`, {
+  timeout: 4 * 60 * 60_000,
+}, async () => {
   const shop = await testShop()
   try {
     const scene = await newScene(shop)
     const tally = newTally()
-    for (let number = FROM; number < FROM + LIVES; number += 1) await liveOrder(scene, tally, SEED, number)
+    for (let number = FROM; number < FROM + HISTORIES; number += 1) await runOrderHistory(scene, tally, SEED, number)
     process.stdout.write(
-      `${tally.lives} lives, ${tally.steps} steps: ${JSON.stringify(Object.fromEntries(tally.done))}\n`,
+      `${tally.histories} histories, ${tally.steps} steps: ${JSON.stringify(Object.fromEntries(tally.done))}\n`,
     )
     expect(shop.reports).toEqual([])
-    if (LIVES >= 10_000) expect(MUST.filter((step) => (tally.done.get(step) ?? 0) < 2)).toEqual([])
+    if (HISTORIES >= 10_000) expect(MUST.filter((step) => (tally.done.get(step) ?? 0) < 2)).toEqual([])
   } finally {
     await shop.close()
   }

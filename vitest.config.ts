@@ -31,7 +31,7 @@ const aboutSql = [
   'jobs',
   'log',
   'messages',
-  'others',
+  'admin-access',
   'price-jobs',
   'price-rankings',
   'resource',

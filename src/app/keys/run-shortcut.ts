@@ -58,7 +58,7 @@ function go(letter: string, me: Me, router: ReturnType<typeof useRouter>): void 
 }
 
 /** Executes a shortcut of the screen. */
-export function act(key: ScreenKey, me: Me, router: ReturnType<typeof useRouter>): void {
+export function runShortcut(key: ScreenKey, me: Me, router: ReturnType<typeof useRouter>): void {
   if (typeof key === 'object') go(key.letter, me, router)
   else if (key === 'help')
     void openDialog<void>(() => createElement(KeysDialog, { me }), { title: '이 화면의 단축키', size: 'md' })

@@ -5,7 +5,7 @@ import { providerPortLabels } from '@/shared/api/gen/test.gen'
 import styles from './dashboard.module.css'
 
 /** Renders the names of external services that are not connected yet; nothing if all are. */
-export function Unconnected() {
+export function UnconnectedServices() {
   const { data = [] } = useQuery(providersQuery)
   const missing = data.filter(({ state }) => state === 'NOT_CONNECTED')
   if (missing.length === 0) return null

@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Renders buttons that start a cancel for goods not yet shipped, or a return or exchange for shipped goods. */
-export function ClaimStarts({ detail, order, lines, whole, done }: Props) {
+export function ClaimButtons({ detail, order, lines, whole, done }: Props) {
   const router = useRouter()
   const ranks = (lines ?? order.lines)
     .filter(({ activeQuantity }) => activeQuantity > 0)

@@ -3,7 +3,7 @@ import type { Schemas } from '@/shared/api/types'
 type Owing = Pick<Schemas['Order'], 'unpaidAmount' | 'payments'>
 
 /** Returns the unpaid amount of pending extra payments in won: a fee by 별도 입금, a price difference. */
-export const owedExtra = ({ payments }: Pick<Owing, 'payments'>): number =>
+export const unpaidExtraAmount = ({ payments }: Pick<Owing, 'payments'>): number =>
   payments
     .filter(({ kind, state }) => kind === 'EXTRA' && state === 'READY')
     .reduce((sum, { amount, receivedAmount }) => sum + Math.max(0, amount - receivedAmount), 0)

@@ -5,6 +5,7 @@ import { openCustomerClaim, previewCustomerClaim } from '../../orderdelivery/cla
 import { lockClaim, moveClaim } from '../../orderdelivery/claim/actions/move-claim'
 import { CUSTOMER } from '../../orderdelivery/order/order-history'
 import { orderClaims } from '../../orderdelivery/schema/claim.schema'
+import { lockOwnOrder, orderSeqOf, readOwnOrder } from './own-order'
 import { readShopOrder } from './shop-order'
 
 export const shopOrderClaimHandlers = shopHandlersOf({

@@ -4,6 +4,7 @@ import { notFound } from '../../contract/refusal'
 import { lockMount, moveMount } from '../../orderdelivery/mount/mount-move'
 import { activeReservation, reserveSlot } from '../../orderdelivery/mount/reservations'
 import { CUSTOMER } from '../../orderdelivery/order/order-history'
+import { lockOwnOrder, type OrderedBy } from './own-order'
 import { readShopOrder } from './shop-order'
 
 /** Locks an order and its active reservation. Throws 404. */

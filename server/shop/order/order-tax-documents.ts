@@ -1,5 +1,6 @@
 import { shopHandlersOf } from '../../call/handlers-of'
 import { requestOwnInvoice, requestOwnReceipt } from '../../orderdelivery/tax/customer-tax-documents'
+import { lockOwnOrder } from './own-order'
 import { readShopOrder } from './shop-order'
 
 export const shopOrderPaperHandlers = shopHandlersOf({

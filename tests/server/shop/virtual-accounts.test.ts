@@ -15,7 +15,7 @@ import { NoAnswerError } from '../../../server/providers/errors'
 import type { PaymentProvider } from '../../../server/providers/payments/port'
 import { portonePayments } from '../../../server/providers/payments/portone'
 import { simulatedPayments } from '../../../server/providers/payments/simulated'
-import { type PlayedService, startFakeService } from '../../fakes/fake-service'
+import { type FakeService, startFakeService } from '../../fakes/fake-service'
 import { type PlayedPortOne, PORTONE, portoneNotice, portoneService } from '../../fakes/portone'
 import { stockOf } from '../claim-orders'
 import { type TestShop, testShop } from '../harness'
@@ -24,7 +24,7 @@ import { byOf, confirmPayment, draftOf, newGoods, paymentIdOf, place, placed, ty
 
 let shop: TestShop
 let played: PlayedPortOne
-let service: PlayedService
+let service: FakeService
 const start = new Date('2026-11-21T00:12:00Z')
 /** The third day after the order, in the evening. */
 const DUE = '2026-11-24T14:59:59.000Z'

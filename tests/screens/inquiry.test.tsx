@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { and, count, desc, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { HttpResponse, http } from 'msw'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { salutationOf } from '@/features/inquirycommunity/inquiry-shared/inquiry.rules'
@@ -203,6 +203,45 @@ describe('an item inquiry', () => {
     expect(await on()).not.toHaveAttribute('aria-disabled')
     await user.click(await on())
     await waitFor(() => expect(url()).toContain(`seq=${second}`))
+  })
+
+  it('keeps what is typed while an answer is sent, and skips none when the list has become shorter', {
+    timeout: 120_000,
+  }, async () => {
+    const asked: number[] = []
+    for (let at = 0; at < 22; at += 1) asked.push((await askItem()).itemInquirySeq)
+    // the newest first, 20 on a page
+    const rows = asked.reverse()
+    const {
+      user,
+      router,
+      url,
+      shop: backend,
+    } = await renderApp('/inquirycommunity/product?sort=createdAt%2Cdesc&size=20', { as: AS })
+    await screen.findByRole('table', { name: '상품 문의 목록' }, { timeout: 30_000 })
+    router.history.push(itemPage(rows[17] ?? 0))
+    const next = () => screen.findByRole('button', { name: '다음' }, { timeout: 10_000 })
+    await waitFor(async () => expect(await next()).not.toHaveAttribute('aria-disabled'))
+    await waitFor(() => expect(box()).toHaveFocus())
+    const sent = '{Control>}{Enter}{/Control}'
+    await user.keyboard(`첫 답변입니다.${sent}둘째 답변입니다.${sent}셋째 답변입니다.`)
+    await waitFor(() => expect(url()).toContain(`seq=${rows[19]}`), { timeout: 20_000 })
+    await waitFor(() => expect(box()).toHaveValue('셋째 답변입니다.'), { timeout: 10_000 })
+    const answers = async () => {
+      const found = await backend.services.db
+        .select({ text: itemInquiries.answerContent })
+        .from(itemInquiries)
+        .where(inArray(itemInquiries.itemInquirySeq, rows.slice(17, 20)))
+        .orderBy(desc(itemInquiries.itemInquirySeq))
+      return found.map(({ text }) => text)
+    }
+    expect(await answers()).toEqual(['첫 답변입니다.', '둘째 답변입니다.', null])
+    // two rows of this page have left the list: the next row has moved to its end
+    await user.keyboard(sent)
+    await waitFor(() => expect(url()).toContain(`seq=${rows[20]}`), { timeout: 20_000 })
+    await waitFor(async () => expect(await next()).not.toHaveAttribute('aria-disabled'))
+    await user.click(await next())
+    await waitFor(() => expect(url()).toContain(`seq=${rows[21]}`), { timeout: 20_000 })
   })
 
   it('files chosen at once are all kept; a removed one stays removed', async () => {

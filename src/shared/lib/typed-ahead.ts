@@ -35,7 +35,9 @@ interface StandIn {
   input: HTMLInputElement
   /** The element that had focus before. */
   opener: Element | null
-  commands: string[]
+  commands: { key: string; ctrlKey: boolean; metaKey: boolean }[]
+  /** Whether it waits for the text box of the next page. */
+  forPage: boolean
   composing: boolean
 }
 
@@ -44,6 +46,10 @@ let standIn: StandIn | null = null
 /** Returns the focused element, or behind a stand-in the element focused before it. */
 export const focusedBefore = (): Element | null =>
   standIn && document.activeElement === standIn.input ? standIn.opener : document.activeElement
+
+/** Returns whether a text box of a new page may take the focus: nothing else has it. */
+export const isFocusFree = (): boolean =>
+  document.activeElement === document.body || (standIn?.forPage === true && document.activeElement === standIn.input)
 
 /** Runs now, or when the syllable composed in a stand-in is finished, since moving the focus would cut it off. */
 export function afterComposition(run: () => void): void {
@@ -98,8 +104,24 @@ export function keepTypedKeys(come: Promise<unknown>, atOnce: boolean): void {
   void come.then(settled, settled)
 }
 
+/**
+ * Keeps typed keys, even from the focused text box, until `goesOn` has settled. If true, a new page comes, whose text box gets
+ * them; otherwise the one that had the focus before.
+ */
+export function keepKeysForPage(goesOn: Promise<boolean>): void {
+  stopListening()
+  if (!standIn) place(true)
+  loads += 1
+  const settled = (isNext: boolean) => {
+    loads -= 1
+    if (!isNext) return abandon()
+    if (loads === 0) timeout = setTimeout(abandon, WAIT_MS.forSure)
+  }
+  void goesOn.then(settled, () => settled(false))
+}
+
 /** Puts the stand-in on the page and focuses it. */
-function place(): void {
+function place(forPage = false): void {
   stopListening()
   const input = document.createElement('input')
   input.setAttribute('aria-label', '불러오는 중입니다')
@@ -108,7 +130,7 @@ function place(): void {
   // keeps a modal layer from making it inert, which would take away its focus
   input.dataset.above = ''
   Object.assign(input.style, { position: 'fixed', top: '0', left: '0', width: '1px', height: '1px', opacity: '0' })
-  const own: StandIn = { input, opener: document.activeElement, commands: [], composing: false }
+  const own: StandIn = { input, opener: document.activeElement, commands: [], composing: false, forPage }
   input.addEventListener('compositionstart', () => {
     own.composing = true
   })
@@ -116,10 +138,16 @@ function place(): void {
     own.composing = false
   })
   input.addEventListener('keydown', (event) => {
-    if (event.isComposing || event.keyCode === 229 || !COMMANDS.includes(event.key)) return
+    const { key, ctrlKey, metaKey } = event
+    if (event.isComposing || event.keyCode === 229 || !COMMANDS.includes(key)) return
+    const isShortcut = ctrlKey || metaKey
+    // Ctrl with an arrow walks on
+    if (isShortcut && key !== 'Enter') return
     event.preventDefault()
     event.stopPropagation()
-    own.commands.push(event.key)
+    // a shortcut that is held down, or pressed twice, is not meant for the next text
+    if (isShortcut && (event.repeat || input.value === '')) return
+    own.commands.push({ key, ctrlKey, metaKey })
   })
   input.addEventListener('blur', ({ relatedTarget }) => {
     stopListening()
@@ -153,6 +181,13 @@ function handOver(box: TextBox, { input, commands }: StandIn): void {
     box.setRangeText(input.value, from, to, 'end')
     box.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: input.value }))
   }
-  for (const key of commands)
-    box.dispatchEvent(new KeyboardEvent('keydown', { key, code: key, bubbles: true, cancelable: true }))
+  for (const command of commands) {
+    const press = () =>
+      box.dispatchEvent(
+        new KeyboardEvent('keydown', { ...command, code: command.key, bubbles: true, cancelable: true }),
+      )
+    // a shortcut acts on the page, which has to render the text first
+    if (command.ctrlKey || command.metaKey) setTimeout(press)
+    else press()
+  }
 }

@@ -85,7 +85,7 @@ function Page<R extends ReviewRecord>(props: Props<R> & { seq: number; record: R
   }, [error])
   const name = `${seq}번 ${itemName}`
   const moves = useReviewTransitions({ path, seq, record, name, list: def.screen })
-  const { before, after } = useNeighbours(def, seq)
+  const { before, after, nextOne } = useNeighbours(def, seq)
   const goTo = (to: Neighbour | undefined) => () => {
     if (!to) return
     to.turn()
@@ -94,9 +94,11 @@ function Page<R extends ReviewRecord>(props: Props<R> & { seq: number; record: R
 
   useDeskKeys(root, {
     answer: async () => {
-      if (!canWrite || !reply.open || !(await reply.send())) return
-      if (after) goTo(after)()
+      if (!canWrite || !reply.open || !(await reply.send())) return false
+      const next = await nextOne()
+      if (next) goTo(next)()
       else toast('목록에서 뒤에 있는 후기가 없습니다.', { tone: 'note' })
+      return next !== undefined
     },
     before: goTo(before),
     after: goTo(after),

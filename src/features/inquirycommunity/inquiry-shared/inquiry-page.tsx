@@ -99,7 +99,7 @@ function Page<R extends InquiryRecord, X>(props: Props<R, X> & { seq: number; re
     [],
   )
   const moves = useInquiryTransitions({ path, seq, record, code, list: def.screen })
-  const { before, after } = useNeighbours(def, seq)
+  const { before, after, nextOne } = useNeighbours(def, seq)
   const goTo = (to: Neighbour | undefined) => () => {
     if (!to) return
     to.turn()
@@ -108,9 +108,11 @@ function Page<R extends InquiryRecord, X>(props: Props<R, X> & { seq: number; re
 
   useDeskKeys(root, {
     answer: async () => {
-      if (!answer.open || !(await answer.send())) return
-      if (after) goTo(after)()
+      if (!answer.open || !(await answer.send())) return false
+      const next = await nextOne()
+      if (next) goTo(next)()
       else toast('목록에서 뒤에 있는 문의가 없습니다.', { tone: 'note' })
+      return next !== undefined
     },
     before: async () => {
       await answer.keep()

@@ -1,9 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { keepKeysForPage } from '@/shared/lib/typed-ahead'
 import { shortcutRoot } from '@/shared/ui/layers/layer-stack'
 
 interface DeskKeys {
-  /** Ctrl+Enter. */
-  answer: () => void
+  /** Ctrl+Enter. Resolves to whether the next record follows. */
+  answer: () => Promise<boolean>
   /** Ctrl+↑. */
   before: () => void
   /** Ctrl+↓. */
@@ -20,7 +21,10 @@ const names: Readonly<Record<string, keyof DeskKeys>> = {
 /** Describes the keys below an answer. */
 export const DESK_KEYS = '/ 자주 쓰는 답변 · Ctrl+Enter 등록하고 다음 · Ctrl+↑↓ 이전, 다음'
 
-/** Calls the functions on Ctrl (⌘) with Enter or an arrow, wherever the focus is on the page. Off under a dialog. */
+/**
+ * Calls the functions on Ctrl (⌘) with Enter or an arrow, wherever the focus is on the page. Off under a dialog.
+ * What is typed while an answer is sent goes into the text of the next record.
+ */
 export function useDeskKeys(page: RefObject<HTMLElement | null>, keys: DeskKeys): void {
   const latest = useRef(keys)
   latest.current = keys
@@ -30,7 +34,9 @@ export function useDeskKeys(page: RefObject<HTMLElement | null>, keys: DeskKeys)
       if (!name || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
       if (!page.current || !shortcutRoot().contains(page.current)) return
       event.preventDefault()
-      if (!event.repeat) latest.current[name]()
+      if (event.repeat) return
+      if (name === 'answer') keepKeysForPage(latest.current.answer())
+      else latest.current[name]()
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)

@@ -4,9 +4,21 @@ import type { ListDef, ListState } from '@/kit/list/list-def'
 import { listQuery } from '@/kit/list/list-query'
 import type { ListPath, RowOf } from '@/shared/api/types'
 import { rememberSearch, useSearchMemory } from '@/shared/store/search-memory'
+import { pageAfter } from './page-after'
 
-/** The records of the list's page in the order that is walked, handed from one record to the next. */
-let walked: { screen: string; seqs: readonly number[] } | undefined
+/** The records that are walked, in order, handed from one record to the next. */
+interface Walk {
+  screen: string
+  seqs: readonly number[]
+  /** The page of the list that the walk began on. */
+  start: number
+}
+
+let walked: Walk | undefined
+
+/** How often, in ms, and for how long a list that is loading is looked at. */
+const LOOK_MS = 20
+const LONGEST_MS = 5_000
 
 /** A record next to the shown one. */
 export interface Neighbour {
@@ -15,20 +27,22 @@ export interface Neighbour {
   turn: () => void
 }
 
-/** Loads a page of a list if wanted. It is never reloaded, so that the position in the list stays. */
+/** Loads a page of a list if wanted. It is reloaded only after a change, so that the position in the list stays. */
 function usePage<P extends ListPath>(def: ListDef<P>, state: ListState<P>, page: number, wanted: boolean) {
-  const { data } = useQuery({
+  const { data, isFetching } = useQuery({
     ...listQuery(def, { ...state, page }),
     enabled: wanted,
     staleTime: Number.POSITIVE_INFINITY,
   })
   // a list call answers with a page of rows
-  return data as { items: RowOf<P>[]; total: number } | undefined
+  const found = data as { items: RowOf<P>[]; total: number } | undefined
+  return { page, found, waits: wanted && isFetching, seqs: found?.items.map(def.seq) ?? [] }
 }
 
 /**
- * Returns the records before and after one, in the order of the list it was opened from.
- * The order stays while one goes from record to record, even if answered ones leave the list. Undefined at the ends.
+ * Returns the records before and after one, in the order of the list it was opened from. Undefined at the ends.
+ * The order stays while one goes from record to record, even if answered ones leave the list: behind the last one follow
+ * the rows of the list that were not walked yet. `nextOne` waits for the record after, if it is still loading.
  */
 export function useNeighbours<P extends ListPath>(def: ListDef<P>, seq: number) {
   const { recall, knows } = useSearchMemory.getState()
@@ -36,31 +50,57 @@ export function useNeighbours<P extends ListPath>(def: ListDef<P>, seq: number) 
   const { page, size } = state
   const known = knows(def.screen)
   const here = usePage(def, state, page, known)
-  const seqs = useRef<readonly number[]>(walked?.screen === def.screen ? walked.seqs : [])
+  const walk = useRef<Walk>(walked?.screen === def.screen ? walked : { screen: def.screen, seqs: [], start: page })
   useEffect(() => {
     walked = undefined
   }, [])
-  if (!seqs.current.includes(seq) && here && here.items.length > 0) seqs.current = here.items.map(def.seq)
-  const at = seqs.current.indexOf(seq)
+  if (!walk.current.seqs.includes(seq) && here.seqs.length > 0)
+    walk.current = { screen: def.screen, seqs: here.seqs, start: page }
+  const { seqs, start } = walk.current
+  const at = seqs.indexOf(seq)
   const first = at === 0
-  const last = at >= 0 && at === seqs.current.length - 1
-  const former = usePage(def, state, page - 1, known && first && page > 1)
-  const next = usePage(def, state, page + 1, known && last && (here?.total ?? 0) > page * size)
+  const last = at >= 0 && at === seqs.length - 1
+  const former = usePage(def, state, start - 1, known && first && start > 1)
+  // answered rows have left the list, so that the rows behind have moved forward, at most by a page
+  const lowest = Math.max(start, page - 1)
+  const goesOn = (above: number) => known && last && (here.found?.total ?? 0) > above * size
+  const ahead = [
+    usePage(def, state, lowest, known && last),
+    usePage(def, state, lowest + 1, goesOn(lowest)),
+    usePage(def, state, lowest + 2, goesOn(lowest + 1)),
+  ]
+  const next = last ? pageAfter(seqs, ahead) : undefined
 
-  const neighbourAt = (found: number | undefined, of: number): Neighbour | undefined =>
+  const walkTo = (found: number | undefined): Neighbour | undefined =>
     found === undefined
       ? undefined
       : {
           seq: found,
           turn() {
-            if (of === page) walked = { screen: def.screen, seqs: seqs.current }
-            else rememberSearch(def.screen, def.write({ ...state, page: of }))
+            walked = walk.current
           },
         }
-  const edge = (row: RowOf<P> | undefined) => row && def.seq(row)
-  if (at < 0) return { before: undefined, after: undefined }
-  return {
-    before: first ? neighbourAt(edge(former?.items.at(-1)), page - 1) : neighbourAt(seqs.current[at - 1], page),
-    after: last ? neighbourAt(edge(next?.items[0]), page + 1) : neighbourAt(seqs.current[at + 1], page),
+  const turnTo = (to: number): void => rememberSearch(def.screen, def.write({ ...state, page: to }))
+  function crossTo(found: number | undefined, turn: () => void): Neighbour | undefined {
+    return found === undefined ? undefined : { seq: found, turn }
   }
+  const before = first ? crossTo(former.seqs.at(-1), () => turnTo(start - 1)) : walkTo(seqs[at - 1])
+  const after = last
+    ? crossTo(next?.seqs[0], () => {
+        walked = { screen: def.screen, seqs: [...seqs, ...(next?.seqs ?? [])], start }
+        turnTo(next?.page ?? page)
+      })
+    : at < 0
+      ? undefined
+      : walkTo(seqs[at + 1])
+
+  const latest = useRef({ after, waits: false })
+  latest.current = { after, waits: (at < 0 && known && here.waits) || (last && ahead.some(({ waits }) => waits)) }
+  /** Returns the record after; while the list is loading, once that is done. */
+  async function nextOne(): Promise<Neighbour | undefined> {
+    for (let waited = 0; waited < LONGEST_MS && !latest.current.after && latest.current.waits; waited += LOOK_MS)
+      await new Promise((done) => setTimeout(done, LOOK_MS))
+    return latest.current.after
+  }
+  return { before: at < 0 ? undefined : before, after, nextOne }
 }

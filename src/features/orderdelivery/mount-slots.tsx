@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { messageOf } from '@/shared/api/errors'
+import { ApiError, messageOf } from '@/shared/api/errors'
 import { apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 import { todaySeoul } from '@/shared/lib/cell-dates'
@@ -33,6 +33,9 @@ interface Props extends SlotWish {
 
 const DAYS = 7
 
+/** Statuses of refusals by a rule, e.g. a store that cannot mount the goods: another attempt does not help. */
+const BY_RULE: ReadonlySet<number> = new Set([400, 409])
+
 const STEPS: Readonly<Record<string, readonly [right: number, down: number]>> = {
   ArrowRight: [1, 0],
   ArrowLeft: [-1, 0],
@@ -63,7 +66,11 @@ export function MountSlots({ storeSeq, orderSeq, itemSeq, force, value, onPick }
           다음 주
         </Button>
       </p>
-      {error ? (
+      {error instanceof ApiError && BY_RULE.has(error.status) ? (
+        <p role="alert" className={styles.none}>
+          {error.message}
+        </p>
+      ) : error ? (
         <RecordLoadFailed message={messageOf(error)} retry={() => void refetch()} />
       ) : isPending ? (
         <RecordSkeleton />
@@ -143,7 +150,7 @@ function Week({ days, value, onPick }: Pick<Props, 'value' | 'onPick'> & { days:
                     aria-label={`${date} (${weekdayText(date)}) ${time}, ${slot.available === 0 ? '마감' : `${slot.available}자리 남음`}`}
                     onClick={() => onPick({ date, time })}
                   >
-                    {slot.available === 0 ? '마감' : `${slot.available}/${slot.capacity}`}
+                    {slot.available === 0 ? '마감' : `잔여 ${slot.available}/${slot.capacity}`}
                   </button>
                 </td>
               )

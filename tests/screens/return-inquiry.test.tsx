@@ -1,8 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { askSettle } from '@/features/orderdelivery/claim-refund/settle-dialog'
 import { orderNoText } from '@/features/orderdelivery/order-number.rules'
+import { call } from '@/shared/api/client'
 import type { Schemas } from '@/shared/api/types'
+import { claimTransitionOf } from '../../domain/orderdelivery/claim-transitions'
 import { receiveReturnInquiry } from '../../server/inquirycommunity/return-inquiry/return-inquiries'
 import { orderClaims } from '../../server/orderdelivery/schema/claim.schema'
 import { orderLines } from '../../server/orderdelivery/schema/order.schema'
@@ -125,7 +128,7 @@ describe('a return request', () => {
     expect(section('처리 결정').getAllByText('반품').length).toBeGreaterThan(0)
   })
 
-  it('of worn tires is claimed with the decided refund', {
+  it('of worn tires ends as the decided refund by default, and asks before another one', {
     timeout: 60_000,
   }, async () => {
     const inquiry = await asked()
@@ -148,7 +151,43 @@ describe('a return request', () => {
     const dialog = await screen.findByRole('dialog', { name: `클레임 접수: ${orderNoText(inquiry.orderNo)}` })
     await waitFor(() => expect(within(dialog).getByLabelText('환불 예상')).toHaveTextContent('환불 금액140,800원'))
     await user.click(within(dialog).getByRole('button', { name: '클레임 접수' }))
-    expect(await section('처리 결정').findByRole('link', { name: /^클레임 \d+$/ })).toBeInTheDocument()
+    const link = await section('처리 결정').findByRole('link', { name: /^클레임 \d+$/ })
+
+    const path = { seq: Number(link.textContent?.replace(/\D/g, '')) }
+    const { version } = await call('get', '/api/v1/admin/order-claims/{seq}', { path })
+    const claimed = await call('post', '/api/v1/admin/order-claims/{seq}/transition', {
+      path,
+      body: { action: 'ACCEPT', pickup: { method: 'STORE' }, version },
+      once: true,
+    })
+    const move = claimTransitionOf(claimed, 'COMPLETE')
+    if (!move) throw new Error('the claim cannot be completed')
+    const settles = askSettle(claimed, move, '반품완료')
+    const settling = await screen.findByRole('dialog', { name: '반품완료' }, { timeout: 20_000 })
+    const adjustment = await within(settling).findByLabelText(/^조정 금액/)
+    await waitFor(() => expect(adjustment).toHaveValue('-115,200'))
+    expect(within(settling).getByLabelText(/^조정 사유/)).toHaveValue(
+      `반품 문의 ${inquiry.returnInquirySeq} 결정: 마모율 45%, 환급 140,800원`,
+    )
+    await user.type(within(settling).getByLabelText(/^선환불 사유/), '고객과 다시 합의했습니다')
+    const button = within(settling).getByRole('button', { name: move.label })
+
+    await user.clear(adjustment)
+    await user.type(adjustment, '0')
+    await waitFor(() => expect(within(settling).getByLabelText('환불 예상')).toHaveTextContent('환불 금액256,000원'))
+    await waitFor(() => expect(button).toBeEnabled())
+    await user.click(button)
+    const question = await screen.findByRole('dialog', { name: '결정과 다른 금액을 돌려줍니다' })
+    expect(question).toHaveTextContent('결정하고 알린 환급 금액은 140,800원인데, 256,000원을 돌려줍니다.')
+    await user.click(within(question).getByRole('button', { name: '취소' }))
+    await waitFor(() => expect(question).not.toBeInTheDocument())
+
+    await user.clear(adjustment)
+    await user.type(adjustment, '-115200')
+    await waitFor(() => expect(within(settling).getByLabelText('환불 예상')).toHaveTextContent('환불 금액140,800원'))
+    await waitFor(() => expect(button).toBeEnabled())
+    await user.click(button)
+    expect(await settles).toMatchObject({ state: 'DONE', amounts: { cashAmount: 140_800, adjustAmount: -115_200 } })
   })
 
   it('says that tires were mounted after it was sent, and needs a new decision', async () => {

@@ -85,14 +85,13 @@ export function useNeighbours<P extends ListPath>(def: ListDef<P>, seq: number) 
     return found === undefined ? undefined : { seq: found, turn }
   }
   const before = first ? crossTo(former.seqs.at(-1), () => turnTo(start - 1)) : walkTo(seqs[at - 1])
-  const after = last
-    ? crossTo(next?.seqs[0], () => {
-        walked = { screen: def.screen, seqs: [...seqs, ...(next?.seqs ?? [])], start }
-        turnTo(next?.page ?? page)
-      })
-    : at < 0
-      ? undefined
-      : walkTo(seqs[at + 1])
+  const crossAfter = () =>
+    crossTo(next?.seqs[0], () => {
+      walked = { screen: def.screen, seqs: [...seqs, ...(next?.seqs ?? [])], start }
+      turnTo(next?.page ?? page)
+    })
+  const walkAfter = () => (at < 0 ? undefined : walkTo(seqs[at + 1]))
+  const after = last ? crossAfter() : walkAfter()
 
   const latest = useRef({ after, waits: false })
   latest.current = { after, waits: (at < 0 && known && here.waits) || (last && ahead.some(({ waits }) => waits)) }

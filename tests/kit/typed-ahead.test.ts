@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { keepTypedKeys } from '@/shared/lib/typed-ahead'
+import { keepKeysForPage, keepTypedKeys } from '@/shared/lib/typed-ahead'
 
 afterEach(() => vi.useRealTimers())
 
@@ -48,4 +48,30 @@ it.each(['tree', 'menu', 'listbox'])('leaves a letter typed in a %s alone while 
   const standIn = document.querySelector('[data-stand-in]')
   await vi.advanceTimersByTimeAsync(1_000)
   expect(standIn).toBeNull()
+})
+
+it('keeps lines for the text box of the next page, and drops Ctrl+Enter, so that nothing unseen is sent', async () => {
+  vi.useFakeTimers()
+  document.body.innerHTML = '<textarea>answered</textarea>'
+  document.querySelector('textarea')?.focus()
+  keepKeysForPage(Promise.resolve(true))
+  const standIn = document.querySelector<HTMLTextAreaElement>('[data-stand-in]')
+  expect(standIn).toHaveFocus()
+  standIn?.setRangeText('two\nlines')
+  const pressed = vi.fn((event: KeyboardEvent) => event.key)
+  window.addEventListener('keydown', pressed)
+  for (const init of [
+    { key: 'Enter', ctrlKey: true },
+    { key: 'Enter', metaKey: true },
+  ])
+    standIn?.dispatchEvent(new KeyboardEvent('keydown', { ...init, bubbles: true, cancelable: true }))
+  expect(pressed).not.toHaveBeenCalled()
+
+  document.body.insertAdjacentHTML('beforeend', '<textarea id="next"></textarea>')
+  const next = document.querySelector<HTMLTextAreaElement>('#next')
+  next?.focus()
+  await vi.advanceTimersByTimeAsync(11_000)
+  expect(next).toHaveValue('two\nlines')
+  expect(pressed).not.toHaveBeenCalled()
+  window.removeEventListener('keydown', pressed)
 })

@@ -224,9 +224,14 @@ describe('an item inquiry', () => {
     await waitFor(async () => expect(await next()).not.toHaveAttribute('aria-disabled'))
     await waitFor(() => expect(box()).toHaveFocus())
     const sent = '{Control>}{Enter}{/Control}'
-    await user.keyboard(`첫 답변입니다.${sent}둘째 답변입니다.${sent}셋째 답변입니다.`)
-    await waitFor(() => expect(url()).toContain(`seq=${rows[19]}`), { timeout: 20_000 })
-    await waitFor(() => expect(box()).toHaveValue('셋째 답변입니다.'), { timeout: 10_000 })
+    for (const [at, text, following] of [
+      [18, '첫 답변입니다.', '둘째 답변입니다.'],
+      [19, '', '셋째 답변입니다.'],
+    ] as const) {
+      await user.keyboard(`${text}${sent}${following}`)
+      await waitFor(() => expect(url()).toContain(`seq=${rows[at]}`), { timeout: 20_000 })
+      await waitFor(() => expect(box()).toHaveValue(following), { timeout: 10_000 })
+    }
     const answers = async () => {
       const found = await backend.services.db
         .select({ text: itemInquiries.answerContent })

@@ -32,10 +32,10 @@ const usesLetters = (target: EventTarget | null): boolean =>
   isEditable(target) || (target instanceof Element && target.closest(LETTER_KEYS) !== null)
 
 interface StandIn {
-  input: HTMLInputElement
+  input: TextBox
   /** The element that had focus before. */
   opener: Element | null
-  commands: { key: string; ctrlKey: boolean; metaKey: boolean }[]
+  commands: string[]
   /** Whether it waits for the text box of the next page. */
   forPage: boolean
   composing: boolean
@@ -105,8 +105,9 @@ export function keepTypedKeys(come: Promise<unknown>, atOnce: boolean): void {
 }
 
 /**
- * Keeps typed keys, even from the focused text box, until `goesOn` has settled. If true, a new page comes, whose text box gets
- * them; otherwise the one that had the focus before.
+ * Keeps typed text, even from the focused text box, until `goesOn` has settled. If true, a new page comes, whose text box gets
+ * it; otherwise the one that had the focus before. Ctrl+Enter is dropped meanwhile: the text is sent only once it is seen in its
+ * box.
  */
 export function keepKeysForPage(goesOn: Promise<boolean>): void {
   stopListening()
@@ -123,7 +124,7 @@ export function keepKeysForPage(goesOn: Promise<boolean>): void {
 /** Puts the stand-in on the page and focuses it. */
 function place(forPage = false): void {
   stopListening()
-  const input = document.createElement('input')
+  const input: TextBox = document.createElement(forPage ? 'textarea' : 'input')
   input.setAttribute('aria-label', '불러오는 중입니다')
   input.autocomplete = 'off'
   input.dataset.standIn = ''
@@ -137,17 +138,15 @@ function place(forPage = false): void {
   input.addEventListener('compositionend', () => {
     own.composing = false
   })
-  input.addEventListener('keydown', (event) => {
+  input.addEventListener('keydown', (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey } = event
     if (event.isComposing || event.keyCode === 229 || !COMMANDS.includes(key)) return
     const isShortcut = ctrlKey || metaKey
-    // Ctrl with an arrow walks on
-    if (isShortcut && key !== 'Enter') return
+    // the text of a page has lines and a caret of its own; Ctrl with an arrow goes to the page
+    if (isShortcut ? key !== 'Enter' : forPage) return
     event.preventDefault()
     event.stopPropagation()
-    // a shortcut that is held down, or pressed twice, is not meant for the next text
-    if (isShortcut && (event.repeat || input.value === '')) return
-    own.commands.push({ key, ctrlKey, metaKey })
+    if (!isShortcut) own.commands.push(key)
   })
   input.addEventListener('blur', ({ relatedTarget }) => {
     stopListening()
@@ -181,13 +180,6 @@ function handOver(box: TextBox, { input, commands }: StandIn): void {
     box.setRangeText(input.value, from, to, 'end')
     box.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: input.value }))
   }
-  for (const command of commands) {
-    const press = () =>
-      box.dispatchEvent(
-        new KeyboardEvent('keydown', { ...command, code: command.key, bubbles: true, cancelable: true }),
-      )
-    // a shortcut acts on the page, which has to render the text first
-    if (command.ctrlKey || command.metaKey) setTimeout(press)
-    else press()
-  }
+  for (const key of commands)
+    box.dispatchEvent(new KeyboardEvent('keydown', { key, code: key, bubbles: true, cancelable: true }))
 }

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, 
 import { apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 import { insertText } from '@/shared/lib/insert-text'
-import { isFocusFree } from '@/shared/lib/typed-ahead'
+import { afterComposition, isFocusFree } from '@/shared/lib/typed-ahead'
 import type { TextAreaProps } from '@/shared/ui/inputs/input'
 import { CountedArea } from '@/shared/ui/inputs/text-inputs'
 import styles from './desk.module.css'
@@ -52,7 +52,10 @@ export function TemplateText({ value, most, onChange, target, fill, area: box, f
   /** Where the caret goes once the text of a template is rendered. */
   const next = useRef<number>(undefined)
   useEffect(() => {
-    if (focused && isFocusFree()) box.current?.focus({ preventScroll: true })
+    if (!focused) return
+    afterComposition(() => {
+      if (isFocusFree()) box.current?.focus({ preventScroll: true })
+    })
   }, [box, focused])
   useLayoutEffect(() => {
     if (next.current === undefined) return

@@ -51,6 +51,8 @@ export type HiddenKind = 'name' | 'plate' | 'number' | 'link'
 export const hiddenVariables: Readonly<Partial<Record<Key | '상품권번호' | '재설정링크', HiddenKind>>> = {
   고객명: 'name',
   차량번호: 'plate',
+  // may be a virtual account of the customer's own
+  입금계좌: 'number',
   답변링크: 'link',
   상품권번호: 'number',
   재설정링크: 'link',

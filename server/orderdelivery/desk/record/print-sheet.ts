@@ -47,15 +47,15 @@ async function buyerAddressOf(db: Db, order: OrderRow, clear: boolean): Promise<
   return member?.address1 ? shown([member.address1, member.address2]) : ''
 }
 
-/** Returns the account that the order's transfer was asked for; otherwise those in use. */
+/** Returns the account that the order's transfer was asked for; otherwise those in use. A virtual account takes one deposit only. */
 async function accountsOf(
   db: Db,
   { orderSeq }: OrderRow,
   shop: Pick<typeof shopInfo.$inferSelect, 'bankAccounts' | 'companyName'>,
 ): Promise<Schemas['SheetAccount'][]> {
-  const { bankCode, accountNumber } = orderPayments
-  const [own] = await db.select({ bankCode, accountNumber }).from(orderPayments).where(mainOf(orderSeq))
-  if (!own?.bankCode || !own.accountNumber) return accountsInUse(shop.bankAccounts)
+  const { method, bankCode, accountNumber } = orderPayments
+  const [own] = await db.select({ method, bankCode, accountNumber }).from(orderPayments).where(mainOf(orderSeq))
+  if (own?.method !== 'BANK_TRANSFER' || !own.bankCode || !own.accountNumber) return accountsInUse(shop.bankAccounts)
   const known = shop.bankAccounts.find((account) => account.accountNumber === own.accountNumber)
   return [{ bankCode: own.bankCode, accountNumber: own.accountNumber, holder: known?.holder ?? shop.companyName ?? '' }]
 }

@@ -393,7 +393,7 @@ const storeAndRentalSections = (): Section[] => [
         to,
         needs: listed(
           letters(storeTransitions[to].reason),
-          storeTransitions[to].complete && 'complete (`store-complete`)',
+          storeTransitions[to].complete && 'complete (`store-conditions`)',
           storeTransitions[to].contractFrom && 'first day of the new contract',
         ),
       })),

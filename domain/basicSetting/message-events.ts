@@ -58,7 +58,7 @@ export const hiddenVariables: Readonly<Partial<Record<Key | '상품권번호' | 
   재설정링크: 'link',
 }
 
-/** Of orders and rentals. Rentals have no payment here. */
+/** Variables of events about an order or a rental. The amount is left out, because rentals have none. */
 const goods = ['주문번호', '상품명', '수량'] as const satisfies Key[]
 const order = [...goods, '결제금액'] as const satisfies Key[]
 const store = ['장착점명', '장착점주소', '장착점전화', '장착일시', '차량번호'] as const satisfies Key[]

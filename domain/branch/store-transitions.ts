@@ -12,7 +12,7 @@ interface StoreTransition {
   until?: true
   /** The contract restarts: its first day is required. */
   contractFrom?: true
-  /** Only for a complete store (`store-complete`). */
+  /** Allowed only if nothing is missing in the store's data (`store-conditions`). */
   complete?: true
 }
 

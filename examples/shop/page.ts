@@ -6,7 +6,7 @@ import { businessNumberText } from '../../domain/common/business-number'
 import { formatPhone } from '../../domain/common/phone'
 import { call, Refused } from './api'
 
-/** Who is at the browser, in a signed cookie. `guestOrders`: numbers of a guest's orders with the phone that opens them. */
+/** Session of the browser, kept in a signed cookie. `guestOrders`: numbers of a guest's orders with the phone that opens them. */
 type Session = { csrf: string; memberSeq?: number; name?: string; guestOrders: Record<string, string> }
 type Vars = { session: Session; form: Record<string, string | undefined>; problem?: Refused; told: Set<string> }
 export type Env = { Variables: Vars }

@@ -94,7 +94,7 @@ export const ${plural} = pgTable(
 `
 }
 
-/** Returns where a resource and its table stand below `server/`: in a folder of their own, in the order group in its rooms. */
+/** Returns the paths of a resource and its table below `server/`. Both share a folder; in `orderdelivery`, tables are in `schema/`. */
 const placesOf = ({ group, file }: Names): { resource: string; table: string; tableFromResource: string } =>
   group === 'orderdelivery'
     ? {

@@ -3,13 +3,13 @@ import type { Dice } from './random'
 
 type Subjects = Schemas['LogSubject'][]
 
-/** Records of one kind in order of creation, so that none is viewed before it exists. */
+/** Records of one kind that entries of the sample's log may have viewed, in order of creation. */
 export interface Targets {
   /** Returns the seq of a record that exists at that time and may be viewed, or null. */
   pick(dice: Dice, at: number): number | null
   /** Returns the number of records at that time. */
   countAt(at: number): number
-  /** Returns whose data a record contains. */
+  /** Returns the people whose personal data a record contains. */
   subjectsOf(seq: number): Subjects
 }
 

@@ -18,7 +18,7 @@ type Mount = typeof mountReservations.$inferSelect
 
 interface NewStoreReview extends ReviewInput {
   mountReservationSeq: number
-  /** Whether the store asked for an extra charge on the spot. */
+  /** Extra charge at the store. `asked`: whether the store asked for one. */
   extra?: { asked: boolean; amount: number; memo?: string | null }
 }
 

@@ -69,7 +69,7 @@ export function ruleText({ priceType, price, rate, startOn, endOn }: RuleText): 
   return startOn || endOn ? `${value} (${startOn ?? ''}~${endOn ?? ''})` : value
 }
 
-/** Returns the rule value of a fixed price; null: no rule of its own. */
+/** Returns the rule value of a fixed price; null: the item has no rule of its own. */
 export const fixedPriceRule = (price: number | null): RuleValue | null =>
   price === null ? null : { priceType: 'FIXED', price }
 

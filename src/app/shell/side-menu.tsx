@@ -91,7 +91,7 @@ export function SideMenu({ onFold, group }: Props) {
                 <div
                   ref={no === group?.no ? group.ref : undefined}
                   role="treeitem"
-                  // an open one would be named by its entries, too
+                  // without a label, the name of an open group would include its entries
                   aria-label={opened ? title : undefined}
                   aria-expanded={opened}
                   aria-owns={opened ? `${id}-${no}` : undefined}
@@ -103,7 +103,7 @@ export function SideMenu({ onFold, group }: Props) {
                 >
                   <Icon name={groupIcons[segment]} />
                   {title}
-                  {/* the entries of an open group have their own */}
+                  {/* the entries of an open group have their own badges */}
                   {!opened && <MenuBadge count={waitingIn({ entries }, counts)} />}
                   <Icon name="chevronDown" size="1.1rem" className={styles.chevron} />
                 </div>

@@ -6,7 +6,7 @@ function shades(name: string, hover = name): MantineColorsTuple {
   return [background, background, background, main, main, main, main, dark, dark, dark]
 }
 
-/** The look as a Mantine theme. Every value is a variable of `tokens.css`; sizes are rem of a 75 % root. */
+/** Maps the design tokens to a Mantine theme. Every value is a variable of `tokens.css`; sizes are rem of a 75 % root. */
 const theme = createTheme({
   colors: {
     blue: shades('blue', 'blue-dark'),
@@ -68,7 +68,8 @@ const theme = createTheme({
 })
 
 /**
- * Props of the provider. Mantine knows one colour scheme: its colours are tokens, which follow the theme themselves. It writes all variables of the theme itself, so that Mantine's sheet of default variables is not
- * loaded. The build computes the hashes of those styles from the same props.
+ * Props of the provider. Mantine always uses its light scheme, because the CSS tokens switch between light and dark. With
+ * `deduplicateCssVariables: false` the provider writes all variables of the theme, so that Mantine's stylesheet of default
+ * variables is not needed. The build computes the hashes of those styles from the same props.
  */
 export const mantineProps = { theme, forceColorScheme: 'light', deduplicateCssVariables: false } as const

@@ -11,7 +11,7 @@ interface AuthToken {
 }
 type Stored = Pick<AuthToken, 'refreshToken'>
 
-/** Creates the store `authToken` of `persist:root`. Nothing is read before `restore`. */
+/** Creates the store of the refresh token, kept as `authToken` in `persist:root`. `restore` loads the kept token. */
 export function createAuthTokenStore(ports: Ports, secret: string) {
   const { storage, saved } = encryptedStorage<Stored>(
     ports,

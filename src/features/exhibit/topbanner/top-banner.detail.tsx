@@ -41,7 +41,6 @@ export function TopBannerDetail() {
   return (
     <DetailScreen detail={detail} badge={badge} actions={<CopyButton detail={detail} />}>
       <BannerSections
-        // every banner's form has what the rental shop's has
         detail={detail}
         path="/api/v1/admin/top-banners"
         links={shopLinkTypes}

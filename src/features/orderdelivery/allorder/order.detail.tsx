@@ -19,15 +19,15 @@ import { OrderShipments } from './order-shipments'
 
 const ManualOrder = lazyPart(async () => (await import('./manual-order')).ManualOrder, RecordSkeleton)
 
-/** Without the right to the order list, the way back leads to the order queues. */
-const ofQueue = { ...orderDetail, list: '/orderdelivery/orderstatus' as const }
+/** For admins who may not read the order list: the link back leads to the order queues. */
+const detailOfQueue = { ...orderDetail, list: '/orderdelivery/orderstatus' as const }
 
 const ENDED = ['CONFIRMED', 'CANCELED', 'RETURNED']
 
 /** Renders an order with its nine sections, the form of its editable fields and its actions. */
 function OrderRecord() {
   const { canRead } = useRights()
-  const detail = useDetail(canRead('ORDER_MANAGEMENT') ? orderDetail : ofQueue, {
+  const detail = useDetail(canRead('ORDER_MANAGEMENT') ? orderDetail : detailOfQueue, {
     readOnly: ({ state, openClaim, refundState }) =>
       ENDED.includes(state) && !openClaim && refundState === 'NONE'
         ? '완료된 주문입니다. 주문 정보를 변경할 수 없습니다.'

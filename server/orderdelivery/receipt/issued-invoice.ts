@@ -1,4 +1,5 @@
 import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+import { AMEND } from '../../../domain/orderdelivery/amend-codes'
 import { ISSUED_INVOICES } from '../../../domain/orderdelivery/order-tax-documents'
 import type { Schemas } from '../../contract/contract-types'
 import type { Db } from '../../db/database'
@@ -18,7 +19,10 @@ export const isOpen = (state: State): boolean => OPEN.some((open) => open === st
  */
 const statesFullAmount: SQL | undefined = and(
   eq(taxInvoices.voided, false),
-  or(sql`${taxInvoices.amendOfSeq} is null`, and(eq(taxInvoices.amendCode, 1), sql`${taxInvoices.totalAmount} > 0`)),
+  or(
+    sql`${taxInvoices.amendOfSeq} is null`,
+    and(eq(taxInvoices.amendCode, AMEND.CORRECTION), sql`${taxInvoices.totalAmount} > 0`),
+  ),
 )
 
 /** Returns such invoices of these orders, in one of these states. */

@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import { isCorrected } from '../../../domain/orderdelivery/amend-codes'
 import { ISSUED_INVOICES } from '../../../domain/orderdelivery/order-tax-documents'
 import type { Call } from '../../call/call'
 import { inUse, invalidState, Refusal } from '../../contract/refusal'
@@ -157,7 +158,7 @@ export async function updateInvoicesAfterRefund(call: InvoiceCall, orderSeq: num
   for (const { seq } of found) {
     const row = await invoices.lock(call.db, seq)
     // difference amendments are not amended themselves
-    if (row.amendOfSeq !== null && !(row.amendCode === 1 && row.totalAmount > 0)) continue
+    if (row.amendOfSeq !== null && !isCorrected(row)) continue
     if (row.state === 'ISSUED' && (await isEmpty(call, seq))) {
       await cancelLocked(call, row, '연결된 주문이 모두 취소·반품되었습니다.')
     } else if (!row.amendNeeded) {

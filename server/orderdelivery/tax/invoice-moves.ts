@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { issueDueOf } from '../../../domain/common/vat'
+import { reversesOriginal } from '../../../domain/orderdelivery/amend-codes'
 import type { AdminCall, Call } from '../../call/call'
 import type { Schemas } from '../../contract/contract-types'
 import { invalidState } from '../../contract/refusal'
@@ -37,10 +38,13 @@ export async function changeInvoice(call: InvoiceCall, row: Invoice, set: Partia
  */
 async function updateOriginal(call: InvoiceCall, row: Invoice, inForce: boolean): Promise<void> {
   if (row.amendOfSeq === null) return
-  const takesAll = row.amendCode === 4 || row.amendCode === 6 || (row.amendCode === 1 && row.totalAmount < 0)
   await call.db
     .update(taxInvoices)
-    .set({ amendNeeded: !inForce, ...(takesAll ? { voided: inForce } : {}), version: sql`${taxInvoices.version} + 1` })
+    .set({
+      amendNeeded: !inForce,
+      ...(reversesOriginal(row) ? { voided: inForce } : {}),
+      version: sql`${taxInvoices.version} + 1`,
+    })
     .where(eq(taxInvoices.taxInvoiceSeq, row.amendOfSeq))
 }
 

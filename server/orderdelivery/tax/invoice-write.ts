@@ -1,4 +1,5 @@
 import { desc, eq, like } from 'drizzle-orm'
+import { isCorrected, reversesOriginal } from '../../../domain/orderdelivery/amend-codes'
 import type { AdminCall, Call } from '../../call/call'
 import type { Schemas } from '../../contract/contract-types'
 import { inUse, invalid, invalidState, notFound } from '../../contract/refusal'
@@ -120,20 +121,15 @@ const buyerOf = (body: Body, before: Invoice | null) => ({
   phone: body.phone === undefined ? (before?.phone ?? null) : textOrNull(body.phone),
 })
 
-/** Whether an amendment exactly reverses another invoice; its lines cannot be changed. */
-const isMirror = ({ amendCode, totalAmount }: Invoice): boolean =>
-  amendCode === 4 || amendCode === 6 || (amendCode === 1 && totalAmount < 0)
-
 /** Whether an invoice must match the money held of its orders. Most amendments state only a difference. */
-const statesFullAmount = (before: Invoice | null): boolean =>
-  before?.amendCode == null || (before.amendCode === 1 && before.totalAmount > 0)
+const statesFullAmount = (before: Invoice | null): boolean => before?.amendCode == null || isCorrected(before)
 
 async function valuesOf(call: AdminCall, body: Body, before: Invoice | null) {
   refuseMaskedText(body, [...PERSONAL_FIELDS, 'address'])
   checkWriteDate(body.writeDate, call.now)
   const taxType = body.taxType ?? 'TAXABLE'
   const written = toInvoiceLines(body.lines, taxType)
-  if (before && isMirror(before)) {
+  if (before && reversesOriginal(before)) {
     const same = written.totalAmount === before.totalAmount && written.lines.length === before.lines.length
     if (!same) throw invalid({ lines: '취소분 수정세금계산서의 품목과 금액은 바꿀 수 없습니다.' })
   }
@@ -147,7 +143,7 @@ async function valuesOf(call: AdminCall, body: Body, before: Invoice | null) {
     purpose: body.purpose ?? ('RECEIPT' as const),
     taxType,
     ...buyerOf(body, before),
-    ...(before && isMirror(before) ? {} : written),
+    ...(before && reversesOriginal(before) ? {} : written),
     remark: textOrNull(body.remark),
     amountReason,
   }

@@ -13,6 +13,7 @@ import { DigitsInput } from '@/shared/ui/inputs/text-inputs'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
 import { isBusinessNumber } from '../../../../domain/common/business-number'
+import { AMEND } from '../../../../domain/orderdelivery/amend-codes'
 import { amendHelp, wantsAmount } from './tax-invoice.rules'
 
 type Invoice = Schemas['TaxInvoice']
@@ -84,13 +85,19 @@ type Amend = BodyWithoutRequestId<Schemas['TaxInvoiceAmend']>
 const suggested = ({ heldAmount, balance }: Invoice, code: Code): number | null => {
   const difference = heldAmount - balance
   if (difference === 0 || !wantsAmount(code)) return null
-  return code === 3 ? Math.max(0, -difference) || null : difference
+  return code === AMEND.RETURN ? Math.max(0, -difference) || null : difference
+}
+
+/** Returns the reason that fits what happened to the orders. */
+function firstCode({ heldAmount, amendNeeded }: Invoice): Code {
+  if (heldAmount === 0) return AMEND.CONTRACT_CANCELED
+  return amendNeeded ? AMEND.RETURN : AMEND.CORRECTION
 }
 
 const CODES = optionsOf(taxAmendCodeLabels)
 
 function AmendForm<R>({ invoice, send, close }: DialogProps<Amend, R> & { invoice: Invoice }) {
-  const [code, setCode] = useState<Code>(invoice.heldAmount === 0 ? 4 : invoice.amendNeeded ? 3 : 1)
+  const [code, setCode] = useState<Code>(() => firstCode(invoice))
   const [amount, setAmount] = useState<number | string | null>(() => suggested(invoice, code))
   const n = Number(amount)
   const amountProblem =

@@ -1,6 +1,7 @@
 import type { Schemas } from '@/shared/api/types'
 import type { Tone } from '@/shared/ui/records/pill'
 import { issueDueOf, splitLine } from '../../../../domain/common/vat'
+import { AMEND } from '../../../../domain/orderdelivery/amend-codes'
 
 type Invoice = Schemas['TaxInvoice']
 type State = Schemas['TaxInvoiceState']
@@ -50,7 +51,7 @@ export const amendHelp: Record<Code, string> = {
 }
 
 /** Returns whether a reason needs an amount. */
-export const wantsAmount = (code: Code): boolean => code === 2 || code === 3
+export const wantsAmount = (code: Code): boolean => code === AMEND.SUPPLY_CHANGE || code === AMEND.RETURN
 
 /** Returns the sums of lines. */
 export function sumsOf(lines: readonly Pick<Schemas['TaxInvoiceLine'], 'amount'>[], taxType: Schemas['TaxKind']) {

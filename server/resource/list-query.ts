@@ -29,10 +29,10 @@ export interface Uses {
 }
 
 /** Throws IN_USE if another table refers to the record. */
-export async function assertUnused(db: Db, seq: number, { columns, message: said }: Uses): Promise<void> {
+export async function assertUnused(db: Db, seq: number, { columns, message }: Uses): Promise<void> {
   const counts: number[] = []
   for (const column of columns) counts.push(await countRows(db, column.table, eq(column, seq)))
-  if (counts.some((n) => n > 0)) throw inUse(said(...counts))
+  if (counts.some((n) => n > 0)) throw inUse(message(...counts))
 }
 
 type Computed<M> = { [N in keyof M]: M[N] extends SQL<infer V> ? V : never }

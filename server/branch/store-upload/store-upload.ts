@@ -113,14 +113,14 @@ function locate(draft: Draft, own: StoreRow | undefined, context: CheckContext, 
   const { row } = faults
   const moved = draft.address1 !== own?.address1
   const known = context.addresses.get(String(draft.address1 ?? ''))
-  const said = (title: string) => row.cell(title) !== ''
+  const isFilled = (title: string) => row.cell(title) !== ''
   if (moved) {
-    if (!said('시/도')) draft.sido = null
-    if (!said('구/군')) draft.gugun = null
-    if (!said('우편번호') && known) draft.zipCode = known.zipCode
+    if (!isFilled('시/도')) draft.sido = null
+    if (!isFilled('구/군')) draft.gugun = null
+    if (!isFilled('우편번호') && known) draft.zipCode = known.zipCode
   }
-  if (moved || said('시/도') || said('구/군')) setRegion(draft, known, context, faults)
-  if (moved && !said('위도') && !said('경도')) {
+  if (moved || isFilled('시/도') || isFilled('구/군')) setRegion(draft, known, context, faults)
+  if (moved && !isFilled('위도') && !isFilled('경도')) {
     draft.latitude = known?.latitude ?? null
     draft.longitude = known?.longitude ?? null
     if (!known && own && own.state !== 'PREPARING') {
@@ -140,8 +140,8 @@ function setVisitRegions(draft: Draft, { districts }: CheckContext, faults: Faul
 
 /** Converts the draft to a body of the contract: region numbers instead of names, without empty values. */
 function bodyOf({ sido: _sido, gugun: _gugun, visits: _visits, ...draft }: Draft): unknown {
-  const said = Object.entries(draft).filter(([, value]) => value !== null && value !== undefined)
-  return JSON.parse(JSON.stringify(Object.fromEntries(said))) as unknown
+  const filled = Object.entries(draft).filter(([, value]) => value !== null && value !== undefined)
+  return JSON.parse(JSON.stringify(Object.fromEntries(filled))) as unknown
 }
 
 const NEW_STORE: Draft = {
@@ -169,8 +169,8 @@ function checkRow(
   if (code && !own) faults.add(KEY_TITLE, '등록되지 않은 코드입니다.')
   const before = own ? draftOf(own, context.names) : NEW_STORE
   const draft = structuredClone(before)
-  const said = applyCells(draft, faults)
-  if (own && !piiUnmask) checkHidden(said, before, draft, faults)
+  const written = applyCells(draft, faults)
+  if (own && !piiUnmask) checkHidden(written, before, draft, faults)
   if (draft.address1) locate(draft, own, context, faults)
   setVisitRegions(draft, context, faults)
   const body = bodyOf(draft)
@@ -185,7 +185,7 @@ function checkRow(
   keys.add(row, KEY_TITLE, code)
   keys.add(row, '장착점명', place)
   if (faults.any) return faults.answer
-  const changes = said.flatMap((column) => {
+  const changes = written.flatMap((column) => {
     const [old, next] = [own ? column.show(before) || null : null, column.show(draft) || null]
     // the new value comes from the sender's sheet; the stored one may be hidden from them
     return old === next ? [] : [{ column: column.title, before: old && maskField(column.field, old), after: next }]

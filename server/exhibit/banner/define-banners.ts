@@ -71,7 +71,7 @@ export interface BannerOptions<P extends BannerPath> {
   /** Only one banner at a time per device and audience, in any place. The text begins the OVERLAP message. */
   alone?: string
   /** A further condition for being visible; by default none. */
-  ready?: { where: SQL<boolean>; said: string }
+  ready?: { where: SQL<boolean>; message: string }
   /** Returns further fields of rows. */
   beside?(call: Reader, rows: readonly Row[]): Promise<object[]>
   /** Returns further fields of a single record. */
@@ -240,7 +240,7 @@ export function defineBanners<P extends BannerPath>(options: BannerOptions<P>) {
       .select({ bannerSeq })
       .from(banners)
       .where(and(eq(bannerSeq, seq), ready.where))
-    if (found.length === 0) throw invalidState(ready.said)
+    if (found.length === 0) throw invalidState(ready.message)
   }
 
   const bulk = displayBulk<Row>(

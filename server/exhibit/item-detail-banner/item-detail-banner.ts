@@ -36,7 +36,7 @@ const itemDetailBanner = defineBanners({
   own: ownScope,
   // A page shows the banners of all devices in one order.
   place: ['position'],
-  ready: { where: hasTargets, said: '적용 대상이 없어 노출할 수 없습니다. 적용 대상을 먼저 지정해 주세요.' },
+  ready: { where: hasTargets, message: '적용 대상이 없어 노출할 수 없습니다. 적용 대상을 먼저 지정해 주세요.' },
   beside: scopeFields,
   more: targetsOf,
   check: (call, _next, _before, body) => checkTargets(call, body),

@@ -67,10 +67,10 @@ export const inContent = (keyword: string | undefined, ...columns: PgColumn[]): 
 /** Throws LIMIT_EXCEEDED when `max` other rows match already. Callers write the resource serially. */
 export async function checkMaximum(
   db: Db,
-  { table, key, seq, where, max: most, message: said }: MaximumRule & { where: Where; seq: number | undefined },
+  { table, key, seq, where, max, message }: MaximumRule & { where: Where; seq: number | undefined },
 ): Promise<void> {
   const others = and(where, seq === undefined ? undefined : ne(key, seq))
-  if ((await countRows(db, table, others)) >= most) throw new Refusal(409, 'LIMIT_EXCEEDED', said)
+  if ((await countRows(db, table, others)) >= max) throw new Refusal(409, 'LIMIT_EXCEEDED', message)
 }
 
 export interface MaximumRule {

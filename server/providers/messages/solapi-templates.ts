@@ -66,8 +66,8 @@ function isSame(found: Registered, asked: TemplateToReview): boolean {
 
 /** Returns why a template was rejected: the reviewer's last words. */
 function reasonOf({ comments }: Registered): string {
-  const said = (comments ?? []).filter(({ content }) => content)
-  return (said.filter(({ isAdmin }) => isAdmin).at(-1) ?? said.at(-1))?.content ?? '사유 없이 반려되었습니다.'
+  const remarks = (comments ?? []).filter(({ content }) => content)
+  return (remarks.filter(({ isAdmin }) => isAdmin).at(-1) ?? remarks.at(-1))?.content ?? '사유 없이 반려되었습니다.'
 }
 
 /** Submits templates for review, and finds them again by their name, which is the shop's code. */

@@ -1,12 +1,12 @@
 import { useRef } from 'react'
 import type { Schemas } from '@/shared/api/types'
 import { Button } from '@/shared/ui/inputs/button'
-import type { FieldTie } from '@/shared/ui/inputs/field-frame'
+import type { FieldControlProps } from '@/shared/ui/inputs/field-frame'
 import { TextArea } from '@/shared/ui/inputs/input'
 import styles from './message.module.css'
 
 interface Props {
-  tie: FieldTie & { disabled?: boolean }
+  controlProps: FieldControlProps & { disabled?: boolean }
   value: string
   onChange: (text: string) => void
   variables: readonly Schemas['MessageVariable'][]
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** Renders a text area with its variables. A click inserts one at the cursor. */
-export function VariableText({ tie, value, onChange, variables, rows = 8, size, note }: Props) {
+export function VariableText({ controlProps, value, onChange, variables, rows = 8, size, note }: Props) {
   const area = useRef<HTMLTextAreaElement>(null)
   function insert(key: string) {
     const { selectionStart: from = value.length, selectionEnd: to = from } = area.current ?? {}
@@ -27,9 +27,15 @@ export function VariableText({ tie, value, onChange, variables, rows = 8, size, 
   }
   return (
     <div className={styles.write}>
-      <TextArea {...tie} ref={area} rows={rows} value={value} onChange={(event) => onChange(event.target.value)} />
+      <TextArea
+        {...controlProps}
+        ref={area}
+        rows={rows}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
       <div className={styles.under}>
-        {!tie.disabled &&
+        {!controlProps.disabled &&
           variables.map(({ key, sample }) => (
             <Button key={key} size="sm" title={`예: ${sample}`} onClick={() => insert(key)}>{`#{${key}}`}</Button>
           ))}

@@ -31,7 +31,7 @@ export function AddressSearch({ found }: { found: (address: Address) => void }) 
 const regionOf = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 
 /** Renders `sidoId` and `gugunId` of the surrounding form. They are chosen together. */
-export function RegionOfForm(tie: ControlProps) {
+export function RegionOfForm(controlProps: ControlProps) {
   const { form } = useFormScope()
   const sidoId = useSyncExternalStore(form.subscribe, () => regionOf(form.at('sidoId')))
   const gugunId = useSyncExternalStore(form.subscribe, () => regionOf(form.at('gugunId')))
@@ -39,5 +39,5 @@ export function RegionOfForm(tie: ControlProps) {
     form.put('sidoId', region.sidoId ?? undefined)
     form.put('gugunId', region.gugunId ?? undefined)
   }
-  return <RegionPicker {...tie} sidoId={sidoId} gugunId={gugunId} onChange={choose} all="선택" />
+  return <RegionPicker {...controlProps} sidoId={sidoId} gugunId={gugunId} onChange={choose} all="선택" />
 }

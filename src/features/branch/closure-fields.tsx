@@ -65,18 +65,25 @@ interface Props {
 }
 
 /** Renders the fields of a closure in a dialog. */
-export function ClosureFields({ draft: { values, set }, errorAt: said, at = '' }: Props) {
+export function ClosureFields({ draft: { values, set }, errorAt, at = '' }: Props) {
   const { kind, fromAt, toAt, capacity, reason, shown } = values
   return (
     <>
       <FieldFrame title="구분" place={`${at}kind`} required>
-        {({ bad: _, ...tie }) => (
+        {({ bad: _, ...controlProps }) => (
           // the options are the kinds of the contract
-          <Select {...tie} options={KINDS} value={kind} onChange={(value) => set.setKind(value as typeof kind)} />
+          <Select
+            {...controlProps}
+            options={KINDS}
+            value={kind}
+            onChange={(value) => set.setKind(value as typeof kind)}
+          />
         )}
       </FieldFrame>
-      <FieldFrame title="시작일시" place={`${at}fromAt`} required group error={said('fromAt')}>
-        {(tie) => <MomentInput control={tie} label="시작" start="00:00" value={fromAt} onChange={set.setFrom} />}
+      <FieldFrame title="시작일시" place={`${at}fromAt`} required group error={errorAt('fromAt')}>
+        {(controlProps) => (
+          <MomentInput control={controlProps} label="시작" start="00:00" value={fromAt} onChange={set.setFrom} />
+        )}
       </FieldFrame>
       <FieldFrame
         title="종료일시"
@@ -84,19 +91,21 @@ export function ClosureFields({ draft: { values, set }, errorAt: said, at = '' }
         required
         group
         help="하루를 쉬려면 다음 날 00:00까지로 입력해 주세요."
-        error={said('toAt')}
+        error={errorAt('toAt')}
       >
-        {(tie) => <MomentInput control={tie} label="종료" start="00:00" value={toAt} onChange={set.setTo} />}
+        {(controlProps) => (
+          <MomentInput control={controlProps} label="종료" start="00:00" value={toAt} onChange={set.setTo} />
+        )}
       </FieldFrame>
       {kind === 'CAPACITY' && (
-        <FieldFrame title="수용량(대)" place={`${at}capacity`} required error={said('capacity')}>
-          {(tie) => <NumberInput {...tie} width={8} value={capacity} onChange={set.setCapacity} />}
+        <FieldFrame title="수용량(대)" place={`${at}capacity`} required error={errorAt('capacity')}>
+          {(controlProps) => <NumberInput {...controlProps} width={8} value={capacity} onChange={set.setCapacity} />}
         </FieldFrame>
       )}
-      <FieldFrame title="사유" place={`${at}reason`} required error={said('reason')}>
-        {(tie) => (
+      <FieldFrame title="사유" place={`${at}reason`} required error={errorAt('reason')}>
+        {(controlProps) => (
           <Input
-            {...tie}
+            {...controlProps}
             maxLength={100}
             placeholder="예: 설 연휴 휴무"
             value={reason}

@@ -49,8 +49,14 @@ function Clock({ name, label, off }: { name: string; label: string; off: boolean
   if (readOnly || off) return off ? '' : text || '-'
   return (
     <FieldFrame place={path} title={title} error={error} cell>
-      {({ bad, ...tie }) => (
-        <TimeInput {...tie} bad={bad} disabled={disabled} value={text} onChange={(next) => set(next || null)} />
+      {({ bad, ...controlProps }) => (
+        <TimeInput
+          {...controlProps}
+          bad={bad}
+          disabled={disabled}
+          value={text}
+          onChange={(next) => set(next || null)}
+        />
       )}
     </FieldFrame>
   )

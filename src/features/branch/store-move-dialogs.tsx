@@ -101,9 +101,9 @@ function MoveDialog<R>({ store, to, confirm, message, send, close }: Props<R>) {
               required
               error={errors.reason ?? ((tried && problems.reason) || undefined)}
             >
-              {(tie) => (
+              {(controlProps) => (
                 <TextArea
-                  {...tie}
+                  {...controlProps}
                   rows={3}
                   maxLength={storeMoveRules.reason.maxLength}
                   value={reason}
@@ -119,7 +119,9 @@ function MoveDialog<R>({ store, to, confirm, message, send, close }: Props<R>) {
               help="입력하면 그날 0시에 다시 운영중이 됩니다. 비워 두면 직접 재개할 때까지 중지합니다."
               error={errors.until ?? ((tried && problems.until) || undefined)}
             >
-              {(tie) => <DateInput {...tie} kind="day" width={14} value={until} onChange={setUntil} />}
+              {(controlProps) => (
+                <DateInput {...controlProps} kind="day" width={14} value={until} onChange={setUntil} />
+              )}
             </FieldFrame>
           )}
           {needs.contractFrom && (
@@ -132,7 +134,7 @@ function MoveDialog<R>({ store, to, confirm, message, send, close }: Props<R>) {
               }
               error={errors.contractFrom ?? ((tried && problems.contractFrom) || undefined)}
             >
-              {(tie) => <DateInput {...tie} kind="day" width={14} value={from} onChange={setFrom} />}
+              {(controlProps) => <DateInput {...controlProps} kind="day" width={14} value={from} onChange={setFrom} />}
             </FieldFrame>
           )}
         </>

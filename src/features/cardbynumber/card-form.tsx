@@ -12,7 +12,7 @@ import { formatThousands } from '@/shared/lib/format'
 import { checkRule } from '@/shared/lib/rules'
 import { Button } from '@/shared/ui/inputs/button'
 import { Checkbox, Radio } from '@/shared/ui/inputs/choice'
-import { FieldFrame, type FieldTie } from '@/shared/ui/inputs/field-frame'
+import { type FieldControlProps, FieldFrame } from '@/shared/ui/inputs/field-frame'
 import { focusFirstInvalid } from '@/shared/ui/inputs/focus-first-invalid'
 import { Input } from '@/shared/ui/inputs/input'
 import { Select } from '@/shared/ui/inputs/select'
@@ -130,7 +130,7 @@ export function CardForm({ target, payer, refresh, done }: Props) {
   const field = (
     place: string,
     title: string,
-    control: (tie: FieldTie) => ReactNode,
+    control: (controlProps: FieldControlProps) => ReactNode,
     more: { group?: boolean; help?: string; required?: boolean } = {},
   ) => (
     <FieldFrame place={place} title={title} required error={errorAt(place)} {...more}>
@@ -146,10 +146,10 @@ export function CardForm({ target, payer, refresh, done }: Props) {
       onPaste?: (event: ClipboardEvent<HTMLInputElement>) => void
     } = {},
   ) =>
-    function Digits(tie: FieldTie) {
+    function Digits(controlProps: FieldControlProps) {
       return (
         <DigitsInput
-          {...tie}
+          {...controlProps}
           {...props}
           autoComplete="off"
           maxLength={maxLength + 4}
@@ -196,8 +196,12 @@ export function CardForm({ target, payer, refresh, done }: Props) {
             )),
           { group: true, required: false },
         )}
-        {field('cardNumber', '카드번호', (tie) => (
-          <CardNumber tie={tie} value={card.cardNumber} onChange={(cardNumber) => set({ cardNumber })} />
+        {field('cardNumber', '카드번호', (controlProps) => (
+          <CardNumber
+            controlProps={controlProps}
+            value={card.cardNumber}
+            onChange={(cardNumber) => set({ cardNumber })}
+          />
         ))}
         <div className={styles.pair}>
           {field(
@@ -220,9 +224,9 @@ export function CardForm({ target, payer, refresh, done }: Props) {
         {field(
           'installmentMonths',
           '할부',
-          ({ bad: _, ...tie }) => (
+          ({ bad: _, ...controlProps }) => (
             <Select
-              {...tie}
+              {...controlProps}
               options={Array.from({ length: MAX_INSTALLMENTS }, (_, at) => (at === 0 ? 0 : at + 1)).map((months) => {
                 const free = months > 0 ? freeAt(months) : ''
                 return {
@@ -243,11 +247,16 @@ export function CardForm({ target, payer, refresh, done }: Props) {
           },
         )}
         <div className={styles.pair}>
-          {field('payerName', '결제자', (tie) => (
-            <Input {...tie} maxLength={20} value={payerName} onChange={({ target: { value } }) => setName(value)} />
+          {field('payerName', '결제자', (controlProps) => (
+            <Input
+              {...controlProps}
+              maxLength={20}
+              value={payerName}
+              onChange={({ target: { value } }) => setName(value)}
+            />
           ))}
-          {field('payerPhone', '결제자 휴대폰', (tie) => (
-            <DigitsInput {...tie} phone value={payerPhone} onChange={setPhone} />
+          {field('payerPhone', '결제자 휴대폰', (controlProps) => (
+            <DigitsInput {...controlProps} phone value={payerPhone} onChange={setPhone} />
           ))}
         </div>
         <FieldFrame place="agreed" title="동의" group required error={errorAt('agreed')}>

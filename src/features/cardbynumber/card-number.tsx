@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import type { FieldTie } from '@/shared/ui/inputs/field-frame'
+import type { FieldControlProps } from '@/shared/ui/inputs/field-frame'
 import { Input } from '@/shared/ui/inputs/input'
 import { maskCardNumber } from '../../../domain/orderdelivery/card-number'
 
 /** Renders the card number as 1234-5678-… while it is typed. On blur the middle digits are hidden. */
 export function CardNumber({
-  tie,
+  controlProps,
   value,
   onChange,
 }: {
-  tie: FieldTie
+  controlProps: FieldControlProps
   value: string
   onChange: (digits: string) => void
 }) {
@@ -17,7 +17,7 @@ export function CardNumber({
   const shown = typing ? value.replace(/(\d{4})(?=\d)/g, '$1-') : maskCardNumber(value)
   return (
     <Input
-      {...tie}
+      {...controlProps}
       inputMode="numeric"
       autoComplete="off"
       value={shown}

@@ -36,9 +36,9 @@ function ApproveForm({ send, close, company }: Props & { company: string }) {
       <p>{withParticle(company, '을/를')} 사업자회원으로 승인합니다.</p>
       <MessageNote events={['BUSINESS_APPROVED']} />
       <FieldFrame place="businessGradeSeq" title="등급" required>
-        {(tie) => (
+        {(controlProps) => (
           <Select
-            {...tie}
+            {...controlProps}
             options={grades.map((each) => ({
               value: String(each.businessGradeSeq),
               label: `${gradeLabel(each)}${each.isDefault ? ' · 기본' : ''}`,
@@ -81,7 +81,7 @@ function SupplementForm({ send, close }: Props) {
             {() => <CheckList options={optionsOf(supplementItemLabels)} values={items} onChange={setItems} />}
           </FieldFrame>
           <FieldFrame place="reason" title="사유" required error={(tried && problem) || undefined}>
-            {(tie) => <CountedArea {...tie} value={reason} most={300} onChange={setReason} />}
+            {(controlProps) => <CountedArea {...controlProps} value={reason} most={300} onChange={setReason} />}
           </FieldFrame>
         </>
       )}

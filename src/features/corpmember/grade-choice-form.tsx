@@ -41,11 +41,18 @@ export function GradeChoiceForm<R>({ field, title, options, reasonRule, confirm,
             required
             error={tried && !isChosen ? `${withParticle(title, '을/를')} 선택해 주세요.` : undefined}
           >
-            {(tie) => <Select {...tie} options={options} empty="등급 선택" value={grade} onChange={setGrade} />}
+            {(controlProps) => (
+              <Select {...controlProps} options={options} empty="등급 선택" value={grade} onChange={setGrade} />
+            )}
           </FieldFrame>
           <FieldFrame place="reason" title="사유" required error={(tried && problem) || undefined}>
-            {(tie) => (
-              <Input {...tie} value={reason} maxLength={100} onChange={(event) => setReason(event.target.value)} />
+            {(controlProps) => (
+              <Input
+                {...controlProps}
+                value={reason}
+                maxLength={100}
+                onChange={(event) => setReason(event.target.value)}
+              />
             )}
           </FieldFrame>
           {children?.(Number(grade))}

@@ -33,7 +33,14 @@ interface BoxProps {
 }
 
 /** Renders the file of a document and the problems of its upload. */
-export function LicenceBox({ value, onChange, onWaiting, disabled, what: documentName = LICENCE, ...tie }: BoxProps) {
+export function LicenceBox({
+  value,
+  onChange,
+  onWaiting,
+  disabled,
+  what: documentName = LICENCE,
+  ...controlProps
+}: BoxProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const { uploads, add, retry, drop } = useUploads({
     store: upload.personal,
@@ -61,8 +68,8 @@ export function LicenceBox({ value, onChange, onWaiting, disabled, what: documen
   return (
     <>
       <FileButton
-        id={tie.id}
-        aria-describedby={tie['aria-describedby']}
+        id={controlProps.id}
+        aria-describedby={controlProps['aria-describedby']}
         fileLabel={`${documentName} 파일`}
         accept={TYPES.join()}
         onFiles={take}
@@ -109,5 +116,5 @@ export const LicenseField = createField<{ what?: string }>(
       onWaiting={block}
     />
   ),
-  { group: true, wide: true, said: ({ value }) => filesOf(value)[0]?.name ?? '' },
+  { group: true, wide: true, readOnlyValue: ({ value }) => filesOf(value)[0]?.name ?? '' },
 )

@@ -8,7 +8,7 @@ const readColor = (text: string) => text.normalize('NFKC').trim().toUpperCase()
 
 /** Field of a color, entered as `#RRGGBB` or picked. An empty one is null. */
 export const ColorField = createField((control, { value, set, title }) => {
-  const { bad, disabled, ...tie } = control
+  const { bad, disabled, ...controlProps } = control
   return (
     <span className={styles.color}>
       <input
@@ -20,7 +20,7 @@ export const ColorField = createField((control, { value, set, title }) => {
         onChange={(event) => set(readColor(event.target.value))}
       />
       <ParsedInput
-        {...tie}
+        {...controlProps}
         bad={bad}
         disabled={disabled}
         width={10}

@@ -50,7 +50,9 @@ export function MainPagePreview() {
           )}
         </FieldFrame>
         <FieldFrame title="기준 일시" group help="비워 두면 지금입니다.">
-          {(tie) => <MomentInput control={tie} label="기준 일시" start="00:00" value={at} onChange={setAt} />}
+          {(controlProps) => (
+            <MomentInput control={controlProps} label="기준 일시" start="00:00" value={at} onChange={setAt} />
+          )}
         </FieldFrame>
       </div>
       {error ? (

@@ -55,11 +55,11 @@ export function ResultSection({ path, seq, record, canWrite }: Props) {
         title="진행결과"
         place="result"
         error={errors.result}
-        said={canWrite ? undefined : inquiryResultLabels[result]}
+        readOnlyValue={canWrite ? undefined : inquiryResultLabels[result]}
       >
-        {(tie) => (
+        {(controlProps) => (
           <Select
-            {...tie}
+            {...controlProps}
             options={optionsOf(inquiryResultLabels)}
             value={values.result}
             // the options are the values of the enum
@@ -72,11 +72,11 @@ export function ResultSection({ path, seq, record, canWrite }: Props) {
         place="resultMemo"
         wide
         error={errors.resultMemo}
-        said={canWrite ? undefined : resultMemo}
+        readOnlyValue={canWrite ? undefined : resultMemo}
       >
-        {(tie) => (
+        {(controlProps) => (
           <CountedArea
-            {...tie}
+            {...controlProps}
             rows={2}
             most={LONGEST}
             value={values.resultMemo}

@@ -97,7 +97,7 @@ interface Props {
   /** Label of the button. */
   save: string
   /** Text beside the button. */
-  said?: ReactNode
+  note?: ReactNode
   /** Without it there is no button: no WRITE permission, or the record is closed. */
   canWrite: boolean
   /** Content below the fields, in full width. */
@@ -106,7 +106,7 @@ interface Props {
 }
 
 /** Renders a section with fields and a button that saves only them. */
-export function SectionForm({ title, hint, aside, form, save, said, canWrite, below, children }: Props) {
+export function SectionForm({ title, hint, aside, form, save, note, canWrite, below, children }: Props) {
   return (
     <Section title={title} hint={hint} aside={aside}>
       {/* Enter in a field and Ctrl+S in the section save these fields and do not send the answer */}
@@ -126,7 +126,7 @@ export function SectionForm({ title, hint, aside, form, save, said, canWrite, be
         {below}
         {canWrite && (
           <div className={styles.foot}>
-            {said && <span className={styles.said}>{said}</span>}
+            {note && <span className={styles.note}>{note}</span>}
             <Button
               variant="primary"
               data-saves

@@ -3,7 +3,7 @@ import styles from './login.module.css'
 
 /** Renders the eight recovery codes once. Only 저장했습니다 continues. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
-  const { copy, said, release } = useSecret(codes.join('\n'))
+  const { copy, result, release } = useSecret(codes.join('\n'))
   return (
     <>
       <p className={styles.title}>
@@ -19,7 +19,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
         <button type="button" className={styles.link} onClick={copy}>
           복사
         </button>
-        <p role="status">{said?.message}</p>
+        <p role="status">{result?.message}</p>
       </div>
       <button
         type="button"

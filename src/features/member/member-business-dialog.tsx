@@ -129,9 +129,9 @@ function BusinessDialog({ business, send, close }: Props) {
               }
               error={errorAt(field)}
             >
-              {(tie) => (
+              {(controlProps) => (
                 <Input
-                  {...tie}
+                  {...controlProps}
                   disabled={locked}
                   value={texts[field]}
                   maxLength={maxLength}
@@ -145,9 +145,9 @@ function BusinessDialog({ business, send, close }: Props) {
           <>
             {text('companyName')}
             <FieldFrame title={titles.companyKind} place="companyKind" required>
-              {(tie) => (
+              {(controlProps) => (
                 <Select
-                  {...tie}
+                  {...controlProps}
                   options={optionsOf(companyKindLabels)}
                   value={companyKind}
                   onChange={(value) => setKind(value as Business['companyKind'])}
@@ -157,14 +157,14 @@ function BusinessDialog({ business, send, close }: Props) {
             {text('branchNumber')}
             {text('ceoName')}
             <FieldFrame title={titles.openedOn} place="openedOn" error={errorAt('openedOn')}>
-              {(tie) => <DateInput {...tie} kind="day" value={openedOn} onChange={setOpened} />}
+              {(controlProps) => <DateInput {...controlProps} kind="day" value={openedOn} onChange={setOpened} />}
             </FieldFrame>
             {text('businessType')}
             {text('businessCategory')}
             <FieldFrame title={titles.industry} place="industry" required>
-              {(tie) => (
+              {(controlProps) => (
                 <Select
-                  {...tie}
+                  {...controlProps}
                   options={optionsOf(industryLabels)}
                   value={industry}
                   onChange={(value) => setIndustry(value as Business['industry'])}
@@ -186,9 +186,9 @@ function BusinessDialog({ business, send, close }: Props) {
                   )
                 }
               >
-                {(tie) => (
+                {(controlProps) => (
                   <Input
-                    {...tie}
+                    {...controlProps}
                     value={place[field]}
                     maxLength={field === 'address1' ? rules.address1.maxLength : undefined}
                     onChange={({ target }) => setPlace((now) => ({ ...now, [field]: target.value }))}
@@ -197,9 +197,9 @@ function BusinessDialog({ business, send, close }: Props) {
               </FieldFrame>
             ))}
             <FieldFrame title="지역" place="gugunId" required error={errorAt('gugunId')} group>
-              {(tie) => (
+              {(controlProps) => (
                 <RegionPicker
-                  {...tie}
+                  {...controlProps}
                   sidoId={place.sidoId}
                   gugunId={place.gugunId}
                   onChange={(region) => setPlace((now) => ({ ...now, ...region }))}
@@ -219,10 +219,10 @@ function BusinessDialog({ business, send, close }: Props) {
               error={errorAt('licenseFileSeq')}
               group
             >
-              {(tie) => (
+              {(controlProps) => (
                 <LicenceBox
-                  id={tie.id}
-                  aria-describedby={tie['aria-describedby']}
+                  id={controlProps.id}
+                  aria-describedby={controlProps['aria-describedby']}
                   disabled={false}
                   value={licenseFileSeq}
                   onChange={setLicence}

@@ -94,9 +94,9 @@ function CarDialog({ car, send, close }: Props) {
                 </>
               }
             >
-              {(tie) => (
+              {(controlProps) => (
                 <Input
-                  {...tie}
+                  {...controlProps}
                   readOnly={model !== null}
                   maxLength={rules.carText.maxLength}
                   value={model ? model.name : carText}
@@ -105,7 +105,9 @@ function CarDialog({ car, send, close }: Props) {
               )}
             </FieldFrame>
             <FieldFrame title="연식" place="modelYear" error={errorAt('modelYear')}>
-              {(tie) => <NumberInput {...tie} value={modelYear} onChange={setYear} suffix="년" width={8} />}
+              {(controlProps) => (
+                <NumberInput {...controlProps} value={modelYear} onChange={setYear} suffix="년" width={8} />
+              )}
             </FieldFrame>
             <FieldFrame
               title="차량번호"
@@ -117,9 +119,9 @@ function CarDialog({ car, send, close }: Props) {
               }
               error={errorAt('carNumber')}
             >
-              {(tie) => (
+              {(controlProps) => (
                 <Input
-                  {...tie}
+                  {...controlProps}
                   disabled={locked}
                   value={carNumber}
                   onChange={(event) => setNumber(event.target.value)}
@@ -128,10 +130,14 @@ function CarDialog({ car, send, close }: Props) {
               )}
             </FieldFrame>
             <FieldFrame title="앞 타이어" place="frontSize" help="예: 225/45R17" error={errorAt('frontSize')}>
-              {(tie) => <Input {...tie} value={frontSize} onChange={(event) => setFront(event.target.value)} />}
+              {(controlProps) => (
+                <Input {...controlProps} value={frontSize} onChange={(event) => setFront(event.target.value)} />
+              )}
             </FieldFrame>
             <FieldFrame title="뒤 타이어" place="rearSize" help="앞과 같으면 비워 둡니다." error={errorAt('rearSize')}>
-              {(tie) => <Input {...tie} value={rearSize} onChange={(event) => setRear(event.target.value)} />}
+              {(controlProps) => (
+                <Input {...controlProps} value={rearSize} onChange={(event) => setRear(event.target.value)} />
+              )}
             </FieldFrame>
             {!car?.isDefault && (
               <Switch

@@ -115,7 +115,9 @@ function MoveDialog<R>({ question, send, close }: Props<R>) {
               help={pointLimitHelp(limit, unit)}
               error={errorAt('amount')}
             >
-              {(tie) => <NumberInput {...tie} grouped least={1} most={1_000_000} value={amount} onChange={setAmount} />}
+              {(controlProps) => (
+                <NumberInput {...controlProps} grouped least={1} most={1_000_000} value={amount} onChange={setAmount} />
+              )}
             </FieldFrame>
             <FieldFrame
               place="reason"
@@ -124,7 +126,9 @@ function MoveDialog<R>({ question, send, close }: Props<R>) {
               help="회원의 내역에 보입니다. 알림은 보내지 않습니다."
               error={errorAt('reason')}
             >
-              {(tie) => <Input {...tie} value={reason} onChange={(event) => setReason(event.target.value)} />}
+              {(controlProps) => (
+                <Input {...controlProps} value={reason} onChange={(event) => setReason(event.target.value)} />
+              )}
             </FieldFrame>
             {expires && (
               <FieldFrame
@@ -133,12 +137,14 @@ function MoveDialog<R>({ question, send, close }: Props<R>) {
                 help="마지막으로 사용할 수 있는 날입니다. 비워 두면 상점 정보의 유효기간을 따릅니다."
                 error={errorAt('expiresOn')}
               >
-                {(tie) => <DateInput {...tie} kind="day" value={expiresOn} onChange={setExpiresOn} />}
+                {(controlProps) => <DateInput {...controlProps} kind="day" value={expiresOn} onChange={setExpiresOn} />}
               </FieldFrame>
             )}
             {memo && (
               <FieldFrame place="internalMemo" title="내부메모" help="관리자만 봅니다." error={errorAt('internalMemo')}>
-                {(tie) => <CountedArea {...tie} rows={2} most={200} value={internalMemo} onChange={setMemo} />}
+                {(controlProps) => (
+                  <CountedArea {...controlProps} rows={2} most={200} value={internalMemo} onChange={setMemo} />
+                )}
               </FieldFrame>
             )}
           </>

@@ -42,9 +42,9 @@ function CodeForm({ submitLabel, withPassword, onSubmit, onClose, children }: Co
           {children}
           {withPassword && (
             <FieldFrame title="현재 비밀번호" place="password" error={(tried && missing.password) || errors.password}>
-              {(tie) => (
+              {(controlProps) => (
                 <Input
-                  {...tie}
+                  {...controlProps}
                   type="password"
                   autoComplete="current-password"
                   value={password}
@@ -55,9 +55,9 @@ function CodeForm({ submitLabel, withPassword, onSubmit, onClose, children }: Co
             </FieldFrame>
           )}
           <FieldFrame title="인증번호" place="code" error={(tried && missing.code) || errors.code}>
-            {(tie) => (
+            {(controlProps) => (
               <ParsedInput
-                {...tie}
+                {...controlProps}
                 inputMode={withPassword ? 'text' : 'numeric'}
                 autoComplete="one-time-code"
                 value={code}
@@ -108,9 +108,9 @@ function OtpStartForm({ close }: { close: (setup?: Schemas['OtpSetup']) => void 
     >
       {({ tried, errors }) => (
         <FieldFrame title="현재 비밀번호" place="currentPassword" error={(tried && missing) || errors.currentPassword}>
-          {(tie) => (
+          {(controlProps) => (
             <Input
-              {...tie}
+              {...controlProps}
               type="password"
               autoComplete="current-password"
               value={currentPassword}

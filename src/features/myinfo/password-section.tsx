@@ -95,9 +95,9 @@ export function PasswordSection({ loginId, hasOtp }: Props) {
         <div className={styles.block} data-stacked="">
           {fields.map((field) => (
             <FieldFrame key={field} title={titles[field]} place={field} error={errors[field]}>
-              {(tie) => (
+              {(controlProps) => (
                 <Input
-                  {...tie}
+                  {...controlProps}
                   type={field === 'code' ? 'text' : 'password'}
                   autoComplete={autoComplete[field]}
                   width={22}

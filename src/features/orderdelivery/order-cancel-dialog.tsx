@@ -76,9 +76,9 @@ function CancelDialog<R>({ orders: { count, paidAmount }, send, close }: Props<R
             required
             error={errors.reasonCode ?? ((tried && problems.reasonCode) || undefined)}
           >
-            {({ bad, ...tie }) => (
+            {({ bad, ...controlProps }) => (
               <Select
-                {...tie}
+                {...controlProps}
                 bad={bad}
                 data-autofocus
                 empty="사유 선택"
@@ -94,9 +94,9 @@ function CancelDialog<R>({ orders: { count, paidAmount }, send, close }: Props<R
             required={inWords}
             error={errors.reasonText ?? ((tried && problems.reasonText) || undefined)}
           >
-            {(tie) => (
+            {(controlProps) => (
               <TextArea
-                {...tie}
+                {...controlProps}
                 rows={3}
                 maxLength={500}
                 value={reasonText}

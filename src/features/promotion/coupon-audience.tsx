@@ -73,9 +73,9 @@ function FilterFields({ filter, set, orders, setOrders }: FilterProps) {
         )}
       </FieldFrame>
       <FieldFrame title="구매 횟수" place="orderCountMin" error={ordersProblem(orders)}>
-        {(tie) => (
+        {(controlProps) => (
           <NumberInput
-            {...tie}
+            {...controlProps}
             value={orders}
             least={1}
             most={9_999}
@@ -86,9 +86,9 @@ function FilterFields({ filter, set, orders, setOrders }: FilterProps) {
         )}
       </FieldFrame>
       <FieldFrame title="문자 수신동의">
-        {({ bad: _, ...tie }) => (
+        {({ bad: _, ...controlProps }) => (
           <Select
-            {...tie}
+            {...controlProps}
             empty="전체"
             options={[
               { value: 'true', label: '동의' },
@@ -101,9 +101,9 @@ function FilterFields({ filter, set, orders, setOrders }: FilterProps) {
         )}
       </FieldFrame>
       <FieldFrame title="보유차량 제조사" help="정상 상태의 일반회원만 찾습니다.">
-        {({ bad: _, ...tie }) => (
+        {({ bad: _, ...controlProps }) => (
           <Select
-            {...tie}
+            {...controlProps}
             empty="전체"
             options={(makers ?? []).map(({ carMakerSeq, name }) => ({ value: String(carMakerSeq), label: name }))}
             value={filter.carMakerSeq ? String(filter.carMakerSeq) : ''}
@@ -200,14 +200,16 @@ export function useAudience(fixedSeqs: readonly number[] | undefined, seq: numbe
   const fields = fixedSeqs ? null : (
     <>
       <FieldFrame title="발급 대상">
-        {({ bad: _, ...tie }) => <Select {...tie} options={MODES} value={mode} onChange={setMode} width={14} />}
+        {({ bad: _, ...controlProps }) => (
+          <Select {...controlProps} options={MODES} value={mode} onChange={setMode} width={14} />
+        )}
       </FieldFrame>
       {mode === 'MEMBERS' && (
         <FieldFrame title="회원" required group>
-          {(tie) => (
+          {(controlProps) => (
             <PickedRecords
-              id={tie.id}
-              aria-describedby={tie['aria-describedby']}
+              id={controlProps.id}
+              aria-describedby={controlProps['aria-describedby']}
               label="회원"
               picker={memberPicker}
               seqs={seqs}

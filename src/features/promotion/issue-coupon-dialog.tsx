@@ -105,10 +105,10 @@ function IssueDialog({ order, close }: { order: Order; close: (receipt?: Receipt
               group
               error={tried && unpicked ? requiredPrompt('쿠폰') : undefined}
             >
-              {(tie) => (
+              {(controlProps) => (
                 <PickedRecords
-                  id={tie.id}
-                  aria-describedby={tie['aria-describedby']}
+                  id={controlProps.id}
+                  aria-describedby={controlProps['aria-describedby']}
                   label="쿠폰"
                   picker={giveCouponPicker}
                   seqs={picked}
@@ -127,13 +127,18 @@ function IssueDialog({ order, close }: { order: Order; close: (receipt?: Receipt
             place="reason"
             error={errors.reason ?? (tried && short ? requiredPrompt('사유', LEAST_REASON) : undefined)}
           >
-            {(tie) => (
-              <Input {...tie} value={reason} maxLength={100} onChange={(event) => setReason(event.target.value)} />
+            {(controlProps) => (
+              <Input
+                {...controlProps}
+                value={reason}
+                maxLength={100}
+                onChange={(event) => setReason(event.target.value)}
+              />
             )}
           </FieldFrame>
           <FieldFrame title="알림 발송" help="받는 회원에게 쿠폰 발급 메시지를 보냅니다.">
-            {({ bad: _, ...tie }) => (
-              <Switch {...tie} checked={notify} onChange={(event) => setNotify(event.target.checked)} />
+            {({ bad: _, ...controlProps }) => (
+              <Switch {...controlProps} checked={notify} onChange={(event) => setNotify(event.target.checked)} />
             )}
           </FieldFrame>
           <p aria-live="polite">

@@ -119,9 +119,9 @@ function FeeDialog({ seqs, close }: { seqs: readonly number[]; close: (chosen?: 
       </p>
       <div className={styles.choices}>
         <FieldFrame title="조정률" place="rate" required error={failure}>
-          {(tie) => (
+          {(controlProps) => (
             <NumberInput
-              {...tie}
+              {...controlProps}
               data-autofocus
               suffix="%"
               width={9}
@@ -132,9 +132,9 @@ function FeeDialog({ seqs, close }: { seqs: readonly number[]; close: (chosen?: 
           )}
         </FieldFrame>
         <FieldFrame title="수량">
-          {(tie) => (
+          {(controlProps) => (
             <Select
-              {...tie}
+              {...controlProps}
               empty="전체"
               options={optionsOf(rentalPiecesLabels)}
               value={quantity}
@@ -144,9 +144,9 @@ function FeeDialog({ seqs, close }: { seqs: readonly number[]; close: (chosen?: 
           )}
         </FieldFrame>
         <FieldFrame title="개월">
-          {(tie) => (
+          {(controlProps) => (
             <Select
-              {...tie}
+              {...controlProps}
               empty="전체"
               options={optionsOf(rentalTermLabels)}
               value={months}

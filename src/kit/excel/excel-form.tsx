@@ -56,9 +56,9 @@ export function DownloadForm({ personal, total, sight, start, close }: Download 
               error={errors.reason ?? (tried ? problem : undefined)}
               help="10자 이상"
             >
-              {(tie) => (
+              {(controlProps) => (
                 <TextArea
-                  {...tie}
+                  {...controlProps}
                   data-autofocus
                   rows={3}
                   maxLength={200}

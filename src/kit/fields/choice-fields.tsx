@@ -28,7 +28,7 @@ export const SwitchField = createField<SwitchProps>(
       onChange={(event) => set(event.target.checked)}
     />
   ),
-  { required: false, said: ({ value }) => formatSwitch(value === true) },
+  { required: false, readOnlyValue: ({ value }) => formatSwitch(value === true) },
 )
 
 /** Options of a choice: a list, or the label map of an enum. */
@@ -74,7 +74,7 @@ export const SelectField = createField<SelectProps>(
       />
     )
   },
-  { said: readOnlyChoice },
+  { readOnlyValue: readOnlyChoice },
 )
 
 /** Radio buttons for one of a few values. */
@@ -93,7 +93,7 @@ export const RadioField = createField<Choices>(
       ))}
     </div>
   ),
-  { group: true, said: readOnlyChoice },
+  { group: true, readOnlyValue: readOnlyChoice },
 )
 
 /** Checkboxes. Values keep the order of the options, so ticking and unticking leaves no change. */
@@ -108,5 +108,5 @@ export const ChecksField = createField<Choices>(
       />
     </div>
   ),
-  { group: true, wide: true, said: readOnlyChoice },
+  { group: true, wide: true, readOnlyValue: readOnlyChoice },
 )

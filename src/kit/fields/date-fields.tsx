@@ -57,7 +57,7 @@ export const DateTimeField = createField<MomentProps>(
       </span>
     )
   },
-  { group: true, said: ({ value }) => formatMoment(value) },
+  { group: true, readOnlyValue: ({ value }) => formatMoment(value) },
 )
 
 export interface PeriodProps extends Omit<FieldProps, 'also'> {
@@ -78,7 +78,16 @@ export function PeriodField({ from, to, time, ...frame }: PeriodProps) {
   }
   const formatPeriod = ({ value }: Pick<Value, 'value'>) => periodText(format(value), format(second.value))
   return (
-    <Field name={from} also={to} label="기간" group wide {...frame} said={formatPeriod} format={formatForMessage}>
+    <Field
+      name={from}
+      also={to}
+      label="기간"
+      group
+      wide
+      {...frame}
+      readOnlyValue={formatPeriod}
+      format={formatForMessage}
+    >
       {(control, first) => {
         const end = { value: second.value, set }
         const atEnd = { ...control, id: second.path }

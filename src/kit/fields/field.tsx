@@ -1,7 +1,7 @@
 import { type ReactNode, use } from 'react'
 import { formatValue } from '@/shared/lib/format-value'
 import { omit } from '@/shared/lib/values'
-import { FieldFrame, type FieldTie, ReadOnlyField } from '@/shared/ui/inputs/field-frame'
+import { type FieldControlProps, FieldFrame, ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { formatText } from '@/shared/ui/inputs/read-only-values'
 import { type FieldState, RowPathContext, useField } from '../detail/form-context'
 
@@ -26,7 +26,7 @@ export interface FieldProps {
 }
 
 /** Props that tie a control to its label, help and message. */
-export interface ControlProps extends FieldTie {
+export interface ControlProps extends FieldControlProps {
   disabled: boolean
 }
 
@@ -35,8 +35,8 @@ interface Props extends FieldProps {
   /** Several controls under one label (radios, checkboxes, a table), framed as a group. */
   group?: boolean
   /** Renders the value when read-only; blank becomes `-`. Without it, the control is shown disabled. */
-  said?: ((field: FieldState) => ReactNode) | undefined
-  /** Formats a value for messages. Default: the text of `said`. */
+  readOnlyValue?: ((field: FieldState) => ReactNode) | undefined
+  /** Formats a value for messages. Default: the text of `readOnlyValue`. */
   format?: ((value: unknown) => string) | undefined
   children: (control: ControlProps, field: FieldState) => ReactNode
 }
@@ -49,7 +49,7 @@ export function Field({
   disabled,
   onChange,
   also,
-  said,
+  readOnlyValue,
   format: formatForMessage,
   note,
   children,
@@ -60,8 +60,8 @@ export function Field({
     also,
     label,
     format(value) {
-      const text = formatForMessage ? formatForMessage(value) : said?.({ ...own, value })
-      // `said` may return elements (images), or nothing if an option no longer exists
+      const text = formatForMessage ? formatForMessage(value) : readOnlyValue?.({ ...own, value })
+      // `readOnlyValue` may return elements (images), or nothing if an option no longer exists
       return typeof text === 'string' && text ? text : formatValue(value)
     },
   })
@@ -72,8 +72,8 @@ export function Field({
       onChange?.(value)
     },
   }
-  if (field.readOnly && said) {
-    const text = said(field) || '-'
+  if (field.readOnly && readOnlyValue) {
+    const text = readOnlyValue(field) || '-'
     if (row !== null) return text
     return (
       <ReadOnlyField help={note} wide={frame.wide} label={field.title} place={field.path}>
@@ -91,7 +91,7 @@ export function Field({
       error={field.error}
       cell={row !== null}
     >
-      {(tie) => children({ ...tie, disabled: field.disabled || (disabled ?? false) }, field)}
+      {(controlProps) => children({ ...controlProps, disabled: field.disabled || (disabled ?? false) }, field)}
     </FieldFrame>
   )
 }
@@ -99,7 +99,7 @@ export function Field({
 /** Default props of a kind of field. */
 interface Kind<Own> extends Pick<Props, 'group' | 'wide' | 'required'> {
   /** Renders the value when read-only; default: its text. */
-  said?: (field: FieldState, own: Own) => ReactNode
+  readOnlyValue?: (field: FieldState, own: Own) => ReactNode
 }
 
 /** Props of the frame. All others are passed to the control. */
@@ -111,10 +111,10 @@ const frameProps = ['name', 'label', 'help', 'note', 'wide', 'required', 'disabl
  */
 export function createField<Own extends object = object>(
   draw: (control: ControlProps, field: FieldState, own: Own) => ReactNode,
-  { said = ({ value }) => formatText(value), ...frame }: Kind<Own> = {},
+  { readOnlyValue = ({ value }) => formatText(value), ...frame }: Kind<Own> = {},
 ) {
   return (props: FieldProps & Own & { name: string }) => (
-    <Field {...frame} {...props} said={(field) => said(field, omit(props, frameProps))}>
+    <Field {...frame} {...props} readOnlyValue={(field) => readOnlyValue(field, omit(props, frameProps))}>
       {(control, field) => draw(control, field, omit(props, frameProps))}
     </Field>
   )

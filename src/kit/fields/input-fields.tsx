@@ -48,7 +48,7 @@ export const AreaField = createField<AreaProps>(
   (control, { value, set, rule }, own) => (
     <CountedArea {...control} {...own} value={textOf(value)} onChange={set} most={rule?.maxLength} />
   ),
-  { wide: true, said: ({ value }) => renderLines(value) },
+  { wide: true, readOnlyValue: ({ value }) => renderLines(value) },
 )
 
 interface DigitsProps extends BoxProps {
@@ -63,7 +63,7 @@ export const DigitsField = createField<DigitsProps>(
   (control, { value, set }, own) => (
     <DigitsInput width={18} {...control} {...own} value={textOf(value)} onChange={set} />
   ),
-  { said: ({ value }, { phone, format = phone ? formatPhone : textOf }) => format(textOf(value)) },
+  { readOnlyValue: ({ value }, { phone, format = phone ? formatPhone : textOf }) => format(textOf(value)) },
 )
 
 type AutocompleteProps = BoxProps & Pick<ComponentProps<typeof SuggestBox>, 'of' | 'suggest'>
@@ -98,7 +98,7 @@ export const NumberField = createField<NumberProps>(
       most={rule?.maximum}
     />
   ),
-  { said: ({ value }, { unit, grouped }) => formatNumber(value, unit, grouped) },
+  { readOnlyValue: ({ value }, { unit, grouped }) => formatNumber(value, unit, grouped) },
 )
 
 type NumberFieldProps = ComponentProps<typeof NumberField>
@@ -148,7 +148,7 @@ export const RichTextField = createField<{ limit?: number }>(
       onWaiting={block}
     />
   ),
-  { ...fullWidth, said: ({ value }) => renderHtml(value) },
+  { ...fullWidth, readOnlyValue: ({ value }) => renderHtml(value) },
 )
 
 const renderImages = (
@@ -174,7 +174,10 @@ const renderImages = (
   />
 )
 
-const imageFieldKind = { ...fullWidth, said: ({ value, title }: FieldState) => imagePreviews(title, filesOf(value)) }
+const imageFieldKind = {
+  ...fullWidth,
+  readOnlyValue: ({ value, title }: FieldState) => imagePreviews(title, filesOf(value)),
+}
 
 interface ImageProps {
   /** Upload function; default: `upload.public`. */

@@ -18,9 +18,9 @@ export interface PicksProps<Row> extends FieldProps {
 
 /** Several records of a picker, as seqs in the order of picking. */
 export function PicksField<Row>({ picker, known, max: most, ...frame }: PicksProps<Row> & { name: string }) {
-  const said = ({ value }: { value: unknown }) => formatPicked(picker, known, seqsOf(value))
+  const readOnlyValue = ({ value }: { value: unknown }) => formatPicked(picker, known, seqsOf(value))
   return (
-    <Field group wide {...frame} said={said}>
+    <Field group wide {...frame} readOnlyValue={readOnlyValue}>
       {({ id, disabled, 'aria-describedby': described }, { value, set, title, rule }) => {
         const max = most ?? rule?.maxItems ?? 500
         return (

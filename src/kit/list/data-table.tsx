@@ -278,7 +278,7 @@ export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
         </table>
         {movable && (
           <p className={screenReaderOnly} role="status">
-            {moving?.said}
+            {moving?.announcement}
           </p>
         )}
         <p className={screenReaderOnly} aria-live="polite">

@@ -58,7 +58,7 @@ export function useCells<P extends ListPath>(
   type R = RowOf<P>
   const [live, setLive] = useState<Readonly<Record<string, RowCellStates>>>({})
   const editor = useRef<EditorSlot>({ now: null, show: () => undefined }).current
-  const [said, say] = useState('')
+  const [announcement, announce] = useState('')
   const changing = useRef(new Set<string>())
   const latest = useRef({ list, live })
   latest.current = { list, live }
@@ -81,7 +81,7 @@ export function useCells<P extends ListPath>(
     function mark(seq: string, { id, title }: Column<R>, row: R) {
       const saved: CellState = { saved: true }
       show(seq, id, saved)
-      say(`${latest.current.list.def.name?.(row) ?? `${seq}번`} ${title}: 저장했습니다.`)
+      announce(`${latest.current.list.def.name?.(row) ?? `${seq}번`} ${title}: 저장했습니다.`)
       window.setTimeout(() => show(seq, id, undefined, saved), SAVED_MARK_MS)
     }
     const change: Cells<R>['change'] = async (column, initialRow, next, edited) => {
@@ -149,6 +149,6 @@ export function useCells<P extends ListPath>(
         },
       })
     }
-    return { live, announcement: said, editor, edit, change }
-  }, [live, said, editor, show, hooks])
+    return { live, announcement, editor, edit, change }
+  }, [live, announcement, editor, show, hooks])
 }

@@ -76,7 +76,7 @@ export function useReorder<P extends ListPath>(
     const row = byId.get(id)
     return (row && def.name?.(row)) ?? `${id}번`
   }
-  const { order, said, say, handlers } = useRowOrder({
+  const { order, announcement, announce, handlers } = useRowOrder({
     ids,
     groupOf,
     nameOf,
@@ -87,7 +87,7 @@ export function useReorder<P extends ListPath>(
       const { before, steps } = moves ?? { before: stored, steps: [] }
       // moved back to the original order: nothing to save
       setPending(next.join() === before.join() ? null : { of: listState, before, steps: [...steps, next] })
-      say(`${nameOf(id)} 항목을 옮겼습니다. 순서 저장을 눌러야 저장됩니다.`)
+      announce(`${nameOf(id)} 항목을 옮겼습니다. 순서 저장을 눌러야 저장됩니다.`)
     },
   })
   const rows = useMemo(
@@ -136,5 +136,5 @@ export function useReorder<P extends ListPath>(
       )}
     </>
   )
-  return { rows, movable, said, handlers, bar }
+  return { rows, movable, announcement, handlers, bar }
 }

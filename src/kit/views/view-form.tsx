@@ -79,9 +79,9 @@ export function ViewForm({ list, view, close }: Props) {
             required
             error={errors.name ?? errors.params ?? (tried && blank ? requiredPrompt('보기 이름') : undefined)}
           >
-            {(tie) => (
+            {(controlProps) => (
               <Input
-                {...tie}
+                {...controlProps}
                 value={name}
                 maxLength={MAX_NAME_LENGTH}
                 autoComplete="off"

@@ -13,7 +13,7 @@ export interface Sortable {
   /** Ref of the element around the items. */
   root: RefObject<HTMLElement | null>
   /** Announcement, to be rendered in an element with `aria-live`. */
-  said: string
+  announcement: string
   /** Attributes of an item. `data-drop`: the dragged item would land here; `data-dragged`: the item is being dragged. */
   item: (at: number) => Record<`data-${string}`, string | undefined>
   /** Props of the drag handle button. Arrow keys, Home and End move the item, too. */
@@ -24,7 +24,7 @@ export interface Sortable {
 export function useSortable({ count, nameOf, move, disabled }: Options): Sortable {
   const root = useRef<HTMLElement>(null)
   const [drag, setDrag] = useState<{ from: number; to: number } | null>(null)
-  const [said, say] = useState('')
+  const [announcement, announce] = useState('')
   const focusAt = useRef<number | null>(null)
 
   // a moved element may have lost the focus
@@ -39,7 +39,7 @@ export function useSortable({ count, nameOf, move, disabled }: Options): Sortabl
     const name = nameOf(from)
     focusAt.current = to
     move(from, to)
-    say(`${name}: ${count}개 중 ${to + 1}번째로 옮겼습니다.`)
+    announce(`${name}: ${count}개 중 ${to + 1}번째로 옮겼습니다.`)
   }
 
   function indexUnderPointer(event: PointerEvent): number | null {
@@ -49,7 +49,7 @@ export function useSortable({ count, nameOf, move, disabled }: Options): Sortabl
 
   return {
     root,
-    said,
+    announcement,
     item: (at) => ({
       'data-sort-at': String(at),
       'data-dragged': drag?.from === at ? '' : undefined,

@@ -61,12 +61,12 @@ function Words({ form }: { form: Form<Values> }) {
   const variables = eventCode ? variablesOf(eventCode) : []
   return (
     <Custom name="content" wide>
-      {(tie, { value, set }) => {
+      {(controlProps, { value, set }) => {
         const text = String(value ?? '')
         const letters = [...withSampleValues(text, variables)].length
         return (
           <VariableText
-            tie={tie}
+            controlProps={controlProps}
             value={text}
             onChange={set}
             variables={variables}

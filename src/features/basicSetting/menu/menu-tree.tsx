@@ -32,7 +32,7 @@ export function MenuTree({ area, tree, chosen, mayWrite, onChoose, onAdd }: Prop
     tree.flatMap((node) => [node, ...node.children].map((each) => [each.shopMenuSeq, each])),
   )
   const nameOf = (seq: number) => menus.get(seq)?.name ?? ''
-  const { order, said: announcement, move } = useMenuOrder(area, tree, nameOf)
+  const { order, announcement, move } = useMenuOrder(area, tree, nameOf)
   const list = useRef<HTMLUListElement>(null)
   const focus = useRef<number | null>(null)
   const deep = MENU_LIMITS[area].children > 0

@@ -51,7 +51,7 @@ export function useMenuOrder(area: Schemas['ShopMenuArea'], tree: readonly Node[
 
   return {
     order,
-    said: announcement,
+    announcement,
     /** Moves an entry. `next` is null if it cannot go there. */
     move(seq: number, next: Order | null) {
       if (!next) return

@@ -28,7 +28,7 @@ export function SortableChoice<K extends string>({
   onChange,
   fixed,
   disabled,
-  ...tie
+  ...controlProps
 }: Props<K>) {
   const sortable = useSortable({
     count: places.length,
@@ -43,7 +43,7 @@ export function SortableChoice<K extends string>({
         ref={sortable.root as RefObject<HTMLUListElement | null>}
         className={styles.places}
         aria-label={label}
-        aria-describedby={tie['aria-describedby']}
+        aria-describedby={controlProps['aria-describedby']}
       >
         {places.map(({ key, on }, at) => (
           <li key={key} {...sortable.item(at)}>
@@ -63,7 +63,7 @@ export function SortableChoice<K extends string>({
         ))}
       </ul>
       <span className={screenReaderOnly} aria-live="polite">
-        {sortable.said}
+        {sortable.announcement}
       </span>
     </>
   )

@@ -15,9 +15,9 @@ export function OwnPassword({
 }) {
   return (
     <FieldFrame title="현재 비밀번호" place="currentPassword" required error={error || undefined} help={help}>
-      {(tie) => (
+      {(controlProps) => (
         <Input
-          {...tie}
+          {...controlProps}
           type="password"
           autoComplete="current-password"
           maxLength={200}

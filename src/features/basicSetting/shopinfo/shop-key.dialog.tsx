@@ -79,9 +79,9 @@ function KeyForm({ before, close }: { before?: Key; close: (saved?: Key | Schema
             error={(tried && problems.name) || errors.name}
             help="키를 쓰는 곳을 알아볼 수 있게 적어 주세요. 예: 쇼핑몰 사이트, 앱 서버"
           >
-            {(tie) => (
+            {(controlProps) => (
               <Input
-                {...tie}
+                {...controlProps}
                 maxLength={50}
                 value={draft.name}
                 onChange={(event) => put({ name: event.target.value })}
@@ -111,9 +111,9 @@ function KeyForm({ before, close }: { before?: Key; close: (saved?: Key | Schema
             error={(tried && problems.perMinute) || errors.perMinute}
             help="넘는 호출은 잠시 거부됩니다. 서버 프로세스마다 따로 셉니다."
           >
-            {(tie) => (
+            {(controlProps) => (
               <NumberInput
-                {...tie}
+                {...controlProps}
                 grouped
                 suffix="회"
                 width={12}

@@ -65,9 +65,9 @@ function WebhookForm({ before, close }: { before?: Webhook; close: (saved?: Webh
             error={(tried && problems.url) || errors.url}
             help="이벤트를 POST로 받을 쇼핑몰 사이트의 주소입니다. https://로 시작해야 합니다."
           >
-            {(tie) => (
+            {(controlProps) => (
               <Input
-                {...tie}
+                {...controlProps}
                 type="url"
                 inputMode="url"
                 maxLength={500}
@@ -100,9 +100,9 @@ function WebhookForm({ before, close }: { before?: Webhook; close: (saved?: Webh
             help="끄면 그동안 생긴 이벤트는 보내지 않습니다."
             error={errors.enabled}
           >
-            {({ bad: _, ...tie }) => (
+            {({ bad: _, ...controlProps }) => (
               <Switch
-                {...tie}
+                {...controlProps}
                 label="이벤트를 보냅니다."
                 checked={draft.enabled}
                 onChange={(event) => put({ enabled: event.target.checked })}

@@ -101,9 +101,9 @@ function SettingsForm({ settings }: { settings: Settings }) {
               error={errors.optOutNumber}
               help="080으로 시작하는 번호입니다. 없으면 광고 문자를 보낼 수 없습니다."
             >
-              {({ bad, ...tie }) => (
+              {({ bad, ...controlProps }) => (
                 <DigitsInput
-                  {...tie}
+                  {...controlProps}
                   bad={bad}
                   phone
                   value={optOutNumber}
@@ -115,9 +115,9 @@ function SettingsForm({ settings }: { settings: Settings }) {
               title="야간 발송 제한"
               help="쿠폰·후기요청·재입고·포인트 소멸 안내가 해당합니다. 광고 문자는 언제나 밤에 보내지 않습니다."
             >
-              {({ bad: _, ...tie }) => (
+              {({ bad: _, ...controlProps }) => (
                 <Switch
-                  {...tie}
+                  {...controlProps}
                   label="21시부터 8시까지 모았다가 8시에 보냅니다."
                   checked={nightBlock}
                   onChange={(event) => put({ nightBlock: event.target.checked })}
@@ -138,9 +138,9 @@ function SettingsForm({ settings }: { settings: Settings }) {
               error={(tried && amountWrong) || errors.lowBalanceAmount}
               help="남은 금액이 이보다 적으면 SMS 관리 화면에 알립니다. 0이면 알리지 않습니다."
             >
-              {(tie) => (
+              {(controlProps) => (
                 <NumberInput
-                  {...tie}
+                  {...controlProps}
                   grouped
                   suffix="원"
                   width={12}

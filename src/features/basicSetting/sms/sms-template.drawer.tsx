@@ -164,10 +164,10 @@ function TextForm({ template, onClose }: { template: Template; onClose: () => vo
       {({ tried, errors }) => (
         <div className={styles.columns}>
           <div>
-            <FieldFrame title="사용" said={canWrite ? undefined : draft.enabled ? '사용' : '사용 안 함'}>
-              {({ bad: _, ...tie }) => (
+            <FieldFrame title="사용" readOnlyValue={canWrite ? undefined : draft.enabled ? '사용' : '사용 안 함'}>
+              {({ bad: _, ...controlProps }) => (
                 <Switch
-                  {...tie}
+                  {...controlProps}
                   label="이 이벤트에 문자를 보냅니다."
                   checked={draft.enabled}
                   onChange={(event) => put({ enabled: event.target.checked })}
@@ -177,11 +177,11 @@ function TextForm({ template, onClose }: { template: Template; onClose: () => vo
             <FieldFrame
               title="발신번호"
               error={errors.senderNumberSeq}
-              said={canWrite ? undefined : numberOf(draft.senderNumberSeq)}
+              readOnlyValue={canWrite ? undefined : numberOf(draft.senderNumberSeq)}
             >
-              {({ bad: _, ...tie }) => (
+              {({ bad: _, ...controlProps }) => (
                 <Select
-                  {...tie}
+                  {...controlProps}
                   empty="기본 발신번호"
                   options={(numbers?.items ?? []).map((row) => ({
                     value: String(row.senderNumberSeq),
@@ -198,10 +198,14 @@ function TextForm({ template, onClose }: { template: Template; onClose: () => vo
                 title="제목"
                 error={(tried && wrong.title) || errors.title}
                 help="장문(LMS)에만 표시됩니다. 40바이트까지"
-                said={canWrite ? undefined : draft.title || null}
+                readOnlyValue={canWrite ? undefined : draft.title || null}
               >
-                {(tie) => (
-                  <Input {...tie} value={draft.title} onChange={(event) => put({ title: event.target.value })} />
+                {(controlProps) => (
+                  <Input
+                    {...controlProps}
+                    value={draft.title}
+                    onChange={(event) => put({ title: event.target.value })}
+                  />
                 )}
               </FieldFrame>
             )}
@@ -209,12 +213,12 @@ function TextForm({ template, onClose }: { template: Template; onClose: () => vo
               place="content"
               title="내용"
               required
-              said={canWrite ? undefined : <span style={{ whiteSpace: 'pre-line' }}>{draft.content}</span>}
+              readOnlyValue={canWrite ? undefined : <span style={{ whiteSpace: 'pre-line' }}>{draft.content}</span>}
               error={((tried || changed) && wrong.content) || errors.content}
             >
-              {(tie) => (
+              {(controlProps) => (
                 <VariableText
-                  tie={tie}
+                  controlProps={controlProps}
                   value={draft.content}
                   onChange={(text) => put({ content: text })}
                   variables={variables}

@@ -58,7 +58,7 @@ function ApplyFees<R>({ preview: { changed, same, stores }, send, close }: Apply
             정산합니다.
           </p>
           <FieldFrame title="적용일" place="feesFrom" required error={errors.feesFrom ?? (tried ? problem : undefined)}>
-            {(tie) => <DateInput {...tie} kind="day" width={14} value={from} onChange={setFrom} />}
+            {(controlProps) => <DateInput {...controlProps} kind="day" width={14} value={from} onChange={setFrom} />}
           </FieldFrame>
           <RecordTable
             label="바뀌는 요금"
@@ -175,11 +175,11 @@ function DefaultsForm({ stored, readOnly, close }: DefaultsProps) {
             title={title}
             place={`fees.${place}`}
             error={errors[`fees.${place}`] ?? (tried ? problemAt(place) : undefined)}
-            said={readOnly ? `${formatThousands(at(place))}원` : undefined}
+            readOnlyValue={readOnly ? `${formatThousands(at(place))}원` : undefined}
           >
-            {(tie) => (
+            {(controlProps) => (
               <NumberInput
-                {...tie}
+                {...controlProps}
                 grouped
                 alignRight
                 step={100}

@@ -111,9 +111,9 @@ function HolidayForm({ year, stored, readOnly, touched, close }: FormProps) {
                     error={tried ? problems.get(id)?.date : undefined}
                     after={weekday(date)}
                   >
-                    {(tie) => (
+                    {(controlProps) => (
                       <DateInput
-                        {...tie}
+                        {...controlProps}
                         kind="day"
                         width={13}
                         value={date}
@@ -136,9 +136,9 @@ function HolidayForm({ year, stored, readOnly, touched, close }: FormProps) {
                     place={`holidays.${id}.name`}
                     error={tried ? problems.get(id)?.name : undefined}
                   >
-                    {(tie) => (
+                    {(controlProps) => (
                       <Input
-                        {...tie}
+                        {...controlProps}
                         maxLength={40}
                         value={name}
                         onChange={(event) => set(id, { name: event.target.value })}
@@ -189,8 +189,13 @@ function HolidayDialog({ readOnly, close }: { readOnly: boolean; close: (saved?:
           title="연도"
           help={`공휴일에는 장착점의 공휴일 영업시간으로 예약을 받습니다.${data ? ` (${formatThousands(data.length)}일)` : ''}`}
         >
-          {(tie) => (
-            <Select {...tie} options={years} value={String(year)} onChange={(value) => void go(Number(value))} />
+          {(controlProps) => (
+            <Select
+              {...controlProps}
+              options={years}
+              value={String(year)}
+              onChange={(value) => void go(Number(value))}
+            />
           )}
         </FieldFrame>
       </div>

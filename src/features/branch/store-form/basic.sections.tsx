@@ -95,7 +95,7 @@ export function PlaceSection({ detail: { form, record } }: Props) {
       <Text name="address1" wide />
       <Text name="address2" wide />
       <Custom name="gugunId" also="sidoId" label="지역" group>
-        {(tie) => <RegionOfForm {...tie} />}
+        {(controlProps) => <RegionOfForm {...controlProps} />}
       </Custom>
       <AddressSearch found={takeAddress} />
       <ReadOnlyField label="도선료" help="도선료 관리의 우편번호에 따라 정해집니다.">

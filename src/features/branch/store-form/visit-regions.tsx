@@ -88,7 +88,7 @@ export const VisitRegionsField = createField<Own>(
   {
     group: true,
     wide: true,
-    said: ({ value }, { known }) =>
+    readOnlyValue: ({ value }, { known }) =>
       idsOf(value)
         .map((one) => known.find(({ gugunId }) => gugunId === one)?.name ?? `지역 ${one}`)
         .join(', '),

@@ -44,9 +44,9 @@ function RenameDialog({ at, send, close }: Props) {
   return (
     <DialogForm confirm="변경" disabled={missing} send={rename} close={close}>
       <FieldFrame title="제조사" required>
-        {(tie) => (
+        {(controlProps) => (
           <Select
-            {...tie}
+            {...controlProps}
             empty="선택"
             options={makers.map(({ carMakerSeq: seq, name }) => ({ value: String(seq), label: name }))}
             value={text(carMakerSeq)}
@@ -58,9 +58,9 @@ function RenameDialog({ at, send, close }: Props) {
         )}
       </FieldFrame>
       <FieldFrame title="현재 모델명" required>
-        {(tie) => (
+        {(controlProps) => (
           <Select
-            {...tie}
+            {...controlProps}
             empty="선택"
             options={names.map(({ modelName, carCount }) => ({
               value: modelName,
@@ -72,9 +72,9 @@ function RenameDialog({ at, send, close }: Props) {
         )}
       </FieldFrame>
       <FieldFrame title="새 모델명" required>
-        {(tie) => (
+        {(controlProps) => (
           <Input
-            {...tie}
+            {...controlProps}
             value={to}
             maxLength={carModelRenameRules.to.maxLength}
             onChange={(event) => setTo(event.target.value)}

@@ -16,7 +16,7 @@ export const SizeField = createField<SizeProps>(
   (control, { value, set, error, block }, own) => (
     <SizeBox {...control} {...own} value={value} set={set} block={block} quiet={error !== undefined} />
   ),
-  { said: ({ value }) => textOf(value) },
+  { readOnlyValue: ({ value }) => textOf(value) },
 )
 
 const textOf = (value: unknown): string => (isTireSpec(value) ? sizeLabel(value) : '')

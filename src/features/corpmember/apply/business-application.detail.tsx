@@ -160,7 +160,7 @@ export function BusinessApplicationDetail() {
             <Text name="address1" wide />
             <Text name="address2" wide />
             <Custom name="gugunId" also="sidoId" label="지역" group>
-              {(tie) => <RegionOfForm {...tie} />}
+              {(controlProps) => <RegionOfForm {...controlProps} />}
             </Custom>
             <AddressSearch found={takeAddress} />
             <Text name="managerName" />

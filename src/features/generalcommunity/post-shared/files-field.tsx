@@ -89,5 +89,5 @@ export const FilesField = createField(
       onWaiting={block}
     />
   ),
-  { group: true, wide: true, said: ({ value }) => <FileList files={filesOf(value)} /> },
+  { group: true, wide: true, readOnlyValue: ({ value }) => <FileList files={filesOf(value)} /> },
 )

@@ -134,9 +134,9 @@ export function ReplyBox({ path, seq, review, reply, canWrite, desk = false }: P
         help={['후기 아래에 공개됩니다. 작성자에게 알림을 보내지 않습니다.', ...(desk ? [DESK_KEYS] : [])].join(' ')}
         error={reply.error}
       >
-        {(tie) => (
+        {(controlProps) => (
           <TemplateText
-            {...tie}
+            {...controlProps}
             area={area}
             focused={desk}
             rows={desk ? 9 : 4}

@@ -76,9 +76,9 @@ function ReasonForm<R>({ way, note, send, close }: Props<R>) {
             help={hideReason === 'RIGHTS_CLAIM' && `${RIGHTS_CLAIM_DAYS}일 동안 숨기고 ${until}에 다시 게시합니다.`}
             error={errors.hideReason ?? (tried && hideReason === '' ? choicePrompt(title) : undefined)}
           >
-            {(tie) => (
+            {(controlProps) => (
               <Select
-                {...tie}
+                {...controlProps}
                 empty={`${title} 선택`}
                 options={options}
                 value={hideReason}
@@ -94,7 +94,9 @@ function ReasonForm<R>({ way, note, send, close }: Props<R>) {
             help="관리자만 볼 수 있습니다."
             error={errors.memo ?? ((tried && wrong) || undefined)}
           >
-            {(tie) => <CountedArea {...tie} rows={3} most={memoRule.maxLength} value={memo} onChange={setMemo} />}
+            {(controlProps) => (
+              <CountedArea {...controlProps} rows={3} most={memoRule.maxLength} value={memo} onChange={setMemo} />
+            )}
           </FieldFrame>
         </>
       )}

@@ -75,9 +75,9 @@ function RewardForm<R>({ path, seqs, send, close }: Props<R>) {
               .join(' ')}
             error={errors.amount ?? ((tried && wrong) || undefined)}
           >
-            {(tie) => (
+            {(controlProps) => (
               <NumberInput
-                {...tie}
+                {...controlProps}
                 grouped
                 suffix="P"
                 width={12}
@@ -90,7 +90,9 @@ function RewardForm<R>({ path, seqs, send, close }: Props<R>) {
           </FieldFrame>
           {forced && (
             <FieldFrame title="강제 지급" help="사진이 없고 30자보다 짧은 후기에도 지급합니다.">
-              {(tie) => <Switch id={tie.id} checked={force} onChange={({ target }) => setForce(target.checked)} />}
+              {(controlProps) => (
+                <Switch id={controlProps.id} checked={force} onChange={({ target }) => setForce(target.checked)} />
+              )}
             </FieldFrame>
           )}
           <QueryTable

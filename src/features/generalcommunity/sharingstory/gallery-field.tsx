@@ -77,6 +77,6 @@ export const GalleryField = createField(
   {
     group: true,
     wide: true,
-    said: ({ value, title }) => value !== undefined && <Pictures label={title} files={picturesOf(value)} />,
+    readOnlyValue: ({ value, title }) => value !== undefined && <Pictures label={title} files={picturesOf(value)} />,
   },
 )

@@ -244,9 +244,9 @@ export function AnswerBox<R extends InquiryRecord, X>({
         }
         error={errors.content}
       >
-        {(tie) => (
+        {(controlProps) => (
           <TemplateText
-            {...tie}
+            {...controlProps}
             area={area}
             focused
             rows={9}
@@ -285,9 +285,13 @@ export function AnswerBox<R extends InquiryRecord, X>({
         wide
         help={answer.notify ? sends('INQUIRY_ANSWERED') : '답변을 등록해도 문의자에게 알리지 않습니다.'}
       >
-        {(tie) => (
+        {(controlProps) => (
           <div className={styles.row}>
-            <Switch id={tie.id} checked={answer.notify} onChange={({ target }) => answer.setNotify(target.checked)} />
+            <Switch
+              id={controlProps.id}
+              checked={answer.notify}
+              onChange={({ target }) => answer.setNotify(target.checked)}
+            />
             <span className={styles.grow} />
             <Button
               data-saves

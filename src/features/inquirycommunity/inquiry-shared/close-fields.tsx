@@ -47,9 +47,9 @@ export function CloseFields({
         help={value.reason === 'SPAM' ? '스팸으로 종결한 글은 삭제할 수 있습니다.' : undefined}
         error={errors.closeReason ?? problem.closeReason}
       >
-        {(tie) => (
+        {(controlProps) => (
           <Select
-            {...tie}
+            {...controlProps}
             empty="종결사유 선택"
             options={closeReasons.map((reason) => ({ value: reason, label: inquiryCloseReasonLabels[reason] }))}
             value={value.reason}
@@ -64,9 +64,9 @@ export function CloseFields({
         required={value.reason === 'ETC'}
         error={errors.closeMemo ?? problem.closeMemo}
       >
-        {(tie) => (
+        {(controlProps) => (
           <TextArea
-            {...tie}
+            {...controlProps}
             rows={2}
             maxLength={200}
             value={value.memo}

@@ -56,7 +56,9 @@ function TemplateForm({ of, target, close }: { of: Template | null; target: Targ
       {({ tried, errors }) => (
         <>
           <FieldFrame title="제목" place="title" required error={errors.title ?? (tried ? wrong.title : undefined)}>
-            {(tie) => <Input {...tie} value={title} onChange={({ target: box }) => setTitle(box.value)} />}
+            {(controlProps) => (
+              <Input {...controlProps} value={title} onChange={({ target: box }) => setTitle(box.value)} />
+            )}
           </FieldFrame>
           <FieldFrame title="사용처" place="targets" group required error={tried ? wrong.targets : undefined}>
             {() => (
@@ -75,7 +77,9 @@ function TemplateForm({ of, target, close }: { of: Template | null; target: Targ
             help={`변수: ${answerVariables.map((name) => `#{${name}}`).join(' ')}`}
             error={errors.content ?? (tried ? wrong.content : undefined)}
           >
-            {(tie) => <CountedArea {...tie} rows={8} most={2_000} value={content} onChange={setContent} />}
+            {(controlProps) => (
+              <CountedArea {...controlProps} rows={8} most={2_000} value={content} onChange={setContent} />
+            )}
           </FieldFrame>
         </>
       )}
@@ -124,7 +128,7 @@ function Templates({ target, close }: { target: Target; close: (picked?: Templat
         }}
       >
         <span className={screenReaderOnly} role="status">
-          {sortable.said}
+          {sortable.announcement}
         </span>
         <QueryTable
           label="자주 쓰는 답변"

@@ -65,9 +65,9 @@ function MendForm({ of, send, close }: { of: Inquiry; send: Send; close: (saved?
             {guest && (
               <>
                 <FieldFrame title="이름" place="writerName" help={helpOf('writerName')} error={errorAt('writerName')}>
-                  {(tie) => (
+                  {(controlProps) => (
                     <Input
-                      {...tie}
+                      {...controlProps}
                       disabled={isLocked('writerName')}
                       placeholder={of.writerName ?? ''}
                       value={body.writerName ?? ''}
@@ -81,9 +81,9 @@ function MendForm({ of, send, close }: { of: Inquiry; send: Send; close: (saved?
                   help={helpOf('writerPhone')}
                   error={errorAt('writerPhone')}
                 >
-                  {(tie) => (
+                  {(controlProps) => (
                     <DigitsInput
-                      {...tie}
+                      {...controlProps}
                       phone
                       disabled={isLocked('writerPhone')}
                       placeholder={of.writerPhone ?? ''}
@@ -95,9 +95,9 @@ function MendForm({ of, send, close }: { of: Inquiry; send: Send; close: (saved?
               </>
             )}
             <FieldFrame title="채널" place="channel" required error={errorAt('channel')}>
-              {(tie) => (
+              {(controlProps) => (
                 <Select
-                  {...tie}
+                  {...controlProps}
                   options={optionsOf(takenChannelLabels)}
                   value={body.channel}
                   // the options are the values of the enum
@@ -106,9 +106,9 @@ function MendForm({ of, send, close }: { of: Inquiry; send: Send; close: (saved?
               )}
             </FieldFrame>
             <FieldFrame title="유형" place="category" required error={errorAt('category')}>
-              {(tie) => (
+              {(controlProps) => (
                 <Select
-                  {...tie}
+                  {...controlProps}
                   options={optionsOf(inquiryCategoryLabels)}
                   value={body.category}
                   // the options are the values of the enum
@@ -117,16 +117,16 @@ function MendForm({ of, send, close }: { of: Inquiry; send: Send; close: (saved?
               )}
             </FieldFrame>
             <FieldFrame title="주문번호" place="orderNo" error={errorAt('orderNo')}>
-              {(tie) =>
+              {(controlProps) =>
                 guest ? (
                   <Input
-                    {...tie}
+                    {...controlProps}
                     value={body.orderNo ?? ''}
                     onChange={({ target }) => put({ orderNo: target.value })}
                   />
                 ) : (
                   <Select
-                    {...tie}
+                    {...controlProps}
                     empty="주문 없음"
                     options={orders}
                     value={body.orderNo ?? ''}
@@ -136,12 +136,14 @@ function MendForm({ of, send, close }: { of: Inquiry; send: Send; close: (saved?
               }
             </FieldFrame>
             <FieldFrame title="제목" place="title" required error={errorAt('title')}>
-              {(tie) => <Input {...tie} value={body.title} onChange={({ target }) => put({ title: target.value })} />}
+              {(controlProps) => (
+                <Input {...controlProps} value={body.title} onChange={({ target }) => put({ title: target.value })} />
+              )}
             </FieldFrame>
             <FieldFrame title="내용" place="content" required error={errorAt('content')}>
-              {(tie) => (
+              {(controlProps) => (
                 <CountedArea
-                  {...tie}
+                  {...controlProps}
                   rows={8}
                   most={CONTENT_MOST}
                   value={body.content}

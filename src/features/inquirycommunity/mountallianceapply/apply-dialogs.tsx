@@ -54,10 +54,12 @@ function VisitFields({ visitOn, visitor, setDay, setVisitor, errors }: WhenProps
   return (
     <>
       <FieldFrame place="visitOn" title="실사일" required error={errors.visitOn}>
-        {(tie) => <DateInput {...tie} kind="day" value={visitOn} onChange={setDay} />}
+        {(controlProps) => <DateInput {...controlProps} kind="day" value={visitOn} onChange={setDay} />}
       </FieldFrame>
       <FieldFrame place="visitorSeq" title="실사 담당자" required error={errors.visitorSeq}>
-        {(tie) => <Select {...tie} options={visitors} empty="담당자 선택" value={visitor} onChange={setVisitor} />}
+        {(controlProps) => (
+          <Select {...controlProps} options={visitors} empty="담당자 선택" value={visitor} onChange={setVisitor} />
+        )}
       </FieldFrame>
     </>
   )
@@ -161,7 +163,7 @@ function ResultForm({
             }
           </FieldFrame>
           <FieldFrame place="memo" title="실사 메모" error={errors.memo}>
-            {(tie) => <CountedArea {...tie} value={memo} most={1_000} onChange={setMemo} />}
+            {(controlProps) => <CountedArea {...controlProps} value={memo} most={1_000} onChange={setMemo} />}
           </FieldFrame>
         </>
       )}
@@ -195,7 +197,7 @@ function ApproveForm({ apply, send, close }: Props & { apply: Apply }) {
               help={`실사 결과가 없습니다. ${SKIP_LETTERS}자 이상 입력해 주세요.`}
               error={errors.reason ?? (tried ? problem : undefined)}
             >
-              {(tie) => <CountedArea {...tie} value={reason} most={300} onChange={setReason} />}
+              {(controlProps) => <CountedArea {...controlProps} value={reason} most={300} onChange={setReason} />}
             </FieldFrame>
           )}
         </>
@@ -232,7 +234,7 @@ function SupplementForm({ send, close }: Props) {
             {() => <CheckList options={optionsOf(storeApplyItemLabels)} values={items} onChange={setItems} />}
           </FieldFrame>
           <FieldFrame place="reason" title="사유" required error={errors.reason ?? ((tried && problem) || undefined)}>
-            {(tie) => <CountedArea {...tie} value={reason} most={300} onChange={setReason} />}
+            {(controlProps) => <CountedArea {...controlProps} value={reason} most={300} onChange={setReason} />}
           </FieldFrame>
         </>
       )}

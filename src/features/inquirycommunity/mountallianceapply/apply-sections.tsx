@@ -97,7 +97,7 @@ export function ShopSection({ form, record, unmask }: Props & Pick<Detail, 'unma
       <Text name="address1" wide />
       <Text name="address2" wide />
       <Custom name="gugunId" also="sidoId" label="지역" group>
-        {(tie) => <RegionOfForm {...tie} />}
+        {(controlProps) => <RegionOfForm {...controlProps} />}
       </Custom>
       <AddressSearch found={takeAddress} />
       <Num name="latitude" width={14} step={0.000001} help="승인할 때 필요합니다." />

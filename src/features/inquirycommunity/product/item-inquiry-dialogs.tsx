@@ -40,9 +40,9 @@ function HideForm<R>({ open, send, close }: Props<R>) {
             required
             error={errors.hideReason ?? (tried && hideReason === '' ? '숨김사유를 선택해 주세요.' : undefined)}
           >
-            {(tie) => (
+            {(controlProps) => (
               <Select
-                {...tie}
+                {...controlProps}
                 empty="숨김사유 선택"
                 options={optionsOf(hideReasonLabels)}
                 value={hideReason}

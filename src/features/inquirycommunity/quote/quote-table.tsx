@@ -93,9 +93,9 @@ export function QuoteTable({ inquiry, answer, hint, itemsOf, graded = false }: P
             {
               title: '가능',
               cell: (line) =>
-                frame(line, 'available', '가능 여부', (tie) => (
+                frame(line, 'available', '가능 여부', (controlProps) => (
                   <Checkbox
-                    id={tie.id}
+                    id={controlProps.id}
                     checked={line.available}
                     onChange={({ target }) => putLine(line.at, { available: target.checked })}
                   />
@@ -148,9 +148,9 @@ export function QuoteTable({ inquiry, answer, hint, itemsOf, graded = false }: P
               title: '단가',
               least: 8,
               cell: (line) =>
-                frame(line, 'unitPrice', '단가', (tie) => (
+                frame(line, 'unitPrice', '단가', (controlProps) => (
                   <NumberInput
-                    {...tie}
+                    {...controlProps}
                     width={8}
                     grouped
                     alignRight
@@ -166,9 +166,9 @@ export function QuoteTable({ inquiry, answer, hint, itemsOf, graded = false }: P
               title: '수량',
               least: 6,
               cell: (line) =>
-                frame(line, 'quantity', '수량', (tie) => (
+                frame(line, 'quantity', '수량', (controlProps) => (
                   <NumberInput
-                    {...tie}
+                    {...controlProps}
                     width={6}
                     grouped
                     alignRight
@@ -189,9 +189,9 @@ export function QuoteTable({ inquiry, answer, hint, itemsOf, graded = false }: P
               title: '비고',
               least: 10,
               cell: (line) =>
-                frame(line, 'note', '비고', (tie) => (
+                frame(line, 'note', '비고', (controlProps) => (
                   <Input
-                    {...tie}
+                    {...controlProps}
                     value={line.note}
                     maxLength={100}
                     onChange={({ target }) => putLine(line.at, { note: target.value })}
@@ -202,11 +202,11 @@ export function QuoteTable({ inquiry, answer, hint, itemsOf, graded = false }: P
         />
         <div className={styles.sum}>
           <FieldFrame title="유효기간" place="quote.validUntil" error={errors['quote.validUntil']}>
-            {(tie) => (
+            {(controlProps) => (
               <DateInput
                 kind="day"
                 width={11}
-                {...tie}
+                {...controlProps}
                 value={quote.validUntil}
                 onChange={(validUntil) => put({ validUntil })}
               />

@@ -127,7 +127,7 @@ export function DecisionSection({ inquiry, canWrite, missing, onChoose }: Props)
     },
   })
   const { values, errors, set } = form
-  const saidWithout = (text: string | false) => (canWrite ? undefined : text || null)
+  const readOnlyValueOf = (text: string | false) => (canWrite ? undefined : text || null)
   const suggestion = suggestionFor(inquiry, values.fault)
   const amount = typeof values.refundAmount === 'number' ? values.refundAmount : null
   const other =
@@ -184,11 +184,11 @@ export function DecisionSection({ inquiry, canWrite, missing, onChoose }: Props)
         place="outcome"
         required
         error={errors.outcome ?? missingText}
-        said={saidWithout(values.outcome && returnOutcomeLabels[values.outcome])}
+        readOnlyValue={readOnlyValueOf(values.outcome && returnOutcomeLabels[values.outcome])}
       >
-        {(tie) => (
+        {(controlProps) => (
           <Select
-            {...tie}
+            {...controlProps}
             empty="선택"
             options={optionsOf(returnOutcomeLabels)}
             value={values.outcome}
@@ -204,11 +204,11 @@ export function DecisionSection({ inquiry, canWrite, missing, onChoose }: Props)
         title="귀책"
         place="fault"
         error={errors.fault}
-        said={saidWithout(values.fault && claimFaultLabels[values.fault])}
+        readOnlyValue={readOnlyValueOf(values.fault && claimFaultLabels[values.fault])}
       >
-        {(tie) => (
+        {(controlProps) => (
           <Select
-            {...tie}
+            {...controlProps}
             options={optionsOf(claimFaultLabels)}
             value={values.fault}
             // the options are the values of the enum, or empty
@@ -222,11 +222,11 @@ export function DecisionSection({ inquiry, canWrite, missing, onChoose }: Props)
           place="refundAmount"
           required
           error={errors.refundAmount}
-          said={saidWithout(amount !== null && `${formatThousands(amount)}원`)}
+          readOnlyValue={readOnlyValueOf(amount !== null && `${formatThousands(amount)}원`)}
         >
-          {(tie) => (
+          {(controlProps) => (
             <NumberInput
-              {...tie}
+              {...controlProps}
               width={10}
               grouped
               alignRight
@@ -244,11 +244,11 @@ export function DecisionSection({ inquiry, canWrite, missing, onChoose }: Props)
           place="faultMemo"
           required
           error={errors.faultMemo}
-          said={saidWithout(values.faultMemo)}
+          readOnlyValue={readOnlyValueOf(values.faultMemo)}
         >
-          {(tie) => (
+          {(controlProps) => (
             <Input
-              {...tie}
+              {...controlProps}
               maxLength={200}
               value={values.faultMemo}
               onChange={({ target }) => set({ faultMemo: target.value })}
@@ -263,9 +263,11 @@ export function DecisionSection({ inquiry, canWrite, missing, onChoose }: Props)
         required={other}
         help={other ? '기준과 다른 결정입니다. 사유를 10자 이상 입력해 주세요.' : undefined}
         error={errors.note}
-        said={saidWithout(values.note)}
+        readOnlyValue={readOnlyValueOf(values.note)}
       >
-        {(tie) => <CountedArea {...tie} rows={2} most={300} value={values.note} onChange={(note) => set({ note })} />}
+        {(controlProps) => (
+          <CountedArea {...controlProps} rows={2} most={300} value={values.note} onChange={(note) => set({ note })} />
+        )}
       </FieldFrame>
     </SectionForm>
   )

@@ -53,7 +53,7 @@ export function InspectionSection({ inquiry, canWrite }: { inquiry: Schemas['Ret
       }),
   })
   const { values, errors, set } = form
-  const saidWithout = (text: string | null | undefined) => (canWrite ? undefined : (text ?? null))
+  const readOnlyValueOf = (text: string | null | undefined) => (canWrite ? undefined : (text ?? null))
   return (
     <SectionForm
       title="검수"
@@ -71,11 +71,11 @@ export function InspectionSection({ inquiry, canWrite }: { inquiry: Schemas['Ret
         place="treadWearPercent"
         required
         error={errors.treadWearPercent}
-        said={saidWithout(inspection && `${inspection.treadWearPercent}%`)}
+        readOnlyValue={readOnlyValueOf(inspection && `${inspection.treadWearPercent}%`)}
       >
-        {(tie) => (
+        {(controlProps) => (
           <NumberInput
-            {...tie}
+            {...controlProps}
             width={8}
             alignRight
             suffix="%"
@@ -89,11 +89,11 @@ export function InspectionSection({ inquiry, canWrite }: { inquiry: Schemas['Ret
       <FieldFrame
         title="수리 여부"
         place="repaired"
-        said={saidWithout(inspection && (inspection.repaired ? '수리한 흔적이 있음' : '수리한 흔적 없음'))}
+        readOnlyValue={readOnlyValueOf(inspection && (inspection.repaired ? '수리한 흔적이 있음' : '수리한 흔적 없음'))}
       >
-        {(tie) => (
+        {(controlProps) => (
           <Checkbox
-            id={tie.id}
+            id={controlProps.id}
             label="수리한 흔적이 있음"
             checked={values.repaired}
             onChange={({ target }) => set({ repaired: target.checked })}
@@ -106,11 +106,11 @@ export function InspectionSection({ inquiry, canWrite }: { inquiry: Schemas['Ret
         required
         wide
         error={errors.finding}
-        said={saidWithout(inspection?.finding)}
+        readOnlyValue={readOnlyValueOf(inspection?.finding)}
       >
-        {(tie) => (
+        {(controlProps) => (
           <CountedArea
-            {...tie}
+            {...controlProps}
             rows={2}
             most={LONGEST}
             value={values.finding}

@@ -155,9 +155,9 @@ export function SmsForm({ draft, change, onSent }: Props) {
             )}
           </FieldFrame>
           <FieldFrame title="발신번호">
-            {({ bad: _, ...tie }) => (
+            {({ bad: _, ...controlProps }) => (
               <Select
-                {...tie}
+                {...controlProps}
                 options={options.senderNumbers.map(({ senderNumberSeq, number, label }) => ({
                   value: String(senderNumberSeq),
                   label: `${formatPhone(number)} (${label})`,
@@ -176,7 +176,9 @@ export function SmsForm({ draft, change, onSent }: Props) {
               error={messages.title}
               help="장문(LMS)에만 표시됩니다. 40바이트까지"
             >
-              {(tie) => <Input {...tie} value={draft.title} onChange={(event) => put({ title: event.target.value })} />}
+              {(controlProps) => (
+                <Input {...controlProps} value={draft.title} onChange={(event) => put({ title: event.target.value })} />
+              )}
             </FieldFrame>
           )}
           <FieldFrame
@@ -187,10 +189,10 @@ export function SmsForm({ draft, change, onSent }: Props) {
             error={messages.content}
             help={adRules(draft, options)}
           >
-            {(tie) => (
+            {(controlProps) => (
               <div className={styles.write}>
                 <TextArea
-                  {...tie}
+                  {...controlProps}
                   ref={area}
                   rows={8}
                   value={draft.content}
@@ -212,7 +214,7 @@ export function SmsForm({ draft, change, onSent }: Props) {
             )}
           </FieldFrame>
           <FieldFrame title="발송 시점" group place="scheduledAt" wide error={messages.scheduledAt}>
-            {(tie) => (
+            {(controlProps) => (
               <div className={styles.choices}>
                 <Radio name="later" label="즉시" checked={!draft.later} onChange={() => put({ later: false })} />
                 <Radio
@@ -226,7 +228,7 @@ export function SmsForm({ draft, change, onSent }: Props) {
                 />
                 {draft.later && (
                   <MomentInput
-                    control={{ ...tie, disabled: false }}
+                    control={{ ...controlProps, disabled: false }}
                     value={draft.scheduledAt}
                     onChange={(scheduledAt) => put({ scheduledAt })}
                     label="예약일시"
@@ -246,9 +248,9 @@ export function SmsForm({ draft, change, onSent }: Props) {
         {draft.people.length > MAX_WITHOUT_REASON && (
           <Section title="발송 사유" hint={`${MAX_WITHOUT_REASON}명이 넘으면 10자 이상 입력해 주세요.`}>
             <FieldFrame place="reason" title="사유" required wide error={messages.reason}>
-              {(tie) => (
+              {(controlProps) => (
                 <Input
-                  {...tie}
+                  {...controlProps}
                   value={draft.reason}
                   maxLength={200}
                   onChange={(event) => put({ reason: event.target.value })}

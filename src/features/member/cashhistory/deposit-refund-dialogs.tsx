@@ -141,12 +141,14 @@ function RefundDialog<R>({
               {name} 회원의 환불 가능한 예치금은 <b>{formatThousands(usable)}원</b>입니다.
             </p>
             <FieldFrame place="amount" title="금액(원)" required error={errorAt('amount')}>
-              {(tie) => <NumberInput {...tie} grouped least={1} most={usable} value={amount} onChange={setAmount} />}
+              {(controlProps) => (
+                <NumberInput {...controlProps} grouped least={1} most={usable} value={amount} onChange={setAmount} />
+              )}
             </FieldFrame>
             <FieldFrame place="bankCode" title="은행" required error={errorAt('bankCode')}>
-              {(tie) => (
+              {(controlProps) => (
                 <Select
-                  {...tie}
+                  {...controlProps}
                   options={optionsOf(bankCodeLabels)}
                   empty="선택"
                   value={bankCode}
@@ -155,10 +157,12 @@ function RefundDialog<R>({
               )}
             </FieldFrame>
             <FieldFrame place="accountNumber" title="계좌번호" required error={errorAt('accountNumber')}>
-              {(tie) => <DigitsInput {...tie} value={accountNumber} onChange={setAccountNumber} />}
+              {(controlProps) => <DigitsInput {...controlProps} value={accountNumber} onChange={setAccountNumber} />}
             </FieldFrame>
             <FieldFrame place="accountHolder" title="예금주" required error={errorAt('accountHolder')}>
-              {(tie) => <Input {...tie} value={accountHolder} onChange={(event) => setHolder(event.target.value)} />}
+              {(controlProps) => (
+                <Input {...controlProps} value={accountHolder} onChange={(event) => setHolder(event.target.value)} />
+              )}
             </FieldFrame>
           </>
         )

@@ -73,9 +73,9 @@ function WithdrawDialog<R>({ member, send, close }: Props<R>) {
             help={`${least}자 이상`}
             error={errors.reason ?? ((tried && problems.reason) || undefined)}
           >
-            {(tie) => (
+            {(controlProps) => (
               <TextArea
-                {...tie}
+                {...controlProps}
                 rows={3}
                 maxLength={memberTransitionRules.reason.maxLength}
                 value={reason}
@@ -89,9 +89,9 @@ function WithdrawDialog<R>({ member, send, close }: Props<R>) {
             required
             error={errors.typedLoginId ?? ((tried && problems.typedLoginId) || undefined)}
           >
-            {(tie) => (
+            {(controlProps) => (
               <Input
-                {...tie}
+                {...controlProps}
                 autoComplete="off"
                 autoCapitalize="none"
                 spellCheck={false}

@@ -75,7 +75,9 @@ function DepositDialog<R>({ order, extra = false, send, close }: Props<R>) {
             required
             error={errors.errors.amount ?? (errors.tried ? problems.amount : undefined)}
           >
-            {(tie) => <NumberInput {...tie} data-autofocus grouped least={0} value={typed} onChange={setTyped} />}
+            {(controlProps) => (
+              <NumberInput {...controlProps} data-autofocus grouped least={0} value={typed} onChange={setTyped} />
+            )}
           </FieldFrame>
           {shortage > 0 && !extra && (
             <FieldFrame

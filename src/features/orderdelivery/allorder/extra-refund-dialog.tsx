@@ -80,12 +80,14 @@ function ExtraRefundDialog({ order, payment, send, close }: Props) {
               error={errorAt('amount')}
               help={`${formatThousands(max)}원까지 환불할 수 있습니다.`}
             >
-              {(tie) => <NumberInput {...tie} grouped least={1} most={max} value={amount} onChange={setAmount} />}
+              {(controlProps) => (
+                <NumberInput {...controlProps} grouped least={1} most={max} value={amount} onChange={setAmount} />
+              )}
             </FieldFrame>
             <FieldFrame title="사유" place="reason" required error={errorAt('reason')}>
-              {(tie) => (
+              {(controlProps) => (
                 <Input
-                  {...tie}
+                  {...controlProps}
                   maxLength={rules.reason.maxLength}
                   value={reason}
                   onChange={(event) => setReason(event.target.value)}
@@ -109,7 +111,7 @@ function ExtraRefundDialog({ order, payment, send, close }: Props) {
               <AccountFields
                 typed={account}
                 set={(change) => setAccount((before) => ({ ...before, ...change }))}
-                said={errorAt}
+                errorAt={errorAt}
               />
             )}
           </>

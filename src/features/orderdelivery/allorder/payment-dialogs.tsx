@@ -34,14 +34,16 @@ function MethodFields({ value, onChange, depositor, onDepositor, error, options 
   return (
     <>
       <FieldFrame title="결제수단" place="method" required>
-        {({ bad: _, ...tie }) => (
+        {({ bad: _, ...controlProps }) => (
           // the options are the values of the enum
-          <Select {...tie} options={options} value={value} onChange={(next) => onChange(next as Method)} />
+          <Select {...controlProps} options={options} value={value} onChange={(next) => onChange(next as Method)} />
         )}
       </FieldFrame>
       {value === 'BANK_TRANSFER' && (
         <FieldFrame title="입금자명" place="depositorName" help="비워 두면 주문자 이름입니다." error={error}>
-          {(tie) => <Input {...tie} value={depositor} onChange={(event) => onDepositor(event.target.value)} />}
+          {(controlProps) => (
+            <Input {...controlProps} value={depositor} onChange={(event) => onDepositor(event.target.value)} />
+          )}
         </FieldFrame>
       )}
     </>
@@ -74,9 +76,9 @@ function ExtraDialog({ send, close }: { send: (body: Extra) => Promise<Order>; c
         return (
           <>
             <FieldFrame title="금액(원)" place="amount" required error={errorAt('amount')}>
-              {(tie) => (
+              {(controlProps) => (
                 <NumberInput
-                  {...tie}
+                  {...controlProps}
                   grouped
                   least={100}
                   most={10_000_000}
@@ -87,9 +89,9 @@ function ExtraDialog({ send, close }: { send: (body: Extra) => Promise<Order>; c
               )}
             </FieldFrame>
             <FieldFrame title="사유" place="reason" required error={errorAt('reason')}>
-              {(tie) => (
+              {(controlProps) => (
                 <Input
-                  {...tie}
+                  {...controlProps}
                   maxLength={rules.reason.maxLength}
                   value={reason}
                   onChange={(event) => setReason(event.target.value)}

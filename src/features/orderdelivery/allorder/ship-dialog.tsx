@@ -45,9 +45,9 @@ function ShipDialog<R>({ start, about, confirm, send, close }: Props<R>) {
         <>
           {about}
           <FieldFrame title="택배사" place="packageCodeSeq" required>
-            {({ bad: _, ...tie }) => (
+            {({ bad: _, ...controlProps }) => (
               <Select
-                {...tie}
+                {...controlProps}
                 options={couriers.map(({ packageCodeSeq, name }) => ({ value: String(packageCodeSeq), label: name }))}
                 value={String(courier?.packageCodeSeq ?? '')}
                 onChange={setPicked}
@@ -61,9 +61,9 @@ function ShipDialog<R>({ start, about, confirm, send, close }: Props<R>) {
             help="여러 개는 쉼표로 나눠 입력하거나 엑셀에서 붙여 넣으세요."
             error={errors.trackingNumbers ?? errors['shipment.trackingNumbers'] ?? ((tried && problem) || undefined)}
           >
-            {(tie) => (
+            {(controlProps) => (
               <Input
-                {...tie}
+                {...controlProps}
                 data-autofocus
                 value={typed}
                 onChange={(event) => setTyped(event.target.value)}

@@ -27,9 +27,9 @@ export function AccountFields({ account, onChange, errors }: AccountProps) {
   return (
     <>
       <FieldFrame place="account.bankCode" title="환불 은행" error={errors['account.bankCode']}>
-        {(tie) => (
+        {(controlProps) => (
           <Select
-            {...tie}
+            {...controlProps}
             options={optionsOf(bankCodeLabels)}
             empty="나중에 입력"
             value={account.bankCode}
@@ -38,14 +38,18 @@ export function AccountFields({ account, onChange, errors }: AccountProps) {
         )}
       </FieldFrame>
       <FieldFrame place="account.accountNumber" title="환불 계좌번호" error={errors['account.accountNumber']}>
-        {(tie) => (
-          <DigitsInput {...tie} value={account.accountNumber} onChange={(accountNumber) => set({ accountNumber })} />
+        {(controlProps) => (
+          <DigitsInput
+            {...controlProps}
+            value={account.accountNumber}
+            onChange={(accountNumber) => set({ accountNumber })}
+          />
         )}
       </FieldFrame>
       <FieldFrame place="account.accountHolder" title="예금주" error={errors['account.accountHolder']}>
-        {(tie) => (
+        {(controlProps) => (
           <Input
-            {...tie}
+            {...controlProps}
             value={account.accountHolder}
             onChange={(event) => set({ accountHolder: event.target.value })}
           />

@@ -39,9 +39,9 @@ function useRecipient(first: Kind, keep: boolean) {
   const fields = (errors: { identifier?: string | undefined; kind?: string | undefined }) => (
     <>
       <FieldFrame place="kind" title="구분" required error={errors.kind}>
-        {(tie) => (
+        {(controlProps) => (
           <Select
-            {...tie}
+            {...controlProps}
             options={KINDS}
             value={kind}
             // the options are the kinds of the contract
@@ -50,7 +50,7 @@ function useRecipient(first: Kind, keep: boolean) {
         )}
       </FieldFrame>
       <FieldFrame place="identifier" title="발급번호" required={!keep} help={HELP[kind]} error={errors.identifier}>
-        {(tie) => <DigitsInput {...tie} maxLength={19} value={identifier} onChange={setIdentifier} />}
+        {(controlProps) => <DigitsInput {...controlProps} maxLength={19} value={identifier} onChange={setIdentifier} />}
       </FieldFrame>
     </>
   )
@@ -80,8 +80,13 @@ function IssueForm<R>({ send, close }: DialogProps<Issue, R>) {
             required
             error={errors.orderNo ?? (tried ? orderNoProblem : undefined)}
           >
-            {(tie) => (
-              <Input {...tie} maxLength={20} value={orderNo} onChange={(event) => setOrderNo(event.target.value)} />
+            {(controlProps) => (
+              <Input
+                {...controlProps}
+                maxLength={20}
+                value={orderNo}
+                onChange={(event) => setOrderNo(event.target.value)}
+              />
             )}
           </FieldFrame>
           {recipient.fields({
@@ -176,9 +181,9 @@ function CancelForm<R>({ receipt, send, close }: DialogProps<Cancel, R> & { rece
             입니다.
           </p>
           <FieldFrame place="reason" title="취소사유" required error={errors.reason}>
-            {(tie) => (
+            {(controlProps) => (
               <Select
-                {...tie}
+                {...controlProps}
                 options={optionsOf(cashReceiptCancelReasonLabels)}
                 value={reason}
                 onChange={(value) => {
@@ -196,8 +201,14 @@ function CancelForm<R>({ receipt, send, close }: DialogProps<Cancel, R> & { rece
             help={reason === 'ERROR' ? '오류발급은 유효금액 전액을 취소합니다.' : undefined}
             error={errors.amount ?? (tried ? problem : undefined)}
           >
-            {(tie) => (
-              <NumberInput {...tie} grouped disabled={reason === 'ERROR'} value={amount} onChange={setAmount} />
+            {(controlProps) => (
+              <NumberInput
+                {...controlProps}
+                grouped
+                disabled={reason === 'ERROR'}
+                value={amount}
+                onChange={setAmount}
+              />
             )}
           </FieldFrame>
         </>

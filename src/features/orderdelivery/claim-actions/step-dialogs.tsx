@@ -165,9 +165,9 @@ function CollectDialog({ claim, close }: Props) {
           />
           <div className={styles.two}>
             <FieldFrame title="귀책">
-              {(tie) => (
+              {(controlProps) => (
                 <Select
-                  {...tie}
+                  {...controlProps}
                   options={optionsOf(claimFaultLabels)}
                   value={fault}
                   onChange={(value) => setFault(value as Schemas['ClaimFault'])}
@@ -180,9 +180,9 @@ function CollectDialog({ claim, close }: Props) {
                 title="귀책 변경 사유"
                 error={errors.faultMemo ?? (tried ? problem : undefined)}
               >
-                {(tie) => (
+                {(controlProps) => (
                   <Input
-                    {...tie}
+                    {...controlProps}
                     maxLength={200}
                     value={faultMemo}
                     onChange={(event) => setFaultMemo(event.target.value)}
@@ -192,7 +192,9 @@ function CollectDialog({ claim, close }: Props) {
             )}
           </div>
           <FieldFrame title="검수 메모">
-            {(tie) => <Input {...tie} maxLength={500} value={memo} onChange={(event) => setMemo(event.target.value)} />}
+            {(controlProps) => (
+              <Input {...controlProps} maxLength={500} value={memo} onChange={(event) => setMemo(event.target.value)} />
+            )}
           </FieldFrame>
           <ClaimPhotos
             title="검수 사진"

@@ -209,9 +209,9 @@ function ClaimDialog(props: Props) {
             />
             <div className={styles.two}>
               <FieldFrame place="reasonCode" title="사유" required error={errorAt('reasonCode')}>
-                {(tie) => (
+                {(controlProps) => (
                   <Select
-                    {...tie}
+                    {...controlProps}
                     empty="선택"
                     options={reasonsOf(kind).map((value) => ({ value, label: claimReasonLabels[value] }))}
                     value={reasonCode}
@@ -223,9 +223,9 @@ function ClaimDialog(props: Props) {
                 )}
               </FieldFrame>
               <FieldFrame title="귀책">
-                {(tie) => (
+                {(controlProps) => (
                   <Select
-                    {...tie}
+                    {...controlProps}
                     options={optionsOf(claimFaultLabels)}
                     value={fault}
                     disabled={!reasonCode}
@@ -239,9 +239,9 @@ function ClaimDialog(props: Props) {
                 required={reasonCode !== '' && needsText(reasonCode)}
                 error={errorAt('reasonText')}
               >
-                {(tie) => (
+                {(controlProps) => (
                   <Input
-                    {...tie}
+                    {...controlProps}
                     maxLength={500}
                     value={reasonText}
                     onChange={(event) => setText(event.target.value)}
@@ -250,9 +250,9 @@ function ClaimDialog(props: Props) {
               </FieldFrame>
               {defaultFault && fault !== defaultFault && (
                 <FieldFrame place="faultMemo" title="귀책 변경 사유" required error={errorAt('faultMemo')}>
-                  {(tie) => (
+                  {(controlProps) => (
                     <Input
-                      {...tie}
+                      {...controlProps}
                       maxLength={200}
                       value={faultMemo}
                       onChange={(event) => setMemo(event.target.value)}

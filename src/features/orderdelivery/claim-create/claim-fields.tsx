@@ -30,8 +30,13 @@ export function LateFields({ message, override, onOverride, reason, onReason, er
       />
       {override && (
         <FieldFrame place="overrideReason" title="기간 경과 사유" required error={error}>
-          {(tie) => (
-            <Input {...tie} maxLength={200} value={reason} onChange={(event) => onReason(event.target.value)} />
+          {(controlProps) => (
+            <Input
+              {...controlProps}
+              maxLength={200}
+              value={reason}
+              onChange={(event) => onReason(event.target.value)}
+            />
           )}
         </FieldFrame>
       )}

@@ -79,9 +79,9 @@ export function ClaimLines({ order, kind, fault, pieces, onPieces, errorAt }: Pr
           cell: (line) =>
             lineProblem(kind, fault, order, line) === null && (
               <FieldFrame cell place={piecesPlace(line)} title={`${line.name} 수량`} error={errorAt(piecesPlace(line))}>
-                {(tie) => (
+                {(controlProps) => (
                   <NumberInput
-                    {...tie}
+                    {...controlProps}
                     width={5}
                     least={0}
                     most={claimableOf(line)}

@@ -123,9 +123,9 @@ function SettleDialog({ claim, move, close }: Props) {
             {kind === 'RETURN' && (
               <div className={styles.two}>
                 <FieldFrame title="귀책">
-                  {(tie) => (
+                  {(controlProps) => (
                     <Select
-                      {...tie}
+                      {...controlProps}
                       options={optionsOf(claimFaultLabels)}
                       value={fault}
                       onChange={(value) => setFault(value as Schemas['ClaimFault'])}
@@ -134,9 +134,9 @@ function SettleDialog({ claim, move, close }: Props) {
                 </FieldFrame>
                 {changed && (
                   <FieldFrame place="faultMemo" title="귀책 변경 사유" required error={errorAt('faultMemo')}>
-                    {(tie) => (
+                    {(controlProps) => (
                       <Input
-                        {...tie}
+                        {...controlProps}
                         maxLength={200}
                         value={faultMemo}
                         onChange={(event) => setMemo(event.target.value)}
@@ -154,8 +154,13 @@ function SettleDialog({ claim, move, close }: Props) {
                 error={errorAt('reason')}
                 help="상품이 도착하기 전에 환불합니다. 재입고하지 않습니다."
               >
-                {(tie) => (
-                  <Input {...tie} maxLength={200} value={reason} onChange={(event) => setReason(event.target.value)} />
+                {(controlProps) => (
+                  <Input
+                    {...controlProps}
+                    maxLength={200}
+                    value={reason}
+                    onChange={(event) => setReason(event.target.value)}
+                  />
                 )}
               </FieldFrame>
             )}

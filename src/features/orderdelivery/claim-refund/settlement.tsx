@@ -190,7 +190,7 @@ interface FieldsProps {
 export function SettlementFields({
   settlement: { typed, set },
   preview: { preview },
-  errorAt: said,
+  errorAt,
   unpaid,
   wish,
 }: FieldsProps) {
@@ -262,12 +262,12 @@ export function SettlementFields({
           <FieldFrame
             place="settlement.adjustAmount"
             title="조정 금액(원)"
-            error={said('settlement.adjustAmount')}
+            error={errorAt('settlement.adjustAmount')}
             help={`줄일 때는 −를 붙입니다.${preview ? ` 환불 가능 금액 ${formatThousands(preview.refundableAmount)}원` : ''}`}
           >
-            {(tie) => (
+            {(controlProps) => (
               <NumberInput
-                {...tie}
+                {...controlProps}
                 grouped
                 step={1_000}
                 least={-ADJUST_LIMIT}
@@ -283,11 +283,11 @@ export function SettlementFields({
             place="settlement.adjustReason"
             title="조정 사유"
             required
-            error={said('settlement.adjustReason')}
+            error={errorAt('settlement.adjustReason')}
           >
-            {(tie) => (
+            {(controlProps) => (
               <Input
-                {...tie}
+                {...controlProps}
                 maxLength={200}
                 value={adjustReasonOf(typed, preview)}
                 onChange={(event) => set({ adjustReason: event.target.value })}
@@ -297,7 +297,7 @@ export function SettlementFields({
         )}
       </div>
       {preview && method && method !== 'NONE' && (
-        <FieldFrame place="settlement.method" title="환불방법" group required error={said('settlement.method')}>
+        <FieldFrame place="settlement.method" title="환불방법" group required error={errorAt('settlement.method')}>
           {() => (
             <div className={styles.row}>
               {preview.methods.map((each) => (
@@ -340,7 +340,12 @@ export function SettlementFields({
         </FieldFrame>
       )}
       {preview && method && preview.accountMethods.includes(method) && !typed.toNamed && (
-        <AccountFields typed={typed} set={set} said={(field) => said(`settlement.${field}`)} prefix="settlement." />
+        <AccountFields
+          typed={typed}
+          set={set}
+          errorAt={(field) => errorAt(`settlement.${field}`)}
+          prefix="settlement."
+        />
       )}
     </>
   )

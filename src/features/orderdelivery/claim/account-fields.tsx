@@ -10,21 +10,21 @@ import styles from './claim.module.css'
 export function AccountFields({
   typed,
   set,
-  said,
+  errorAt,
   prefix = '',
 }: {
   typed: TypedAccount
   set: (change: Partial<TypedAccount>) => void
-  said: (field: keyof TypedAccount) => string | undefined
+  errorAt: (field: keyof TypedAccount) => string | undefined
   /** Prefix of the field names. */
   prefix?: string
 }) {
   return (
     <div className={styles.two}>
-      <FieldFrame place={`${prefix}bankCode`} title="은행" required error={said('bankCode')}>
-        {(tie) => (
+      <FieldFrame place={`${prefix}bankCode`} title="은행" required error={errorAt('bankCode')}>
+        {(controlProps) => (
           <Select
-            {...tie}
+            {...controlProps}
             options={optionsOf(bankCodeLabels)}
             empty="선택"
             value={typed.bankCode}
@@ -32,15 +32,19 @@ export function AccountFields({
           />
         )}
       </FieldFrame>
-      <FieldFrame place={`${prefix}accountNumber`} title="계좌번호" required error={said('accountNumber')}>
-        {(tie) => (
-          <DigitsInput {...tie} value={typed.accountNumber} onChange={(accountNumber) => set({ accountNumber })} />
+      <FieldFrame place={`${prefix}accountNumber`} title="계좌번호" required error={errorAt('accountNumber')}>
+        {(controlProps) => (
+          <DigitsInput
+            {...controlProps}
+            value={typed.accountNumber}
+            onChange={(accountNumber) => set({ accountNumber })}
+          />
         )}
       </FieldFrame>
-      <FieldFrame place={`${prefix}accountHolder`} title="예금주" required error={said('accountHolder')}>
-        {(tie) => (
+      <FieldFrame place={`${prefix}accountHolder`} title="예금주" required error={errorAt('accountHolder')}>
+        {(controlProps) => (
           <Input
-            {...tie}
+            {...controlProps}
             maxLength={30}
             value={typed.accountHolder}
             onChange={(event) => set({ accountHolder: event.target.value })}

@@ -47,9 +47,9 @@ export function CourierFields({ courier, onChange, error, courierError, required
   return (
     <div className={styles.two}>
       <FieldFrame place="packageCodeSeq" title="택배사" error={courierError} required={required}>
-        {(tie) => (
+        {(controlProps) => (
           <Select
-            {...tie}
+            {...controlProps}
             empty="선택"
             options={couriers
               .filter(({ enabled }) => enabled)
@@ -66,9 +66,9 @@ export function CourierFields({ courier, onChange, error, courierError, required
         help="여러 개는 쉼표로 구분합니다."
         required={required}
       >
-        {(tie) => (
+        {(controlProps) => (
           <Input
-            {...tie}
+            {...controlProps}
             value={courier.numbers}
             onChange={(event) => onChange({ ...courier, numbers: event.target.value })}
           />

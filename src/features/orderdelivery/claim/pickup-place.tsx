@@ -59,7 +59,7 @@ interface Props {
 }
 
 /** Renders the pickup address, with inputs for another one. */
-export function PickupPlace({ known, place, onChange, errorAt: said }: Props) {
+export function PickupPlace({ known, place, onChange, errorAt }: Props) {
   const set = (change: Partial<Place>) => place && onChange({ ...place, ...change })
   async function find() {
     const found = await addressPicker.one()
@@ -81,46 +81,50 @@ export function PickupPlace({ known, place, onChange, errorAt: said }: Props) {
       />
       {place && (
         <div className={styles.two}>
-          <FieldFrame place="pickup.name" title="수거지 성명" required error={said('pickup.name')}>
-            {(tie) => (
+          <FieldFrame place="pickup.name" title="수거지 성명" required error={errorAt('pickup.name')}>
+            {(controlProps) => (
               <Input
-                {...tie}
+                {...controlProps}
                 maxLength={30}
                 value={place.name}
                 onChange={(event) => set({ name: event.target.value })}
               />
             )}
           </FieldFrame>
-          <FieldFrame place="pickup.phone" title="수거지 연락처" required error={said('pickup.phone')}>
-            {(tie) => <DigitsInput {...tie} phone value={place.phone} onChange={(phone) => set({ phone })} />}
+          <FieldFrame place="pickup.phone" title="수거지 연락처" required error={errorAt('pickup.phone')}>
+            {(controlProps) => (
+              <DigitsInput {...controlProps} phone value={place.phone} onChange={(phone) => set({ phone })} />
+            )}
           </FieldFrame>
           <FieldFrame
             place="pickup.zipCode"
             title="우편번호"
             required
-            error={said('pickup.zipCode')}
+            error={errorAt('pickup.zipCode')}
             after={
               <Button size="sm" onClick={find}>
                 주소 찾기
               </Button>
             }
           >
-            {(tie) => <DigitsInput {...tie} width={7} value={place.zipCode} onChange={(zipCode) => set({ zipCode })} />}
+            {(controlProps) => (
+              <DigitsInput {...controlProps} width={7} value={place.zipCode} onChange={(zipCode) => set({ zipCode })} />
+            )}
           </FieldFrame>
-          <FieldFrame place="pickup.address1" title="주소" required error={said('pickup.address1')}>
-            {(tie) => (
+          <FieldFrame place="pickup.address1" title="주소" required error={errorAt('pickup.address1')}>
+            {(controlProps) => (
               <Input
-                {...tie}
+                {...controlProps}
                 maxLength={200}
                 value={place.address1}
                 onChange={(event) => set({ address1: event.target.value })}
               />
             )}
           </FieldFrame>
-          <FieldFrame place="pickup.address2" title="상세주소" error={said('pickup.address2')}>
-            {(tie) => (
+          <FieldFrame place="pickup.address2" title="상세주소" error={errorAt('pickup.address2')}>
+            {(controlProps) => (
               <Input
-                {...tie}
+                {...controlProps}
                 maxLength={100}
                 value={place.address2}
                 onChange={(event) => set({ address2: event.target.value })}

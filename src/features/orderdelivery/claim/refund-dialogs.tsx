@@ -126,7 +126,7 @@ function ChangeDialog<R>({ refund, send, close }: ChangeProps<R>) {
             <AccountFields
               typed={account}
               set={(change) => setAccount((before) => ({ ...before, ...change }))}
-              said={(field) => errors[field] ?? (tried ? problems[field] : undefined)}
+              errorAt={(field) => errors[field] ?? (tried ? problems[field] : undefined)}
             />
           )}
         </>

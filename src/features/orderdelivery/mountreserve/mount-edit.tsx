@@ -77,9 +77,9 @@ function EditForm({
             help={isLocked(field) ? maskedForAdmin : undefined}
             error={errors[field] ?? ((tried && problemOf(field)) || undefined)}
           >
-            {({ bad, ...tie }) => (
+            {({ bad, ...controlProps }) => (
               <Input
-                {...tie}
+                {...controlProps}
                 bad={bad}
                 disabled={isLocked(field)}
                 value={values[field]}

@@ -34,9 +34,9 @@ function MemoDialog({ memo, send, close }: Props) {
       {({ tried, errors }) => (
         <>
           <FieldFrame title="구분" place="kind">
-            {({ bad: _, ...tie }) => (
+            {({ bad: _, ...controlProps }) => (
               <Select
-                {...tie}
+                {...controlProps}
                 options={optionsOf(orderMemoKindLabels)}
                 value={kind}
                 // the options are the values of the enum
@@ -45,9 +45,9 @@ function MemoDialog({ memo, send, close }: Props) {
             )}
           </FieldFrame>
           <FieldFrame title="내용" place="content" required error={errors.content ?? ((tried && problem) || undefined)}>
-            {(tie) => (
+            {(controlProps) => (
               <CountedArea
-                {...tie}
+                {...controlProps}
                 data-autofocus
                 most={rules.content.maxLength}
                 value={content}

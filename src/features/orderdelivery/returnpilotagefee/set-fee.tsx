@@ -36,9 +36,9 @@ function FeeForm({ close }: { close: (fees?: Fees) => void }) {
               title={islandFeeTitles[kind]}
               error={(tried && problemOf(kind)) || undefined}
             >
-              {(tie) => (
+              {(controlProps) => (
                 <NumberInput
-                  {...tie}
+                  {...controlProps}
                   grouped
                   step={100}
                   least={0}

@@ -63,9 +63,9 @@ function OrdersForm({ businessNumber, taken, close }: Props) {
         <b>{formatThousands(sum)}원</b>
       </p>
       <FieldFrame place="orderNo" title="다른 주문 찾기" help="사업자회원의 주문이 아니면 주문번호로 찾습니다.">
-        {(tie) => (
+        {(controlProps) => (
           <Input
-            {...tie}
+            {...controlProps}
             placeholder="주문번호"
             maxLength={20}
             value={typed}

@@ -64,10 +64,12 @@ function MonthlyForm<R>({ send, close }: DialogProps<Monthly, R>) {
             help="숫자 10자리"
             error={errors.businessNumber ?? (tried ? problems.businessNumber : undefined)}
           >
-            {(tie) => <DigitsInput {...tie} maxLength={10} value={businessNumber} onChange={setNumber} />}
+            {(controlProps) => (
+              <DigitsInput {...controlProps} maxLength={10} value={businessNumber} onChange={setNumber} />
+            )}
           </FieldFrame>
           <FieldFrame place="month" title="월" required error={errors.month ?? (tried ? problems.month : undefined)}>
-            {(tie) => <DateInput {...tie} kind="month" value={month} onChange={setMonth} />}
+            {(controlProps) => <DateInput {...controlProps} kind="month" value={month} onChange={setMonth} />}
           </FieldFrame>
         </>
       )}
@@ -117,9 +119,9 @@ function AmendForm<R>({ invoice, send, close }: DialogProps<Amend, R> & { invoic
             <b>{formatThousands(invoice.heldAmount)}원</b>입니다.
           </p>
           <FieldFrame place="amendCode" title="수정사유" required help={amendHelp[code]} error={errors.amendCode}>
-            {(tie) => (
+            {(controlProps) => (
               <Select
-                {...tie}
+                {...controlProps}
                 options={CODES}
                 value={String(code)}
                 onChange={(value) => {
@@ -138,7 +140,9 @@ function AmendForm<R>({ invoice, send, close }: DialogProps<Amend, R> & { invoic
               required
               error={errors.amount ?? (tried ? amountProblem : undefined)}
             >
-              {(tie) => <NumberInput {...tie} grouped least={-1_000_000_000} value={amount} onChange={setAmount} />}
+              {(controlProps) => (
+                <NumberInput {...controlProps} grouped least={-1_000_000_000} value={amount} onChange={setAmount} />
+              )}
             </FieldFrame>
           )}
         </>

@@ -55,7 +55,7 @@ export function MountSheet({ order, sheet }: SheetProps) {
             <td data-center="">{line.mountFeeType ? FEES[line.mountFeeType] : '-'}</td>
             <td>
               {line.itemType === 'TIRE' ? (
-                <span className={styles.boxes} data-said={line.productionWeek ?? undefined}>
+                <span className={styles.boxes}>
                   {Array.from({ length: Math.min(4, line.activeQuantity) }, (_, at) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: boxes have no id
                     <i key={at} />

@@ -125,9 +125,9 @@ function AutoFill({ place, close }: { place: Place; close: () => void }) {
           )}
         </FieldFrame>
         <FieldFrame title="상품 수">
-          {(tie) => (
+          {(controlProps) => (
             <Select
-              {...tie}
+              {...controlProps}
               options={optionsOf(COUNTS)}
               value={String(options.count)}
               onChange={(count) => change({ count: Number(count) })}

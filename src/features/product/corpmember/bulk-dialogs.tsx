@@ -40,9 +40,9 @@ function RateDialog({ count, close }: { count: number; close: (chosen?: ChosenRa
             바뀝니다.
           </p>
           <FieldFrame title="등급" required error={(tried && badGrade) || undefined}>
-            {(tie) => (
+            {(controlProps) => (
               <Select
-                {...tie}
+                {...controlProps}
                 empty="등급 선택"
                 options={grades.map(({ businessGradeSeq, name }) => ({ value: String(businessGradeSeq), label: name }))}
                 value={grade}
@@ -52,7 +52,7 @@ function RateDialog({ count, close }: { count: number; close: (chosen?: ChosenRa
             )}
           </FieldFrame>
           <FieldFrame title="할인율" required error={(tried && badRate) || undefined}>
-            {(tie) => <NumberInput {...tie} suffix="%" width={14} value={rate} onChange={setRate} />}
+            {(controlProps) => <NumberInput {...controlProps} suffix="%" width={14} value={rate} onChange={setRate} />}
           </FieldFrame>
           <Checkbox
             label="매입가보다 낮아도 설정"

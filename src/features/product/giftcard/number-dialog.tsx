@@ -58,9 +58,9 @@ function NumberDialog({ grants, send, close }: Props) {
                   title={`${seq} · ${name} · ${giftTypeLabels[giftType]} ${formatThousands(grant.amount)}원`}
                   error={tried ? problems[seq] : undefined}
                 >
-                  {(tie) => (
+                  {(controlProps) => (
                     <ParsedInput
-                      {...tie}
+                      {...controlProps}
                       placeholder={giftType === 'MOBILE' ? '상품권번호 (필수)' : '상품권번호'}
                       value={numbers[seq] ?? ''}
                       maxLength={30}

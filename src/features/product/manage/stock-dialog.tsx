@@ -68,7 +68,7 @@ function StockForm({ item, close }: { item: Stocked; close: (stored?: Schemas['I
             error={(tried && wrong) || errors.quantity}
             after={<span aria-live="polite">{'after' in result && `→ ${formatThousands(result.after)}개`}</span>}
           >
-            {(tie) => (
+            {(controlProps) => (
               <>
                 <Select
                   aria-label="구분"
@@ -82,7 +82,7 @@ function StockForm({ item, close }: { item: Stocked; close: (stored?: Schemas['I
                   width={11}
                 />
                 <NumberInput
-                  {...tie}
+                  {...controlProps}
                   value={quantity}
                   onChange={setQuantity}
                   least={0}
@@ -96,9 +96,9 @@ function StockForm({ item, close }: { item: Stocked; close: (stored?: Schemas['I
             )}
           </FieldFrame>
           <FieldFrame title="사유">
-            {(tie) => (
+            {(controlProps) => (
               <Select
-                {...tie}
+                {...controlProps}
                 options={REASONS[mode].map((value) => ({ value, label: stockChangeReasonLabels[value] }))}
                 value={reason}
                 onChange={(value) => setReason(REASONS[mode].find((each) => each === value) ?? 'CORRECTION')}
@@ -107,7 +107,9 @@ function StockForm({ item, close }: { item: Stocked; close: (stored?: Schemas['I
             )}
           </FieldFrame>
           <FieldFrame title="메모">
-            {(tie) => <Input {...tie} maxLength={200} value={memo} onChange={(event) => setMemo(event.target.value)} />}
+            {(controlProps) => (
+              <Input {...controlProps} maxLength={200} value={memo} onChange={(event) => setMemo(event.target.value)} />
+            )}
           </FieldFrame>
         </>
       )}

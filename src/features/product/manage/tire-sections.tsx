@@ -156,7 +156,7 @@ export function TireSizeFields({ detail }: { detail: ItemDetail }) {
         <TireSizeInput
           title="규격 붙여넣기"
           help="225/45R17 94W XL, 2254517처럼 입력하면 아래 항목을 채웁니다."
-          said={cleared && `이전 규격의 값을 비웠습니다: ${cleared}`}
+          status={cleared && `이전 규격의 값을 비웠습니다: ${cleared}`}
           onSpec={fill}
         />
       )}

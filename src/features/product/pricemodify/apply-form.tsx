@@ -4,7 +4,7 @@ import type { Schemas } from '@/shared/api/types'
 import { formatThousands } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/inputs/button'
 import { Checkbox, Radio } from '@/shared/ui/inputs/choice'
-import { FieldFrame, type FieldTie } from '@/shared/ui/inputs/field-frame'
+import { type FieldControlProps, FieldFrame } from '@/shared/ui/inputs/field-frame'
 import { focusFirstInvalid } from '@/shared/ui/inputs/focus-first-invalid'
 import { Input, TextArea } from '@/shared/ui/inputs/input'
 import { MomentInput } from '@/shared/ui/inputs/moment-input'
@@ -41,9 +41,9 @@ export function ApplyForm({ preview, excluded, draft, onDraft, onApplied }: Appl
     setProblems({})
     onDraft({ ...draft, ...change })
   }
-  const moment = (field: 'applyAt' | 'restoreAt', label: string, tie: FieldTie) => (
+  const moment = (field: 'applyAt' | 'restoreAt', label: string, controlProps: FieldControlProps) => (
     <MomentInput
-      control={{ bad: tie.bad, 'aria-describedby': tie['aria-describedby'] }}
+      control={{ bad: controlProps.bad, 'aria-describedby': controlProps['aria-describedby'] }}
       label={label}
       value={values[field]}
       onChange={(value) => set({ [field]: value ?? '' })}
@@ -93,9 +93,9 @@ export function ApplyForm({ preview, excluded, draft, onDraft, onApplied }: Appl
     <form ref={form} aria-label="적용" onSubmit={(event) => void submit(event)} noValidate>
       <Section title="적용">
         <FieldFrame title="제목" wide>
-          {(tie) => (
+          {(controlProps) => (
             <Input
-              {...tie}
+              {...controlProps}
               maxLength={50}
               placeholder="비워 두면 등록 시각으로 정해집니다."
               value={title}
@@ -104,9 +104,9 @@ export function ApplyForm({ preview, excluded, draft, onDraft, onApplied }: Appl
           )}
         </FieldFrame>
         <FieldFrame title="사유" place="reason" required wide error={problems.reason}>
-          {(tie) => (
+          {(controlProps) => (
             <TextArea
-              {...tie}
+              {...controlProps}
               rows={2}
               maxLength={200}
               value={values.reason}
@@ -115,23 +115,23 @@ export function ApplyForm({ preview, excluded, draft, onDraft, onApplied }: Appl
           )}
         </FieldFrame>
         <FieldFrame title="적용 시점" place="applyAt" group wide error={problems.applyAt}>
-          {(tie) => (
+          {(controlProps) => (
             <>
-              <Radio name={tie.id} label="즉시" checked={!scheduled} onChange={() => set({ applyAt: null })} />
-              <Radio name={tie.id} label="예약" checked={scheduled} onChange={() => set({ applyAt: '' })} />
-              {scheduled && moment('applyAt', '적용일시', tie)}
+              <Radio name={controlProps.id} label="즉시" checked={!scheduled} onChange={() => set({ applyAt: null })} />
+              <Radio name={controlProps.id} label="예약" checked={scheduled} onChange={() => set({ applyAt: '' })} />
+              {scheduled && moment('applyAt', '적용일시', controlProps)}
             </>
           )}
         </FieldFrame>
         <FieldFrame title="원복예정" place="restoreAt" group wide error={problems.restoreAt}>
-          {(tie) => (
+          {(controlProps) => (
             <>
               <Checkbox
                 label="정한 시각에 이전 가격으로 되돌리기"
                 checked={values.restoreAt !== null}
                 onChange={(event) => set({ restoreAt: event.target.checked ? '' : null })}
               />
-              {values.restoreAt !== null && moment('restoreAt', '원복예정', tie)}
+              {values.restoreAt !== null && moment('restoreAt', '원복예정', controlProps)}
             </>
           )}
         </FieldFrame>

@@ -46,7 +46,7 @@ export function RuleFields({ rule, problems, onChange }: Props) {
         }
       </FieldFrame>
       <FieldFrame title="변경 규칙" place="ruleValue" group wide error={problem}>
-        {(tie) => (
+        {(controlProps) => (
           <>
             <Select
               aria-label="규칙 종류"
@@ -56,7 +56,7 @@ export function RuleFields({ rule, problems, onChange }: Props) {
               width={13}
             />
             <NumberInput
-              {...tie}
+              {...controlProps}
               aria-label="변경 값"
               value={parseNumberInput(value)}
               onChange={(next) => onChange({ value: String(next ?? '') })}

@@ -29,9 +29,9 @@ export function MatchForm({ count, close }: { count: number; close: (options?: M
             {`${formatThousands(count)}개 상품의 판매가를 최저가에 맞춘 제안을 만듭니다. 미리보기에서 적용하기 전에는 가격이 변경되지 않습니다.`}
           </p>
           <FieldFrame title="최저가보다">
-            {(tie) => (
+            {(controlProps) => (
               <Select
-                {...tie}
+                {...controlProps}
                 options={UNDERCUTS.map((each) => ({
                   value: String(each),
                   label: each === 0 ? '같게' : `${formatThousands(each)}원 낮게`,
@@ -43,7 +43,9 @@ export function MatchForm({ count, close }: { count: number; close: (options?: M
             )}
           </FieldFrame>
           <FieldFrame title="최소 마진율" place="marginFloor" error={(tried && problem) || undefined}>
-            {(tie) => <NumberInput {...tie} value={floor} onChange={setFloor} suffix="%" width={14} />}
+            {(controlProps) => (
+              <NumberInput {...controlProps} value={floor} onChange={setFloor} suffix="%" width={14} />
+            )}
           </FieldFrame>
         </>
       )}

@@ -129,9 +129,9 @@ function SendDialog({ order, close }: { order: SendOrder; close: (outcome?: Outc
       )}
       {order.of.itemSeqs && (
         <FieldFrame title="상품별 최대 인원" help="먼저 신청한 순서로 발송합니다.">
-          {(tie) => (
+          {(controlProps) => (
             <Input
-              {...tie}
+              {...controlProps}
               inputMode="numeric"
               value={limitText}
               onChange={(event) => setLimit(digitsOf(event.target.value))}
@@ -148,8 +148,13 @@ function SendDialog({ order, close }: { order: SendOrder; close: (outcome?: Outc
           title="한도 초과 사유"
           help="재고 1개에 3명까지 발송합니다. 더 발송하려면 사유를 5자 이상 입력해 주세요."
         >
-          {(tie) => (
-            <Input {...tie} value={reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />
+          {(controlProps) => (
+            <Input
+              {...controlProps}
+              value={reason}
+              maxLength={200}
+              onChange={(event) => setReason(event.target.value)}
+            />
           )}
         </FieldFrame>
       )}

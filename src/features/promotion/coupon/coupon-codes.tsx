@@ -52,7 +52,9 @@ function MakeDialog({ seq, close }: { seq: number; close: (job?: Schemas['Coupon
     >
       {({ tried, errors }) => (
         <FieldFrame title="생성 수" required place="count" error={errors.count ?? (tried ? problem : undefined)}>
-          {(tie) => <NumberInput {...tie} grouped value={count} onChange={setCount} suffix="개" width={14} />}
+          {(controlProps) => (
+            <NumberInput {...controlProps} grouped value={count} onChange={setCount} suffix="개" width={14} />
+          )}
         </FieldFrame>
       )}
     </DialogForm>

@@ -85,7 +85,7 @@ const TargetRows = createField<{ names: readonly Name[] }>(
       </div>
     )
   },
-  { group: true, wide: true, said: ({ value }, { names }) => sayRows((value ?? []) as readonly Row[], names) },
+  { group: true, wide: true, readOnlyValue: ({ value }, { names }) => sayRows((value ?? []) as readonly Row[], names) },
 )
 
 interface Props {

@@ -48,8 +48,8 @@ function ExtendDialog({ count, send, close }: { count: number; send: Send; close
             place="usableTo"
             error={errors.usableTo ?? (tried ? problem : undefined)}
           >
-            {({ bad, ...tie }) => (
-              <DateInput {...tie} kind="day" aria-invalid={bad || undefined} value={day} onChange={setDay} />
+            {({ bad, ...controlProps }) => (
+              <DateInput {...controlProps} kind="day" aria-invalid={bad || undefined} value={day} onChange={setDay} />
             )}
           </FieldFrame>
         </>

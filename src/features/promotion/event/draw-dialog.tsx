@@ -65,9 +65,9 @@ function DrawForm({ scope, eventSeq, prizes, close }: Props) {
         <div className={styles.form}>
           <p>참여한 정상 회원 가운데 무작위로 뽑습니다. 여러 번 참여해도 당첨 확률은 같습니다.</p>
           <FieldFrame title="경품" required>
-            {(tie) => (
+            {(controlProps) => (
               <Select
-                {...tie}
+                {...controlProps}
                 width={36}
                 options={prizes.map((each) => ({
                   value: String(each.eventPrizeSeq),
@@ -88,10 +88,12 @@ function DrawForm({ scope, eventSeq, prizes, close }: Props) {
             place="count"
             error={errors.count ?? (tried && !isValidCount ? countProblem : undefined)}
           >
-            {(tie) => <NumberInput {...tie} value={count} onChange={setCount} grouped suffix="명" width={10} />}
+            {(controlProps) => (
+              <NumberInput {...controlProps} value={count} onChange={setCount} grouped suffix="명" width={10} />
+            )}
           </FieldFrame>
           <FieldFrame title="최근 당첨자 제외">
-            {(tie) => <Select {...tie} options={optionsOf(DAYS)} value={days} onChange={setDays} />}
+            {(controlProps) => <Select {...controlProps} options={optionsOf(DAYS)} value={days} onChange={setDays} />}
           </FieldFrame>
           <FieldFrame title="회원구분" group help="선택하지 않으면 모든 회원이 대상입니다.">
             {() => <CheckList options={optionsOf(memberTypeLabels)} values={memberTypes} onChange={setTypes} />}
@@ -102,7 +104,9 @@ function DrawForm({ scope, eventSeq, prizes, close }: Props) {
             help="비워 두면 한 번이라도 참여한 회원이 대상입니다."
             error={tried && badLeast ? '1~1,000 사이로 입력해 주세요.' : undefined}
           >
-            {(tie) => <NumberInput {...tie} value={minComments} onChange={setLeast} suffix="건" width={10} />}
+            {(controlProps) => (
+              <NumberInput {...controlProps} value={minComments} onChange={setLeast} suffix="건" width={10} />
+            )}
           </FieldFrame>
         </div>
       )}

@@ -77,10 +77,14 @@ function PrizeForm({ scope, eventSeq, prize, nextRank, close }: Props) {
         return (
           <div className={styles.form}>
             <FieldFrame title="순위" required place="rankNo" error={bad('rankNo')}>
-              {(tie) => <NumberInput {...tie} value={rankNo} onChange={setRank} suffix="위" width={8} />}
+              {(controlProps) => (
+                <NumberInput {...controlProps} value={rankNo} onChange={setRank} suffix="위" width={8} />
+              )}
             </FieldFrame>
             <FieldFrame title="경품명" required place="name" error={bad('name')}>
-              {(tie) => <Input {...tie} value={name} maxLength={60} onChange={({ target }) => setName(target.value)} />}
+              {(controlProps) => (
+                <Input {...controlProps} value={name} maxLength={60} onChange={({ target }) => setName(target.value)} />
+              )}
             </FieldFrame>
             <FieldFrame
               title="종류"
@@ -89,9 +93,9 @@ function PrizeForm({ scope, eventSeq, prize, nextRank, close }: Props) {
               error={bad('kind')}
               help={won ? '당첨자가 있는 경품의 종류는 변경할 수 없습니다.' : undefined}
             >
-              {(tie) => (
+              {(controlProps) => (
                 <Select
-                  {...tie}
+                  {...controlProps}
                   options={optionsOf(eventPrizeKindLabels)}
                   value={kind}
                   disabled={won}
@@ -101,7 +105,9 @@ function PrizeForm({ scope, eventSeq, prize, nextRank, close }: Props) {
               )}
             </FieldFrame>
             <FieldFrame title="수량" required place="quantity" error={bad('quantity')}>
-              {(tie) => <NumberInput {...tie} value={quantity} onChange={setQuantity} grouped suffix="개" width={10} />}
+              {(controlProps) => (
+                <NumberInput {...controlProps} value={quantity} onChange={setQuantity} grouped suffix="개" width={10} />
+              )}
             </FieldFrame>
             {goods && (
               <FieldFrame
@@ -114,15 +120,17 @@ function PrizeForm({ scope, eventSeq, prize, nextRank, close }: Props) {
                     : '1개의 가격입니다. 50,000원을 넘으면 당첨자가 제세공과금 22%를 냅니다.'
                 }
               >
-                {(tie) => <NumberInput {...tie} value={value} onChange={setValue} grouped suffix="원" width={12} />}
+                {(controlProps) => (
+                  <NumberInput {...controlProps} value={value} onChange={setValue} grouped suffix="원" width={12} />
+                )}
               </FieldFrame>
             )}
             {kind === 'COUPON' && (
               <FieldFrame title="쿠폰" required group place="couponSeq" error={bad('couponSeq')}>
-                {(tie) => (
+                {(controlProps) => (
                   <PickedRecords
-                    id={tie.id}
-                    aria-describedby={tie['aria-describedby']}
+                    id={controlProps.id}
+                    aria-describedby={controlProps['aria-describedby']}
                     label="쿠폰"
                     picker={prizeCouponPicker}
                     seqs={couponSeq === null ? [] : [couponSeq]}
@@ -136,8 +144,15 @@ function PrizeForm({ scope, eventSeq, prize, nextRank, close }: Props) {
             )}
             {kind === 'POINT' && (
               <FieldFrame title="포인트" required place="pointAmount" error={bad('pointAmount')}>
-                {(tie) => (
-                  <NumberInput {...tie} value={pointAmount} onChange={setPoints} grouped suffix="P" width={12} />
+                {(controlProps) => (
+                  <NumberInput
+                    {...controlProps}
+                    value={pointAmount}
+                    onChange={setPoints}
+                    grouped
+                    suffix="P"
+                    width={12}
+                  />
                 )}
               </FieldFrame>
             )}

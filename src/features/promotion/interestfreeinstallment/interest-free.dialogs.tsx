@@ -32,9 +32,9 @@ function PeriodDialog({ count, close }: { count: number; close: (days?: Days) =>
   }
   const field = (name: keyof Days, title: string, tried: boolean) => (
     <FieldFrame title={title} place={name} required error={tried ? problems[name] : undefined}>
-      {(tie) => (
+      {(controlProps) => (
         <DateInput
-          {...tie}
+          {...controlProps}
           kind="day"
           width={13}
           value={typed[name]}
@@ -81,9 +81,9 @@ function CopyDialog({ month, send, close }: CopyProps) {
   const problem = months.fromMonth === months.toMonth && '복사할 달과 다른 달을 선택해 주세요.'
   const field = (name: keyof Months, title: string, error?: string) => (
     <FieldFrame title={title} place={name} error={error}>
-      {(tie) => (
+      {(controlProps) => (
         <Select
-          {...tie}
+          {...controlProps}
           width={14}
           options={selectableMonths.map((value) => ({ value, label: monthText(value) }))}
           value={months[name]}

@@ -64,7 +64,7 @@ function ContactForm({ send, close }: Props) {
             title="내용"
             error={errors.memo ?? (long ? `${MOST}자까지 입력할 수 있습니다.` : undefined)}
           >
-            {(tie) => <CountedArea {...tie} rows={3} value={memo} most={MOST} onChange={setMemo} />}
+            {(controlProps) => <CountedArea {...controlProps} rows={3} value={memo} most={MOST} onChange={setMemo} />}
           </FieldFrame>
           <FieldFrame
             place="nextContactAt"
@@ -72,7 +72,9 @@ function ContactForm({ send, close }: Props) {
             help="비워 두면 다시 걸지 않습니다."
             error={errors.nextContactAt ?? (tried && unread ? '날짜와 시간을 확인해 주세요.' : undefined)}
           >
-            {(tie) => <MomentInput control={tie} value={again} onChange={setAgain} label="재통화 예정" start="10:00" />}
+            {(controlProps) => (
+              <MomentInput control={controlProps} value={again} onChange={setAgain} label="재통화 예정" start="10:00" />
+            )}
           </FieldFrame>
         </>
       )}

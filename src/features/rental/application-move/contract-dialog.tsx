@@ -68,9 +68,9 @@ export function ContractForm<R>({ application, send, close }: MoveProps<R> & { a
             help={`${plan.rentalCompany}의 계약번호`}
             error={errors.contractNo ?? (tried ? problems.contractNo : undefined)}
           >
-            {({ bad, ...tie }) => (
+            {({ bad, ...controlProps }) => (
               <ParsedInput
-                {...tie}
+                {...controlProps}
                 bad={bad}
                 value={contractNo}
                 maxLength={30}

@@ -48,9 +48,9 @@ function MountForm<R>({ application, send, close }: MoveProps<R> & { application
               error={tried && !sure ? '예약일 전에 장착했는지 확인해 주세요.' : undefined}
               help={`장착 예약은 ${reserved}입니다.`}
             >
-              {(tie) => (
+              {(controlProps) => (
                 <Checkbox
-                  id={tie.id}
+                  id={controlProps.id}
                   label="예약일 전에 장착을 마쳤습니다."
                   checked={sure}
                   onChange={(event) => setSure(event.target.checked)}
@@ -125,7 +125,7 @@ function TerminateForm<R>({ application, send, close }: MoveProps<R> & { applica
               `월 ${formatThousands(plan.monthlyFee)}원 × 남은 ${monthsLeft(startOn, plan.months, day)}개월 × ${plan.earlyTerminationRate}% = ${formatThousands(proposed)}원`
             }
           >
-            {(tie) => <NumberInput {...tie} grouped value={penalty} least={0} onChange={setTyped} />}
+            {(controlProps) => <NumberInput {...controlProps} grouped value={penalty} least={0} onChange={setTyped} />}
           </FieldFrame>
           {other && (
             <FieldFrame
@@ -134,9 +134,9 @@ function TerminateForm<R>({ application, send, close }: MoveProps<R> & { applica
               required
               error={errors.penaltyMemo ?? (tried ? problems.penaltyMemo : undefined)}
             >
-              {({ bad, ...tie }) => (
+              {({ bad, ...controlProps }) => (
                 <Input
-                  {...tie}
+                  {...controlProps}
                   bad={bad}
                   value={penaltyMemo}
                   maxLength={200}
@@ -151,7 +151,9 @@ function TerminateForm<R>({ application, send, close }: MoveProps<R> & { applica
             required
             error={errors.reason ?? (tried ? problems.reason : undefined)}
           >
-            {(tie) => <CountedArea {...tie} rows={2} value={reason} most={200} onChange={setReason} />}
+            {(controlProps) => (
+              <CountedArea {...controlProps} rows={2} value={reason} most={200} onChange={setReason} />
+            )}
           </FieldFrame>
         </>
       )}

@@ -37,6 +37,6 @@ interface DayProps {
 /** Renders the day of a step. */
 export const DayField = ({ place, title, value, error, help, onChange }: DayProps) => (
   <FieldFrame place={place} title={title} required error={error} help={help}>
-    {(tie) => <DateInput {...tie} kind="day" value={value} onChange={onChange} />}
+    {(controlProps) => <DateInput {...controlProps} kind="day" value={value} onChange={onChange} />}
   </FieldFrame>
 )

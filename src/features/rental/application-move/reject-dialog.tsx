@@ -36,9 +36,9 @@ function RejectForm<R>({ message, memoed, send, close }: MoveProps<R> & { messag
             required
             error={errors.rejectReason ?? (tried && rejectReason === '' ? '거절 사유를 선택해 주세요.' : undefined)}
           >
-            {(tie) => (
+            {(controlProps) => (
               <Select
-                {...tie}
+                {...controlProps}
                 options={optionsOf(rentalRejectReasonLabels)}
                 empty="사유 선택"
                 value={rejectReason}
@@ -48,7 +48,7 @@ function RejectForm<R>({ message, memoed, send, close }: MoveProps<R> & { messag
           </FieldFrame>
           {memoed && (
             <FieldFrame place="rejectMemo" title="상세" error={errors.rejectMemo}>
-              {(tie) => <CountedArea {...tie} rows={2} value={memo} most={200} onChange={setMemo} />}
+              {(controlProps) => <CountedArea {...controlProps} rows={2} value={memo} most={200} onChange={setMemo} />}
             </FieldFrame>
           )}
         </>

@@ -5,7 +5,7 @@ import { screenReaderOnly } from '../screen-reader-only'
 import styles from './field.module.css'
 
 /** Props that tie a control to its title, help and message. */
-export interface FieldTie {
+export interface FieldControlProps {
   id: string
   bad: boolean
   'aria-describedby': string | undefined
@@ -33,24 +33,24 @@ interface Props {
   /** In a grid cell: the column shows the title, so here it is for screen readers only. */
   cell?: boolean
   /** When read-only: the value as text, in place of the control; null: no value. */
-  said?: ReactNode
-  children: (tie: FieldTie) => ReactNode
+  readOnlyValue?: ReactNode
+  children: (controlProps: FieldControlProps) => ReactNode
 }
 
 /** Renders title, control, help and message of one field. Title and message are tied to the control. */
 export function FieldFrame(props: Props) {
   const { place, title, help, wide, required = false, error, after, group, cell, children } = props
   const id = useId()
-  if (props.said !== undefined)
+  if (props.readOnlyValue !== undefined)
     return cell ? (
-      <span data-field={place}>{props.said}</span>
+      <span data-field={place}>{props.readOnlyValue}</span>
     ) : (
       <ReadOnlyField label={title} wide={wide} place={place}>
-        {props.said}
+        {props.readOnlyValue}
       </ReadOnlyField>
     )
   const describedBy = [help && !cell ? `${id}-help` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
-  const tie: FieldTie = {
+  const controlProps: FieldControlProps = {
     id: `${id}-control`,
     bad: error !== undefined,
     'aria-describedby': describedBy || undefined,
@@ -59,7 +59,7 @@ export function FieldFrame(props: Props) {
   const data = { 'data-field': place, 'data-bad': error ? '' : undefined }
   const body = (
     <>
-      {children(tie)}
+      {children(controlProps)}
       {after}
       {help && !cell && (
         <span id={`${id}-help`} className={styles.help}>
@@ -77,7 +77,7 @@ export function FieldFrame(props: Props) {
     return (
       <div className={styles.cell} {...data}>
         {!group && (
-          <label className={screenReaderOnly} id={titleIdOf(tie.id)} htmlFor={tie.id}>
+          <label className={screenReaderOnly} id={titleIdOf(controlProps.id)} htmlFor={controlProps.id}>
             {title}
           </label>
         )}
@@ -89,12 +89,12 @@ export function FieldFrame(props: Props) {
   const Label = group ? 'span' : 'label'
   const groupProps = group && {
     role: 'group',
-    'aria-labelledby': titleIdOf(tie.id),
+    'aria-labelledby': titleIdOf(controlProps.id),
     'aria-describedby': describedBy || undefined,
   }
   return (
     <div className={cx(styles.field, wide && styles.wide)} {...data} {...groupProps}>
-      <Label className={styles.label} id={titleIdOf(tie.id)} htmlFor={group ? undefined : tie.id}>
+      <Label className={styles.label} id={titleIdOf(controlProps.id)} htmlFor={group ? undefined : controlProps.id}>
         {title}
         {required && (
           <i aria-hidden="true" title="필수">

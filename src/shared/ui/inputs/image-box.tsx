@@ -200,7 +200,7 @@ export function ImageBox(props: ImageBoxProps) {
         </p>
       )}
       <span className={screenReaderOnly} aria-live="polite">
-        {sortable.said}
+        {sortable.announcement}
       </span>
     </div>
   )

@@ -26,9 +26,9 @@ export function LinkForm({ href, close }: { href: string; close: (href?: string)
           place="href"
           error={tried && wrong ? 'http 또는 https 주소를 입력해 주세요.' : undefined}
         >
-          {(tie) => (
+          {(controlProps) => (
             <Input
-              {...tie}
+              {...controlProps}
               data-autofocus
               inputMode="url"
               placeholder="https://"

@@ -43,9 +43,9 @@ export function TextForm<R>({ question, work, close }: Props<R>) {
             help={least > 1 ? `${least}자 이상 (${length}/${most})` : `${length}/${most}`}
             error={tried && length < least ? (problem ?? requiredPrompt(label, least)) : undefined}
           >
-            {(tie) => (
+            {(controlProps) => (
               <Control
-                {...tie}
+                {...controlProps}
                 value={text}
                 maxLength={most}
                 onChange={({ target }: { target: { value: string } }) => setText(target.value)}

@@ -8,12 +8,12 @@ interface Props {
   title: string
   help?: string
   /** Message about further effects of the last parsed size. */
-  said?: string
+  status?: string
   onSpec: (spec: ParsedTire) => void
 }
 
 /** Renders an input that fills other fields: parses a tire size on blur, Enter and paste, and passes it on. Not a field of the body. */
-export function TireSizeInput({ title, help, said, onSpec }: Props) {
+export function TireSizeInput({ title, help, status, onSpec }: Props) {
   const [text, setText] = useState('')
   const [wrong, setWrong] = useState(false)
   /** The text that was last parsed. Leaving the input again must not overwrite fields edited since. */
@@ -32,12 +32,12 @@ export function TireSizeInput({ title, help, said, onSpec }: Props) {
     <FieldFrame
       wide
       title={title}
-      help={<span role="status">{said || help}</span>}
+      help={<span role="status">{status || help}</span>}
       error={wrong ? sizeMessage : undefined}
     >
-      {(tie) => (
+      {(controlProps) => (
         <Input
-          {...tie}
+          {...controlProps}
           width={24}
           placeholder="225/45R17 94W XL"
           value={text}

@@ -62,11 +62,11 @@ export function useTypedMoment({ label, topic, field, kind, since }: Options) {
             required
             error={errors[field] ?? (tried ? problems.at : undefined)}
           >
-            {(tie) =>
+            {(controlProps) =>
               kind === 'day' ? (
-                <DateInput {...tie} kind="day" value={value ?? ''} onChange={setValue} />
+                <DateInput {...controlProps} kind="day" value={value ?? ''} onChange={setValue} />
               ) : (
-                <MomentInput control={tie} value={value} onChange={setValue} label={label} start="00:00" />
+                <MomentInput control={controlProps} value={value} onChange={setValue} label={label} start="00:00" />
               )
             }
           </FieldFrame>
@@ -78,8 +78,13 @@ export function useTypedMoment({ label, topic, field, kind, since }: Options) {
               help={closed ? `마감된 달입니다. ${CLOSED_REASON_LEAST}자 이상 입력해 주세요.` : undefined}
               error={errors.reason ?? (tried ? problem : undefined)}
             >
-              {(tie) => (
-                <Input {...tie} maxLength={200} value={reason} onChange={(event) => setReason(event.target.value)} />
+              {(controlProps) => (
+                <Input
+                  {...controlProps}
+                  maxLength={200}
+                  value={reason}
+                  onChange={(event) => setReason(event.target.value)}
+                />
               )}
             </FieldFrame>
           )}

@@ -13,12 +13,12 @@ interface Props {
 }
 
 function SecretView({ text, onDone, children }: Props) {
-  const { copy, said, release } = useSecret(text)
+  const { copy, result, release } = useSecret(text)
   return (
     <>
       {children}
-      <p role="status" className={said && !said.ok ? styles.refused : styles.said}>
-        {said?.message}
+      <p role="status" className={result && !result.ok ? styles.refused : styles.result}>
+        {result?.message}
       </p>
       <DialogActions>
         <Button onClick={copy}>복사</Button>

@@ -179,7 +179,7 @@ export function RowGrid<R extends object>(props: Props<R>) {
         </div>
       )}
       <span className={screenReaderOnly} aria-live="polite">
-        {sortable.said}
+        {sortable.announcement}
       </span>
     </div>
   )

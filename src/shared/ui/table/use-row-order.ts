@@ -9,7 +9,7 @@ const rowOrderCode = lazyCode(() => import('./move-rows'))
 export function useRowOrder(rows: RowOrder) {
   const { frame, disabled: off, ids } = rows
   const [held, hold] = useState<KeyboardMoveState | null>(null)
-  const [said, say] = useState('')
+  const [announcement, announce] = useState('')
   const order = useMemo(() => {
     const place = held && new Map(held.order.map((id, index) => [id, index]))
     return place ? [...ids].sort((a, b) => (place.get(a) ?? 0) - (place.get(b) ?? 0)) : ids
@@ -27,8 +27,8 @@ export function useRowOrder(rows: RowOrder) {
     /** The displayed order, including a move in progress. */
     order,
     /** Announcement for screen readers. */
-    said,
-    say,
+    announcement,
+    announce,
     /** Event handlers for the frame. */
     handlers: {
       onPointerDown(event: PointerEvent) {
@@ -48,7 +48,7 @@ export function useRowOrder(rows: RowOrder) {
         event.stopPropagation()
         void rowOrderCode
           .get()
-          .then((code) => code?.handleRowKey({ ...rows, ids: order }, grip, key, { held, hold, say }))
+          .then((code) => code?.handleRowKey({ ...rows, ids: order }, grip, key, { held, hold, announce }))
       },
       onBlur(event: FocusEvent) {
         // cancels when the user moves the focus; a moved row loses it without a relatedTarget

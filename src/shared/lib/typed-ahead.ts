@@ -125,6 +125,7 @@ export function keepKeysForPage(goesOn: Promise<boolean>): void {
 function place(forPage = false): void {
   stopListening()
   const input: TextBox = document.createElement(forPage ? 'textarea' : 'input')
+  const element: HTMLElement = input
   input.setAttribute('aria-label', '불러오는 중입니다')
   input.autocomplete = 'off'
   input.dataset.standIn = ''
@@ -132,13 +133,13 @@ function place(forPage = false): void {
   input.dataset.above = ''
   Object.assign(input.style, { position: 'fixed', top: '0', left: '0', width: '1px', height: '1px', opacity: '0' })
   const own: StandIn = { input, opener: document.activeElement, commands: [], composing: false, forPage }
-  input.addEventListener('compositionstart', () => {
+  element.addEventListener('compositionstart', () => {
     own.composing = true
   })
-  input.addEventListener('compositionend', () => {
+  element.addEventListener('compositionend', () => {
     own.composing = false
   })
-  input.addEventListener('keydown', (event: KeyboardEvent) => {
+  element.addEventListener('keydown', (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey } = event
     if (event.isComposing || event.keyCode === 229 || !COMMANDS.includes(key)) return
     const isShortcut = ctrlKey || metaKey
@@ -148,7 +149,7 @@ function place(forPage = false): void {
     event.stopPropagation()
     if (!isShortcut) own.commands.push(key)
   })
-  input.addEventListener('blur', ({ relatedTarget }) => {
+  element.addEventListener('blur', ({ relatedTarget }) => {
     stopListening()
     standIn = null
     // the text box must have focus before it receives the text

@@ -25,22 +25,27 @@ export function dragRowInOrder(rows: RowOrder, grip: HTMLElement, start: { clien
 interface KeyboardMove {
   held: KeyboardMoveState | null
   hold: (held: KeyboardMoveState | null) => void
-  say: (text: string) => void
+  announce: (text: string) => void
 }
 
 /** Moves a row with the keyboard: Space picks up and drops, arrows move, Esc cancels. */
-export function handleRowKey(rows: RowOrder, grip: HTMLElement, key: string, { held, hold, say }: KeyboardMove): void {
+export function handleRowKey(
+  rows: RowOrder,
+  grip: HTMLElement,
+  key: string,
+  { held, hold, announce }: KeyboardMove,
+): void {
   const { id, group } = rowOf(rows, grip)
   const name = rows.nameOf(id)
   const here = group.indexOf(id)
   if (!held) {
     hold({ id, order: rows.ids })
-    say(
+    announce(
       `${name} 항목을 들었습니다. ${group.length}개 중 ${here + 1}번째입니다. 위아래 화살표로 옮기고 스페이스로 놓습니다. Esc로 취소합니다.`,
     )
   } else if (key === 'Escape') {
     hold(null)
-    say(`${name} 항목의 이동을 취소했습니다.`)
+    announce(`${name} 항목의 이동을 취소했습니다.`)
   } else if (key === ' ' || key === 'Enter') {
     hold(null)
     rows.onOrder([...rows.ids], id)
@@ -48,7 +53,7 @@ export function handleRowKey(rows: RowOrder, grip: HTMLElement, key: string, { h
     const index = Math.min(group.length - 1, Math.max(0, here + (key === 'ArrowUp' ? -1 : 1)))
     if (index === here) return
     hold({ id, order: withMoved(rows.ids, group, id, index) })
-    say(`${name} 항목: ${group.length}개 중 ${index + 1}번째`)
+    announce(`${name} 항목: ${group.length}개 중 ${index + 1}번째`)
   }
 }
 

@@ -19123,9 +19123,15 @@ export interface components {
              */
             amount: number;
             /**
+             * 돌려주는 금액
+             * Format: int32
+             * @description What this refund gives back, counted alike: with points and deposit that a withdrawn member loses.
+             */
+            givenAmount: number;
+            /**
              * 조정 금액
              * Format: int32
-             * @description The adjustment that gives back this amount.
+             * @description The adjustment that gives back the decided amount, at most what was paid for the goods; of any size.
              */
             adjustAmount: number;
             /** 조정 사유 */
@@ -36247,6 +36253,7 @@ export interface components {
             /**
              * 결제 단가
              * Format: int32
+             * @description Paid for a piece when the inquiry came: the order's price after item coupon, order coupon and waived shortage.
              */
             unitPrice: number;
             /**

@@ -83,7 +83,8 @@ interface Found {
 
 const ORDER = sql`o.order_seq, o.state, o.member_seq, o.orderer_name, o.orderer_phone, o.orderer_email, o.zip_code, o.address1, o.address2,
   o.payment_method, o.ordered_at, o.delivered_at, o.mounted_at`
-const LINE = sql`'orderLineSeq', line.order_line_seq, 'itemName', line.item_name, 'sizeLabel', line.size_label, 'unitPrice', line.unit_price,
+const LINE = sql`'orderLineSeq', line.order_line_seq, 'itemName', line.item_name, 'sizeLabel', line.size_label, 'unitPrice',
+  ((line.unit_price + line.no_return_fee_unit) * line.quantity - line.item_coupon_discount - line.order_coupon_discount - line.admin_discount) / line.quantity,
   'orderedQty', line.quantity`
 
 /** Selects orders with a finished or pending return. */

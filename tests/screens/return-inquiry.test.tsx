@@ -34,9 +34,9 @@ testList({
 beforeAll(() => shop())
 
 /** Creates an inquiry about defective tires, by default already mounted. */
-async function asked(state: 'DELIVERED' | 'MOUNTED' = 'MOUNTED'): Promise<Inquiry> {
+async function asked(state: 'DELIVERED' | 'MOUNTED' = 'MOUNTED', unitPrice = 128_000): Promise<Inquiry> {
   const backend = await shop()
-  const order = await newOrder(backend, { state })
+  const order = await newOrder(backend, { state, lines: [{ quantity: 4, unitPrice }] })
   shopChanged()
   const row = await asCall(backend, (call) =>
     receiveReturnInquiry(call, {
@@ -188,6 +188,51 @@ describe('a return request', () => {
     await waitFor(() => expect(button).toBeEnabled())
     await user.click(button)
     expect(await settles).toMatchObject({ state: 'DONE', amounts: { cashAmount: 140_800, adjustAmount: -115_200 } })
+  })
+
+  it('of worn tires can end as a decided refund whose adjustment is more than may be typed', {
+    timeout: 60_000,
+  }, async () => {
+    const inquiry = await asked('MOUNTED', 8_000_000)
+    const { user } = await open(inquiry)
+    const path = { seq: inquiry.returnInquirySeq }
+    const inspection = { treadWearPercent: 45, repaired: false, finding: '옆면 코드 절상 확인' }
+    const inspected = await call('put', '/api/v1/admin/return-inquiries/{seq}/inspection', {
+      path,
+      body: { ...inspection, version: inquiry.version },
+    })
+    const decided = await call('put', '/api/v1/admin/return-inquiries/{seq}/decision', {
+      path,
+      body: { outcome: 'PARTIAL_REFUND', refundAmount: 8_800_000, version: inspected.version },
+    })
+    const { version } = await call('put', '/api/v1/admin/return-inquiries/{seq}/answer', {
+      path,
+      body: { content: '마모된 만큼 빼고 환급해 드립니다.', version: decided.version },
+    })
+    const { orderClaimSeq: seq } = await call('post', '/api/v1/admin/return-inquiries/{seq}/claim', {
+      path,
+      body: { version },
+      once: true,
+    })
+    const requested = await call('get', '/api/v1/admin/order-claims/{seq}', { path: { seq } })
+    const claimed = await call('post', '/api/v1/admin/order-claims/{seq}/transition', {
+      path: { seq },
+      body: { action: 'ACCEPT', pickup: { method: 'STORE' }, version: requested.version },
+      once: true,
+    })
+    const move = claimTransitionOf(claimed, 'COMPLETE')
+    if (!move) throw new Error('the claim cannot be completed')
+    const settles = askSettle(claimed, move, '반품완료')
+    const settling = await screen.findByRole('dialog', { name: '반품완료' }, { timeout: 20_000 })
+    const adjustment = await within(settling).findByLabelText(/^조정 금액/)
+    await waitFor(() => expect(adjustment).toHaveValue('-7,200,000'))
+    await user.type(within(settling).getByLabelText(/^선환불 사유/), '고객과 다시 합의했습니다')
+    const button = within(settling).getByRole('button', { name: move.label })
+    await waitFor(() => expect(button).toBeEnabled())
+    expect(within(settling).queryByText(/조정 금액은 ±/)).not.toBeInTheDocument()
+    await user.click(button)
+    await waitFor(() => expect(settling).not.toBeInTheDocument())
+    expect(await settles).toMatchObject({ state: 'DONE', amounts: { cashAmount: 8_800_000, adjustAmount: -7_200_000 } })
   })
 
   it('says that tires were mounted after it was sent, and needs a new decision', async () => {

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAY_MS } from '../../domain/common/durations'
 import type { Schemas } from '../../server/contract/contract-types'
+import { members } from '../../server/db/schema'
 import {
   type ReturnRequest,
   receiveReturnInquiry,
@@ -322,6 +323,105 @@ describe('클레임 접수', () => {
       },
     )
     expect(done.result).toMatchObject({ amounts: { cashAmount: 256_000, adjustAmount: 0, adjustReason: null } })
+  })
+
+  /** Claims what was decided on worn tires of the first line, and accepts the claim. */
+  async function acceptedClaim(order: MadeOrder, quantity: number, inquiry: Inquiry) {
+    const { orderClaimSeq } = (await claim(inquiry)).result
+    await shop.call('POST', '/api/v1/admin/order-claims/bulk', {
+      token,
+      body: { action: 'ACCEPT', seqs: [orderClaimSeq], requestId: randomUUID() },
+    })
+    const lines = [{ orderLineSeq: order.lineSeqs[0], quantity }]
+    const { result: preview } = await shop.call<Schemas['ClaimPreview']>(
+      'POST',
+      `/api/v1/admin/orders/${order.orderSeq}/claims/preview`,
+      { token, body: { kind: 'RETURN', reasonCode: 'DEFECT', lines, orderClaimSeq } },
+    )
+    const complete = async (settlement: object) =>
+      shop.call<Schemas['OrderClaim']>('POST', `/api/v1/admin/order-claims/${orderClaimSeq}/transition`, {
+        token,
+        body: {
+          action: 'COMPLETE',
+          reason: '고객과 다시 합의했습니다',
+          settlement: { feePayment: 'DEDUCT', method: 'PG_CANCEL', ...settlement },
+          version: (await claimOf(orderClaimSeq))?.version,
+          requestId: randomUUID(),
+        },
+      })
+    return { preview, complete }
+  }
+  const fourOf = (order: MadeOrder) => ({ lines: [{ orderLineSeq: order.lineSeqs[0] ?? 0, quantity: 4 }] })
+  const tires = { quantity: 4, unitPrice: 100_000 }
+
+  it.each([
+    ['some lines', [tires, { quantity: 2, unitPrice: 150_000 }], 140_000],
+    ['the only line', [tires], 80_000],
+  ])('of worn tires is based on what was paid after the coupons for %s of an order', async (_, lines, discount) => {
+    const order = await newOrder(shop, { state: 'MOUNTED', lines, coupon: { discount, minOrderAmount: 100_000 } })
+    const found = (await inspect(await asked(order, fourOf(order)), 10)).result
+    // four of 100,000 won, less their share of 80,000 won of the coupon
+    expect(found.lines[0]?.unitPrice).toBe(80_000)
+    expect(found.suggestion).toMatchObject({ outcome: 'PARTIAL_REFUND', refundAmount: 288_000 })
+    const note = '고객에게 전액 환급을 약속함'
+    const more = await decide(found, { outcome: 'PARTIAL_REFUND', refundAmount: 320_100, note })
+    expect(more.errors).toEqual([{ field: 'refundAmount', message: '상품 결제금액 320,000원을 넘을 수 없습니다.' }])
+    const inquiry = await settled(found, { outcome: 'PARTIAL_REFUND', refundAmount: 288_000 })
+    const { preview, complete } = await acceptedClaim(order, 4, inquiry)
+    expect(preview.decision).toMatchObject({ amount: 288_000, givenAmount: 288_000, adjustAmount: -32_000 })
+    expect((await complete({ expectedCashAmount: 288_000 })).result).toMatchObject({
+      state: 'DONE',
+      amounts: { cashAmount: 288_000, adjustAmount: -32_000 },
+    })
+  })
+
+  it('of worn tires gives back at most what was paid, and asks if that is less than decided', async () => {
+    const order = await newOrder(shop, {
+      state: 'MOUNTED',
+      lines: [tires, { quantity: 2, unitPrice: 150_000 }],
+      coupon: { discount: 140_000, minOrderAmount: 100_000 },
+    })
+    const found = (await inspect(await asked(order, fourOf(order)), 10)).result
+    const inquiry = await settled(found, { outcome: 'PARTIAL_REFUND', refundAmount: 288_000 })
+    // as decided before coupons were deducted
+    await shop.services.db
+      .update(returnInquiries)
+      .set({ refundAmount: 360_000 })
+      .where(eq(returnInquiries.returnInquirySeq, inquiry.returnInquirySeq))
+    const { preview, complete } = await acceptedClaim(order, 4, inquiry)
+    expect(preview).toMatchObject({
+      cashAmount: 320_000,
+      decision: { amount: 360_000, givenAmount: 320_000, adjustAmount: 0 },
+    })
+    const refused = await complete({ expectedCashAmount: 320_000 })
+    expect(refused.errors[0]?.message).toBe(
+      '반품 문의에서 결정한 환급 금액은 360,000원인데 320,000원을 돌려줍니다. 조정 금액을 확인해 주세요.',
+    )
+    expect((await complete({ expectedCashAmount: 320_000, otherThanDecided: true })).result.amounts).toMatchObject({
+      cashAmount: 320_000,
+    })
+  })
+
+  it('of worn tires turns no points or deposit that a withdrawn member loses into money', async () => {
+    const order = await newOrder(shop, { state: 'MOUNTED', point: 26_000, deposit: 40_000 })
+    const found = (await inspect(await asked(order), 45)).result
+    const inquiry = await settled(found, { outcome: 'PARTIAL_REFUND', refundAmount: 140_800 })
+    await shop.services.db
+      .update(members)
+      .set({ state: 'WITHDRAWN' })
+      .where(eq(members.memberSeq, order.memberSeq ?? 0))
+    const { preview, complete } = await acceptedClaim(order, 2, inquiry)
+    // two of four pieces: 13,000 points and 20,000 won of deposit are lost
+    expect(preview).toMatchObject({
+      cashAmount: 107_800,
+      pointAmount: 0,
+      depositAmount: 0,
+      decision: { amount: 140_800, givenAmount: 140_800, adjustAmount: -115_200 },
+    })
+    expect((await complete({ expectedCashAmount: 107_800 })).result).toMatchObject({
+      state: 'DONE',
+      amounts: { cashAmount: 107_800, pointAmount: 0, depositAmount: 0 },
+    })
   })
 
   it('of an order paid by transfer hands on the account that the customer named', async () => {

@@ -7,7 +7,9 @@ import type { Schemas } from '../../contract/contract-types'
 import { invalid, invalidState } from '../../contract/refusal'
 import { maskAddress, maskName } from '../../lib/mask'
 import { sealedAccount } from '../../member/deposit-refund/deposit-refunds'
-import { lockOrder } from '../../orderdelivery/order/order-lock'
+import { moneyLine } from '../../orderdelivery/claim/settlement/claim-context'
+import { paidUnitPrice } from '../../orderdelivery/money/claim-refund'
+import { activeQuantityOf, lockOrder, type OrderLineRow } from '../../orderdelivery/order/order-lock'
 import { orderLines, orders } from '../../orderdelivery/schema/order.schema'
 import { anyOf, contains, orderNoFilter } from '../../resource/filters'
 import { adminNames } from '../../session/admin-names'
@@ -218,19 +220,19 @@ export async function receiveReturnInquiry(call: Call, { lines, account, ...wish
   return row
 }
 
-type Line = Awaited<ReturnType<typeof lockOrder>>['lines'][number]
+/** Returns the unit price that was paid for these pieces, after coupons. Of pieces that were taken back, the price. */
+function paidPrice(line: OrderLineRow, quantity: number): number {
+  const k = Math.min(quantity, activeQuantityOf(line))
+  return k > 0 ? paidUnitPrice(moneyLine(line), k) : line.unitPrice
+}
 
 /** Returns the row of a piece, with the data of the order line. */
-export const pieceRow = (
-  seq: number,
-  line: Pick<Line, 'orderLineSeq' | 'itemName' | 'sizeLabel' | 'unitPrice' | 'quantity'>,
-  quantity: number,
-): typeof asked.$inferSelect => ({
+const pieceRow = (seq: number, line: OrderLineRow, quantity: number): typeof asked.$inferSelect => ({
   returnInquirySeq: seq,
   orderLineSeq: line.orderLineSeq,
   itemName: line.itemName,
   sizeLabel: line.sizeLabel,
-  unitPrice: line.unitPrice,
+  unitPrice: paidPrice(line, quantity),
   orderedQty: line.quantity,
   quantity,
 })

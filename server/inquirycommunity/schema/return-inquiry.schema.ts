@@ -80,6 +80,7 @@ export const returnInquiryLines = pgTable(
       .references(() => orderLines.orderLineSeq),
     itemName: varchar('item_name', { length: 200 }).notNull(),
     sizeLabel: varchar('size_label', { length: 40 }),
+    /** What was paid for a piece, after coupons: the base of a refund that is reduced by wear. */
     unitPrice: integer('unit_price').notNull(),
     orderedQty: smallint('ordered_qty').notNull(),
     quantity: smallint('quantity').notNull(),

@@ -73,6 +73,14 @@ export function splitDiscounts(line: MoneyLine, k: number): { share: Discounts; 
   return { share, remaining }
 }
 
+/** Returns what money, points and deposit paid for the goods of pieces whose share of the discounts is `share`. */
+export const goodsPaid = (goods: number, { itemCoupon, orderCoupon, adminDiscount }: Discounts): number =>
+  goods - itemCoupon - orderCoupon - adminDiscount
+
+/** Returns the unit price that was paid for `k` pieces of a line: after coupons and 미수금 면제, rounded down. */
+export const paidUnitPrice = (line: MoneyLine, k: number): number =>
+  Math.floor(goodsPaid(goodsUnit(line) * k, splitDiscounts(line, k).share) / k)
+
 /** E2 for points: returns the earned points that `k` of a line's `active` pieces take with them. */
 export const splitEarnedPoints = (remaining: number, k: number, active: number): number =>
   Math.floor((remaining * k) / active)

@@ -95,10 +95,10 @@ export async function previewClaim(
       }
     }),
     decision:
-      context.decision && plan.decidedAdjust !== null
+      context.decision && plan.decided
         ? {
             amount: context.decision.amount,
-            adjustAmount: plan.decidedAdjust,
+            ...plan.decided,
             adjustReason: context.decision.reason,
           }
         : null,

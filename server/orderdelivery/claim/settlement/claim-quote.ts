@@ -8,6 +8,7 @@ import {
   currentCost,
   exchangeFeeOf,
   type FreeDelivery,
+  goodsPaid,
   type MoneyLine,
   NO_DISCOUNTS,
 } from '../../money/claim-refund'
@@ -36,12 +37,19 @@ export interface Quote {
   freeDelivery: FreeDelivery | null
   /** Extra payments that are refunded with the order. */
   along: readonly PaymentWithBalance[]
-  /** The adjustment that gives back the decided amount; null: nothing was decided. */
-  decidedAdjust: number | null
+  /** Null: nothing was decided. */
+  decided: DecidedQuote | null
+}
+
+export interface DecidedQuote {
+  /** The adjustment that gives back the decided amount, at most what was paid for the goods. */
+  adjustAmount: number
+  /** What is given back in money, deposit and points, with what a withdrawn member loses of it. */
+  givenAmount: number
 }
 
 /** Returns what a refund gives back: money, deposit and points. Below 0 if nothing pays for what is deducted. */
-export const givenBack = ({ cashAmount, depositAmount, pointAmount, shortAmount }: ClaimRefund): number =>
+const givenBack = ({ cashAmount, depositAmount, pointAmount, shortAmount }: ClaimRefund): number =>
   cashAmount + depositAmount + pointAmount - shortAmount
 
 /** Returns how many ways the buyer pays for a return: both, unless the delivery was paid for. */
@@ -166,7 +174,7 @@ export async function quoteClaim(
   if (kind === 'EXCHANGE') {
     const refund = exchangeRefund(lines, parts, fault === 'BUYER')
     const separateFee = choice.feePayment === 'WAIVED' ? 0 : refund.separateFee
-    return { refund: { ...refund, separateFee }, freeDelivery: null, along: [], decidedAdjust: null }
+    return { refund: { ...refund, separateFee }, freeDelivery: null, along: [], decided: null }
   }
   const coupon = coupons.find((one) => one.kind === 'ORDER' && one.restoredAt === null)
   const free = fault === 'BUYER' ? await freeDelivery(db, context) : null
@@ -182,11 +190,17 @@ export async function quoteClaim(
       extraAmount: along.reduce((sum, extra) => sum + refundableOf(extra).all, 0),
       settlement: { ...choice, adjustAmount },
     })
-    const paid = isUnpaid(context) ? unpaidRefund(quote, main?.receivedAmount ?? 0) : quote
-    // withdrawn members get no points or deposit back, so the amounts must not show any
-    return context.memberWithdrawn ? { ...paid, pointAmount: 0, depositAmount: 0 } : paid
+    return isUnpaid(context) ? unpaidRefund(quote, main?.receivedAmount ?? 0) : quote
   }
-  const decidedAdjust = context.decision && context.decision.amount - givenBack(refundWith(0))
+  const asPaid = refundWith(0)
+  const paid = asPaid.parts.reduce((sum, { goods, share }) => sum + goodsPaid(goods, share), 0)
+  const decidedAdjust = context.decision && Math.min(context.decision.amount, paid) - givenBack(asPaid)
   const refund = refundWith(choice.adjustAmount ?? decidedAdjust ?? 0)
-  return { refund, freeDelivery: free, along, decidedAdjust }
+  return {
+    // withdrawn members get no points or deposit back, so the amounts must not show any
+    refund: context.memberWithdrawn ? { ...refund, pointAmount: 0, depositAmount: 0 } : refund,
+    freeDelivery: free,
+    along,
+    decided: decidedAdjust === null ? null : { adjustAmount: decidedAdjust, givenAmount: givenBack(refund) },
+  }
 }

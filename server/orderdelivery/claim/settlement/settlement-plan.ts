@@ -7,7 +7,7 @@ import { formatNumber } from '../../../lib/numbers'
 import { type RefundChoices, type RefundPart, refundChoicesOf, splitRefund } from '../../money/refund-split'
 import { refundExceeds } from '../refund/refund-limit'
 import type { ClaimContext } from './claim-context'
-import { givenBack, type Quote, type QuoteInput, quoteClaim } from './claim-quote'
+import { type Quote, type QuoteInput, quoteClaim } from './claim-quote'
 import { reasonTextProblem } from './reason-text'
 
 /** The choices for settling a claim. */
@@ -64,10 +64,9 @@ function moneyProblems({ funds }: ClaimContext, { refund }: Quote, settlement: S
 }
 
 /** Returns a problem if another amount is given back than was decided, and the admin did not confirm it. */
-function decisionProblem({ decision }: ClaimContext, { refund }: Quote, settlement: Settlement): Problem[] {
-  const amount = givenBack(refund)
-  if (!decision || decision.amount === amount || settlement.otherThanDecided) return []
-  const message = `반품 문의에서 결정한 환급 금액은 ${formatNumber(decision.amount)}원인데 ${formatNumber(amount)}원을 돌려줍니다. 조정 금액을 확인해 주세요.`
+function decisionProblem({ decision }: ClaimContext, { decided }: Quote, settlement: Settlement): Problem[] {
+  if (!decision || !decided || decision.amount === decided.givenAmount || settlement.otherThanDecided) return []
+  const message = `반품 문의에서 결정한 환급 금액은 ${formatNumber(decision.amount)}원인데 ${formatNumber(decided.givenAmount)}원을 돌려줍니다. 조정 금액을 확인해 주세요.`
   return [fieldProblem('adjustAmount', message)]
 }
 
@@ -76,7 +75,7 @@ function adjustReasonOf({ decision }: ClaimContext, quote: Quote, { adjustReason
   const { adjustAmount } = quote.refund
   if (adjustAmount === 0) return null
   const given = adjustReason?.trim()
-  return given || (adjustAmount === quote.decidedAdjust ? (decision?.reason ?? null) : null)
+  return given || (adjustAmount === quote.decided?.adjustAmount ? (decision?.reason ?? null) : null)
 }
 
 /** Returns problems of missing or unavailable choices. */

@@ -68,7 +68,7 @@ const facts = (inquiry: Inquiry) => (
             cell: ({ itemName, sizeLabel, unitPrice }) => (
               <>
                 {itemName}
-                <small>{[sizeLabel, `단가 ${formatThousands(unitPrice)}원`].filter(Boolean).join(' · ')}</small>
+                <small>{[sizeLabel, `결제 단가 ${formatThousands(unitPrice)}원`].filter(Boolean).join(' · ')}</small>
               </>
             ),
           },

@@ -73,9 +73,8 @@ function adjustReasonOf(typed: Typed, preview: Preview | undefined): string {
 
 /** Returns the question if another amount is given back than the return inquiry decided, otherwise null. */
 export function otherThanDecided({ decision, cashAmount, depositAmount, pointAmount }: Preview): string | null {
-  const given = cashAmount + depositAmount + pointAmount
-  if (!decision || decision.amount === given) return null
-  return `반품 문의에서 결정하고 알린 환급 금액은 ${formatThousands(decision.amount)}원인데, ${formatThousands(given)}원을 돌려줍니다. (${partsText({ cashAmount, depositAmount, pointAmount })})`
+  if (!decision || decision.amount === decision.givenAmount) return null
+  return `반품 문의에서 결정하고 알린 환급 금액은 ${formatThousands(decision.amount)}원인데, ${formatThousands(decision.givenAmount)}원을 돌려줍니다. (${partsText({ cashAmount, depositAmount, pointAmount })})`
 }
 
 /** Returns e.g. `환불 304,900원 + 포인트 13,000P`. */
@@ -130,11 +129,12 @@ export const PREVIEW_FIELDS = ['settlement.adjustAmount']
 /** Returns the problems by field name. */
 export function settlementProblems(typed: Typed, preview: Preview | undefined): Record<string, string> {
   if (!preview) return {}
-  const adjustAmount = adjustmentOf(typed, preview)
+  const { adjustAmount } = typed
   const adjustReason = adjustReasonOf(typed, preview)
   const problems: Record<string, string> = {}
   const whole = typeof adjustAmount === 'number' && Number.isInteger(adjustAmount)
-  if (adjustAmount !== null && (!whole || Math.abs(adjustAmount) > ADJUST_LIMIT)) {
+  // what was decided is not typed, and may be any amount
+  if (adjustAmount != null && (!whole || Math.abs(adjustAmount) > ADJUST_LIMIT)) {
     problems['settlement.adjustAmount'] = `조정 금액은 ±${formatThousands(ADJUST_LIMIT)}원 이하의 정수로 입력해 주세요.`
   }
   for (const { field, message } of preview.problems) {
@@ -168,7 +168,7 @@ export function settlementBody(typed: Typed, preview: Preview): Schemas['ClaimSe
     ...account,
     ...(couponRecall && preview.recallPossible ? { couponRecall } : {}),
     ...(deliveryRecall && preview.deliveryRecallPossible ? { deliveryRecall } : {}),
-    adjustAmount: amountOf(typed, preview),
+    ...(typed.adjustAmount === undefined ? {} : { adjustAmount: amountOf(typed, preview) }),
     ...(amountOf(typed, preview) === 0 ? {} : { adjustReason: adjustReasonOf(typed, preview).trim() }),
     expectedCashAmount: preview.cashAmount,
     ...(otherThanDecided(preview) ? { otherThanDecided: true } : {}),

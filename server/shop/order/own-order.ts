@@ -12,44 +12,59 @@ export interface OrderedBy {
   ordererPhone?: string
 }
 
-/** Phones a guest may try for one order number within `TRIES_MS` of the first. */
+/** Wrong pairs of an order number and a phone with one of both within `TRIES_MS` of the first. */
 const MAX_TRIES = 10
 const TRIES_MS = 10 * MINUTE_MS
 
 type Asked = Pick<Call, 'services' | 'db' | 'now'>
 
-/** Wrong phones by order number, by server; numbers without an order count alike. */
-const wrongPhones = new WeakMap<object, Map<string, { tries: number; since: number }>>()
+/** Wrong pairs by order number and by phone, by server; numbers without an order count alike. */
+const wrongPairs = new WeakMap<object, Map<string, { tries: number; since: number }>>()
 
-/** Returns the wrong phones that still count. */
+/** Returns the wrong pairs that still count. */
 function recentTries({ services, now }: Asked) {
-  const own = wrongPhones.get(services) ?? new Map<string, { tries: number; since: number }>()
-  wrongPhones.set(services, own)
+  const own = wrongPairs.get(services) ?? new Map<string, { tries: number; since: number }>()
+  wrongPairs.set(services, own)
   // in the order in which they began
-  for (const [orderNo, { since }] of own) {
+  for (const [key, { since }] of own) {
     if (now.getTime() - since < TRIES_MS) break
-    own.delete(orderNo)
+    own.delete(key)
   }
   return own
 }
 
-/** Throws 429 once too many wrong phones were tried for an order number. Each server process counts its own. */
-function refuseGuesses(call: Asked, orderNo: string): void {
-  const { tries = 0, since = 0 } = recentTries(call).get(orderNo) ?? {}
-  if (tries < MAX_TRIES) return
-  const left = Math.ceil((since + TRIES_MS - call.now.getTime()) / 1_000)
-  throw tooMany('휴대폰을 여러 번 잘못 입력했습니다. 잠시 후 다시 시도해 주세요.', Math.max(1, left))
-}
-
-function countGuess(call: Asked, orderNo: string): void {
+/**
+ * Counts a guess before it is looked up, so that guesses sent together do not pass. Returns a function that takes it back.
+ * Throws 429 once too many were wrong with the order number or the phone. Each server process counts its own.
+ */
+function countGuess(call: Asked, orderNo: string, phone: string): () => void {
   const own = recentTries(call)
-  const { tries, since } = own.get(orderNo) ?? { tries: 0, since: call.now.getTime() }
-  own.set(orderNo, { tries: tries + 1, since })
+  const keys = [`order ${orderNo}`, `phone ${phone}`]
+  const refusedSince = keys.flatMap((key) => {
+    const { tries = 0, since = 0 } = own.get(key) ?? {}
+    return tries < MAX_TRIES ? [] : [since]
+  })
+  if (refusedSince.length > 0) {
+    const left = Math.ceil((Math.max(...refusedSince) + TRIES_MS - call.now.getTime()) / 1_000)
+    throw tooMany('주문번호나 휴대폰을 여러 번 잘못 입력했습니다. 잠시 후 다시 시도해 주세요.', Math.max(1, left))
+  }
+  const counted = keys.map((key) => {
+    const entry = own.get(key) ?? { tries: 0, since: call.now.getTime() }
+    own.set(key, entry)
+    entry.tries += 1
+    return { key, entry }
+  })
+  return () => {
+    for (const { key, entry } of counted) {
+      entry.tries -= 1
+      if (entry.tries === 0 && own.get(key) === entry) own.delete(key)
+    }
+  }
 }
 
 /**
  * Returns the number of an order of this member or guest. Throws 404, 400 unless one of both is given, and 429 after too
- * many wrong phones.
+ * many wrong numbers or phones.
  */
 export async function orderSeqOf(
   call: Asked,
@@ -60,8 +75,8 @@ export async function orderSeqOf(
     throw invalid({ memberSeq: '회원번호와 비회원 주문자의 휴대폰 중 하나를 보내 주세요.' })
   }
   const { db } = call
-  if (memberSeq === undefined) refuseGuesses(call, orderNo)
-  else await memberOf(db, memberSeq)
+  const takeBack = memberSeq === undefined ? countGuess(call, orderNo, ordererPhone ?? '') : () => undefined
+  if (memberSeq !== undefined) await memberOf(db, memberSeq)
   const own =
     memberSeq === undefined
       ? and(isNull(orders.memberSeq), eq(orders.ordererPhone, ordererPhone ?? ''))
@@ -70,9 +85,13 @@ export async function orderSeqOf(
     .select({ seq: orders.orderSeq })
     .from(orders)
     .where(and(eq(orders.orderNo, orderNo), isNull(orders.deletedAt), own))
-  if (order) return order.seq
-  if (memberSeq === undefined) countGuess(call, orderNo)
-  throw orderNotFound()
+    .catch((error: unknown) => {
+      takeBack()
+      throw error
+    })
+  if (!order) throw orderNotFound()
+  takeBack()
+  return order.seq
 }
 
 /** Returns an order of this member or guest. Throws as `orderSeqOf`. */

@@ -410,6 +410,23 @@ describe('reading an order', () => {
     expect((await read(own)).result.state).toBe('PAYMENT_PENDING')
   })
 
+  it('counts guesses that are sent together, and those of one phone for many numbers, but no right ones', async () => {
+    const look = (orderNo: string, ordererPhone: string) =>
+      shopCall(shop, 'GET /api/v1/shop/orders/{orderNo}', { path: { orderNo }, query: { ordererPhone } })
+    const statusesOf = async (answers: Promise<{ status: number }>[]) =>
+      (await Promise.all(answers)).map(({ status }) => status).sort()
+    const tenOf15 = Array.from({ length: 15 }, (_, n) => (n < 10 ? 404 : 429))
+    const phones = tenOf15.map((_, n) => `010777700${String(n).padStart(2, '0')}`)
+    const guest = await placed(shop)
+    for (let n = 0; n < 12; n += 1) expect((await look(guest.orderNo, guest.ordererPhone)).status).toBe(200)
+    expect(await statusesOf(phones.map((phone) => look(guest.orderNo, phone)))).toEqual(tenOf15)
+    const numbers = tenOf15.map((_, n) => `209901020000${String(n).padStart(2, '0')}`)
+    expect(await statusesOf(numbers.map((orderNo) => look(orderNo, '01077770099')))).toEqual(tenOf15)
+    const another = await placed(shop)
+    expect((await look(another.orderNo, '01077770099')).status).toBe(429)
+    expect((await look(another.orderNo, another.ordererPhone)).status).toBe(200)
+  })
+
   it('lets nobody guess a guest’s phone: ten wrong ones, and an unknown number answers alike', async () => {
     const guest = await placed(shop)
     for (const orderNo of [guest.orderNo, '20990101000001']) {

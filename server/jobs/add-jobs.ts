@@ -43,3 +43,20 @@ export async function requeueJobs<P>(db: Db, kind: JobKind<P>, items: readonly J
           and key in (select jsonb_array_elements_text(${keys}::jsonb))`,
   )
 }
+
+/**
+ * Queues items to run now, from the beginning, whatever their jobs are doing: for news from outside, which a running attempt may
+ * have asked too early to know. That attempt no longer owns its job, so it records nothing more; what has ended meanwhile is
+ * queued again. Only for jobs whose attempts may overlap.
+ */
+export async function restartJobs(db: Db, kind: JobKind<null>, keys: readonly string[], now: Date): Promise<void> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  // one statement: a job that ends at this moment is either put back or queued anew
+  await db.execute(
+    sql`insert into ${jobs} (kind, key, run_at, created_at)
+        select ${kind.kind}, given.key, ${at}, ${at}
+        from jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb) as given(key) order by given.key
+        on conflict (kind, key) do update set state = 'WAITING', worker = null, lease_until = null, attempts = 0,
+          run_at = least(${jobs.runAt}, excluded.run_at)`,
+  )
+}

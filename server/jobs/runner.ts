@@ -123,7 +123,8 @@ function createRunner(services: Services): JobRunner {
   }
 
   function untrackJob(job: AnyJob): void {
-    activeJobs.delete(job.jobSeq)
+    // a later attempt of this process may own it by now
+    if (activeJobs.get(job.jobSeq)?.worker === job.worker) activeJobs.delete(job.jobSeq)
     if (activeJobs.size > 0) return
     clearInterval(renewal)
     renewal = undefined

@@ -3,7 +3,7 @@ import type { Services } from '../call/call'
 import { notFound, Refusal } from '../contract/refusal'
 import { inTransaction } from '../db/transaction'
 import { readUpTo } from '../http/body'
-import { requeueJobs } from '../jobs/add-jobs'
+import { restartJobs } from '../jobs/add-jobs'
 import { wakeRunner } from '../jobs/runner'
 import { reportJob } from './dispatch'
 import { messageLogs } from './message.schema'
@@ -20,9 +20,9 @@ export async function receiveReport(services: Services, request: Request): Promi
   const { messages } = services.external
   if (!messages?.readReport) throw notFound()
   const body = await readUpTo(request, LIMIT)
-  const keys = messages.readReport(request.headers, body.toString('utf8'))
-  if (!keys) throw new Refusal(401, 'UNAUTHORIZED', '알 수 없는 요청입니다.')
-  const seqs = keys.filter((key) => /^\d{1,9}$/.test(key)).map(Number)
+  const reported = messages.readReport(request.headers, body.toString('utf8'))
+  if (!reported) throw new Refusal(401, 'UNAUTHORIZED', '알 수 없는 요청입니다.')
+  const seqs = reported.filter((key) => /^\d{1,9}$/.test(key)).map(Number)
   const due =
     seqs.length === 0
       ? 0
@@ -37,9 +37,9 @@ export async function receiveReport(services: Services, request: Request): Promi
                 isNotNull(messageLogs.providerId),
               ),
             )
-          const items = rows.map(({ seq }) => ({ key: String(seq) }))
-          if (items.length > 0) await requeueJobs(db, reportJob, items, services.clock.now())
-          return items.length
+          const keys = rows.map(({ seq }) => String(seq))
+          if (keys.length > 0) await restartJobs(db, reportJob, keys, services.clock.now())
+          return keys.length
         })
   if (due > 0) wakeRunner(services, reportJob)
   return new Response(null, { status: 200 })

@@ -5,7 +5,7 @@ import { invalidState, notFound, type Refusal } from '../../server/contract/refu
 import { queryRows } from '../../server/db/rows'
 import { adminLogs } from '../../server/db/schema'
 import { inSystemCall } from '../../server/http/in-call'
-import { addJobs } from '../../server/jobs/add-jobs'
+import { addJobs, restartJobs } from '../../server/jobs/add-jobs'
 import { retryJob } from '../../server/jobs/dead-letters'
 import { defineJob, TryLater } from '../../server/jobs/define-job'
 import { enqueue } from '../../server/jobs/enqueue'
@@ -81,6 +81,33 @@ describe('a job item', () => {
     expect(done).toEqual(['a', 'b', 'c'])
     expect(await rows()).toEqual([])
     expect((await kindRow('test'))?.lastSuccessAt).toEqual(shop.clock.now())
+  })
+
+  it('that is restarted while it runs begins again, and what the first attempt found is not recorded', async () => {
+    const recorded: string[] = []
+    const restart = (key: string) => restartJobs(other.services.db, kind, [key], shop.clock.now())
+    const attempts = new Map<string, number>()
+    const kind = defineJob({
+      kind: 'test',
+      title: '시험',
+      async run({ job: { key }, step, finish }) {
+        const n = (attempts.get(key) ?? 0) + 1
+        attempts.set(key, n)
+        if (n === 1 && key === 'before') await restart(key)
+        await step(async () => void recorded.push(`${key} ${n}`))
+        if (n === 1 && key === 'after') await restart(key)
+        await finish(async () => undefined)
+        // its job has ended: it is queued anew
+        if (n === 1 && key === 'ended') await restart(key)
+      },
+    })
+    const { runner } = processOf([kind])
+    await add(kind, 'before', 'after', 'ended')
+    await work(runner)
+    await work(runner)
+    expect(recorded.sort()).toEqual(['after 1', 'after 2', 'before 2', 'ended 1', 'ended 2'])
+    expect(await rows()).toEqual([])
+    expect(failed).toEqual([])
   })
 
   it('that throws blocks no others: it is retried with growing pauses, then becomes a dead letter without partial writes', async () => {

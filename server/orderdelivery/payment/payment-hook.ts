@@ -3,7 +3,7 @@ import type { Services } from '../../call/call'
 import { notFound, Refusal } from '../../contract/refusal'
 import { inTransaction } from '../../db/transaction'
 import { readUpTo } from '../../http/body'
-import { requeueJobs } from '../../jobs/add-jobs'
+import { restartJobs } from '../../jobs/add-jobs'
 import { wakeRunner } from '../../jobs/runner'
 import { cardCharges } from '../schema/card-charge.schema'
 import { ASKED, cardChargeJob } from './card-payment'
@@ -14,14 +14,15 @@ const LIMIT = 64 * 1024
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
 /**
- * Has the provider asked at once about a charge that is not settled. Unknown charges and those that have ended change nothing.
+ * Has the provider asked at once about a charge that is not settled, anew if it is being asked: the answer may be older than the
+ * notice. Unknown charges and those that have ended change nothing.
  */
 export async function askAboutCharge(services: Services, key: string): Promise<void> {
   if (!UUID.test(key)) return
   const isOpen = await inTransaction(services, async (db) => {
     const open = and(eq(cardCharges.requestId, key), inArray(cardCharges.state, [...ASKED]))
     const [row] = await db.select({ requestId: cardCharges.requestId }).from(cardCharges).where(open)
-    if (row) await requeueJobs(db, cardChargeJob, [{ key: row.requestId }], services.clock.now())
+    if (row) await restartJobs(db, cardChargeJob, [row.requestId], services.clock.now())
     return row !== undefined
   })
   if (isOpen) wakeRunner(services, cardChargeJob)

@@ -6,15 +6,14 @@ import { askProvider } from '../../providers/ask-provider'
 import { DeclinedError, NoAnswerError } from '../../providers/errors'
 import { NotConnectedError, notConnected } from '../../providers/ports'
 import { cardCharges } from '../schema/card-charge.schema'
-import { MISMATCHED, NOT_PAYABLE, recordApproval, recordVoided, requestVoid } from './card-charge'
+import { MISMATCHED, NOT_PAYABLE, OTHER_METHOD, recordApproval, recordVoided, requestVoid } from './card-charge'
 import { cardChargeJob, unanswered } from './card-payment'
 import { recordAccount } from './virtual-account'
 
 const voided = (failMessage: string | null): Refusal =>
-  failMessage === MISMATCHED ? new Refusal(409, 'AMOUNT_MISMATCH', MISMATCHED) : invalidState(NOT_PAYABLE)
-
-/** States of payments that pay for nothing. */
-const VOID: readonly string[] = ['VOIDING', 'VOIDED', 'CLOSING', 'CLOSED']
+  failMessage === MISMATCHED || failMessage === OTHER_METHOD
+    ? new Refusal(409, 'AMOUNT_MISMATCH', failMessage)
+    : invalidState(NOT_PAYABLE)
 
 /** Returns what became of a customer's payment of an order. Throws 404. */
 async function readCharge({ db }: Pick<Call, 'db'>, orderSeq: number, paymentId: string) {
@@ -41,7 +40,7 @@ export async function confirmBrowserPayment(
   const { services } = call
   const row = await call.step((step) => readCharge(step, orderSeq, paymentId))
   if (row.state === 'APPROVED') return
-  if (VOID.includes(row.state)) throw voided(row.failMessage)
+  if (row.state === 'VOIDING' || row.state === 'VOIDED') throw voided(row.failMessage)
   const found = await askProvider(services, 'payments', (provider) => provider.find(paymentId)).catch(
     (error: unknown) => {
       if (error instanceof NotConnectedError) throw notConnected('payments')
@@ -50,6 +49,7 @@ export async function confirmBrowserPayment(
   )
   // a virtual account whose time is over stays until the order is canceled
   if (!found && row.state === 'ISSUED') return
+  if (!found && (row.state === 'CLOSING' || row.state === 'CLOSED')) throw voided(row.failMessage)
   if (!found) throw new Refusal(402, 'PAYMENT_DECLINED', '결제 내역이 없습니다. 다시 결제해 주세요.')
   await call.step(async (step) => {
     if (found.kind === 'ACCOUNT') await recordAccount(step, paymentId, found)

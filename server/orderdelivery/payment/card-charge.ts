@@ -35,6 +35,8 @@ export const NOT_PAYABLE = '결제할 수 없는 주문 상태입니다.'
 export const notPayable = (): Refusal => invalidState(NOT_PAYABLE)
 /** Why a payment in the browser was canceled, although the order is still to be paid. */
 export const MISMATCHED = '결제한 금액이 주문 금액과 달라 결제를 취소했습니다. 다시 결제해 주세요.'
+/** Why a virtual account is closed that was issued for an order by card. */
+export const OTHER_METHOD = '주문한 결제수단과 달라 결제를 취소했습니다. 다시 결제해 주세요.'
 const declined = (message: string): Refusal => new Refusal(402, 'PAYMENT_DECLINED', message)
 const mismatch = (): Refusal =>
   new Refusal(409, 'AMOUNT_MISMATCH', '결제 금액이 변경되었습니다. 새로고침 후 다시 시도해 주세요.')

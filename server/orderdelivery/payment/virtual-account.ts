@@ -11,7 +11,7 @@ import { formatMoment, notifyBuyer } from '../order/order-messages'
 import { cardCharges } from '../schema/card-charge.schema'
 import { orderPayments } from '../schema/payment.schema'
 import { openBrowserCharge } from './browser-charge'
-import { type ChargeRow, dueOf, endCharge, lockCharge, MISMATCHED, NOT_PAYABLE } from './card-charge'
+import { type ChargeRow, dueOf, endCharge, lockCharge, MISMATCHED, NOT_PAYABLE, OTHER_METHOD } from './card-charge'
 import { shopDepositDueAt } from './deposit-due'
 import { mainOf } from './main-payment'
 
@@ -23,8 +23,11 @@ const ASK_EVERY_MS = 3 * HOUR_MS
 /** How long a bank may take to tell of a deposit that came in time. */
 const GRACE_MS = 10 * MINUTE_MS
 
-const isOver = ({ now }: Pick<Call, 'now'>, dueAt: Date | null | undefined): boolean =>
-  !!dueAt && dueAt.getTime() + GRACE_MS <= now.getTime()
+/** When an account that the bank has not closed is asked about for the last time after its end. */
+const GIVEN_UP_MS = GRACE_MS + ASK_EVERY_MS
+
+const isOver = ({ now }: Pick<Call, 'now'>, dueAt: Date | null | undefined, grace = GRACE_MS): boolean =>
+  !!dueAt && dueAt.getTime() + grace <= now.getTime()
 
 const changeCharge = ({ db }: Pick<Call, 'db'>, { requestId }: ChargeRow, values: Partial<ChargeRow>) =>
   db.update(cardCharges).set(values).where(eq(cardCharges.requestId, requestId))
@@ -37,6 +40,12 @@ function nextAskAt({ now }: Call, dueAt: Date | null): Date {
   const next = now.getTime() + ASK_EVERY_MS
   const last = (dueAt ?? now).getTime() + GRACE_MS
   return new Date(dueAt && last > now.getTime() ? Math.min(next, last) : next)
+}
+
+const REASONS = {
+  [MISMATCHED]: '주문 금액과 다른 금액',
+  [OTHER_METHOD]: '주문과 다른 결제수단',
+  [NOT_PAYABLE]: '결제할 수 없는 주문 상태',
 }
 
 /**
@@ -52,19 +61,17 @@ async function recordIssued(
   const due = order && (await dueOf(call.db, order, undefined))
   const isPayable = isWaitingFor(order) && row.state === 'OPEN' && row.method === 'VIRTUAL_ACCOUNT'
   if (!isPayable || due?.amount !== account.amount) {
-    const mismatched = isPayable
-    const failMessage = mismatched ? MISMATCHED : NOT_PAYABLE
+    const isToBePaid = order?.state === 'PAYMENT_PENDING' && order.paymentMethod === row.method && row.state === 'OPEN'
+    const failMessage = isPayable ? MISMATCHED : isToBePaid ? OTHER_METHOD : NOT_PAYABLE
     await endCharge(call.db, row.requestId, call.now, { state: 'CLOSING', askAt: call.now, failMessage })
     await writeHistory(call, {
       orderSeq: row.orderSeq,
       kind: 'PAYMENT',
-      summary: `가상계좌 ${formatNumber(account.amount)}원 발급 취소: ${mismatched ? '주문 금액과 다른 금액' : '결제할 수 없는 주문 상태'}`,
+      summary: `가상계좌 ${formatNumber(account.amount)}원 발급 취소: ${REASONS[failMessage]}`,
       by: CUSTOMER,
     })
     // the id of a payment that was made is not used twice
-    if (order?.state === 'PAYMENT_PENDING' && order.paymentMethod === row.method && row.state === 'OPEN') {
-      await openBrowserCharge(call, row.orderSeq, { ...row, amount: unpaidOf(order) })
-    }
+    if (isToBePaid) await openBrowserCharge(call, row.orderSeq, { ...row, amount: unpaidOf(order) })
     return
   }
   const shopDueAt = await shopDepositDueAt(call.db, order.orderedAt)
@@ -96,16 +103,17 @@ async function recordIssued(
 
 /**
  * Records that the provider has an account that waits for its deposit: a new one, or one that waits on. It is to be closed when
- * its order waits no more; one whose own time is over takes none any more.
+ * its order waits no more, or its own time is over; it is given up when the bank had time enough since then.
  */
 export async function recordAccount(call: Call, requestId: string, account: IssuedAccount): Promise<void> {
   const { row, order } = await lockCharge(call.db, requestId)
   const { now } = call
   if (row.state === 'OPEN' || row.state === 'DECLINED') return recordIssued(call, row, order, account)
   if (row.state !== 'ISSUED' && row.state !== 'CLOSING') return
-  if (isOver(call, account.dueAt)) {
+  const isOpen = !isOver(call, account.dueAt)
+  if (isOver(call, account.dueAt, GIVEN_UP_MS)) {
     await endCharge(call.db, requestId, now, { state: 'CLOSED' })
-  } else if (row.state === 'ISSUED' && isWaitingFor(order) && !isOver(call, order.depositDueAt)) {
+  } else if (row.state === 'ISSUED' && isOpen && isWaitingFor(order) && !isOver(call, order.depositDueAt)) {
     await changeCharge(call, row, { askAt: nextAskAt(call, order.depositDueAt) })
   } else {
     await endCharge(call.db, requestId, now, { state: 'CLOSING', askAt: now })

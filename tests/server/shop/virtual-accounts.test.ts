@@ -8,10 +8,11 @@ import { depositExpiryJob } from '../../../server/orderdelivery/desk/jobs/deposi
 import { depositReminderJob } from '../../../server/orderdelivery/desk/jobs/reminders'
 import { cardChargeJob } from '../../../server/orderdelivery/payment/card-payment'
 import { askAboutCharge } from '../../../server/orderdelivery/payment/payment-hook'
+import { cardCharges } from '../../../server/orderdelivery/schema/card-charge.schema'
 import { orders } from '../../../server/orderdelivery/schema/order.schema'
 import { orderHistories } from '../../../server/orderdelivery/schema/order-note.schema'
 import { orderPayments, refunds } from '../../../server/orderdelivery/schema/payment.schema'
-import { NoAnswerError } from '../../../server/providers/errors'
+import { DeclinedError, NoAnswerError } from '../../../server/providers/errors'
 import type { PaymentProvider } from '../../../server/providers/payments/port'
 import { portonePayments } from '../../../server/providers/payments/portone'
 import { simulatedPayments } from '../../../server/providers/payments/simulated'
@@ -346,6 +347,116 @@ describe.each(worlds)('a virtual account of %s', (_name, world) => {
       refunds: [{ method: 'PG_CANCEL', state: 'DONE', cashAmount: order.payAmount }],
     })
     expect(await auditShop(db())).toEqual([])
+  })
+})
+
+describe('the provider is asked again', () => {
+  let real: PaymentProvider
+  beforeEach(() => {
+    real = worlds[1]?.[1].connect() ?? simulatedPayments(shop.services)
+    shop.services.external.payments = real
+  })
+
+  /** Has something happen, and the shop told of it, between the provider's next answer about a payment and its arrival. */
+  function afterNextAnswer(order: ShopOrder, happen: (key: string) => unknown): void {
+    let isFirst = true
+    shop.services.external.payments = {
+      ...real,
+      find: async (key) => {
+        const answer = await real.find(key)
+        if (isFirst && key === paymentIdOf(order)) {
+          isFirst = false
+          await happen(key)
+          const { headers, body } = portoneNotice('Transaction.Paid', key)
+          const told = await shop.app.request('/api/v1/hooks/payments', { method: 'POST', headers, body })
+          expect(told.status).toBe(200)
+        }
+        return answer
+      },
+    }
+  }
+  async function issued(): Promise<ShopOrder> {
+    const order = await placed(shop, { paymentMethod: 'VIRTUAL_ACCOUNT' })
+    played.issueAccount(paymentIdOf(order), order.payAmount, { expiredAt: DUE })
+    return (await confirmPayment(shop, order)).result
+  }
+  const stateOf = async (order: ShopOrder) => {
+    const own = eq(cardCharges.requestId, paymentIdOf(order))
+    return (await db().select().from(cardCharges).where(own))[0]?.state
+  }
+
+  it('when it tells of a deposit while it is asked about the account for the last time', async () => {
+    const order = await issued()
+    shop.clock.set('2026-11-24T15:10:00Z')
+    afterNextAnswer(order, (key) => expect(played.deposit(key)).toBe(true))
+    await shop.run(cardChargeJob)
+    expect(await read(order)).toMatchObject({ state: 'PAID', paidAmount: order.payAmount })
+    expect(await auditShop(db())).toEqual([])
+  })
+
+  it('when it tells of a card while it is asked about the payment for the last time', async () => {
+    const order = await placed(shop, { paymentMethod: 'CARD' })
+    shop.clock.advance(61)
+    afterNextAnswer(order, (key) =>
+      real.charge({
+        key,
+        amount: order.payAmount,
+        cardNumber: '9490123456784444',
+        expiryMonth: '12',
+        expiryYear: '29',
+        holderIdentity: '850307',
+        cardPasswordFirst2: '12',
+        installmentMonths: 0,
+        orderName: '주문',
+        buyer: { name: '김주문', phone: '01012345678' },
+      }),
+    )
+    await shop.run(cardChargeJob)
+    expect(await read(order)).toMatchObject({ state: 'PAID', paidAmount: order.payAmount })
+  })
+
+  it('once more after the end of an account that it does not close, and then no more', async () => {
+    const [order, unpaid] = [await issued(), await issued()]
+    shop.services.external.payments = {
+      ...real,
+      closeAccount: () => Promise.reject(new DeclinedError('말소할 수 없는 계좌입니다.')),
+    }
+    shop.clock.set('2026-11-24T15:10:00Z')
+    await shop.run(cardChargeJob)
+    expect(await stateOf(unpaid)).toBe('CLOSING')
+    // the bank tells later, and the notice is lost
+    played.deposit(paymentIdOf(order))
+    shop.clock.advance(3 * 60)
+    await shop.run(cardChargeJob)
+    expect(await read(order)).toMatchObject({ state: 'PAID', paidAmount: order.payAmount })
+    expect(await stateOf(unpaid)).toBe('CLOSED')
+  })
+
+  it('when the customer confirms an account that was given up', async () => {
+    const order = await issued()
+    await claim(order)
+    shop.services.external.payments = { ...real, closeAccount: async () => undefined }
+    await shop.run(cardChargeJob)
+    expect(await stateOf(order)).toBe('CLOSED')
+    played.deposit(paymentIdOf(order))
+    expect(await confirmPayment(shop, order)).toMatchObject({ status: 200, result: { state: 'CANCELED' } })
+    const { orderSeq } = await rowOf(order)
+    expect(await db().select().from(refunds).where(eq(refunds.orderSeq, orderSeq))).toMatchObject([
+      { method: 'BANK', state: 'PENDING', cashAmount: order.payAmount },
+    ])
+  })
+
+  it('for another payment after an account was issued for an order by card, which the customer is told', async () => {
+    const order = await placed(shop, { paymentMethod: 'CARD' })
+    played.issueAccount(paymentIdOf(order), order.payAmount, { expiredAt: DUE })
+    expect(await confirmPayment(shop, order)).toMatchObject({
+      status: 409,
+      code: 'AMOUNT_MISMATCH',
+      message: '주문한 결제수단과 달라 결제를 취소했습니다. 다시 결제해 주세요.',
+    })
+    await shop.idle()
+    expect(await toldOf(order)).toContainEqual(expect.stringContaining('발급 취소: 주문과 다른 결제수단'))
+    expect(paymentIdOf(await read(order))).not.toBe(paymentIdOf(order))
   })
 })
 

@@ -12,11 +12,8 @@ const LOOK_BACK_MS = 60 * DAY_MS
 /** SQL: amount of deposits matched with a payment. */
 const matchedSum = sql<number>`(select coalesce(sum(m.amount), 0)::int from ${bankDepositMatches} m where m.order_payment_seq = ${orderPayments.orderPaymentSeq})`
 
-/** Bank transfers, including those later paid by card, because the transfer may still arrive. */
-const byTransfer = or(
-  eq(orderPayments.method, 'BANK_TRANSFER'),
-  and(eq(orderPayments.method, 'CARD_BY_NUMBER'), isNotNull(orderPayments.depositorName)),
-)
+/** Bank transfers, including those later paid by card or into a virtual account, because the transfer may still arrive. */
+const byTransfer = or(eq(orderPayments.method, 'BANK_TRANSFER'), isNotNull(orderPayments.depositorName))
 
 /**
  * Returns payments by bank transfer with the data for matching; deleted orders excluded. With `limit` the latest

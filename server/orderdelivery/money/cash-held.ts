@@ -14,10 +14,24 @@ export const CASH_METHODS = [
 
 export const isCash = (method: Schemas['PaymentMethod']): boolean => CASH_METHODS.some((cash) => cash === method)
 
+/**
+ * Returns whether the shop may hold cash of a payment. It holds none of a deposit that pays for nothing (`keepStrayDeposit`),
+ * which is the customer's from its first moment: only such a one is an extra payment by virtual account.
+ */
+export const isCashPayment = ({ kind, method }: Pick<typeof orderPayments.$inferSelect, 'kind' | 'method'>): boolean =>
+  isCash(method) && !(kind === 'EXTRA' && method === 'VIRTUAL_ACCOUNT')
+
 const cashMethods = sql.join(
   CASH_METHODS.map((method) => sql.raw(`'${method}'`)),
   sql`, `,
 )
+
+/** SQL version of `isCashPayment`. `payment` is the name or alias of `order_payments`. */
+const isCashPaymentSql = (payment = 'order_payments'): SQL => {
+  const kind = sql.raw(`"${payment}"."kind"`)
+  const method = sql.raw(`"${payment}"."method"`)
+  return sql`(${method} in (${cashMethods}) and not (${kind} = 'EXTRA' and ${method} = 'VIRTUAL_ACCOUNT'))`
+}
 
 /**
  * Columns qualified by table: Drizzle omits the table name in single-table statements, but these are also used in
@@ -26,7 +40,6 @@ const cashMethods = sql.join(
 const order = { seq: sql.raw('"orders"."order_seq"'), depositUsed: sql.raw('"orders"."deposit_used"') }
 const payment = {
   kind: sql.raw('"order_payments"."kind"'),
-  method: sql.raw('"order_payments"."method"'),
   state: sql.raw('"order_payments"."state"'),
   received: sql.raw('"order_payments"."received_amount"'),
   refunded: sql.raw('"order_payments"."refunded_amount"'),
@@ -46,12 +59,12 @@ export const depositHeldSql: SQL<number> = sql<number>`(${order.depositUsed} - c
  *
  * For statements on `order_payments` joined with `orders`.
  */
-export const cashOfPaymentSql: SQL<number> = sql<number>`(case when ${payment.method} in (${cashMethods}) then ${payment.received} - ${payment.refunded} else 0 end
+export const cashOfPaymentSql: SQL<number> = sql<number>`(case when ${isCashPaymentSql()} then ${payment.received} - ${payment.refunded} else 0 end
   + case when ${payment.kind} = 'MAIN' and ${payment.state} <> 'CANCELED' and ${order.depositUsed} > 0 then ${depositHeldSql} else 0 end)::int`
 
 /** SQL: cash of all payments of an order that was not refunded, plus its deposit. For statements on `orders`. */
 export const cashOfOrderSql: SQL<number> = sql<number>`(coalesce((select sum(paid.received_amount - paid.refunded_amount) from order_payments paid
-  where paid.order_seq = ${order.seq} and paid.method in (${cashMethods})), 0)
+  where paid.order_seq = ${order.seq} and ${isCashPaymentSql('paid')}), 0)
   + case when ${order.depositUsed} > 0 then ${depositHeldSql} else 0 end)::int`
 
 /** Returns the cash and deposit that the shop holds for each of these orders, by order number. */
@@ -78,4 +91,4 @@ export const isPaidInCashSql: SQL = sql`(${orders.paymentMethod} in (${cashMetho
  * SQL: payments that a cash receipt may be issued for, because cash or deposit was used. For `order_payments` joined
  * with `orders`.
  */
-export const isReceiptEligible: SQL = sql`(${orderPayments.method} in (${cashMethods}) or (${orderPayments.kind} = 'MAIN' and ${orders.depositUsed} > 0))`
+export const isReceiptEligible: SQL = sql`(${isCashPaymentSql()} or (${orderPayments.kind} = 'MAIN' and ${orders.depositUsed} > 0))`

@@ -51,6 +51,12 @@ export async function lockOrder(
   return order
 }
 
+/** Locks an order as `lockOrder` does, also a deleted one. Throws 404 if it does not exist. */
+export const lockOrderEvenDeleted = (db: Db, orderSeq: number): Promise<LockedOrder> => selectForUpdate(db, orderSeq)
+
+/** The columns of an order that is not deleted, or is restored. */
+export const NOT_DELETED = { deletedAt: null, deletedBy: null, deleteReason: null, purgeAt: null }
+
 /** Returns an order with its lines, without a lock; undefined if it does not exist or was deleted. */
 export const readOrder = async (db: Db, orderSeq: number): Promise<LockedOrder | undefined> =>
   (await readLockedOrders(db, [orderSeq])).get(orderSeq)

@@ -11,7 +11,7 @@ import { askProvider } from '../../providers/ask-provider'
 import type { Charge, Paid } from '../../providers/payments/port'
 import { updatedStamp } from '../../resource/stamps'
 import { CUSTOMER, type HistoryActor, writeHistory } from '../order/order-history'
-import { type LockedOrder, lockOrder, refreshOrder, unpaidOf } from '../order/order-lock'
+import { type LockedOrder, lockOrder, lockOrderEvenDeleted, refreshOrder, unpaidOf } from '../order/order-lock'
 import { orderLogSubjects } from '../order/order-log-subjects'
 import { formatOrderNo, orderNameOf } from '../order/order-messages'
 import { orderNameLookup } from '../order/order-names'
@@ -137,11 +137,15 @@ export async function beginCharge(
   return open
 }
 
-/** Locks the order, then the charge. `order` is null if it was deleted. */
-export async function lockCharge(db: Db, requestId: string): Promise<{ row: ChargeRow; order: LockedOrder | null }> {
+/** Locks the order, then the charge. `order` is null if `lock` does not find it: by default, if it was deleted. */
+export async function lockCharge(
+  db: Db,
+  requestId: string,
+  lock: (db: Db, orderSeq: number) => Promise<LockedOrder> = lockOrder,
+): Promise<{ row: ChargeRow; order: LockedOrder | null }> {
   const [found] = await db.select().from(cardCharges).where(eq(cardCharges.requestId, requestId))
   if (!found) throw new Error('card charge not found')
-  const order = await lockOrder(db, found.orderSeq).catch((error: unknown) => {
+  const order = await lock(db, found.orderSeq).catch((error: unknown) => {
     // the order was deleted meanwhile: nothing to pay
     if (error instanceof Refusal && error.status === 404) return null
     throw error
@@ -308,7 +312,12 @@ export async function recordApproval(
   requestId: string,
   charge: Paid,
 ): Promise<Schemas['CardPaymentSlip'] | null> {
-  const { row, order } = await lockCharge(call.db, requestId)
+  // a deposit cannot be voided: what came in for a deleted order is kept, and given back
+  const { row, order } = await lockCharge(
+    call.db,
+    requestId,
+    charge.kind === 'DEPOSIT' ? lockOrderEvenDeleted : lockOrder,
+  )
   // it was declared lost while the provider was still working: void the charge
   if (row.state === 'DECLINED' && charge.kind === 'CARD') {
     await endCharge(call.db, requestId, call.now, { state: 'VOIDING', pgTid: charge.pgTid, ...sumOf(row, charge) })

@@ -4,7 +4,7 @@ import { formatNumber } from '../../lib/numbers'
 import type { Deposit } from '../../providers/payments/port'
 import { createdStamp } from '../../resource/stamps'
 import { writeHistory } from '../order/order-history'
-import { type LockedOrder, refreshOrder } from '../order/order-lock'
+import { type LockedOrder, NOT_DELETED, refreshOrder } from '../order/order-lock'
 import type { cardCharges } from '../schema/card-charge.schema'
 import { orderPayments } from '../schema/payment.schema'
 
@@ -38,7 +38,6 @@ export const accountColumns = ({ pgTid, approvedAt, account, receiptUrl }: Depos
   bankCode: account.bankCode ?? null,
   accountNumber: account.accountNumber,
   accountHolder: account.holder ?? null,
-  depositorName: null,
 })
 
 /** Why there is a payment that nobody asked for; its refund says the same. */
@@ -46,7 +45,8 @@ const REASON = '결제할 것이 없는 주문에 입금된 가상계좌 금액'
 
 /**
  * Keeps a deposit that pays for nothing, as after the order was canceled: as a received extra payment, with a refund that
- * waits for the customer's account (CHANGE_METHOD) and for the transfer, like every other one.
+ * waits for the customer's account (CHANGE_METHOD) and for the transfer, like every other one. Restores a deleted order:
+ * one that money came in for is kept.
  */
 export async function keepStrayDeposit(
   call: Call,
@@ -79,5 +79,9 @@ export async function keepStrayDeposit(
   })
   const stray = { orderPaymentSeq: payment.seq, amount, reason: REASON }
   await call.services.definitions.refundStray(call, order, stray)
-  await refreshOrder(call.db, call, order.orderSeq)
+  if (order.deletedAt) {
+    const summary = '입금이 확인되어 삭제된 주문 복원'
+    await writeHistory(call, { orderSeq: order.orderSeq, kind: 'ORDER', summary, by: { type: 'PG' } })
+  }
+  await refreshOrder(call.db, call, order.orderSeq, NOT_DELETED)
 }

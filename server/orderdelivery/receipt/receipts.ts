@@ -10,7 +10,7 @@ import { wakeRunner } from '../../jobs/runner'
 import { formatNumber } from '../../lib/numbers'
 import { checkVersion } from '../../resource/stamps'
 import { storeOf } from '../../resource/store'
-import { cashOfPaymentSql, isCash, isReceiptEligible } from '../money/cash-held'
+import { cashOfPaymentSql, isCashPayment, isReceiptEligible } from '../money/cash-held'
 import { type HistoryActor, writeHistory } from '../order/order-history'
 import { cashReceipts } from '../schema/cash-receipt.schema'
 import { orders } from '../schema/order.schema'
@@ -190,7 +190,7 @@ export async function issueReceiptOf(
   await checkNotInvoiced(call.db, order.orderSeq)
   const payments = await call.db.select().from(orderPayments).where(eq(orderPayments.orderSeq, order.orderSeq))
   const cash = payments.filter(
-    (paid) => (isCash(paid.method) || (paid.kind === 'MAIN' && order.depositUsed > 0)) && paid.state !== 'CANCELED',
+    (paid) => (isCashPayment(paid) || (paid.kind === 'MAIN' && order.depositUsed > 0)) && paid.state !== 'CANCELED',
   )
   if (cash.length === 0) throw invalidState(CASH_ONLY)
   const paid = cash.filter(({ state }) => state !== 'READY')

@@ -3,12 +3,19 @@ import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditShop } from '../../../server/member/ledger/audit'
 import { messageLogs } from '../../../server/message/message.schema'
+import { depositsBySeq, matchRound } from '../../../server/orderdelivery/bank/auto-match'
 import { refundJob } from '../../../server/orderdelivery/claim/refund/refund-worker'
 import { depositExpiryJob } from '../../../server/orderdelivery/desk/jobs/deposit-expiry'
 import { depositReminderJob } from '../../../server/orderdelivery/desk/jobs/reminders'
+import { readCashHeld } from '../../../server/orderdelivery/money/cash-held'
+import { lockOrder } from '../../../server/orderdelivery/order/order-lock'
+import { chargeState } from '../../../server/orderdelivery/payment/card-charge'
 import { cardChargeJob } from '../../../server/orderdelivery/payment/card-payment'
+import { confirmDeposit } from '../../../server/orderdelivery/payment/confirm-deposit'
 import { askAboutCharge } from '../../../server/orderdelivery/payment/payment-hook'
+import { selfIssueJob } from '../../../server/orderdelivery/receipt/self-issue'
 import { cardCharges } from '../../../server/orderdelivery/schema/card-charge.schema'
+import { cashReceipts } from '../../../server/orderdelivery/schema/cash-receipt.schema'
 import { orders } from '../../../server/orderdelivery/schema/order.schema'
 import { orderHistories } from '../../../server/orderdelivery/schema/order-note.schema'
 import { orderPayments, refunds } from '../../../server/orderdelivery/schema/payment.schema'
@@ -18,6 +25,8 @@ import { portonePayments } from '../../../server/providers/payments/portone'
 import { simulatedPayments } from '../../../server/providers/payments/simulated'
 import { type FakeService, startFakeService } from '../../fakes/fake-service'
 import { type PlayedPortOne, PORTONE, portoneNotice, portoneService } from '../../fakes/portone'
+import { depositOf, newDeposit } from '../bank'
+import { asCall } from '../calls'
 import { stockOf } from '../claim-orders'
 import { type TestShop, testShop } from '../harness'
 import { shopCall } from './shop-api'
@@ -64,13 +73,53 @@ const messagesOf = async (order: ShopOrder) => {
   const own = and(eq(messageLogs.relatedType, 'ORDER'), eq(messageLogs.relatedSeq, orderSeq))
   return (await db().select().from(messageLogs).where(own)).map(({ eventCode }) => eventCode)
 }
-const claim = (order: ShopOrder, more: { refundAccount?: typeof ACCOUNT } = {}) =>
+interface ClaimWish {
+  refundAccount?: typeof ACCOUNT
+  lines?: { orderLineSeq: number; quantity: number }[]
+}
+const claim = (order: ShopOrder, more: ClaimWish = {}) =>
   shopCall(shop, 'POST /api/v1/shop/orders/{orderNo}/claims', {
     path: { orderNo: order.orderNo },
     query: byOf(order),
     body: { kind: 'CANCEL', reasonCode: 'CHANGE_OF_MIND', ...more },
   })
 const ACCOUNT = { bankCode: '004' as const, accountNumber: '12345678901', accountHolder: '김환불' }
+
+/** A session of its own, because the time is moved between them. */
+const admin = () => shop.signIn('admin', { fresh: true })
+/** Does what an admin does with the refund of an order. */
+async function moveRefund(order: ShopOrder, move: object) {
+  const { orderSeq } = await rowOf(order)
+  const [refund] = await db().select().from(refunds).where(eq(refunds.orderSeq, orderSeq))
+  return shop.call('POST', `/api/v1/admin/refunds/${refund?.refundSeq}/transition`, {
+    token: await admin(),
+    body: { ...move, version: refund?.version, requestId: randomUUID() },
+  })
+}
+/** Transfers the refund of an order to the account that the customer has told. */
+async function giveBack(order: ShopOrder, paidOn: string): Promise<void> {
+  expect((await moveRefund(order, { action: 'CHANGE_METHOD', method: 'BANK', ...ACCOUNT })).status).toBe(200)
+  expect((await moveRefund(order, { action: 'COMPLETE', paidOn })).status).toBe(200)
+}
+const changeToTransfer = async (order: ShopOrder, depositorName: string) => {
+  const { orderSeq, version } = await rowOf(order)
+  const answer = await shop.call('POST', `/api/v1/admin/orders/${orderSeq}/change-payment`, {
+    token: await admin(),
+    body: { method: 'BANK_TRANSFER', depositorName, version, requestId: randomUUID() },
+  })
+  expect(answer.status, answer.message).toBe(200)
+}
+const askForReceipt = (order: ShopOrder) =>
+  shopCall(shop, 'POST /api/v1/shop/orders/{orderNo}/cash-receipt', {
+    path: { orderNo: order.orderNo },
+    query: byOf(order),
+    body: { kind: 'INCOME', identifier: '01055557777' },
+  })
+const receiptsOf = async (order: ShopOrder) =>
+  db()
+    .select()
+    .from(cashReceipts)
+    .where(eq(cashReceipts.orderSeq, (await rowOf(order)).orderSeq))
 
 /** A provider, and what a customer does in its window and at the bank. */
 interface World {
@@ -278,23 +327,102 @@ describe.each(worlds)('a virtual account of %s', (_name, world) => {
     expect(others).toEqual([])
     expect(refund).toMatchObject({ method: 'BANK', state: 'PENDING', cashAmount: order.payAmount, accountSealed: null })
 
-    const token = await shop.signIn('admin')
-    const send = (body: object) =>
-      shop.call<{ version: number }>('POST', `/api/v1/admin/refunds/${refund?.refundSeq}/transition`, {
-        token,
-        body: { ...body, requestId: randomUUID() },
-      })
-    const done = { action: 'COMPLETE', paidOn: '2026-11-21' }
-    expect(await send({ ...done, version: refund?.version })).toMatchObject({
+    expect(await moveRefund(order, { action: 'COMPLETE', paidOn: '2026-11-21' })).toMatchObject({
       status: 409,
       message: '환불 계좌 (을)를 입력해주세요.',
     })
-    const change = { action: 'CHANGE_METHOD', method: 'BANK', ...ACCOUNT, version: refund?.version }
-    const { result } = await send(change)
-    expect((await send({ ...done, version: result.version })).status).toBe(200)
+    await giveBack(order, '2026-11-21')
     expect(await rowOf(order)).toMatchObject({ refundState: 'NONE', refundedAmount: order.payAmount })
     const payments = await db().select().from(orderPayments).where(eq(orderPayments.orderSeq, orderSeq))
     expect(payments).toContainEqual(expect.objectContaining({ kind: 'EXTRA', state: 'REFUNDED' }))
+    expect(await auditShop(db())).toEqual([])
+  })
+
+  /** An unpaid order that is to be paid by transfer, after its account was paid with what it cost before. */
+  async function paidBesides(): Promise<ShopOrder> {
+    const order = await issued()
+    await changeToTransfer(order, '손비회')
+    const [line] = order.lines
+    const less = await claim(order, { lines: [{ orderLineSeq: line?.orderLineSeq ?? 0, quantity: 1 }] })
+    expect(less.status, less.message).toBe(201)
+    await world.deposit(paymentIdOf(order))
+    await world.notice('Paid', paymentIdOf(order))
+    const after = await read(order)
+    expect(after).toMatchObject({ state: 'PAYMENT_PENDING', paidAmount: 0 })
+    expect(after.payments).toContainEqual(
+      expect.objectContaining({ kind: 'EXTRA', state: 'PAID', receivedAmount: order.payAmount }),
+    )
+    return after
+  }
+
+  it('that is paid into for nothing holds no cash that needs a receipt or an invoice', async () => {
+    const canceled = await issued()
+    await claim(canceled)
+    await world.deposit(paymentIdOf(canceled))
+    await world.notice('Paid', paymentIdOf(canceled))
+    expect(await askForReceipt(canceled)).toMatchObject({ status: 409, code: 'INVALID_STATE' })
+    shop.clock.advance(4 * 24 * 60)
+    await shop.run(selfIssueJob)
+    expect(await receiptsOf(canceled)).toEqual([])
+    shop.clock.set(start)
+
+    const order = await paidBesides()
+    expect((await askForReceipt(order)).status).toBe(200)
+    const { orderSeq, currentPayAmount } = await rowOf(order)
+    await asCall(shop, async (call) => confirmDeposit(call, await lockOrder(call.db, orderSeq), {}))
+    expect(await receiptsOf(order)).toMatchObject([{ amount: currentPayAmount }])
+    expect((await readCashHeld(db(), [orderSeq])).get(orderSeq)).toBe(currentPayAmount)
+    // the one receipt is all that may be issued
+    expect(await askForReceipt(order)).toMatchObject({ status: 409, code: 'RECEIPT_EXISTS' })
+  })
+
+  it('that is paid into although the order was to be paid by transfer makes a later transfer a duplicate', async () => {
+    const order = await issued()
+    await changeToTransfer(order, '두번입금')
+    await world.deposit(paymentIdOf(order))
+    await world.notice('Paid', paymentIdOf(order))
+    expect(await read(order)).toMatchObject({
+      state: 'PAID',
+      payments: [{ method: 'VIRTUAL_ACCOUNT', depositorName: null }],
+    })
+    const { bankDepositSeq } = await newDeposit(shop, { amount: order.payAmount, name: '두번입금' })
+    await asCall(shop, (call) => matchRound(call, depositsBySeq([bankDepositSeq])))
+    expect(await depositOf(shop, bankDepositSeq)).toMatchObject({
+      state: 'UNMATCHED',
+      reason: '이미 입금확인된 주문입니다. (중복 입금 의심)',
+    })
+  })
+
+  it('that is paid into for nothing keeps an unpaid order until the money is given back', async () => {
+    const order = await paidBesides()
+    shop.clock.set('2026-11-24T15:10:00Z')
+    await shop.run(depositExpiryJob)
+    expect((await read(order)).state).toBe('PAYMENT_PENDING')
+    await giveBack(order, '2026-11-25')
+    await shop.run(depositExpiryJob)
+    expect(await read(order)).toMatchObject({ state: 'CANCELED' })
+    expect(await auditShop(db())).toEqual([])
+  })
+
+  it('that is paid into after the order was deleted restores it with the refund', async () => {
+    const order = await waiting()
+    await world.issue(paymentIdOf(order), order.payAmount, '2026-12-24T14:59:59.000Z')
+    await confirmPayment(shop, order)
+    await claim(order)
+    shop.clock.advance(8 * 24 * 60)
+    const { orderSeq } = await rowOf(order)
+    const remove = { action: 'DELETE', seqs: [orderSeq], reason: '시험 주문 정리' }
+    const removed = await shop.call('POST', '/api/v1/admin/orders/bulk', {
+      token: await admin(),
+      body: remove,
+    })
+    expect(removed.result).toMatchObject({ done: 1 })
+    expect(await world.deposit(paymentIdOf(order))).toBe(true)
+    await world.notice('Paid', paymentIdOf(order))
+    expect(await chargeState(db(), paymentIdOf(order))).toBe('APPROVED')
+    expect(await rowOf(order)).toMatchObject({ state: 'CANCELED', deletedAt: null, purgeAt: null })
+    await giveBack(order, '2026-11-29')
+    expect(await rowOf(order)).toMatchObject({ refundState: 'NONE', refundedAmount: order.payAmount })
     expect(await auditShop(db())).toEqual([])
   })
 

@@ -13,7 +13,7 @@ import { seoulDay, startOfDay } from '../../../lib/seoul-time'
 import { memberCoupons } from '../../../promotion/schema/member-coupon.schema'
 import { forEachRow } from '../../../resource/each-row'
 import { writeHistory } from '../../order/order-history'
-import { lockOrder, type OrderRow } from '../../order/order-lock'
+import { lockOrder, NOT_DELETED, type OrderRow } from '../../order/order-lock'
 import { orderLogSubjects } from '../../order/order-log-subjects'
 import { orderNameLookup } from '../../order/order-names'
 import { bankDeposits } from '../../schema/bank-deposit.schema'
@@ -160,7 +160,7 @@ async function restore(call: AdminCall, seqs: number[]): Promise<Schemas['BulkRe
     seqs,
     async (db, seq) => {
       const order = await lockDeleted(db, seq)
-      await updateDeletion(db, call, seq, { deletedAt: null, deletedBy: null, deleteReason: null, purgeAt: null })
+      await updateDeletion(db, call, seq, NOT_DELETED)
       await writeHistory({ ...call, db }, { orderSeq: seq, kind: 'ORDER', summary: '삭제된 주문 복원' })
       restored.push(order)
     },

@@ -13,11 +13,11 @@ import { dueOrders } from './due-orders'
 
 const runningCharge = sql`(select 1 from ${cardCharges} where ${cardCharges.orderSeq} = ${orders.orderSeq} and ${cardCharges.state} in ('RUNNING', 'OPEN', 'ISSUED'))`
 
-const isPaid = gt(orderPayments.receivedAmount, 0)
-/** Something was received for the order, even an extra payment: an admin must ask where to refund it. */
+const isPaid = gt(orderPayments.receivedAmount, orderPayments.refundedAmount)
+/** Something was received for the order and not refunded, even an extra payment: an admin must ask where to refund it. */
 const receivedPayment = sql`(select 1 from ${orderPayments} where ${orderPayments.orderSeq} = ${orders.orderSeq} and ${isPaid})`
 
-/** Returns whether something was received for the order, or what became of a charge is not known yet. */
+/** Returns whether something was received for the order and not refunded, or what became of a charge is not known yet. */
 async function isPaidOrCharged(db: Db, orderSeq: number): Promise<boolean> {
   const found = await db
     .select({ seq: orders.orderSeq })

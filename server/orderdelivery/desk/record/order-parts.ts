@@ -87,11 +87,12 @@ export async function paymentsOf(db: Db, order: OrderRow, clear: boolean): Promi
     const { orderPaymentSeq, kind, method, easyPayName, state, amount, receivedAmount, refundedAmount } = row
     const { pgTid, approvalNumber, cardCompany, maskedCardNumber, installmentMonths, interestFree, receiptUrl } = row
     const { reason, orderClaimSeq, version } = row
-    // a card payment keeps the account for late transfers, but must not show it
-    const { bankCode, accountNumber, accountHolder, depositorName } =
+    // another payment keeps the account and the depositor for late transfers, but must not show them
+    const { bankCode, accountNumber, accountHolder } =
       method === 'CARD_BY_NUMBER' || method === 'CARD'
-        ? { bankCode: null, accountNumber: null, accountHolder: null, depositorName: null }
+        ? { bankCode: null, accountNumber: null, accountHolder: null }
         : row
+    const depositorName = method === 'BANK_TRANSFER' ? row.depositorName : null
     return {
       orderPaymentSeq,
       kind,

@@ -88,16 +88,15 @@ function columnsFor(tab: Tab) {
       tone: ({ late }) => (late ? 'red' : undefined),
       cell: ({ requestedAt }) => elapsedText(requestedAt),
     }),
-    text('ordererName', { width: 6, least: 5 }),
+    text('ordererName', { width: 6 }),
     text('itemSummary', { width: 17, grow: true, least: 13 }),
     number('quantity', { width: 4.5 }),
     twoLine('reasonCode', {
       value: ({ reasonCode }) => claimReasonLabels[reasonCode],
       second: ({ reasonText }) => reasonText ?? '',
       width: 9,
-      least: 5.4,
     }),
-    text('fault', { value: ({ fault }) => claimFaultLabels[fault], width: 5.5, least: 5 }),
+    text('fault', { value: ({ fault }) => claimFaultLabels[fault], width: 5.5 }),
     ...(fetched
       ? [
           custom('pickupTrackingNumbers', {

@@ -40,8 +40,8 @@ export function bestColumns(
       width: 5.5,
       value: ({ item }) => (item.saleState === 'ON_SALE' ? item.stockQuantity : saleStateLabels[item.saleState]),
     }),
-    text('badgeText', { width: 6.5 }),
-    text('headline', { width: 11.5 }),
+    text('badgeText', { width: 5 }),
+    text('headline', { width: 13 }),
     ...(recommendType === 'EXPERT' ? [text('expertName', { width: 6 })] : []),
     twoLine('startAt', {
       title: '기간',
@@ -53,7 +53,7 @@ export function bestColumns(
     toggle('visible', {
       run: (best, next) => bulk({ body: { action: next ? 'SHOW' : 'HIDE', seqs: [best.bestExpertSeq] } }),
     }),
-    number('soldLast30Days', { width: 7 }),
+    number('soldLast30Days', { width: 6 }),
     day('updatedAt', { width: 7.5 }),
   ]
 }

@@ -23,9 +23,9 @@ export function Policies() {
   const columns = useMemo(
     () => [
       link('title', { grow: true, width: 18, search: (card) => ({ seq: String(card.giftCardSeq) }) }),
-      text('giftType', { width: 5.5, least: 5, value: (card) => giftTypeLabels[card.giftType] }),
+      text('giftType', { width: 5.5, value: (card) => giftTypeLabels[card.giftType] }),
       text('issuer', { width: 9, hidden: true }),
-      text('targetType', { title: '대상', width: 7.5, least: 5, value: targetText }),
+      text('targetType', { title: '대상', width: 7.5, value: targetText }),
       moneyRange('minAmount', { title: '금액', from: (card) => card.minAmount, to: (card) => card.maxAmount }),
       custom('orderFrom', { title: '주문기간', width: 14, cell: (card) => `${card.orderFrom} ~ ${card.orderTo}` }),
       day('mountDeadline', { width: 8 }),

@@ -27,7 +27,7 @@ export interface TableWidths {
 
 /** A shrinking column keeps this share of its width, and at least `NARROW` rem. */
 const SHARE = 0.6
-const NARROW = 6.5
+const NARROW = 5
 
 function leastOf({ width, least, cut, locked }: Sized): number {
   if (least !== undefined) return Math.min(least, width)

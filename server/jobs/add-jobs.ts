@@ -45,9 +45,9 @@ export async function requeueJobs<P>(db: Db, kind: JobKind<P>, items: readonly J
 }
 
 /**
- * Queues items to run now, from the beginning, whatever their jobs are doing: for news from outside, which a running attempt may
- * have asked too early to know. That attempt no longer owns its job, so it records nothing more; what has ended meanwhile is
- * queued again. Only for jobs whose attempts may overlap.
+ * Queues items to run now from the beginning, even while they are running: for notices of external systems, since a running
+ * attempt may have asked before the notice. That attempt no longer owns its job and records nothing more; a job that has ended
+ * meanwhile is queued again. Only for jobs whose attempts may overlap.
  */
 export async function restartJobs(db: Db, kind: JobKind<null>, keys: readonly string[], now: Date): Promise<void> {
   const at = sql`${now.toISOString()}::timestamptz`

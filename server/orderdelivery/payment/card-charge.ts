@@ -163,8 +163,10 @@ function byOf(row: ChargeRow, paid?: Paid): { by?: HistoryActor } {
   return isCustomers(row) ? { by: CUSTOMER } : {}
 }
 
-const nameOf = (row: ChargeRow, paid?: Paid): string =>
-  paid?.kind === 'DEPOSIT' ? '가상계좌 입금' : isCustomers(row) ? '카드 결제' : '카드번호 결제'
+function nameOf(row: ChargeRow, paid?: Paid): string {
+  if (paid?.kind === 'DEPOSIT') return '가상계좌 입금'
+  return isCustomers(row) ? '카드 결제' : '카드번호 결제'
+}
 
 /** Returns whether it is still open what became of a charge. A deposit counts also when its account was given up. */
 const isUnsettled = ({ state }: ChargeRow, { kind }: Paid): boolean =>

@@ -62,7 +62,8 @@ async function recordIssued(
   const isPayable = isWaitingFor(order) && row.state === 'OPEN' && row.method === 'VIRTUAL_ACCOUNT'
   if (!isPayable || due?.amount !== account.amount) {
     const isToBePaid = order?.state === 'PAYMENT_PENDING' && order.paymentMethod === row.method && row.state === 'OPEN'
-    const failMessage = isPayable ? MISMATCHED : isToBePaid ? OTHER_METHOD : NOT_PAYABLE
+    const otherFailure = isToBePaid ? OTHER_METHOD : NOT_PAYABLE
+    const failMessage = isPayable ? MISMATCHED : otherFailure
     await endCharge(call.db, row.requestId, call.now, { state: 'CLOSING', askAt: call.now, failMessage })
     await writeHistory(call, {
       orderSeq: row.orderSeq,

@@ -62,10 +62,12 @@ const isOurs = (code: string): code is Schemas['BankCode'] => code in BANKS
 /** Returns PortOne's name of a bank of ours. */
 export const bankOf = (code: string): PortOneBank | undefined => (isOurs(code) ? BANKS[code] : undefined)
 
-/** Returns our code of a bank of PortOne's; undefined for one that we do not have. */
-export const bankCodeOf = (name: string | undefined): Schemas['BankCode'] | undefined => {
-  // its agricultural and fishery cooperatives are two each
-  const bank = name === 'LOCAL_NONGHYUP' ? 'NONGHYUP' : name === 'SUHYUP_FEDERATION' ? 'SUHYUP' : name
+/** PortOne has two codes for the agricultural and the fishery cooperatives; this shop has one for each. */
+const SAME_BANK: Readonly<Record<string, string>> = { LOCAL_NONGHYUP: 'NONGHYUP', SUHYUP_FEDERATION: 'SUHYUP' }
+
+/** Returns the shop's code of a PortOne bank; undefined for a bank that the shop has no code for. */
+export const bankCodeOf = (name = ''): Schemas['BankCode'] | undefined => {
+  const bank = SAME_BANK[name] ?? name
   return Object.keys(BANKS)
     .filter(isOurs)
     .find((code) => BANKS[code] === bank)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Schemas } from '../../../server/contract/contract-types'
 import { auditShop } from '../../../server/member/ledger/audit'
 import { messageLogs } from '../../../server/message/message.schema'
 import { depositsBySeq, matchRound } from '../../../server/orderdelivery/bank/auto-match'
@@ -218,6 +219,24 @@ describe.each(worlds)('a virtual account of %s', (_name, world) => {
         { bankCode: '088', accountNumber: expect.stringContaining('*'), accountHolder: expect.stringContaining('*') },
       ],
     })
+  })
+
+  it('is masked in the message log, and never printed as an account to transfer to', async () => {
+    const order = await issued()
+    const { orderSeq } = await rowOf(order)
+    const number = (await read(order)).payments[0]?.accountNumber ?? ''
+    expect(number).toMatch(/^\d{10,}$/)
+    const [guide] = await db()
+      .select()
+      .from(messageLogs)
+      .where(and(eq(messageLogs.relatedSeq, orderSeq), eq(messageLogs.eventCode, 'DEPOSIT_GUIDE')))
+    expect(guide?.content).toContain(number)
+    expect(guide?.maskedContent).not.toContain(number)
+    const { result } = await shop.call<Schemas['Order']>('GET', `/api/v1/admin/orders/${orderSeq}?print=ORDER`, {
+      token: await shop.signIn('admin'),
+    })
+    expect(result.sheet?.accounts.length).toBeGreaterThan(0)
+    expect(result.sheet?.accounts.map(({ accountNumber }) => accountNumber)).not.toContain(number)
   })
 
   it('is paid once, although the deposit is told of twice', async () => {

@@ -2,16 +2,24 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { AnyFilter } from '@/kit/filters/filter'
 import { labelOf } from '@/kit/filters/filter-layout'
+import { mayOpen, type PermissionCode, screenOf } from '@/menu/menu'
+import { type Me, meQuery } from '@/shared/api/me'
 import { routeModules } from '../../scripts/build/screen-modules'
 import type { AnyListDef } from '../contract/definitions'
-import { details, forms, lists, oneRow, searchOf } from '../screens/form-places'
-import { renderApp } from '../setup/render'
+import { server } from '../msw/server'
+import { details, firstRows, forms, lists, searchOf } from '../screens/form-places'
+import { expectIncompleteValues } from '../screens/incomplete-values'
+import { type RenderedApp, renderApp } from '../setup/render'
 import { settled } from '../setup/settled'
 
 /**
- * Texts and controls of each screen, one file a screen: a lost or renamed column, filter, label, field or action shows
- * in the diff. `npx vitest run tests/golden -u` writes the files again.
+ * Texts and controls of each screen, one file a screen: a lost or renamed column, filter, label, field or action, and
+ * another request, shows in the diff. `npx vitest run tests/golden -u` writes the files again. In the same page, because
+ * opening one takes most of the time: its links for an admin with permission for this screen only.
  */
+
+/** Number of rows: links of one row may be missing. */
+const ROWS = 6
 
 const text = (element: Element): string => (element.textContent ?? '').replace(/\s+/g, ' ').trim()
 
@@ -45,7 +53,54 @@ function filterLine(def: AnyListDef, filter: AnyFilter): string {
   }
 }
 
-async function describeList(def: AnyListDef): Promise<string[]> {
+/** Returns a query without what changes from day to day. */
+const steady = (query: string): string => decodeURIComponent(query).replace(/\d{4}-\d\d-\d\d/g, 'day')
+
+/** Returns the queries that are sent to a path from now on. */
+function queriesOf(path: string): string[] {
+  const sent: string[] = []
+  server.events.on('request:start', ({ request }) => {
+    const url = new URL(request.url)
+    if (request.method === 'GET' && url.pathname === path) sent.push(url.search)
+  })
+  return sent
+}
+
+/** Returns the paths of the page's links, without files. */
+const linkedPaths = (): string[] =>
+  [...document.querySelectorAll('a[href^="/"]')]
+    .map((link) => link.getAttribute('href')?.replace(/[?#].*/, '') ?? '')
+    .filter((path) => !path.startsWith('/api/') && !path.startsWith('/files/'))
+
+/** Every link of the page leads to an existing screen that an admin with this permission alone may open. */
+async function expectLinksOpen(page: RenderedApp, code: PermissionCode): Promise<void> {
+  const permissions = { [code]: 'WRITE' } as Me['permissions']
+  act(() => {
+    page.queryClient.setQueryData<Me>(meQuery.queryKey, (me) => me && { ...me, isSuper: false, permissions })
+  })
+  await settled(page)
+  for (const path of new Set(linkedPaths())) {
+    const target = screenOf(path)
+    expect(target, `${path} is no screen`).toBeDefined()
+    expect(target && mayOpen(target, { permissions }), `${path} is closed for ${code}`).toBe(true)
+  }
+}
+
+/** Sorts by the first column that the list is not sorted by; returns its title and the sort sent. */
+async function sortLine(def: AnyListDef, card: HTMLElement, sent: readonly string[]): Promise<string[]> {
+  const head = [...card.querySelectorAll('thead th')].find(
+    (each) => each.querySelector('button') && !each.hasAttribute('aria-sort'),
+  )
+  if (!head) return []
+  const before = sent.length
+  await act(async () => fireEvent.click(head.querySelector('button') as Element))
+  await waitFor(() => expect(sent.length).toBeGreaterThan(before))
+  const sort = new URLSearchParams(sent.at(-1)).get('sort') ?? ''
+  expect(def.sorts).toContain(sort.split(',')[0])
+  return [`sorting by ${text(head)} sends ${sort}`]
+}
+
+async function describeList(def: AnyListDef, sent: readonly string[]): Promise<string[]> {
   // loaded rows, not placeholders
   await waitFor(() => expect(document.querySelector('tbody a[data-link=name]')).not.toBeNull(), { timeout: 15_000 })
   const bar = await screen.findByRole('toolbar', { name: '목록 도구' })
@@ -54,9 +109,15 @@ async function describeList(def: AnyListDef): Promise<string[]> {
   const heads = [...card.querySelectorAll('thead th')].map(
     (head) => text(head) || head.querySelector('input')?.ariaLabel || '',
   )
+  for (const row of card.querySelectorAll<HTMLTableRowElement>('tr[data-seq]'))
+    expect(row.cells).toHaveLength(heads.length)
+  expect(screen.getByText(/^총/)).toHaveTextContent(/총 [\d,]+건/)
   const tabs = [...document.querySelectorAll('[role=tab]')].map(text)
   const lines = [
     `title: ${document.title}`,
+    `heading: ${[...document.querySelectorAll('h1')].map(text)}`,
+    `table: ${text(card.querySelector('caption') as Element)}`,
+    `request: ${def.path}${steady(sent[0] ?? '')}`,
     ...(tabs.length > 0 ? [`tabs: ${tabs.join(' · ')}`] : []),
     'filters:',
     ...def.filters.map((filter) => `  ${filterLine(def, filter)}`),
@@ -88,7 +149,7 @@ async function describeList(def: AnyListDef): Promise<string[]> {
   const box = card.querySelector<HTMLInputElement>('thead input[type=checkbox]')
   if (box) {
     await act(async () => fireEvent.click(box))
-    await waitFor(() => expect(bar).toHaveTextContent('1건 선택'))
+    await waitFor(() => expect(bar).toHaveTextContent(/[1-9]건 선택/))
     lines.push(`chosen rows: ${tools().join(' · ')}`)
   }
   const menu = card.querySelector<HTMLElement>('tbody [aria-haspopup=menu]')
@@ -97,6 +158,7 @@ async function describeList(def: AnyListDef): Promise<string[]> {
     const entries = await screen.findAllByRole('menuitem')
     lines.push(`row: ${entries.map(text).join(' · ')}`)
   }
+  lines.push(...(await sortLine(def, card, sent)))
   return lines
 }
 
@@ -104,12 +166,14 @@ const fileOf = (key: string) => `./screens/${key.slice(1).replace(/[/#]/g, '-')}
 
 describe('lists', () => {
   it.each(lists.map((def) => [def.key, def] as const))('%s', async (key, def) => {
-    oneRow()
+    firstRows(ROWS)
+    const sent = queriesOf(def.path)
     // a list below a record is part of the record's page
     const below = def.screen.endsWith('/detail') ? 'seq=1&' : ''
-    await renderApp(def.screen + (def.tab ? `?${below}tab=${def.tab}` : ''), { as: 'admin' })
-    const lines = await describeList(def)
+    const page = await renderApp(def.screen + (def.tab ? `?${below}tab=${def.tab}` : ''), { as: 'admin' })
+    const lines = await describeList(def, sent)
     await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(fileOf(key))
+    await expectLinksOpen(page, def.code)
   })
 })
 
@@ -159,7 +223,7 @@ function describeForm(form: HTMLElement, rules: Readonly<Record<string, object>>
 
 describe('forms', () => {
   it.each([...forms])('%s', async (path, def) => {
-    oneRow()
+    firstRows(ROWS)
     const page = await renderApp(path + (await searchOf(def)), { as: 'admin' })
     const shown = () => document.querySelector('[data-field]')?.closest('form') as HTMLElement
     // sections, editors and options load after the page
@@ -168,6 +232,9 @@ describe('forms', () => {
     const form = shown()
     const lines = describeForm(form, def.rules as Readonly<Record<string, object>>)
     await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(fileOf(`${path}-form`))
+    const [code] = [def.code].flat()
+    if (code) await expectLinksOpen(page, code)
+    await expectIncompleteValues()
   })
 })
 

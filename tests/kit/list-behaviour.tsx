@@ -46,7 +46,7 @@ interface ListCase {
 
 /**
  * Tests what the kit does for every list: once for each kind of list, not for each screen
- * (`tests/screens/list-factory.tsx`).
+ * (`tests/golden/screens.test.tsx`).
  */
 export function testListBehaviour(spec: ListCase): void {
   const rows = () => [...document.querySelectorAll<HTMLElement>('tr[data-seq]')]

@@ -9,9 +9,6 @@ import { Button } from '@/shared/ui/inputs/button'
 import { lazyLayer } from '@/shared/ui/layers/lazy-layer'
 import { PartBoundary } from '@/shared/ui/part-boundary'
 import { Section } from '@/shared/ui/records/section'
-import { forms, newSearchOf, oneRow, searchOf } from '../screens/form-places'
-import { renderApp } from '../setup/render'
-import { settled } from '../setup/settled'
 import { renderForm } from './render-form'
 
 /** Every field of every form accepts typed text. */
@@ -259,62 +256,5 @@ describe('keys typed before the code of an input has loaded', () => {
     fireEvent.compositionEnd(taken)
     await waitFor(() => expect(screen.getByLabelText('찾기')).toHaveValue('ti'))
     expect(screen.getByLabelText('찾기')).toHaveFocus()
-  })
-})
-
-/** Returns the incomplete values in a box while a date or a number is typed into it. */
-const halves = (box: HTMLInputElement): string[] =>
-  box.placeholder.startsWith('YYYY') || box.placeholder === 'HH:mm'
-    ? ['2', '20', '2026-1', '2026-13-40', '25:']
-    : ['-', '1.', '1x']
-
-/** Boxes of the form for dates and numbers, without those in the toolbar of a text editor. */
-const boxes = (): HTMLInputElement[] =>
-  [...document.querySelectorAll<HTMLInputElement>('form [data-field] input')].filter(
-    (box) => ['numeric', 'decimal'].includes(box.inputMode) && !box.disabled && !box.closest('[role=toolbar]'),
-  )
-
-const broken = (): boolean =>
-  /일시적인 오류가 발생했습니다|표시하지 못했습니다|창을 표시하지 못해/.test(document.body.textContent ?? '')
-
-/**
- * Types into one box after the other, leaves incomplete values in all of them, and saves: rules and previews must
- * handle them.
- */
-function typeHalves(): string[] {
-  for (const place of boxes().keys()) {
-    let box = boxes()[place]
-    if (!box) break
-    const name = `${box.closest('[data-field]')?.getAttribute('data-field')} ${box.ariaLabel ?? ''}`
-    fireEvent.focus(box)
-    for (const text of halves(box)) {
-      // typing may have replaced the box by another one
-      if (!box?.isConnected) box = boxes()[place]
-      if (!box) break
-      fireEvent.change(box, { target: { value: text } })
-      if (broken()) return [`${name}: "${text}"`]
-    }
-  }
-  return []
-}
-
-const opened = [...forms].flatMap(([path, def]) => [
-  [path, 'a record', def] as const,
-  ...(def.create ? [[path, 'a new one', def] as const] : []),
-])
-
-describe('incomplete dates and numbers do not throw', () => {
-  it.each(opened)('%s, %s', async (path, which, def) => {
-    oneRow()
-    const search = which === 'a record' ? await searchOf(def) : newSearchOf(def)
-    const page = await renderApp(path + search, { as: 'admin' })
-    await waitFor(() => expect(document.querySelector('form [data-field]')).not.toBeNull())
-    await settled(page)
-    expect(typeHalves()).toEqual([])
-    if (boxes().length === 0) return
-    const save = [...document.querySelectorAll<HTMLElement>('form [type=submit]')].at(-1)
-    if (!save) return
-    await act(async () => fireEvent.click(save))
-    expect(broken()).toBe(false)
   })
 })

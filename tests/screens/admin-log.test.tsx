@@ -5,19 +5,8 @@ import { adminLogs } from '../../server/db/schema'
 import { sealAll } from '../../server/log/seal'
 import { shop, shopChanged } from '../msw/server'
 import { renderApp } from '../setup/render'
-import { testList } from './list-factory'
 
 const path = '/basicSetting/logmanage'
-
-testList({
-  path,
-  call: '/api/v1/admin/admin-logs',
-  title: '관리자 화면 사용 로그',
-  caption: '관리자 화면 사용 로그',
-  as: 'admin',
-  defaults: { occurredAt: { from: '2026-11-15', to: '2026-11-21' }, sort: 'occurredAt,desc' },
-  sort: { title: '일시', key: 'occurredAt' },
-})
 
 describe('관리자 화면 사용 로그', () => {
   const open = async (search = '', as = 'admin') => {

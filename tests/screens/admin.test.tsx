@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { ipProblem, refusalOf } from '@/features/basicSetting/admin/admin.rules'
 import { shop } from '../msw/server'
 import { type RenderedApp, renderApp } from '../setup/render'
-import { testList } from './list-factory'
+import { testBulkAction } from './bulk-action'
 
 const PATH = '/basicSetting/admin'
 const search = (keyword: string) => `${PATH}?keywordType=loginId&keyword=${keyword}`
@@ -21,14 +21,10 @@ async function act(app: RenderedApp, loginId: string, action: string): Promise<v
   await app.user.click(await screen.findByRole('menuitem', { name: new RegExp(`^${action}`) }))
 }
 
-testList({
+testBulkAction({
   path: PATH,
-  call: '/api/v1/admin/admins',
-  title: '관리자 계정 관리',
   caption: '관리자 계정 목록',
   as: 'admin',
-  defaults: { sort: 'createdAt,desc' },
-  sort: { title: '아이디', key: 'loginId' },
   // docs/checks.md, 01 check 3: in a bulk action on three admins, only the own account fails.
   bulk: {
     search: '?sort=loginId%2Casc&size=100',

@@ -13,21 +13,10 @@ import { newImage } from '../server/goods'
 import { TIERS } from '../server/rental-goods'
 import { renderApp } from '../setup/render'
 import { testDetail } from './detail-factory'
-import { testList } from './list-factory'
 import { moveDown } from './move-row'
 
 const SCREEN = '/rental/affiliatecard'
 const PATH = '/api/v1/admin/affiliate-cards'
-
-testList({
-  path: SCREEN,
-  call: PATH,
-  title: '제휴카드 관리',
-  caption: '제휴카드 목록',
-  as: 'admin',
-  defaults: { size: '100', sort: 'sortOrder,asc' },
-  sort: { title: '최대 할인', key: 'maxDiscount' },
-})
 
 let image = 0
 beforeAll(async () => {

@@ -5,22 +5,8 @@ import { bankDepositMatches, bankDeposits } from '../../server/orderdelivery/sch
 import { shop, shopChanged } from '../msw/server'
 import { bankOrder, depositOf, newDeposit, orderOf } from '../server/bank'
 import { renderApp } from '../setup/render'
-import { testList } from './list-factory'
 
 const PATH = '/orderdelivery/bankda'
-
-testList({
-  path: PATH,
-  call: '/api/v1/admin/bank-deposits',
-  title: '입금 확인(뱅크다)',
-  caption: '입금내역',
-  as: 'admin',
-  defaults: {
-    state: ['UNMATCHED', 'AMBIGUOUS'],
-    depositedAt: { from: '2026-11-15', to: '2026-11-21' },
-  },
-  sort: { title: '금액', key: 'amount' },
-})
 
 describe('a deposit', () => {
   it('shows candidates beside the deposit with differences in red, and requires a decision about an excess', {

@@ -5,33 +5,11 @@ import type { Schemas } from '@/shared/api/types'
 import { shop, shopChanged } from '../msw/server'
 import { renderApp } from '../setup/render'
 import { testDetail } from './detail-factory'
-import { testList } from './list-factory'
 import { moveDown } from './move-row'
 
 type Row = Schemas['BestExpertRow']
 const CALL = '/api/v1/admin/best-experts'
 const PATH = '/product/bestexpert'
-
-testList({
-  path: PATH,
-  call: CALL,
-  title: '베스트/전문가 추천 상품',
-  caption: '추천 상품 목록',
-  as: 'admin',
-  defaults: { itemType: 'TIRE', recommendType: 'BEST', section: 'PASSENGER', sort: 'rankNo,asc', size: '100' },
-  sort: { title: '30일 판매', key: 'soldLast30Days' },
-})
-
-testList({
-  path: `${PATH}/battery`,
-  tab: 'expert',
-  call: CALL,
-  title: '베스트/전문가 추천 배터리',
-  caption: '추천 상품 목록',
-  as: 'admin',
-  defaults: { itemType: 'BATTERY', recommendType: 'EXPERT', section: 'DOMESTIC_CAR', sort: 'rankNo,asc', size: '100' },
-  sort: { title: '30일 판매', key: 'soldLast30Days' },
-})
 
 let tires: number[] = []
 async function backend() {

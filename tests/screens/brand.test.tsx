@@ -7,22 +7,18 @@ import { inquiries } from '../../server/inquirycommunity/schema/inquiry.schema'
 import { shop, shopChanged } from '../msw/server'
 import { newBrand, newImage, newItem } from '../server/goods'
 import { renderApp } from '../setup/render'
+import { testBulkAction } from './bulk-action'
 import { testDetail } from './detail-factory'
-import { testList } from './list-factory'
 import { moveDown } from './move-row'
 
 type Brand = Schemas['Brand']
 const CALL = '/api/v1/admin/brands'
 const PATH = '/product/brand'
 
-testList({
+testBulkAction({
   path: PATH,
-  call: CALL,
-  title: '브랜드 관리',
   caption: '브랜드 목록',
   as: 'admin',
-  defaults: { sort: 'sortOrder,asc', size: '100' },
-  sort: { title: '영문명', key: 'nameEn' },
   bulk: {
     search: '',
     label: '삭제',

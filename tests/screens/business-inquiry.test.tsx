@@ -14,22 +14,11 @@ import { partOf } from '../part-of'
 import { asCall } from '../server/calls'
 import { renderApp } from '../setup/render'
 import { fewRows } from './few-rows'
-import { testList } from './list-factory'
 
 type Inquiry = Schemas['BusinessInquiry']
 
 const PATH = '/api/v1/admin/business-inquiries'
 const AS = 'ops_lead'
-
-testList({
-  path: '/corpmember/inquiry',
-  call: PATH,
-  title: '사업자회원 문의 관리',
-  caption: '사업자회원 문의 목록',
-  as: AS,
-  defaults: { sort: 'createdAt,asc', state: ['RECEIVED', 'IN_PROGRESS'] },
-  sort: { title: '경과', key: 'elapsedMinutes' },
-})
 
 describe('rules of a quote', () => {
   const asked = partOf<Schemas['AskedLine']>({ lineSeq: 7, sizeName: '225/45R17', quantity: 8 })

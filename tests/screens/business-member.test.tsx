@@ -10,7 +10,6 @@ import { shop, shopChanged } from '../msw/server'
 import { applicationBody } from '../server/business-bodies'
 import { renderApp } from '../setup/render'
 import { testDetail } from './detail-factory'
-import { testList } from './list-factory'
 
 type Application = Schemas['BusinessApplication']
 type Grade = Schemas['BusinessGrade']
@@ -18,26 +17,6 @@ type Grade = Schemas['BusinessGrade']
 const APPLY = '/corpmember/apply'
 const APPLICATIONS = '/api/v1/admin/business-applications'
 const GRADES = '/api/v1/admin/business-grades'
-
-testList({
-  path: APPLY,
-  call: APPLICATIONS,
-  title: '사업자회원 신청 관리',
-  caption: '사업자회원 신청 목록',
-  as: 'admin',
-  defaults: { state: ['RECEIVED', 'REVIEWING', 'SUPPLEMENT'], sort: 'createdAt,asc' },
-  sort: { title: '신청일', key: 'createdAt' },
-})
-
-testList({
-  path: '/member/corpmember',
-  call: '/api/v1/admin/business-members',
-  title: '사업자회원 조회',
-  caption: '사업자회원 목록',
-  as: 'admin',
-  defaults: { sort: 'approvedAt,desc' },
-  sort: { title: '승인일', key: 'approvedAt' },
-})
 
 testDetail({
   path: '/corpmember/grade',

@@ -7,31 +7,9 @@ import { shop, shopChanged } from '../msw/server'
 import { newBrand, newItem, newPattern, type StoredItem } from '../server/goods'
 import { renderApp } from '../setup/render'
 import { testDetail } from './detail-factory'
-import { testList } from './list-factory'
 
 const PATH = '/api/v1/admin/business-prices'
 const MATRIX = `${PATH}/matrix`
-
-testList({
-  path: '/product/corpmember',
-  call: MATRIX,
-  title: '사업자회원 가격 관리',
-  caption: '사업자 가격표',
-  as: 'item_lead',
-  defaults: { sort: 'updatedAt,desc' },
-  sort: { title: '판매가', key: 'salePrice' },
-})
-
-testList({
-  path: '/product/corpmember',
-  tab: 'rules',
-  call: PATH,
-  title: '사업자회원 가격 관리',
-  caption: '브랜드·패턴 할인율 목록',
-  as: 'item_lead',
-  defaults: { sort: 'updatedAt,desc', targetType: ['BRAND', 'PATTERN'] },
-  sort: { title: '할인율', key: 'rate' },
-})
 
 let grades: Schemas['BusinessGradeOption'][]
 beforeAll(async () => {

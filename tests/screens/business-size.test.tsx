@@ -6,20 +6,9 @@ import { shop, shopChanged } from '../msw/server'
 import { renderApp } from '../setup/render'
 import { testDetail } from './detail-factory'
 import { fewRows } from './few-rows'
-import { testList } from './list-factory'
 
 const PATH = '/api/v1/admin/business-sizes'
 const AS = 'item_lead'
-
-testList({
-  path: '/corpmember/size',
-  call: PATH,
-  title: '사업자회원 규격 관리',
-  caption: '사업자회원 규격 목록',
-  as: AS,
-  defaults: { sort: 'size,asc' },
-  sort: { title: '90일 판매', key: 'sold90d' },
-})
 
 testDetail({
   path: '/corpmember/size/detail',

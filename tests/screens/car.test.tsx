@@ -12,7 +12,6 @@ import { server, shop, shopChanged } from '../msw/server'
 import { type Car, carBody, fitment, MODELS, newCar, newMaker, size } from '../server/cars'
 import { type RenderedApp, renderApp } from '../setup/render'
 import { testDetail } from './detail-factory'
-import { testList } from './list-factory'
 
 const MAKERS = '/api/v1/admin/car-makers'
 const AS = 'item_lead'
@@ -29,16 +28,6 @@ beforeAll(async () => {
     .returning({ seq: files.fileSeq })
   logo = file?.seq ?? 0
   maker = (await newMaker(backend, { name: '화면제조사', nameEn: 'Screen Maker' })).carMakerSeq
-})
-
-testList({
-  path: '/car/manufacture',
-  call: MAKERS,
-  title: '차량 제조사 관리',
-  caption: '차량 제조사 목록',
-  as: AS,
-  defaults: { size: '100', sort: 'origin,asc' },
-  sort: { title: '영문명', key: 'nameEn' },
 })
 
 testDetail({
@@ -61,16 +50,6 @@ testDetail({
   seq: (record) => Number(record.carMakerSeq),
   edit: { field: 'nameEn', label: '영문명', value: (n) => `Renamed ${n}` },
   required: ['제조사명', '영문명'],
-})
-
-testList({
-  path: '/car/model',
-  call: MODELS,
-  title: '차종 분류 관리',
-  caption: '차종 목록',
-  as: AS,
-  defaults: { sort: 'carMaker,asc' },
-  sort: { title: '적합 상품', key: 'fitItemCount' },
 })
 
 testDetail({

@@ -5,31 +5,9 @@ import type { Schemas } from '../../server/contract/contract-types'
 import { shop, shopChanged } from '../msw/server'
 import { cashOrder, once, refunded } from '../server/cash-orders'
 import { renderApp } from '../setup/render'
-import { testList } from './list-factory'
 
 const PATH = '/orderdelivery/cancel'
 const CALL = '/api/v1/admin/cash-receipts'
-
-testList({
-  path: PATH,
-  call: CALL,
-  title: '현금영수증 취소',
-  caption: '취소 필요 현금영수증',
-  as: 'admin',
-  defaults: { sort: 'issuedAt,desc', needed: 'true' },
-  sort: { title: '금액', key: 'amount' },
-})
-
-testList({
-  path: PATH,
-  tab: 'all',
-  call: CALL,
-  title: '현금영수증 취소',
-  caption: '현금영수증 목록',
-  as: 'admin',
-  defaults: { sort: 'issuedAt,desc' },
-  sort: { title: '유효금액', key: 'validAmount' },
-})
 
 type Receipt = Schemas['CashReceipt']
 

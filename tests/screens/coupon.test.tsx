@@ -9,19 +9,15 @@ import { memberCoupons } from '../../server/promotion/schema/member-coupon.schem
 import { server, shop, shopChanged } from '../msw/server'
 import { newCoupon, newMembers } from '../server/coupons'
 import { renderApp } from '../setup/render'
+import { testBulkAction } from './bulk-action'
 import { testDetail } from './detail-factory'
-import { testList } from './list-factory'
 
 const COUPONS = '/api/v1/admin/coupons'
 
-testList({
+testBulkAction({
   path: '/promotion/coupon',
-  call: COUPONS,
-  title: '쿠폰 관리',
   caption: '쿠폰 목록',
   as: 'admin',
-  defaults: { sort: 'createdAt,desc', state: ['DRAFT', 'ACTIVE', 'PAUSED'] },
-  sort: { title: '쿠폰명', key: 'name' },
   bulk: {
     search: '',
     label: '삭제',

@@ -5,21 +5,17 @@ import type { Schemas } from '@/shared/api/types'
 import { addDays } from '@/shared/lib/days'
 import { shop, shopChanged } from '../msw/server'
 import { renderApp } from '../setup/render'
+import { testBulkAction } from './bulk-action'
 import { testDetail } from './detail-factory'
-import { testList } from './list-factory'
 
 const PATH = '/api/v1/admin/daily-events'
 const SCREEN = '/promotion/dailyevent'
 const DETAIL = `${SCREEN}/detail`
 
-testList({
+testBulkAction({
   path: SCREEN,
-  call: PATH,
-  title: '출석 이벤트 관리',
   caption: '출석 이벤트 목록',
   as: 'admin',
-  defaults: { sort: 'createdAt,desc' },
-  sort: { title: '출석 수', key: 'checkInCount' },
   bulk: {
     search: '',
     label: '삭제',

@@ -7,32 +7,10 @@ import { depositRefunds } from '../../server/member/schema/deposit-entry.schema'
 import { shop, shopChanged } from '../msw/server'
 import { newMember } from '../server/members'
 import { type RenderedApp, renderApp } from '../setup/render'
-import { testList } from './list-factory'
 
 const PATH = '/member/cashhistory'
 const DEPOSITS = '/api/v1/admin/deposit-entries'
 const REFUNDS = '/api/v1/admin/deposit-refunds'
-
-testList({
-  path: PATH,
-  call: DEPOSITS,
-  title: '예치금 내역 조회',
-  caption: '예치금 내역',
-  as: 'admin',
-  defaults: { sort: 'createdAt,desc' },
-  sort: { title: '금액', key: 'amount' },
-})
-
-testList({
-  path: PATH,
-  tab: 'refunds',
-  call: REFUNDS,
-  title: '예치금 내역 조회',
-  caption: '예치금 환불 신청',
-  as: 'admin',
-  defaults: { sort: 'requestedAt,asc', state: ['REQUESTED'] },
-  sort: { title: '금액', key: 'amount' },
-})
 
 async function post<T>(path: string, body: object): Promise<T> {
   const backend = await shop()

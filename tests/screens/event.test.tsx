@@ -10,45 +10,8 @@ import { commentFor, endedEvent, newEvent, newPrize, newWinner } from '../server
 import { newImage } from '../server/goods'
 import { renderApp } from '../setup/render'
 import { testDetail } from './detail-factory'
-import { testList } from './list-factory'
 
 const EVENTS = '/api/v1/admin/events'
-
-testList({
-  path: '/promotion/event',
-  call: EVENTS,
-  title: '이벤트 관리',
-  caption: '이벤트 목록',
-  as: 'admin',
-  defaults: { sort: 'createdAt,desc', state: ['SCHEDULED', 'ONGOING'] },
-  sort: { title: '조회', key: 'viewCount' },
-})
-testList({
-  path: '/promotion/event/prize',
-  call: '/api/v1/admin/event-winners',
-  title: '당첨자 관리',
-  caption: '당첨자 목록',
-  as: 'admin',
-  defaults: { sort: 'rankNo,asc' },
-  sort: { title: '기한', key: 'claimDueDate' },
-})
-testList({
-  path: '/promotion/event/comment',
-  call: '/api/v1/admin/event-comments',
-  title: '댓글 관리',
-  caption: '댓글 목록',
-  as: 'admin',
-  sort: { title: '신고', key: 'reportCount' },
-})
-testList({
-  path: '/promotion/event/comment',
-  tab: 'entries',
-  call: '/api/v1/admin/event-entries',
-  title: '댓글 관리',
-  caption: '응모 목록',
-  as: 'admin',
-  sort: { title: '등록일', key: 'createdAt' },
-})
 
 let made = 0
 testDetail({

@@ -11,10 +11,7 @@ import { type BannerKind, kinds, newBannerOf } from '../server/banners'
 import { newImage } from '../server/goods'
 import { renderApp } from '../setup/render'
 import { testDetail } from './detail-factory'
-import { testList } from './list-factory'
 import { moveDown } from './move-row'
-
-const NOT_ENDED = { displayState: ['HIDDEN', 'SCHEDULED', 'DISPLAYING'] }
 
 const screens = [
   {
@@ -40,15 +37,6 @@ const screens = [
 
 for (const { kind, path, noun, own } of screens) {
   const call = `/api/v1/admin/${kinds[kind].resource}`
-  testList({
-    path,
-    call,
-    title: `${noun} 관리`,
-    caption: `${noun} 목록`,
-    as: 'admin',
-    defaults: { sort: 'sortOrder,asc', ...NOT_ENDED },
-    sort: { title: '30일 클릭', key: 'clicks30d' },
-  })
   testDetail({
     path: `${path}/detail`,
     call,

@@ -7,15 +7,15 @@ import { server, shop } from '../msw/server'
 
 export const { lists, details } = await definitions()
 
-/** From now on, every list response contains only its first row. */
-export function oneRow(): void {
+/** From now on, every list response contains only its first rows. */
+export function firstRows(count: number): void {
   server.use(
     http.get('*/api/v1/admin/*', async ({ request }) => {
       const { app } = await shop()
       const answer = await app.fetch(request)
       if (!answer.headers.get('content-type')?.includes('json')) return answer
       const body = (await answer.json()) as { result?: { items?: unknown[] } | null }
-      body.result?.items?.splice(1)
+      body.result?.items?.splice(count)
       return HttpResponse.json(body, { status: answer.status })
     }),
   )

@@ -10,21 +10,16 @@ import { adminLogs } from '../../server/db/schema'
 import { giftCardGrants, giftCards } from '../../server/product/schema/gift-card.schema'
 import { server, shop, shopChanged } from '../msw/server'
 import { type RenderedApp, renderApp } from '../setup/render'
+import { testBulkAction } from './bulk-action'
 import { testDetail } from './detail-factory'
-import { testList } from './list-factory'
 
 const PATH = '/product/giftcard'
 const CARDS = '/api/v1/admin/gift-cards'
-const GRANTS = '/api/v1/admin/gift-card-grants'
 
-testList({
+testBulkAction({
   path: PATH,
-  call: CARDS,
-  title: '상품권 관리',
   caption: '상품권 정책 목록',
   as: 'admin',
-  defaults: { sort: 'createdAt,desc' },
-  sort: { title: '상품권명', key: 'title' },
   bulk: {
     search: '',
     label: '삭제',
@@ -32,17 +27,6 @@ testList({
     failed: '한가위',
     message: /지급 내역이 있는 상품권은 삭제할 수 없습니다/,
   },
-})
-
-testList({
-  path: PATH,
-  tab: 'grants',
-  call: GRANTS,
-  title: '상품권 관리',
-  caption: '상품권 지급내역',
-  as: 'admin',
-  defaults: { sort: 'eligibleAt,desc' },
-  sort: { title: '금액', key: 'amount' },
 })
 
 const db = async () => (await shop()).services.db

@@ -19,31 +19,10 @@ import { asCall } from '../server/calls'
 import { newFile } from '../server/goods'
 import { renderApp } from '../setup/render'
 import { fewRows } from './few-rows'
-import { testList } from './list-factory'
 
 const ITEMS = '/api/v1/admin/item-inquiries'
 const SHOP = '/api/v1/admin/inquiries'
 const AS = 'cs_lead'
-const OPEN = { sort: 'createdAt,asc', state: ['RECEIVED', 'IN_PROGRESS'] }
-
-testList({
-  path: '/inquirycommunity/product',
-  call: ITEMS,
-  title: '상품 문의',
-  caption: '상품 문의 목록',
-  as: AS,
-  defaults: OPEN,
-  sort: { title: '경과', key: 'elapsedMinutes' },
-})
-testList({
-  path: '/inquirycommunity/manage',
-  call: SHOP,
-  title: '일반 문의',
-  caption: '일반 문의 목록',
-  as: AS,
-  defaults: OPEN,
-  sort: { title: '경과', key: 'elapsedMinutes' },
-})
 
 it("an answer inserts the customer's name only if it may be unmasked, and the order number", () => {
   expect([

@@ -14,21 +14,10 @@ import { shop, shopChanged } from '../msw/server'
 import { partOf } from '../part-of'
 import { renderApp } from '../setup/render'
 import { testDetail } from './detail-factory'
-import { testList } from './list-factory'
 import { moveDown } from './move-row'
 
 const PATH = '/api/v1/admin/interest-frees'
 const SCREEN = '/promotion/interestfreeinstallment'
-
-testList({
-  path: SCREEN,
-  call: PATH,
-  title: '무이자할부 관리',
-  caption: '무이자할부 목록',
-  as: 'admin',
-  defaults: { sort: 'sortOrder,asc', size: '50', month: 'THIS' },
-  sort: { title: '최소금액', key: 'minAmount' },
-})
 
 const bodyOf = (n: number, more: object = {}) => ({
   cardCompany: 'GWANGJU',

@@ -14,19 +14,8 @@ import { shop, shopChanged } from '../msw/server'
 import { newBrand, newImage, newItem, type StoredItem } from '../server/goods'
 import { renderApp } from '../setup/render'
 import { testDetail } from './detail-factory'
-import { testList } from './list-factory'
 
 const PATH = '/api/v1/admin/item-events'
-
-testList({
-  path: '/product/event',
-  call: PATH,
-  title: '상품 이벤트 관리',
-  caption: '상품 기획전 목록',
-  as: 'item_lead',
-  defaults: { sort: 'updatedAt,desc' },
-  sort: { title: '매출', key: 'salesAmount' },
-})
 
 async function world() {
   const backend = await shop()

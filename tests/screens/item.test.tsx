@@ -18,33 +18,12 @@ import { tireBody } from '../server/item-bodies'
 import { openFilters } from '../setup/open-filters'
 import { renderApp } from '../setup/render'
 import { testDetail } from './detail-factory'
-import { testList } from './list-factory'
 
 /** The tire in the form of an item. */
 type Tire = NonNullable<Parameters<typeof itemProblems>[0]['tire']>
 
 const CALL = '/api/v1/admin/items'
 const NOW = new Date('2026-11-21T00:12:00Z')
-
-testList({
-  path: '/product/manage',
-  call: CALL,
-  title: '상품 관리',
-  caption: '상품 목록',
-  as: 'item_lead',
-  defaults: { itemType: 'TIRE', sort: 'updatedAt,desc' },
-  sort: { title: '판매가', key: 'salePrice' },
-})
-
-testList({
-  path: '/product/manage/battery',
-  call: CALL,
-  title: '배터리 상품 관리',
-  caption: '배터리 상품 목록',
-  as: 'item_lead',
-  defaults: { itemType: 'BATTERY', sort: 'updatedAt,desc' },
-  sort: { title: '용량(Ah)', key: 'capacityAh' },
-})
 
 /** A brand that has other items, too. */
 let etcBrand = 0

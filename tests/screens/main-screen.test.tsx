@@ -7,23 +7,12 @@ import { newBrand, newImage, newItem } from '../server/goods'
 import { newMainBrand, newSection, sectionBody } from '../server/main-page'
 import { renderApp } from '../setup/render'
 import { testDetail } from './detail-factory'
-import { testList } from './list-factory'
 import { moveDown } from './move-row'
 
 const SECTIONS = '/api/v1/admin/main-sections'
 const BRANDS = '/api/v1/admin/main-brands'
 const PATH = '/exhibit/mainscreen'
 const STARTING = { timeout: 30_000 }
-
-testList({
-  path: PATH,
-  call: SECTIONS,
-  title: '메인 상품 관리',
-  caption: '메인 섹션 목록',
-  as: 'admin',
-  defaults: { sort: 'sortOrder,asc', displayState: ['HIDDEN', 'SCHEDULED', 'DISPLAYING'] },
-  sort: { title: '노출기간', key: 'startAt' },
-})
 
 testDetail({
   path: PATH,
@@ -118,16 +107,6 @@ describe('a main section', () => {
     expect(within(table).queryByRole('button', { name: /순서/ })).not.toBeInTheDocument()
     expect(screen.getByRole('button', { name: '미리보기' })).toBeInTheDocument()
   })
-})
-
-testList({
-  path: `${PATH}/brand`,
-  call: BRANDS,
-  title: '메인 브랜드 관리',
-  caption: '메인 브랜드 목록',
-  as: 'admin',
-  defaults: { sort: 'sortOrder,asc', size: '50' },
-  sort: { title: '수정일', key: 'updatedAt' },
 })
 
 testDetail({

@@ -9,19 +9,8 @@ import { memberAddresses } from '../../server/member/schema/member.schema'
 import { shop, shopChanged } from '../msw/server'
 import { newMember } from '../server/members'
 import { renderApp } from '../setup/render'
-import { testList } from './list-factory'
 
 const PATH = '/member/manage'
-
-testList({
-  path: PATH,
-  call: '/api/v1/admin/members',
-  title: '회원 관리',
-  caption: '회원 목록',
-  as: 'admin',
-  defaults: { sort: 'createdAt,desc', state: ['ACTIVE', 'DORMANT', 'BLOCKED'] },
-  sort: { title: '구매금액', key: 'orderAmount' },
-})
 
 describe('rules', () => {
   it('states are left as the table allows', () => {

@@ -20,31 +20,9 @@ import {
 } from '../server/message-bodies'
 import { type RenderedApp, renderApp } from '../setup/render'
 import { testDetail } from './detail-factory'
-import { testList } from './list-factory'
 
 const SMS = '/basicSetting/sms'
 const KAKAO = '/basicSetting/kakaotalk'
-
-testList({
-  path: SMS,
-  call: TEXTS,
-  title: 'SMS 관리',
-  caption: '자동발송 문자',
-  as: 'admin',
-  defaults: { size: '50', sort: 'eventNo,asc' },
-  sort: { title: '수정일', key: 'updatedAt' },
-})
-
-testList({
-  path: SMS,
-  tab: 'numbers',
-  call: NUMBERS,
-  title: 'SMS 관리',
-  caption: '발신번호 목록',
-  as: 'admin',
-  defaults: { sort: 'senderNumberSeq,asc' },
-  sort: { title: '등록일', key: 'createdAt' },
-})
 
 testDetail({
   path: SMS,
@@ -57,16 +35,6 @@ testDetail({
   seq: (record) => Number(record.senderNumberSeq),
   edit: { field: 'label', label: '구분', value: (n) => `바꾼 이름 ${n}` },
   required: ['발신번호', '구분'],
-})
-
-testList({
-  path: KAKAO,
-  call: TEMPLATES,
-  title: '메신저 관리',
-  caption: '알림톡 템플릿 목록',
-  as: 'admin',
-  defaults: { size: '50', sort: 'updatedAt,desc' },
-  sort: { title: '30일 발송', key: 'sentCount30d' },
 })
 
 testDetail({

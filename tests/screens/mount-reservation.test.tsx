@@ -8,21 +8,10 @@ import { mountReservations } from '../../server/orderdelivery/schema/mount-reser
 import { shop, shopChanged } from '../msw/server'
 import { mountOrder, newStore } from '../server/mounts'
 import { renderApp } from '../setup/render'
-import { testList } from './list-factory'
 
 const PATH = '/orderdelivery/mountreserve'
 const MOUNTS = '/api/v1/admin/mount-reservations'
 const DAY = '2026-11-24'
-
-testList({
-  path: PATH,
-  call: MOUNTS,
-  title: '장착 예약 관리',
-  caption: '장착 예약 목록',
-  as: 'admin',
-  defaults: { reservedAt: { from: '2026-11-21', to: '2026-11-28' }, state: ['REQUESTED', 'CONFIRMED'] },
-  sort: { title: '상태', key: 'state' },
-})
 
 const rowOf = async (seq: number) => {
   const { db } = (await shop()).services

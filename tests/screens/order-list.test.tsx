@@ -7,50 +7,8 @@ import type { Schemas } from '../../server/contract/contract-types'
 import { server, shop, shopChanged } from '../msw/server'
 import { bareOrder, orderOf } from '../server/bare-order'
 import { renderApp } from '../setup/render'
-import { testList } from './list-factory'
 
 const ORDERS = '/api/v1/admin/orders'
-
-testList({
-  path: '/orderdelivery/allorder',
-  call: ORDERS,
-  title: '전체 주문',
-  caption: '주문 목록',
-  as: 'admin',
-  sort: { title: '결제금액', key: 'payAmount' },
-})
-
-testList({
-  path: '/orderdelivery/orderstatus',
-  tab: 'PREPARING',
-  call: ORDERS,
-  title: '주문 상태별 관리',
-  caption: '상품준비중 주문',
-  as: 'admin',
-  defaults: { tab: 'PREPARING', sort: 'preparedAt,asc' },
-  sort: { title: '결제금액', key: 'payAmount' },
-})
-
-testList({
-  path: '/orderdelivery/orderdelete',
-  call: ORDERS,
-  title: '주문 삭제 관리',
-  caption: '삭제할 수 있는 주문',
-  as: 'admin',
-  defaults: { deletable: 'true', sort: 'canceledAt,asc' },
-  sort: { title: '결제금액', key: 'payAmount' },
-})
-
-testList({
-  path: '/orderdelivery/orderdelete',
-  tab: 'deleted',
-  call: '/api/v1/admin/deleted-orders',
-  title: '주문 삭제 관리',
-  caption: '삭제된 주문',
-  as: 'admin',
-  defaults: { sort: 'deletedAt,desc' },
-  sort: { title: '금액', key: 'payAmount' },
-})
 
 const rows = () => [...document.querySelectorAll<HTMLTableRowElement>('tr[data-seq]')]
 const opened = async () => waitFor(() => expect(rows().length).toBeGreaterThan(0), { timeout: 30_000 })

@@ -4,21 +4,17 @@ import type { Schemas } from '@/shared/api/types'
 import { shop, shopChanged } from '../msw/server'
 import { newBrand, newImage, newItem, newPattern } from '../server/goods'
 import { renderApp } from '../setup/render'
+import { testBulkAction } from './bulk-action'
 import { testDetail } from './detail-factory'
-import { testList } from './list-factory'
 
 type Pattern = Schemas['Pattern']
 const CALL = '/api/v1/admin/patterns'
 const PATH = '/product/pattern'
 
-testList({
+testBulkAction({
   path: PATH,
-  call: CALL,
-  title: '패턴 관리',
   caption: '패턴 목록',
   as: 'admin',
-  defaults: { sort: 'updatedAt,desc' },
-  sort: { title: '규격 수', key: 'itemCount' },
   bulk: {
     search: '?keywordType=patternCode&keyword=H462',
     label: '삭제',

@@ -4,7 +4,6 @@ import type { Schemas } from '@/shared/api/types'
 import { shop, shopChanged } from '../msw/server'
 import { renderApp } from '../setup/render'
 import { testDetail } from './detail-factory'
-import { testList } from './list-factory'
 
 type Group = Schemas['PermissionGroup']
 const CALL = '/api/v1/admin/permission-groups'
@@ -17,16 +16,6 @@ const body = (name: string, permissions: Schemas['Permissions'] = { FAQ: 'READ' 
   piiUnmask: false,
   piiExport: false,
   otpRequired: false,
-})
-
-testList({
-  path: '/basicSetting/permission',
-  call: CALL,
-  title: '관리자 권한 관리',
-  caption: '권한그룹 목록',
-  as: 'admin',
-  defaults: { sort: 'updatedAt,desc' },
-  sort: { title: '권한그룹명', key: 'name' },
 })
 
 testDetail({

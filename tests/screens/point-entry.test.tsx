@@ -8,19 +8,8 @@ import { server, shop, shopChanged } from '../msw/server'
 import { partOf } from '../part-of'
 import { newMember } from '../server/members'
 import { type RenderedApp, renderApp } from '../setup/render'
-import { testList } from './list-factory'
 
 const POINTS = '/api/v1/admin/point-entries'
-
-testList({
-  path: '/member/pointhistory',
-  call: POINTS,
-  title: '포인트 내역 조회',
-  caption: '포인트 내역',
-  as: 'admin',
-  defaults: { sort: 'createdAt,desc' },
-  sort: { title: '금액', key: 'amount' },
-})
 
 /** Creates a member with this number of points, and the grant of them. */
 async function holder(point: number) {

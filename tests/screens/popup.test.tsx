@@ -11,7 +11,6 @@ import { newImage } from '../server/goods'
 import { newPopup, popupBody } from '../server/main-page'
 import { renderApp } from '../setup/render'
 import { testDetail } from './detail-factory'
-import { testList } from './list-factory'
 import { moveDown } from './move-row'
 
 const POPUPS = '/api/v1/admin/popups'
@@ -30,16 +29,6 @@ beforeEach(() => {
   })
   vi.spyOn(window, 'close').mockImplementation(closed)
   return () => vi.restoreAllMocks()
-})
-
-testList({
-  path: PATH,
-  call: POPUPS,
-  title: '팝업 관리',
-  caption: '팝업 목록',
-  as: 'admin',
-  defaults: { sort: 'sortOrder,asc', displayState: ['HIDDEN', 'SCHEDULED', 'DISPLAYING'] },
-  sort: { title: '30일 노출', key: 'views30d' },
 })
 
 testDetail({

@@ -16,8 +16,8 @@ import { server, shop, shopChanged } from '../msw/server'
 import { newImage } from '../server/goods'
 import { careBody, diagnosisBody, faqBody, newFaq, newNotice, newStory, noticeBody, storyBody } from '../server/posts'
 import { renderApp } from '../setup/render'
+import { testBulkAction } from './bulk-action'
 import { testDetail } from './detail-factory'
-import { testList } from './list-factory'
 import { moveDown } from './move-row'
 
 const ADMIN = '/api/v1/admin'
@@ -47,23 +47,10 @@ const [FAQ, NOTICE, CARD, CARE, STORY] = [
   `${HOME}/sharingstory`,
 ] as [string, string, string, string, string]
 
-const ordered = { defaults: { sort: 'category,asc', size: '100' }, as: 'admin' }
-testList({
-  ...ordered,
-  path: FAQ,
-  call: `${ADMIN}/faqs`,
-  title: 'FAQ 관리',
-  caption: 'FAQ 목록',
-  sort: { title: '도움됨/안됨', key: 'helpfulYes' },
-})
-testList({
+testBulkAction({
   path: NOTICE,
-  call: `${ADMIN}/notices`,
-  title: '공지사항 관리',
   caption: '공지사항 목록',
   as: 'admin',
-  defaults: { sort: 'publishAt,desc' },
-  sort: { title: '조회', key: 'viewCount' },
   bulk: {
     search: '?category[0]=POLICY',
     label: '삭제',
@@ -71,32 +58,6 @@ testList({
     failed: '이용약관 개정',
     message: /약관·정책 공지는 게시 후 3년간 삭제할 수 없습니다\. 숨김으로 바꿔 주세요\./,
   },
-})
-testList({
-  ...ordered,
-  path: CARD,
-  call: `${ADMIN}/self-diagnoses`,
-  title: '자가진단 관리',
-  caption: '자가진단 목록',
-  sort: { title: '클릭', key: 'actionCount' },
-})
-testList({
-  path: CARE,
-  call: `${ADMIN}/car-care-posts`,
-  title: '차량관리 정보',
-  caption: '차량관리 정보 목록',
-  as: 'admin',
-  defaults: { sort: 'publishAt,desc' },
-  sort: { title: '조회', key: 'viewCount' },
-})
-testList({
-  path: STORY,
-  call: `${ADMIN}/sharing-stories`,
-  title: '나눔 이야기',
-  caption: '나눔 이야기 목록',
-  as: 'admin',
-  defaults: { sort: 'activityDate,desc' },
-  sort: { title: '조회', key: 'viewCount' },
 })
 
 const titled = {

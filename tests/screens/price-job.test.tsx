@@ -16,21 +16,9 @@ import { priceJobs, pricePreviews } from '../../server/product/schema/price-job.
 import { shop, shopChanged } from '../msw/server'
 import { heldElsewhere } from '../server/job-helpers'
 import { renderApp } from '../setup/render'
-import { testList } from './list-factory'
 
 const PATH = '/product/pricemodify'
 const CALL = '/api/v1/admin/price-jobs'
-
-testList({
-  path: PATH,
-  call: CALL,
-  tab: 'history',
-  title: '가격 일괄 수정',
-  caption: '가격 변경 작업 목록',
-  as: 'admin',
-  defaults: { sort: 'priceJobSeq,desc' },
-  sort: { title: '작업번호', key: 'priceJobSeq' },
-})
 
 /** Returns items that can be made cheaper by 1 %, with the price of the first. */
 async function goods(count: number) {

@@ -4,20 +4,9 @@ import { daysBetween, floorProblem, rankText, scaleOf } from '@/features/product
 import type { Schemas } from '@/shared/api/types'
 import { shop } from '../msw/server'
 import { renderApp } from '../setup/render'
-import { testList } from './list-factory'
 
 const PATH = '/product/priceranking'
 const CALL = '/api/v1/admin/price-rankings'
-
-testList({
-  path: PATH,
-  call: CALL,
-  title: '가격 순위 관리',
-  caption: '가격순위 목록',
-  as: 'admin',
-  defaults: { sort: 'gapRate,desc' },
-  sort: { title: '판매가', key: 'ourPrice' },
-})
 
 /** Returns the items with the largest possible gain, in the order of the list. */
 async function worst(): Promise<Schemas['PriceRanking'][]> {

@@ -10,26 +10,8 @@ import { shop, shopChanged } from '../msw/server'
 import { asCall } from '../server/calls'
 import { renderApp } from '../setup/render'
 import { fewRows } from './few-rows'
-import { testList } from './list-factory'
 
 const AS = 'ops_lead'
-const kinds = [
-  ['marketingalliance', 'marketing-inquiries', '마케팅 제휴 문의'],
-  ['mountallianceinquiry', 'store-inquiries', '장착점 제휴 문의'],
-  ['wholesale', 'wholesale-inquiries', '도매 문의'],
-] as const
-
-for (const [page, resource, title] of kinds)
-  testList({
-    path: `/inquirycommunity/${page}`,
-    call: `/api/v1/admin/${resource}`,
-    title,
-    caption: `${title} 목록`,
-    as: AS,
-    defaults: { sort: 'createdAt,asc', state: ['RECEIVED', 'IN_PROGRESS'] },
-    sort: { title: '경과', key: 'elapsedMinutes' },
-  })
-
 beforeAll(() => shop())
 
 const writer = { memberSeq: null, writerName: '홍길동', writerPhone: '01055556666', state: 'RECEIVED' } as const

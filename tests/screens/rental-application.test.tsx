@@ -11,20 +11,9 @@ import { cardBody, productBody } from '../server/rental-goods'
 import { newApplication } from '../server/rentals'
 import { renderApp } from '../setup/render'
 import { testDetail } from './detail-factory'
-import { testList } from './list-factory'
 
 const SCREEN = '/rental/productapply'
 const PATH = '/api/v1/admin/rental-applications'
-
-testList({
-  path: SCREEN,
-  call: PATH,
-  title: '렌탈 신청 관리',
-  caption: '렌탈 신청 목록',
-  as: 'admin',
-  defaults: { state: ['RECEIVED', 'CONSULTING', 'SCREENING', 'APPROVED', 'CONTRACTED'] },
-  sort: { title: '월요금', key: 'payFee' },
-})
 
 let product: Schemas['RentalProduct']
 

@@ -15,21 +15,10 @@ import { newBanner } from '../server/banners'
 import { newImage } from '../server/goods'
 import { renderApp } from '../setup/render'
 import { testDetail } from './detail-factory'
-import { testList } from './list-factory'
 import { moveDown } from './move-row'
 
 const BANNERS = '/api/v1/admin/rental-banners'
 const LIST = '/rental/rentalbanner'
-
-testList({
-  path: LIST,
-  call: BANNERS,
-  title: '렌탈 배너 관리',
-  caption: '렌탈 배너 목록',
-  as: 'admin',
-  defaults: { sort: 'sortOrder,asc', displayState: ['HIDDEN', 'SCHEDULED', 'DISPLAYING'] },
-  sort: { title: '30일 클릭', key: 'clicks30d' },
-})
 
 testDetail({
   path: `${LIST}/detail`,

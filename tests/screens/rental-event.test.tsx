@@ -6,45 +6,8 @@ import { newImage } from '../server/goods'
 import { newApplication } from '../server/rentals'
 import { renderApp } from '../setup/render'
 import { testDetail } from './detail-factory'
-import { testList } from './list-factory'
 
 const EVENTS = '/api/v1/admin/rental-events'
-
-testList({
-  path: '/rental/rentalevent',
-  call: EVENTS,
-  title: '렌탈 이벤트 관리',
-  caption: '렌탈 이벤트 목록',
-  as: 'admin',
-  defaults: { sort: 'createdAt,desc', state: ['SCHEDULED', 'ONGOING'] },
-  sort: { title: '조회', key: 'viewCount' },
-})
-testList({
-  path: '/rental/rentalevent/prize',
-  call: '/api/v1/admin/rental-event-winners',
-  title: '렌탈 이벤트 당첨자 관리',
-  caption: '당첨자 목록',
-  as: 'admin',
-  defaults: { sort: 'rankNo,asc' },
-  sort: { title: '기한', key: 'claimDueDate' },
-})
-testList({
-  path: '/rental/rentalevent/comment',
-  call: '/api/v1/admin/rental-event-comments',
-  title: '렌탈 이벤트 댓글 관리',
-  caption: '댓글 목록',
-  as: 'admin',
-  sort: { title: '신고', key: 'reportCount' },
-})
-testList({
-  path: '/rental/rentalevent/comment',
-  tab: 'entries',
-  call: '/api/v1/admin/rental-event-entries',
-  title: '렌탈 이벤트 댓글 관리',
-  caption: '응모 목록',
-  as: 'admin',
-  sort: { title: '등록일', key: 'createdAt' },
-})
 
 let made = 0
 testDetail({

@@ -12,21 +12,10 @@ import { shop, shopChanged } from '../msw/server'
 import { NOTICE, newCompany, newTire, plan, productBody } from '../server/rental-goods'
 import { renderApp } from '../setup/render'
 import { testDetail } from './detail-factory'
-import { testList } from './list-factory'
 import { moveDown } from './move-row'
 
 const SCREEN = '/rental/rentalproduct'
 const PATH = '/api/v1/admin/rental-products'
-
-testList({
-  path: SCREEN,
-  call: PATH,
-  title: '렌탈 상품 관리',
-  caption: '렌탈 상품 목록',
-  as: 'admin',
-  defaults: { size: '100', sort: 'sortOrder,asc' },
-  sort: { title: '월 최저', key: 'lowestFee' },
-})
 
 testDetail({
   path: SCREEN,

@@ -15,31 +15,9 @@ import { items } from '../../server/product/schema/item.schema'
 import { restockNotifies } from '../../server/product/schema/restock.schema'
 import { server, shop, shopChanged } from '../msw/server'
 import { type RenderedApp, renderApp } from '../setup/render'
-import { testList } from './list-factory'
 
 const PATH = '/product/restocknotify'
 const CALL = '/api/v1/admin/restock-notifies'
-
-testList({
-  path: PATH,
-  call: `${CALL}/by-item`,
-  title: '재입고 알림 관리',
-  caption: '상품별 재입고 알림 목록',
-  as: 'admin',
-  defaults: { sort: 'waitingCount,desc' },
-  sort: { title: '현재고', key: 'stockQuantity' },
-})
-
-testList({
-  path: PATH,
-  tab: 'requests',
-  call: CALL,
-  title: '재입고 알림 관리',
-  caption: '재입고 알림 신청내역',
-  as: 'admin',
-  defaults: { sort: 'requestedAt,desc' },
-  sort: { title: '상태', key: 'state' },
-})
 
 const db = async () => (await shop()).services.db
 

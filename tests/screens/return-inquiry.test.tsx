@@ -14,22 +14,11 @@ import { asCall } from '../server/calls'
 import { newOrder } from '../server/claim-orders'
 import { renderApp } from '../setup/render'
 import { fewRows } from './few-rows'
-import { testList } from './list-factory'
 
 type Inquiry = Schemas['ReturnInquiry']
 
 const PATH = '/api/v1/admin/return-inquiries'
 const AS = 'ops_lead'
-
-testList({
-  path: '/inquirycommunity/return',
-  call: PATH,
-  title: '반품 문의',
-  caption: '반품 문의 목록',
-  as: AS,
-  defaults: { sort: 'createdAt,asc', state: ['RECEIVED', 'IN_PROGRESS'] },
-  sort: { title: '경과', key: 'elapsedMinutes' },
-})
 
 beforeAll(() => shop())
 

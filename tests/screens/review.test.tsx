@@ -12,38 +12,12 @@ import { partOf } from '../part-of'
 import { newImage } from '../server/goods'
 import { renderApp } from '../setup/render'
 import { fewRows } from './few-rows'
-import { testList } from './list-factory'
 import { reviewsIn, storedReview } from './reviews'
 
 const ITEMS = '/api/v1/admin/item-reviews'
 const STORES = '/api/v1/admin/store-reviews'
 const GROUP = '/generalcommunity'
 const AS = 'admin'
-
-const usual = { as: AS, defaults: { sort: 'createdAt,desc' }, sort: { title: '별점', key: 'rating' } }
-testList({ ...usual, path: `${GROUP}/purchasereview`, call: ITEMS, title: '구매후기 관리', caption: '구매후기 목록' })
-testList({
-  ...usual,
-  path: `${GROUP}/purchasereview/battery`,
-  call: ITEMS,
-  title: '구매후기 배터리',
-  caption: '배터리 구매후기 목록',
-})
-testList({
-  ...usual,
-  path: `${GROUP}/mountreview`,
-  call: STORES,
-  title: '장착후기 관리',
-  caption: '장착후기 목록',
-  sort: { title: '장착일', key: 'mountedOn' },
-})
-testList({
-  ...usual,
-  path: `${GROUP}/mountreview/battery`,
-  call: STORES,
-  title: '장착후기 배터리',
-  caption: '배터리 장착후기 목록',
-})
 
 describe('rules of reviews', () => {
   it('tabs share common filters and keep their own', () => {

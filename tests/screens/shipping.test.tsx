@@ -11,7 +11,6 @@ import { partOf } from '../part-of'
 import { newOrder, orderRow } from '../server/orders'
 import { renderApp } from '../setup/render'
 import { testDetail } from './detail-factory'
-import { testList } from './list-factory'
 
 testDetail({
   path: '/orderdelivery/deliverycode',
@@ -60,17 +59,6 @@ it('tracking numbers pasted from a sheet are split', async () => {
   await waitFor(() => expect(within(dialog).getByRole('button', { name: '발송처리' })).toBeEnabled())
   await user.click(within(dialog).getByRole('button', { name: '발송처리' }))
   expect(await done).toMatchObject({ trackingNumbers: ['600000000001', '600000000002'] })
-})
-
-testList({
-  path: '/orderdelivery/returnpilotagefee',
-  tab: 'islands',
-  call: '/api/v1/admin/island-fees',
-  title: '반품비/도선료 관리',
-  caption: '도선료 지역 목록',
-  as: 'admin',
-  defaults: { sort: 'zipFrom,asc', size: '50' },
-  sort: { title: '지역명', key: 'regionName' },
 })
 
 testDetail({

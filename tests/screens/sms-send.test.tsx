@@ -5,20 +5,8 @@ import type { Schemas } from '@/shared/api/types'
 import { server, shop, shopChanged } from '../msw/server'
 import { SENDS, sent, strangers } from '../server/sms-bodies'
 import { renderApp } from '../setup/render'
-import { testList } from './list-factory'
 
 const SCREEN = '/inquirycommunity/sms'
-
-testList({
-  path: SCREEN,
-  tab: 'history',
-  call: SENDS,
-  title: '문의 SMS 발송',
-  caption: '문자 발송 내역',
-  as: 'admin',
-  defaults: { sort: 'createdAt,desc' },
-  sort: { title: '등록일', key: 'createdAt' },
-})
 
 /** Opens 발송. `sends` has the bodies that were sent, `found` finds the check result of a text. */
 async function open() {

@@ -7,19 +7,8 @@ import { server, shop, shopChanged } from '../msw/server'
 import { APPLIES, applyBody, madeApply, moved, visited } from '../server/store-apply-bodies'
 import { renderApp } from '../setup/render'
 import { testDetail } from './detail-factory'
-import { testList } from './list-factory'
 
 const SCREEN = '/inquirycommunity/mountallianceapply'
-
-testList({
-  path: SCREEN,
-  call: APPLIES,
-  title: '장착점 제휴 신청',
-  caption: '장착점 제휴 신청 목록',
-  as: 'admin',
-  defaults: { sort: 'createdAt,asc' },
-  sort: { title: '최대 인치', key: 'maxRim' },
-})
 
 testDetail({
   path: `${SCREEN}/detail`,

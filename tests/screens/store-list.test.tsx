@@ -8,20 +8,9 @@ import { shop, shopChanged } from '../msw/server'
 import { newStore } from '../server/mounts'
 import { renderApp } from '../setup/render'
 import { fewRows } from './few-rows'
-import { testList } from './list-factory'
 
 const PATH = '/branch/manage'
 const CALL = '/api/v1/admin/stores'
-
-testList({
-  path: PATH,
-  call: CALL,
-  title: '장착점 관리',
-  caption: '장착점 목록',
-  as: 'admin',
-  defaults: { sort: 'createdAt,desc', state: ['PREPARING', 'OPEN', 'PAUSED'] },
-  sort: { title: '최대 인치', key: 'maxRim' },
-})
 
 describe('differences of two fee tables', () => {
   it('group equal changes by size, and list the other fees', () => {

@@ -9,20 +9,9 @@ import { shop, shopChanged } from '../msw/server'
 import { cashOrder, invoiceBody, newBuyer } from '../server/cash-orders'
 import { renderApp } from '../setup/render'
 import { testDetail } from './detail-factory'
-import { testList } from './list-factory'
 
 const PATH = '/orderdelivery/taxes'
 const CALL = '/api/v1/admin/tax-invoices'
-
-testList({
-  path: PATH,
-  call: CALL,
-  title: '세금계산서 관리',
-  caption: '세금계산서 목록',
-  as: 'admin',
-  defaults: { sort: 'writeDate,asc', state: ['REQUESTED', 'DRAFT', 'ISSUED', 'SEND_FAILED'] },
-  sort: { title: '공급가액', key: 'supplyTotal' },
-})
 
 testDetail({
   path: `${PATH}/detail`,

@@ -94,11 +94,11 @@ const withoutNulls = (row: Row): Row => Object.fromEntries(Object.entries(row).f
 /** Recomputes the coupon counts, since the dump has only a few copies. */
 function recountCoupons(coupons: readonly Row[], copies: readonly Row[]): void {
   for (const coupon of coupons) {
-    const own = copies.filter(({ coupon_seq }) => coupon_seq === coupon.coupon_seq)
-    const used = own.filter(({ state }) => state === 'USED')
-    const ofState = (name: string): number => own.filter(({ state }) => state === name).length
+    const couponCopies = copies.filter(({ coupon_seq }) => coupon_seq === coupon.coupon_seq)
+    const used = couponCopies.filter(({ state }) => state === 'USED')
+    const ofState = (name: string): number => couponCopies.filter(({ state }) => state === name).length
     Object.assign(coupon, {
-      issued_count: own.length,
+      issued_count: couponCopies.length,
       used_count: used.length,
       expired_count: ofState('EXPIRED'),
       revoked_count: ofState('REVOKED'),

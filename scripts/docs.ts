@@ -626,10 +626,10 @@ async function dataText(): Promise<string> {
     '(snapshots, logs) are not drawn.',
     '',
     ...titles.flatMap(([group, title]) => {
-      const own = tables.filter((table) => table.group === group)
-      return own.length === 0
+      const groupTables = tables.filter((table) => table.group === group)
+      return groupTables.length === 0
         ? []
-        : [`## ${title}`, '', '```mermaid', 'erDiagram', ...own.flatMap(tableText), '```', '']
+        : [`## ${title}`, '', '```mermaid', 'erDiagram', ...groupTables.flatMap(tableText), '```', '']
     }),
   ].join('\n')
 }

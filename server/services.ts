@@ -39,9 +39,9 @@ export function createMonotonicClock(wall: () => number, passed: () => number): 
 export const systemClock: Clock = createMonotonicClock(Date.now, () => performance.now())
 export const systemRandom: Random = { bytes: (length) => randomBytes(length) }
 
-/** Opens the configured database and migrates it. `lost` is called for lost connections. Throws ConnectionError. */
-export const openDatabase = (config: ServerConfig, lost: (error: unknown) => void): Promise<Connection> =>
-  config.databaseUrl ? connectServer(config.databaseUrl, { lost }) : connectFolder(config.dataDir)
+/** Opens the configured database and migrates it. `onConnectionLost` is called for lost connections. Throws ConnectionError. */
+export const openDatabase = (config: ServerConfig, onConnectionLost: (error: unknown) => void): Promise<Connection> =>
+  config.databaseUrl ? connectServer(config.databaseUrl, { lost: onConnectionLost }) : connectFolder(config.dataDir)
 
 /** Returns the configured file store: a folder, or S3-compatible storage. */
 export const fileStoreOf = (config: ServerConfig): FileStore =>

@@ -147,7 +147,7 @@ function partProblem(itemType: ItemType, part: 'card' | 'list', fields: readonly
   if (new Set(names).size < names.length) return '같은 항목이 두 번 있습니다.'
   if (names.some((name) => !offered.includes(name))) return '이 상품 구분에 없는 항목입니다.'
   const seen = fields.filter(({ visible }) => visible)
-  const hidden = offered.some((field) => isRequiredField(field) && !seen.some((place) => place.field === field))
+  const hidden = offered.some((field) => isRequiredField(field) && !seen.some((setting) => setting.field === field))
   if (hidden) return REQUIRED_FIELD_TEXT
   return seen.length > MAX_VIEW_FIELDS[part] ? `최대 ${MAX_VIEW_FIELDS[part]}개까지 표시할 수 있습니다.` : undefined
 }

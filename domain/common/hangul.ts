@@ -62,11 +62,11 @@ export function otherKeyboard(word: string): string | null {
 }
 
 const INITIALS = [...'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ']
-const syllablesFrom = (place: number): string => String.fromCharCode(0xac00 + place * 588)
+const syllablesFrom = (index: number): string => String.fromCharCode(0xac00 + index * 588)
 const classOf = (char: string): string => {
-  const place = INITIALS.indexOf(char)
-  if (place < 0) return char.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
-  return `[${syllablesFrom(place)}-${String.fromCharCode(0xac00 + place * 588 + 587)}]`
+  const index = INITIALS.indexOf(char)
+  if (index < 0) return char.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+  return `[${syllablesFrom(index)}-${String.fromCharCode(0xac00 + index * 588 + 587)}]`
 }
 
 /**

@@ -11,9 +11,9 @@ export async function orders(c: Ctx): Promise<Response> {
   const link = (orderNo: string, name: string, state = '') =>
     html`<li><a href="/orders/${orderNo}"><b>${name}</b> <span class="tag">${state}</span><br><small>주문번호 ${orderNo}</small></a></li>`
   const guests = Object.keys(guestOrders).map((orderNo) => link(orderNo, '비회원 주문'))
-  const own = memberSeq && (await call('GET /api/v1/shop/members/{memberSeq}/orders', { path: { memberSeq } }))
+  const ownOrders = memberSeq && (await call('GET /api/v1/shop/members/{memberSeq}/orders', { path: { memberSeq } }))
   return page(c, '주문 조회')`
-    ${own ? '' : html`<p><a href="/sign-in?to=/orders">로그인하고 주문 보기</a></p>`}<ul>${own ? own.items.map((each) => link(each.orderNo, each.orderName, each.stateText)) : ''}${guests}</ul><h2>비회원 주문 조회</h2>
+    ${ownOrders ? '' : html`<p><a href="/sign-in?to=/orders">로그인하고 주문 보기</a></p>`}<ul>${ownOrders ? ownOrders.items.map((each) => link(each.orderNo, each.orderName, each.stateText)) : ''}${guests}</ul><h2>비회원 주문 조회</h2>
     <form class="stack" method="post" action="/orders">${hidden(c)}${field(c, 'orderNo', '주문번호')}${field(c, 'ordererPhone', '주문자 휴대폰', '', 'tel')}<button>조회하기</button></form>`
 }
 

@@ -99,12 +99,13 @@ export const page =
     const { name } = c.get('session')
     const problem = c.get('problem')
     const all = problem ? new Set([problem.message, ...problem.errors.map(({ message }) => message)]) : []
-    const said = [...all].filter((message) => !c.get('told').has(message)).join(' ') || '입력한 내용을 확인해 주세요.'
+    const message =
+      [...all].filter((message) => !c.get('told').has(message)).join(' ') || '입력한 내용을 확인해 주세요.'
     return c.html(html`<!doctype html><html lang="ko"><head><meta charset="utf-8"><title>${title} | ${shopName}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,"><link rel="stylesheet" href="/style.css"></head><body>
 <header><a class="logo" href="/">${shopName}</a><nav><a href="/items">타이어</a><a href="/ask">문의</a><a href="/orders">주문 조회</a>
 ${name ? html`<form method="post" action="/sign-out">${hidden(c)}<button title="${name}님">로그아웃</button></form>` : html`<a href="/sign-in">로그인</a>`}</nav></header>
-<main><h1>${title}</h1>${problem ? html`<p class="problem" role="alert">${said}</p>` : ''}${html(strings, ...values)}</main>
+<main><h1>${title}</h1>${problem ? html`<p class="problem" role="alert">${message}</p>` : ''}${html(strings, ...values)}</main>
 <footer>${company.companyName} · 대표 ${company.ceoName} · <span class="whole">사업자등록번호 ${businessNumberText(company.businessNumber)}</span> · 통신판매업 ${company.mailOrderNumber}<br>
 ${company.zipCode} ${company.address1} ${company.address2} · 고객센터 ${tel(customerService.phone)} (${customerService.hours})</footer></body></html>`)
   }

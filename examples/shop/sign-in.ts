@@ -30,8 +30,8 @@ export const signIn = attempt(showSignIn, async (c, once) => {
 
 export const signUp = attempt(showSignUp, async (c, once) => {
   const { loginId = '', password = '', name = '', mobilePhone } = c.get('form')
-  const said = { smsConsent: false, emailConsent: false, identityVerified: false }
-  const body = { joinType: 'SHOP' as const, loginId, password, name, mobilePhone: phone(mobilePhone), ...said }
+  const consents = { smsConsent: false, emailConsent: false, identityVerified: false }
+  const body = { joinType: 'SHOP' as const, loginId, password, name, mobilePhone: phone(mobilePhone), ...consents }
   const { memberSeq } = await call('POST /api/v1/shop/members', { body, once })
   await saveSession(c, { guestOrders: c.get('session').guestOrders, memberSeq, name })
   return target(c)

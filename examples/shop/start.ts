@@ -45,10 +45,10 @@ app.get('/review', (c) => showReview(c)).post(review)
 app.get('/sign-in', (c) => showSignIn(c)).post(signIn)
 app.get('/sign-up', (c) => showSignUp(c)).post(signUp)
 app.post('/sign-out', signOut)
-const told = (c: Ctx, error: Error) => refuse(c, error, (c) => page(c, '안내')``)
-app.notFound((c) => told(c, new Refused('없는 페이지입니다.')))
+const showError = (c: Ctx, error: Error) => refuse(c, error, (c) => page(c, '안내')``)
+app.notFound((c) => showError(c, new Refused('없는 페이지입니다.')))
 app.onError((error, c) =>
-  told(c, error).catch(() => {
+  showError(c, error).catch(() => {
     console.error(error.cause ? String(error.cause) : error)
     return c.html(unavailable, 503)
   }),

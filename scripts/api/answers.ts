@@ -2,8 +2,8 @@ import type { ContractDocument, OperationDocument, Schema } from '../../server/c
 import { merge } from './schemas'
 
 /**
- * Returns the module that `src/shared/api/shape.ts` and `src/shared/api/persons.ts` read: what the answer of each GET must
- * have, that of a PUT where it differs from the GET of its path, and which GETs read personal data (`x-personal`). Takes the expanded contract.
+ * Returns the text of the module that `src/shared/api/` reads: the shape of the response of each GET, of a PUT if it
+ * differs from the GET of its path, and the GETs that read personal data (`x-personal`). Takes the expanded contract.
  */
 export function answersModule(contract: ContractDocument): string {
   const reads = Object.entries(contract.paths).flatMap(([path, { get, put }]) => (get ? [{ path, get, put }] : []))

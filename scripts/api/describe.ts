@@ -29,7 +29,7 @@ const COMMON: Readonly<Record<string, (name: string) => string>> = {
 export function summaryOf(method: Method, path: string, operationId: string): string {
   const [resource = '', ...rest] = path.replace(/^\/api\/v1\/(?:admin\/)?/, '').split('/')
   const name = noCase(resource)
-  const own = noCase(operationId.split('_').at(-1) ?? operationId)
+  const actionName = noCase(operationId.split('_').at(-1) ?? operationId)
   const isMany = pluralize.singular(name) !== name
   if (isMany && rest.length === 0) {
     if (method === 'get') return `List ${name}`
@@ -40,7 +40,7 @@ export function summaryOf(method: Method, path: string, operationId: string): st
     return `${capital(METHODS[method])} ${withArticle(pluralize.singular(name))}`
   const common = COMMON[`${method} ${rest.join('/')}`]
   if (common) return common(name)
-  return method === 'get' && !/^(?:read|resolve) /.test(own) ? `Read ${own}` : capital(own)
+  return method === 'get' && !/^(?:read|resolve) /.test(actionName) ? `Read ${actionName}` : capital(actionName)
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -29,8 +29,8 @@ export function pageModules(
   return new Map(
     [...imported].flatMap(([name, wanted]) => {
       const page = name.replace(/-form$/, '')
-      const own = operations.filter(({ tags = [] }) => tags.some((tag) => tag.replaceAll('/', '-') === page))
-      return own.length > 0 ? [[name, moduleOf(contract, own, wanted)] as const] : []
+      const pageOperations = operations.filter(({ tags = [] }) => tags.some((tag) => tag.replaceAll('/', '-') === page))
+      return pageOperations.length > 0 ? [[name, moduleOf(contract, pageOperations, wanted)] as const] : []
     }),
   )
 }
@@ -62,7 +62,7 @@ function moduleOf(contract: ContractDocument, operations: OperationDocument[], w
         rulesOf(contract, schema),
         ` satisfies Partial<Record<keyof components['schemas']['${name}'], unknown>>`,
       )
-  const filters = parameters.filter(({ in: place, schema }) => place === 'query' && schema.title)
+  const filters = parameters.filter(({ in: location, schema }) => location === 'query' && schema.title)
   put('filterTitles', Object.fromEntries(filters.map(({ name, schema }) => [name, schema.title])))
 
   const isTyped = parts.some((part) => part.includes('components['))

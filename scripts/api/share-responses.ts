@@ -14,12 +14,12 @@ export function shareResponses(contract: ContractDocument): ContractDocument {
       users.set(text, [...(users.get(text) ?? []), { responses, status }])
     }
   const shared: Record<string, unknown> = {}
-  for (const [text, places] of users) {
-    const [{ status } = { status: '' }] = places
-    if (places.length < 2) continue
+  for (const [text, uses] of users) {
+    const [{ status } = { status: '' }] = uses
+    if (uses.length < 2) continue
     const name = freeName(bodyName(text) ?? `Status${status}`, shared)
     shared[name] = JSON.parse(text)
-    for (const place of places) place.responses[place.status] = { $ref: `#/components/responses/${name}` }
+    for (const use of uses) use.responses[use.status] = { $ref: `#/components/responses/${name}` }
   }
   copy.components.responses = shared
   return copy

@@ -17,10 +17,10 @@ export class TypeSpecError extends Error {}
 /** Changes with everything that the contract is made from. */
 function sourcesHash(): string {
   const hash = createHash('sha256')
-  const own = ['openapi', 'scripts/api'].flatMap((folder) =>
+  const ownSources = ['openapi', 'scripts/api'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
   )
-  const files = own.filter((file) => /\.tsp$|\.ts$/.test(file) || file === EXAMPLES).sort()
+  const files = ownSources.filter((file) => /\.tsp$|\.ts$/.test(file) || file === EXAMPLES).sort()
   for (const file of [...files, 'tspconfig.yaml', 'package-lock.json', 'src/menu/menu.ts'])
     hash.update(file).update(readFileSync(file))
   return hash.digest('hex').slice(0, 20)

@@ -43,7 +43,7 @@ export async function measureInquiries(shop: BenchShop, runs: number): Promise<R
     [`${list}, counts`, `${list}/counts`] as const,
   ])
   const counters = { 'counter ITEM': 'common/refresh/ITEM', 'counter INQUIRY': 'common/refresh/INQUIRY' }
-  const own = {
+  const inquiryValues = {
     'item-inquiries, name': `item-inquiries?${keyword('itemName', '벤투스')}`,
     'item-inquiries, size': `item-inquiries?${keyword('itemName', '2254517')}`,
     'item-inquiries, brand': 'item-inquiries?brandSeq[0]=1&secret=true&visible=true',
@@ -56,7 +56,7 @@ export async function measureInquiries(shop: BenchShop, runs: number): Promise<R
     ...(await measureCalls(
       shop,
       runs,
-      { ...anyFilter('item-inquiries'), ...anyFilter('inquiries'), ...own },
+      { ...anyFilter('item-inquiries'), ...anyFilter('inquiries'), ...inquiryValues },
       ANY_FILTER,
     )),
   ]

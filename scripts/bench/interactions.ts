@@ -71,9 +71,9 @@ async function pressing({ page, base }: Opened, name: ListName): Promise<Result[
 }
 
 /** Returns how long markup takes to be painted in a place, in ms. */
-async function plain(place: Element, markup: string): Promise<number> {
+async function plain(element: Element, markup: string): Promise<number> {
   const began = performance.now()
-  place.innerHTML = markup
+  element.innerHTML = markup
   await new Promise(requestAnimationFrame)
   await new Promise((resolve) => setTimeout(resolve))
   return performance.now() - began

@@ -113,8 +113,8 @@ async function people(server: BenchServer): Promise<Person[]> {
 async function setUp(server: BenchServer, loginId: string): Promise<string> {
   const signedIn = await call(server, 'POST', '/auth/sign-in', { loginId, password: SAMPLE_PASSWORD })
   const token = signedIn.result.accessToken ?? ''
-  const own = { currentPassword: SAMPLE_PASSWORD }
-  const { secret = '' } = (await call(server, 'POST', '/me/otp', own, { token })).result
+  const passwordBody = { currentPassword: SAMPLE_PASSWORD }
+  const { secret = '' } = (await call(server, 'POST', '/me/otp', passwordBody, { token })).result
   const confirmed = await call(server, 'POST', '/me/otp/confirm', { code: codeOf(secret) }, { token })
   if (confirmed.status !== 200) throw new Error(`No authenticator for ${loginId}: ${confirmed.status}`)
   return secret

@@ -138,7 +138,7 @@ const lineOf = (name: string, times: readonly number[], goal?: number): Result =
 const partsOf = (times: Iterable<[string, readonly number[]]>): Result[] =>
   [...times]
     .sort(([, a], [, b]) => percentile(b, 95) - percentile(a, 95))
-    .map(([name, own]) => lineOf(`  ${name.replace('/api/v1/shop/', '')}`, own))
+    .map(([name, results]) => lineOf(`  ${name.replace('/api/v1/shop/', '')}`, results))
 
 const none = (name: string, n: number): Result => ({ name, found: String(n), values: '', goal: '0', ok: n === 0 })
 

@@ -32,9 +32,9 @@ export function finishPage(html: string, start: (stylesheets: string[]) => strin
   const scripts = { 'early-start': start(stylesheets), 'early-shell': inlineScript('./early-shell.js') }
   let page = html.replace(link, '')
   for (const [name, script] of Object.entries(scripts)) {
-    const place = `<!--${name}-->`
-    if (!page.includes(place)) throw new Error(`index.html has no place for ${name}`)
-    page = page.replace(place, () => `<script>${script}</script>`)
+    const marker = `<!--${name}-->`
+    if (!page.includes(marker)) throw new Error(`index.html has no place for ${name}`)
+    page = page.replace(marker, () => `<script>${script}</script>`)
   }
   return page
 }

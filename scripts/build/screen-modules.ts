@@ -25,10 +25,11 @@ function readRoute(file: string): RouteModules {
   const path = id === '/' ? '/' : id.replace(/\/$/, '')
   // parts after the screen's name load later
   const [atOnce = ''] = text.split(/^ *'\w+',\n/m)
-  const own = [...atOnce.matchAll(/import\('@\/([^']+)'\)/g)].map(([, module]) => sourceOf(`src/${module}`))
-  if (/\blistRoute\(/.test(text)) return { path, file, kind: 'list', modules: [...own, 'src/kit/list/list-query.ts'] }
-  if (/\bdetailRoute\(/.test(text)) return { path, file, kind: 'detail', modules: own }
-  return { path, file, kind: /redirect\(/.test(text) ? 'redirect' : 'other', modules: own }
+  const chunkModules = [...atOnce.matchAll(/import\('@\/([^']+)'\)/g)].map(([, module]) => sourceOf(`src/${module}`))
+  if (/\blistRoute\(/.test(text))
+    return { path, file, kind: 'list', modules: [...chunkModules, 'src/kit/list/list-query.ts'] }
+  if (/\bdetailRoute\(/.test(text)) return { path, file, kind: 'detail', modules: chunkModules }
+  return { path, file, kind: /redirect\(/.test(text) ? 'redirect' : 'other', modules: chunkModules }
 }
 
 /** Returns the module with the extension it has on disk. */

@@ -10,7 +10,7 @@ export async function contractProblems(files: readonly string[] = CONTRACTS): Pr
     .flat()
     .filter(({ ignored }) => !ignored)
     .map(
-      ({ location: [place], ruleId, message }) =>
-        `${place?.source.absoluteRef}${place?.pointer} ${message} (${ruleId})`,
+      ({ location: [location], ruleId, message }) =>
+        `${location?.source.absoluteRef}${location?.pointer} ${message} (${ruleId})`,
     )
 }

@@ -85,11 +85,11 @@ export class Picker {
     return this.all.get(table) ?? []
   }
 
-  #row(place: Place): [table: Table, row: Row] {
-    const [name = '', at = ''] = place.split('/')
+  #row(rowKey: Place): [table: Table, row: Row] {
+    const [name = '', at = ''] = rowKey.split('/')
     const table = this.#tables.get(name)
     const row = this.#rows(name)[Number(at)]
-    if (!table || !row) throw new Error(`No row ${place}`)
+    if (!table || !row) throw new Error(`No row ${rowKey}`)
     return [table, row]
   }
 
@@ -108,23 +108,23 @@ export class Picker {
     const found = new Set<Place>()
     const open = [start]
     let size = 0
-    for (let place = open.pop(); place && size <= limit; place = open.pop()) {
-      if (found.has(place) || this.#taken.has(place)) continue
-      found.add(place)
-      const [table, row] = this.#row(place)
-      size += this.#sizeOf(place, row)
+    for (let rowKey = open.pop(); rowKey && size <= limit; rowKey = open.pop()) {
+      if (found.has(rowKey) || this.#taken.has(rowKey)) continue
+      found.add(rowKey)
+      const [table, row] = this.#row(rowKey)
+      size += this.#sizeOf(rowKey, row)
       for (const { column, table: other, target } of table.references) {
         const referred = this.#byKey.get(`${other}.${target}`)?.get(row[column])
         if (row[column] !== null && referred) open.push(referred)
       }
-      open.push(...(this.#parts.get(place) ?? []))
+      open.push(...(this.#parts.get(rowKey) ?? []))
     }
     return { places: found, size }
   }
 
-  #sizeOf(place: Place, row: Row): number {
-    const known = this.#sizes.get(place) ?? JSON.stringify(row).length
-    this.#sizes.set(place, known)
+  #sizeOf(rowKey: Place, row: Row): number {
+    const known = this.#sizes.get(rowKey) ?? JSON.stringify(row).length
+    this.#sizes.set(rowKey, known)
     return known
   }
 
@@ -141,7 +141,7 @@ export class Picker {
       tried += 1
       if (tried >= CANDIDATES || best?.places.size === 1) break
     }
-    for (const place of best?.places ?? []) this.#taken.add(place)
+    for (const rowKey of best?.places ?? []) this.#taken.add(rowKey)
   }
 
   /** Takes a row, a value for each column, and one row of each kind. `known`: existing rows. */
@@ -160,7 +160,7 @@ export class Picker {
   takeLast(table: string, count: number): void {
     const { length } = this.#rows(table)
     for (let at = Math.max(0, length - count); at < length; at += 1) {
-      for (const place of this.#withOthers(`${table}/${at}`).places) this.#taken.add(place)
+      for (const rowKey of this.#withOthers(`${table}/${at}`).places) this.#taken.add(rowKey)
     }
   }
 

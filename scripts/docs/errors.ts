@@ -30,17 +30,17 @@ function textsOf(contract: Contract, schema: unknown): string[] {
   if (!isNode(schema)) return []
   const { const: only, enum: some, anyOf, oneOf, allOf } = follow(contract, schema)
   const parts = [anyOf, oneOf, allOf].flatMap((each) => (Array.isArray(each) ? each : []))
-  const own = [only, ...(Array.isArray(some) ? some : [])].filter((text) => typeof text === 'string')
-  return [...own, ...parts.flatMap((part) => textsOf(contract, part))]
+  const literals = [only, ...(Array.isArray(some) ? some : [])].filter((text) => typeof text === 'string')
+  return [...literals, ...parts.flatMap((part) => textsOf(contract, part))]
 }
 
 /** Returns the codes that a schema of an error's body allows. */
 function codesOf(contract: Contract, schema: unknown): string[] {
   if (!isNode(schema)) return []
   const { properties, anyOf, oneOf, allOf } = follow(contract, schema)
-  const own = isNode(properties) ? textsOf(contract, properties.code) : []
+  const codeTexts = isNode(properties) ? textsOf(contract, properties.code) : []
   const parts = [anyOf, oneOf, allOf].flatMap((each) => (Array.isArray(each) ? each : []))
-  return [...own, ...parts.flatMap((part) => codesOf(contract, part))]
+  return [...codeTexts, ...parts.flatMap((part) => codesOf(contract, part))]
 }
 
 /** Returns the uses of each code in a contract. */

@@ -15,8 +15,8 @@ const placeOf = (ref: string): string[] =>
     .split('/')
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
 
-const partAt = (contract: ContractDocument, place: readonly string[]): unknown =>
-  place.reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], contract)
+const partAt = (contract: ContractDocument, path: readonly string[]): unknown =>
+  path.reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], contract)
 
 /** Returns the references in a part of a contract. */
 function refsIn(part: unknown): string[] {
@@ -28,10 +28,10 @@ function refsIn(part: unknown): string[] {
 }
 
 /** Adds a part and everything it refers to, unless the document already has it. */
-function add(document: Document, contract: ContractDocument, place: string[]): void {
-  if (document.hasIn(place)) return
-  const part = partAt(contract, place)
-  document.setIn(place, document.createNode(part, { aliasDuplicateObjects: false }))
+function add(document: Document, contract: ContractDocument, path: string[]): void {
+  if (document.hasIn(path)) return
+  const part = partAt(contract, path)
+  document.setIn(path, document.createNode(part, { aliasDuplicateObjects: false }))
   for (const ref of refsIn(part)) add(document, contract, placeOf(ref))
 }
 

@@ -116,12 +116,12 @@ export function allPictures(): Picture[] {
       { name: `event-mobile-${two(i + 1)}`, svg: banner(750, 750, title, line, i), width: 750, height: 750 },
     ]),
     ...[
-      ...RENTAL_BANNERS.map(([place, ...rest]) => [`rental-${place}`, ...rest] as const),
-      ...SHOP_BANNERS.map(([place, ...rest]) => [`banner-${place}`, ...rest] as const),
-    ].flatMap(([place, pc, mobile, ...said]) =>
-      said.flatMap(([title, line], i) =>
+      ...RENTAL_BANNERS.map(([name, ...rest]) => [`rental-${name}`, ...rest] as const),
+      ...SHOP_BANNERS.map(([name, ...rest]) => [`banner-${name}`, ...rest] as const),
+    ].flatMap(([name, pc, mobile, ...texts]) =>
+      texts.flatMap(([title, line], i) =>
         [['pc', ...pc] as const, ['mobile', ...mobile] as const].map(([device, width, height], at) => ({
-          name: `${place}-${device}-${two(i + 1)}`,
+          name: `${name}-${device}-${two(i + 1)}`,
           svg: line ? banner(width, height, title, line, 2 * i + at) : strip(width, height, title, 2 * i + at),
           width,
           height,

@@ -33,11 +33,11 @@ export function expandContract<T extends Described>(contract: T): T {
   return copy
 }
 
-function mergeParts({ allOf = [], ...own }: Parts, schemas: Record<string, Parts>): Parts {
-  const parts: Parts[] = [...allOf.map((part) => (part.$ref ? (schemas[nameIn(part.$ref)] ?? {}) : part)), own]
+function mergeParts({ allOf = [], ...rest }: Parts, schemas: Record<string, Parts>): Parts {
+  const parts: Parts[] = [...allOf.map((part) => (part.$ref ? (schemas[nameIn(part.$ref)] ?? {}) : part)), rest]
   const resolved = parts.map((part) => (part.allOf ? mergeParts(part, schemas) : part))
   return {
-    ...own,
+    ...rest,
     type: 'object',
     required: resolved.flatMap((part) => part.required ?? []),
     properties: Object.assign({}, ...resolved.map((part) => part.properties)),

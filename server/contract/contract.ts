@@ -189,8 +189,8 @@ const bodySchema = (operation: Operation): Schema | null =>
 /** Returns the declared query, path and header parameters of an operation. */
 export const parametersOf = (operation: Operation): Parameter[] => parametersIn(operation.document)
 
-function parameterSchema(operation: Operation, place: 'query' | 'path'): Schema {
-  const here = parametersOf(operation).filter((p) => p.in === place)
+function parameterSchema(operation: Operation, location: 'query' | 'path'): Schema {
+  const here = parametersOf(operation).filter((p) => p.in === location)
   return {
     type: 'object',
     properties: Object.fromEntries(here.map((p) => [p.name, p.schema])),

@@ -73,11 +73,11 @@ const STEPS: readonly Step[] = [
  * that a missing provider blocks.
  */
 export async function firstSteps({ db, actor, services }: AdminCall): Promise<Schemas['FirstStepState'][] | null> {
-  const own = STEPS.filter(({ code }) => actor.permissions[code] === 'WRITE')
-  if (own.length === 0) return null
-  const columns = own.map(({ step, done }) => sql`${done} as ${sql.identifier(step)}`)
+  const permittedSteps = STEPS.filter(({ code }) => actor.permissions[code] === 'WRITE')
+  if (permittedSteps.length === 0) return null
+  const columns = permittedSteps.map(({ step, done }) => sql`${done} as ${sql.identifier(step)}`)
   const [found] = await queryRows<Record<string, boolean>>(db, sql`select ${sql.join(columns, sql`, `)}`)
-  const states = own.map(({ step, needs }) => {
+  const states = permittedSteps.map(({ step, needs }) => {
     const done = found?.[step] ?? false
     return {
       step,

@@ -83,9 +83,9 @@ function listen(server: Server, address: string): Promise<boolean> {
 function isHeld(address: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(address)
-    const answer = (held: boolean) => {
+    const answer = (isLocked: boolean) => {
       socket.destroy()
-      resolve(held)
+      resolve(isLocked)
     }
     socket.on('connect', () => answer(true))
     socket.on('error', () => answer(false))

@@ -27,11 +27,11 @@ export const uploadLeftJob = defineJob({
   pollSeconds: 60,
   due: createRecordScan(uploadSeq, ({ now }) => abandoned(now)),
   async perform({ db, now, log }, { key }) {
-    const own = and(eq(uploadSeq, Number(key)), abandoned(now))
-    const [upload] = await db.select().from(excelUploads).where(own).for('update')
+    const condition = and(eq(uploadSeq, Number(key)), abandoned(now))
+    const [upload] = await db.select().from(excelUploads).where(condition).for('update')
     if (!upload?.progress) return
     const { title, done, failed } = upload.progress
-    await db.update(excelUploads).set({ confirmed: true, progress: null }).where(own)
+    await db.update(excelUploads).set({ confirmed: true, progress: null }).where(condition)
     const [admin] = await db.select().from(admins).where(eq(admins.adminSeq, upload.adminSeq))
     log({
       action: 'BULK',

@@ -148,9 +148,9 @@ async function storeSome<Plan>(
     await write(call, run, { ...current, row: last.row, done, unchanged })
     return true
   }
-  const storeOne = async (own: AdminCall, plan: Plan): Promise<number> => {
-    if (applyAll) return applyAll(own, own.db, [plan])
-    await apply(own, own.db, plan)
+  const storeOne = async (rowCall: AdminCall, plan: Plan): Promise<number> => {
+    if (applyAll) return applyAll(rowCall, rowCall.db, [plan])
+    await apply(rowCall, rowCall.db, plan)
     return 1
   }
   const failed = [...current.failed]

@@ -84,11 +84,15 @@ const NOT_COMPUTED: SheetCell = {
 }
 
 /** Reads all rows of a sheet, with the way each cell was entered. */
-async function readCells(parts: Record<string, Uint8Array>, place: number, facts: SheetFacts): Promise<SheetCell[][]> {
+async function readCells(
+  parts: Record<string, Uint8Array>,
+  sheetNumber: number,
+  facts: SheetFacts,
+): Promise<SheetCell[][]> {
   // The library may read sizes and names from other places than the zip directory, so it gets a repacked file that was
   // checked.
   const file = Buffer.from(zipSync(parts, { level: 0 }))
-  const lines = await readXlsx(file, place, { parseNumber: (text) => new FileNumber(text) }).catch(() => {
+  const lines = await readXlsx(file, sheetNumber, { parseNumber: (text) => new FileNumber(text) }).catch(() => {
     throw unsupportedFile(DAMAGED)
   })
   let length = 0
@@ -101,14 +105,14 @@ async function readCells(parts: Record<string, Uint8Array>, place: number, facts
     }),
   )
   // the library returns nothing for these cells, and drops what is behind the last value
-  for (const [place, code] of facts.errors) putCell(found, place, errorCell(code))
-  for (const place of facts.withoutResult) putCell(found, place, NOT_COMPUTED)
+  for (const [cellRef, code] of facts.errors) putCell(found, cellRef, errorCell(code))
+  for (const cellRef of facts.withoutResult) putCell(found, cellRef, NOT_COMPUTED)
   return found
 }
 
 /** Sets a cell by its address (`B2`), filling up missing rows and columns with empty cells. */
-function putCell(rows: SheetCell[][], place: string, cell: SheetCell): void {
-  const [, letters = '', row = '0'] = /^([A-Z]{1,3})(\d{1,7})$/.exec(place) ?? []
+function putCell(rows: SheetCell[][], cellRef: string, cell: SheetCell): void {
+  const [, letters = '', row = '0'] = /^([A-Z]{1,3})(\d{1,7})$/.exec(cellRef) ?? []
   if (letters === '') return
   while (rows.length < Number(row)) rows.push([])
   const line = rows[Number(row) - 1]

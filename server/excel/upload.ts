@@ -81,12 +81,12 @@ export function rowsOf({ head, rows, faults = [] }: UploadedSheet): UploadRow[] 
     faultsOf.set(row, [...(faultsOf.get(row) ?? []), { column, message }])
   }
   return rows.map(([row, cells]) => {
-    const own = faultsOf.get(row) ?? []
-    const unreadable = new Set(own.map(({ column }) => column))
+    const rowFaults = faultsOf.get(row) ?? []
+    const unreadable = new Set(rowFaults.map(({ column }) => column))
     const shown = (title: string): string => cells[at.get(title) ?? -1] ?? ''
     return {
       row,
-      faults: own,
+      faults: rowFaults,
       shown,
       cell: (title) => (unreadable.has(title) ? '' : shown(title)),
       has: (title) => at.has(title),
@@ -144,8 +144,8 @@ function rejectRecords<Plan>(
   if (!recordOf) return checked
   const rowOf = new Map(rows.map((row) => [row.row, row]))
   const recordAt = (row: number): string | undefined => {
-    const own = rowOf.get(row)
-    return own && recordOf(own)
+    const uploadRow = rowOf.get(row)
+    return uploadRow && recordOf(uploadRow)
   }
   const records = new Set(checked.filter(isBad).map(({ row }) => recordAt(row)))
   const column = columns[0]?.title ?? ''

@@ -206,9 +206,9 @@ export async function checkHtmlPictures(call: Caller, texts: ReadonlyMap<string,
     rows.map(({ fileSeq }) => fileSeq),
     'key share',
   )
-  const own = (file: StoredFile) =>
+  const isOwnFile = (file: StoredFile) =>
     file.purpose === 'PUBLIC' && (file.unusedSince === null || [call.actor?.loginId, null].includes(file.createdBy))
-  const foreign = new Set(locked.filter((file) => !own(file)).map(({ key }) => key))
+  const foreign = new Set(locked.filter((file) => !isOwnFile(file)).map(({ key }) => key))
   const errors = [...texts].flatMap(([field, found]) =>
     found.some((key) => foreign.has(key))
       ? [[field, '내용에 쓸 수 없는 이미지가 있습니다. 이미지를 다시 올려 주세요.'] as const]

@@ -84,12 +84,12 @@ export async function runOnce<T>(
   const caller = callerOf(call)
   if (requestId === undefined || caller === null) return act()
   const { db, now } = call
-  const own = eq(requestsDone.requestId, requestId)
+  const condition = eq(requestsDone.requestId, requestId)
   const row = { requestId, ...caller, operation, digest: digestOf(asked), createdAt: now }
   // a concurrent duplicate waits here for the first transaction
   const [first] = await db.insert(requestsDone).values(row).onConflictDoNothing().returning()
   if (!first) {
-    const [done] = await db.select().from(requestsDone).where(own)
+    const [done] = await db.select().from(requestsDone).where(condition)
     if (!done) throw requestReused()
     refuseReused(done, row)
     // the stored result is of type T, since `act` returned it
@@ -97,11 +97,11 @@ export async function runOnce<T>(
   }
   try {
     const result = await act()
-    await db.update(requestsDone).set({ result }).where(own)
+    await db.update(requestsDone).set({ result }).where(condition)
     return result
   } catch (error) {
     // a Refusal that commits is not a result
-    if (error instanceof Refusal && error.keep) await db.delete(requestsDone).where(own)
+    if (error instanceof Refusal && error.keep) await db.delete(requestsDone).where(condition)
     throw error
   }
 }

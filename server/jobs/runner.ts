@@ -211,8 +211,8 @@ function createRunner(services: Services): JobRunner {
     if (done.length === 0) return
     try {
       await transaction(kind, async (call) => {
-        const own = await endJobs(call.db, done)
-        const mine = done.filter(({ jobSeq }) => own.has(jobSeq))
+        const endedJobs = await endJobs(call.db, done)
+        const mine = done.filter(({ jobSeq }) => endedJobs.has(jobSeq))
         if (mine.length > 0) await work(call, mine)
       })
     } catch (error) {

@@ -100,12 +100,12 @@ async function unlinkedRow(
     .from(adminLogs)
     .leftJoin(adminLogSeals, sameRow)
     .where(and(duringRows, isNull(adminLogSeals.adminLogSeq)))
-  const [place] = await db
+  const [seal] = await db
     .select({ seq: min(adminLogSeals.adminLogSeq) })
     .from(adminLogSeals)
     .leftJoin(adminLogs, sameRow)
     .where(and(duringSeals, isNull(adminLogSeals.chainNo), isNull(adminLogs.adminLogSeq)))
-  return row?.seq ?? place?.seq ?? null
+  return row?.seq ?? seal?.seq ?? null
 }
 
 /** Returns the number of the last row if the chain does not continue correctly after it. */

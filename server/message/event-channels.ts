@@ -21,7 +21,7 @@ export async function eventChannels(db: Db): Promise<Map<string, Schemas['Messag
     .select({ seq: senderNumbers.senderNumberSeq, isDefault: senderNumbers.isDefault })
     .from(senderNumbers)
     .where(eq(senderNumbers.state, 'APPROVED'))
-  const hasSender = (own: number | null) => approved.some(({ seq, isDefault }) => isDefault || seq === own)
+  const hasSender = (senderSeq: number | null) => approved.some(({ seq, isDefault }) => isDefault || seq === senderSeq)
   const sent = texts.filter(({ own }) => hasSender(own))
   return new Map([
     ...sent.map(({ code, content }) => [code, textChannel(content)] as const),

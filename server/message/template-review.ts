@@ -89,8 +89,8 @@ function requireVerdict(verdict: Verdict | null, now: Date, requestedAt: Date): 
 }
 
 async function reviewTemplate({ services, finish }: JobRun, seq: number): Promise<void> {
-  const own = eq(alimtalkTemplates.alimtalkTemplateSeq, seq)
-  const [asked] = await services.db.select().from(alimtalkTemplates).where(own)
+  const condition = eq(alimtalkTemplates.alimtalkTemplateSeq, seq)
+  const [asked] = await services.db.select().from(alimtalkTemplates).where(condition)
   if (asked?.state !== 'REVIEWING' || !asked.reviewRequestedAt) return
   const verdict = requireVerdict(
     await fetchTemplateVerdict(services, asked),
@@ -98,7 +98,7 @@ async function reviewTemplate({ services, finish }: JobRun, seq: number): Promis
     asked.reviewRequestedAt,
   )
   await finish(async (call) => {
-    const [row] = await call.db.select().from(alimtalkTemplates).where(own).for('update')
+    const [row] = await call.db.select().from(alimtalkTemplates).where(condition).for('update')
     if (!row || !(await saveTemplateVerdict(call, row, asked, verdict))) return
     const entry = describe(`알림톡 템플릿 ${row.name}`, verdict)
     call.log({ ...entry, resource: 'alimtalk-templates', targetSeqs: [seq] })
@@ -114,8 +114,8 @@ async function judgeNumber(call: Call, asked: SenderNumber, verdict: Verdict): P
   const { db, now } = call
   // a lock ensures a single default number
   await lockPlaces(db, 'sender-numbers')
-  const own = eq(senderNumbers.senderNumberSeq, asked.senderNumberSeq)
-  const [row] = await db.select().from(senderNumbers).where(own).for('update')
+  const condition = eq(senderNumbers.senderNumberSeq, asked.senderNumberSeq)
+  const [row] = await db.select().from(senderNumbers).where(condition).for('update')
   if (row?.state !== 'PENDING' || row.number !== asked.number) return
   await db
     .update(senderNumbers)
@@ -127,14 +127,14 @@ async function judgeNumber(call: Call, asked: SenderNumber, verdict: Verdict): P
       updatedBy: null,
       version: row.version + 1,
     })
-    .where(own)
+    .where(condition)
   const entry = describe(`발신번호 ${row.number}`, verdict)
   call.log({ ...entry, resource: 'sender-numbers', targetSeqs: [asked.senderNumberSeq] })
 }
 
 async function reviewNumber({ services, finish }: JobRun, seq: number): Promise<void> {
-  const own = eq(senderNumbers.senderNumberSeq, seq)
-  const [asked] = await services.db.select().from(senderNumbers).where(own)
+  const condition = eq(senderNumbers.senderNumberSeq, seq)
+  const [asked] = await services.db.select().from(senderNumbers).where(condition)
   if (asked?.state !== 'PENDING' || !asked.reviewRequestedAt) return
   const { number, reviewRequestedAt: requestedAt } = asked
   const answer = await verdictOf(services, { kind: 'NUMBER', number, requestedAt })

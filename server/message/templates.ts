@@ -28,17 +28,20 @@ export function valuesOfTemplate(
 }
 
 /** Returns the template's own sender number, or the default one. */
-export async function senderOf(db: Db, own: number | null | undefined): Promise<string | null> {
+export async function senderOf(db: Db, senderSeq: number | null | undefined): Promise<string | null> {
   const rows = await db
     .select({ seq: senderNumbers.senderNumberSeq, number: senderNumbers.number })
     .from(senderNumbers)
     .where(
       and(
         eq(senderNumbers.state, 'APPROVED'),
-        or(eq(senderNumbers.isDefault, true), own ? inArray(senderNumbers.senderNumberSeq, [own]) : undefined),
+        or(
+          eq(senderNumbers.isDefault, true),
+          senderSeq ? inArray(senderNumbers.senderNumberSeq, [senderSeq]) : undefined,
+        ),
       ),
     )
-  return (rows.find(({ seq }) => seq === own) ?? rows[0])?.number ?? null
+  return (rows.find(({ seq }) => seq === senderSeq) ?? rows[0])?.number ?? null
 }
 
 /** Returns the templates with which an event can be sent now; MANUAL has none. */

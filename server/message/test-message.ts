@@ -33,9 +33,9 @@ export interface TestMessage {
  */
 export async function sendTest(call: AdminCall, message: TestMessage): Promise<Schemas['MessageTest']> {
   const { db, now, actor } = call
-  const own = eq(admins.adminSeq, actor.adminSeq)
+  const condition = eq(admins.adminSeq, actor.adminSeq)
   // the lock prevents concurrent calls from exceeding the limit
-  const [me] = await db.select({ phone: admins.mobilePhone }).from(admins).where(own).for('update')
+  const [me] = await db.select({ phone: admins.mobilePhone }).from(admins).where(condition).for('update')
   if (!me?.phone) throw invalidState('내 정보에 휴대폰 번호를 먼저 등록해 주세요.')
   const [today] = await db
     .select({ n: count() })

@@ -158,8 +158,8 @@ export function defineResource<
     const moved = places.moves(before, values) ? await places.last(call.db, values) : {}
     const row = await store.update(call, before, { ...values, ...moved } as Partial<Row>)
     const more = (await options.saved?.(call, row, before, body)) ?? []
-    const own = options.logged?.changes(before as Values, values)
-    const changes = own ?? fieldChanges(options.schema, was, await loggedFields(call, row))
+    const loggedChanges = options.logged?.changes(before as Values, values)
+    const changes = loggedChanges ?? fieldChanges(options.schema, was, await loggedFields(call, row))
     await logOne(call, row, ['UPDATE', '수정'], [...changes, ...more])
     return read(call, seq)
   }

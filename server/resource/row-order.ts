@@ -65,7 +65,7 @@ export function placesOf<T extends RecordTable>(
   within: readonly string[],
 ) {
   const columns = table as Record<string, PgColumn>
-  const place = columns.sortOrder as PgColumn
+  const sortOrder = columns.sortOrder as PgColumn
   const valueIn = (row: object, field: string): unknown => (row as Record<string, unknown>)[field]
   const placeOf = (row: RowOf<T>): number => Number(valueIn(row, 'sortOrder'))
   return {
@@ -73,7 +73,7 @@ export function placesOf<T extends RecordTable>(
     async last(db: Db, row: object): Promise<{ sortOrder: number }> {
       const inList = and(...within.map((field) => eq(columns[field] as PgColumn, valueIn(row, field))))
       const [last] = await db
-        .select({ n: max(place) })
+        .select({ n: max(sortOrder) })
         .from(table as RecordTable)
         .where(inList)
       return { sortOrder: Number(last?.n ?? 0) + 1 }
@@ -91,7 +91,7 @@ export function placesOf<T extends RecordTable>(
       )
       const before = rows.sort((a, b) => placeOf(a) - placeOf(b) || store.seqOf(a) - store.seqOf(b))
       checkSameSet(seqs, before.map(store.seqOf))
-      await writeOrder(db, table, store.key, place, seqs)
+      await writeOrder(db, table, store.key, sortOrder, seqs)
       const rowAt = new Map(before.map((row) => [store.seqOf(row), row]))
       return { before, after: seqs.map((seq) => rowAt.get(seq) as RowOf<T>) }
     },

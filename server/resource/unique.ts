@@ -9,13 +9,13 @@ export const nameEquals = (column: PgColumn, name: string): SQL =>
   sql`${comparableName(column)} = lower(replace(${name}::text, ' ', ''))`
 
 /**
- * Throws DUPLICATE for the first field whose value another record than `own` has. For each field: the condition that
+ * Throws DUPLICATE for the first field whose value a record other than `exceptSeq` has. For each field: the condition that
  * finds such a record (null for an empty value), and the message.
  */
 export async function assertUnique(
   db: Db,
   key: PgColumn,
-  own: number | undefined,
+  exceptSeq: number | undefined,
   fields: Record<string, [same: SQL | undefined | null, message: string]>,
 ): Promise<void> {
   for (const [field, [same, message]] of Object.entries(fields)) {
@@ -23,7 +23,7 @@ export async function assertUnique(
     const [holder] = await db
       .select({ seq: key })
       .from(key.table)
-      .where(and(same, ne(key, own ?? 0)))
+      .where(and(same, ne(key, exceptSeq ?? 0)))
     if (holder) throw duplicate(field, Number(holder.seq), message)
   }
 }

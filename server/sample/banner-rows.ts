@@ -90,9 +90,9 @@ export async function loadBanners(
   const days: (typeof bannerDays.$inferSelect)[] = []
   for (const [i, plan] of plans.entries()) {
     const { title, from, until, device = 'ALL', audience = 'ALL' } = plan
-    const place = placeOf(plan)
-    const sortOrder = (placed.get(place) ?? 0) + 1
-    placed.set(place, sortOrder)
+    const position = placeOf(plan)
+    const sortOrder = (placed.get(position) ?? 0) + 1
+    placed.set(position, sortOrder)
     const bannerSeq = before + i + 1
     const drawn = pictures(plan)
     const number = drawn && String((i % drawn.count) + 1).padStart(2, '0')

@@ -79,8 +79,8 @@ async function menuRows(db: Db, { now, opened, picture }: Context): Promise<Menu
     const { name, audience = 'ALL', device = 'ALL', badge = 'NONE', away = false, hidden = false, icon } = plan
     const shown = { openInNewTab: away, device, audience, badge, visible: !hidden }
     const iconFileSeq = icon ? picture(`menu-${icon}`) : null
-    const place = { shopMenuSeq, area, parentSeq, sortOrder }
-    rows.push({ ...place, name, ...linkOf(plan, event), ...shown, iconFileSeq, ...stampOf(opened) })
+    const entry = { shopMenuSeq, area, parentSeq, sortOrder }
+    rows.push({ ...entry, name, ...linkOf(plan, event), ...shown, iconFileSeq, ...stampOf(opened) })
     return shopMenuSeq
   }
   for (const [area, plans] of Object.entries(menuPlans) as [Menu['area'], readonly MenuPlan[]][]) {

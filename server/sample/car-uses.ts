@@ -49,7 +49,7 @@ function* memberCarRows(dice: Dice, now: Date, people: Person[], cars: UsedCar[]
   let seq = 0
   for (const { memberSeq, createdAt } of people) {
     const count = memberSeq === MANY_CARS ? MAX_CARS : dice.chance(65) ? (dice.chance(8) ? 2 : 1) : 0
-    for (let place = 0; place < count; place++) {
+    for (let index = 0; index < count; index++) {
       const car = usual(dice, cars)
       const known = !dice.chance(4)
       const size = known && car.sizes.length > 0 && dice.chance(90) ? dice.pick(car.sizes) : null
@@ -64,7 +64,7 @@ function* memberCarRows(dice: Dice, now: Date, people: Person[], cars: UsedCar[]
         carNumber: dice.chance(80) ? plate(dice) : null,
         frontSize: size?.front ?? null,
         rearSize: size?.rear ?? null,
-        isDefault: place === 0,
+        isDefault: index === 0,
         createdAt: at,
         createdBy: null,
         updatedAt: at,

@@ -161,19 +161,19 @@ function fitmentRows(dice: Dice, cars: PlannedCar[], count: number): (typeof fit
     count,
   )
   stagger(pairs, cars, Math.round(count * 0.11))
-  const places = new Map<number, number>()
+  const ranks = new Map<number, number>()
   return pairs.map(({ car, sizes, isOe }, i) => {
     const [front = '', rear] = sizes.split('|')
-    const place = (places.get(car) ?? 0) + 1
-    places.set(car, place)
+    const rank = (ranks.get(car) ?? 0) + 1
+    ranks.set(car, rank)
     return {
       fitmentSeq: i + 1,
       carModelSeq: car + 1,
-      trim: isOe && dice.chance(55) ? (TRIMS[Math.min(place, TRIMS.length) - 1] ?? null) : null,
+      trim: isOe && dice.chance(55) ? (TRIMS[Math.min(rank, TRIMS.length) - 1] ?? null) : null,
       ...sizeColumns(demanded(dice, front), rear ? demanded(dice, rear) : null),
       isOe,
       note: isOe ? null : '인치업·다운 가능 규격',
-      sortOrder: place,
+      sortOrder: rank,
     }
   })
 }
@@ -189,10 +189,10 @@ function batteryRows(dice: Dice, cars: PlannedCar[], count: number): (typeof car
       links.push({ car, specCode, isgOnly: specCode.startsWith('AGM') && !electric && dice.chance(50) })
     }
   }
-  const places = new Map<number, number>()
+  const ranks = new Map<number, number>()
   const rows = links.map(({ car, specCode, isgOnly }, i) => {
-    const sortOrder = (places.get(car) ?? 0) + 1
-    places.set(car, sortOrder)
+    const sortOrder = (ranks.get(car) ?? 0) + 1
+    ranks.set(car, sortOrder)
     const only: Schemas['FuelType'] | null = cars[car]?.fuels.includes('DIESEL') && isgOnly ? 'DIESEL' : null
     return { carBatterySeq: i + 1, carModelSeq: car + 1, specCode, fuelType: only, isgOnly, note: null, sortOrder }
   })

@@ -36,8 +36,8 @@ export function makeItems(
 ): { items: Item[]; priceHistories: (typeof priceHistories.$inferSelect)[] } {
   const agedCount = Math.round((counts.tires * AGED_PERCENT) / 100)
   const offers = tireOffers(dice, makers, lines, counts.tires - agedCount)
-  const own = makers.find(({ name }) => name === '타이어원')
-  if (!own) throw new Error('No brand of other goods')
+  const shopMaker = makers.find(({ name }) => name === '타이어원')
+  if (!shopMaker) throw new Error('No brand of other goods')
   const drafts = dice.shuffled([
     ...offers.map((offer) => tire(dice, now, offer, false, picture)),
     // older stock of items that are on sale anyway
@@ -46,7 +46,7 @@ export function makeItems(
       .slice(0, agedCount)
       .map((offer) => tire(dice, now, offer, true, picture)),
     ...Array.from({ length: counts.batteries }, (_, i) => battery(dice, makers, now, i, picture)),
-    ...Array.from({ length: counts.others }, (_, i) => otherItem(dice, own, i, picture)),
+    ...Array.from({ length: counts.others }, (_, i) => otherItem(dice, shopMaker, i, picture)),
   ])
   const moments = drafts.map(() => momentWithin(dice, now, dice.int(0, 399))).sort((a, b) => a.getTime() - b.getTime())
   const numbers = { TIRE: 0, BATTERY: 0, ETC: 0 }

@@ -135,9 +135,9 @@ class Book {
         ['ETC', 4],
       ] as const),
     ])
-    const own = this.ask(seq, category)
-    this.lines.push(...own)
-    const [first] = own
+    const lines = this.ask(seq, category)
+    this.lines.push(...lines)
+    const [first] = lines
     const filled = (text: string) =>
       text.replace('{size}', first?.sizeName ?? '').replace('{n}', String(first?.quantity ?? ''))
     const [title, content] = dice.pick(questions[category])
@@ -177,7 +177,7 @@ class Book {
       companyName,
       businessGradeSeq: member.businessGradeSeq,
       businessGradeName: member.businessGradeName,
-      quote: answered && own.length > 0 ? this.quote(own, member.businessGradeSeq, handled) : null,
+      quote: answered && lines.length > 0 ? this.quote(lines, member.businessGradeSeq, handled) : null,
       state,
       memberSeq: member.memberSeq,
       writerName: member.name,

@@ -71,11 +71,11 @@ const later = (moment: Date, days: number, now: Date): Date =>
 
 /** Returns companies that apply, with the people behind them. */
 async function companiesOf(db: Db, { dice, now, picture }: Context) {
-  const places = await db.select().from(addresses).orderBy(asc(addresses.addressSeq))
+  const addressRows = await db.select().from(addresses).orderBy(asc(addresses.addressSeq))
   const numberOf = numbersFrom(dice)
   return (createdAt: Date, answer?: keyof typeof ANSWERS) => {
     const [industry, types, categories] = dice.weighted(INDUSTRIES)
-    const place = dice.pick(places)
+    const address = dice.pick(addressRows)
     const corporation = dice.chance(35)
     const person = koreanName(dice)
     const manager = dice.chance(60) ? person : koreanName(dice)
@@ -90,11 +90,11 @@ async function companiesOf(db: Db, { dice, now, picture }: Context) {
       businessType: dice.pick(types),
       businessCategory: dice.pick(categories),
       industry,
-      zipCode: place.zipCode,
-      address1: place.roadAddress,
+      zipCode: address.zipCode,
+      address1: address.roadAddress,
       address2: dice.chance(60) ? `${dice.int(1, 3)}층` : null,
-      sidoId: place.sidoId,
-      gugunId: place.gugunId,
+      sidoId: address.sidoId,
+      gugunId: address.gugunId,
       tel: dice.chance(70) ? `0${dice.int(31, 64)}${dice.int(200, 999)}${dice.int(1000, 9999)}` : null,
       managerName: manager.name,
       managerPhone: `010${dice.int(20_000_000, 99_999_998)}`,
@@ -199,11 +199,11 @@ export async function loadBusinessMembers(db: Db, context: Context): Promise<voi
       version: 1,
     })
     const first = { fromGradeSeq: null, fromGradeName: null, toGradeSeq: 1, toGradeName: '일반' }
-    const own = { memberSeq: member.memberSeq, changedBy: REVIEWER }
-    grades.push({ ...own, ...first, reason: '사업자회원 승인', changedAt: approvedAt })
+    const memberColumns = { memberSeq: member.memberSeq, changedBy: REVIEWER }
+    grades.push({ ...memberColumns, ...first, reason: '사업자회원 승인', changedAt: approvedAt })
     if (member.businessGradeSeq !== 1) {
       grades.push({
-        ...own,
+        ...memberColumns,
         fromGradeSeq: 1,
         fromGradeName: '일반',
         reason: dice.pick(REASONS.grade),
@@ -282,8 +282,9 @@ function special(
   const [first, second, third, fourth, fifth, sixth, seventh] = open
   const unchecked = { ntsState: 'UNCHECKED', ntsTaxType: null, ntsCheckedAt: null } as const
   if (first && second) Object.assign(second, { businessNumber: first.businessNumber, branchNumber: first.branchNumber })
-  const held = profiles[0]
-  if (third && held) Object.assign(third, { businessNumber: held.businessNumber, branchNumber: held.branchNumber })
+  const profile = profiles[0]
+  if (third && profile)
+    Object.assign(third, { businessNumber: profile.businessNumber, branchNumber: profile.branchNumber })
   const answers = [
     [fourth, companyOf(fourth?.createdAt ?? new Date(0), 'CLOSED').businessNumber],
     [fifth, companyOf(fifth?.createdAt ?? new Date(0), 'SUSPENDED').businessNumber],

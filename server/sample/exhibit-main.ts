@@ -137,9 +137,9 @@ async function loadSections(db: Db, context: Context): Promise<void> {
   const sections = PLANS.map((plan, i): Section => {
     const { from, until, chosen: _, of: _of, badges = [], ...own } = plan
     const mainSectionSeq = i + 1
-    for (const [place, { itemSeq }] of chosenFor(context, plan, patternOf).entries()) {
+    for (const [index, { itemSeq }] of chosenFor(context, plan, patternOf).entries()) {
       const badgeText = badges.length > 0 && dice.chance(40) ? dice.pick(badges) : null
-      entries.push({ mainSectionSeq, itemSeq, sortOrder: place + 1, badgeText })
+      entries.push({ mainSectionSeq, itemSeq, sortOrder: index + 1, badgeText })
     }
     const createdAt = new Date(Math.min(at(from).getTime(), today) - dice.int(2, 9) * DAY_MS)
     return {

@@ -56,7 +56,7 @@ function* faqRows(context: Context): Generator<typeof faqs.$inferSelect> {
   for (const [category, plans] of entriesOf(faqPlans)) {
     for (const [i, [question, answer, keywords = []]] of plans.entries()) {
       faqSeq += 1
-      const top = topFaqs.some(([of, place]) => of === category && place === i + 1)
+      const top = topFaqs.some(([of, rank]) => of === category && rank === i + 1)
       const viewCount = dice.int(top ? 2_000 : 40, top ? 9_000 : 1_600)
       const judged = Math.round(viewCount * 0.06)
       const helpfulYes = Math.round(judged * (0.5 + dice.next() * 0.45))

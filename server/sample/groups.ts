@@ -10,8 +10,8 @@ function permissions(
   except: Partial<Record<PermissionCode, Level | null>> = {},
 ): Schemas['Permissions'] {
   const entries = permissionCodes.flatMap((code) => {
-    const own = code in except ? except[code] : level
-    return own ? [[code, own] as const] : []
+    const effectiveLevel = code in except ? except[code] : level
+    return effectiveLevel ? [[code, effectiveLevel] as const] : []
   })
   return Object.fromEntries(entries)
 }

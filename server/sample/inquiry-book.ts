@@ -147,8 +147,8 @@ export class InquiryBook {
     if (!waits) this.event(seq, 'ASSIGNED', begun, who, name)
     if (state === 'ANSWERED') this.event(seq, 'ANSWERED', handled, who, '알림 발송')
     if (closeReason) {
-      const said = [labelOf('InquiryCloseReason', closeReason), closeMemo].filter(Boolean).join(' · ')
-      this.event(seq, 'CLOSED', handled, who, said)
+      const reason = [labelOf('InquiryCloseReason', closeReason), closeMemo].filter(Boolean).join(' · ')
+      this.event(seq, 'CLOSED', handled, who, reason)
     }
     if (!waits && dice.chance(NOTED)) this.note(seq, begun, who)
     if (draft) {

@@ -185,10 +185,10 @@ export async function loadWholesaleInquiries(db: Db, context: Context): Promise<
     const own = dice
       .shuffled(sizes)
       .slice(0, dice.int(1, 4))
-      .map((size, place): Line => {
+      .map((size, index): Line => {
         const quantity = dice.int(2, 30) * size.orderUnit
         return {
-          lineSeq: lines.length + place + 1,
+          lineSeq: lines.length + index + 1,
           wholesaleInquirySeq: seq,
           sizeName: size.name,
           quantity,
@@ -240,9 +240,9 @@ export async function loadWholesaleInquiries(db: Db, context: Context): Promise<
 }
 
 /** Returns the quote: at the shop's price, valid for a week. */
-function quoteOf(goods: Context['goods'], own: readonly Line[], answeredAt: Date): Schemas['QuoteBody'] {
+function quoteOf(goods: Context['goods'], lines: readonly Line[], answeredAt: Date): Schemas['QuoteBody'] {
   return {
-    lines: own.map(({ lineSeq, sizeCode, quantity }) => {
+    lines: lines.map(({ lineSeq, sizeCode, quantity }) => {
       const item = goods.find((good) => good.sizeCode === sizeCode && good.saleState === 'ON_SALE')
       const note = item ? null : '현재 취급하지 않는 규격입니다.'
       const unitPrice = item?.salePrice ?? 0

@@ -148,9 +148,9 @@ export async function loadReturnInquiries(db: Db, context: Context): Promise<voi
   for (const [i, draft] of drafts.entries()) {
     const seq = i + 1
     const order = draft.found
-    const place = waits.indexOf(draft)
-    const state = place < 0 ? 'ANSWERED' : inquiryState(dice, waits.length - 1 - place, WAITING, CLOSED)
-    const looked = state === 'ANSWERED' && place >= 0 && isMounted(order, draft.at) ? found.shift() : undefined
+    const index = waits.indexOf(draft)
+    const state = index < 0 ? 'ANSWERED' : inquiryState(dice, waits.length - 1 - index, WAITING, CLOSED)
+    const looked = state === 'ANSWERED' && index >= 0 && isMounted(order, draft.at) ? found.shift() : undefined
     const reasonCode = looked ? 'DEFECT' : (order.claim_reason ?? REASONS[turn++ % REASONS.length] ?? 'DEFECT')
     const questions = returnQuestions[reasonCode] ?? returnQuestions.DEFECT ?? []
     const [title, content, answer] = dice.pick(questions)
@@ -196,8 +196,8 @@ export async function loadReturnInquiries(db: Db, context: Context): Promise<voi
     const outcome = answeredAt && (order.claim_kind ?? suggested?.outcome ?? 'NONE')
     const inspectedAt = looked && answeredAt ? new Date((draft.at.getTime() + answeredAt.getTime()) / 2) : null
     if (inspectedAt && looked) {
-      const said = `마모율 ${looked[0]}%${looked[1] ? ' · 수리함' : ''}`
-      book.event(seq, 'INSPECTED', inspectedAt, who, said)
+      const remark = `마모율 ${looked[0]}%${looked[1] ? ' · 수리함' : ''}`
+      book.event(seq, 'INSPECTED', inspectedAt, who, remark)
     }
     if (outcome && answeredAt) {
       book.event(seq, 'DECIDED', answeredAt, who, labelOf('ReturnOutcome', outcome))

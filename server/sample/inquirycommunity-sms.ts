@@ -141,7 +141,7 @@ function drafts(context: Context, asked: Awaited<ReturnType<typeof writers>>, pe
     }
   })
   const failed = { memberSeq: null, name: '이정호', phone: '01055550000' }
-  const lost: Draft = {
+  const undelivered: Draft = {
     ...base,
     purpose: 'INFO',
     content: REPLIES[0],
@@ -163,7 +163,7 @@ function drafts(context: Context, asked: Awaited<ReturnType<typeof writers>>, pe
       related: none,
     }
   })
-  return [...Array.from({ length: answers }, reply), ...ads, ...waiting, lost, ...told]
+  return [...Array.from({ length: answers }, reply), ...ads, ...waiting, undelivered, ...told]
 }
 
 /** Loads manually sent texts with their recipients and messages. */

@@ -161,7 +161,7 @@ function appliedFor(context: Context, store: Store): Draft {
 function applying(context: Context, state: Exclude<Apply['state'], 'APPROVED'>, daysAgo: number): Draft {
   const { dice, random, keys, now, picture } = context
   const district = dice.pick(districts)
-  const place = addressIn(dice, district, 0)
+  const address = addressIn(dice, district, 0)
   const owner = koreanName(dice)
   const contact = dice.chance(50) ? owner : koreanName(dice)
   const maxRim = dice.pick([18, 19, 20, 22])
@@ -171,7 +171,7 @@ function applying(context: Context, state: Exclude<Apply['state'], 'APPROVED'>, 
   const after = (days: number) => new Date(Math.min(createdAt.getTime() + days * DAY_MS, now.getTime() - 60_000))
   const over = state === 'REJECTED' || state === 'CANCELED'
   const seen = over || state !== 'RECEIVED'
-  const area = Object.entries(AREA_CODES).find(([sido]) => place.roadAddress.startsWith(sido))?.[1] ?? '031'
+  const area = Object.entries(AREA_CODES).find(([sido]) => address.roadAddress.startsWith(sido))?.[1] ?? '031'
   return {
     ...UNTOUCHED,
     state,
@@ -186,13 +186,13 @@ function applying(context: Context, state: Exclude<Apply['state'], 'APPROVED'>, 
     contactName: contact.name,
     contactPhone: `010${dice.int(20_000_000, 99_999_998)}`,
     email: dice.chance(60) ? `${owner.latin.slice(0, 16)}${dice.int(1, 99)}@naver.com` : null,
-    zipCode: place.zipCode,
-    address1: place.roadAddress,
+    zipCode: address.zipCode,
+    address1: address.roadAddress,
     address2: dice.chance(40) ? '1층' : null,
-    sidoId: place.sidoId,
-    gugunId: place.gugunId,
-    latitude: place.latitude,
-    longitude: place.longitude,
+    sidoId: address.sidoId,
+    gugunId: address.gugunId,
+    latitude: address.latitude,
+    longitude: address.longitude,
     parkingCount: dice.int(0, 15),
     maxRim,
     liftCount: dice.int(1, 5),
@@ -249,14 +249,14 @@ function applying(context: Context, state: Exclude<Apply['state'], 'APPROVED'>, 
 }
 
 /** Makes two of the open ones duplicates: one of a store, one of another application. */
-function repeat(open: readonly Draft[], held: Store | undefined): void {
+function repeat(open: readonly Draft[], existingStore: Store | undefined): void {
   const [first, second, third] = open
-  if (first && held?.businessNumber)
+  if (first && existingStore?.businessNumber)
     Object.assign(first, {
-      businessNumber: held.businessNumber,
-      address1: held.address1,
-      sidoId: held.sidoId,
-      gugunId: held.gugunId,
+      businessNumber: existingStore.businessNumber,
+      address1: existingStore.address1,
+      sidoId: existingStore.sidoId,
+      gugunId: existingStore.gugunId,
     })
   if (second && third)
     Object.assign(third, {

@@ -78,8 +78,8 @@ export class Inserter<T extends PgTable> {
   async send(): Promise<void> {
     if (this.waiting.length === 0) return
     const rows: Readonly<Record<string, unknown>>[] = this.waiting
-    const given = this.columns.map(({ key, type, cell: told }) => {
-      const list = `{${rows.map((row) => told(row[key])).join()}}`
+    const given = this.columns.map(({ key, type, cell: readCell }) => {
+      const list = `{${rows.map((row) => readCell(row[key])).join()}}`
       return sql`${list}::${type}`
     })
     this.waiting = []

@@ -160,8 +160,8 @@ export class LedgerBook {
     const holder = this.holder(memberSeq)
     if (renewed > 0) holder.lots.push(entry)
     for (const use of back) {
-      const [own] = drawn.filter(({ lotSeq }) => lotSeq === use.lotSeq)
-      if (own) own[isOver(use) ? 'renewed' : 'returned'] += use.amount
+      const [drawnLot] = drawn.filter(({ lotSeq }) => lotSeq === use.lotSeq)
+      if (drawnLot) drawnLot[isOver(use) ? 'renewed' : 'returned'] += use.amount
       const lot = entryOf(use.lotSeq)
       if (!lot || isOver(use)) continue
       if (!lot.remaining) holder.lots.push(lot)

@@ -181,8 +181,8 @@ export async function loadDeposits(db: Db, context: Context): Promise<void> {
   // the remaining balances are requested: first paid-out ones, then open ones
   const holders = [...names.keys()].filter((seq) => book.balance(seq) > 0)
   const asked: Asked[] = holders.slice(0, COUNTS.paidOut * factor).map((memberSeq) => {
-    const held = book.balance(memberSeq)
-    const amount = dice.chance(60) ? held : Math.ceil(held / 2_000) * 1_000
+    const balance = book.balance(memberSeq)
+    const amount = dice.chance(60) ? balance : Math.ceil(balance / 2_000) * 1_000
     const at = new Date(latest + dice.int(1, 5 * 24) * 3_600_000)
     const doneAt = officeMoment(dice, seoulDay(new Date(at.getTime() + 2 * DAY_MS)))
     book.take(memberSeq, doneAt, 'WITHDRAW', amount, { reason: '예치금 계좌 환불', createdBy: CLERKS[2] })

@@ -32,13 +32,13 @@ export const SYSTEM = { as: SYSTEM_ACTOR, ip: '127.0.0.1', userAgent: 'system' }
 /** Returns the row that the log writer would write for an action. Throws for a screen that does not exist. */
 export function toPendingRow(
   at: number,
-  deed: AdminAction,
+  action: AdminAction,
   who: { as: As; ip: string; userAgent: string },
 ): PendingRow {
-  const screen = deed.screenPath === undefined ? null : screenOf(deed.screenPath)
-  if (deed.screenPath !== undefined && !screen) throw new Error(`No screen ${deed.screenPath}`)
-  const targets = deed.targetSeqs ?? []
-  const subjects: Schemas['LogSubject'][] = deed.subjects ?? []
+  const screen = action.screenPath === undefined ? null : screenOf(action.screenPath)
+  if (action.screenPath !== undefined && !screen) throw new Error(`No screen ${action.screenPath}`)
+  const targets = action.targetSeqs ?? []
+  const subjects: Schemas['LogSubject'][] = action.subjects ?? []
   const row: RowWithoutSearch = {
     occurredAt: new Date(at),
     ...who.as,
@@ -46,22 +46,22 @@ export function toPendingRow(
     userAgent: who.userAgent,
     screenPath: screen?.path ?? null,
     screenTitle: screen?.title ?? null,
-    action: deed.action,
-    resource: deed.resource ?? null,
+    action: action.action,
+    resource: action.resource ?? null,
     targetSeqs: targets.slice(0, 100),
-    targetCount: deed.targetCount ?? targets.length,
+    targetCount: action.targetCount ?? targets.length,
     subjects,
-    reason: deed.reason ?? null,
-    summary: deed.summary,
-    changes: deed.changes ?? [],
-    result: deed.result ?? 'SUCCESS',
-    errorCode: deed.errorCode ?? null,
-    flags: deed.flags ?? [],
+    reason: action.reason ?? null,
+    summary: action.summary,
+    changes: action.changes ?? [],
+    result: action.result ?? 'SUCCESS',
+    errorCode: action.errorCode ?? null,
+    flags: action.flags ?? [],
   }
-  const names = deed.names ?? []
+  const names = action.names ?? []
   return {
-    row: { ...row, targets: targetsText(names, row.targetCount), words: searchTextOf(row, deed, names) },
-    personal: deed.personal ?? subjects.length > 0,
+    row: { ...row, targets: targetsText(names, row.targetCount), words: searchTextOf(row, action, names) },
+    personal: action.personal ?? subjects.length > 0,
   }
 }
 

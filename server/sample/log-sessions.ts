@@ -159,9 +159,9 @@ export function session(dice: Dice, person: Actor, targets: AllTargets, start: n
   for (let i = 0; i < length; i++) {
     const scene = dice.weighted(mine)
     path = scene.path
-    for (const deed of play(stage, scene, at)) {
-      at += deed.action === 'LIST' ? dice.int(80, 900) : dice.int(4_000, 150_000)
-      rows.push(toPendingRow(at, deed, who))
+    for (const action of play(stage, scene, at)) {
+      at += action.action === 'LIST' ? dice.int(80, 900) : dice.int(4_000, 150_000)
+      rows.push(toPendingRow(at, action, who))
     }
   }
   if (dice.chance(65)) rows.push(toPendingRow(at + dice.int(5_000, 600_000), SIGN_OUT(person, path), who))

@@ -45,19 +45,19 @@ function* addressRows(dice: Dice, people: readonly Person[]) {
   for (const { memberSeq, name, mobilePhone, zipCode, address1, address2, createdAt } of people) {
     if (!zipCode || !address1 || !dice.chance(60)) continue
     const count = dice.chance(15) ? 2 : 1
-    for (let place = 0; place < count; place++) {
+    for (let index = 0; index < count; index++) {
       seq += 1
-      const other = place === 0 ? null : dice.pick(people)
+      const other = index === 0 ? null : dice.pick(people)
       yield {
         memberAddressSeq: seq,
         memberSeq,
-        label: place === 0 ? '집' : dice.pick(LABELS.slice(1)),
+        label: index === 0 ? '집' : dice.pick(LABELS.slice(1)),
         receiverName: name,
         mobilePhone,
         zipCode: other?.zipCode ?? zipCode,
         address1: other?.address1 ?? address1,
-        address2: place === 0 ? address2 : null,
-        isDefault: place === 0,
+        address2: index === 0 ? address2 : null,
+        isDefault: index === 0,
         createdAt,
         createdBy: null,
         updatedAt: createdAt,

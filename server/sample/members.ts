@@ -137,13 +137,13 @@ function memberRow(dice: Dice, memberSeq: number, createdAt: Date, now: Date, ho
   const grade = business && !gone ? dice.weighted(GRADES) : null
   const mail = `${who.latin.slice(0, 20)}${dice.int(1, 99)}${String(memberSeq % 1000)}@${dice.weighted(MAILS)}`
   // each member has their own random source, so that members do not affect each other
-  const own = new Dice(memberSeq * 7_919 + 17)
-  const moved = movesOf(own, memberSeq, state, createdAt, now)
+  const memberDice = new Dice(memberSeq * 7_919 + 17)
+  const moved = movesOf(memberDice, memberSeq, state, createdAt, now)
   const changedAt = moved.blockedAt ?? moved.withdrawnAt ?? moved.dormantAt ?? createdAt
   return {
     memberSeq,
     loginId: who.loginId,
-    joinType: SPECIAL[memberSeq - 1]?.loginId ? 'SHOP' : own.weighted(JOIN_TYPES),
+    joinType: SPECIAL[memberSeq - 1]?.loginId ? 'SHOP' : memberDice.weighted(JOIN_TYPES),
     name: gone ? '탈퇴회원' : who.name,
     mobilePhone: gone ? '' : phoneOf(memberSeq),
     email: gone || dice.chance(4) ? null : mail,
@@ -151,7 +151,7 @@ function memberRow(dice: Dice, memberSeq: number, createdAt: Date, now: Date, ho
     state,
     businessGradeSeq: grade?.seq ?? null,
     businessGradeName: grade?.name ?? null,
-    ...(gone ? nothingKnown : knownOf(own, memberSeq, createdAt, now, homes)),
+    ...(gone ? nothingKnown : knownOf(memberDice, memberSeq, createdAt, now, homes)),
     ...moved,
     point: 0,
     deposit: 0,

@@ -132,10 +132,10 @@ export async function loadMessageLogs(db: Db, context: Context): Promise<void> {
   const inUse = await db.select().from(alimtalkTemplates).where(eq(alimtalkTemplates.enabled, true))
   const templates = new Map(inUse.map((row) => [row.eventCode, row]))
   const all = (await recentOrders(db, context)).flatMap((order) => toldOf(order, staff, now))
-  const told = thinned(all, SIZES[scale]).sort((a, b) => a.at.getTime() - b.at.getTime())
+  const messages = thinned(all, SIZES[scale]).sort((a, b) => a.at.getTime() - b.at.getTime())
   const [last] = await db.select({ seq: max(messageLogs.messageLogSeq) }).from(messageLogs)
   const logs: Log[] = []
-  for (const one of told) {
+  for (const one of messages) {
     const { code, at, order, to } = one
     const template = templates.get(code)
     const { whole: content, masked: maskedContent } = fillPlainAndMasked(

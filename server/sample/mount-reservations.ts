@@ -161,7 +161,7 @@ export async function loadMountReservations(db: Db, { dice, now, scale }: Contex
     closures.set(closure.storeSeq, [...(closures.get(closure.storeSeq) ?? []), closure])
   }
   const names = new Map((await db.select().from(holidays)).map(({ date, name }) => [date, name]))
-  const places = new Places(all, closures, names)
+  const bookedSlots = new Places(all, closures, names)
   const today = seoulDay(now)
   const sizes = SIZES[scale]
   let inserter: Inserter<typeof mountReservations> | undefined
@@ -218,7 +218,7 @@ export async function loadMountReservations(db: Db, { dice, now, scale }: Contex
   function backFrom(order: Order, moment: Date): Date {
     for (let back = 0; back < 8; back++) {
       const day = shiftDays(seoulDay(moment), -back)
-      const found = places.take(dice, order.storeSeq, day, moment.getTime())
+      const found = bookedSlots.take(dice, order.storeSeq, day, moment.getTime())
       if (found) return found
     }
     return new Date(Math.floor((moment.getTime() - 3_600_000) / 3_600_000) * 3_600_000)
@@ -236,7 +236,7 @@ export async function loadMountReservations(db: Db, { dice, now, scale }: Contex
         await write(order, { state: 'DONE', at })
       } else if (order.state === 'CANCELED' || order.state === 'RETURNED') {
         const wished = new Date(new Date(order.orderedAt).getTime() + dice.int(3, 8) * DAY_MS)
-        const [slot] = places.slots(order.storeSeq, seoulDay(wished))
+        const [slot] = bookedSlots.slots(order.storeSeq, seoulDay(wished))
         await write(order, { state: 'CANCELED', at: slot ? new Date(slot.at) : startOfDay(seoulDay(wished)) })
       } else live.push(order)
     }
@@ -255,7 +255,7 @@ export async function loadMountReservations(db: Db, { dice, now, scale }: Contex
   }
   /** Takes a slot on this day at the order's store, or at another open one. */
   async function on(order: Order, day: string, mayMove: boolean): Promise<boolean> {
-    const own = places.take(dice, order.storeSeq, day)
+    const own = bookedSlots.take(dice, order.storeSeq, day)
     if (own) {
       await book(order, 'CONFIRMED', own)
       return true
@@ -263,7 +263,7 @@ export async function loadMountReservations(db: Db, { dice, now, scale }: Contex
     if (!mayMove || order.method === 'VISIT') return false
     for (let tries = 0; tries < 60; tries++) {
       const store = dice.pick(openStores)
-      const at = store.services.includes('MOUNT') && places.take(dice, store.storeSeq, day)
+      const at = store.services.includes('MOUNT') && bookedSlots.take(dice, store.storeSeq, day)
       if (!at) continue
       order.storeSeq = store.storeSeq
       moved.set(order.orderSeq, store)
@@ -275,7 +275,7 @@ export async function loadMountReservations(db: Db, { dice, now, scale }: Contex
   async function within(order: Order, state: Row['state'], first: number, latest: number): Promise<void> {
     const start = dice.int(first, latest)
     for (let step = 0; step < 14; step++) {
-      const at = places.take(dice, order.storeSeq, shiftDays(today, start + step))
+      const at = bookedSlots.take(dice, order.storeSeq, shiftDays(today, start + step))
       if (at) return book(order, state, at)
     }
   }
@@ -299,7 +299,7 @@ export async function loadMountReservations(db: Db, { dice, now, scale }: Contex
   const weekday = new Date(`${today}T00:00:00Z`).getUTCDay()
   const saturday = shiftDays(today, (6 - weekday + 7) % 7 || 7)
   const roomOf = ({ storeSeq }: Store) =>
-    places.slots(storeSeq, saturday).reduce((sum, { capacity }) => sum + capacity, 0)
+    bookedSlots.slots(storeSeq, saturday).reduce((sum, { capacity }) => sum + capacity, 0)
   const smallest = openStores
     .filter((store) => store.services.includes('MOUNT') && roomOf(store) >= 4)
     .sort((a, b) => roomOf(a) - roomOf(b) || a.storeSeq - b.storeSeq)
@@ -308,7 +308,7 @@ export async function loadMountReservations(db: Db, { dice, now, scale }: Contex
     for (let left = roomOf(store); left > 0; left--) {
       const index = coming.findIndex(({ method }) => method === 'MOUNT')
       const [order] = index < 0 ? [] : coming.splice(index, 1)
-      const at = order && places.take(dice, store.storeSeq, saturday)
+      const at = order && bookedSlots.take(dice, store.storeSeq, saturday)
       if (!order || !at) break
       if (order.storeSeq !== store.storeSeq) moved.set(order.orderSeq, store)
       order.storeSeq = store.storeSeq

@@ -70,14 +70,14 @@ export function destination(
   const able = method === 'VISIT' ? visiting : all
   const store = method === 'PARCEL' || able.length === 0 ? null : dice.pick(able)
   const [island, fee] = method === 'PARCEL' && dice.chance(14) ? dice.pick(ISLANDS) : [null, 0]
-  const own = method === 'MOUNT' ? store : null
-  const place = island ?? own ?? home
+  const mountStore = method === 'MOUNT' ? store : null
+  const place = island ?? mountStore ?? home
   return {
     fee,
     columns: {
       storeSeq: store?.storeSeq ?? null,
-      receiverName: own?.name ?? name,
-      receiverPhone: own?.phone ?? phone,
+      receiverName: mountStore?.name ?? name,
+      receiverPhone: mountStore?.phone ?? phone,
       receiverPhone2: null,
       zipCode: place.zipCode,
       address1: place.address1,

@@ -138,12 +138,12 @@ interface Told {
 }
 
 function* depositRows(
-  told: readonly Told[],
+  deposits: readonly Told[],
   first: number,
   [account, second]: readonly [Account, Account],
   now: Date,
 ): Generator<Deposit> {
-  for (const [index, { name, amount, at, state = 'UNMATCHED', ignoreReason = null }] of told.entries()) {
+  for (const [index, { name, amount, at, state = 'UNMATCHED', ignoreReason = null }] of deposits.entries()) {
     const depositedAt = new Date(Math.min(at.getTime(), now.getTime() - 10 * MINUTE_MS))
     const seenAt = new Date(depositedAt.getTime() + 5 * MINUTE_MS)
     const by = state === 'IGNORED' ? 'cs_lead' : null
@@ -216,7 +216,7 @@ export async function loadBankDeposits(db: Db, { dice, now, scale }: Context): P
 
   const before = (hours: number): Date => new Date(now.getTime() - hours * HOUR_MS)
   const after = (payment: Waiting): Date => new Date(payment.orderedAt.getTime() + HOUR_MS)
-  const told: Told[] = [
+  const deposits: Told[] = [
     ...PAIRS.flatMap(([name, amount]) => [before(20), before(3)].map((at) => ({ name, amount, at }))),
     ...(cut ? [{ name: '에스케이렌터카서', amount: cut.amount, at: after(cut) }] : []),
     ...(over ? [{ name: over.name, amount: over.amount + 10_000, at: after(over) }] : []),
@@ -225,20 +225,24 @@ export async function loadBankDeposits(db: Db, { dice, now, scale }: Context): P
     ...(expired ? [{ name: expired.name, amount: expired.amount, at: before(26) }] : []),
     ...paid.slice(8, 10).map(({ name, amount }) => ({ name, amount, at: before(5) })),
   ]
-  const known = told.length - PAIRS.length * 2
+  const known = deposits.length - PAIRS.length * 2
   for (let n = known; n < COUNTS.unmatched * factor; n += 1) {
     const at = before(dice.int(1, scale === 'full' ? 300 * 24 : 20 * 24))
-    told.push({ name: koreanName(dice).name, amount: dice.int(12, 900) * 1_000 + 370, at })
+    deposits.push({ name: koreanName(dice).name, amount: dice.int(12, 900) * 1_000 + 370, at })
   }
   for (let n = 0; n < COUNTS.ignored * factor; n += 1) {
     const [name, ignoreReason, amount] = dice.pick(IGNORED)
     const at = before(dice.int(4, scale === 'full' ? 300 * 24 : 30 * 24))
-    told.push({ name, amount: amount + dice.int(0, 9) * 100, at, state: 'IGNORED', ignoreReason })
+    deposits.push({ name, amount: amount + dice.int(0, 9) * 100, at, state: 'IGNORED', ignoreReason })
   }
   const [last] = await db
     .select({ n: sql<number>`coalesce(max(${bankDeposits.bankDepositSeq}), 0)::int` })
     .from(bankDeposits)
-  await insertAll(db, bankDeposits, depositRows(told, (last?.n ?? 0) + 1, [account, accountOf(second ?? main)], now))
+  await insertAll(
+    db,
+    bankDeposits,
+    depositRows(deposits, (last?.n ?? 0) + 1, [account, accountOf(second ?? main)], now),
+  )
   await continueNumbers(db, bankDeposits, 'bankDepositSeq')
   await explain(db, now)
 

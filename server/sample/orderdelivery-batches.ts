@@ -34,12 +34,12 @@ export async function loadDeliveryBatches(db: Db): Promise<void> {
   const batches: Batch[] = []
   const rows: Row[] = []
   for (let n = 0; n * ROWS < sent.length; n++) {
-    const own = sent.slice(n * ROWS, (n + 1) * ROWS)
+    const batchRows = sent.slice(n * ROWS, (n + 1) * ROWS)
     const deliveryBatchSeq = Math.ceil(sent.length / ROWS) - n
     const forgotten = n === 3
     const bad = n % 3 === 1
     rows.push(
-      ...own.map((row, i) => ({
+      ...batchRows.map((row, i) => ({
         deliveryBatchSeq,
         row: i + 2,
         orderNo: row.orderNo,
@@ -55,7 +55,7 @@ export async function loadDeliveryBatches(db: Db): Promise<void> {
     if (bad) {
       rows.push({
         deliveryBatchSeq,
-        row: own.length + 2,
+        row: batchRows.length + 2,
         orderNo: '20260101999999',
         itemCode: '',
         courier: 'CJ대한통운',
@@ -66,17 +66,17 @@ export async function loadDeliveryBatches(db: Db): Promise<void> {
         message: `주문번호: 주문을 찾을 수 없습니다. / 송장번호: ${required('송장번호')}`,
       })
     }
-    const createdAt = own[0]?.shippedAt ?? new Date(0)
+    const createdAt = batchRows[0]?.shippedAt ?? new Date(0)
     const day = createdAt.toISOString().slice(2, 10).replaceAll('-', '')
     batches.push({
       deliveryBatchSeq,
       uploadSeq: null,
       fileName: `송장_${day}_${deliveryBatchSeq}.xlsx`,
       applied: !forgotten,
-      totalCount: own.length + Number(bad),
-      okCount: own.length,
+      totalCount: batchRows.length + Number(bad),
+      okCount: batchRows.length,
       errorCount: Number(bad),
-      doneCount: forgotten ? 0 : own.length,
+      doneCount: forgotten ? 0 : batchRows.length,
       createdAt,
       createdBy: n % 4 === 2 ? 'super2' : 'admin',
     })

@@ -49,8 +49,8 @@ export class Book {
   ): Invoice {
     const taxInvoiceSeq = this.invoices.length + 1
     const day = seoulDay(createdAt).replaceAll('-', '')
-    const place = (this.days.get(day) ?? 0) + 1
-    this.days.set(day, place)
+    const number = (this.days.get(day) ?? 0) + 1
+    this.days.set(day, number)
     const issued = ISSUED.includes(given.state)
     // invoices that were not sent yet were issued this morning
     const issuedAt = !issued
@@ -64,7 +64,7 @@ export class Book {
     const updatedAt = sentAt ?? issuedAt ?? createdAt
     const row: Invoice = {
       taxInvoiceSeq,
-      documentNo: `T${day}${String(place).padStart(4, '0')}`,
+      documentNo: `T${day}${String(number).padStart(4, '0')}`,
       purpose: 'RECEIPT',
       taxType: 'TAXABLE',
       supplier: this.supplier,

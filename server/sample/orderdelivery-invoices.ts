@@ -164,8 +164,8 @@ export async function loadInvoices(db: Db, context: Context): Promise<void> {
   found.forEach((each, at) => {
     const { order, received, refunded } = each
     const changed = refunded > 0 || order.state === 'CANCELED' || order.state === 'RETURNED'
-    const place = at / share
-    const state = changed ? 'SENT' : (STATES.find(([until]) => place < until)?.[1] ?? 'SENT')
+    const ratio = at / share
+    const state = changed ? 'SENT' : (STATES.find(([until]) => ratio < until)?.[1] ?? 'SENT')
     const paidAt = order.paidAt ?? order.orderedAt
     const written = toInvoiceLines(
       toInvoiceLinesOfOrder(order, (lines.get(order.orderSeq) ?? []).map(whole), received),
@@ -173,18 +173,18 @@ export async function loadInvoices(db: Db, context: Context): Promise<void> {
     )
     const buyer = buyerOf(dice, each)
     if (state === 'SEND_FAILED') buyer.email = 'fail@example.com'
-    const late = place >= 68
+    const late = ratio >= 68
     // open ones were requested recently, whenever the order was paid
     const waits = !late && (state === 'REQUESTED' || state === 'DRAFT' || state === 'ISSUED' || state === 'SENDING')
     const createdAt = waits
-      ? new Date(now.getTime() - (place + 1) * HOURS_APART[scale] * 3_600_000)
+      ? new Date(now.getTime() - (ratio + 1) * HOURS_APART[scale] * 3_600_000)
       : new Date(Math.min(paidAt.getTime() + dice.int(1, 20) * 3_600_000, now.getTime() - 7_200_000))
     const writeDate = late ? seoulDay(new Date(now.getTime() - 75 * DAY_MS)) : seoulDay(waits ? createdAt : paidAt)
     const facts = { state, writeDate, ...written, ...buyer }
     const isNeeded = changed && needed < NEEDED * share
     if (isNeeded) needed += 1
     const row = book.add(order.orderSeq, createdAt, { ...facts, amendNeeded: isNeeded })
-    const corrects = !changed && state === 'SENT' && place > 64 && amended < AMENDED * share
+    const corrects = !changed && state === 'SENT' && ratio > 64 && amended < AMENDED * share
     if (row.sentAt === null || !(corrects || (changed && !isNeeded))) return
     amended += 1
     const of = { amendOfSeq: row.taxInvoiceSeq, rootSeq: row.taxInvoiceSeq, state: 'SENT' as const }

@@ -131,26 +131,26 @@ function spanOf(dice: Dice, now: Date): Pick<Best, 'startAt' | 'endAt'> {
   }
 }
 
-function* placeRows({ dice, now, picture }: Context, goods: Good[], place: Place, count: number, first: number) {
-  const fitting = goods.filter((good) => good.itemType === place.itemType && fits[place.section](good))
+function* placeRows({ dice, now, picture }: Context, goods: Good[], section: Place, count: number, first: number) {
+  const fitting = goods.filter((good) => good.itemType === section.itemType && fits[section.section](good))
   // one in ten has sold out since it was chosen
   const shown = fitting.filter(({ offered }) => offered).slice(0, count)
   const gone = fitting.filter(({ offered }) => !offered)
   const chosen = shown.map((good) => (dice.chance(10) && gone.length > 0 ? (gone.shift() ?? good) : good))
   for (const [i, { itemSeq }] of chosen.entries()) {
-    const expert = place.recommendType === 'EXPERT' ? dice.pick(EXPERTS) : null
+    const expert = section.recommendType === 'EXPERT' ? dice.pick(EXPERTS) : null
     const created = momentWithin(dice, now, dice.int(2, 120))
     yield {
       bestExpertSeq: first + i,
-      ...place,
+      ...section,
       itemSeq,
       sortOrder: i + 1,
       badgeText: dice.pick(BADGES),
-      headline: dice.pick(HEADLINES[place.itemType]),
+      headline: dice.pick(HEADLINES[section.itemType]),
       expertName: expert?.name ?? null,
       expertTitle: expert?.title ?? null,
       expertFileSeq: expert && picture(expert.picture),
-      expertComment: expert && dice.pick(COMMENTS[place.itemType]),
+      expertComment: expert && dice.pick(COMMENTS[section.itemType]),
       ...spanOf(dice, now),
       visible: !dice.chance(8),
       createdAt: created,

@@ -121,10 +121,10 @@ function noticeOf(dice: Dice, now: Date, draft: Draft, seq: number, logs: (typeo
   const requestedAt = new Date(draft.requestedAt)
   const closed = draft.closedAt === null ? null : new Date(draft.closedAt)
   const channel: Schemas['RestockChannel'] = dice.chance(82) ? 'ALIMTALK' : 'SMS'
-  const told = state === 'SENT' || failed ? closed : null
+  const sentAt = state === 'SENT' || failed ? closed : null
   const gone = !failed && closed !== null && closed.getTime() < now.getTime() - RETENTION_DAYS * DAY_MS
   // messages are kept for a year
-  const remembered = told !== null && told.getTime() > now.getTime() - 365 * DAY_MS
+  const remembered = sentAt !== null && sentAt.getTime() > now.getTime() - 365 * DAY_MS
   if (remembered) {
     const values = { 쇼핑몰명: '타이어원', 고객명: asker.name, 상품명: item.name }
     const text = fillPlainAndMasked(messageTexts.RESTOCKED ?? '', values, asker.name)
@@ -141,7 +141,7 @@ function noticeOf(dice: Dice, now: Date, draft: Draft, seq: number, logs: (typeo
         relatedType: 'restockNotify',
         relatedSeq: seq,
         change: 'send-0',
-        sentAt: told,
+        sentAt,
         failed,
         cost: COSTS[channel],
       }),
@@ -160,7 +160,7 @@ function noticeOf(dice: Dice, now: Date, draft: Draft, seq: number, logs: (typeo
     state,
     requestedAt,
     expiresAt: new Date(draft.requestedAt + WAITING_DAYS * DAY_MS),
-    queuedAt: told,
+    queuedAt: sentAt,
     sentAt: state === 'SENT' ? closed : null,
     closedAt: failed ? null : closed,
     failReason: failed ? '수신할 수 없는 번호입니다.' : null,

@@ -181,16 +181,16 @@ type SoldLine = Line & { orderLineSeq: number }
 function discountFor(coupon: Coupon, lines: readonly SoldLine[]): { seq: number; off: number }[] {
   const rule = ruleOf(coupon)
   if (rule.kind === 'DELIVERY') return []
-  const places = lines.filter((line) => isEligible(rule, line))
+  const eligibleLines = lines.filter((line) => isEligible(rule, line))
   if (rule.kind === 'ORDER') {
-    const bases = places.map(({ unitPrice, quantity }) => unitPrice * quantity)
+    const bases = eligibleLines.map(({ unitPrice, quantity }) => unitPrice * quantity)
     const shares = allocate(discountsOf(lines, 0, { order: rule }).order, bases)
-    return places.map(({ orderLineSeq }, i) => ({ seq: orderLineSeq, off: shares[i] ?? 0 }))
+    return eligibleLines.map(({ orderLineSeq }, i) => ({ seq: orderLineSeq, off: shares[i] ?? 0 }))
   }
-  const [line] = places
-  const place = line ? lines.indexOf(line) : -1
+  const [line] = eligibleLines
+  const index = line ? lines.indexOf(line) : -1
   if (!line) return []
-  return [{ seq: line.orderLineSeq, off: discountsOf(lines, 0, { items: new Map([[place, rule]]) }).items[place] ?? 0 }]
+  return [{ seq: line.orderLineSeq, off: discountsOf(lines, 0, { items: new Map([[index, rule]]) }).items[index] ?? 0 }]
 }
 
 const ORDERS_AT_ONCE = 5_000

@@ -206,8 +206,8 @@ export async function loadDailyEvents(db: Db, context: Context): Promise<void> {
       const date = seoulDay(at)
       const before = byMember.get(memberSeq)
       const standing = nextAttendanceCounts(before, date)
-      const held = before?.milestoneNos ?? []
-      const { point, rewards, over } = awardWithinBudget(event, reachedMilestones(own, standing, held))
+      const milestoneNos = before?.milestoneNos ?? []
+      const { point, rewards, over } = awardWithinBudget(event, reachedMilestones(own, standing, milestoneNos))
       checkIns.push({
         attendanceSeq: checkIns.length + 1,
         dailyEventSeq,
@@ -220,7 +220,7 @@ export async function loadDailyEvents(db: Db, context: Context): Promise<void> {
       })
       const given = rewards.filter(({ refused }) => refused === null).map(({ milestoneNo }) => milestoneNo)
       const sum = (before?.point ?? 0) + point
-      const facts = { ...standing, point: sum, lastDate: date, milestoneNos: [...held, ...given] }
+      const facts = { ...standing, point: sum, lastDate: date, milestoneNos: [...milestoneNos, ...given] }
       byMember.set(memberSeq, { dailyEventSeq, memberSeq, ...facts })
       event.usedPoint += point
       event.checkInCount += 1

@@ -222,7 +222,7 @@ function winnerOf(
 ): Winner {
   const published = event.winnersPublishedAt
   const chosen = new Date((published ?? now).getTime() - dice.int(20, 40) * HOUR_MS)
-  const told = published && state !== 'SELECTED' ? new Date(published.getTime() + dice.int(1, 6) * HOUR_MS) : null
+  const notifiedAt = published && state !== 'SELECTED' ? new Date(published.getTime() + dice.int(1, 6) * HOUR_MS) : null
   const taxed = isTaxable(prize)
   const later = (days: number): Date =>
     new Date(Math.min((published ?? now).getTime() + days * DAY_MS, now.getTime() - HOUR_MS))
@@ -254,14 +254,14 @@ function winnerOf(
       state === 'DELIVERED' && prize.kind === 'GOODS' ? `한진택배 ${dice.int(400_000_000, 499_999_999)}` : null,
     claimDueDate: published && claimDay(published),
     memo: null,
-    notifyCount: told ? 1 : 0,
-    notifiedAt: told,
+    notifyCount: notifiedAt ? 1 : 0,
+    notifiedAt,
     deliveredAt,
     forfeitReason: state === 'FORFEITED' ? (prize.kind === 'GOODS' ? '기한 내 미수령' : '연락이 되지 않음') : null,
     closedAt,
     ...STAMP,
     createdAt: chosen,
-    updatedAt: closedAt ?? told ?? chosen,
+    updatedAt: closedAt ?? notifiedAt ?? chosen,
   }
 }
 

@@ -29,7 +29,7 @@ export const sidoRows: (typeof sidos.$inferSelect)[] = provinces.map(({ id, name
 }))
 
 function parse(sidoId: number, line: string, index: number): District {
-  const [name = '', zip, latitude, longitude, places = ''] = line.split('|')
+  const [name = '', zip, latitude, longitude, neighbourhoods = ''] = line.split('|')
   return {
     id: sidoId * 100 + index + 1,
     sidoId,
@@ -37,8 +37,8 @@ function parse(sidoId: number, line: string, index: number): District {
     firstZip: Number(zip),
     latitude: Number(latitude),
     longitude: Number(longitude),
-    places: places.split(',').map((place) => {
-      const [road = '', area = ''] = place.split('@')
+    places: neighbourhoods.split(',').map((neighbourhood) => {
+      const [road = '', area = ''] = neighbourhood.split('@')
       return { road, area }
     }),
   }

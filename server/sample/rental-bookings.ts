@@ -56,8 +56,8 @@ export async function loadRentalBookings(db: Db, { dice, now }: { dice: Dice; no
 /** Returns the store of the contract, or another one if it cannot mount the tires. */
 async function fitterFor(db: Db, dice: Dice, { itemSeq, storeSeq }: { itemSeq: number; storeSeq: number | null }) {
   const needs = await requiredAbilitiesOfItems(db, [itemSeq])
-  const own = storeSeq === null ? null : await storeOf(db, storeSeq)
-  if (own && own.state === 'OPEN' && !missingAbility(own, needs)) return own
+  const store = storeSeq === null ? null : await storeOf(db, storeSeq)
+  if (store && store.state === 'OPEN' && !missingAbility(store, needs)) return store
   const able = await db
     .select()
     .from(stores)

@@ -141,12 +141,12 @@ function productRows({ dice, now, scale }: Context, tires: readonly Tire[]): (ty
     ...dice.shuffled(tires.filter((tire) => !tire.offered)).slice(0, gone),
     ...dice.shuffled(tires.filter((tire) => tire.offered)).slice(0, count - gone),
   ]
-  const places = new Map<string, number>()
+  const ranks = new Map<string, number>()
   return dice.shuffled(chosen.map((tire, i) => ({ tire, visible: i < gone || i >= gone + hidden }))).map((one, i) => {
     const { tire, visible } = one
     const rentalCompany = RENTAL_COMPANIES[i % RENTAL_COMPANIES.length] ?? RENTAL_COMPANIES[0]
-    const sortOrder = (places.get(rentalCompany) ?? 0) + 1
-    places.set(rentalCompany, sortOrder)
+    const sortOrder = (ranks.get(rentalCompany) ?? 0) + 1
+    ranks.set(rentalCompany, sortOrder)
     // all are older than the oldest application
     const createdAt = new Date(now.getTime() - (420 + ((count - i) * 400) / count) * DAY_MS)
     return {

@@ -82,9 +82,9 @@ class StoryTeller implements StaffStory {
     const who = { as: asActor(person), ip: home ? person.homeIp : person.officeIp, userAgent: person.userAgent }
     let moment = at - MINUTE_MS
     this.rows.push(toPendingRow(moment, SIGN_IN(person), who))
-    for (const deed of deeds) {
-      moment += deed.action === 'DETAIL' || deed.action === 'UNMASK' ? 25_000 : MINUTE_MS
-      this.rows.push(toPendingRow(moment, deed, who))
+    for (const action of deeds) {
+      moment += action.action === 'DETAIL' || action.action === 'UNMASK' ? 25_000 : MINUTE_MS
+      this.rows.push(toPendingRow(moment, action, who))
     }
     return moment
   }
@@ -110,14 +110,14 @@ class StoryTeller implements StaffStory {
     }
   }
 
-  private aboutAdmin(person: Actor, deed: Omit<AdminAction, 'resource'>): AdminAction {
+  private aboutAdmin(person: Actor, action: Omit<AdminAction, 'resource'>): AdminAction {
     return {
       resource: 'admins',
       targetSeqs: [person.adminSeq],
       subjects: [subjectOf(person)],
       personal: true,
       screenPath: '/basicSetting/admin',
-      ...deed,
+      ...action,
     }
   }
 
@@ -147,21 +147,21 @@ class StoryTeller implements StaffStory {
         this.visit('admin', at(person.joined, 9, 30), [this.aboutAdmin(person, created)])
       }
       if (person.password !== undefined) {
-        const own: AdminAction = {
+        const action: AdminAction = {
           action: 'UPDATE',
           resource: 'admins',
           targetSeqs: [seq],
           summary: '본인 비밀번호 변경',
           screenPath: '/myinfo',
         }
-        this.visit(person.loginId, passwordMoment(person, now), [own])
+        this.visit(person.loginId, passwordMoment(person, now), [action])
       }
       if (person.allowedIps) {
         const changes = [
           { field: 'allowedIps', label: '접속 허용 IP', before: null, after: person.allowedIps.join(', ') },
         ]
-        const deed = { action: 'UPDATE' as const, summary: `관리자 정보 수정: ${person.loginId}`, changes }
-        this.visit('super2', at(282, 15, 10), [this.aboutAdmin(person, deed)])
+        const action = { action: 'UPDATE' as const, summary: `관리자 정보 수정: ${person.loginId}`, changes }
+        this.visit('super2', at(282, 15, 10), [this.aboutAdmin(person, action)])
         this.note(this.adminChanges, seq, at(282, 15, 10), 'super2')
       }
       this.moves(person)
@@ -173,12 +173,12 @@ class StoryTeller implements StaffStory {
     const { adminSeq: seq, moved, suspended, retired } = person
     if (moved) {
       const at = momentOf(now, moved.daysAgo, 10, 5)
-      const deed = {
+      const action = {
         action: 'PERMISSION_CHANGE' as const,
         summary: `권한그룹 변경: ${person.loginId} ${moved.from} → ${person.group}`,
         changes: [{ field: 'permissionGroupSeq', label: '권한그룹', before: moved.from, after: person.group }],
       }
-      this.visit('admin', at, [this.aboutAdmin(person, deed)])
+      this.visit('admin', at, [this.aboutAdmin(person, action)])
       this.note(this.adminChanges, seq, at, 'admin')
     }
     if (retired) {
@@ -196,23 +196,23 @@ class StoryTeller implements StaffStory {
       // in the first night after 90 days
       this.visit(person.loginId, momentOf(now, suspended.daysAgo + 91, 17, 0), [])
       const at = momentOf(now, suspended.daysAgo, 3, 30)
-      const deed = {
+      const action = {
         action: 'STATE' as const,
         summary: `90일 미접속으로 사용중지: ${person.loginId}`,
         screenPath: undefined,
       }
-      this.rows.push(toPendingRow(at, this.aboutAdmin(person, deed), SYSTEM))
+      this.rows.push(toPendingRow(at, this.aboutAdmin(person, action), SYSTEM))
       this.note(this.adminChanges, seq, at, null)
     }
   }
 
   private forgotten(person: Actor, at: number): void {
-    const deed = {
+    const action = {
       action: 'UPDATE' as const,
       summary: `퇴사 30일 경과로 연락처 삭제: ${person.loginId}`,
       screenPath: undefined,
     }
-    this.rows.push(toPendingRow(at, this.aboutAdmin(person, deed), SYSTEM))
+    this.rows.push(toPendingRow(at, this.aboutAdmin(person, action), SYSTEM))
     this.note(this.adminChanges, person.adminSeq, at, null)
   }
 
@@ -276,7 +276,7 @@ class StoryTeller implements StaffStory {
         Array.from({ length: 20 }, (_, i) => count - i).find((n) => targets[kind].subjectsOf(n).length > 0) ?? 1
       return { resource: kind, targetSeqs: [seq], subjects: targets[kind].subjectsOf(seq), personal: true, seq }
     }
-    const deed = ({ seq, ...record }: ReturnType<typeof about>, rest: AdminAction): AdminAction => ({
+    const action = ({ seq, ...record }: ReturnType<typeof about>, rest: AdminAction): AdminAction => ({
       ...record,
       ...rest,
       summary: rest.summary.replace('{n}', String(seq)),
@@ -285,8 +285,8 @@ class StoryTeller implements StaffStory {
     const order = about('orders', day(4, 10))
     const state = [{ field: 'state', label: '상태', before: '결제완료', after: '상품준비중' }]
     this.visit('order_lead', day(4, 10), [
-      deed(order, { action: 'PRINT', summary: '주문서 출력: {n}', screenPath: '/print/order/{n}' }),
-      deed(order, {
+      action(order, { action: 'PRINT', summary: '주문서 출력: {n}', screenPath: '/print/order/{n}' }),
+      action(order, {
         action: 'STATE',
         summary: '주문 상태 변경: 결제완료 → 상품준비중 (주문 {n})',
         changes: state,
@@ -301,12 +301,12 @@ class StoryTeller implements StaffStory {
       },
     ])
     this.visit('cs_park', day(3, 14), [
-      deed(about('orders', day(3, 14)), {
+      action(about('orders', day(3, 14)), {
         action: 'PAY',
         summary: '카드번호 결제: 주문 {n}',
         screenPath: '/cardbynumber',
       }),
-      deed(about('inquiries', day(3, 14)), {
+      action(about('inquiries', day(3, 14)), {
         action: 'SEND',
         summary: '답변 알림 발송: {n}',
         screenPath: '/inquirycommunity/manage/detail',
@@ -365,13 +365,13 @@ class StoryTeller implements StaffStory {
     for (let back = 13; back >= 2; back--) {
       const month = shiftMonth(current, -back)
       const at = startOfDay(`${shiftMonth(month, 1)}-0${3 + (back % 5)}`).getTime() + (10 * 60 + 20 + back) * MINUTE_MS
-      const deed: AdminAction = {
+      const action: AdminAction = {
         action: 'SETTING',
         resource: 'log-inspections',
         summary: `접속기록 월간 점검 완료: ${month}`,
         screenPath: '/basicSetting/logmanage',
       }
-      const inspectedAt = new Date(this.visit('super2', at, [deed]))
+      const inspectedAt = new Date(this.visit('super2', at, [action]))
       this.inspections.push({ month, inspector: 'super2', inspectedAt, memo: MEMOS[back % MEMOS.length] ?? '' })
     }
   }

@@ -151,9 +151,9 @@ const hoursOf = (dice: Dice): Schemas['StoreWeek'] => {
   }
 }
 
-function stateAt(place: number): Store['state'] {
+function stateAt(index: number): Store['state'] {
   // spread over all regions: 3% closed, 6% paused, 5% in preparation
-  const percent = (place * 37) % 100
+  const percent = (index * 37) % 100
   return percent < 3 ? 'CLOSED' : percent < 9 ? 'PAUSED' : percent < 14 ? 'PREPARING' : 'OPEN'
 }
 
@@ -161,8 +161,8 @@ function makeStore(context: Context, seq: number, district: (typeof districts)[n
   const { dice, random, keys, now, opened, picture } = context
   const sido = sidoRows[district.sidoId - 1]?.shortName ?? '서울'
   const storeType = dice.weighted(TYPES)
-  const place = addressIn(dice, district, 0)
-  const named = nameOf(dice, storeType, areaOf(place.roadAddress, district.name))
+  const address = addressIn(dice, district, 0)
+  const named = nameOf(dice, storeType, areaOf(address.roadAddress, district.name))
   const twin = taken.has(named.name)
   taken.add(named.name)
   const name = twin ? `${named.name.replace(/점$/, '')} ${dice.int(2, 9)}호점` : named.name
@@ -199,13 +199,13 @@ function makeStore(context: Context, seq: number, district: (typeof districts)[n
     contactPhone: mobile(),
     email: dice.chance(55) ? `${owner.latin.slice(0, 16)}${dice.int(1, 99)}@naver.com` : null,
     receiveAlimtalk: dice.chance(95),
-    zipCode: place.zipCode,
-    address1: place.roadAddress,
+    zipCode: address.zipCode,
+    address1: address.roadAddress,
     address2: dice.chance(40) ? '1층' : null,
-    sidoId: place.sidoId,
-    gugunId: place.gugunId,
-    latitude: place.latitude,
-    longitude: place.longitude,
+    sidoId: address.sidoId,
+    gugunId: address.gugunId,
+    latitude: address.latitude,
+    longitude: address.longitude,
     directions: dice.chance(30) ? `${district.name} 대로변, 주유소 옆` : null,
     parkingCount: dice.int(0, 20),
     visitGugunIds: visits ? [district.id] : [],
@@ -370,10 +370,12 @@ export async function loadStores(db: Db, context: Context): Promise<void> {
   const sizes = SIZES[scale]
   const all: Store[] = []
   for (const [sidoId, count] of shares(sizes.stores)) {
-    const own = districts.filter((district) => district.sidoId === sidoId)
-    const busy = own.map((district) => [district, district.places.length ** 2] as const)
+    const districtsOfSido = districts.filter((district) => district.sidoId === sidoId)
+    const busy = districtsOfSido.map((district) => [district, district.places.length ** 2] as const)
     for (let i = 0; i < count; i++) {
-      const district = (i < own.length && count > own.length ? own[i] : undefined) ?? dice.weighted(busy)
+      const district =
+        (i < districtsOfSido.length && count > districtsOfSido.length ? districtsOfSido[i] : undefined) ??
+        dice.weighted(busy)
       all.push(makeStore(context, all.length + 1, district, taken))
     }
   }

@@ -53,7 +53,7 @@ async function toMe(call: AdminCall, { admin, group }: Account): Promise<Schemas
  */
 const GUARDED = ['name', 'email', 'mobilePhone', 'officePhone'] as const
 
-async function updateMe(call: AdminCall, body: Schemas['MeUpdate'], own: OwnPassword): Promise<Schemas['Me']> {
+async function updateMe(call: AdminCall, body: Schemas['MeUpdate'], ownPassword: OwnPassword): Promise<Schemas['Me']> {
   const account = await ownAccount(call)
   const { admin } = account
   if (body.version !== admin.version) throw conflict(await toMe(call, account))
@@ -68,7 +68,7 @@ async function updateMe(call: AdminCall, body: Schemas['MeUpdate'], own: OwnPass
     position: sent.position || null,
   }
   if (GUARDED.some((field) => next[field] !== admin[field])) {
-    await checkOwnPassword(call, account, own, 'currentPassword')
+    await checkOwnPassword(call, account, ownPassword, 'currentPassword')
   }
   const changes = fieldChanges('MeUpdate', admin, next)
   const [saved] = await call.db
@@ -99,7 +99,7 @@ export const meHandlers = {
   ...steppedHandlersOf({
     'PUT /api/v1/admin/me': withOwnPassword(
       ({ currentPassword }) => currentPassword,
-      (call, { body }, own) => updateMe(call, body, own),
+      (call, { body }, ownPassword) => updateMe(call, body, ownPassword),
     ),
   }),
 }

@@ -22,13 +22,13 @@ async function save(
   call.log({ action: 'UPDATE', resource: 'admins', targetSeqs: [admin.adminSeq], summary })
 }
 
-async function removeOtp(call: AdminCall, body: Schemas['OtpRemoval'], own: OwnPassword): Promise<null> {
+async function removeOtp(call: AdminCall, body: Schemas['OtpRemoval'], ownPassword: OwnPassword): Promise<null> {
   const account = await ownAccount(call)
   if (!account.admin.otpSecret) throw invalidState(NOT_IN_USE)
   if (account.group.otpRequired) {
     throw new Refusal(409, 'OTP_MANDATORY', '권한그룹 정책상 OTP를 해제할 수 없습니다.')
   }
-  await checkOwnPassword(call, account, own, 'password')
+  await checkOwnPassword(call, account, ownPassword, 'password')
   if (!spendCode(call, account, body.code)) return refuseWrongSecret(call, account, 'code', WRONG_CODE)
   await save(call, account, clearedOtp, 'OTP 해제')
   return null
@@ -38,10 +38,10 @@ async function removeOtp(call: AdminCall, body: Schemas['OtpRemoval'], own: OwnP
  * Starts the setup of an authenticator. The password proves that it is the admin, not another person at an open
  * session.
  */
-async function startSetup(call: AdminCall, own: OwnPassword): Promise<Schemas['OtpSetup']> {
+async function startSetup(call: AdminCall, ownPassword: OwnPassword): Promise<Schemas['OtpSetup']> {
   const account = await ownAccount(call)
   if (account.admin.otpSecret) throw invalidState('OTP를 이미 사용하고 있습니다.')
-  await checkOwnPassword(call, account, own, 'currentPassword')
+  await checkOwnPassword(call, account, ownPassword, 'currentPassword')
   const secret = newSecret(call.services.random)
   await call.db
     .update(admins)
@@ -79,11 +79,11 @@ export const myOtpHandlers = {
   ...steppedHandlersOf({
     'POST /api/v1/admin/me/otp': withOwnPassword(
       ({ currentPassword }) => currentPassword,
-      (call, _input, own) => startSetup(call, own),
+      (call, _input, ownPassword) => startSetup(call, ownPassword),
     ),
     'DELETE /api/v1/admin/me/otp': withOwnPassword(
       ({ password }) => password,
-      (call, { body }, own) => removeOtp(call, body, own),
+      (call, { body }, ownPassword) => removeOtp(call, body, ownPassword),
     ),
   }),
 }

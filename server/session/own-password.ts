@@ -39,8 +39,8 @@ export const withOwnPassword = <N extends OperationName>(
   handle: (call: AdminCall, input: Input<N>, own: OwnPassword) => Promise<ResultOf<N>>,
 ): SteppedHandler<N> => ({
   async inSteps(call, input) {
-    const own = await compareOwnPassword(call, passwordIn(input.body))
-    return call.step((inner) => handle(inner, input, own))
+    const ownPassword = await compareOwnPassword(call, passwordIn(input.body))
+    return call.step((inner) => handle(inner, input, ownPassword))
   },
 })
 
@@ -82,12 +82,12 @@ export async function refuseWrongSecret(
 export async function checkOwnPassword(
   call: AdminCall,
   account: Account,
-  own: OwnPassword,
+  ownPassword: OwnPassword,
   field: string,
   lockAnswer?: 'LOCKED' | 'UNAUTHORIZED',
 ): Promise<void> {
-  if (!own) throw invalid({ [field]: required('현재 비밀번호') })
-  if (!own.right || own.hash !== account.admin.passwordHash) {
+  if (!ownPassword) throw invalid({ [field]: required('현재 비밀번호') })
+  if (!ownPassword.right || ownPassword.hash !== account.admin.passwordHash) {
     await refuseWrongSecret(call, account, field, '현재 비밀번호가 일치하지 않습니다.', lockAnswer)
   }
   const [active] = await call.db

@@ -118,12 +118,12 @@ async function changeInSession(
   call: SteppedCall,
   { currentPassword, newPassword, code }: PasswordChange,
 ): Promise<null> {
-  const own = await compareOwnPassword(call, currentPassword)
-  const now = own?.right ? await readAccount(call.services, { adminSeq: call.actor.adminSeq }) : null
+  const ownPassword = await compareOwnPassword(call, currentPassword)
+  const now = ownPassword?.right ? await readAccount(call.services, { adminSeq: call.actor.adminSeq }) : null
   const passwordHash = now && (await hashUnlessUsed(call, now.admin, newPassword))
   return call.step(async (inner) => {
     const account = await ownAccount(inner)
-    await checkOwnPassword(inner, account, own, 'currentPassword', 'LOCKED')
+    await checkOwnPassword(inner, account, ownPassword, 'currentPassword', 'LOCKED')
     const wrong = () => refuseWrongSecret(inner, account, 'code', WRONG_CODE, 'LOCKED')
     const spent = await checkCode(inner, account, code, wrong)
     return savePassword(inner, account, passwordHash, spent)

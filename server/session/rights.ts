@@ -34,15 +34,17 @@ export const levelOf = (permissions: Permissions, code: PermissionCode) => permi
 const highestGrant = ({ permissions, pointLimit }: Rights): number =>
   levelOf(permissions, 'POINT_MANAGEMENT') === 'WRITE' ? (pointLimit ?? Number.POSITIVE_INFINITY) : 0
 
-/** Returns whether `given` has anything that `own` lacks. With `before`, only additions to it count. */
-export function exceeds(given: Rights, own: Rights, before?: Rights): boolean {
+/** Returns whether `given` has anything that `editorRights` lacks. With `before`, only additions to it count. */
+export function exceeds(given: Rights, editorRights: Rights, before?: Rights): boolean {
   const raises = permissionCodes.some((code) => {
     const level = rank[levelOf(given.permissions, code)]
     if (before && level <= rank[levelOf(before.permissions, code)]) return false
-    return level > rank[levelOf(own.permissions, code)]
+    return level > rank[levelOf(editorRights.permissions, code)]
   })
-  const switches = (['piiUnmask', 'piiExport'] as const).some((key) => given[key] && !own[key] && !before?.[key])
+  const switches = (['piiUnmask', 'piiExport'] as const).some(
+    (key) => given[key] && !editorRights[key] && !before?.[key],
+  )
   const grants = highestGrant(given)
-  const grantsMore = grants > highestGrant(own) && !(before && grants <= highestGrant(before))
+  const grantsMore = grants > highestGrant(editorRights) && !(before && grants <= highestGrant(before))
   return raises || switches || grantsMore
 }

@@ -34,8 +34,10 @@ export async function authenticateShopKey(
   scope: Schemas['ShopKeyScope'],
 ): Promise<ShopKey> {
   const { db } = services
-  const own = token?.startsWith('shop_') ? and(eq(shopKeys.keyHash, sha256(token)), isNull(shopKeys.revokedAt)) : null
-  const [key] = own ? await db.select().from(shopKeys).where(own) : []
+  const condition = token?.startsWith('shop_')
+    ? and(eq(shopKeys.keyHash, sha256(token)), isNull(shopKeys.revokedAt))
+    : null
+  const [key] = condition ? await db.select().from(shopKeys).where(condition) : []
   if (!key) throw new Refusal(401, 'UNAUTHORIZED', 'API 키가 없거나 사용할 수 없습니다.')
   if (!key.scopes.includes(scope)) throw new Refusal(401, 'INVALID_AUTHORITIES', 'API 키에 이 호출의 권한이 없습니다.')
   countCall(services, key, now)
@@ -62,14 +64,14 @@ const buckets = new WeakMap<object, Map<number, Bucket>>()
  * fills up evenly. Throws 429 when it is empty. Each server process counts its own calls.
  */
 function countCall(services: object, { shopKeySeq, perMinute }: ShopKey, now: Date): void {
-  const own = buckets.get(services) ?? new Map<number, Bucket>()
-  buckets.set(services, own)
-  const { left, at } = own.get(shopKeySeq) ?? { left: perMinute, at: now.getTime() }
+  const serviceBuckets = buckets.get(services) ?? new Map<number, Bucket>()
+  buckets.set(services, serviceBuckets)
+  const { left, at } = serviceBuckets.get(shopKeySeq) ?? { left: perMinute, at: now.getTime() }
   const passed = Math.max(0, now.getTime() - at)
   const free = Math.min(perMinute, left + (passed * perMinute) / MINUTE_MS)
   if (free < 1) {
     const seconds = Math.ceil(((1 - free) * MINUTE_MS) / perMinute / 1000)
     throw tooMany('호출이 너무 많습니다. 잠시 후 다시 시도해 주세요.', seconds)
   }
-  own.set(shopKeySeq, { left: free - 1, at: now.getTime() })
+  serviceBuckets.set(shopKeySeq, { left: free - 1, at: now.getTime() })
 }

@@ -254,7 +254,7 @@ async function countLocks(db: Db, loginId: string, now: Date): Promise<number> {
 /** Notifies an admin of many failed sign-ins to their account, at most once per clock hour. */
 async function notifyOfMany(call: Call, { loginId, account }: Claimant): Promise<void> {
   if (!account || (await wrongOf(call.db, loginId, call.now)) < NOTIFY_FAILURES) return
-  const own = eq(admins.adminSeq, account.admin.adminSeq)
+  const condition = eq(admins.adminSeq, account.admin.adminSeq)
   await notifyAdmins(
     call,
     account,
@@ -262,7 +262,7 @@ async function notifyOfMany(call: Call, { loginId, account }: Claimant): Promise
       reason: `1시간 동안 로그인에 ${NOTIFY_FAILURES}회 이상 실패했습니다.`,
       change: `FAILURES:${seoulDay(call.now)}T${seoulHour(call.now)}`,
     },
-    own,
+    condition,
   )
 }
 

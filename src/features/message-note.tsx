@@ -28,9 +28,9 @@ export function MessageNote({ events }: { events: readonly Schemas['MessageEvent
   if (!providers) return null
   if (providers.find(({ port }) => port === 'messages')?.state === 'NOT_CONNECTED')
     return <ProviderNote port="messages" cannot="메시지를 보낼" />
-  const own = (data ?? []).filter(({ code }) => events.includes(code))
-  const off = own.filter(({ channel }) => channel === null)
-  const sent = own.filter(({ channel }) => channel !== null)
+  const matchingEvents = (data ?? []).filter(({ code }) => events.includes(code))
+  const off = matchingEvents.filter(({ channel }) => channel === null)
+  const sent = matchingEvents.filter(({ channel }) => channel !== null)
   const promises = Object.entries(PROMISES).flatMap(([recipient, promise]) => {
     const names = namesOf(sent.filter((event) => event.recipient === recipient))
     return names ? promise(names) : []

@@ -62,7 +62,7 @@ function acrossOrigins(backend: Hono): { called: Set<string>; answered: Set<stri
 
 const documented = readFileSync('docs/own-backend.md', 'utf8')
 /** The calls in the first column of the document's tables. */
-const told = [...documented.matchAll(/^\| `([A-Z]+ \/api[^`]+)`/gm)].map(([, call]) => call)
+const documentedCalls = [...documented.matchAll(/^\| `([A-Z]+ \/api[^`]+)`/gm)].map(([, call]) => call)
 
 it('signs in, lists, changes and saves with only the calls that docs/own-backend.md names', async () => {
   const makers = [maker]
@@ -81,7 +81,7 @@ it('signs in, lists, changes and saves with only the calls that docs/own-backend
   await user.click(screen.getByRole('button', { name: '저장' }))
   await waitFor(() => expect(makers[0]).toMatchObject({ nameEn: 'HYUNDAI', version: 2 }))
   expect(screen.queryByText(/일시적인 오류|표시하지 못했습니다/)).not.toBeInTheDocument()
-  expect([...called].filter((call) => !told.includes(call))).toEqual([])
+  expect([...called].filter((call) => !documentedCalls.includes(call))).toEqual([])
   expect(called).toContain('GET /api/v1/admin/car-models/options')
   expect(answered).toContain('PUT /api/v1/admin/car-makers/{seq}')
 })

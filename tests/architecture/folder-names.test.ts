@@ -72,10 +72,10 @@ describe('folders', () => {
       if (kind === 'redirect') continue
       const [first = '', page = ''] = path.slice(1).split('/')
       const folder = segments.includes(first) ? `src/features/${first}/${page}/` : `src/features/${first}/`
-      const own = modules.filter((module) => module.startsWith('src/features/'))
-      expect(own.length, path).toBeGreaterThan(0)
+      const featureModules = modules.filter((module) => module.startsWith('src/features/'))
+      expect(featureModules.length, path).toBeGreaterThan(0)
       // the tasks of orders include those of claims and refunds
-      for (const module of own)
+      for (const module of featureModules)
         expect(
           module.startsWith(folder) || /^src\/features\/orderdelivery\/(claim-queue|refund)\//.test(module),
           `${path} loads ${module}`,

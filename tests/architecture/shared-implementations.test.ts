@@ -33,8 +33,8 @@ describe('shared implementations', () => {
       'server/promotion/event-winner/select-winners.ts',
     ])
     // the rental shop has only definitions: no calls, lists or forms of its own
-    const own = files('src/features/rental/rentalevent', /\.tsx?$/)
-    expect(naming(own, /apiMutation|useMutation|<ListScreen|<DetailScreen/)).toEqual([])
+    const featureFiles = files('src/features/rental/rentalevent', /\.tsx?$/)
+    expect(naming(featureFiles, /apiMutation|useMutation|<ListScreen|<DetailScreen/)).toEqual([])
   })
 
   it('of banners: one table, on which every kind is defined', () => {
@@ -50,8 +50,8 @@ describe('shared implementations', () => {
   })
 
   it('of reviews: both kinds share replies, transitions and rewards', () => {
-    const own = /'(PUT|POST) \/api\/v1\/admin\/[\w-]+-reviews\//
-    expect(naming(files('server', /\.ts$/), own)).toEqual([])
+    const operationPattern = /'(PUT|POST) \/api\/v1\/admin\/[\w-]+-reviews\//
+    expect(naming(files('server', /\.ts$/), operationPattern)).toEqual([])
     expect(naming(files('server', /\.ts$/), /= defineReviews\(/)).toEqual([
       'server/generalcommunity/item-review/item-reviews.ts',
       'server/generalcommunity/store-review/store-reviews.ts',
@@ -59,8 +59,8 @@ describe('shared implementations', () => {
   })
 
   it('of inquiries: all kinds share drafts, answers and assignees', () => {
-    const own = /'PUT \/api\/v1\/admin\/[\w-]+\/\{seq\}\/(answer|draft|assignee)'/
-    expect(naming(files('server', /\.ts$/), own)).toEqual([])
+    const operationPattern = /'PUT \/api\/v1\/admin\/[\w-]+\/\{seq\}\/(answer|draft|assignee)'/
+    expect(naming(files('server', /\.ts$/), operationPattern)).toEqual([])
     expect(naming(files('server', /\.ts$/), /defineInquiry\(/).length).toBeGreaterThan(0)
   })
 })

@@ -56,7 +56,8 @@ function start({
     localStorage: { ...(size && { 'list-size': size }), ...(menu && { menu }) },
   }
   const page: object = {}
-  for (const [name, own] of Object.entries(stores)) Object.defineProperty(page, name, { get: storage ?? (() => own) })
+  for (const [name, store] of Object.entries(stores))
+    Object.defineProperty(page, name, { get: storage ?? (() => store) })
   class FixedDate extends Date {
     constructor(...args: [] | [number]) {
       super(...((args.length === 0 ? [now.getTime()] : args) as [number]))

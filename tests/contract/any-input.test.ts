@@ -152,11 +152,11 @@ type Holder = Record<string | number, unknown>
 /** Returns a copy in which one value, at any depth, is replaced. */
 function bent(value: unknown, schema: Schema): unknown {
   const copy = structuredClone(value)
-  const places: [Holder, string | number][] = []
+  const targets: [Holder, string | number][] = []
   const walk = (at: unknown): void => {
     if (typeof at !== 'object' || at === null) return
     for (const key of Array.isArray(at) ? at.keys() : Object.keys(at)) {
-      places.push([at as Holder, key])
+      targets.push([at as Holder, key])
       walk((at as Holder)[key])
     }
   }
@@ -167,8 +167,8 @@ function bent(value: unknown, schema: Schema): unknown {
     ;(copy as Holder)[name] = likely(resolveSchema(schema).properties?.[name] ?? {})
     return copy
   }
-  if (places.length === 0) return likely(schema)
-  const [holder, key] = oneOf(places)
+  if (targets.length === 0) return likely(schema)
+  const [holder, key] = oneOf(targets)
   const old = holder[key]
   const same = typeof old === 'number' ? NUMBERS : typeof old === 'string' ? [...TEXTS, ...MOMENTS] : ANYTHING
   holder[key] = oneOf(random() < 0.75 ? same : ANYTHING)
@@ -326,11 +326,11 @@ function numberPlaces(given: Schema, depth = 0): NumberPlace[] {
   const found = partsOf(given).flatMap((schema): NumberPlace[] => [
     ...(schema.type === 'integer' || schema.type === 'number' ? [[]] : []),
     ...Object.entries(schema.properties ?? {}).flatMap(([key, part]) =>
-      numberPlaces(part, depth + 1).map((place): NumberPlace => [key, ...place]),
+      numberPlaces(part, depth + 1).map((path): NumberPlace => [key, ...path]),
     ),
-    ...(schema.items ? numberPlaces(schema.items, depth + 1).map((place): NumberPlace => [0, ...place]) : []),
+    ...(schema.items ? numberPlaces(schema.items, depth + 1).map((path): NumberPlace => [0, ...path]) : []),
   ])
-  return [...new Map(found.map((place) => [place.join('.'), place])).values()]
+  return [...new Map(found.map((path) => [path.join('.'), path])).values()]
 }
 
 /** Returns a copy of a value with another value at a path. Creates missing parents. */
@@ -375,23 +375,27 @@ const PAGING = ['page', 'size']
 
 /** Queries with numbers at a limit, with all parameters at once where the contract accepts them. */
 function* queriesAtLimits(operation: AdminOperation, { path, query = '', body }: Request): Generator<Limited> {
-  const withQuery = (said: string): Limited => ({ query: query ? `${query}&${said}` : `?${said}`, body, what: said })
+  const withQuery = (parameter: string): Limited => ({
+    query: query ? `${query}&${parameter}` : `?${parameter}`,
+    body,
+    what: parameter,
+  })
   const taken = (tries: Limited[]) => tries.filter((each) => passes(operation, { path, query: each.query, body }))
-  const places = parametersOf(operation)
+  const parameters = parametersOf(operation)
     .filter((p) => p.in === 'query')
     .flatMap(({ name, schema }) => numberPlaces(schema).map((place) => ({ name, place })))
     .map(({ name, place }) => ({
       name,
       tries: furthest(taken(LIMITS.map((limit) => withQuery(pairs(name, withAt(undefined, place, limit)).join('&'))))),
     }))
-  const together = places.filter(({ name }) => !PAGING.includes(name))
+  const together = parameters.filter(({ name }) => !PAGING.includes(name))
   for (let which = 0; which < 4; which += 1) {
     const tries = together.flatMap((place) => place.tries[which] ?? [])
     const [all] = taken([withQuery(tries.map(({ what }) => what).join('&'))])
     if (tries.length > 1 && all) yield all
     else yield* tries
   }
-  yield* places.filter(({ name }) => PAGING.includes(name)).flatMap(({ tries }) => tries)
+  yield* parameters.filter(({ name }) => PAGING.includes(name)).flatMap(({ tries }) => tries)
 }
 
 /** Requests of an operation with one number at a limit, or another kind of action. */
@@ -401,9 +405,9 @@ function* atLimits(operation: AdminOperation): Generator<Limited> {
   yield* queriesAtLimits(operation, sent)
   if (operation.bodyType !== 'application/json') return
   const schema = operation.document.requestBody?.content['application/json']?.schema ?? {}
-  for (const place of numberPlaces(schema)) {
-    const what = (limit: number) => `${place.join('.')}=${limit}`
-    const tries = LIMITS.map((limit) => ({ query, body: withAt(sent.body, place, limit), what: what(limit) }))
+  for (const path of numberPlaces(schema)) {
+    const what = (limit: number) => `${path.join('.')}=${limit}`
+    const tries = LIMITS.map((limit) => ({ query, body: withAt(sent.body, path, limit), what: what(limit) }))
     yield* furthest(tries.filter((each) => passes(operation, { path: sent.path, query, body: each.body })))
   }
   // each kind of action, on records that do not exist

@@ -30,9 +30,9 @@ export const bankDepositCases = {
     return { body: once() }
   },
   'POST /api/v1/admin/bank-deposits/rematch': async (shop) => {
-    const told = { amount: 1_234_000, name: '문정산' }
-    await newDeposit(shop, told)
-    await bankOrder(shop, { amount: told.amount, depositorName: told.name })
+    const deposit = { amount: 1_234_000, name: '문정산' }
+    await newDeposit(shop, deposit)
+    await bankOrder(shop, { amount: deposit.amount, depositorName: deposit.name })
     return { body: once() }
   },
   'POST /api/v1/admin/bank-deposits/bulk': async (shop) => ({

@@ -10,8 +10,10 @@ import { declaredCheck } from '../server/refusals'
 export function expectDeclared(name: OperationName, answer: Pick<Answer, 'status' | 'body'>): void {
   const check = declaredCheck(getOperation(name), answer.status)
   if (check === null || check?.(answer.body)) return
-  const said = `${name} answered ${answer.status} ${JSON.stringify(answer.body)?.slice(0, 500)}`
-  expect.fail(`${said}: ${check ? JSON.stringify(check.errors?.slice(0, 3)) : 'the contract declares no such answer'}`)
+  const description = `${name} answered ${answer.status} ${JSON.stringify(answer.body)?.slice(0, 500)}`
+  expect.fail(
+    `${description}: ${check ? JSON.stringify(check.errors?.slice(0, 3)) : 'the contract declares no such answer'}`,
+  )
 }
 
 interface Sent {

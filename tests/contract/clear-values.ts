@@ -113,8 +113,8 @@ export async function clearValuesOf(db: Db): Promise<ClearValues> {
   function recordsAround(row: Row): (() => Promise<Stored[]>)[] {
     const referred = lazy(() => referredBy(row))
     const near = lazy(async () => {
-      const [own, ...others] = await referred()
-      return own ? [...others, ...(await referredBy(own.record)), ...(await referringTo(own))] : []
+      const [first, ...others] = await referred()
+      return first ? [...others, ...(await referredBy(first.record)), ...(await referringTo(first))] : []
     })
     const behind = lazy(async () => (await Promise.all((await near()).map(({ record }) => referredBy(record)))).flat())
     return [async () => (await referred()).slice(0, 1), near, behind]

@@ -42,10 +42,10 @@ it('counts unanswered inquiries on the dashboard', async () => {
 
 it('counts pending records on the dashboard', async () => {
   const { result } = await shop.call<Schemas['PendingCount'][]>('GET', '/api/v1/admin/dashboard/pending', { token })
-  const places = pendingPlaces(seoulDay(shop.clock.now()))
+  const links = pendingPlaces(seoulDay(shop.clock.now()))
   const counted = result.map(({ type, count }) => [type, count] as const)
   expect(counted.filter(([, count]) => count > 0).length).toBeGreaterThanOrEqual(3)
-  const listed = await Promise.all(counted.map(async ([type]) => [type, await totalOf(places[type])] as const))
+  const listed = await Promise.all(counted.map(async ([type]) => [type, await totalOf(links[type])] as const))
   expect(listed).toEqual(counted)
 })
 

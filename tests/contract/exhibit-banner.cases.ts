@@ -9,9 +9,9 @@ const NOBODY = 2_147_483_647
 const HIDDEN = { visible: false }
 
 /** Returns the banners of a place in reverse order. */
-async function turned({ services: { db } }: TestShop, kind: BannerKind, place: object) {
+async function turned({ services: { db } }: TestShop, kind: BannerKind, position: object) {
   const rows = await db.select().from(banners).where(eq(banners.bannerType, kind))
-  const here = rows.filter((row) => Object.entries(place).every(([name, value]) => row[name as 'device'] === value))
+  const here = rows.filter((row) => Object.entries(position).every(([name, value]) => row[name as 'device'] === value))
   return here.map(({ bannerSeq }) => bannerSeq).reverse()
 }
 

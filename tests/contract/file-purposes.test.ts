@@ -76,19 +76,19 @@ it('finds operations that take files', () => {
 it.each(taking.map(({ name, path }) => [name, path.join('.')] as const))(
   '%s refuses at %s a file of another purpose and a file uploaded by another admin',
   async (name: AdminOperationName, field) => {
-    const place = `${name} ${field}`
-    if (untried[place]) return
+    const fieldName = `${name} ${field}`
+    if (untried[fieldName]) return
     let request = await cases[name](shop)
     const token = request.token ?? (await shop.signIn('admin'))
-    const bodyOf = (of: Request) => ({ ...(of.body as object), ...besides[place] })
+    const bodyOf = (of: Request) => ({ ...(of.body as object), ...besides[fieldName] })
     for (const purpose of ['PUBLIC', 'PRIVATE', 'PERSONAL'] as const) {
       const body = withFile(bodyOf(request), field.split('.'), await three(purpose, 'nobody'))
-      expect(body, place).toBeDefined()
+      expect(body, fieldName).toBeDefined()
       const answer = await send(shop, name, { ...request, token, body })
       const at = answer.errors.find(
         (error) => error.field === field || error.field.startsWith(`${field}.`) || error.field.startsWith('images.0'),
       )
-      expect([answer.status, at?.message], `${place} ${purpose} ${JSON.stringify(answer.body)}`).toEqual([
+      expect([answer.status, at?.message], `${fieldName} ${purpose} ${JSON.stringify(answer.body)}`).toEqual([
         400,
         expect.stringMatching(/파일/),
       ])
@@ -101,6 +101,6 @@ it.each(taking.map(({ name, path }) => [name, path.join('.')] as const))(
       if (answer.status < 300) request = await cases[name](shop)
       if (answer.errors.some(({ message }) => message.startsWith('다른 용도로 올린 파일입니다.'))) own.push(purpose)
     }
-    expect(own, place).toHaveLength(2)
+    expect(own, fieldName).toHaveLength(2)
   },
 )

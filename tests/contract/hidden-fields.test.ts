@@ -76,9 +76,9 @@ const withValue = (body: unknown, [key = '', ...rest]: readonly string[], value:
 })
 
 /** SQL for a digest of the personal columns of a table, independent of the order of its rows. */
-const DIGESTS = [...new Set(Object.keys(personalColumns).map((place) => place.split('.')[0]))].map((table) => {
-  const places = Object.keys(personalColumns).filter((place) => place.startsWith(`${table}.`))
-  const columns = places.map((place) => `(${place.slice(`${table}.`.length)})`)
+const DIGESTS = [...new Set(Object.keys(personalColumns).map((column) => column.split('.')[0]))].map((table) => {
+  const personalColumnNames = Object.keys(personalColumns).filter((column) => column.startsWith(`${table}.`))
+  const columns = personalColumnNames.map((column) => `(${column.slice(`${table}.`.length)})`)
   return `select sum(hash_record_extended(row(${columns.join()}), 0))::text as digest from ${table}`
 })
 

@@ -89,8 +89,8 @@ const pageOf = (def: Def, query: Query): Promise<Page> => {
  * Returns the values of a row under a parameter's name: as the hints say, from the row, or unmasked from the database.
  */
 async function valuesOf(def: Def, name: string, row: Row, ownOnly = false): Promise<unknown[]> {
-  const own = hintsOf(def.key).shown?.[name]
-  if (own) return [own(row)].flat().filter((value) => value !== undefined)
+  const displayValue = hintsOf(def.key).shown?.[name]
+  if (displayValue) return [displayValue(row)].flat().filter((value) => value !== undefined)
   if (name === 'seq') return [def.seq(row as DefRow)]
   return row[name] === null ? [null] : clear(row, keyNames[name] ?? name, ownOnly)
 }
@@ -385,8 +385,8 @@ const orders: ((a: string, b: string) => number)[] = [(a, b) => (a < b ? -1 : a 
 /** Values of an enum are sorted in the order of the contract. */
 function placeOf(def: Def, name: string): (value: unknown) => unknown {
   const row = rowSchemaOf(def.path).properties?.[name]
-  const places = enumOf(row ?? {})
-  return (value) => (places.includes(value) ? places.indexOf(value) : value)
+  const values = enumOf(row ?? {})
+  return (value) => (values.includes(value) ? values.indexOf(value) : value)
 }
 
 function rowSchemaOf(path: string): Schema {

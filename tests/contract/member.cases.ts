@@ -75,8 +75,8 @@ export const memberCases = {
   'GET /api/v1/admin/members/{seq}/activities': async (shop) => ({ ...(await seqOf(shop)), query: '?kind=ORDER' }),
   'POST /api/v1/admin/members/{seq}/to-general': async (shop) => {
     const { memberSeq } = await newMember(shop)
-    const own = eq(members.memberSeq, memberSeq)
-    await shop.services.db.update(members).set({ memberType: 'BUSINESS' }).where(own)
+    const condition = eq(members.memberSeq, memberSeq)
+    await shop.services.db.update(members).set({ memberType: 'BUSINESS' }).where(condition)
     return { path: { seq: memberSeq }, body: { reason: '사업 종료' } }
   },
 } satisfies Partial<Record<OperationName, Case>>

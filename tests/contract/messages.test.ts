@@ -76,7 +76,7 @@ const bodies = operations.flatMap((operation) => {
   return schema?.properties ? [{ operation, properties: rulesOf(contractDocument, schema) }] : []
 })
 
-const said: string[] = []
+const messages: string[] = []
 
 describe('client and server show the same message for the same invalid value', () => {
   it.each(bodies.map((body) => [body.operation.name, body] as const))('%s', (_, { operation, properties }) => {
@@ -93,7 +93,7 @@ describe('client and server show the same message for the same invalid value', (
         }
         const errors = refused instanceof Refusal ? refused.errors : []
         const server = errors?.find(({ field }) => field === way.join('.'))?.message
-        said.push(client)
+        messages.push(client)
         if (server !== client) {
           differences.push(`${way.join('.')} = ${JSON.stringify(value)?.slice(0, 40)}: ${client} | ${server}`)
         }
@@ -104,7 +104,7 @@ describe('client and server show the same message for the same invalid value', (
 })
 
 it('covers every kind of rule and groups digits of large numbers', () => {
-  expect(said.length).toBeGreaterThan(800)
+  expect(messages.length).toBeGreaterThan(800)
   for (const kind of [
     / \(을\)를 입력해주세요\.$/,
     /~.*자로/,
@@ -116,9 +116,9 @@ it('covers every kind of rule and groups digits of large numbers', () => {
     /날짜를/,
   ]) {
     expect(
-      said.some((each) => kind.test(each)),
+      messages.some((each) => kind.test(each)),
       String(kind),
     ).toBe(true)
   }
-  expect(said.filter((each) => !each.includes('예:') && /\d{4,}/.test(each))).toEqual([])
+  expect(messages.filter((each) => !each.includes('예:') && /\d{4,}/.test(each))).toEqual([])
 })

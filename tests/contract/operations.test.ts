@@ -52,9 +52,9 @@ function bodyProperties(name: AdminOperationName): [string, Schema][] {
 }
 
 function flat(schema: Schema): Schema {
-  const own = resolveSchema(schema)
-  const more = [...(own.allOf ?? []), ...(own.anyOf ?? [])].map(flat).filter(({ type }) => type !== 'null')
-  return Object.assign({}, ...more, own)
+  const resolved = resolveSchema(schema)
+  const more = [...(resolved.allOf ?? []), ...(resolved.anyOf ?? [])].map(flat).filter(({ type }) => type !== 'null')
+  return Object.assign({}, ...more, resolved)
 }
 
 const isText = ({ type }: Schema): boolean => type === 'string'
@@ -247,8 +247,11 @@ describe('refuses bodies that violate the contract', () => {
     for (const name of names(({ bodyType }) => bodyType !== null)) {
       const type = operationOf(name).bodyType ?? ''
       const headers = { 'content-type': type === 'multipart/form-data' ? `${type}; boundary=x` : type }
-      const told = await sendWith(name, { headers: { ...headers, 'content-length': String(most(name)) }, body: '{}' })
-      expect([told.status, told.code], name).toEqual([413, 'TOO_LARGE'])
+      const response = await sendWith(name, {
+        headers: { ...headers, 'content-length': String(most(name)) },
+        body: '{}',
+      })
+      expect([response.status, response.code], name).toEqual([413, 'TOO_LARGE'])
       if (untold.has(type)) continue
       untold.add(type)
       const sent = await sendWith(name, { headers, body: new Uint8Array(most(name)).fill(0x20) })

@@ -123,7 +123,7 @@ const computing: readonly OperationName[] = [
   'POST /api/v1/admin/orders/{seq}/claims/preview',
 ]
 
-const said = (permission: (typeof operations)[number]['permission']): string =>
+const permissionText = (permission: (typeof operations)[number]['permission']): string =>
   Array.isArray(permission) ? [...permission].sort().join('|') : permission
 
 /** Returns the permissions of the page of a tag and of its parts, one entry each, as written in the contract. */
@@ -146,9 +146,9 @@ describe('operations', () => {
     const page = tags.flatMap(pagePermissions)
     expect(page.length, `no page has the tag ${tags.join()}`).toBeGreaterThan(0)
     if (exception) {
-      expect(said(operation.permission)).toBe(exception[0])
+      expect(permissionText(operation.permission)).toBe(exception[0])
       expect(page, 'is no exception any more').not.toContain(exception[0])
-    } else expect(page).toContain(said(operation.permission))
+    } else expect(page).toContain(permissionText(operation.permission))
     const reads = operation.method === 'GET' || computing.includes(name)
     expect(operation.level).toBe(reads ? 'READ' : 'WRITE')
   })
@@ -166,7 +166,8 @@ describe('permissions of screens', () => {
       expect(codesOf(screen), key).toEqual([code])
       const call = `GET ${path}` as OperationName
       // a call that several lists use accepts the permission of each
-      if (!exceptions[call]) expect(said(getOperation(call).permission).split('|'), `${key} ${path}`).toContain(code)
+      if (!exceptions[call])
+        expect(permissionText(getOperation(call).permission).split('|'), `${key} ${path}`).toContain(code)
     }
   })
 
@@ -180,7 +181,7 @@ describe('permissions of screens', () => {
       expect(codesOf(list), `${screen} ${list}`).toBeDefined()
       const calls = [`GET ${path}`, `PUT ${path}`, ...(create ? [`POST ${create.path}`] : [])] as OperationName[]
       for (const call of calls)
-        expect(said(getOperation(call).permission).split('|'), `${screen} ${call}`).toEqual(
+        expect(permissionText(getOperation(call).permission).split('|'), `${screen} ${call}`).toEqual(
           expect.arrayContaining(codes.length === 0 ? ['SIGNED_IN'] : codes),
         )
     }

@@ -250,9 +250,9 @@ async function someRecords(operation: AdminOperation): Promise<number[]> {
 
 /** Returns the paths and queries of a GET to send. */
 async function walkOf(operation: AdminOperation): Promise<Request[]> {
-  const own = requests.get(operation.name) as Request
-  const base = withoutUnmask(own.query)
-  const path = own.path ?? {}
+  const request = requests.get(operation.name) as Request
+  const base = withoutUnmask(request.query)
+  const path = request.path ?? {}
   const seqs = operation.path.includes('/{seq}') ? await someRecords(operation) : []
   return [
     ...queriesOf(operation, base).map((query) => ({ path, query })),
@@ -286,9 +286,9 @@ it('knows every column with personal data', async () => {
   )
   const known = [...Object.keys(personalColumns), ...Object.values(publicColumns).flat()]
   const places = columns.map(({ place }) => place)
-  expect(places.filter((place) => isSuspect(place) && !known.includes(place))).toEqual([])
+  expect(places.filter((column) => isSuspect(column) && !known.includes(column))).toEqual([])
   // and no column that does not exist any more; a part of a column is not a column
-  expect(known.filter((place) => !places.includes(place) && !place.includes(' '))).toEqual([])
+  expect(known.filter((column) => !places.includes(column) && !column.includes(' '))).toEqual([])
 })
 
 it('detects personal data in a sample answer', () => {
@@ -385,8 +385,8 @@ describe('serves files', () => {
       const purpose = open ? purposes.get(address.slice('/files/'.length)) : purposeOf.get(Number(seq))
       if (!open) signed.push(address)
       // an admin's own uploads are shown to them, for any purpose
-      const own = name === 'POST /api/v1/admin/files'
-      if (open ? purpose !== undefined && purpose !== 'PUBLIC' : purpose === 'PERSONAL' && !own)
+      const isUpload = name === 'POST /api/v1/admin/files'
+      if (open ? purpose !== undefined && purpose !== 'PUBLIC' : purpose === 'PERSONAL' && !isUpload)
         wrong.push(`${name} ${purpose} ${address}`)
     }
     expect(wrong).toEqual([])
@@ -504,7 +504,7 @@ describe('does not find masked values by keyword', () => {
 
   beforeAll(async () => {
     const { db } = shop.services
-    const told = await queryRows<{ name: string }>(
+    const rows = await queryRows<{ name: string }>(
       db,
       sql`select recipient_name as name from message_logs where recipient_type = 'CUSTOMER'
         and content like '%' || recipient_name || '%' and char_length(recipient_name) = 3 order by message_log_seq desc limit 2`,
@@ -514,7 +514,7 @@ describe('does not find masked values by keyword', () => {
       sql`select substring(content from '[0-9]{2,3}[가-힣][0-9]{4}') as plate from message_logs
         where content ~ '[0-9]{2,3}[가-힣][0-9]{4}' limit 1`,
     )
-    words = { names: told.map(({ name }) => name), plate: plated?.plate ?? '' }
+    words = { names: rows.map(({ name }) => name), plate: plated?.plate ?? '' }
     expect([words.names.length, words.plate]).toEqual([2, expect.stringMatching(/./)])
   })
 

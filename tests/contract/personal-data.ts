@@ -282,7 +282,7 @@ const WORDS =
   /(^|_)(name|phone\d?|email|address\d?|holder|identifier|car_number|birth_date|tel|fax|sealed|zip_code|ip)$/
 
 /** Returns whether the name of a column sounds personal. */
-export const isSuspect = (place: string): boolean => WORDS.test(place.split('.')[1] ?? '')
+export const isSuspect = (column: string): boolean => WORDS.test(column.split('.')[1] ?? '')
 
 /** Columns with public names, phones and addresses: a person with the same name cannot be recognized by them. */
 const publicValues = [
@@ -361,15 +361,15 @@ async function valuesIn({ services }: TestShop, place: string): Promise<string[]
 /** Returns all personal data that the shop has now. */
 export async function readDictionary(shop: TestShop): Promise<Dictionary> {
   const values: Dictionary['values'] = new Map()
-  for (const [place, kind] of Object.entries(personalColumns)) {
+  for (const [column, kind] of Object.entries(personalColumns)) {
     if (kind === 'address') continue
-    for (const value of await valuesIn(shop, place)) {
+    for (const value of await valuesIn(shop, column)) {
       const text = kind === 'sealed' ? unseal(shop.services.keys.personal, value) : value
       if (kind === 'email' && !text.includes('@')) continue
       if (plain(kind, text).length >= 2) values.set(plain(kind, text), kind)
     }
   }
-  const known = (await Promise.all(publicValues.map((place) => valuesIn(shop, place)))).flat()
+  const known = (await Promise.all(publicValues.map((column) => valuesIn(shop, column)))).flat()
   for (const value of [...known, ...NOBODY])
     for (const kind of ['name', 'phone', 'email'] as const) values.delete(plain(kind, value))
   return { values, searched: new Map() }

@@ -9,8 +9,8 @@ const NOBODY = 2_147_483_647
 
 /** Returns the banners of a place in reverse order. */
 async function turned({ services }: TestShop) {
-  const place = and(eq(banners.position, 'HOME_MIDDLE'), eq(banners.device, 'ALL'))
-  const rows = await services.db.select({ seq: banners.bannerSeq }).from(banners).where(place)
+  const condition = and(eq(banners.position, 'HOME_MIDDLE'), eq(banners.device, 'ALL'))
+  const rows = await services.db.select({ seq: banners.bannerSeq }).from(banners).where(condition)
   return rows.map(({ seq }) => seq).reverse()
 }
 

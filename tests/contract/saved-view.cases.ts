@@ -37,8 +37,8 @@ export const savedViewCases: Record<Names, Case> = {
     const all = await shop.call<{ items: Schemas['SavedView'][] }>('GET', `${VIEWS}?screen=${screen}&size=500`, {
       token: await shop.signIn('admin'),
     })
-    const own = all.result.items.filter((view) => view.adminSeq === adminSeq && view.savedViewSeq !== savedViewSeq)
-    return { body: { screen, tab: '', seqs: [savedViewSeq, ...own.map((view) => view.savedViewSeq)] } }
+    const ownViews = all.result.items.filter((view) => view.adminSeq === adminSeq && view.savedViewSeq !== savedViewSeq)
+    return { body: { screen, tab: '', seqs: [savedViewSeq, ...ownViews.map((view) => view.savedViewSeq)] } }
   },
   [`PUT ${VIEWS}/default`]: async (shop) => ({ body: { screen, savedViewSeq: (await newView(shop)).savedViewSeq } }),
 }

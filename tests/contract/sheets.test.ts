@@ -31,9 +31,11 @@ const templates = new Map<AdminOperationName, Promise<Template>>()
 
 async function readTemplate(upload: AdminOperationName): Promise<Template> {
   const { path } = await cases[upload](shop)
-  const own = upload.replace('POST', 'GET').replace('/excel-uploads', '/excel-template') as AdminOperationName
+  const template = upload.replace('POST', 'GET').replace('/excel-uploads', '/excel-template') as AdminOperationName
   // the sheet of a coupon is the same for all coupons
-  const name = (operations.some((each) => each.name === own) ? own : own.replace('/{seq}', '')) as AdminOperationName
+  const name = (
+    operations.some((each) => each.name === template) ? template : template.replace('/{seq}', '')
+  ) as AdminOperationName
   const answer = await send(shop, name, { path, token: await shop.signIn('admin') })
   const { sheets, xml } = readXlsx(answer.bytes)
   const [head = [], example = []] = sheets[0] ?? []

@@ -111,8 +111,8 @@ describe('Excel files', () => {
     '%s: column titles are those of the contract',
     (resource, { columns, listOperation }) => {
       const known = titlesAbout(listOperation)
-      const own = columns.map(({ title }) => title).filter((title) => !known.has(title))
-      expect(own).toEqual(Object.keys(ownTitles[resource as Schemas['ExcelResource']] ?? {}))
+      const extraTitles = columns.map(({ title }) => title).filter((title) => !known.has(title))
+      expect(extraTitles).toEqual(Object.keys(ownTitles[resource as Schemas['ExcelResource']] ?? {}))
     },
   )
 

@@ -177,7 +177,7 @@ function told(record: unknown): object {
 describe('every write is logged, is idempotent by request id, and changes nothing with an old version', () => {
   it.each(writes.map((operation) => [operation.name, operation] as const))('%s', async (name, operation) => {
     const { path } = operation
-    const own = path.startsWith('/api/v1/admin/me/') || path.includes('/excel-jobs/')
+    const isOwnRecord = path.startsWith('/api/v1/admin/me/') || path.includes('/excel-jobs/')
     const rightsOnly = path.includes('/permission-groups/')
     const request = await requestOf(operation)
     await shop.idle()
@@ -210,7 +210,7 @@ describe('every write is logged, is idempotent by request id, and changes nothin
       if (!(name in unnamed) && row.action !== 'DETAIL')
         expect(row.targets, `names nothing: ${row.summary}`).not.toBe('')
     }
-    if (operation.method === 'DELETE' && path.endsWith('s/{seq}') && !own)
+    if (operation.method === 'DELETE' && path.endsWith('s/{seq}') && !isOwnRecord)
       expect(rows.map(({ action }) => action)).toContain(rightsOnly ? 'PERMISSION_CHANGE' : 'DELETE')
     // jobs that the call started (e.g. a refund at the payment provider) must not change the record before the call
     // below

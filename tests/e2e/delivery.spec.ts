@@ -82,11 +82,11 @@ test('requests everything that the rows need in two round trips, before the app 
   await signIn(page, 'admin')
   // The app's code is delayed until the page has sent all requests that it sends without it.
   let release: (value: unknown) => void = () => undefined
-  const held = new Promise((resolve) => {
+  const gate = new Promise((resolve) => {
     release = resolve
   })
   await page.route(/\/assets\/core-.*\.js$/, async (route) => {
-    await held
+    await gate
     await route.continue()
   })
   const before: string[] = []
@@ -183,11 +183,11 @@ test('the shell painted first has the layout of the app', async ({ page }) => {
     for (const width of [1440, 768]) {
       await page.setViewportSize({ width, height: 900 })
       let release: (value: unknown) => void = () => undefined
-      const held = new Promise((resolve) => {
+      const gate = new Promise((resolve) => {
         release = resolve
       })
       await page.route(/\/assets\/core-.*\.js$/, async (route) => {
-        await held
+        await gate
         await route.continue()
       })
       await page.goto(path, { waitUntil: 'commit' })
@@ -274,17 +274,17 @@ test('a layer whose code fails to load costs neither the page nor typed text', a
   await keyword.fill('쓰던 검색어')
   await page.waitForLoadState('networkidle')
   await page.route(/\/assets\/.*\.js$/, (route) => route.abort())
-  const said = page.getByRole('dialog', { name: '불러오지 못했습니다.' })
+  const errorDialog = page.getByRole('dialog', { name: '불러오지 못했습니다.' })
   // a drawer, then code that loads on a click
   for (const open of [
     () => page.getByRole('link', { name: '브랜드 등록' }).click(),
     () => page.locator('tbody').getByRole('switch', { checked: true }).first().click(),
   ]) {
     await open()
-    await expect(said.getByRole('button', { name: '닫기' })).toBeFocused()
+    await expect(errorDialog.getByRole('button', { name: '닫기' })).toBeFocused()
     await expectAccessible(page)
-    await said.getByRole('button', { name: '닫기' }).click()
-    await expect(said).toBeHidden()
+    await errorDialog.getByRole('button', { name: '닫기' }).click()
+    await expect(errorDialog).toBeHidden()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('브랜드 관리')
     await expect(keyword).toHaveValue('쓰던 검색어')
   }

@@ -118,10 +118,10 @@ test('every list shows rows when folded, with its tabs and tiles; no text overfl
     const names = await tabs.allInnerTexts()
     if (names.length === 0) await judge(path)
     // by position, because the counts beside their names change
-    for (const [place, name] of names.entries()) {
-      await tabs.nth(place).click()
+    for (const [index, name] of names.entries()) {
+      await tabs.nth(index).click()
       // the list of the previous tab is shown until then
-      await expect(tabs.nth(place)).toHaveAttribute('aria-selected', 'true')
+      await expect(tabs.nth(index)).toHaveAttribute('aria-selected', 'true')
       await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
       if (await page.getByRole('toolbar', { name: '목록 도구' }).count()) await judge(`${path} ${name}`)
     }

@@ -16,9 +16,9 @@ test('a company is approved into a grade and is listed as a business member', as
     const ask = page.getByRole('button', { name: '국세청 상태조회' })
     await expect(ask).toBeVisible()
     await ask.click()
-    const told = page.getByText(/^국세청 상태: |외부 서비스 응답이 없습니다/)
-    await expect(told.first()).toBeVisible()
-    const goes = (await told.first().innerText()).includes('계속사업자')
+    const message = page.getByText(/^국세청 상태: |외부 서비스 응답이 없습니다/)
+    await expect(message.first()).toBeVisible()
+    const goes = (await message.first().innerText()).includes('계속사업자')
     if (goes && (await approve.count()) > 0 && (await approve.getAttribute('aria-disabled')) !== 'true') break
   }
   const company = (await page.getByRole('heading', { level: 1 }).innerText()).trim()

@@ -16,7 +16,7 @@ const PICTURE = 'server/sample/pictures/banner-line-pc-01.webp'
 let server: ChildProcess
 let folder: string
 /** Output of the server's console. */
-let said = ''
+let output = ''
 
 const MESSAGES_OFF = '문자·알림톡 발송 서비스가 연결되지 않아'
 
@@ -31,10 +31,10 @@ test.beforeAll(async () => {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   server.stdout?.on('data', (chunk) => {
-    said += chunk
+    output += chunk
   })
-  await expect.poll(() => said, { timeout: START }).toMatch(/First sign-in: .*\n/)
-  await expect.poll(() => said, { timeout: START }).toMatch(/http:\/\/\S+/)
+  await expect.poll(() => output, { timeout: START }).toMatch(/First sign-in: .*\n/)
+  await expect.poll(() => output, { timeout: START }).toMatch(/http:\/\/\S+/)
 })
 
 test.afterAll(async () => {
@@ -55,8 +55,8 @@ test('a new shop takes its first order and its payment, and learns what it canno
   complaints,
 }) => {
   test.setTimeout(120_000)
-  const base = /http:\/\/\S+/.exec(said)?.[0] ?? ''
-  const [, loginId = '', temporary = ''] = /First sign-in: (\S+) \/ (\S+)/.exec(said) ?? []
+  const base = /http:\/\/\S+/.exec(output)?.[0] ?? ''
+  const [, loginId = '', temporary = ''] = /First sign-in: (\S+) \/ (\S+)/.exec(output) ?? []
   const steps = page.getByRole('region', { name: '쇼핑몰 시작하기' })
   const dialog = page.getByRole('dialog')
   const text = (name: string | RegExp) => page.getByRole('textbox', { name, exact: true })
@@ -232,6 +232,6 @@ test('a new shop takes its first order and its payment, and learns what it canno
     await page.goto(`${base}/test`)
     const services = page.getByRole('region', { name: '외부 서비스' })
     await expect(services.getByText('미연결', { exact: true })).toHaveCount(7)
-    expect(said).toContain('Provider of card payments and refunds: not connected')
+    expect(output).toContain('Provider of card payments and refunds: not connected')
   })
 })

@@ -40,13 +40,13 @@ async function expectOwnMenu(page: Page, loginId: string) {
   }
   const shown = tree.locator('a[role=treeitem]')
   await expect(shown).toHaveCount(titles.length)
-  const said = await shown.allInnerTexts()
-  expect(said.filter((text, at) => !text.startsWith(titles[at] ?? '?'))).toEqual([])
+  const texts = await shown.allInnerTexts()
+  expect(texts.filter((text, at) => !text.startsWith(titles[at] ?? '?'))).toEqual([])
 }
 
 /** Opens a path without permission: expects an alert, then the dashboard. */
 async function expectClosed(page: Page, complaints: string[], path: string) {
-  const told: string[] = []
+  const messages: string[] = []
   const waiting = new Set<Request>()
   const refused: string[] = []
   const asks = (request: Request) => void waiting.add(request)
@@ -55,10 +55,10 @@ async function expectClosed(page: Page, complaints: string[], path: string) {
     waiting.delete(answer.request())
     if (answer.status() === 401) refused.push(answer.url())
   }
-  page.once('dialog', (dialog) => void dialog.accept().then(() => told.push(dialog.message())))
+  page.once('dialog', (dialog) => void dialog.accept().then(() => messages.push(dialog.message())))
   page.on('request', asks).on('requestfailed', fails).on('response', answers)
   await page.goto(path)
-  await expect.poll(() => told).toEqual(['해당 메뉴에 대한 권한이 없습니다.'])
+  await expect.poll(() => messages).toEqual(['해당 메뉴에 대한 권한이 없습니다.'])
   await page.waitForURL('**/dashboard')
   // requests that the screen sent at once were refused, the last of them perhaps after the alert
   await expect.poll(() => waiting.size).toBe(0)

@@ -97,11 +97,11 @@ test('R9: a hanging reissue delays every call until its answer', async ({ page }
   await signIn(page, 'admin')
   const seen = await expireToken(page)
   let release = () => {}
-  const held = new Promise<void>((resolve) => {
+  const gate = new Promise<void>((resolve) => {
     release = resolve
   })
   await page.route(REISSUE, async (route) => {
-    await held
+    await gate
     await route.continue()
   })
   await page.goto('/basicSetting/logmanage')

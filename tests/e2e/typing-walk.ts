@@ -64,8 +64,8 @@ export async function prepareWalk(page: Page): Promise<void> {
     const nameOf = (box: Element): string => {
       const filter = box.closest('[data-filter]')?.getAttribute('data-filter')
       const field = box.closest('[data-field]')?.getAttribute('data-field')
-      const own = box.ariaLabel || (box instanceof HTMLInputElement && box.labels?.[0]?.innerText) || ''
-      return [field, filter === undefined ? '' : `filter ${filter}`, own.trim()].filter(Boolean).join(' ')
+      const boxName = box.ariaLabel || (box instanceof HTMLInputElement && box.labels?.[0]?.innerText) || ''
+      return [field, filter === undefined ? '' : `filter ${filter}`, boxName.trim()].filter(Boolean).join(' ')
     }
     const kindOf = (box: Element): Kind => {
       if (!(box instanceof HTMLInputElement)) return box instanceof HTMLTextAreaElement ? 'area' : 'rich'
@@ -292,7 +292,7 @@ export class Typist {
   }
 
   /** Replaces the text of a box by click and by Tab, undoes, pastes and clears; the box ends with its first value. */
-  async type(place: string, { kind, at, name, value, maxLength }: Box): Promise<void> {
+  async type(location: string, { kind, at, name, value, maxLength }: Box): Promise<void> {
     const keys = this.#keys
     const cut = (text: string) =>
       (kind === 'text' || kind === 'area') && maxLength > 0 ? text.slice(0, maxLength) : text
@@ -300,7 +300,7 @@ export class Typist {
     const [typed, over] = [cut(TEXTS[kind].typed), cut(TEXTS[kind].over)]
     const [shownTyped, shownPasted] = TEXTS[kind].shown.map(cut) as [string, string]
     const fault = (what: string) =>
-      this.faults.push(`${place} [${name}] ${kind}: ${what}`.replace(/\s+/g, ' ').slice(0, 250))
+      this.faults.push(`${location} [${name}] ${kind}: ${what}`.replace(/\s+/g, ' ').slice(0, 250))
     const is = (seen: Seen, ...texts: string[]) => texts.some((text) => bare(kind, seen.value) === bare(kind, text))
     const see = async (step: string): Promise<Seen> => {
       await keys.done()

@@ -108,14 +108,14 @@ class Walker {
   }
 
   /** Types into the boxes of a part of the page that are not in `known`. Returns the number of boxes. */
-  async typeAll(place: string, root: string, known: Set<string>): Promise<number> {
+  async typeAll(location: string, root: string, known: Set<string>): Promise<number> {
     const boxes = await this.page.evaluate((selector) => window.walk.boxes(selector), root)
     for (const box of boxes) {
       // the rows of a table have the same boxes
       const name = box.name.replace(/\[\d+\]/g, '[]')
       if (known.has(name)) continue
       known.add(name)
-      await this.typist.type(place, box)
+      await this.typist.type(location, box)
     }
     return boxes.length
   }

@@ -48,7 +48,9 @@ export function jusoRoutes(): Hono {
     if (keyword.length < 2) return answer('E0008', '검색어는 두글자 이상 입력되어야 합니다.', null)
     if (/^[0-9]+$/.test(keyword)) return answer('E0009', '검색어는 문자와 숫자 같이 입력되어야 합니다.', null)
     const words = keyword.split(' ')
-    const found = PLACES.filter((place) => words.every((word) => `${place.roadAddr} ${place.jibunAddr}`.includes(word)))
+    const found = PLACES.filter((address) =>
+      words.every((word) => `${address.roadAddr} ${address.jibunAddr}`.includes(word)),
+    )
     const from = (Number(currentPage) - 1) * Number(countPerPage)
     return answer('0', '정상', found.slice(from, from + Number(countPerPage)), String(found.length))
   })

@@ -188,17 +188,17 @@ function ruleText(rule: object | undefined): string {
 const ours = (element: Element): boolean => !element.closest('[role=toolbar], [contenteditable]')
 
 function fieldLine(field: Element, rules: Readonly<Record<string, object>>): string {
-  const place = field.getAttribute('data-field')
+  const fieldName = field.getAttribute('data-field')
   const label = field.querySelector('[id$="-title"]')
   const options = [...field.querySelectorAll('option, input[type=radio], input[type=checkbox]')]
     .filter(ours)
     .map((each) => text(each.tagName === 'OPTION' ? each : (each.closest('label') ?? each)))
   const help = field.querySelector('[id$="-help"]')
   return [
-    `  ${label ? text(label) : ''} [${place}]`,
+    `  ${label ? text(label) : ''} [${fieldName}]`,
     options.length > 0 && options.length < 30 ? `: ${options.join(' · ')}` : '',
     help ? ` (${text(help)})` : '',
-    ` ${ruleText(rules[place ?? ''])}`,
+    ` ${ruleText(rules[fieldName ?? ''])}`,
   ]
     .join('')
     .trimEnd()

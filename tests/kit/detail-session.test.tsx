@@ -190,12 +190,12 @@ describe('an interrupted form', () => {
     const { user, memo, drawer } = await open(adminSeq)
     await user.clear(memo)
     await user.type(memo, '한 번만')
-    let lost = false
+    let lostResponses = false
     const backend = await shop()
     server.use(
       http.put('*/api/v1/admin/admins/:seq', async ({ request }) => {
-        if (lost) return undefined
-        lost = true
+        if (lostResponses) return undefined
+        lostResponses = true
         await backend.app.fetch(request)
         return HttpResponse.error()
       }),

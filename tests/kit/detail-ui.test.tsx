@@ -180,12 +180,12 @@ describe('dialogs', () => {
 
   it('show a failure once: refusals as a dialog, faults as a toast, an ended session not at all', async () => {
     const user = stand()
-    const told = showFailure(new ApiError(409, 'IN_USE', '사용 중입니다.'))
+    const failure = showFailure(new ApiError(409, 'IN_USE', '사용 중입니다.'))
     const dialog = await screen.findByRole('dialog')
     expect(dialog).toHaveTextContent('사용 중입니다.')
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
     await user.click(within(dialog).getByRole('button', { name: '확인' }))
-    await told
+    await failure
 
     const retry = vi.fn()
     await showFailure(new ApiError(0, 'NETWORK', '연결할 수 없습니다.'), retry)
@@ -221,7 +221,7 @@ describe('code that fails to load', () => {
     )
     return userEvent.setup()
   }
-  const said = () => screen.findByRole('dialog', { name: '불러오지 못했습니다.' })
+  const findErrorDialog = () => screen.findByRole('dialog', { name: '불러오지 못했습니다.' })
 
   it('of a button: shows it once, keeps the page, and continues on 다시 시도', async () => {
     const user = stand()
@@ -229,7 +229,7 @@ describe('code that fails to load', () => {
     const load = loading('a picker', 2)
     const code = lazyCode(load)
     const pressed = [code.get(), code.get()]
-    await user.click(within(await said()).getByRole('button', { name: '다시 시도' }))
+    await user.click(within(await findErrorDialog()).getByRole('button', { name: '다시 시도' }))
     expect(await Promise.all(pressed)).toEqual(['a picker', 'a picker'])
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
     expect(screen.getByLabelText('메모')).toHaveValue('쓰던 글')
@@ -241,7 +241,7 @@ describe('code that fails to load', () => {
   it('opens nothing and rejects nothing after it was dismissed', async () => {
     const user = stand()
     const got = lazyCode(loading('a picker', 9)).get()
-    await user.click(within(await said()).getByRole('button', { name: '닫기' }))
+    await user.click(within(await findErrorDialog()).getByRole('button', { name: '닫기' }))
     expect(await got).toBeUndefined()
   })
 
@@ -250,7 +250,7 @@ describe('code that fails to load', () => {
     const user = stand()
     const load = loading('a picker', 0)
     const got = lazyCode(load).get()
-    const dialog = await said()
+    const dialog = await findErrorDialog()
     expect(load).not.toHaveBeenCalled()
     await user.click(within(dialog).getByRole('button', { name: '다시 시도' }))
     expect(await got).toBe('a picker')
@@ -262,11 +262,11 @@ describe('code that fails to load', () => {
     const Second = lazyLayer(loading(Layer, 9))
     const close = vi.fn()
     const user = stand(<First onClose={close} />)
-    await user.click(within(await said()).getByRole('button', { name: '다시 시도' }))
+    await user.click(within(await findErrorDialog()).getByRole('button', { name: '다시 시도' }))
     expect(await screen.findByRole('button', { name: '층' })).toBeInTheDocument()
     cleanup()
     const again = stand(<Second onClose={close} />)
-    await again.click(within(await said()).getByRole('button', { name: '닫기' }))
+    await again.click(within(await findErrorDialog()).getByRole('button', { name: '닫기' }))
     await waitFor(() => expect(close).toHaveBeenCalledTimes(1))
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })

@@ -182,8 +182,8 @@ describe('two admins and one record', () => {
   const stars = (record: Stored): Stored => ({ ...record, email: `***${record.email.slice(-1)}` })
   const valuesOf = (record: Stored) => def.valuesOf(partOf<Admin>(record)) as Values
   /** Fields to type into. */
-  const places = ['name', 'memo', 'size.w', 'size.h', 'rows', 'email'] as const
-  const typed = fc.record({ at: fc.constantFrom(...places), n: fc.integer({ min: 1, max: 4 }) })
+  const paths = ['name', 'memo', 'size.w', 'size.h', 'rows', 'email'] as const
+  const typed = fc.record({ at: fc.constantFrom(...paths), n: fc.integer({ min: 1, max: 4 }) })
   const valueFor = (at: string, n: number) => (at === 'rows' ? [n, n] : at.startsWith('size') ? n : `v${n}`)
   const event = fc.oneof(
     { weight: 4, arbitrary: typed.map((edit) => ({ kind: 'mine' as const, ...edit })) },
@@ -214,7 +214,7 @@ describe('two admins and one record', () => {
           const body = toRequestBody(rules, form.sentValues(), left) as Partial<Values>
           const before = server
           server = { ...server, ...body, version: server.version + 1 }
-          for (const at of places) {
+          for (const at of paths) {
             const wrote = !isSame(valueAt(before, at), valueAt(server, at))
             if (wrote) expect([...unsaved], `${at} was written`).toContain(at)
           }
@@ -240,7 +240,7 @@ describe('two admins and one record', () => {
               version = server.version
               unsaved = since
               since = null
-              for (const at of places) if (!unsaved.has(at)) expect(form.at(at), at).toEqual(valueAt(stars(server), at))
+              for (const at of paths) if (!unsaved.has(at)) expect(form.at(at), at).toEqual(valueAt(stars(server), at))
               for (const name of form.dirtyNames())
                 expect(
                   [...unsaved].some((at) => at.startsWith(name)),
@@ -361,14 +361,14 @@ describe('drafts', () => {
     expect(await readDraft('x:1', kim)).toEqual(draft)
     expect(await readDraft('x:1', lee)).toMatchObject({ version: 9 })
     // a draft under another admin's key cannot be decrypted
-    const place = Object.keys(sessionStorage).find((key) => draftStorageKey(kim) === key) ?? ''
-    sessionStorage.setItem(draftStorageKey(lee), sessionStorage.getItem(place) ?? '')
+    const storageKey = Object.keys(sessionStorage).find((key) => draftStorageKey(kim) === key) ?? ''
+    sessionStorage.setItem(draftStorageKey(lee), sessionStorage.getItem(storageKey) ?? '')
     expect(await readDraft('x:1', lee)).toBeUndefined()
     await dropDraft('x:1', kim)
     expect(await readDraft('x:1', kim)).toBeUndefined()
     expect(await readDraft('x:2', kim)).toEqual(draft)
     await dropDraft('x:2', kim)
-    expect(sessionStorage.getItem(place)).toBeNull()
+    expect(sessionStorage.getItem(storageKey)).toBeNull()
   })
   it('ignores corrupt drafts', async () => {
     for (const rubbish of ['{broken', 'AAAA', '']) {

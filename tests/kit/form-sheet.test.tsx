@@ -117,9 +117,9 @@ it('skips values that the rules of the fields refuse and shows why', async () =>
   await go(0, '인치')
   await user.paste('9\t1050\n열여섯\t2100\n17\t3100')
   expect(fees()).toEqual([STORED[0], fee(16, 2100), fee(null, 3100, '다', 'BATTERY')])
-  const told = within(await screen.findByRole('dialog', { name: '넣지 못한 칸' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '넣지 못한 칸' }))
   expect(
-    told
+    dialog
       .getAllByRole('row')
       .slice(1)
       .map((row) => row.textContent),
@@ -129,19 +129,19 @@ it('skips values that the rules of the fields refuse and shows why', async () =>
     '2번째 줄인치열여섯숫자로 입력해 주세요.',
     '3번째 줄인치17바꿀 수 없는 칸입니다.',
   ])
-  await user.click(told.getByRole('button', { name: '확인' }))
+  await user.click(dialog.getByRole('button', { name: '확인' }))
 })
 
 it('adds rows for pasted lines up to the maximum; undo removes them and keeps the fields', async () => {
   const { user, go, fees, field } = await stand()
   await go(2, '요금')
-  const held = field(2, '요금')
+  const feeField = field(2, '요금')
   await user.paste('5000\n6000\n7000\n8000')
   expect(fees().map((row) => row.fee)).toEqual([1000, 2000, 5000, 6000, 7000])
-  expect(field(2, '요금')).toBe(held)
-  const told = within(await screen.findByRole('dialog', { name: '넣지 못한 칸' }))
-  expect(told.getByText('표를 벗어난 칸입니다.')).toBeInTheDocument()
-  await user.click(told.getByRole('button', { name: '확인' }))
+  expect(field(2, '요금')).toBe(feeField)
+  const dialog = within(await screen.findByRole('dialog', { name: '넣지 못한 칸' }))
+  expect(dialog.getByText('표를 벗어난 칸입니다.')).toBeInTheDocument()
+  await user.click(dialog.getByRole('button', { name: '확인' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   await go(2, '요금')
   await user.keyboard('{Control>}z{/Control}')
@@ -172,10 +172,10 @@ it('selects a range by Shift and arrows, copies, fills, clears and cuts it; Esc 
   // required values are not cleared
   await go(0, '요금')
   await user.keyboard('{Shift>}{ArrowDown}{/Shift}{Delete}')
-  const told = within(await screen.findByRole('dialog', { name: '넣지 못한 칸' }))
-  expect(told.getAllByText('비움')).toHaveLength(2)
+  const dialog = within(await screen.findByRole('dialog', { name: '넣지 못한 칸' }))
+  expect(dialog.getAllByText('비움')).toHaveLength(2)
   expect(fees().map((row) => row.fee)).toEqual([1000, 2000, 3000])
-  await user.click(told.getByRole('button', { name: '확인' }))
+  await user.click(dialog.getByRole('button', { name: '확인' }))
 })
 
 it('pastes a single value into the field of the cell', async () => {

@@ -462,7 +462,7 @@ describe('dialog forms', () => {
 
   it('shows a server error at its field, given in the notation of the contract, and other errors below', async () => {
     stand()
-    const said = [
+    const messages = [
       { field: 'rows.0.amount', message: '금액이 너무 큽니다.' },
       { field: 'rows.1.name', message: '이름이 없습니다.' },
     ]
@@ -471,7 +471,7 @@ describe('dialog forms', () => {
         <DialogForm
           confirm="저장"
           fields={['rows[0].amount']}
-          send={() => Promise.reject(new ApiError(400, 'VALIDATION_FAILED', '금액이 너무 큽니다.', said))}
+          send={() => Promise.reject(new ApiError(400, 'VALIDATION_FAILED', '금액이 너무 큽니다.', messages))}
           close={close}
         >
           {({ errors }) => <p data-testid="amount">{errors['rows[0].amount']}</p>}

@@ -176,14 +176,14 @@ describe('inline editing', () => {
     await waitFor(() => expect(cell()).toHaveTextContent('1,200'))
     expect(cell()).toHaveFocus()
     expect(run.mock.lastCall).toMatchObject([{ adminSeq: 1 }, 1200, {}])
-    const place = () => cell().closest('td')
-    expect(place()).not.toHaveAttribute('data-saved')
+    const tableCell = () => cell().closest('td')
+    expect(tableCell()).not.toHaveAttribute('data-saved')
     answer.resolve()
     await waitFor(() => expect(cell()).not.toHaveAttribute('aria-busy'))
     // the cell is marked, and the change is announced
-    await waitFor(() => expect(place()).toHaveAttribute('data-saved'))
+    await waitFor(() => expect(tableCell()).toHaveAttribute('data-saved'))
     expect(screen.getByText('staff1 가격: 저장했습니다.')).toHaveAttribute('aria-live', 'polite')
-    expect(place()).toHaveAttribute('data-cell', 'failedCount')
+    expect(tableCell()).toHaveAttribute('data-cell', 'failedCount')
   })
 
   it('does not mark a refused value as saved', async () => {

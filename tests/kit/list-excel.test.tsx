@@ -161,13 +161,13 @@ describe('Excel upload', () => {
 
   it('asks about hidden rows before anything is stored: with them, without, or cancel', async () => {
     const list = await show({ ...sheet, okCount: 3, badCount: 0, errors: [] }, () => receipt())
-    const said: (string | null)[] = []
+    const messages: (string | null)[] = []
     const hidden = { count: 22, rows: Array.from({ length: 20 }, (_, at) => at + 1_000) }
     const words = '숨겨져 있거나 필터로 가려진 행이 있습니다.'
     server.use(
       http.post(path, async ({ request }) => {
         const choice = /name="hiddenRows"\s+(\w+)/.exec(await request.clone().text())?.[1] ?? null
-        said.push(choice)
+        messages.push(choice)
         if (choice) return undefined
         return HttpResponse.json({ status: 409, code: 'HIDDEN_ROWS', message: words, result: hidden }, { status: 409 })
       }),
@@ -177,7 +177,7 @@ describe('Excel upload', () => {
       ['보이는 행만', 'EXCLUDE'],
       ['숨겨진 행 포함', 'INCLUDE'],
     ] as const) {
-      said.length = 0
+      messages.length = 0
       await list.user.upload(list.file(), xlsx())
       const dialog = await screen.findByRole('dialog', { name: '숨겨진 행이 있습니다' })
       expect(dialog).toHaveTextContent('가려진 행이 22개 있습니다. (1,000행, 1,001행,')
@@ -188,7 +188,7 @@ describe('Excel upload', () => {
       )
       if (choice) expect(await screen.findByRole('button', { name: '전체 반영' })).toBeInTheDocument()
       else expect(screen.queryByRole('alert')).not.toBeInTheDocument()
-      expect(said).toEqual(choice ? [null, choice] : [null])
+      expect(messages).toEqual(choice ? [null, choice] : [null])
     }
   })
 

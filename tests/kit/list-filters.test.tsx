@@ -85,13 +85,13 @@ describe('in the filter panel', () => {
       range('price', { label: '가격', unit: '원' }),
     ]
     const { listDef } = await import('@/kit/list/list-def')
-    const own = listDef<'/api/v1/admin/admins'>()({
+    const customDef = listDef<'/api/v1/admin/admins'>()({
       ...def,
       filters: filters as readonly FilterOf<'/api/v1/admin/admins'>[],
       sorts: [],
       sort: 'createdAt,desc',
     })
-    const list = await showList({ search, screen: { def: own } })
+    const list = await showList({ search, screen: { def: customDef } })
     server.use(
       http.get('*/api/v1/admin/permission-groups', ({ request }) => {
         queries.push(parseSearch(new URL(request.url).search))

@@ -92,21 +92,21 @@ describe('table states', () => {
   it('without any record shows how to create one, 등록 if permitted, and no Excel', async () => {
     const create = { label: '관리자 등록', search: { new: '1' } } as const
     const list = await showList({ total: 0, screen: { create } })
-    const said = '등록된 항목이 없습니다. 관리자를 등록하면 여기에 표시됩니다.'
-    expect(await screen.findByText(said)).toBeInTheDocument()
+    const emptyText = '등록된 항목이 없습니다. 관리자를 등록하면 여기에 표시됩니다.'
+    expect(await screen.findByText(emptyText)).toBeInTheDocument()
     expect(button('엑셀 다운로드')).toHaveAttribute('aria-disabled', 'true')
     await list.user.click(within(screen.getByRole('table')).getByRole('link', { name: '관리자 등록' }))
     await waitFor(() => expect(list.url()).toEqual({ new: '1' }))
     list.unmount()
     await showList({ total: 0, screen: { create }, level: 'READ' })
-    await screen.findByText(said)
+    await screen.findByText(emptyText)
     expect(screen.queryByRole('link', { name: '관리자 등록' })).toBeNull()
   })
 
   it('nothing within the default filters: offers to remove them instead of 초기화', async () => {
     const filters = [choice('state', adminStateLabels, { preset: ['ACTIVE'] })]
-    const own = listDef<'/api/v1/admin/admins'>()({ ...def, filters, sorts: [], sort: 'createdAt,desc' })
-    const list = await showList({ total: 0, screen: { def: own } })
+    const customDef = listDef<'/api/v1/admin/admins'>()({ ...def, filters, sorts: [], sort: 'createdAt,desc' })
+    const list = await showList({ total: 0, screen: { def: customDef } })
     expect(await screen.findByText(/^기본 조건에 맞는 항목이 없습니다. 관리자를 등록하면/)).toBeInTheDocument()
     expect(list.asked.at(-1)).toMatchObject({ state: ['ACTIVE'] })
     await list.user.click(button('조건 없이 보기'))
@@ -323,8 +323,8 @@ describe('filters', () => {
   })
 
   it('an invalid folded filter becomes visible', async () => {
-    const own = { ...def, filters: [...def.filters, range('price', { label: '가격' })] }
-    const list = await showList({ screen: { def: own } })
+    const customDef = { ...def, filters: [...def.filters, range('price', { label: '가격' })] }
+    const list = await showList({ screen: { def: customDef } })
     await ready()
     await openFilters(list.user)
     await list.user.type(screen.getByLabelText('최솟값'), '가')
@@ -482,13 +482,13 @@ describe('actions', () => {
   })
 
   it('a receipt shows code and name, is exported, and retries the failures', async () => {
-    const told: number[][] = []
+    const calls: number[][] = []
     const refusals = [new Set([2, 3]), new Set([3]), new Set<number>()]
     const stop: ListAction<Admin> = {
       label: '사용중지',
       on: 'many',
       async run(seqs) {
-        told.push(seqs)
+        calls.push(seqs)
         const bad = seqs.filter((seq) => refusals[0]?.has(seq))
         refusals.shift()
         const names: Record<number, string | null> = { 2: 'staff2 홍길동', 3: null }
@@ -516,18 +516,18 @@ describe('actions', () => {
     await waitFor(async () => expect(await rows()).toEqual(['staff3사용 중입니다.']))
     await list.user.click(within(await receipt()).getByRole('button', { name: '실패한 것만 다시' }))
     expect(await screen.findByText('1건 처리되었습니다.')).toBeInTheDocument()
-    expect(told).toEqual([[1, 2, 3], [2, 3], [3]])
+    expect(calls).toEqual([[1, 2, 3], [2, 3], [3]])
     await waitFor(() => expect(screen.queryByText(/건 선택/)).not.toBeInTheDocument())
   })
 
   it('failures of a whole search result stay chosen on any page', async () => {
-    const told: unknown[] = []
+    const calls: unknown[] = []
     const stop: ListAction<Admin> = {
       label: '모두 중지',
       on: 'many',
       all: true,
       async run(seqs, rows, all) {
-        told.push([seqs, rows.length, all?.total])
+        calls.push([seqs, rows.length, all?.total])
         const failed = all ? [{ seq: 41, name: 'staff41 홍길동', message: '사용 중입니다.' }] : []
         return { done: 1, failed }
       },
@@ -542,7 +542,7 @@ describe('actions', () => {
     await list.user.click(within(receipt).getByRole('button', { name: '확인' }))
     expect(await screen.findByText('1건 선택')).toBeInTheDocument()
     await list.user.click(button('모두 중지'))
-    await waitFor(() => expect(told[1]).toEqual([[41], 0, undefined]))
+    await waitFor(() => expect(calls[1]).toEqual([[41], 0, undefined]))
   })
 
   it('full success shows a toast and clears the choice', async () => {
@@ -825,8 +825,8 @@ describe('resizing columns', () => {
     localStorage.setItem('list:/basicSetting/admin', JSON.stringify({ widths: { name: 30 } }))
     const { user } = await showList()
     await ready()
-    const held = () => document.querySelector('th[data-stick=name]')?.textContent
-    expect(held()).toBe('아이디')
+    const pinnedTitle = () => document.querySelector('th[data-stick=name]')?.textContent
+    expect(pinnedTitle()).toBe('아이디')
     const settings = async (...names: string[]) => {
       await user.click(button('컬럼 설정'))
       const dialog = await screen.findByRole('dialog')
@@ -834,13 +834,13 @@ describe('resizing columns', () => {
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     }
     await settings('이름 고정')
-    expect(held()).toBe('이름')
+    expect(pinnedTitle()).toBe('이름')
     expect(document.querySelector('td[data-stick=name]')).toHaveTextContent('직원')
     await settings('이름 고정')
-    expect(held()).toBeUndefined()
+    expect(pinnedTitle()).toBeUndefined()
     expect(widthOf('name')).toBe('30rem')
     await settings('기본값으로')
-    expect(held()).toBe('아이디')
+    expect(pinnedTitle()).toBe('아이디')
     expect(stored()).toEqual({})
   })
 })
@@ -884,20 +884,20 @@ describe('many rows', () => {
     expect(rows().length).toBeLessThan(40)
     const frame = document.querySelector('table')?.parentElement as HTMLElement
     const drawn = new Set(rows())
-    const held = within(rows()[1] as HTMLElement).getByRole('link')
-    held.focus()
+    const pinnedLink = within(rows()[1] as HTMLElement).getByRole('link')
+    pinnedLink.focus()
     frame.scrollTop = 35 * 300
     fireEvent.scroll(frame)
     const found = rows().find((row) => row.dataset.seq === '301') as HTMLElement
     // while scrolling, rows are plain text; their controls are rendered when scrolling stops
     expect(within(found).queryByRole('link')).toBeNull()
     expect(found).toHaveTextContent('staff301')
-    expect(held).toBeVisible()
+    expect(pinnedLink).toBeVisible()
     expect(await within(found).findByRole('link', { name: 'staff301' })).toBeVisible()
     expect(rows().map((row) => row.dataset.seq)).not.toContain('1')
     // the row with the focus is kept for its record; the others are reused
     expect(rows()[0]).toHaveAttribute('data-seq', '2')
-    expect(held).toHaveFocus()
+    expect(pinnedLink).toHaveFocus()
     expect(rows().filter((row) => drawn.has(row)).length).toBeGreaterThan(15)
     const table = screen.getByRole('table', { name: '관리자 목록' })
     expect(table).toHaveAttribute('aria-rowcount', '501')

@@ -174,12 +174,12 @@ describe('the menu of views', () => {
   it('the keyboard focus stays in it when its views load', async () => {
     const list = await showViews([viewOf(1, '잠긴 계정')])
     let come = () => {}
-    const held = new Promise<void>((resolve) => {
+    const gate = new Promise<void>((resolve) => {
       come = resolve
     })
     server.use(
       http.get('*/api/v1/admin/saved-views', async ({ request }) => {
-        await held
+        await gate
         return answerTo(request, { items: [viewOf(1, '잠긴 계정')], page: 1, size: 500, total: 1 })
       }),
     )

@@ -20,10 +20,10 @@ type Load = (db: Db, now: Date) => Promise<void>
 
 /** Loads the sample with all pictures, as a server at its first start. */
 const start: Load = async (db, now) => {
-  const said = await prepareData(db, 'small', { now: () => now }, seededRandom('sample'), memoryFiles())
+  const result = await prepareData(db, 'small', { now: () => now }, seededRandom('sample'), memoryFiles())
   // the console shows how to sign in
-  expect(said.join()).toContain(SAMPLE_OTP_SECRET)
-  for (const { loginId, password } of SAMPLE_SIGN_INS) expect(said.join()).toContain(`${loginId} / ${password}`)
+  expect(result.join()).toContain(SAMPLE_OTP_SECRET)
+  for (const { loginId, password } of SAMPLE_SIGN_INS) expect(result.join()).toContain(`${loginId} / ${password}`)
 }
 
 /** Loads the sample without pictures, which take a third of the time and do not depend on the date. */

@@ -117,12 +117,12 @@ it('Check 00-12: repeats a payment without an answer under the same id before an
   const { user } = await opened()
   await fill(user)
   const ids: string[] = []
-  let lost = 2
+  let lostResponses = 2
   server.use(
     http.post(CALL, async ({ request }) => {
       ids.push(((await request.clone().json()) as { requestId: string }).requestId)
-      lost -= 1
-      if (lost >= 0) return HttpResponse.error()
+      lostResponses -= 1
+      if (lostResponses >= 0) return HttpResponse.error()
       const { app } = await shop()
       return app.fetch(request)
     }),

@@ -310,12 +310,12 @@ describe('rules', () => {
 
   it('report missing fields like the server', () => {
     const good = { kind: 'INFO', startAt: '2026-12-01T00:00:00+09:00', content: '<p>a</p>', audience: 'ALL' } as const
-    const said = (more: object) => Object.values(eventProblems({ ...good, ...more })).filter(Boolean)
-    expect(said({})).toEqual([])
-    expect(said({ content: null })).toEqual(['이벤트 내용 (을)를 입력해주세요.'])
-    expect(said({ kind: 'ENTRY', audience: 'MEMBER' })).toEqual(['종료일시 (을)를 입력해주세요.'])
-    expect(said({ endAt: '2027-12-01T00:00:00+09:00' })).toEqual([])
-    expect(said({ endAt: '2027-12-01T00:00:01+09:00' })).toEqual(['기간은 1년까지 설정할 수 있습니다.'])
+    const problemsWith = (more: object) => Object.values(eventProblems({ ...good, ...more })).filter(Boolean)
+    expect(problemsWith({})).toEqual([])
+    expect(problemsWith({ content: null })).toEqual(['이벤트 내용 (을)를 입력해주세요.'])
+    expect(problemsWith({ kind: 'ENTRY', audience: 'MEMBER' })).toEqual(['종료일시 (을)를 입력해주세요.'])
+    expect(problemsWith({ endAt: '2027-12-01T00:00:00+09:00' })).toEqual([])
+    expect(problemsWith({ endAt: '2027-12-01T00:00:01+09:00' })).toEqual(['기간은 1년까지 설정할 수 있습니다.'])
   })
 
   it('list the possible actions on a winner', () => {

@@ -122,12 +122,12 @@ it('02 check 6: strips of a slot are reordered; if another admin deleted one, th
   const backend = await shop()
   shopChanged()
   const { db } = backend.services
-  const place = { slot: 5, device: 'MOBILE', visible: false } as const
+  const position = { slot: 5, device: 'MOBILE', visible: false } as const
   const inPlace = and(eq(banners.slot, 5), eq(banners.device, 'MOBILE'))
   await db.delete(banners).where(inPlace)
   const rows = []
   for (let sortOrder = 1; sortOrder <= 3; sortOrder += 1)
-    rows.push(await newBannerOf(backend, 'LINE', { ...place, sortOrder }))
+    rows.push(await newBannerOf(backend, 'LINE', { ...position, sortOrder }))
   const [one, two, three] = rows as [(typeof rows)[number], (typeof rows)[number], (typeof rows)[number]]
   const order = async () =>
     (await db.select().from(banners).where(inPlace).orderBy(asc(banners.sortOrder))).map(({ bannerSeq }) => bannerSeq)

@@ -110,8 +110,8 @@ describe('an item inquiry', () => {
     const asked = await askItem()
     const { user, shop: backend } = await open(itemPage(asked.itemInquirySeq), asked.title)
     const stored = async () => {
-      const own = eq(itemInquiries.itemInquirySeq, asked.itemInquirySeq)
-      return (await backend.services.db.select().from(itemInquiries).where(own))[0]?.answerContent
+      const condition = eq(itemInquiries.itemInquirySeq, asked.itemInquirySeq)
+      return (await backend.services.db.select().from(itemInquiries).where(condition))[0]?.answerContent
     }
     await user.type(box(), '/없는말')
     await user.keyboard('{Control>}{Enter}{/Control}')

@@ -413,9 +413,9 @@ describe('rules', () => {
     const call = await as()
     const body = await tireBody(await shop(), item, tire)
     const answer = (await call('POST', CALL, body)) as { errors?: { field: string; message: string }[] }
-    const said = Object.fromEntries((answer.errors ?? []).map(({ field, message }) => [field, message]))
-    expect(itemProblems(body, 'TIRE', NOW)).toEqual(said)
-    expect(Object.keys(said)).toHaveLength(1)
+    const messageByField = Object.fromEntries((answer.errors ?? []).map(({ field, message }) => [field, message]))
+    expect(itemProblems(body, 'TIRE', NOW)).toEqual(messageByField)
+    expect(Object.keys(messageByField)).toHaveLength(1)
   })
 
   it('accept week 53 in the same years as the server', async () => {

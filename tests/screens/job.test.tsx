@@ -47,8 +47,8 @@ describe('환경 점검: 서버 작업', () => {
     await user.click(row.getByRole('button', { name: /다시 시도/ }))
     await waitFor(() => expect(screen.queryByRole('table', { name: /^실패한 작업/ })).toBeNull())
     const { services } = await shop()
-    const told = '실패한 작업 다시 시도: 입금기한 만료 주문 취소 (주문 1999999999)'
-    expect(await services.db.select().from(adminLogs).where(eq(adminLogs.summary, told))).toHaveLength(1)
+    const title = '실패한 작업 다시 시도: 입금기한 만료 주문 취소 (주문 1999999999)'
+    expect(await services.db.select().from(adminLogs).where(eq(adminLogs.summary, title))).toHaveLength(1)
   })
 
   it('an admin who may only read the log cannot press 다시 시도', async () => {

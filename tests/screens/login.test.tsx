@@ -352,7 +352,7 @@ describe('messages of the sign-in page', () => {
       return result.items[0]?.adminSeq ?? 0
     }
     const app = await renderApp('/login')
-    const told = async (loginId: string, password: string, message: string) => {
+    const expectMessage = async (loginId: string, password: string, message: string) => {
       await leaveTokens()
       await enter(app, loginId, password)
       await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(message))
@@ -361,7 +361,7 @@ describe('messages of the sign-in page', () => {
 
     const suspend = { action: 'SUSPEND', seqs: [await seqOf('nobody')] }
     await backend.call('POST', '/api/v1/admin/admins/bulk', { token, body: suspend })
-    await told('nobody', PASSWORD, '사용이 중지된 계정입니다. 최고관리자에게 문의해 주세요.')
+    await expectMessage('nobody', PASSWORD, '사용이 중지된 계정입니다. 최고관리자에게 문의해 주세요.')
 
     const { admins } = await import('../../server/db/schema')
     const { eq } = await import('drizzle-orm')
@@ -369,14 +369,14 @@ describe('messages of the sign-in page', () => {
       .update(admins)
       .set({ allowedIps: ['10.0.0.0/8'] })
       .where(eq(admins.loginId, 'reader'))
-    await told('reader', PASSWORD, '허용되지 않은 IP에서 접속하였습니다. (127.0.0.1)')
+    await expectMessage('reader', PASSWORD, '허용되지 않은 IP에서 접속하였습니다. (127.0.0.1)')
 
     const issued = await backend.call<{ temporaryPassword: string }>('POST', '/api/v1/admin/auth/reset-password', {
       token,
       body: { mode: 'ADMIN', adminSeq: await seqOf('cs_lead') },
     })
     backend.clock.advance(24 * 60)
-    await told(
+    await expectMessage(
       'cs_lead',
       issued.result.temporaryPassword,
       '임시 비밀번호가 만료되었습니다. 최고관리자에게 재발급을 요청해 주세요.',
@@ -384,7 +384,7 @@ describe('messages of the sign-in page', () => {
 
     for (let n = 0; n < 30; n += 1)
       await backend.call('POST', '/api/v1/admin/auth/sign-in', { body: { loginId: `guess_${n}`, password: 'wrong' } })
-    await told('admin', PASSWORD, '요청이 너무 많습니다. 잠시 후 다시 시도해 주세요.')
+    await expectMessage('admin', PASSWORD, '요청이 너무 많습니다. 잠시 후 다시 시도해 주세요.')
   })
 })
 

@@ -158,17 +158,19 @@ it('brands that are hidden or have no item on sale are marked, and the area is p
 describe('rules', () => {
   it('report missing fields like the server', () => {
     const start = '2026-12-01T00:00:00Z'
-    const said = (more: object) =>
+    const problemsWith = (more: object) =>
       Object.entries(problemsOfSection({ startAt: start, items: [{ itemSeq: 1 }], ...more })).filter(([, text]) => text)
-    expect(said({})).toEqual([])
-    expect(said({ endAt: start })).toEqual([['endAt', '종료일시는 시작일시보다 뒤여야 합니다.']])
-    expect(said({ items: [] })).toEqual([['items', '상품 (을)를 입력해주세요.']])
-    expect(said({ mode: 'AUTO', items: [] })).toEqual([['autoRule', '자동 기준 (을)를 입력해주세요.']])
-    expect(said({ items: [{ itemSeq: 1 }, { itemSeq: 1 }] })).toEqual([['items[1].itemSeq', '이미 추가된 상품입니다.']])
-    expect(said({ itemCount: 4, items: [1, 2, 3, 4, 5].map((itemSeq) => ({ itemSeq })) })).toEqual([
+    expect(problemsWith({})).toEqual([])
+    expect(problemsWith({ endAt: start })).toEqual([['endAt', '종료일시는 시작일시보다 뒤여야 합니다.']])
+    expect(problemsWith({ items: [] })).toEqual([['items', '상품 (을)를 입력해주세요.']])
+    expect(problemsWith({ mode: 'AUTO', items: [] })).toEqual([['autoRule', '자동 기준 (을)를 입력해주세요.']])
+    expect(problemsWith({ items: [{ itemSeq: 1 }, { itemSeq: 1 }] })).toEqual([
+      ['items[1].itemSeq', '이미 추가된 상품입니다.'],
+    ])
+    expect(problemsWith({ itemCount: 4, items: [1, 2, 3, 4, 5].map((itemSeq) => ({ itemSeq })) })).toEqual([
       ['items', '상품은 노출 개수(4개)까지 담을 수 있습니다.'],
     ])
-    expect(said({ morePath: '//evil.com' })).toHaveLength(1)
+    expect(problemsWith({ morePath: '//evil.com' })).toHaveLength(1)
   })
 
   it('describe how a section is filled, and require its fields', () => {

@@ -131,15 +131,15 @@ describe('기본 정보', () => {
 describe('비밀번호 변경', () => {
   async function form(as: string) {
     const { app } = await open(as)
-    const place = within(await screen.findByRole('form', { name: '비밀번호 변경' }))
+    const region = within(await screen.findByRole('form', { name: '비밀번호 변경' }))
     return {
       app,
-      place,
-      current: place.getByLabelText(/^현재 비밀번호/),
-      next: place.getByLabelText(/^새 비밀번호(?! 확인)/),
-      repeat: place.getByLabelText(/^새 비밀번호 확인/),
-      submit: () => app.user.click(place.getByRole('button', { name: '비밀번호 변경' })),
-      rules: () => place.getAllByRole('listitem').map((rule) => rule.dataset.met),
+      place: region,
+      current: region.getByLabelText(/^현재 비밀번호/),
+      next: region.getByLabelText(/^새 비밀번호(?! 확인)/),
+      repeat: region.getByLabelText(/^새 비밀번호 확인/),
+      submit: () => app.user.click(region.getByRole('button', { name: '비밀번호 변경' })),
+      rules: () => region.getAllByRole('listitem').map((rule) => rule.dataset.met),
     }
   }
 
@@ -225,16 +225,16 @@ describe('비밀번호 변경', () => {
 })
 
 describe('OTP', () => {
-  const recoveryCodes = (place: HTMLElement) =>
-    within(place)
+  const recoveryCodes = (region: HTMLElement) =>
+    within(region)
       .getAllByRole('listitem')
       .map((each) => each.textContent ?? '')
 
   it('is set up with QR, secret and a first code, renewed, and removed with password and code', async () => {
     const { app } = await open('store_lead')
-    const place = await section('OTP')
-    expect(within(place).getByText('미설정')).toBeVisible()
-    await app.user.click(within(place).getByRole('button', { name: 'OTP 설정' }))
+    const region = await section('OTP')
+    expect(within(region).getByText('미설정')).toBeVisible()
+    await app.user.click(within(region).getByRole('button', { name: 'OTP 설정' }))
 
     const start = await dialog('OTP 설정')
     await app.user.click(within(start).getByRole('button', { name: '다음' }))
@@ -275,9 +275,9 @@ describe('OTP', () => {
     expect(saved).toBeVisible()
     await app.user.click(saved)
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-    expect(await within(place).findByText('사용')).toBeVisible()
+    expect(await within(region).findByText('사용')).toBeVisible()
 
-    await app.user.click(within(place).getByRole('button', { name: '복구코드 재발급' }))
+    await app.user.click(within(region).getByRole('button', { name: '복구코드 재발급' }))
     const renewal = await dialog('복구코드 재발급')
     await app.user.type(within(renewal).getByLabelText(/^인증번호/), await codeOf(secret, 1))
     await app.user.click(within(renewal).getByRole('button', { name: '재발급' }))
@@ -288,7 +288,7 @@ describe('OTP', () => {
     expect(second.some((each) => first.includes(each))).toBe(false)
     await app.user.click(done)
 
-    await app.user.click(within(place).getByRole('button', { name: 'OTP 해제' }))
+    await app.user.click(within(region).getByRole('button', { name: 'OTP 해제' }))
     const removal = await dialog('OTP 해제')
     await app.user.click(within(removal).getByRole('button', { name: 'OTP 해제' }))
     expect(within(removal).getByText('현재 비밀번호 (을)를 입력해주세요.')).toBeVisible()
@@ -301,7 +301,7 @@ describe('OTP', () => {
     await retype(app, password, SAMPLE_PASSWORD)
     await app.user.click(within(removal).getByRole('button', { name: 'OTP 해제' }))
     expect(await screen.findByText('OTP가 해제되었습니다.')).toBeInTheDocument()
-    expect(await within(place).findByText('미설정')).toBeVisible()
+    expect(await within(region).findByText('미설정')).toBeVisible()
     expect((await meOf(session.accessToken())).result.otpState).toBe('NONE')
   })
 
@@ -316,8 +316,8 @@ describe('OTP', () => {
     expect((await backend.call('PUT', group, { token: boss, body })).status).toBe(200)
 
     const { app } = await open('otp_admin')
-    const place = await section('OTP')
-    const remove = await within(place).findByRole('button', { name: 'OTP 해제' })
+    const region = await section('OTP')
+    const remove = await within(region).findByRole('button', { name: 'OTP 해제' })
     expect(remove).toHaveAttribute('data-tip', '권한그룹 정책상 OTP를 해제할 수 없습니다.')
     await app.user.click(remove)
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
@@ -338,21 +338,21 @@ describe('접속 세션', () => {
       await signInElsewhere('order_lead', SAMPLE_PASSWORD, phone),
     ]
     const { app } = await open('order_lead')
-    const place = await section('접속 세션')
+    const region = await section('접속 세션')
     await waitFor(async () => expect(await rows()).toHaveLength(4))
     for (const title of ['기기·브라우저', 'IP', '시작', '최근 사용']) {
-      expect(within(place).getByRole('columnheader', { name: title })).toBeVisible()
+      expect(within(region).getByRole('columnheader', { name: title })).toBeVisible()
     }
-    const current = within(place).getByText('현재').closest('tr') as HTMLElement
+    const current = within(region).getByText('현재').closest('tr') as HTMLElement
     expect(within(current).queryByRole('button')).not.toBeInTheDocument()
-    expect(within(place).getAllByText('Chrome 156 · Windows')).toHaveLength(2)
+    expect(within(region).getAllByText('Chrome 156 · Windows')).toHaveLength(2)
 
-    await app.user.click(within(place).getByRole('button', { name: 'Safari 26 · iOS (198.51.100.7) 로그아웃' }))
+    await app.user.click(within(region).getByRole('button', { name: 'Safari 26 · iOS (198.51.100.7) 로그아웃' }))
     await waitFor(async () => expect(await rows()).toHaveLength(3))
     expect((await meOf(mobile.result.accessToken)).status).toBe(401)
     expect((await meOf(pc.result.accessToken)).status).toBe(200)
 
-    const all = within(place).getByRole('button', { name: '다른 기기 모두 로그아웃' })
+    const all = within(region).getByRole('button', { name: '다른 기기 모두 로그아웃' })
     await app.user.click(all)
     const question = await dialog('다른 기기 모두 로그아웃')
     expect(question).toHaveTextContent('다른 기기 2곳에서 로그아웃합니다.')
@@ -372,8 +372,8 @@ describe('접속 세션', () => {
   it('최근 접속 기록 shows successful and failed sign-ins', async () => {
     await signInElsewhere('reader', 'not-my-password')
     await open('reader')
-    const place = await section('최근 접속 기록')
-    const table = await within(place).findByRole('table')
+    const region = await section('최근 접속 기록')
+    const table = await within(region).findByRole('table')
     const tries = within(table)
       .getAllByRole('row')
       .slice(1)
@@ -401,16 +401,16 @@ describe('화면 설정', () => {
 
   it('row height and page size apply to lists opened next; 컬럼 설정 초기화 asks first', async () => {
     const { app } = await open('admin')
-    const place = await section('화면 설정')
-    await app.user.selectOptions(within(place).getByLabelText('줄 간격'), '좁게')
-    await app.user.selectOptions(within(place).getByLabelText('기본 페이지 크기'), '50개씩')
+    const region = await section('화면 설정')
+    await app.user.selectOptions(within(region).getByLabelText('줄 간격'), '좁게')
+    await app.user.selectOptions(within(region).getByLabelText('기본 페이지 크기'), '50개씩')
     localStorage.setItem('list:/basicSetting/admin', JSON.stringify({ hidden: ['department'] }))
 
-    await app.user.click(within(place).getByRole('button', { name: '컬럼 설정 초기화' }))
+    await app.user.click(within(region).getByRole('button', { name: '컬럼 설정 초기화' }))
     await app.user.click(within(await dialog('컬럼 설정 초기화')).getByRole('button', { name: '취소' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     expect(localStorage.getItem('list:/basicSetting/admin')).not.toBeNull()
-    await app.user.click(within(place).getByRole('button', { name: '컬럼 설정 초기화' }))
+    await app.user.click(within(region).getByRole('button', { name: '컬럼 설정 초기화' }))
     await app.user.click(within(await dialog('컬럼 설정 초기화')).getByRole('button', { name: '초기화' }))
     expect(await screen.findByText('컬럼 설정을 초기화했습니다.')).toBeInTheDocument()
     expect(localStorage.getItem('list:/basicSetting/admin')).toBeNull()

@@ -87,9 +87,9 @@ describe('the list of groups', () => {
       })
     }
     await restored()
-    const place = vi.spyOn(window, 'scrollY', 'get').mockReturnValue(320)
+    const scrollPosition = vi.spyOn(window, 'scrollY', 'get').mockReturnValue(320)
     await leave()
-    place.mockReturnValue(0)
+    scrollPosition.mockReturnValue(0)
     const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
     act(() => app.router.history.back())
     await restored()

@@ -107,8 +107,10 @@ describe('a popup', () => {
     const { user } = await renderApp(`${PATH}/detail?seq=${popupSeq}`, { as: 'admin' })
     await user.click(await screen.findByRole('switch', { name: /노출/ }, STARTING))
     await user.click(screen.getByRole('button', { name: '저장' }))
-    const said = await screen.findByText(/최대 3개입니다\. \(메인, \d{4}-\d{2}-\d{2} \d{2}:\d{2}: 첫째, 둘째, 셋째\)$/)
-    expect(said).toBeInTheDocument()
+    const message = await screen.findByText(
+      /최대 3개입니다\. \(메인, \d{4}-\d{2}-\d{2} \d{2}:\d{2}: 첫째, 둘째, 셋째\)$/,
+    )
+    expect(message).toBeInTheDocument()
     expect(screen.queryByText('처리하지 못했습니다')).not.toBeInTheDocument()
   })
 
@@ -220,12 +222,14 @@ describe('rules', () => {
       startAt: '2026-12-01T00:00:00Z',
       endAt: '2026-12-31T00:00:00Z',
     }
-    const said = (more: object) => Object.entries(problemsOfPopup({ ...good, ...more }))
-    expect(said({})).toEqual([])
-    expect(said({ endAt: '2027-12-01T00:00:00Z' })).toEqual([])
-    expect(said({ endAt: '2027-12-01T00:01:00Z' })).toEqual([['endAt', '기간은 1년까지 설정할 수 있습니다.']])
-    expect(said({ pages: ['ALL', 'MAIN'] })).toEqual([['pages', '전체는 다른 페이지와 함께 선택할 수 없습니다.']])
-    expect(said({ slides: [{ ...good.slides[0], linkType: 'PATH', linkUrl: '//evil.com' }] })).toEqual([
+    const problemsWith = (more: object) => Object.entries(problemsOfPopup({ ...good, ...more }))
+    expect(problemsWith({})).toEqual([])
+    expect(problemsWith({ endAt: '2027-12-01T00:00:00Z' })).toEqual([])
+    expect(problemsWith({ endAt: '2027-12-01T00:01:00Z' })).toEqual([['endAt', '기간은 1년까지 설정할 수 있습니다.']])
+    expect(problemsWith({ pages: ['ALL', 'MAIN'] })).toEqual([
+      ['pages', '전체는 다른 페이지와 함께 선택할 수 없습니다.'],
+    ])
+    expect(problemsWith({ slides: [{ ...good.slides[0], linkType: 'PATH', linkUrl: '//evil.com' }] })).toEqual([
       ['slides[0].linkUrl', '/로 시작하는 쇼핑몰 경로를 입력해주세요. (예: /event/12)'],
     ])
   })

@@ -226,8 +226,8 @@ describe('the drawer of a rental application', () => {
     await user.click(await drawer.findByRole('button', { name: '심사 요청' }))
     const question = within(await screen.findByRole('dialog', { name: /심사 요청/ }))
     await user.click(question.getByRole('button', { name: '심사 요청' }))
-    const said = await screen.findByText(/제3자 제공 동의 \(을\)를 입력해주세요/)
-    expect(said).toHaveTextContent('차량번호 (을)를 입력해주세요.')
+    const message = await screen.findByText(/제3자 제공 동의 \(을\)를 입력해주세요/)
+    expect(message).toHaveTextContent('차량번호 (을)를 입력해주세요.')
     expect((await read(seq)).state).toBe('CONSULTING')
   })
 

@@ -96,15 +96,15 @@ describe('a rental banner', () => {
     shopChanged()
     const { db } = backend.services
     const inPlace = and(eq(banners.position, 'LIST_TOP'), eq(banners.device, 'PC'))
-    const place = { position: 'LIST_TOP', device: 'PC', visible: false } as const
-    const one = await newBanner(backend, { ...place, sortOrder: 1 })
+    const position = { position: 'LIST_TOP', device: 'PC', visible: false } as const
+    const one = await newBanner(backend, { ...position, sortOrder: 1 })
     const over = await newBanner(backend, {
-      ...place,
+      ...position,
       visible: true,
       sortOrder: 2,
       endAt: new Date('2026-11-02T00:00:00+09:00'),
     })
-    const two = await newBanner(backend, { ...place, sortOrder: 3 })
+    const two = await newBanner(backend, { ...position, sortOrder: 3 })
     const { user } = await renderApp(`${LIST}?position=LIST_TOP&device=PC`, { as: 'admin' })
     await screen.findByRole('link', { name: one.title }, { timeout: 30_000 })
     await moveDown(user, one.title)
@@ -137,16 +137,20 @@ describe('rules', () => {
       linkType: 'NONE',
       startAt: '2026-12-01T00:00:00Z',
     } as const
-    const said = (more: object) => Object.entries(bannerProblems({ ...good, ...more })).filter(([, text]) => text)
-    expect(said({})).toEqual([])
-    expect(said({ device: 'MOBILE', pcFileSeq: null })).toEqual([])
-    expect(said({ mobileFileSeq: null })).toEqual([['mobileFileSeq', '모바일 이미지 (을)를 입력해주세요.']])
-    expect(said({ endAt: '2026-12-01T00:00:00Z' })).toEqual([['endAt', '종료일시는 시작일시보다 뒤여야 합니다.']])
-    expect(said({ linkType: 'ITEM' })).toEqual([['linkTargetSeq', '연결 대상 (을)를 입력해주세요.']])
+    const problemsWith = (more: object) =>
+      Object.entries(bannerProblems({ ...good, ...more })).filter(([, text]) => text)
+    expect(problemsWith({})).toEqual([])
+    expect(problemsWith({ device: 'MOBILE', pcFileSeq: null })).toEqual([])
+    expect(problemsWith({ mobileFileSeq: null })).toEqual([['mobileFileSeq', '모바일 이미지 (을)를 입력해주세요.']])
+    expect(problemsWith({ endAt: '2026-12-01T00:00:00Z' })).toEqual([
+      ['endAt', '종료일시는 시작일시보다 뒤여야 합니다.'],
+    ])
+    expect(problemsWith({ linkType: 'ITEM' })).toEqual([['linkTargetSeq', '연결 대상 (을)를 입력해주세요.']])
     for (const linkUrl of ['//evil.com', '/\\evil.com', 'event', 'https://a.kr', '/a b'])
-      expect(said({ linkType: 'PATH', linkUrl }), linkUrl).toHaveLength(1)
-    for (const linkUrl of ['/', '/event/12?x=1#y']) expect(said({ linkType: 'PATH', linkUrl }), linkUrl).toEqual([])
-    expect(said({ linkType: 'URL', linkUrl: 'https://a.kr/x?y=1#z' })).toEqual([])
+      expect(problemsWith({ linkType: 'PATH', linkUrl }), linkUrl).toHaveLength(1)
+    for (const linkUrl of ['/', '/event/12?x=1#y'])
+      expect(problemsWith({ linkType: 'PATH', linkUrl }), linkUrl).toEqual([])
+    expect(problemsWith({ linkType: 'URL', linkUrl: 'https://a.kr/x?y=1#z' })).toEqual([])
   })
 
   it('warn of a picture whose ratio is off by more than a tenth', () => {

@@ -196,8 +196,8 @@ describe('moves of menu entries', () => {
     expect([indent(order, 1), indent(order, 3), indent(order, 11)]).toEqual([null, null, null])
     expect(flat(outdent(order, 11))).toBe('1 1/12 11 2 3 3/31')
     expect(outdent(order, 2)).toBeNull()
-    const said = (seq: number) => describePosition(order, seq, (of) => `메뉴${of}`)
-    expect([said(2), said(31)]).toEqual(['3개 중 2번째', '메뉴3 아래 1개 중 1번째'])
+    const positionText = (seq: number) => describePosition(order, seq, (of) => `메뉴${of}`)
+    expect([positionText(2), positionText(31)]).toEqual(['3개 중 2번째', '메뉴3 아래 1개 중 1번째'])
   })
 
   it('land where they are dropped', () => {
@@ -340,20 +340,26 @@ describe('/basicSetting/productview', () => {
     expect(shownBadges(sample(), view(), now)).toEqual(['SOON_OUT', 'NEW', 'EV'])
     expect(shownBadges(sample(), view({ newDays: 10, soonOutStock: 2 }), now)).toEqual(['EV', 'RUNFLAT', 'FREE_MOUNT'])
     expect(shownBadges(sample(), view({ badges: ['RUNFLAT'] }), now)).toEqual(['RUNFLAT'])
-    const said = (field: Schemas['ItemViewField'], more: Partial<Schemas['ItemViewFields']> = {}, of = sample()) =>
-      textOf(field, of, view(more))
+    const sampleText = (
+      field: Schemas['ItemViewField'],
+      more: Partial<Schemas['ItemViewFields']> = {},
+      of = sample(),
+    ) => textOf(field, of, view(more))
     expect([
-      said('discount'),
-      said('discount', { discountStyle: 'AMOUNT' }),
-      said('discount', { discountStyle: 'NONE' }),
+      sampleText('discount'),
+      sampleText('discount', { discountStyle: 'AMOUNT' }),
+      sampleText('discount', { discountStyle: 'NONE' }),
     ]).toEqual(['25%', '50,000원 할인', null])
-    expect([said('salePrice'), said('salePrice', { priceUnit: 'PER_FOUR' })]).toEqual(['150,000원', '4개 600,000원'])
-    expect([said('madeWeek'), said('season'), said('reviewCount'), said('wetGrip'), said('rating')]).toEqual([
-      '25년 23주',
-      '겨울용',
-      null,
-      null,
-      '★ 4.5',
+    expect([sampleText('salePrice'), sampleText('salePrice', { priceUnit: 'PER_FOUR' })]).toEqual([
+      '150,000원',
+      '4개 600,000원',
     ])
+    expect([
+      sampleText('madeWeek'),
+      sampleText('season'),
+      sampleText('reviewCount'),
+      sampleText('wetGrip'),
+      sampleText('rating'),
+    ]).toEqual(['25년 23주', '겨울용', null, null, '★ 4.5'])
   })
 })

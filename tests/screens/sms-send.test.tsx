@@ -104,11 +104,11 @@ describe('발송', () => {
     const { user, sends } = await open()
     const [{ phone = '' } = {}] = strangers(1)
     await write(user, '예약 시간에 뵙겠습니다 ㄱ', phone)
-    let lost = 0
+    let lostResponses = 0
     server.use(
       http.post(`*${SENDS}`, async ({ request }) => {
-        if (lost > 0) return undefined
-        lost += 1
+        if (lostResponses > 0) return undefined
+        lostResponses += 1
         const token = request.headers.get('authorization')?.replace('Bearer ', '') ?? ''
         await (await shop()).call('POST', SENDS, { token, body: await request.clone().json() })
         return HttpResponse.error()

@@ -137,9 +137,9 @@ it('hours and fees are grids: a week is pasted from Excel, filled down, and save
   // closed on Sunday: the pasted word opens the day, and its times follow
   await stand(hours.getByLabelText('일요일 영업'))
   await user.paste('영업\t10:00\t25:00')
-  const told = within(await screen.findByRole('dialog', { name: '넣지 못한 칸' }))
-  expect(told.getAllByRole('row').at(-1)).toHaveTextContent('일요일종료25:0010분 단위의 시각을 입력해 주세요.')
-  await user.click(told.getByRole('button', { name: '확인' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '넣지 못한 칸' }))
+  expect(dialog.getAllByRole('row').at(-1)).toHaveTextContent('일요일종료25:0010분 단위의 시각을 입력해 주세요.')
+  await user.click(dialog.getByRole('button', { name: '확인' }))
   expect(hours.getByLabelText('일요일 시작')).toHaveValue('10:00')
   // fills Saturday from Friday
   const friday = hours.getByLabelText('금요일 종료')
@@ -218,9 +218,9 @@ it('an incomplete store cannot be opened and lists what is missing', async () =>
   await (await shop()).services.db.update(stores).set({ contractFrom: null }).where(eq(stores.storeSeq, storeSeq))
   const { user } = await open(storeSeq)
   await user.click(await screen.findByRole('button', { name: '운영 시작' }))
-  const said = await screen.findByRole('dialog')
-  expect(said).toHaveTextContent('운영에 필요한 정보가 부족합니다: 계약 기간')
-  expect(within(said).queryByRole('button', { name: '운영 시작' })).not.toBeInTheDocument()
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog).toHaveTextContent('운영에 필요한 정보가 부족합니다: 계약 기간')
+  expect(within(dialog).queryByRole('button', { name: '운영 시작' })).not.toBeInTheDocument()
 })
 
 it('saves input before the store opens', async () => {
@@ -229,9 +229,9 @@ it('saves input before the store opens', async () => {
   const memo = await screen.findByLabelText(/^메모/)
   await user.type(memo, '개점 준비')
   await user.click(screen.getByRole('button', { name: '운영 시작' }))
-  const said = await screen.findByRole('dialog')
-  expect(said).toHaveTextContent('저장하지 않은 변경 사항이 있습니다. 저장한 뒤 처리해 주세요.')
-  await user.click(within(said).getByRole('button', { name: '확인' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog).toHaveTextContent('저장하지 않은 변경 사항이 있습니다. 저장한 뒤 처리해 주세요.')
+  await user.click(within(dialog).getByRole('button', { name: '확인' }))
   expect(memo).toHaveValue('개점 준비')
   await user.click(screen.getByRole('button', { name: '저장' }))
   await screen.findByText('저장되었습니다.')

@@ -107,7 +107,7 @@ describe('matching a deposit', () => {
     matchedAmount: 0,
     ...more,
   })
-  const said = (...payments: PaymentFacts[]) => {
+  const describeMatch = (...payments: PaymentFacts[]) => {
     const verdict = matchDeposit(deposit, payments)
     return verdict.state === 'AUTO_MATCHED' ? verdict.payment.orderPaymentSeq : verdict.reason
   }
@@ -115,26 +115,28 @@ describe('matching a deposit', () => {
 
   it('finds the only order that matches in account, amount, name and time', () => {
     const only = payment()
-    expect(said(only, payment({ ordererName: '이영희' }), payment({ amount: 1_000 }))).toBe(only.orderPaymentSeq)
-    expect(said(payment({ accountNumber: '2' }))).toBe(NONE)
-    expect(said(payment({ bankCode: '088' }))).toBe(NONE)
-    expect(said(payment({ depositorName: '박주인' }))).toBe('입금자명 불일치')
+    expect(describeMatch(only, payment({ ordererName: '이영희' }), payment({ amount: 1_000 }))).toBe(
+      only.orderPaymentSeq,
+    )
+    expect(describeMatch(payment({ accountNumber: '2' }))).toBe(NONE)
+    expect(describeMatch(payment({ bankCode: '088' }))).toBe(NONE)
+    expect(describeMatch(payment({ depositorName: '박주인' }))).toBe('입금자명 불일치')
   })
 
   it('accepts the time from an hour before the order to a day after its deadline', () => {
     const early = payment({ orderedAt: hours(1) })
     const late = payment({ dueAt: hours(-24) })
-    expect(said(early)).toBe(early.orderPaymentSeq)
-    expect(said(late)).toBe(late.orderPaymentSeq)
-    expect(said(payment({ orderedAt: new Date(hours(1).getTime() + 1) }))).toBe(NONE)
-    expect(said(payment({ dueAt: new Date(hours(-24).getTime() - 1) }))).toBe(NONE)
+    expect(describeMatch(early)).toBe(early.orderPaymentSeq)
+    expect(describeMatch(late)).toBe(late.orderPaymentSeq)
+    expect(describeMatch(payment({ orderedAt: new Date(hours(1).getTime() + 1) }))).toBe(NONE)
+    expect(describeMatch(payment({ dueAt: new Date(hours(-24).getTime() - 1) }))).toBe(NONE)
   })
 
   it('accepts the remainder of a partly paid order, and extra payments without a deadline', () => {
     const rest = payment({ amount: 300_000, receivedAmount: 44_000 })
     const extra = payment({ kind: 'EXTRA', orderState: 'SHIPPED', dueAt: null })
-    expect(said(rest)).toBe(rest.orderPaymentSeq)
-    expect(said(extra)).toBe(extra.orderPaymentSeq)
+    expect(describeMatch(rest)).toBe(rest.orderPaymentSeq)
+    expect(describeMatch(extra)).toBe(extra.orderPaymentSeq)
   })
 
   it('returns the first applicable reason', () => {
@@ -143,13 +145,13 @@ describe('matching a deposit', () => {
     const cut = payment({ ordererName: '김민수민수' })
     const other = payment({ ordererName: '이영희' })
     const gone = payment({ state: 'CANCELED', orderState: 'CANCELED' })
-    expect(said(payment(), payment())).toBe('같은 조건의 주문이 2건 있습니다.')
-    expect(said(gone, other, less, paid)).toBe('이미 입금확인된 주문입니다. (중복 입금 의심)')
-    expect(said(gone, other, cut, less)).toBe('금액 불일치 (주문 246,000원)')
-    expect(said(gone, other, cut)).toBe('입금자명 일부 일치')
-    expect(said(gone, other)).toBe('입금자명 불일치')
-    expect(said(gone)).toBe('입금기한이 지나 취소된 주문입니다.')
-    expect(said()).toBe(NONE)
+    expect(describeMatch(payment(), payment())).toBe('같은 조건의 주문이 2건 있습니다.')
+    expect(describeMatch(gone, other, less, paid)).toBe('이미 입금확인된 주문입니다. (중복 입금 의심)')
+    expect(describeMatch(gone, other, cut, less)).toBe('금액 불일치 (주문 246,000원)')
+    expect(describeMatch(gone, other, cut)).toBe('입금자명 일부 일치')
+    expect(describeMatch(gone, other)).toBe('입금자명 불일치')
+    expect(describeMatch(gone)).toBe('입금기한이 지나 취소된 주문입니다.')
+    expect(describeMatch()).toBe(NONE)
   })
 })
 
@@ -166,8 +168,8 @@ describe('06 check 10', () => {
     const paid = await orderOf(shop, order.orderSeq)
     expect([paid.state, paid.paidAmount, paid.paidAt]).toEqual(['PAID', 512_000, exact.depositedAt])
     expect(await paymentOf(shop, order.orderPaymentSeq)).toMatchObject({ state: 'PAID', receivedAmount: 512_000 })
-    const told = await shop.services.db.select().from(messageLogs).where(eq(messageLogs.relatedSeq, order.orderSeq))
-    expect(told.map(({ eventCode }) => eventCode)).toContain('PAYMENT_CONFIRMED')
+    const messages = await shop.services.db.select().from(messageLogs).where(eq(messageLogs.relatedSeq, order.orderSeq))
+    expect(messages.map(({ eventCode }) => eventCode)).toContain('PAYMENT_CONFIRMED')
     expect((await orderOf(shop, cut.orderSeq)).state).toBe('PAYMENT_PENDING')
     const rows = await shop.services.db.select().from(bankDeposits)
     expect(rows.map(({ state, reason, restAmount }) => [state, reason, restAmount])).toEqual(

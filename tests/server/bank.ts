@@ -111,8 +111,8 @@ const rowOf = (shop: TestShop, { amount = 256_000, name = '김민수', hours = 1
 })
 
 /** Inserts a deposit that has not been matched yet. */
-export async function newDeposit(shop: TestShop, told: Told = {}) {
-  const row = rowOf(shop, told)
+export async function newDeposit(shop: TestShop, values: Told = {}) {
+  const row = rowOf(shop, values)
   const [deposit] = await shop.services.db
     .insert(bankDeposits)
     .values({ ...row, state: 'UNMATCHED', restAmount: row.amount })
@@ -122,8 +122,8 @@ export async function newDeposit(shop: TestShop, told: Told = {}) {
 }
 
 /** Inserts a row that the simulated bank will report. */
-export async function newFeedRow(shop: TestShop, told: Told = {}) {
-  const row = rowOf(shop, told)
+export async function newFeedRow(shop: TestShop, values: Told = {}) {
+  const row = rowOf(shop, values)
   await shop.services.db.insert(bankFeedRows).values(row)
   return row
 }

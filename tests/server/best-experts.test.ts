@@ -70,13 +70,13 @@ describe('sample', () => {
   it('has 60 recommendations in every section, ranked from 1', async () => {
     const rows = await list('')
     expect(rows).toHaveLength(60)
-    const places = new Map<string, number[]>()
+    const sections = new Map<string, number[]>()
     for (const { itemType, recommendType, section, rankNo } of rows) {
       const key = `${itemType}/${recommendType}/${section}`
-      places.set(key, [...(places.get(key) ?? []), rankNo])
+      sections.set(key, [...(sections.get(key) ?? []), rankNo])
     }
-    expect(places.size).toBe(18)
-    for (const ranks of places.values()) expect(ranks).toEqual(ranks.map((_, i) => i + 1))
+    expect(sections.size).toBe(18)
+    for (const ranks of sections.values()) expect(ranks).toEqual(ranks.map((_, i) => i + 1))
     expect(new Set(rows.map(({ displayState }) => displayState)).size).toBeGreaterThanOrEqual(4)
     for (const { itemType, item } of rows) expect(item.itemType).toBe(itemType)
     const experts = rows.filter(({ recommendType }) => recommendType === 'EXPERT')
@@ -220,9 +220,9 @@ describe('display state', () => {
   })
 
   it('reports an item that cannot be bought: sold out, hidden, or of a hidden brand or pattern', async () => {
-    const own = await newBrand(shop)
-    const pattern = await newPattern(shop, own.brandSeq)
-    const { itemSeq } = await newItem(shop, { brandSeq: own.brandSeq, patternSeq: pattern.patternSeq })
+    const brand = await newBrand(shop)
+    const pattern = await newPattern(shop, brand.brandSeq)
+    const { itemSeq } = await newItem(shop, { brandSeq: brand.brandSeq, patternSeq: pattern.patternSeq })
     const { bestExpertSeq } = await created({ itemSeq })
     expect(await stateOf(bestExpertSeq)).toBe('DISPLAYING')
     const { db } = shop.services
@@ -232,9 +232,9 @@ describe('display state', () => {
     await db.update(items).set({ saleState: 'ON_SALE', visible: false }).where(item)
     expect(await stateOf(bestExpertSeq)).toBe('ITEM_UNAVAILABLE')
     await db.update(items).set({ visible: true }).where(item)
-    await db.update(brands).set({ visible: false }).where(eq(brands.brandSeq, own.brandSeq))
+    await db.update(brands).set({ visible: false }).where(eq(brands.brandSeq, brand.brandSeq))
     expect(await stateOf(bestExpertSeq)).toBe('ITEM_UNAVAILABLE')
-    await db.update(brands).set({ visible: true }).where(eq(brands.brandSeq, own.brandSeq))
+    await db.update(brands).set({ visible: true }).where(eq(brands.brandSeq, brand.brandSeq))
     await db.update(patterns).set({ visible: false }).where(eq(patterns.patternSeq, pattern.patternSeq))
     expect(await stateOf(bestExpertSeq)).toBe('ITEM_UNAVAILABLE')
     expect((await list('displayState[0]=ITEM_UNAVAILABLE')).map((row) => row.bestExpertSeq)).toEqual([bestExpertSeq])
@@ -331,7 +331,7 @@ describe('a section with 20 visible recommendations', () => {
 
 describe('order', () => {
   beforeEach(clear)
-  const order = (seqs: number[], place: object = TIRE) => call<number[]>('PUT', '/order', { ...place, seqs })
+  const order = (seqs: number[], section: object = TIRE) => call<number[]>('PUT', '/order', { ...section, seqs })
 
   it('is stored for its section alone', async () => {
     const rows = [

@@ -161,7 +161,7 @@ describe('a brand', () => {
     const { brandSeq, name } = await newBrand(shop)
     const pattern = await newPattern(shop, brandSeq, { name: 'Ventus' })
     const following = await newItem(shop, { brandSeq, patternSeq: pattern.patternSeq, sizeLabel: '225/45R17 94W' })
-    const own = await newItem(shop, { brandSeq, nameOverride: '제 이름', name: '제 이름' })
+    const namedItem = await newItem(shop, { brandSeq, nameOverride: '제 이름', name: '제 이름' })
     const [line] = await shop.services.db
       .update(orderLines)
       .set({ itemSeq: following.itemSeq, itemName: 'Old name' })
@@ -172,7 +172,7 @@ describe('a brand', () => {
     const nameOf = async (itemSeq: number) =>
       (await shop.services.db.select().from(items).where(eq(items.itemSeq, itemSeq)))[0]?.name
     expect(await nameOf(following.itemSeq)).toBe('바뀐 이름 Ventus 225/45R17 94W')
-    expect(await nameOf(own.itemSeq)).toBe('제 이름')
+    expect(await nameOf(namedItem.itemSeq)).toBe('제 이름')
     const [kept] = await shop.services.db
       .select()
       .from(orderLines)

@@ -66,7 +66,7 @@ const asked = (lines: Parameters<typeof createBusinessInquiry>[2] = [], more: Pa
     ),
   ).then(({ businessInquirySeq }) => read(businessInquirySeq))
 
-const told = (seq: number) =>
+const messagesOf = (seq: number) =>
   shop.services.db
     .select()
     .from(messageLogs)
@@ -116,7 +116,7 @@ describe('a quote', () => {
     ])
     const strange = await answer(seq, version, { quote: { lines: [line(one), line(one), line(999_999)], validUntil } })
     expect(strange.errors.map(({ field }) => field)).toEqual(['quote.lines.1.lineSeq', 'quote.lines.2.lineSeq'])
-    expect(await told(seq)).toEqual([])
+    expect(await messagesOf(seq)).toEqual([])
 
     const { result } = await answer(seq, version, {
       quote: {
@@ -132,7 +132,7 @@ describe('a quote', () => {
     expect(result.quote).toMatchObject({ totalAmount: 908_000, validUntil, expired: false })
     // 123,400 less 8 percent, floored to 100
     expect(result.quote?.lines[0]?.item).toMatchObject({ gradePrice: 113_500, stockQuantity: 9 })
-    expect(await told(seq)).toHaveLength(1)
+    expect(await messagesOf(seq)).toHaveLength(1)
 
     shop.clock.advance(8 * 24 * 60)
     expect((await asCall(shop, (inner) => businessInquiry.read(inner, seq))).quote?.expired).toBe(true)
@@ -184,7 +184,7 @@ describe('an answer', () => {
     const [loser] = both.filter(({ status }) => status === 409)
     expect(loser?.code).toBe('CONFLICT')
     expect(loser?.result.answer?.content).toBe(winner?.result.answer?.content)
-    expect(await told(seq)).toHaveLength(1)
+    expect(await messagesOf(seq)).toHaveLength(1)
   })
 
   it('is sent again only on request; can be edited, closed, deleted: 10 check 5', async () => {
@@ -193,9 +193,9 @@ describe('an answer', () => {
     const mended = (await answer(seq, first.version, { content: '고친 답변' })).result
     expect(mended.answer).toMatchObject({ content: '고친 답변', editedAt: expect.any(String), notifyState: 'SENT' })
     expect(mended.answeredAt).toBe(first.answeredAt)
-    expect(await told(seq)).toHaveLength(1)
+    expect(await messagesOf(seq)).toHaveLength(1)
     const again = (await answer(seq, mended.version, { notify: true })).result
-    expect(await told(seq)).toHaveLength(2)
+    expect(await messagesOf(seq)).toHaveLength(2)
     const closed = await move(seq, again.version, 'CLOSED', { closeReason: 'PHONE_DONE' })
     expect(closed).toMatchObject({
       code: 'INVALID_STATE',
@@ -226,11 +226,11 @@ describe('an answer', () => {
     const quiet = await asked()
     const { result } = await answer(quiet.businessInquirySeq, quiet.version, { notify: false })
     expect(result.answer?.notifyState).toBe('NONE')
-    expect(await told(quiet.businessInquirySeq)).toEqual([])
+    expect(await messagesOf(quiet.businessInquirySeq)).toEqual([])
 
     const loud = await asked()
     await answer(loud.businessInquirySeq, loud.version)
-    const [message] = await told(loud.businessInquirySeq)
+    const [message] = await messagesOf(loud.businessInquirySeq)
     const outcome = { relatedSeq: loud.businessInquirySeq, delivered: false, failMessage: '수신 거부' }
     const seqs = { messageLogSeq: message?.messageLogSeq ?? 0, nextSeq: null }
     await businessInquiry.applyOutcomes(shop.services.db, [{ ...outcome, ...seqs }], shop.clock.now())
@@ -240,7 +240,7 @@ describe('an answer', () => {
   it('links a guest to it once, for 30 days', async () => {
     const inquiry = await asked()
     await answer(inquiry.businessInquirySeq, inquiry.version)
-    const [message] = await told(inquiry.businessInquirySeq)
+    const [message] = await messagesOf(inquiry.businessInquirySeq)
     const link = /\/q\/([\w-]+)/.exec(message?.content ?? '')?.[1] ?? ''
     const open = () => asCall(shop, (inner) => openAnswerLink(inner, link))
     expect(await open()).toEqual({ resource: 'business-inquiries', recordSeq: inquiry.businessInquirySeq })

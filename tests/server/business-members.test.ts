@@ -215,13 +215,13 @@ describe('the tax office', () => {
     const old = await checked(fresh)
     const eightDays = new Date(shop.clock.now().getTime() - 8 * DAY_MS)
     const { businessApplicationSeq: seq } = old
-    const own = eq(businessApplications.businessApplicationSeq, seq)
-    await db().update(businessApplications).set({ ntsCheckedAt: eightDays }).where(own)
+    const condition = eq(businessApplications.businessApplicationSeq, seq)
+    await db().update(businessApplications).set({ ntsCheckedAt: eightDays }).where(condition)
     expect(await move(old, { to: 'APPROVED', businessGradeSeq })).toMatchObject({ code: 'INVALID_STATE', message })
     await db()
       .update(businessApplications)
       .set({ ntsCheckedAt: new Date(eightDays.getTime() + DAY_MS) })
-      .where(own)
+      .where(condition)
     expect((await move(old, { to: 'APPROVED', businessGradeSeq })).status).toBe(200)
   })
 
@@ -235,8 +235,8 @@ describe('the tax office', () => {
       message: '계속사업자가 아닙니다. (폐업자)',
     })
     const silent = await applied({ businessNumber: goodNumber(32, 3) })
-    const own = eq(businessApplications.businessApplicationSeq, silent.businessApplicationSeq)
-    await db().update(businessApplications).set({ ntsState: 'SUSPENDED' }).where(own)
+    const condition = eq(businessApplications.businessApplicationSeq, silent.businessApplicationSeq)
+    await db().update(businessApplications).set({ ntsState: 'SUSPENDED' }).where(condition)
     const answer = await ask(silent)
     expect([answer.status, answer.code]).toEqual([502, 'EXTERNAL_FAILED'])
     expect((await send('GET', at(silent))).result.ntsState).toBe('SUSPENDED')
@@ -308,11 +308,11 @@ describe('a decision', () => {
     expect(found.items.map((row) => row.memberSeq)).toEqual([memberSeq])
     const history = await send<Schemas['BusinessGradeChange'][]>('GET', `${BUSINESSES}/${memberSeq}/grade-histories`)
     expect(history.result).toMatchObject([{ fromGradeName: null, toGradeName: '골드', reason: '사업자회원 승인' }])
-    const told = await db()
+    const messages = await db()
       .select()
       .from(messageLogs)
       .where(and(eq(messageLogs.memberSeq, memberSeq), eq(messageLogs.eventCode, 'BUSINESS_APPROVED')))
-    expect(told.map(({ channel }) => channel)).toEqual(['ALIMTALK'])
+    expect(messages.map(({ channel }) => channel)).toEqual(['ALIMTALK'])
     // an approved application cannot be rejected any more
     const late = await move(done, { to: 'REJECTED', reason: '다시 보니 아닙니다.' })
     expect([late.code, late.message]).toEqual(['INVALID_STATE', '이미 처리된 신청입니다.'])
@@ -387,11 +387,11 @@ describe('a decision', () => {
       await move(reviewing, { to: 'SUPPLEMENT', supplementItems: ['LICENSE', 'MANAGER'], reason: '등록증이 흐립니다.' })
     ).result
     expect(sentBack).toMatchObject({ state: 'SUPPLEMENT', decisionReason: '등록증이 흐립니다.', decidedAt: null })
-    const [told] = await db()
+    const [message] = await db()
       .select()
       .from(messageLogs)
       .where(and(eq(messageLogs.memberSeq, made.memberSeq), eq(messageLogs.eventCode, 'BUSINESS_SUPPLEMENT')))
-    expect(told?.content).toContain('사업자등록증, 담당자 정보')
+    expect(message?.content).toContain('사업자등록증, 담당자 정보')
     expect((await move(sentBack, { to: 'APPROVED', businessGradeSeq: 1 })).message).toBe('변경할 수 없는 상태입니다.')
     const back = (await move(sentBack, { to: 'RECEIVED' })).result
     expect([back.state, back.resubmittedAt !== null, back.supplementItems]).toEqual(['RECEIVED', true, []])
@@ -426,8 +426,8 @@ describe('a decision', () => {
       [young, 13],
     ] as const) {
       const supplementAt = new Date(shop.clock.now().getTime() - days * DAY_MS)
-      const own = eq(businessApplications.businessApplicationSeq, businessApplicationSeq)
-      await db().update(businessApplications).set({ supplementAt }).where(own)
+      const condition = eq(businessApplications.businessApplicationSeq, businessApplicationSeq)
+      await db().update(businessApplications).set({ supplementAt }).where(condition)
     }
     await shop.run(unansweredApplicationJob)
     expect([await stateOf(old), await stateOf(young)]).toEqual(['CANCELED', 'SUPPLEMENT'])
@@ -444,14 +444,14 @@ describe('a decision', () => {
     })
     const made = await applied({ licenseFileSeq: file.result.fileSeq })
     await move(made, { to: 'REJECTED', reason: '등록증이 다릅니다.' })
-    const own = eq(businessApplications.businessApplicationSeq, made.businessApplicationSeq)
+    const condition = eq(businessApplications.businessApplicationSeq, made.businessApplicationSeq)
     const run = () => shop.run(purgeApplicantsJob)
     await run()
     expect((await send('GET', at(made))).result.purged).toBe(false)
     await db()
       .update(businessApplications)
       .set({ decidedAt: new Date(shop.clock.now().getTime() - 366 * DAY_MS) })
-      .where(own)
+      .where(condition)
     await run()
     expect((await send('GET', at(made, '?unmask=true'))).result).toMatchObject({
       purged: true,
@@ -527,8 +527,8 @@ describe('grades', () => {
     expect(await price()).toMatchObject({ price: 98_700, source: 'BRAND' })
     await rule({ targetType: 'ITEM', targetSeq: item.itemSeq, priceType: 'FIXED', price: 90_000 })
     expect(await price()).toMatchObject({ price: 90_000, source: 'ITEM' })
-    const held = await remove(grade)
-    expect([held.code, held.message]).toEqual(['IN_USE', '이 등급의 사업자 가격이 2건 있어 삭제할 수 없습니다.'])
+    const removal = await remove(grade)
+    expect([removal.code, removal.message]).toEqual(['IN_USE', '이 등급의 사업자 가격이 2건 있어 삭제할 수 없습니다.'])
   })
 
   it('08-14: is not deleted with 42 members; after moving them it is, with 42 history rows', async () => {
@@ -545,8 +545,8 @@ describe('grades', () => {
       businessGradeName: from.name,
     }
     for (const { seq } of who) await db().update(members).set(own).where(eq(members.memberSeq, seq))
-    const held = await remove(from)
-    expect([held.code, held.message]).toEqual([
+    const removal = await remove(from)
+    expect([removal.code, removal.message]).toEqual([
       'IN_USE',
       '이 등급의 회원이 42명 있어 삭제할 수 없습니다. 먼저 회원을 이동해 주세요.',
     ])
@@ -645,10 +645,10 @@ describe('business members', () => {
       .where(sql`${businessProfiles.recent6mAmount} > 0`)
       .limit(1)
     if (!buyer) throw new Error('no business member has bought anything')
-    const own = eq(businessProfiles.memberSeq, buyer.memberSeq)
-    await db().update(businessProfiles).set({ recent6mAmount: 0, recent6mQuantity: 0 }).where(own)
+    const condition = eq(businessProfiles.memberSeq, buyer.memberSeq)
+    await db().update(businessProfiles).set({ recent6mAmount: 0, recent6mQuantity: 0 }).where(condition)
     await countBusinessSales(db(), shop.clock.now())
-    const [after] = await db().select().from(businessProfiles).where(own)
+    const [after] = await db().select().from(businessProfiles).where(condition)
     expect(after).toMatchObject({ recent6mQuantity: buyer.recent6mQuantity, recent6mAmount: buyer.recent6mAmount })
     const range = `recent6mAmount[from]=${buyer.recent6mAmount}&sort=recent6mAmount,asc`
     const page = (await send<MemberPage>('GET', `${BUSINESSES}?${range}`)).result

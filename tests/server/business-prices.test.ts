@@ -129,8 +129,8 @@ describe('effective price', () => {
     const item = await tire({ salePrice: 200_000, listPrice: 250_000 })
     await rule({ targetType: 'BRAND', targetSeq: item.brandSeq, rate: 10 })
     const pattern = await rule({ targetType: 'PATTERN', targetSeq: item.patternSeq, rate: 12, endOn: '2026-11-21' })
-    const own = { targetType: 'ITEM', targetSeq: item.itemSeq, rate: 20, startOn: '2026-11-22' }
-    expect((await rule(own)).result.valid).toBe(false)
+    const itemRule = { targetType: 'ITEM', targetSeq: item.itemSeq, rate: 20, startOn: '2026-11-22' }
+    expect((await rule(itemRule)).result.valid).toBe(false)
     expect(await cellOf(item)).toMatchObject({ price: 176_000, source: 'PATTERN', version: 1, fixedPrice: null })
     expect(pattern.result.valid).toBe(true)
     shop.clock.set('2026-11-22T00:00:00+09:00')
@@ -195,13 +195,13 @@ describe('matrix', () => {
 
   it('filters by source and problem of the same price', async () => {
     const { brandSeq } = await newBrand(shop)
-    const own = await newItem(shop, { brandSeq })
+    const otherItem = await newItem(shop, { brandSeq })
     const dear = await newItem(shop, { brandSeq, costPrice: 115_000 })
-    await set(own, 110_000)
+    await set(otherItem, 110_000)
     const find = async (query: string) =>
       (await list(`brandSeq[0]=${brandSeq}&${query}`)).items.map(({ item }) => item.itemSeq).sort((a, b) => a - b)
-    expect(await find('source[0]=ITEM')).toEqual([own.itemSeq])
-    expect(await find('source[0]=GRADE')).toEqual([own.itemSeq, dear.itemSeq])
+    expect(await find('source[0]=ITEM')).toEqual([otherItem.itemSeq])
+    expect(await find('source[0]=GRADE')).toEqual([otherItem.itemSeq, dear.itemSeq])
     expect(await find('source[0]=BRAND&source[1]=PATTERN')).toEqual([])
     expect(await find('warn[0]=BELOW_COST')).toEqual([dear.itemSeq])
     expect(await find('warn[0]=BELOW_COST&warn[1]=CAPPED')).toEqual([dear.itemSeq])
@@ -264,8 +264,8 @@ describe('matrix', () => {
 
   it('an expired individual rule becomes one without a period; a running one keeps its period', async () => {
     const item = await tire()
-    const own = { targetType: 'ITEM', targetSeq: item.itemSeq, rate: 9 }
-    await rule({ ...own, startOn: '2026-10-01', endOn: '2026-10-31' })
+    const itemRule = { targetType: 'ITEM', targetSeq: item.itemSeq, rate: 9 }
+    await rule({ ...itemRule, startOn: '2026-10-01', endOn: '2026-10-31' })
     await set(item, 110_000)
     const [one] = await db().select().from(businessPrices).where(eq(businessPrices.itemSeq, item.itemSeq))
     expect(one).toMatchObject({
@@ -292,8 +292,8 @@ describe('matrix', () => {
 
   it('the price of an expired individual rule can be entered again and then applies', async () => {
     const item = await tire()
-    const own = { targetType: 'ITEM', targetSeq: item.itemSeq, priceType: 'FIXED', rate: null, price: 110_000 }
-    await rule({ ...own, startOn: '2026-10-01', endOn: '2026-10-31' })
+    const itemRule = { targetType: 'ITEM', targetSeq: item.itemSeq, priceType: 'FIXED', rate: null, price: 110_000 }
+    await rule({ ...itemRule, startOn: '2026-10-01', endOn: '2026-10-31' })
     expect(await cellOf(item)).toMatchObject({ source: 'GRADE', fixedPrice: null })
     const sheet = (await upload([[item.itemCode, '일반', 110_000]])).result
     expect(sheet.preview[0]?.changes).toHaveLength(1)
@@ -403,14 +403,14 @@ describe('rules', () => {
       message: '등급을 찾을 수 없습니다.',
     })
     expect((await bad({ rate: 9, memo: '가'.repeat(101) }))?.field).toBe('memo')
-    const own = { targetType: 'ITEM', targetSeq: item.itemSeq, priceType: 'FIXED' }
-    expect(await bad(own)).toEqual({ field: 'price', message: '가격 (을)를 입력해주세요.' })
-    expect(await bad({ ...own, price: 123_410 })).toEqual({
+    const itemRule = { targetType: 'ITEM', targetSeq: item.itemSeq, priceType: 'FIXED' }
+    expect(await bad(itemRule)).toEqual({ field: 'price', message: '가격 (을)를 입력해주세요.' })
+    expect(await bad({ ...itemRule, price: 123_410 })).toEqual({
       field: 'price',
       message: '사업자 가격은 판매가(123,400원)보다 클 수 없습니다.',
     })
-    expect(said(await rule({ ...own, price: 89_000 }))).toMatchObject({ status: 409, code: 'BELOW_COST' })
-    expect((await rule({ ...own, price: 89_000, allowBelowCost: true })).status).toBe(201)
+    expect(said(await rule({ ...itemRule, price: 89_000 }))).toMatchObject({ status: 409, code: 'BELOW_COST' })
+    expect((await rule({ ...itemRule, price: 89_000, allowBelowCost: true })).status).toBe(201)
   })
 
   it('are unique for grade and target, also with concurrent requests', async () => {
@@ -436,7 +436,7 @@ describe('rules', () => {
   it('are filtered by grade, target, brand, validity and name', async () => {
     const item = await tire()
     const make = async (body: object) => (await rule({ rate: 9, ...body })).result.businessPriceSeq
-    const [brand, pattern, own] = [
+    const [brand, pattern, itemRule] = [
       await make({ targetType: 'BRAND', targetSeq: item.brandSeq }),
       await make({ targetType: 'PATTERN', targetSeq: item.patternSeq, endOn: '2026-11-20' }),
       await make({ targetType: 'ITEM', targetSeq: item.itemSeq, memo: '특별 단가 100%' }),
@@ -446,13 +446,13 @@ describe('rules', () => {
         ({ businessPriceSeq }) => businessPriceSeq,
       )
     const here = `brandSeq[0]=${item.brandSeq}`
-    expect((await find(here)).sort((a, b) => a - b)).toEqual([brand, pattern, own])
+    expect((await find(here)).sort((a, b) => a - b)).toEqual([brand, pattern, itemRule])
     expect(await find(`${here}&targetType[0]=BRAND`)).toEqual([brand])
     expect(await find(`${here}&valid=false`)).toEqual([pattern])
-    expect((await find(`${here}&valid=true`)).sort((a, b) => a - b)).toEqual([brand, own])
+    expect((await find(`${here}&valid=true`)).sort((a, b) => a - b)).toEqual([brand, itemRule])
     expect(await find(`${here}&businessGradeSeq[0]=${grades[1]?.businessGradeSeq}`)).toEqual([])
-    expect(await find(`keyword=${item.itemCode}`)).toEqual([own])
-    expect(await find(`keyword=${encodeURIComponent('100%')}`)).toEqual([own])
+    expect(await find(`keyword=${item.itemCode}`)).toEqual([itemRule])
+    expect(await find(`keyword=${encodeURIComponent('100%')}`)).toEqual([itemRule])
     const sorted = await shop.call<List>('GET', `${PATH}?size=500&sort=gradeName,desc`, { token })
     const order = sorted.result.items.map(({ gradeName }) => grades.findIndex(({ name }) => name === gradeName))
     expect(order).toEqual([...order].sort((a, b) => b - a))

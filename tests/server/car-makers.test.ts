@@ -190,9 +190,9 @@ describe('writing', () => {
     })
     expect(await create(fresh({ name: '현 대' }))).toMatchObject(taken('name'))
     expect(await create(fresh({ nameEn: 'HYUN DAI' }))).toMatchObject(taken('nameEn'))
-    const own = await put(hyundai.carMakerSeq, { ...bodyOf(hyundai), name: '현 대' })
-    expect(own.status).toBe(200)
-    await put(hyundai.carMakerSeq, { ...bodyOf(own.result), name: '현대' })
+    const renamed = await put(hyundai.carMakerSeq, { ...bodyOf(hyundai), name: '현 대' })
+    expect(renamed.status).toBe(200)
+    await put(hyundai.carMakerSeq, { ...bodyOf(renamed.result), name: '현대' })
   })
 
   it('refuses one of two concurrent requests for the same maker', async () => {

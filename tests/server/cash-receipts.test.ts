@@ -184,11 +184,11 @@ describe('issuing', () => {
     await shop.run(cashReceiptJob)
     const [row] = await ofOrder(order.orderSeq)
     expect(row).toMatchObject({ state: 'ISSUED', identifier: '01077778888', amount: 200_000 })
-    const told = await shop.services.db
+    const messages = await shop.services.db
       .select()
       .from(messageLogs)
       .where(eq(messageLogs.relatedSeq, row?.cashReceiptSeq ?? 0))
-    expect(told.map(({ eventCode }) => eventCode)).toContain('CASH_RECEIPT_ISSUED')
+    expect(messages.map(({ eventCode }) => eventCode)).toContain('CASH_RECEIPT_ISSUED')
     const history = await shop.services.db
       .select()
       .from(orderHistories)
@@ -391,8 +391,8 @@ describe('requests to the tax office', () => {
     expect(receipt.issuedAt).toBe('2026-11-20T15:00:00.000Z')
     expect((receipts[0]?.supplyAmount ?? 0) + (receipts[0]?.vat ?? 0)).toBe(receipt.amount)
     const stored = async () => {
-      const own = eq(cashReceipts.cashReceiptSeq, receipt.cashReceiptSeq)
-      return (await shop.services.db.select().from(cashReceipts).where(own))[0]
+      const condition = eq(cashReceipts.cashReceiptSeq, receipt.cashReceiptSeq)
+      return (await shop.services.db.select().from(cashReceipts).where(condition))[0]
     }
     await refundDone(order, 55_555)
     expect((await stored())?.state).toBe('CANCEL_REQUESTED')

@@ -372,7 +372,7 @@ describe('issuing', () => {
     expect((await issue(couponSeq, request)).result).toEqual(result)
     const copies = await copiesOf(couponSeq)
     expect(copies.map(({ memberSeq }) => memberSeq)).toEqual(good)
-    const told = await db()
+    const messages = await db()
       .select()
       .from(messageLogs)
       .where(
@@ -381,7 +381,7 @@ describe('issuing', () => {
           copies.map(({ memberCouponSeq }) => memberCouponSeq),
         ),
       )
-    expect(told.filter(({ eventCode }) => eventCode === 'COUPON_ISSUED')).toHaveLength(3)
+    expect(messages.filter(({ eventCode }) => eventCode === 'COUPON_ISSUED')).toHaveLength(3)
   })
 
   it('accepts exactly one way of naming members, and only active coupons', async () => {
@@ -603,9 +603,11 @@ describe('issued copies', () => {
     const copy = await give(shop, couponSeq, member)
     shop.clock.set('2026-11-23T03:00:00+09:00')
     for (const _ of [1, 2]) await shop.run(couponWarningJob)
-    const told = await db().select().from(messageLogs).where(eq(messageLogs.relatedSeq, copy.memberCouponSeq))
+    const messages = await db().select().from(messageLogs).where(eq(messageLogs.relatedSeq, copy.memberCouponSeq))
     expect(
-      told.filter(({ eventCode, relatedType }) => eventCode === 'COUPON_EXPIRING' && relatedType === 'memberCoupon'),
+      messages.filter(
+        ({ eventCode, relatedType }) => eventCode === 'COUPON_EXPIRING' && relatedType === 'memberCoupon',
+      ),
     ).toHaveLength(1)
     const stateAt = async (moment: string) => {
       shop.clock.set(moment)
@@ -666,7 +668,7 @@ describe('coupons from the shop', () => {
 describe('the coupon audit', () => {
   it('names the first coupon whose counts differ from its copies', async () => {
     const { couponSeq } = await newCoupon(shop, { issuedCount: 7 })
-    const faults = (await auditShop(db())).filter(({ rule: said }) => said.startsWith('쿠폰: 발급 = '))
+    const faults = (await auditShop(db())).filter(({ rule: ruleText }) => ruleText.startsWith('쿠폰: 발급 = '))
     expect(faults).toEqual([{ rule: '쿠폰: 발급 = 발급쿠폰의 수', seq: couponSeq, expected: 0, found: 7 }])
     await db().update(coupons).set({ issuedCount: 0 }).where(eq(coupons.couponSeq, couponSeq))
   })

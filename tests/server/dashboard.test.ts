@@ -42,8 +42,8 @@ describe('00 §5: a widget without permission is null, not refused', () => {
     ['FAQ', []],
   ])('%s alone', async (code, seen) => {
     const { permissionGroupSeq } = await newGroup(shop, { permissions: { [code]: 'READ' } })
-    const own = (await session(shop, await readyAdmin(shop, permissionGroupSeq))).token
-    const answers = await Promise.all(PARTS.map(async (part) => [part, await get(part, own)] as const))
+    const limitedToken = (await session(shop, await readyAdmin(shop, permissionGroupSeq))).token
+    const answers = await Promise.all(PARTS.map(async (part) => [part, await get(part, limitedToken)] as const))
     expect(answers.filter(([, answer]) => answer !== null).map(([part]) => part)).toEqual(seen)
   })
 })
@@ -103,7 +103,8 @@ describe('orders', () => {
       .update(orders)
       .set({ paidAt: ago(90), preparedAt: ago(20) })
       .where(eq(orders.state, 'PREPARING'))
-    const said = async () => (await get<Orders>('orders')).states.map(({ state, count, late }) => [state, count, late])
+    const orderCounts = async () =>
+      (await get<Orders>('orders')).states.map(({ state, count, late }) => [state, count, late])
     const queues = async () => {
       const { result } = await shop.call<Schemas['OrderStateCount'][]>('GET', '/api/v1/admin/orders/state-counts', {
         token,
@@ -116,7 +117,7 @@ describe('orders', () => {
           .update(orders)
           .set({ preparedAt: ago(60) })
           .where(eq(orders.state, 'PREPARING'))
-      const tiles = await said()
+      const tiles = await orderCounts()
       const tabs = await queues()
       expect(tiles).toEqual(tiles.map(([state]) => tabs.get(state as Schemas['OrderStateCount']['state'])))
       expect(tiles.find(([state]) => state === 'PREPARING')?.[2]).toBe(late)

@@ -78,7 +78,7 @@ const claimOn = async (orderSeq: number, orderLineSeq: number) => {
     .values({ orderClaimSeq: claim?.orderClaimSeq ?? 0, orderLineSeq, quantity: 1 })
 }
 
-const told = (orderSeq: number, eventCode: string) =>
+const messagesOf = (orderSeq: number, eventCode: string) =>
   db()
     .select()
     .from(messageLogs)
@@ -113,7 +113,7 @@ describe('a shipment', () => {
     expect(await orderRow(shop, order.orderSeq)).toMatchObject({ state: 'PREPARING', partiallyShipped: true })
     await ship(order.orderSeq, { orderLineSeqs: [second] })
     expect(await orderRow(shop, order.orderSeq)).toMatchObject({ state: 'SHIPPED', partiallyShipped: false })
-    expect(await told(order.orderSeq, 'ITEM_SHIPPED')).toHaveLength(2)
+    expect(await messagesOf(order.orderSeq, 'ITEM_SHIPPED')).toHaveLength(2)
     const story = await db()
       .select()
       .from(orderHistories)
@@ -130,11 +130,11 @@ describe('a shipment', () => {
     const order = { deliveryMethod: 'MOUNT' as const, storeSeq: store?.storeSeq ?? 0 }
     const loud = (await prepared({ order })).order
     await ship(loud.orderSeq)
-    expect(await told(loud.orderSeq, 'STORE_ITEM_SHIPPED')).toHaveLength(1)
+    expect(await messagesOf(loud.orderSeq, 'STORE_ITEM_SHIPPED')).toHaveLength(1)
     const quiet = (await prepared({ order })).order
     await ship(quiet.orderSeq, { notify: false })
-    expect(await told(quiet.orderSeq, 'STORE_ITEM_SHIPPED')).toHaveLength(0)
-    expect(await told(quiet.orderSeq, 'ITEM_SHIPPED')).toHaveLength(0)
+    expect(await messagesOf(quiet.orderSeq, 'STORE_ITEM_SHIPPED')).toHaveLength(0)
+    expect(await messagesOf(quiet.orderSeq, 'ITEM_SHIPPED')).toHaveLength(0)
   })
 
   it('is refused: state, claim, courier, number, number of another order, old version', async () => {
@@ -378,7 +378,7 @@ describe('a sheet of tracking numbers', () => {
     await claimOn(b.order.orderSeq, b.lines[0]?.orderLineSeq ?? 0)
     const receipt = await confirm(result, { onlyValid: true, notify: false })
     expect(receipt.result).toMatchObject({ done: 1, badCount: 2 })
-    expect(await told(a.order.orderSeq, 'ITEM_SHIPPED')).toHaveLength(0)
+    expect(await messagesOf(a.order.orderSeq, 'ITEM_SHIPPED')).toHaveLength(0)
     expect(await rowsOf(result)).toMatchObject([
       { row: 2, result: 'WARN', done: true },
       { row: 3, result: 'ERROR', message: '주문번호: 진행 중인 클레임이 있습니다.', done: null },

@@ -132,8 +132,8 @@ describe('security headers', () => {
   it('have exactly these values', async () => {
     const told = async (path: string) => {
       const { headers } = await get(path)
-      const own = ['cache-control', 'content-length', 'content-type', 'etag', 'vary']
-      return Object.fromEntries([...headers].filter(([name]) => !own.includes(name)))
+      const keptHeaders = ['cache-control', 'content-length', 'content-type', 'etag', 'vary']
+      return Object.fromEntries([...headers].filter(([name]) => !keptHeaders.includes(name)))
     }
     const file = { 'referrer-policy': 'strict-origin-when-cross-origin', 'x-content-type-options': 'nosniff' }
     expect(await told('/assets/a-1.js')).toEqual(file)

@@ -363,11 +363,11 @@ describe('exports', () => {
     await shop.services.db.delete(excelJobs)
     await waiting()
     // One place is left: of six jobs at once, one gets it. The job of another process keeps the other place.
-    const held = holdBack('permission-groups')
+    const blockedExport = holdBack('permission-groups')
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => start({ resource: 'permission-groups', query: {} })),
     )
-    held.release()
+    blockedExport.release()
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 429, 429, 429, 429, 429])
   })
 
@@ -423,7 +423,7 @@ describe('exports', () => {
   })
 
   it('whose job was taken over are not changed any more', async () => {
-    const held = holdBack('permission-groups')
+    const blockedExport = holdBack('permission-groups')
     const { result } = await start({ resource: 'permission-groups', query: {} })
     await expect.poll(async () => (await rowOf(result.jobSeq))?.state).toBe('RUNNING')
     // Another process has taken over the job and finished it.
@@ -432,7 +432,7 @@ describe('exports', () => {
       .update(excelJobs)
       .set({ state: 'DONE', fileKey: 'excel/other.xlsx' })
       .where(eq(excelJobs.jobSeq, result.jobSeq))
-    held.release()
+    blockedExport.release()
     await shop.idle()
     expect(await rowOf(result.jobSeq)).toMatchObject({ state: 'DONE', fileKey: 'excel/other.xlsx' })
     expect([...shop.files.stored.keys()].filter((key) => key.startsWith(`excel/${result.jobSeq}-`))).toEqual([])
@@ -469,14 +469,14 @@ describe('exports', () => {
   })
 
   it('of a stopped process are continued by the next one, without waiting', async () => {
-    const held = holdBack('permission-groups')
+    const blockedExport = holdBack('permission-groups')
     const other = await shop.another()
     const seq = await waiting({ state: 'QUEUED' })
     const runner = runnerOf(other.services)
     runner.kick(excelJob)
     await expect.poll(async () => (await rowOf(seq))?.state).toBe('RUNNING')
     const stopped = runner.stop()
-    held.release()
+    blockedExport.release()
     await stopped
     expect(await jobOf(shop, excelJob, seq)).toMatchObject({ state: 'WAITING', worker: null, attempts: 0 })
     await shop.run(excelJob)
@@ -549,17 +549,17 @@ describe('rows of an export', () => {
 
   it('are a snapshot over all pages, despite concurrent changes', async () => {
     const { db } = shop.services
-    const own = sql`${serverMarks.name} like 'export-%'`
+    const condition = sql`${serverMarks.name} like 'export-%'`
     await db.execute(sql`insert into ${serverMarks} (name, value, at)
       select 'export-' || lpad(i::text, 5, '0'), '', now() from generate_series(1, 2500) i`)
     const exported = {
-      count: () => db.$count(serverMarks, own),
+      count: () => db.$count(serverMarks, condition),
       rows: (from: typeof db) =>
         offsetBatches((limit, offset) =>
           from
             .select({ name: serverMarks.name })
             .from(serverMarks)
-            .where(own)
+            .where(condition)
             .orderBy(serverMarks.name)
             .limit(limit)
             .offset(offset),
@@ -573,7 +573,7 @@ describe('rows of an export', () => {
       await db.insert(serverMarks).values({ name: 'export-00000', value: '', at: new Date() }).onConflictDoNothing()
     }
     expect(names).toEqual(Array.from({ length: 2_500 }, (_, i) => `export-${String(i + 1).padStart(5, '0')}`))
-    await db.delete(serverMarks).where(own)
+    await db.delete(serverMarks).where(condition)
   })
 
   it('end with the first error, without an open transaction', async () => {

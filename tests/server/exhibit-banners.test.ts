@@ -165,16 +165,19 @@ describe.each(['MAIN', 'ITEM_DETAIL', 'TOP', 'LINE'] as const)('a banner of kind
   })
 
   it('02 check 4, 5: validates period, link and pictures', async () => {
-    const said = async (more: object) => errors(await send(kind, more))
-    expect(await said({ endAt: '2026-10-01T00:00:00+09:00' })).toEqual([
+    const errorsWith = async (more: object) => errors(await send(kind, more))
+    expect(await errorsWith({ endAt: '2026-10-01T00:00:00+09:00' })).toEqual([
       400,
       'endAt: 종료일시는 시작일시보다 뒤여야 합니다.',
     ])
     for (const linkUrl of ['ftp://x.y', 'https://localhost'])
-      expect((await said({ linkType: 'URL', linkUrl }))[1]).toMatch(/^linkUrl: 올바른 웹 주소를/)
-    expect((await said({ linkType: 'PATH', linkUrl: '//evil.com' }))[1]).toMatch(/^linkUrl: /)
-    expect((await said({ linkType: 'RENTAL_PRODUCT', linkTargetSeq: 1 }))[1]).toMatch(/^linkType: /)
-    expect(await said({ mobileFileSeq: null })).toEqual([400, 'mobileFileSeq: 모바일 이미지 (을)를 입력해주세요.'])
+      expect((await errorsWith({ linkType: 'URL', linkUrl }))[1]).toMatch(/^linkUrl: 올바른 웹 주소를/)
+    expect((await errorsWith({ linkType: 'PATH', linkUrl: '//evil.com' }))[1]).toMatch(/^linkUrl: /)
+    expect((await errorsWith({ linkType: 'RENTAL_PRODUCT', linkTargetSeq: 1 }))[1]).toMatch(/^linkType: /)
+    expect(await errorsWith({ mobileFileSeq: null })).toEqual([
+      400,
+      'mobileFileSeq: 모바일 이미지 (을)를 입력해주세요.',
+    ])
     const good = { linkType: 'URL', linkUrl: 'https://a.kr/x?y=1#z', openInNewTab: true }
     expect(await made(kind, { visible: false, ...good })).toMatchObject(good)
   })
@@ -209,34 +212,40 @@ it('02 check 5: a text file named .jpg is refused as a picture', async () => {
 })
 
 it('02 check 6: the order of slot 2 is refused when another admin has deleted one of it', async () => {
-  const place = { slot: 2, device: 'PC' } as const
+  const position = { slot: 2, device: 'PC' } as const
   await db()
     .delete(banners)
     .where(and(eq(banners.bannerType, 'LINE'), eq(banners.slot, 2), eq(banners.device, 'PC')))
   const seqs: number[] = []
-  for (let i = 0; i < 4; i += 1) seqs.push((await made('LINE', { ...place, visible: false })).bannerSeq)
+  for (let i = 0; i < 4; i += 1) seqs.push((await made('LINE', { ...position, visible: false })).bannerSeq)
   const inPlace = async () => {
     const rows = await db().select().from(banners).where(eq(banners.bannerType, 'LINE')).orderBy(asc(banners.sortOrder))
     return rows.filter(({ slot, device }) => slot === 2 && device === 'PC').map(({ bannerSeq }) => bannerSeq)
   }
-  expect((await put(`${LINE}/order`, { ...place, seqs: seqs.toReversed() })).status).toBe(200)
+  expect((await put(`${LINE}/order`, { ...position, seqs: seqs.toReversed() })).status).toBe(200)
   const listed = await get<{ items: Banner[] }>(`${LINE}?slot[0]=2&device=PC`)
   expect(listed.items.map(({ bannerSeq }) => bannerSeq)).toEqual(seqs.toReversed())
   await bulk('LINE', 'DELETE', seqs[1] ?? 0)
   const left = seqs.toReversed().filter((seq) => seq !== seqs[1])
-  expect(await put(`${LINE}/order`, { ...place, seqs })).toMatchObject({ status: 409, code: 'CONFLICT', result: left })
+  expect(await put(`${LINE}/order`, { ...position, seqs })).toMatchObject({
+    status: 409,
+    code: 'CONFLICT',
+    result: left,
+  })
   expect(await inPlace()).toEqual(left)
   // a banner from another slot becomes the last
   const moved = await made('LINE', { slot: 5, visible: false })
-  const body = { ...(await bannerBody(shop, 'LINE', { ...place, visible: false })), version: 1 }
+  const body = { ...(await bannerBody(shop, 'LINE', { ...position, visible: false })), version: 1 }
   expect((await put(`${LINE}/${moved.bannerSeq}`, body)).status).toBe(200)
   expect(await inPlace()).toEqual([...left, moved.bannerSeq])
 })
 
 describe('a banner on item pages', () => {
   const resolve = async (itemSeq: number, more = '') => {
-    const places = await get<Schemas['ResolvedBanners'][]>(`${ITEM}/resolve?itemSeq=${itemSeq}${more}`)
-    return Object.fromEntries(places.map(({ position, banners: rows }) => [position, rows.map((row) => row.bannerSeq)]))
+    const positions = await get<Schemas['ResolvedBanners'][]>(`${ITEM}/resolve?itemSeq=${itemSeq}${more}`)
+    return Object.fromEntries(
+      positions.map(({ position, banners: rows }) => [position, rows.map((row) => row.bannerSeq)]),
+    )
   }
   /** Creates a tire of 17 inches. */
   async function item() {
@@ -284,10 +293,10 @@ describe('a banner on item pages', () => {
     expect(both).toMatchObject({ scopeSeqs: [two.itemSeq, one.itemSeq], scopeCount: 2, scopeLost: false })
     expect((await shop.call('DELETE', `/api/v1/admin/items/${one.itemSeq}`, { token: root })).status).toBe(200)
     const read = (seq: number) => get<OfItem>(`${ITEM}/${seq}`)
-    const lost = { scopeCount: 0, scopeLost: true, visible: false, displayState: 'HIDDEN' }
-    expect(await read(alone.bannerSeq)).toMatchObject({ ...lost, scopeSeqs: [] })
+    const targetGone = { scopeCount: 0, scopeLost: true, visible: false, displayState: 'HIDDEN' }
+    expect(await read(alone.bannerSeq)).toMatchObject({ ...targetGone, scopeSeqs: [] })
     const { items: hidden } = await get<{ items: OfItem[] }>(`${ITEM}?displayState[0]=HIDDEN&size=500`)
-    expect(hidden.find((row) => row.bannerSeq === alone.bannerSeq)).toMatchObject(lost)
+    expect(hidden.find((row) => row.bannerSeq === alone.bannerSeq)).toMatchObject(targetGone)
     expect(await read(both.bannerSeq)).toMatchObject({
       scopeSeqs: [two.itemSeq],
       displayState: 'DISPLAYING',
@@ -309,19 +318,19 @@ describe('a banner on item pages', () => {
     const brand = await newBrand(shop)
     const ofBrand = await made<OfItem>('ITEM_DETAIL', { scope: 'BRAND', scopeSeqs: [brand.brandSeq] })
     await db().delete(brands).where(eq(brands.brandSeq, brand.brandSeq))
-    expect(await read(ofBrand.bannerSeq)).toMatchObject(lost)
+    expect(await read(ofBrand.bannerSeq)).toMatchObject(targetGone)
   })
 
   it('reports missing scope fields and unknown records; the log names the changes', async () => {
-    const said = async (more: object) => errors(await send('ITEM_DETAIL', more))
-    expect(await said({ scope: 'ITEM' })).toEqual([400, 'scopeSeqs: 적용 상품 (을)를 입력해주세요.'])
-    expect(await said({ scope: 'RIM' })).toEqual([400, 'scopeValues: 적용 인치 (을)를 입력해주세요.'])
-    expect(await said({ scope: 'RIM', scopeValues: ['99'] })).toEqual([
+    const errorsWith = async (more: object) => errors(await send('ITEM_DETAIL', more))
+    expect(await errorsWith({ scope: 'ITEM' })).toEqual([400, 'scopeSeqs: 적용 상품 (을)를 입력해주세요.'])
+    expect(await errorsWith({ scope: 'RIM' })).toEqual([400, 'scopeValues: 적용 인치 (을)를 입력해주세요.'])
+    expect(await errorsWith({ scope: 'RIM', scopeValues: ['99'] })).toEqual([
       400,
       'scopeValues: 선택할 수 없는 값이 있습니다.',
     ])
     const gone = '삭제된 대상이 있습니다. 목록에서 빼고 다시 저장해 주세요.'
-    expect(await said({ scope: 'BRAND', scopeSeqs: [2_147_483_647], excludeItemSeqs: [2_147_483_647] })).toEqual([
+    expect(await errorsWith({ scope: 'BRAND', scopeSeqs: [2_147_483_647], excludeItemSeqs: [2_147_483_647] })).toEqual([
       400,
       `scopeSeqs: ${gone}`,
       `excludeItemSeqs: ${gone}`,

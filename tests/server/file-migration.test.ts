@@ -44,9 +44,9 @@ it('old files get their purpose from the records that refer to them', async () =
   for (const statement of backfill) await db.execute(sql.raw(statement))
 
   const after = new Map((await db.select().from(files)).map((row) => [row.fileSeq, row]))
-  const said = (name: string) => known.filter((row) => row.name === name).map(({ fileSeq }) => after.get(fileSeq))
-  expect(said('licence-01.webp').map((row) => [row?.purpose, row?.unusedSince])).toEqual([['PERSONAL', null]])
-  expect(said('shop-seal.png').map((row) => [row?.purpose, row?.unusedSince])).toEqual([['PRIVATE', null]])
+  const seqsNamed = (name: string) => known.filter((row) => row.name === name).map(({ fileSeq }) => after.get(fileSeq))
+  expect(seqsNamed('licence-01.webp').map((row) => [row?.purpose, row?.unusedSince])).toEqual([['PERSONAL', null]])
+  expect(seqsNamed('shop-seal.png').map((row) => [row?.purpose, row?.unusedSince])).toEqual([['PRIVATE', null]])
   expect(after.get(shown)).toMatchObject({ purpose: 'PUBLIC', unusedSince: null, conversion: 'WAITING' })
   expect(after.get(unused)).toMatchObject({ purpose: 'PRIVATE', unusedSince: expect.any(Date) })
   // files in use get the purpose that the sample had given them

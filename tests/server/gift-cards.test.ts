@@ -508,10 +508,10 @@ describe('a voucher', () => {
       giftNumber: 'ABCD1234EFGH',
       sentAt: shop.clock.now(),
     })
-    const [told] = await messagesTo(one.giftCardGrantSeq)
-    expect(told).toMatchObject({ eventCode: 'MANUAL', recipientPhone: one.mobilePhone, state: 'QUEUED' })
-    expect(told?.content).toContain('ABCD1234EFGH')
-    expect(told?.content).toContain('[타이어원] 홍길동님')
+    const [message] = await messagesTo(one.giftCardGrantSeq)
+    expect(message).toMatchObject({ eventCode: 'MANUAL', recipientPhone: one.mobilePhone, state: 'QUEUED' })
+    expect(message?.content).toContain('ABCD1234EFGH')
+    expect(message?.content).toContain('[타이어원] 홍길동님')
     expect(
       (await bulk('MARK_SENT', [two.giftCardGrantSeq], numbered(two.giftCardGrantSeq, 'short'))).errors[0]?.message,
     ).toBe('상품권번호는 8~30자의 영문, 숫자로 입력해 주세요.')

@@ -333,7 +333,7 @@ describe('a general inquiry', () => {
 })
 
 describe('answers of both kinds', () => {
-  const told = (resource: string, seq: number) =>
+  const logsOf = (resource: string, seq: number) =>
     shop.services.db.$count(
       messageLogs,
       and(
@@ -356,9 +356,9 @@ describe('answers of both kinds', () => {
         other.call<Inquiry>('PUT', `${path}/${seq}/answer`, { token, body: { ...body, content: '나중에 쓴 답변' } }),
       ])
       const [won] = both.filter(({ status }) => status === 200)
-      const [lost] = both.filter(({ status }) => status === 409)
-      expect([lost?.code, lost?.result.answer?.content]).toEqual(['CONFLICT', won?.result.answer?.content])
-      expect(await told(resource, seq)).toBe(1)
+      const [loser] = both.filter(({ status }) => status === 409)
+      expect([loser?.code, loser?.result.answer?.content]).toEqual(['CONFLICT', won?.result.answer?.content])
+      expect(await logsOf(resource, seq)).toBe(1)
     }
   })
 
@@ -430,9 +430,9 @@ describe('after three years', () => {
       answer: { content: '답변드립니다.' },
     })
     const words = '보존기간이 지나 파기된 내용입니다.'
-    const lost = { writerName: null, writerPhone: null, title: words, content: words, answer: { content: words } }
-    expect(await readItem(secret.itemInquirySeq)).toMatchObject(lost)
-    expect(await read(general.inquirySeq)).toMatchObject({ ...lost, notes: [], version: done.version + 1 })
+    const erased = { writerName: null, writerPhone: null, title: words, content: words, answer: { content: words } }
+    expect(await readItem(secret.itemInquirySeq)).toMatchObject(erased)
+    expect(await read(general.inquirySeq)).toMatchObject({ ...erased, notes: [], version: done.version + 1 })
     expect(await db.$count(inquiryNotes, eq(inquiryNotes.recordSeq, general.inquirySeq))).toBe(0)
     expect(await db.$count(files, eq(files.fileSeq, fileSeq))).toBe(0)
     await expect(shop.services.files.get('test/old.jpg')).rejects.toThrow()

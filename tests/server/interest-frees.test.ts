@@ -53,7 +53,7 @@ const remove = (...some: Benefit[]) => bulk({ action: 'DELETE', seqs: some.map((
 describe('Check 14', () => {
   it('신한 2·3개월 is refused with an existing 3개월 of the same days', async () => {
     const shinhan = { cardCompany: 'SHINHAN', startDate: '2027-11-01', endDate: '2027-11-30' }
-    const held = await stored({ ...shinhan, months: [3] })
+    const benefit = await stored({ ...shinhan, months: [3] })
     expect(said(await post({ ...shinhan, startDate: '2027-11-30', endDate: '2027-12-15' }))).toEqual({
       status: 409,
       code: 'OVERLAP',
@@ -66,7 +66,7 @@ describe('Check 14', () => {
       await stored({ ...shinhan, months: [2] }),
       await stored({ ...shinhan, visible: false }),
     ]
-    await remove(held, ...free)
+    await remove(benefit, ...free)
   })
 
   it('FREE and PARTIAL conflict; PARTIAL of 10 months needs fewer than 10 paid rounds', async () => {

@@ -157,18 +157,18 @@ describe('stock', () => {
 
   it('notifies admins once when it falls to the safety stock', async () => {
     const item = await onSale(10, { safetyStock: 4 })
-    const told = async () =>
+    const readMessages = async () =>
       (await shop.services.db.select().from(messageLogs).where(eq(messageLogs.relatedSeq, item.itemSeq))).filter(
         ({ eventCode }) => eventCode === 'ADMIN_LOW_STOCK',
       )
     await stock(item.itemSeq, 'OUT', 5)
-    expect(await told()).toHaveLength(0)
+    expect(await readMessages()).toHaveLength(0)
     await stock(item.itemSeq, 'OUT', 1)
-    const first = await told()
+    const first = await readMessages()
     expect(first.length).toBeGreaterThan(0)
     expect(first[0]?.content).toContain('4')
     await stock(item.itemSeq, 'OUT', 1)
-    expect(await told()).toHaveLength(first.length)
+    expect(await readMessages()).toHaveLength(first.length)
   })
 
   it('is moved by orders through the same ledger, which names them', async () => {
@@ -224,8 +224,8 @@ describe('prices', () => {
       const answers = await Promise.all([120_000, 121_000].map((salePrice) => price(itemSeq, { ...body, salePrice })))
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
       const won = answers.find(({ status }) => status === 200)?.result.salePrice
-      const lost = answers.find(({ status }) => status === 409)
-      expect([lost?.code, lost?.result.salePrice]).toEqual(['CONFLICT', won])
+      const conflictResponse = answers.find(({ status }) => status === 409)
+      expect([conflictResponse?.code, conflictResponse?.result.salePrice]).toEqual(['CONFLICT', won])
       expect((await read(itemSeq)).salePrice).toBe(won)
       const rows = await shop.services.db
         .select()
@@ -312,10 +312,14 @@ describe('sale state', () => {
     const { patternSeq } = await newPattern(shop, brandSeq)
     const item = await madeItem(shop, await tireBody(shop, { brandSeq, initialStockQuantity: 4 }, { patternSeq }))
     expect((await setState(item.itemSeq, 'ON_SALE'))?.message).toBe(`${BEGIN}대표 이미지`)
-    const own = await put(item.itemSeq, { ...putBody(item), mainFileSeq: await newImage(shop), saleState: 'ON_SALE' })
-    expect(own.result.saleState).toBe('ON_SALE')
+    const updated = await put(item.itemSeq, {
+      ...putBody(item),
+      mainFileSeq: await newImage(shop),
+      saleState: 'ON_SALE',
+    })
+    expect(updated.result.saleState).toBe('ON_SALE')
     // An item on sale keeps the fields that selling requires.
-    expect((await put(item.itemSeq, { ...putBody(own.result), mainFileSeq: null })).code).toBe('NOT_SELLABLE')
+    expect((await put(item.itemSeq, { ...putBody(updated.result), mainFileSeq: null })).code).toBe('NOT_SELLABLE')
     const battery = await madeItem(shop, await batteryBody(shop, { cca: null }))
     expect((await setState(battery.itemSeq, 'ON_SALE'))?.message).toBe(`${BEGIN}CCA(A)`)
     const plain = await madeItem(shop, await batteryBody(shop, { cca: null, batteryType: 'MF' }))

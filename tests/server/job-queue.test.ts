@@ -167,11 +167,11 @@ describe('a job item', () => {
       perform: async (_, { payload }) => void done.push(payload),
     })
     const { services, runner } = processOf([kind as JobKind])
-    const lost = inSystemCall(services, async (call) => {
+    const lostJob = inSystemCall(services, async (call) => {
       await enqueue(call, kind, [{ key: 'x', payload: { n: 1 } }])
       throw new Error('rolled back')
     })
-    await expect(lost).rejects.toThrow('rolled back')
+    await expect(lostJob).rejects.toThrow('rolled back')
     await inSystemCall(services, (call) => enqueue(call, kind, [{ key: 'y', payload: { n: 2 } }]))
     await runner.idle()
     expect(done).toEqual([{ n: 2 }])

@@ -143,11 +143,11 @@ describe('every night', () => {
     expect(partitions).toContain('admin_logs_2027_01')
     // The chain after the deleted rows is still valid.
     expect(await verifyChain(db(), '2024-01-01', '2024-12-31', shop.clock.now())).toMatchObject({ ok: true })
-    const [places] = await queryRows<{ n: number }>(
+    const [slots] = await queryRows<{ n: number }>(
       db(),
       sql`select count(*)::int as n from admin_log_seals seal left join admin_logs log using (admin_log_seq) where log.admin_log_seq is null`,
     )
-    expect(places?.n).toBe(0)
+    expect(slots?.n).toBe(0)
     // The permission to delete ended with the job's transaction.
     await expect(db().execute(sql`delete from admin_logs`)).rejects.toThrow()
   })

@@ -97,8 +97,8 @@ describe('the hash chain', () => {
     const before = (await seals())[0]?.chainNo ?? 0
     await Promise.all(Array.from({ length: 20 }, (_, i) => append([{ action: 'SETTING', summary: `동시 ${i}` }])))
     await seal()
-    const places = (await seals(20)).reverse()
-    expect(places.map(({ chainNo }) => chainNo)).toEqual(Array.from({ length: 20 }, (_, i) => before + 1 + i))
+    const sealRows = (await seals(20)).reverse()
+    expect(sealRows.map(({ chainNo }) => chainNo)).toEqual(Array.from({ length: 20 }, (_, i) => before + 1 + i))
     expect(await verify()).toMatchObject({ ok: true })
   })
 
@@ -164,12 +164,12 @@ describe('the hash chain', () => {
     await seal()
     await write(late)
     await seal()
-    const places = await shop.services.db
+    const sealRows = await shop.services.db
       .select()
       .from(adminLogSeals)
       .where(sql`${adminLogSeals.chainNo} > ${before?.chainNo ?? 0}`)
       .orderBy(asc(adminLogSeals.chainNo))
-    expect(places.map(({ adminLogSeq }) => adminLogSeq)).toEqual([first, second, late])
+    expect(sealRows.map(({ adminLogSeq }) => adminLogSeq)).toEqual([first, second, late])
     expect(await verify()).toMatchObject({ ok: true })
   })
 

@@ -44,7 +44,10 @@ const made = async (body: object): Promise<Section> => {
   expect(answer.status, JSON.stringify(answer.body)).toBe(201)
   return answer.result
 }
-const said = ({ status, errors }: Answer) => [status, ...errors.map(({ field, message }) => `${field}: ${message}`)]
+const errorSummary = ({ status, errors }: Answer) => [
+  status,
+  ...errors.map(({ field, message }) => `${field}: ${message}`),
+]
 const shownIn = async (seq: number) => (await get<Shown[]>(`${SECTIONS}/${seq}/items`)).map(({ itemSeq }) => itemSeq)
 const seqs = (all: readonly Item[]) => all.map(({ itemSeq }) => itemSeq)
 
@@ -174,7 +177,7 @@ describe('a main section', () => {
     const { all } = await goods(2)
     const [one, two] = seqs(all)
     const send = async (more: object, itemSeqs: number[] = [one ?? 0]) =>
-      said(await post(SECTIONS, sectionBody(itemSeqs, more)))
+      errorSummary(await post(SECTIONS, sectionBody(itemSeqs, more)))
     expect(await send({}, [])).toEqual([400, 'items: 상품 (을)를 입력해주세요.'])
     expect(await send({ mode: 'AUTO' }, [])).toEqual([400, 'autoRule: 자동 기준 (을)를 입력해주세요.'])
     expect(await send({ itemType: 'BATTERY' })).toEqual([400, 'items.0.itemSeq: 상품 구분과 다른 상품입니다.'])
@@ -276,7 +279,7 @@ describe('a main brand', () => {
       { kind: 'ITEM', seq: item?.itemSeq },
     ]
     const wrong = { ...body, featured: [featured[0], { kind: 'ITEM', seq: other.all[0]?.itemSeq }, featured[0]] }
-    expect(said(await post(BRANDS, wrong))).toEqual([
+    expect(errorSummary(await post(BRANDS, wrong))).toEqual([
       400,
       'featured.1.seq: 이 브랜드의 패턴이나 상품이 아닙니다.',
       'featured.2.seq: 이미 추가되어 있습니다.',

@@ -29,7 +29,7 @@ const ADMIN = '/api/v1/admin'
 const send = <T>(path: string, body: unknown): Promise<Answer<T>> =>
   shop.call<T>('POST', `${ADMIN}${path}`, { token, body })
 const preview = (body: object) => send<Schemas['OrderPreview']>('/orders/preview', body)
-const place = (body: object) => send<Schemas['Order']>('/orders', { requestId: randomUUID(), ...body })
+const placeOrder = (body: object) => send<Schemas['Order']>('/orders', { requestId: randomUUID(), ...body })
 
 async function goods(more: Partial<typeof items.$inferInsert> = {}) {
   const { brandSeq } = await newBrand(shop)
@@ -77,7 +77,7 @@ describe('logging of manual orders', () => {
   it('logs the name of the member, not the typed orderer, and the admin by login id', async () => {
     const { itemSeq } = await goods()
     const { memberSeq } = await newMember(shop, { name: '남궁단골' })
-    const { result } = await place(whole(itemSeq, { memberSeq, ordererName: '이수기' }))
+    const { result } = await placeOrder(whole(itemSeq, { memberSeq, ordererName: '이수기' }))
     const [log] = await logsOf(memberSeq)
     expect(log?.subjects).toEqual([
       { type: 'MEMBER', seq: memberSeq, label: '남**골' },
@@ -167,7 +167,7 @@ describe('preview and creation refuse the same', () => {
     const seen = await preview(drafted(body))
     expect(seen.status, seen.message).toBe(200)
     expect(seen.result.problems.map((problem) => problem.field)).toEqual([field])
-    const refused = await place(body)
+    const refused = await placeOrder(body)
     expect([400, 409]).toContain(refused.status)
     expect(refused.message).toBe(seen.result.problems[0]?.message)
     if (refused.status === 400) expect(refused.errors.map((error) => error.field)).toEqual([field])
@@ -178,17 +178,17 @@ describe('preview and creation refuse the same', () => {
     const four = whole(itemSeq, { lines: [{ itemSeq, quantity: 4 }] })
     const seen = (await preview(drafted(four))).result
     expect(seen.payAmount).toBe(320_000)
-    expect((await place({ ...four, expectedPayAmount: seen.payAmount })).status).toBe(201)
+    expect((await placeOrder({ ...four, expectedPayAmount: seen.payAmount })).status).toBe(201)
     const again = (await preview(drafted(four))).result
     expect(again.payAmount).toBe(400_000)
-    expect((await place({ ...four, expectedPayAmount: again.payAmount })).status).toBe(201)
+    expect((await placeOrder({ ...four, expectedPayAmount: again.payAmount })).status).toBe(201)
   })
 
   it('an event sells canceled units again', async () => {
     const itemSeq = await inEvent()
     const bodyOf = (quantity: number) => whole(itemSeq, { lines: [{ itemSeq, quantity }] })
     const priceOf = async (quantity: number) => (await preview(drafted(bodyOf(quantity)))).result.payAmount / quantity
-    const { result, message } = await place({ ...bodyOf(4), expectedPayAmount: 320_000 })
+    const { result, message } = await placeOrder({ ...bodyOf(4), expectedPayAmount: 320_000 })
     expect(await priceOf(3), message).toBe(100_000)
     const canceled = await send(`/orders/${result.orderSeq}/claims`, {
       kind: 'CANCEL',
@@ -206,7 +206,7 @@ describe('preview and creation refuse the same', () => {
     const { itemSeq } = await goods()
     const bare = { deliveryMethod: 'PARCEL', lines: [{ itemSeq, quantity: 1 }], paymentMethod: 'BANK_TRANSFER' }
     expect((await preview(bare)).result.problems).toEqual([])
-    expect((await place(bare)).errors.map(({ field }) => field)).toEqual([
+    expect((await placeOrder(bare)).errors.map(({ field }) => field)).toEqual([
       'ordererName',
       'ordererPhone',
       'receiver.name',
@@ -262,7 +262,7 @@ describe('반품 후 재주문', () => {
         car: { carText: '현대 그랜저' },
       },
     })
-    const made = await place({ ...draft, expectedPayAmount: 270_000 })
+    const made = await placeOrder({ ...draft, expectedPayAmount: 270_000 })
     expect(made.status, made.message).toBe(201)
     expect(made.result.replacesClaim).toEqual({
       orderClaimSeq: claim.orderClaimSeq,
@@ -296,10 +296,10 @@ describe('반품 후 재주문', () => {
     const { order, wanted, claim } = await returned()
     const replacesClaimSeq = claim.orderClaimSeq
     const body = whole(wanted.itemSeq, { replacesClaimSeq })
-    const first = await place(body)
+    const first = await placeOrder(body)
     expect(first.status, first.message).toBe(201)
     const message = `이미 다시 주문한 반품입니다. (${first.result.orderNo})`
-    expect(await place(body)).toMatchObject({ status: 409, code: 'INVALID_STATE', message })
+    expect(await placeOrder(body)).toMatchObject({ status: 409, code: 'INVALID_STATE', message })
     expect((await startOf(replacesClaimSeq)).message).toBe(message)
     // after it was canceled, another may be created
     await shop.services.db.update(orders).set({ state: 'CANCELED' }).where(eq(orders.orderSeq, first.result.orderSeq))
@@ -310,8 +310,8 @@ describe('반품 후 재주문', () => {
       version: claim.version,
     })
     expect(rejected.status).toBe(200)
-    expect(await place(body)).toMatchObject({ code: 'INVALID_STATE', message: expect.stringContaining('철회') })
-    expect((await place({ ...body, replacesClaimSeq: 2_000_000_000 })).status).toBe(404)
+    expect(await placeOrder(body)).toMatchObject({ code: 'INVALID_STATE', message: expect.stringContaining('철회') })
+    expect((await placeOrder({ ...body, replacesClaimSeq: 2_000_000_000 })).status).toBe(404)
     expect((await orderOf(shop, order.orderSeq)).state).toBe('DELIVERED')
   })
 })
@@ -323,7 +323,7 @@ describe('valuable manual orders', () => {
     const { memberSeq, mobilePhone } = await newMember(shop)
     const entry = { memberSeq, now: shop.clock.now(), reason: '시험', kind: 'ADMIN_ADD' as const }
     await addDeposit(db, { ...entry, amount: 300_000 })
-    const made = await place(whole(itemSeq, { memberSeq, depositUsed: 100_000 }))
+    const made = await placeOrder(whole(itemSeq, { memberSeq, depositUsed: 100_000 }))
     expect(made.status, made.message).toBe(201)
     const { orderSeq, payAmount } = made.result
     const sent = await db
@@ -338,7 +338,7 @@ describe('valuable manual orders', () => {
   it('at a custom price log it with the reason', async () => {
     const { itemSeq } = await goods()
     const lines = [{ itemSeq, quantity: 1, unitPrice: 70_000, priceReason: '단골 할인' }]
-    expect((await place(whole(itemSeq, { lines }))).status).toBe(201)
+    expect((await placeOrder(whole(itemSeq, { lines }))).status).toBe(201)
     const [row] = await shop.services.db.select().from(adminLogs).orderBy(desc(adminLogs.adminLogSeq)).limit(1)
     expect(row).toMatchObject({ reason: '단골 할인', changes: [{ before: '100,000원', after: '70,000원' }] })
   })

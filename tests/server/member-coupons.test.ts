@@ -69,14 +69,14 @@ describe('an issued coupon', () => {
     const [blocked = 0] = await newMembers(shop, 1, { state: 'BLOCKED' })
     const five = await newMembers(shop, 5)
     const wanted = { now: shop.clock.now(), couponSeq, issuedBy: 1, reason: '행사 보상' }
-    const told = await inTransaction(shop.services, (db) => issueToMany(db, wanted, [blocked, ...five, five[0] ?? 0]))
-    expect(told.issued.map(({ memberSeq }) => memberSeq)).toEqual(five.slice(0, 3))
-    expect(told.failed.map(({ memberSeq, code }) => [memberSeq, code])).toEqual([
+    const result = await inTransaction(shop.services, (db) => issueToMany(db, wanted, [blocked, ...five, five[0] ?? 0]))
+    expect(result.issued.map(({ memberSeq }) => memberSeq)).toEqual(five.slice(0, 3))
+    expect(result.failed.map(({ memberSeq, code }) => [memberSeq, code])).toEqual([
       [blocked, 'INVALID_STATE'],
       [five[3], 'LIMIT_EXCEEDED'],
       [five[4], 'LIMIT_EXCEEDED'],
     ])
-    expect(told.coupon).toMatchObject({ issuedCount: 3, state: 'ENDED' })
+    expect(result.coupon).toMatchObject({ issuedCount: 3, state: 'ENDED' })
   })
 
   it('is revoked when the member withdraws, unless used', async () => {

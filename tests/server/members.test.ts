@@ -468,7 +468,7 @@ describe('states of a member', () => {
     const shown = await get<Schemas['MemberActivity'][]>(`/${memberSeq}/activities?kind=ORDER`)
     expect(shown.result).toMatchObject([{ stateLabel: '구매확정', amount: 400_000 }])
 
-    const said = [
+    const summaries = [
       await get(`/${memberSeq}?unmask=true`),
       await move(memberSeq, 'ACTIVE', version + 1),
       await post(`/${memberSeq}/notes`, { content: '메모' }),
@@ -477,7 +477,7 @@ describe('states of a member', () => {
       await post(`/${memberSeq}/to-general`, { reason: '전환' }),
       await put(`/${memberSeq}`, { name: '다시', version: version + 1 }),
     ].map(({ status, message }) => `${status} ${message}`)
-    expect(new Set(said)).toEqual(new Set(['409 탈퇴한 회원입니다.']))
+    expect(new Set(summaries)).toEqual(new Set(['409 탈퇴한 회원입니다.']))
   })
 
   it('are blocked and unblocked in bulk; a repeated call acts once', async () => {

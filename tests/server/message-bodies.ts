@@ -43,8 +43,8 @@ export async function newNumber(shop: TestShop, number?: string): Promise<Schema
   made += 1
   await shop.services.db.delete(senderNumbers).where(eq(senderNumbers.label, LABEL))
   const body = { number: number ?? `0316${String(made).padStart(6, '0')}1`, label: LABEL }
-  const { status, result, body: said } = await asBoss<Schemas['SenderNumber']>(shop, 'POST', NUMBERS, body)
-  if (status !== 201) throw new Error(JSON.stringify(said))
+  const { status, result, body: senderNumber } = await asBoss<Schemas['SenderNumber']>(shop, 'POST', NUMBERS, body)
+  if (status !== 201) throw new Error(JSON.stringify(senderNumber))
   return result
 }
 

@@ -62,7 +62,7 @@ const jobOf = async (seq: number | null) =>
   )[0]
 /** Lets SOLAPI review and approve the event's template. */
 async function approveTemplate() {
-  const own = eq(alimtalkTemplates.eventCode, 'RESTOCKED')
+  const condition = eq(alimtalkTemplates.eventCode, 'RESTOCKED')
   await db()
     .update(alimtalkTemplates)
     .set({
@@ -72,12 +72,12 @@ async function approveTemplate() {
       content: '#{상품명} 재입고',
       reviewRequestedAt: shop.clock.now(),
     })
-    .where(own)
+    .where(condition)
   await shop.run(reviewJob)
   for (const each of played.templates) each.status = 'APPROVED'
   shop.clock.advance(1)
   await shop.run(reviewJob)
-  const [row] = await db().select().from(alimtalkTemplates).where(own)
+  const [row] = await db().select().from(alimtalkTemplates).where(condition)
   return row
 }
 /** Sends a webhook request. */

@@ -243,8 +243,8 @@ describe('message settings', () => {
     await set({ nightBlock: true })
     await handOver(shop)
     expect((await logOf(left ?? 0))?.state).toBe('QUEUED')
-    const held = await queue(3)
-    expect((await logOf(held ?? 0))?.notBefore).toEqual(new Date('2026-11-22T08:00:00+09:00'))
+    const messages = await queue(3)
+    expect((await logOf(messages ?? 0))?.notBefore).toEqual(new Date('2026-11-22T08:00:00+09:00'))
   })
 
   it("the balance decreases by this month's cost; an opt-out number starts with 080", async () => {

@@ -362,9 +362,9 @@ describe('resending a message', () => {
     const { order } = await newOrder(shop, { order: { state: 'CONFIRMED' } })
     const { status } = await post(`/orders/${order.orderSeq}/messages`, { eventCode: 'REVIEW_REQUEST' })
     expect(status).toBe(200)
-    const [told] = await db().select().from(messageLogs).where(eq(messageLogs.relatedSeq, order.orderSeq))
-    expect(told?.content).toContain(`/my/reviews/${order.orderNo}`)
-    expect(told?.content).toContain('500원')
+    const [message] = await db().select().from(messageLogs).where(eq(messageLogs.relatedSeq, order.orderSeq))
+    expect(message?.content).toContain(`/my/reviews/${order.orderNo}`)
+    expect(message?.content).toContain('500원')
   })
 })
 
@@ -460,12 +460,12 @@ describe('a manual order', () => {
     const made = await post('/orders', wanted({ force: true }))
     expect(made.status, made.message).toBe(201)
     expect(made.result.mountReservation).toMatchObject({ storeSeq: store.storeSeq, state: 'REQUESTED' })
-    const told = await db()
+    const messages = await db()
       .select()
       .from(orderHistories)
       .where(eq(orderHistories.orderSeq, made.result.orderSeq))
       .orderBy(asc(orderHistories.orderHistorySeq))
-    expect(told.map(({ summary }) => summary)).toEqual(
+    expect(messages.map(({ summary }) => summary)).toEqual(
       expect.arrayContaining([expect.stringContaining('(예약 가능 기간 밖)')]),
     )
   })

@@ -576,11 +576,11 @@ describe('settlements', () => {
     )
     await expect(canceled).rejects.toMatchObject({ message: '환불 계좌가 필요합니다. 상세에서 취소해 주세요.' })
     await shop.run(orderMessagesJob)
-    const [told] = await shop.services.db
+    const [message] = await shop.services.db
       .select()
       .from(messageLogs)
       .where(and(eq(messageLogs.eventCode, 'ORDER_CANCELED'), eq(messageLogs.relatedSeq, unpaid.orderSeq)))
-    expect(told).toBeDefined()
+    expect(message).toBeDefined()
     // sending again returns the reason, too
     const again = await shop.call('POST', `${ADMIN}/orders/${unpaid.orderSeq}/messages`, {
       token,
@@ -591,7 +591,7 @@ describe('settlements', () => {
       .select()
       .from(messageLogs)
       .where(and(eq(messageLogs.eventCode, 'ORDER_CANCELED'), eq(messageLogs.relatedSeq, unpaid.orderSeq)))
-    expect(resent.map(({ content }) => content)).toEqual([told?.content, told?.content])
+    expect(resent.map(({ content }) => content)).toEqual([message?.content, message?.content])
   })
 
   it('confirmed items lose earned points; spent ones remain uncollected', async () => {
@@ -771,12 +771,16 @@ describe('reading claims', () => {
       code: 'CONFLICT',
       result: { orderClaimSeq: claim.orderClaimSeq, state: 'COLLECTED' },
     })
-    const told = await shop.services.db
+    const messages = await shop.services.db
       .select()
       .from(orderHistories)
       .where(and(eq(orderHistories.orderSeq, order.orderSeq), eq(orderHistories.kind, 'CLAIM')))
       .orderBy(asc(orderHistories.orderHistorySeq))
-    expect(told.map(({ summary }) => summary.split(':')[0])).toEqual(['반품요청', '반품 수거 시작', '반품 수거완료'])
+    expect(messages.map(({ summary }) => summary.split(':')[0])).toEqual([
+      '반품요청',
+      '반품 수거 시작',
+      '반품 수거완료',
+    ])
   })
 
   it('bulk: row by row', async () => {

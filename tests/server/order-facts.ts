@@ -174,15 +174,15 @@ type Check = (rule: string, expected: number, found: number) => void
 function checkFunds(facts: OrderFacts, equal: Check, atMost: Check): void {
   const { order, payments } = facts
   const received = order.depositUsed + sum(payments, (row) => row.receivedAmount)
-  const own = ownRefunds(facts)
+  const refundFacts = ownRefunds(facts)
   atMost(
     'out of the order ≤ received for it',
     received,
-    sum(own, ({ cashAmount, depositAmount }) => cashAmount + depositAmount),
+    sum(refundFacts, ({ cashAmount, depositAmount }) => cashAmount + depositAmount),
   )
   for (const payment of payments) {
     const { orderPaymentSeq: seq, receivedAmount } = payment
-    const back = own.filter((refund) => refund.orderPaymentSeq === seq)
+    const back = refundFacts.filter((refund) => refund.orderPaymentSeq === seq)
     atMost(
       `out of payment ${seq} ≤ received`,
       receivedAmount,

@@ -756,11 +756,11 @@ const expire: Step = {
   async run(history) {
     const { scene, order } = history
     const now = scene.shop.clock.now()
-    const own = eq(orders.orderSeq, order.orderSeq)
+    const condition = eq(orders.orderSeq, order.orderSeq)
     await history.db
       .update(orders)
       .set({ depositDueAt: new Date(now.getTime() - 60_000) })
-      .where(own)
+      .where(condition)
     const job = {
       jobSeq: 0,
       key: String(order.orderSeq),
@@ -771,7 +771,7 @@ const expire: Step = {
       createdAt: now,
     }
     await asCall(scene.shop, async (call) => depositExpiryJob.perform?.(call, job))
-    const [after] = await history.db.select({ state: orders.state }).from(orders).where(own)
+    const [after] = await history.db.select({ state: orders.state }).from(orders).where(condition)
     const status = after?.state === 'CANCELED' ? 200 : 409
     history.note('expire', { status, code: 'not yet', message: '', errors: [] })
   },

@@ -145,8 +145,8 @@ describe('unpaid orders', () => {
     shop.clock.set('2027-02-10T10:00:00+09:00')
     expect(await shop.run(depositReminderJob)).toBe(1)
     await shop.run(depositReminderJob)
-    const told = await messages('DEPOSIT_REMINDER', 'due:2027-02-10')
-    expect(told.map(({ relatedSeq }) => relatedSeq)).toEqual([orderSeq])
+    const reminders = await messages('DEPOSIT_REMINDER', 'due:2027-02-10')
+    expect(reminders.map(({ relatedSeq }) => relatedSeq)).toEqual([orderSeq])
     await db().update(orders).set({ depositDueAt: null }).where(eq(orders.orderSeq, orderSeq))
   })
 })
@@ -222,7 +222,7 @@ describe('parcels', () => {
   it('are delivered when the courier says so; manual couriers are skipped', async () => {
     const late = await onItsWay(27)
     const early = await onItsWay(25)
-    const held = await onItsWay(30, { byHand: true })
+    const order = await onItsWay(30, { byHand: true })
     await shop.run(trackingJob)
     await shop.run(trackingJob)
     expect(await orderRow(shop, late)).toMatchObject({
@@ -231,7 +231,7 @@ describe('parcels', () => {
       autoConfirmAt: new Date(start.getTime() - HOUR_MS + 7 * DAY_MS),
     })
     expect((await orderRow(shop, early)).state).toBe('SHIPPED')
-    expect((await orderRow(shop, held)).state).toBe('SHIPPED')
+    expect((await orderRow(shop, order)).state).toBe('SHIPPED')
     await db().update(shipments).set({ state: 'DELIVERED' })
   })
 })

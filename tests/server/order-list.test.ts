@@ -167,8 +167,8 @@ describe('the order list', () => {
     for (const secret of ['선우비밀', '사공비밀', '황보비밀', '88887777', '1234', '비밀로', '98765432', 'secret@'])
       expect(text).not.toContain(secret)
     await find({ keyword: '선우비밀' })
-    const own = and(eq(adminLogs.resource, 'orders'), like(adminLogs.summary, '주문 목록 조회%선**밀%'))
-    const log = await db().select().from(adminLogs).where(own)
+    const condition = and(eq(adminLogs.resource, 'orders'), like(adminLogs.summary, '주문 목록 조회%선**밀%'))
+    const log = await db().select().from(adminLogs).where(condition)
     expect(log).toMatchObject([{ action: 'LIST' }])
   })
 
@@ -248,11 +248,11 @@ describe('the order list', () => {
   it.each([[['TIRE']], [['BATTERY']], [['ETC']], [['BATTERY', 'ETC']]] as const)(
     'finds orders with one of %j',
     async (types) => {
-      const own = db()
+      const connection = db()
         .selectDistinct({ seq: orderLines.orderSeq })
         .from(orderLines)
         .where(inArray(orderLines.itemType, types))
-      const held = await db().$count(orders, and(isNull(orders.deletedAt), inArray(orders.orderSeq, own)))
+      const held = await db().$count(orders, and(isNull(orders.deletedAt), inArray(orders.orderSeq, connection)))
       expect(held).toBeGreaterThan(0)
       const asked = Object.fromEntries(types.map((type, i) => [`itemType[${i}]`, type]))
       expect((await find(asked)).total).toBe(held)
@@ -580,8 +580,8 @@ describe('unpaid orders', () => {
       content: '반품하고 싶습니다.',
     })
     const deposit = await newDeposit(shop)
-    const own = eq(bankDeposits.bankDepositSeq, deposit.bankDepositSeq)
-    await db().update(bankDeposits).set({ returnedOrderSeq: named.orderSeq }).where(own)
+    const condition = eq(bankDeposits.bankDepositSeq, deposit.bankDepositSeq)
+    await db().update(bankDeposits).set({ returnedOrderSeq: named.orderSeq }).where(condition)
     const failed: string[] = []
     shop.services.watch = { ran: () => undefined, failed: (job) => failed.push(job) }
     await shop.run(purgeJob)
@@ -590,7 +590,7 @@ describe('unpaid orders', () => {
     expect(await orderOf(shop, held.orderSeq)).toBeDefined()
     expect(await orderOf(shop, free.orderSeq)).toBeUndefined()
     expect(await orderOf(shop, named.orderSeq)).toBeUndefined()
-    expect(await db().select().from(bankDeposits).where(own)).toMatchObject([{ returnedOrderSeq: null }])
+    expect(await db().select().from(bankDeposits).where(condition)).toMatchObject([{ returnedOrderSeq: null }])
   })
 })
 

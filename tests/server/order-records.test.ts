@@ -186,12 +186,12 @@ describe('editing an order', () => {
       carNumber: '34나5678',
       customerMemo: null,
     })
-    const [told] = await shop.services.db
+    const [message] = await shop.services.db
       .select()
       .from(orderHistories)
       .where(eq(orderHistories.orderSeq, order.orderSeq))
       .orderBy(asc(orderHistories.orderHistorySeq))
-    expect(told).toMatchObject({
+    expect(message).toMatchObject({
       kind: 'EDIT',
       summary: '주문 정보 수정: 휴대폰, 차종, 차량번호',
       after: '휴대폰: 010-****-6666\n차종: 그랜저\n차량번호: 34나 **78',
@@ -232,17 +232,20 @@ describe('editing an order', () => {
     const { db } = shop.services
     const fee = { regionName: '시험 섬', tireFee: 5_000, batteryFee: 5_000, etcFee: 5_000 }
     await db.insert(islandFees).values({ ...fee, zipFrom: '09901', zipTo: '09901', createdAt: shop.clock.now() })
-    const said = '도선료가 20,000원 달라집니다. 추가결제 또는 환불 조정으로 처리해 주세요.'
+    const message = '도선료가 20,000원 달라집니다. 추가결제 또는 환불 조정으로 처리해 주세요.'
     const receiver = { name: '박수령', phone: '01087654321', zipCode: '09901', address1: '제주특별자치도 섬길 1' }
     const parcel = await newOrder(shop, { lines: [{}] })
     const { orderSeq, version } = parcel.order
-    expect((await put(orderSeq, { receiver, version })).result).toMatchObject({ notices: [said], payAmount: 478_425 })
+    expect((await put(orderSeq, { receiver, version })).result).toMatchObject({
+      notices: [message],
+      payAmount: 478_425,
+    })
     const noted = await db
       .select()
       .from(orderHistories)
       .where(eq(orderHistories.orderSeq, orderSeq))
       .orderBy(asc(orderHistories.orderHistorySeq))
-    expect(noted.map(({ summary }) => summary)).toEqual([expect.stringContaining(said)])
+    expect(noted.map(({ summary }) => summary)).toEqual([expect.stringContaining(message)])
 
     const [near, far] = [await newStore(shop), await newStore(shop, { zipCode: '09901' })]
     const rim = { itemSeq: (await tireOf(shop, 17)).itemSeq }
@@ -253,19 +256,19 @@ describe('editing an order', () => {
     const moved = await put(visit.order.orderSeq, { receiver, version: visit.order.version })
     expect(moved.result.notices, moved.message).toEqual([])
     const other = await put(visit.order.orderSeq, { storeSeq: far.storeSeq, version: moved.result.version })
-    expect(other.result.notices, other.message).toEqual([said])
-    const told = await db
+    expect(other.result.notices, other.message).toEqual([message])
+    const messages = await db
       .select()
       .from(orderHistories)
       .where(eq(orderHistories.orderSeq, visit.order.orderSeq))
       .orderBy(asc(orderHistories.orderHistorySeq))
-    expect(told.map(({ summary }) => summary)).toContain(said)
+    expect(messages.map(({ summary }) => summary)).toContain(message)
   })
 
   it('moves its reservation to another store, also on a day closed to customers', async () => {
     const [from, to] = [await newStore(shop), await newStore(shop, { minLeadDays: 5 })]
     const made = await mountOrder(shop, { store: from })
-    const held = await shop.call('POST', '/api/v1/admin/mount-reservations', {
+    const response = await shop.call('POST', '/api/v1/admin/mount-reservations', {
       token: admin,
       body: {
         orderSeq: made.orderSeq,
@@ -273,7 +276,7 @@ describe('editing an order', () => {
         requestId: crypto.randomUUID(),
       },
     })
-    expect(held.status, held.message).toBe(201)
+    expect(response.status, response.message).toBe(201)
     const { version } = (await read(made.orderSeq)).result
     const along = { storeSeq: to.storeSeq, reservedAt: '2026-11-23T11:00:00+09:00', version }
     expect(await put(made.orderSeq, along)).toMatchObject({ status: 400 })

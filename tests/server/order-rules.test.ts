@@ -628,12 +628,12 @@ describe('the acting person', () => {
         settlement: { feePayment: 'DEDUCT', adjustAmount: 0, method: 'PG_CANCEL' },
       }),
     )
-    const told = await db()
+    const messages = await db()
       .select()
       .from(orderHistories)
       .where(eq(orderHistories.orderSeq, order.orderSeq))
       .orderBy(asc(orderHistories.orderHistorySeq))
-    expect(told.find(({ kind }) => kind === 'CLAIM')).toMatchObject({ actorType: 'CUSTOMER' })
+    expect(messages.find(({ kind }) => kind === 'CLAIM')).toMatchObject({ actorType: 'CUSTOMER' })
     await shop.idle()
 
     const sent = await newOrder(shop, { state: 'DELIVERED' })

@@ -90,16 +90,16 @@ async function processOn(shop: TestShop, env: Record<string, string>) {
     out += part.toString()
   })
   // not `expect.poll`, which works only in tests: a file may start a process before them
-  const said = (what: RegExp, from = 0) =>
+  const waitForOutput = (what: RegExp, from = 0) =>
     vi.waitFor(() => expect(what.exec(out.slice(from))?.[0] ?? out.slice(from).slice(-500)).toMatch(what), {
       timeout: 50_000,
       interval: 30,
     })
-  await said(/READY/)
+  await waitForOutput(/READY/)
   const mine = sql`select 1 from pg_stat_activity where datname = current_database() and application_name = ${name}`
   return {
     child,
-    said,
+    said: waitForOutput,
     out: () => out,
     go: () => child.stdin?.write('GO\n'),
     status: () => Number(/STATUS (\d+)/.exec(out)?.[1]),

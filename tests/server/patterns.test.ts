@@ -105,14 +105,14 @@ describe('list', () => {
 
   it('filters by any missing field', async () => {
     const full = { mainFileSeq: image, description: '<p>a</p>', scores: scores() }
-    const own = await newBrand(shop)
-    const whole = await newPattern(shop, own.brandSeq, full)
-    const bare = await newPattern(shop, own.brandSeq, { ...full, mainFileSeq: null })
-    const silent = await newPattern(shop, own.brandSeq, { ...full, description: null })
-    const untested = await newPattern(shop, own.brandSeq, { ...full, scores: scores({ wet: null }) })
+    const brand = await newBrand(shop)
+    const whole = await newPattern(shop, brand.brandSeq, full)
+    const bare = await newPattern(shop, brand.brandSeq, { ...full, mainFileSeq: null })
+    const silent = await newPattern(shop, brand.brandSeq, { ...full, description: null })
+    const untested = await newPattern(shop, brand.brandSeq, { ...full, scores: scores({ wet: null }) })
     const found = async (...missing: string[]) => {
       const query = missing.map((what, i) => `missing[${i}]=${what}`).join('&')
-      return (await list(`brandSeq[0]=${own.brandSeq}&${query}`)).items.map((row) => row.patternSeq).sort()
+      return (await list(`brandSeq[0]=${brand.brandSeq}&${query}`)).items.map((row) => row.patternSeq).sort()
     }
     expect(await found('IMAGE')).toEqual([bare.patternSeq])
     expect(await found('DESCRIPTION')).toEqual([silent.patternSeq])
@@ -249,14 +249,14 @@ describe('a pattern', () => {
     const size = { brandSeq: brand.brandSeq, patternSeq, sizeLabel: '225/45R17 94W' }
     const plain = await newItem(shop, { ...size })
     const marked = await newItem(shop, { ...size, oeMark: 'MO', runFlat: true, isAged: true })
-    const own = await newItem(shop, { ...size, oeMark: 'AO', nameOverride: '제 이름', name: '제 이름' })
+    const item = await newItem(shop, { ...size, oeMark: 'AO', nameOverride: '제 이름', name: '제 이름' })
     const body = { ...fresh({ brandSeq: brand.brandSeq, name: '새패턴' }), version: 1 }
     expect((await call('PUT', `/${patternSeq}`, body)).status).toBe(200)
     const named = await shop.services.db.select().from(items).where(eq(items.patternSeq, patternSeq))
     const nameOf = (seq: number) => named.find(({ itemSeq }) => itemSeq === seq)?.name
     expect(nameOf(plain.itemSeq)).toBe('이름시험 새패턴 225/45R17 94W')
     expect(nameOf(marked.itemSeq)).toBe('이름시험 새패턴 225/45R17 94W MO 런플랫 이월')
-    expect(nameOf(own.itemSeq)).toBe('제 이름')
+    expect(nameOf(item.itemSeq)).toBe('제 이름')
   })
 
   it('answers CONFLICT for an old version', async () => {
@@ -321,8 +321,8 @@ describe('check 14: deleting', () => {
       newItem(shop, { brandSeq, patternSeq }),
     ])
     const left = await shop.services.db.select().from(patterns).where(eq(patterns.patternSeq, patternSeq))
-    const held = await shop.services.db.select().from(items).where(eq(items.patternSeq, patternSeq))
-    expect(left.length).toBe(held.length)
+    const patternItems = await shop.services.db.select().from(items).where(eq(items.patternSeq, patternSeq))
+    expect(left.length).toBe(patternItems.length)
     expect(outcomes.some(({ status }) => status === 'fulfilled')).toBe(true)
   })
 })

@@ -223,8 +223,8 @@ describe('an admin cannot grant rights that they lack', () => {
     ]) {
       expect(said(await create(clerk.token, { ...FRESH, ...rights })), JSON.stringify(rights)).toEqual(EXCEEDED)
     }
-    const own = { permissions: clerks.permissions, name: '같은 권한' }
-    expect((await create(clerk.token, { ...FRESH, ...own })).status).toBe(201)
+    const body = { permissions: clerks.permissions, name: '같은 권한' }
+    expect((await create(clerk.token, { ...FRESH, ...body })).status).toBe(201)
   })
 
   it('when editing; permissions that the group already had may stay', async () => {
@@ -242,16 +242,18 @@ describe('an admin cannot grant rights that they lack', () => {
   })
 
   it('nor can an admin remove the management of rights from their own group', async () => {
-    const own = await read(clerks.permissionGroupSeq)
-    const { ADMIN_PERMISSION_MANAGEMENT: _, ...rest } = own.permissions
+    const group = await read(clerks.permissionGroupSeq)
+    const { ADMIN_PERMISSION_MANAGEMENT: _, ...rest } = group.permissions
     for (const permissions of [rest, { ...rest, ADMIN_PERMISSION_MANAGEMENT: 'READ' }]) {
-      expect(said(await put(clerk.token, own.permissionGroupSeq, { ...bodyOf(own), permissions }))).toEqual({
+      expect(said(await put(clerk.token, group.permissionGroupSeq, { ...bodyOf(group), permissions }))).toEqual({
         status: 409,
         code: 'SELF_CHANGE_FORBIDDEN',
         message: '본인 계정의 권한과 상태는 변경할 수 없습니다.',
       })
     }
-    expect((await put(clerk.token, own.permissionGroupSeq, { ...bodyOf(own), description: '설명' })).status).toBe(200)
+    expect((await put(clerk.token, group.permissionGroupSeq, { ...bodyOf(group), description: '설명' })).status).toBe(
+      200,
+    )
   })
 })
 

@@ -41,8 +41,8 @@ describe('a query answers as PGlite’s own', () => {
 
   it.each(statements)('with %s', async (_, text, params) => {
     for (const rowMode of ['object', 'array'] as const) {
-      const own = await client.query(text, params, { rowMode })
-      expect((await quick.query(text, params, { rowMode })).rows).toEqual(own.rows)
+      const direct = await client.query(text, params, { rowMode })
+      expect((await quick.query(text, params, { rowMode })).rows).toEqual(direct.rows)
     }
   })
 })

@@ -310,7 +310,7 @@ describe('the list of points', () => {
 
 describe('the night', () => {
   const EXPIRING = 'POINT_EXPIRING'
-  const told = (memberSeq: number) =>
+  const messagesOf = (memberSeq: number) =>
     db()
       .select()
       .from(messageLogs)
@@ -342,12 +342,12 @@ describe('the night', () => {
     expect(await pointOf(memberSeq)).toBe(2_570)
     await night('2026-11-22T00:10:00+09:00')
     expect(await pointOf(memberSeq)).toBe(2_270)
-    expect((await told(memberSeq)).map(({ content, notBefore }) => [content, notBefore.toISOString()])).toEqual([
+    expect((await messagesOf(memberSeq)).map(({ content, notBefore }) => [content, notBefore.toISOString()])).toEqual([
       [expect.stringContaining('포인트가 2026-12-22에 소멸됩니다. (2,000P)'), '2026-11-21T23:00:00.000Z'],
     ])
     await night('2026-11-24T03:30:00+09:00')
     // one night was missed: members who were notified are not notified again, the others are now
-    expect((await told(memberSeq)).length).toBe(2)
+    expect((await messagesOf(memberSeq)).length).toBe(2)
     expect(await pointOf(memberSeq)).toBe(2_070)
     expect(await auditShop(db())).toEqual([])
     await Promise.all(servers.map((runner) => runner.stop()))

@@ -189,14 +189,14 @@ describe('the payout limit of a group', () => {
   })
 
   it("cannot be raised above the admin's own; groups without one have none", async () => {
-    const own = await newGroup(shop, {
+    const group = await newGroup(shop, {
       permissions: { ADMIN_PERMISSION_MANAGEMENT: 'WRITE', ...WRITES },
       pointLimit: LIMIT,
     })
-    const { token } = await session(shop, await readyAdmin(shop, own.permissionGroupSeq))
+    const { token } = await session(shop, await readyAdmin(shop, group.permissionGroupSeq))
     const exceeded = { status: 409, code: 'GRANT_EXCEEDED', message: '본인이 보유하지 않은 권한은 부여할 수 없습니다.' }
-    for (const pointLimit of [LIMIT + 1, null]) expect(said(await put(own, { pointLimit }, token))).toEqual(exceeded)
-    expect((await put(own, { pointLimit: LIMIT - 1 }, token)).status).toBe(200)
+    for (const pointLimit of [LIMIT + 1, null]) expect(said(await put(group, { pointLimit }, token))).toEqual(exceeded)
+    expect((await put(group, { pointLimit: LIMIT - 1 }, token)).status).toBe(200)
     const fresh = (more: object) =>
       post(
         GROUPS,

@@ -34,7 +34,10 @@ beforeEach(async () => {
 const get = async <T>(path: string): Promise<T> => (await shop.call<T>('GET', path, { token: root })).result
 const post = <T = unknown>(path: string, body?: unknown) => shop.call<T>('POST', path, { token: root, body })
 const put = <T = unknown>(path: string, body: unknown) => shop.call<T>('PUT', path, { token: root, body })
-const said = ({ status, errors }: Answer) => [status, ...errors.map(({ field, message }) => `${field}: ${message}`)]
+const errorSummary = ({ status, errors }: Answer) => [
+  status,
+  ...errors.map(({ field, message }) => `${field}: ${message}`),
+]
 const made = async (more: object = {}): Promise<Popup> => {
   const answer = await post<Popup>(POPUPS, await popupBody(shop, more))
   expect(answer.status, JSON.stringify(answer.body)).toBe(201)
@@ -95,7 +98,9 @@ describe('a popup', () => {
   it('check 02-14: refuses slides of another ratio at their row, and a sixth slide', async () => {
     const wide = [await imageOf(400, 500), await imageOf(800, 1_010), await imageOf(500, 500)]
     const send = async (seqs: number[]) =>
-      said(await post(POPUPS, await popupBody(shop, { slides: seqs.map((seq) => slideOf(seq)), visible: false })))
+      errorSummary(
+        await post(POPUPS, await popupBody(shop, { slides: seqs.map((seq) => slideOf(seq)), visible: false })),
+      )
     expect(await send(wide)).toEqual([400, 'slides.2.imageFileSeq: 슬라이드 이미지의 비율이 같아야 합니다.'])
     expect(await send(wide.slice(0, 2))).toEqual([201])
     const six = await Promise.all(Array.from({ length: 6 }, () => imageOf(400, 500)))
@@ -109,7 +114,7 @@ describe('a popup', () => {
 
   it('check 02-10: sanitises HTML; keeps a YouTube video', async () => {
     const html = '<p onclick="alert(1)">안내</p><script>alert(1)</script><img src=x onerror=alert(1)>'
-    expect(said(await post(POPUPS, await popupBody(shop, { contentType: 'HTML', html })))[0]).toBe(400)
+    expect(errorSummary(await post(POPUPS, await popupBody(shop, { contentType: 'HTML', html })))[0]).toBe(400)
     const video = '<iframe src="https://www.youtube.com/embed/abc123XYZ_-"></iframe>'
     const stored = await made({
       contentType: 'HTML',
@@ -118,16 +123,17 @@ describe('a popup', () => {
     })
     expect(stored.html).toBe(`<p>안내</p>${video}`)
     expect(stored.slides).toEqual([])
-    expect(said(await post(POPUPS, await popupBody(shop, { contentType: 'HTML', html: '<p></p>' })))).toEqual([
+    expect(errorSummary(await post(POPUPS, await popupBody(shop, { contentType: 'HTML', html: '<p></p>' })))).toEqual([
       400,
       'html: 내용 (을)를 입력해주세요.',
     ])
     const long = `<p>${'가'.repeat(22_000)}</p>`
-    expect(said(await post(POPUPS, await popupBody(shop, { contentType: 'HTML', html: long })))[0]).toBe(400)
+    expect(errorSummary(await post(POPUPS, await popupBody(shop, { contentType: 'HTML', html: long })))[0]).toBe(400)
   })
 
   it('reports invalid period, pages and links in place', async () => {
-    const send = async (more: object) => said(await post(POPUPS, await popupBody(shop, { visible: false, ...more })))
+    const send = async (more: object) =>
+      errorSummary(await post(POPUPS, await popupBody(shop, { visible: false, ...more })))
     expect(await send({ endAt: '2026-11-01T00:00:00+09:00' })).toEqual([
       400,
       'endAt: 종료일시는 시작일시보다 뒤여야 합니다.',

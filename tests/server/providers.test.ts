@@ -158,11 +158,11 @@ describe('without a provider', () => {
     const many = await asBoss(shop, 'POST', `${path}/bulk`, { action: 'ISSUE', seqs: [taxInvoiceSeq], ...once() })
     expect(many.result).toMatchObject({ done: 0, failed: [{ code: 'EXTERNAL_FAILED', message: TAX_OFFICE }] })
     // an invoice that was sent while the tax office was connected
-    const own = eq(taxInvoices.taxInvoiceSeq, taxInvoiceSeq)
+    const condition = eq(taxInvoices.taxInvoiceSeq, taxInvoiceSeq)
     const now = shop.clock.now()
-    await db().update(taxInvoices).set({ state: 'SENDING', issuedAt: now, sendingAt: now }).where(own)
+    await db().update(taxInvoices).set({ state: 'SENDING', issuedAt: now, sendingAt: now }).where(condition)
     await shop.run(taxInvoiceJob)
-    expect(await db().select().from(taxInvoices).where(own)).toMatchObject([
+    expect(await db().select().from(taxInvoices).where(condition)).toMatchObject([
       { state: 'SEND_FAILED', failMessage: TAX_OFFICE },
     ])
     expect(await shop.run(taxInvoiceJob)).toBe(0)

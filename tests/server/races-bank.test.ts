@@ -41,8 +41,8 @@ it.runIf(onServer)(
       const order = await orderOf(shop, orderSeq)
       expect([order.state, order.paidAmount]).toEqual(['PAID', order.payAmount])
       expect((await paymentOf(shop, orderPaymentSeq)).receivedAmount).toBe(order.payAmount)
-      const told = await shop.services.db.select().from(messageLogs).where(eq(messageLogs.relatedSeq, orderSeq))
-      expect(told.filter(({ eventCode }) => eventCode === 'PAYMENT_CONFIRMED')).toHaveLength(1)
+      const messages = await shop.services.db.select().from(messageLogs).where(eq(messageLogs.relatedSeq, orderSeq))
+      expect(messages.filter(({ eventCode }) => eventCode === 'PAYMENT_CONFIRMED')).toHaveLength(1)
     }
   },
 )

@@ -39,11 +39,11 @@ describe.runIf(process.env.TEST_DATABASE_URL)('concurrently in two processes', (
     await db().delete(banners).where(eq(banners.bannerType, 'LINE'))
     const seqs: number[] = []
     for (let n = 0; n < 8; n += 1) seqs.push((await newBannerOf(shop, 'LINE', { device: 'PC' })).bannerSeq)
-    const place = { slot: 2, device: 'PC' }
+    const position = { slot: 2, device: 'PC' }
     const turned = seqs.toReversed()
     const statuses = await both('PUT', `${ADMIN}/line-banners/order`, [
-      { ...place, seqs },
-      { ...place, seqs: turned },
+      { ...position, seqs },
+      { ...position, seqs: turned },
     ])
     expect(statuses).toEqual([200, 200])
     const rows = await db().select().from(banners).where(eq(banners.bannerType, 'LINE')).orderBy(asc(banners.sortOrder))

@@ -32,7 +32,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('two processes', () => {
     const kept = here.status === 200 ? '내 답변' : '다른 관리자의 답변'
     // the CONFLICT of the later request contains the stored answer, as the other response does
     expect(here.result.answer?.content).toBe(kept)
-    const told = and(eq(messageLogs.eventCode, 'INQUIRY_ANSWERED'), eq(messageLogs.relatedSeq, asked.inquirySeq))
-    expect(await shop.services.db.$count(messageLogs, told)).toBe(1)
+    const condition = and(eq(messageLogs.eventCode, 'INQUIRY_ANSWERED'), eq(messageLogs.relatedSeq, asked.inquirySeq))
+    expect(await shop.services.db.$count(messageLogs, condition)).toBe(1)
   })
 })

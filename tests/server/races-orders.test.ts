@@ -40,12 +40,12 @@ describe('concurrently', () => {
       }),
     )
     expect(codes(answers)).toEqual([200, 'CONFLICT', 'CONFLICT', 'CONFLICT'])
-    const told = await db()
+    const messages = await db()
       .select()
       .from(orderHistories)
       .where(eq(orderHistories.orderSeq, order.orderSeq))
       .orderBy(asc(orderHistories.orderHistorySeq))
-    expect(told).toHaveLength(1)
+    expect(messages).toHaveLength(1)
   })
 
   it('the last unit is sold once', async () => {

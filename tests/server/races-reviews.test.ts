@@ -103,8 +103,8 @@ describe.runIf(process.env.TEST_DATABASE_URL)('concurrently', () => {
 
     const { storeReviewSeq } = await newStoreReview(here, { rating: 1 })
     const path = '/api/v1/admin/store-reviews'
-    const told = await Promise.all([here, there].map((shop) => bulk(shop, 'FORWARD', [storeReviewSeq], {}, path)))
-    expect(told.map(({ result }) => result.done).sort()).toEqual([0, 1])
+    const responses = await Promise.all([here, there].map((shop) => bulk(shop, 'FORWARD', [storeReviewSeq], {}, path)))
+    expect(responses.map(({ result }) => result.done).sort()).toEqual([0, 1])
     const sent = and(eq(messageLogs.relatedType, 'storeReview'), eq(messageLogs.relatedSeq, storeReviewSeq))
     expect(await here.services.db.select().from(messageLogs).where(sent)).toHaveLength(1)
 

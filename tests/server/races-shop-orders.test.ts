@@ -129,9 +129,9 @@ describe('a payment', () => {
       // each process gets each call twice
       const both = [telling(made), canceling(made)]
       const answers = await servers.atOnce<unknown>(round % 2 ? both.reverse() : both)
-      const [told, canceled] = round % 2 ? answers.reverse() : answers
+      const [paidResponse, canceled] = round % 2 ? answers.reverse() : answers
       expect(canceled?.status).toBe(201)
-      expect([200, 409]).toContain(told?.status)
+      expect([200, 409]).toContain(paidResponse?.status)
       await shop.run(cardChargeJob)
       await shop.run(refundJob)
       const [charge] = await db().select().from(simulatedPgCalls).where(eq(simulatedPgCalls.key, key))

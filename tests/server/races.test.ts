@@ -105,8 +105,8 @@ describe('a version', () => {
   it.runIf(onServer)('is used once by concurrent calls', async () => {
     const item = await madeItem(shop, await tireBody(shop))
     const path = `${ITEMS}/${item.itemSeq}`
-    const held = (db: Db) => db.select().from(items).where(eq(items.itemSeq, item.itemSeq)).for('update')
-    const answers = await meeting(held, 4, () =>
+    const lockItem = (db: Db) => db.select().from(items).where(eq(items.itemSeq, item.itemSeq)).for('update')
+    const answers = await meeting(lockItem, 4, () =>
       Promise.all([
         shop.call('PUT', path, { token, body: { ...putBody(item), adminMemo: '첫째' } }),
         other.call('PUT', `${path}/price`, { token, body: priceOf(item) }),
@@ -304,7 +304,7 @@ describe.runIf(onServer)('a database that closes its connections', () => {
 
   it('answers running calls with 503, and recovers', async () => {
     const { brandSeq } = await newBrand(shop)
-    const lost = vi.spyOn(console, 'error').mockReturnValue()
+    const consoleError = vi.spyOn(console, 'error').mockReturnValue()
     await other.services.db.transaction(async (tx) => {
       await tx.select().from(brands).where(eq(brands.brandSeq, brandSeq)).for('update')
       const waiting = shop.call('POST', `${ADMIN}/brands/bulk`, { token, body: { action: 'HIDE', seqs: [brandSeq] } })
@@ -327,7 +327,7 @@ describe.runIf(onServer)('a database that closes its connections', () => {
       await vi.waitFor(async () => expect((await patterns()).status).toBe(200), { timeout: 5_000, interval: 10 })
     }
     expect(counted(await Promise.all(Array.from({ length: 10 }, patterns)))).toEqual(Array(10).fill(200))
-    lost.mockRestore()
+    consoleError.mockRestore()
   })
 })
 

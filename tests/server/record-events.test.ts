@@ -119,11 +119,11 @@ describe('an action on a record', () => {
   it('notifies the buyer at once, without a schedule or scan', async () => {
     const { orderSeq } = await newOrder(shop, { state: 'DELIVERED' })
     expect((await move(orderSeq, 'CONFIRM')).status).toBe(200)
-    const told = () => db().select().from(messageLogs).where(eq(messageLogs.relatedSeq, orderSeq))
-    expect((await told()).map(({ eventCode }) => eventCode)).toEqual(['REVIEW_REQUEST'])
+    const readMessages = () => db().select().from(messageLogs).where(eq(messageLogs.relatedSeq, orderSeq))
+    expect((await readMessages()).map(({ eventCode }) => eventCode)).toEqual(['REVIEW_REQUEST'])
     // a second run finds nothing to write
     await shop.run(orderMessagesJob)
-    expect(await told()).toHaveLength(1)
+    expect(await readMessages()).toHaveLength(1)
   })
 })
 

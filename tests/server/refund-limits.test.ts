@@ -223,11 +223,11 @@ describe('추가결제 환불', () => {
     })
     expect(paid.result).toMatchObject({ state: 'DONE', paymentKind: 'EXTRA', claimKind: null })
     expect(await paymentOf(seq)).toMatchObject({ state: 'REFUNDED', refundedAmount: 28_000 })
-    const told = await shop.services.db
+    const messages = await shop.services.db
       .select({ eventCode: messageLogs.eventCode })
       .from(messageLogs)
       .where(and(eq(messageLogs.relatedSeq, order.orderSeq), eq(messageLogs.eventCode, 'REFUND_DONE')))
-    expect(told).toHaveLength(2)
+    expect(messages).toHaveLength(2)
     const history = await shop.services.db
       .select()
       .from(orderHistories)
@@ -347,8 +347,8 @@ describe('exchanged items are active items', () => {
 
   it('they can be returned, and are restocked as the new item', async () => {
     const { order, other } = await exchanged()
-    const [own = 0] = order.itemSeqs
-    const before = { own: await stockOf(shop, own), other: await stockOf(shop, other) }
+    const [itemSeq = 0] = order.itemSeqs
+    const before = { own: await stockOf(shop, itemSeq), other: await stockOf(shop, other) }
     const line = (await read(order)).lines[0]
     expect(line).toMatchObject({ activeQuantity: 4, exchangedQuantity: 2 })
     expect((await preview(order, claimBody(order, 5, { kind: 'RETURN', reasonCode: 'DEFECT' }))).errors[0]).toEqual({
@@ -358,7 +358,7 @@ describe('exchanged items are active items', () => {
     expect((await returned(order, 3)).result).toMatchObject({ state: 'DONE', cashAmount: 384_000 })
     // exchanged pieces are returned first: both of them, and one of the others
     expect(await stockOf(shop, other)).toBe((before.other ?? 0) + 2)
-    expect(await stockOf(shop, own)).toBe((before.own ?? 0) + 1)
+    expect(await stockOf(shop, itemSeq)).toBe((before.own ?? 0) + 1)
     const rest = await now(order)
     expect((await preview(rest, claimBody(rest, 2, { kind: 'RETURN', reasonCode: 'DEFECT' }))).errors[0]?.message).toBe(
       '신청 가능한 수량은 1개입니다.',
@@ -458,8 +458,8 @@ describe('the claim preview', () => {
     const seller = (await preview(order, claimBody(order, 2, { kind: 'EXCHANGE', reasonCode: 'DEFECT' }))).result
     expect(seller).toMatchObject({ returnFee: 0, separateFee: 0 })
     // the stock is only deducted with a pickup
-    const [own = 0] = order.itemSeqs
-    await shop.services.db.update(items).set({ stockQuantity: 1 }).where(eq(items.itemSeq, own))
+    const [itemSeq = 0] = order.itemSeqs
+    await shop.services.db.update(items).set({ stockQuantity: 1 }).where(eq(items.itemSeq, itemSeq))
     expect((await preview(order, claimBody(order, 2, wish))).result.problems).toEqual([])
     const pickup = { method: 'COURIER' as const }
     const short = (await preview(order, claimBody(order, 2, { ...wish, pickup }))).result.problems

@@ -511,11 +511,13 @@ describe('paid and refunded amounts of an order', () => {
           const ways = splitRefund({ cash, method: by, payments })
           expect(ways.reduce((sum, way) => sum + way.cashAmount, 0)).toBe(cash)
           for (const each of payments) {
-            const own = ways.filter(({ orderPaymentSeq }) => orderPaymentSeq === each.orderPaymentSeq)
-            const provider = own
+            const paymentWays = ways.filter(({ orderPaymentSeq }) => orderPaymentSeq === each.orderPaymentSeq)
+            const provider = paymentWays
               .filter((way) => way.method === 'PG_CANCEL')
               .reduce((sum, way) => sum + way.cashAmount, 0)
-            expect(own.reduce((sum, way) => sum + way.cashAmount, 0)).toBeLessThanOrEqual(refundableOf(each).all)
+            expect(paymentWays.reduce((sum, way) => sum + way.cashAmount, 0)).toBeLessThanOrEqual(
+              refundableOf(each).all,
+            )
             expect(provider).toBeLessThanOrEqual(refundableOf(each).provider)
           }
         },

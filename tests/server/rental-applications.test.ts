@@ -58,7 +58,7 @@ const stored = async (seq: number): Promise<Row> => {
   if (!row) throw new Error('gone')
   return row
 }
-const told = async (seq: number, eventCode?: string) =>
+const messagesOf = async (seq: number, eventCode?: string) =>
   (
     await db()
       .select()
@@ -114,7 +114,7 @@ describe('a new rental application', () => {
     const second = await post('', await bodyFor({ mobilePhone: '01077771235' }))
     const number = (record: Application) => Number(record.applicationNo.slice(8))
     expect(number(second.result)).toBe(number(first.result) + 1)
-    const events = (await told(first.result.rentalApplicationSeq)).map(({ eventCode }) => eventCode)
+    const events = (await messagesOf(first.result.rentalApplicationSeq)).map(({ eventCode }) => eventCode)
     expect(events).toEqual(expect.arrayContaining(['RENTAL_RECEIVED', 'ADMIN_APPLICATION']))
   })
 
@@ -303,7 +303,7 @@ describe('transitions', () => {
     const { rentalApplicationSeq: seq } = await newApplication(shop, { state: 'SCREENING', ...ready })
     expect((await move(seq, 'REJECTED')).body).toMatchObject({ errors: [{ field: 'rejectReason' }] })
     expect((await move(seq, 'REJECTED', { rejectReason: 'CREDIT' })).status).toBe(200)
-    expect(await told(seq, 'MANUAL')).toHaveLength(1)
+    expect(await messagesOf(seq, 'MANUAL')).toHaveLength(1)
     shop.clock.set('2026-12-22T12:00:01+09:00')
     token = await boss(shop)
     expect(await move(seq, 'CONSULTING')).toMatchObject({ status: 409, code: 'INVALID_STATE' })
@@ -319,7 +319,7 @@ describe('transitions', () => {
     const { result } = await post<Schemas['BulkReceipt']>('/bulk', { action: 'TRANSITION', to: 'APPROVED', seqs })
     const message = '‘신청취소’ 상태에서는 ‘심사승인’으로 변경할 수 없습니다.'
     expect(result).toMatchObject({ done: 2, failed: [{ seq: seqs[1], code: 'INVALID_STATE', message }] })
-    expect(await told(seqs[0] ?? 0, 'RENTAL_APPROVED')).toHaveLength(1)
+    expect(await messagesOf(seqs[0] ?? 0, 'RENTAL_APPROVED')).toHaveLength(1)
   })
 
   it('assigning a RECEIVED one starts the consultation; an admin without permission is refused', async () => {
@@ -358,8 +358,8 @@ describe('12 check 7: results of credit checks', () => {
     expect((await stored(one.rentalApplicationSeq)).state).toBe('APPROVED')
     expect(await stored(two.rentalApplicationSeq)).toMatchObject({ state: 'REJECTED', rejectReason: 'CREDIT' })
     expect((await stored(three.rentalApplicationSeq)).state).toBe('SCREENING')
-    expect(await told(one.rentalApplicationSeq)).toHaveLength(1)
-    expect(await told(two.rentalApplicationSeq)).toHaveLength(1)
+    expect(await messagesOf(one.rentalApplicationSeq)).toHaveLength(1)
+    expect(await messagesOf(two.rentalApplicationSeq)).toHaveLength(1)
   })
 })
 
@@ -499,7 +499,7 @@ describe('queries for other groups', () => {
   it('return applicants, renters, and the newest application of each', async () => {
     const memberSeq = 7
     await db().update(rentalApplications).set({ memberSeq: null }).where(eq(rentalApplications.memberSeq, memberSeq))
-    const told = async () => {
+    const readMessages = async () => {
       const [row] = await db()
         .select({
           applied: hasRentalApplication(rentalApplications.memberSeq),
@@ -510,13 +510,13 @@ describe('queries for other groups', () => {
       return row
     }
     await newApplication(shop, { memberSeq, state: 'CANCELED' })
-    expect(await told()).toEqual({ applied: false, mounted: false })
+    expect(await readMessages()).toEqual({ applied: false, mounted: false })
     const newest = await newApplication(shop, {
       memberSeq,
       state: 'MOUNTED',
       createdAt: new Date('2026-11-21T12:00:01+09:00'),
     })
-    expect(await told()).toEqual({ applied: true, mounted: true })
+    expect(await readMessages()).toEqual({ applied: true, mounted: true })
     const { rentalApplicationSeq, applicationNo, state } = newest
     expect(await newestApplicationOf(db(), [memberSeq, 999_999])).toEqual(
       new Map([[memberSeq, { rentalApplicationSeq, applicationNo, state }]]),

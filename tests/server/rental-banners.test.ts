@@ -158,20 +158,23 @@ describe('a rental banner', () => {
   })
 
   it('check 02-4: refuses a reversed period and links without a target in place', async () => {
-    const said = async (more: object) => fieldErrors(await post(BANNERS, await rentalBannerBody(shop, more)))
-    expect(await said({ endAt: '2026-10-01T00:00:00+09:00' })).toEqual([
+    const errorsWith = async (more: object) => fieldErrors(await post(BANNERS, await rentalBannerBody(shop, more)))
+    expect(await errorsWith({ endAt: '2026-10-01T00:00:00+09:00' })).toEqual([
       400,
       'endAt: 종료일시는 시작일시보다 뒤여야 합니다.',
     ])
     const noAddress = [400, 'linkUrl: 올바른 웹 주소를 입력해주세요. (예: https://www.example.com)']
-    expect(await said({ linkType: 'URL', linkUrl: 'ftp://x.y' })).toEqual(noAddress)
-    expect(await said({ linkType: 'URL', linkUrl: 'https://localhost' })).toEqual(noAddress)
-    expect(await said({ linkType: 'PATH', linkUrl: '//evil.com' })).toEqual([
+    expect(await errorsWith({ linkType: 'URL', linkUrl: 'ftp://x.y' })).toEqual(noAddress)
+    expect(await errorsWith({ linkType: 'URL', linkUrl: 'https://localhost' })).toEqual(noAddress)
+    expect(await errorsWith({ linkType: 'PATH', linkUrl: '//evil.com' })).toEqual([
       400,
       'linkUrl: /로 시작하는 쇼핑몰 경로를 입력해주세요. (예: /event/12)',
     ])
-    expect(await said({ linkType: 'RENTAL_EVENT' })).toEqual([400, 'linkTargetSeq: 연결 대상 (을)를 입력해주세요.'])
-    expect(await said({ linkType: 'RENTAL_EVENT', linkTargetSeq: 2_147_483_647 })).toEqual([
+    expect(await errorsWith({ linkType: 'RENTAL_EVENT' })).toEqual([
+      400,
+      'linkTargetSeq: 연결 대상 (을)를 입력해주세요.',
+    ])
+    expect(await errorsWith({ linkType: 'RENTAL_EVENT', linkTargetSeq: 2_147_483_647 })).toEqual([
       400,
       'linkTargetSeq: 연결 대상을 찾을 수 없습니다.',
     ])
@@ -180,14 +183,14 @@ describe('a rental banner', () => {
   })
 
   it('check 02-5: each device needs its own picture', async () => {
-    const said = async (more: object) => fieldErrors(await post(BANNERS, await rentalBannerBody(shop, more)))
+    const errorsWith = async (more: object) => fieldErrors(await post(BANNERS, await rentalBannerBody(shop, more)))
     const [pc, mobile] = [
       'pcFileSeq: PC 이미지 (을)를 입력해주세요.',
       'mobileFileSeq: 모바일 이미지 (을)를 입력해주세요.',
     ]
-    expect(await said({ mobileFileSeq: null })).toEqual([400, mobile])
-    expect(await said({ pcFileSeq: null, mobileFileSeq: null })).toEqual([400, pc, mobile])
-    expect(await said({ device: 'PC', pcFileSeq: null, mobileFileSeq: null })).toEqual([400, pc])
+    expect(await errorsWith({ mobileFileSeq: null })).toEqual([400, mobile])
+    expect(await errorsWith({ pcFileSeq: null, mobileFileSeq: null })).toEqual([400, pc, mobile])
+    expect(await errorsWith({ device: 'PC', pcFileSeq: null, mobileFileSeq: null })).toEqual([400, pc])
     expect(await made({ device: 'PC', mobileFileSeq: null, visible: false })).toMatchObject({ mobileImage: null })
   })
 
@@ -214,10 +217,10 @@ describe('a rental banner', () => {
     await db().update(events).set({ closedAt: shop.clock.now() }).where(eq(events.eventSeq, event.eventSeq))
     expect(await read()).toMatchObject({ linkTarget: { ...target, ended: true } })
     await db().delete(events).where(eq(events.eventSeq, event.eventSeq))
-    const lost = { linkType: 'NONE', linkTargetSeq: null, linkTarget: null, linkLost: true }
-    expect(await read()).toMatchObject(lost)
+    const targetGone = { linkType: 'NONE', linkTargetSeq: null, linkTarget: null, linkLost: true }
+    expect(await read()).toMatchObject(targetGone)
     const { items } = await get<Page>(`${BANNERS}?displayState[0]=HIDDEN&size=500`)
-    expect(items.find((row) => row.bannerSeq === bannerSeq)).toMatchObject(lost)
+    expect(items.find((row) => row.bannerSeq === bannerSeq)).toMatchObject(targetGone)
     // an event of the other shop is not accepted
     const { eventSeq } = await newEvent(shop)
     expect(
@@ -248,12 +251,13 @@ describe('a rental banner', () => {
 
 describe('the order', () => {
   it('check 02-6: is per place; if another admin deleted one, nothing moves', async () => {
-    const place = { position: 'LIST_TOP', device: 'PC' } as const
+    const position = { position: 'LIST_TOP', device: 'PC' } as const
     await db()
       .delete(banners)
       .where(and(eq(banners.position, 'LIST_TOP'), eq(banners.device, 'PC')))
     const seqs: number[] = []
-    for (let i = 0; i < 4; i += 1) seqs.push((await made({ ...place, mobileFileSeq: null, visible: false })).bannerSeq)
+    for (let i = 0; i < 4; i += 1)
+      seqs.push((await made({ ...position, mobileFileSeq: null, visible: false })).bannerSeq)
     const inPlace = async () => {
       const rows = await db()
         .select({ seq: banners.bannerSeq })
@@ -264,12 +268,12 @@ describe('the order', () => {
     }
     expect(await inPlace()).toEqual(seqs)
     const turned = seqs.toReversed()
-    expect((await put(`${BANNERS}/order`, { ...place, seqs: turned })).status).toBe(200)
+    expect((await put(`${BANNERS}/order`, { ...position, seqs: turned })).status).toBe(200)
     expect(await inPlace()).toEqual(turned)
     const listed = await get<Page>(`${BANNERS}?position=LIST_TOP&device=PC`)
     expect(listed.items.map(({ bannerSeq }) => bannerSeq)).toEqual(turned)
     await bulk('DELETE', seqs[1] ?? 0)
-    const stale = await put(`${BANNERS}/order`, { ...place, seqs })
+    const stale = await put(`${BANNERS}/order`, { ...position, seqs })
     expect(stale).toMatchObject({ status: 409, code: 'CONFLICT', result: turned.filter((seq) => seq !== seqs[1]) })
     expect(await inPlace()).toEqual(turned.filter((seq) => seq !== seqs[1]))
   })

@@ -133,12 +133,12 @@ describe('participants', () => {
     const [winner] = await db().select().from(eventWinners).where(eq(eventWinners.eventSeq, eventSeq))
     expect(winner?.memberSeq).toBe(never)
     // draws of the shop's events consider only the winners of those
-    const own = await endedEvent(shop, 0)
-    const prize = await newPrize(shop, own.eventSeq)
+    const event = await endedEvent(shop, 0)
+    const prize = await newPrize(shop, event.eventSeq)
     await db()
       .insert(eventEntries)
-      .values([here, there].map((memberSeq) => ({ eventSeq: own.eventSeq, memberSeq, createdAt: shop.clock.now() })))
-    const drawn = await post<Schemas['EventDrawn']>(`${SHOP}/${own.eventSeq}/winners/draw`, {
+      .values([here, there].map((memberSeq) => ({ eventSeq: event.eventSeq, memberSeq, createdAt: shop.clock.now() })))
+    const drawn = await post<Schemas['EventDrawn']>(`${SHOP}/${event.eventSeq}/winners/draw`, {
       eventPrizeSeq: prize.eventPrizeSeq,
       count: 2,
       excludePastDays: 30,
@@ -283,7 +283,7 @@ it('the nightly job ends due events in both shops, with their own texts', async 
     .where(inArray(eventWinners.eventWinnerSeq, [mine.eventWinnerSeq, theirs.eventWinnerSeq]))
   expect(rows.map(({ state }) => state)).toEqual(['FORFEITED', 'FORFEITED'])
   const logs = await db().select().from(adminLogs).where(eq(adminLogs.action, 'STATE'))
-  const said = logs.map(({ summary }) => summary)
-  expect(said.some((text) => /^렌탈 이벤트 당첨자 \d+명 기한 경과로 당첨취소$/.test(text))).toBe(true)
-  expect(said.some((text) => /^이벤트 당첨자 \d+명 기한 경과로 당첨취소$/.test(text))).toBe(true)
+  const summaries = logs.map(({ summary }) => summary)
+  expect(summaries.some((text) => /^렌탈 이벤트 당첨자 \d+명 기한 경과로 당첨취소$/.test(text))).toBe(true)
+  expect(summaries.some((text) => /^이벤트 당첨자 \d+명 기한 경과로 당첨취소$/.test(text))).toBe(true)
 })

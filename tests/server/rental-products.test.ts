@@ -91,12 +91,12 @@ describe('the price of a rental product', () => {
           body: await cardBody(shop, more),
         })
       ).result
-    const own = await card({ rentalCompanies: [rentalCompany], tiers: [{ minSpend: 0, discountAmount: 5_000 }] })
+    const newCard = await card({ rentalCompanies: [rentalCompany], tiers: [{ minSpend: 0, discountAmount: 5_000 }] })
     await card({ rentalCompanies: [rentalCompany], tiers, visible: false })
     await card({ rentalCompanies: [newCompany()], tiers })
     const { rentalProductSeq: seq, version } = await created({
       rentalCompany,
-      affiliateCardSeqs: [own.affiliateCardSeq],
+      affiliateCardSeqs: [newCard.affiliateCardSeq],
     })
     expect((await read(seq)).lowestCardFee).toBe(11_000)
     const all = await card({ rentalCompanies: [rentalCompany], tiers })

@@ -599,7 +599,7 @@ describe('the preview of notices', () => {
       await ask(item, { mobilePhone: '0212345678' }),
       await ask(item, { memberSeq: gone?.memberSeq ?? null }),
     ]
-    const [told = 0, second = 0] = await crowd(item, 2)
+    const [notified = 0, second = 0] = await crowd(item, 2)
     await setItem(item, { stockQuantity: 4 })
     const reasons = [
       { reason: 'EXPIRED', count: 1 },
@@ -616,14 +616,14 @@ describe('the preview of notices', () => {
     shop.clock.set('2026-11-21T21:00:00+09:00')
     root = await shop.signIn('admin', { fresh: true })
     const morning = new Date('2026-11-22T08:00:00+09:00').toISOString()
-    const chosen = (await preview({ seqs: [...blocked, told, second] })).result
+    const chosen = (await preview({ seqs: [...blocked, notified, second] })).result
     expect(chosen).toMatchObject({ sending: 2, sendAt: morning })
     expect(chosen.blocked).toEqual(expect.arrayContaining(reasons))
-    expect(await states([told, second])).toEqual(['WAITING', 'WAITING'])
-    expect((await bulk('SEND', [...blocked, told])).result).toMatchObject({ done: 1, failed: [{}, {}, {}] })
+    expect(await states([notified, second])).toEqual(['WAITING', 'WAITING'])
+    expect((await bulk('SEND', [...blocked, notified])).result).toMatchObject({ done: 1, failed: [{}, {}, {}] })
     expect((await send([item.itemSeq])).result).toEqual({ queued: 1, sendAt: morning })
-    expect(await states([...blocked, told, second])).toEqual(['WAITING', 'WAITING', 'WAITING', 'QUEUED', 'QUEUED'])
-    expect((await preview({ seqs: [told], resend: true })).result.blocked).toEqual([{ reason: 'QUEUED', count: 1 }])
+    expect(await states([...blocked, notified, second])).toEqual(['WAITING', 'WAITING', 'WAITING', 'QUEUED', 'QUEUED'])
+    expect((await preview({ seqs: [notified], resend: true })).result.blocked).toEqual([{ reason: 'QUEUED', count: 1 }])
     expect((await preview({})).status).toBe(400)
   })
 })

@@ -444,8 +444,8 @@ describe('daily statistics', () => {
       lowCount: 3,
       extraChargeCount: 1,
     })
-    const own = (await call<Schemas['StoreReviewDaily']>('GET', `${STORES}/daily?storeSeq=${store.storeSeq}`)).result
-    expect(own.total).toMatchObject({ count: 3, ratings: [2, 1, 0, 0, 0], extraChargeCount: 1, forwardedCount: 0 })
+    const daily = (await call<Schemas['StoreReviewDaily']>('GET', `${STORES}/daily?storeSeq=${store.storeSeq}`)).result
+    expect(daily.total).toMatchObject({ count: 3, ratings: [2, 1, 0, 0, 0], extraChargeCount: 1, forwardedCount: 0 })
   })
 })
 

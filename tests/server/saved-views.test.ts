@@ -68,8 +68,8 @@ describe('visibility of a saved view', () => {
       const refused = await call(lead, 'POST', '', bodyOf({ ...people, params, shared: true }))
       expect([refused.status, refused.errors[0]?.field], JSON.stringify(params)).toEqual([400, 'shared'])
       // allowed in an own view, which then cannot be shared
-      const own = await newView(lead, { ...people, params })
-      expect((await call(lead, 'PUT', `/${own.savedViewSeq}`, putOf(own, { shared: true }))).status).toBe(400)
+      const view = await newView(lead, { ...people, params })
+      expect((await call(lead, 'PUT', `/${view.savedViewSeq}`, putOf(view, { shared: true }))).status).toBe(400)
     }
     const members = { screen: '/member/manage', shared: true }
     const who = bodyOf({ ...members, params: { keywordType: 'name', keyword: '홍길동' } })
@@ -83,13 +83,13 @@ describe('visibility of a saved view', () => {
   })
 
   it('is the owner; if shared, every admin who may open the screen', async () => {
-    const own = await newView(lead)
+    const view = await newView(lead)
     const shared = await newView(lead, { shared: true })
-    expect(await seen(lead)).toEqual(expect.arrayContaining([own.savedViewSeq, shared.savedViewSeq]))
+    expect(await seen(lead)).toEqual(expect.arrayContaining([view.savedViewSeq, shared.savedViewSeq]))
     for (const token of [root, reader]) {
       expect(await seen(token)).toContain(shared.savedViewSeq)
-      expect(await seen(token)).not.toContain(own.savedViewSeq)
-      expect((await call(token, 'GET', `/${own.savedViewSeq}`)).status).toBe(404)
+      expect(await seen(token)).not.toContain(view.savedViewSeq)
+      expect((await call(token, 'GET', `/${view.savedViewSeq}`)).status).toBe(404)
       expect((await call(token, 'GET', `/${shared.savedViewSeq}`)).status).toBe(200)
     }
     expect(await seen(nobody)).toEqual([])
@@ -178,14 +178,14 @@ describe('the default view', () => {
 
   it('is set per admin, also to a shared view; reset when it is unshared or deleted', async () => {
     const shared = await newView(lead, { shared: true })
-    const own = await newView(reader)
+    const view = await newView(reader)
     for (const token of [lead, reader]) expect((await set(token, shared.savedViewSeq)).status).toBe(200)
     expect(await defaults(reader)).toEqual([[screen, shared.savedViewSeq]])
     await call(lead, 'PUT', `/${shared.savedViewSeq}`, putOf(shared, { shared: false }))
     expect(await defaults(reader)).toEqual([])
     expect(await defaults(lead)).toEqual([[screen, shared.savedViewSeq]])
-    await set(reader, own.savedViewSeq)
-    await call(reader, 'DELETE', `/${own.savedViewSeq}`)
+    await set(reader, view.savedViewSeq)
+    await call(reader, 'DELETE', `/${view.savedViewSeq}`)
     expect(await defaults(reader)).toEqual([])
     await set(lead, null)
     expect(await defaults(lead)).toEqual([])

@@ -329,9 +329,9 @@ describe('searching people and orders', () => {
       keywordType: 'summary',
       keyword: '주문 목록 조회',
     })
-    const said = logged.map(({ summary }) => String(summary)).join()
-    expect(said).toContain('12가 **56, 서울1가 **90')
-    expect(said).not.toContain('7890')
+    const logText = logged.map(({ summary }) => String(summary)).join()
+    expect(logText).toContain('12가 **56, 서울1가 **90')
+    expect(logText).not.toContain('7890')
   })
 })
 

@@ -208,8 +208,8 @@ describe('island fees', () => {
   it('in bulk: overlaps are skipped, fees are set, rows are deleted', async () => {
     const off = (await send<Island>('POST', ISLANDS, island({ zipFrom: '40239', zipTo: '40250', active: false })))
       .result
-    const own = (await send<Island>('POST', ISLANDS, island({ zipFrom: '72000', zipTo: '72000' }))).result
-    const seqs = [off.islandFeeSeq, own.islandFeeSeq]
+    const islandFee = (await send<Island>('POST', ISLANDS, island({ zipFrom: '72000', zipTo: '72000' }))).result
+    const seqs = [off.islandFeeSeq, islandFee.islandFeeSeq]
     const many = (body: object) => send<Schemas['BulkReceipt']>('POST', `${ISLANDS}/bulk`, { seqs, ...body })
     expect((await many({ action: 'ACTIVATE' })).result).toMatchObject({
       done: 1,
@@ -218,7 +218,7 @@ describe('island fees', () => {
     expect((await many({ action: 'SET_FEE' })).status).toBe(400)
     expect((await many({ action: 'SET_FEE', etcFee: 1_100 })).result.done).toBe(2)
     const [row] = await list<Island>(`${ISLANDS}?keyword=72000`)
-    expect(row).toMatchObject({ islandFeeSeq: own.islandFeeSeq, etcFee: 1_100, tireFee: 5_000 })
+    expect(row).toMatchObject({ islandFeeSeq: islandFee.islandFeeSeq, etcFee: 1_100, tireFee: 5_000 })
     expect((await many({ action: 'DELETE' })).result.done).toBe(2)
   })
 
@@ -293,12 +293,12 @@ describe('island fees', () => {
 describe('shipping cost of an order', () => {
   it('parcels by item, else by rim size; free to a store or above the minimum; islands by zip code', async () => {
     const { brandSeq } = await newBrand(shop)
-    const [own, usual] = [
+    const [islandFee, usual] = [
       await newItem(shop, { brandSeq, itemType: 'TIRE', parcelFee: 4_500, sizeCode: '2254517', rim: 17 }),
       await newItem(shop, { brandSeq, itemType: 'TIRE', parcelFee: null, sizeCode: '2454019', rim: 19 }),
     ]
     await db().execute(sql`update shop_info set free_shipping_over = 500000`)
-    const lines = [own, usual].map(({ itemSeq }) => ({ itemSeq, quantity: 2 }))
+    const lines = [islandFee, usual].map(({ itemSeq }) => ({ itemSeq, quantity: 2 }))
     const quote = (more: object) =>
       quoteShipping(db(), { deliveryMethod: 'PARCEL', zipCode: '40200', goodsAmount: 400_000, lines, ...more })
     const fees = async (more: object) =>

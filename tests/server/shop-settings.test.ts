@@ -422,7 +422,7 @@ describe('itemViewSetting', () => {
     return shop.call<View>('PUT', `${VIEWS}/${itemType}`, { token, body: { ...view, ...more } })
   }
   const show = ({ fields }: Schemas['ItemViewPart'], wanted: readonly string[], visible = true) => ({
-    fields: fields.map((place) => (wanted.includes(place.field) ? { ...place, visible } : place)),
+    fields: fields.map((setting) => (wanted.includes(setting.field) ? { ...setting, visible } : setting)),
   })
 
   it('Check 15: legally required fields cannot be hidden', async () => {

@@ -194,8 +194,8 @@ describe('an account attacked from many addresses', () => {
       ...Array<number>(5).fill(4_000),
       ...Array<number>(15).fill(8_000),
     ])
-    const told = await db().select().from(messageLogs).where(eq(messageLogs.relatedSeq, one.adminSeq))
-    const mine = told.filter(({ eventCode }) => eventCode === 'ADMIN_SECURITY')
+    const messages = await db().select().from(messageLogs).where(eq(messageLogs.relatedSeq, one.adminSeq))
+    const mine = messages.filter(({ eventCode }) => eventCode === 'ADMIN_SECURITY')
     expect(mine.map(({ recipientPhone }) => recipientPhone).sort()).toContain('01012340001')
     expect(mine.filter(({ recipientPhone }) => recipientPhone === '01077778888')).toHaveLength(1)
     expect(mine[0]?.content).toContain(`${one.loginId} 1시간 동안 로그인에 30회 이상 실패했습니다.`)
@@ -221,11 +221,11 @@ describe('an account attacked from many addresses', () => {
   it('a lock is reported once while it lasts, from any number of addresses', async () => {
     const one = await readyAdmin(shop, plain)
     for (const ip of [freshIp(), freshIp()]) for (let n = 0; n < 5; n += 1) await signIn(shop, one.loginId, 'wrong', ip)
-    const told = (await db().select().from(messageLogs).where(eq(messageLogs.relatedSeq, one.adminSeq))).filter(
+    const messages = (await db().select().from(messageLogs).where(eq(messageLogs.relatedSeq, one.adminSeq))).filter(
       ({ recipientPhone, change }) => recipientPhone === '01077778888' && change?.startsWith('LOCK'),
     )
-    expect(told.map(({ eventCode }) => eventCode)).toEqual(['ADMIN_SECURITY'])
-    expect(told[0]?.content).toContain(`${one.loginId} 로그인 5회 실패로 10분간 잠겼습니다.`)
+    expect(messages.map(({ eventCode }) => eventCode)).toEqual(['ADMIN_SECURITY'])
+    expect(messages[0]?.content).toContain(`${one.loginId} 로그인 5회 실패로 10분간 잠겼습니다.`)
     const locked = (await db().select().from(adminLogs).where(eq(adminLogs.adminSeq, one.adminSeq))).filter(
       ({ action }) => action === 'LOCKED',
     )

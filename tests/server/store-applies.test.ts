@@ -176,8 +176,8 @@ describe('a store application', () => {
 
   it('lists open stores within three kilometers, the nearest first', async () => {
     const [near] = await db().select().from(stores).where(eq(stores.state, 'OPEN')).limit(1)
-    const place = { latitude: (near?.latitude ?? 0) + 0.001, longitude: near?.longitude ?? 0 }
-    const { nearbyStores, nearbyCount } = await madeApply(shop, place)
+    const nearby = { latitude: (near?.latitude ?? 0) + 0.001, longitude: near?.longitude ?? 0 }
+    const { nearbyStores, nearbyCount } = await madeApply(shop, nearby)
     expect(nearbyStores[0]).toMatchObject({ storeSeq: near?.storeSeq })
     expect(nearbyStores[0]?.meters).toBeGreaterThan(100)
     expect(nearbyStores[0]?.meters).toBeLessThan(125)

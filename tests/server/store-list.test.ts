@@ -356,17 +356,19 @@ describe('bulk actions on stores', () => {
       .limit(100)
     const seqs = all.map(({ storeSeq }) => storeSeq)
     expect(seqs).toHaveLength(100)
-    const held = seqs.slice(10, 14)
+    const chosenSeqs = seqs.slice(10, 14)
     const stamp = { fromAt: new Date('2027-02-08T00:00:00+09:00'), toAt: new Date('2027-02-10T00:00:00+09:00') }
     await db()
       .insert(storeClosures)
-      .values(held.map((storeSeq) => ({ storeSeq, kind: 'CLOSED' as const, reason: '사장님 휴가', ...stamp })))
+      .values(chosenSeqs.map((storeSeq) => ({ storeSeq, kind: 'CLOSED' as const, reason: '사장님 휴가', ...stamp })))
     const { result } = await bulk({ action: 'ADD_CLOSURE', seqs, closure })
     expect(result.done).toBe(96)
-    expect(result.failed.map(({ seq, code }) => [seq, code])).toEqual(held.map((seq) => [seq, 'OVERLAP']))
-    const own = await db().select().from(storeClosures).where(eq(storeClosures.reason, closure.reason))
-    expect(own.map(({ storeSeq }) => storeSeq).sort((a, b) => a - b)).toEqual(seqs.filter((seq) => !held.includes(seq)))
-    const others = await db().select().from(storeClosures).where(inArray(storeClosures.storeSeq, held))
+    expect(result.failed.map(({ seq, code }) => [seq, code])).toEqual(chosenSeqs.map((seq) => [seq, 'OVERLAP']))
+    const closures = await db().select().from(storeClosures).where(eq(storeClosures.reason, closure.reason))
+    expect(closures.map(({ storeSeq }) => storeSeq).sort((a, b) => a - b)).toEqual(
+      seqs.filter((seq) => !chosenSeqs.includes(seq)),
+    )
+    const others = await db().select().from(storeClosures).where(inArray(storeClosures.storeSeq, chosenSeqs))
     expect(others.filter(({ fromAt }) => fromAt.getTime() === stamp.fromAt.getTime())).toHaveLength(4)
   })
 
@@ -502,7 +504,7 @@ describe('daily jobs of stores', () => {
   it('notify the manager 30 and 7 days before the contract ends, once each', async () => {
     const [admin] = await db().select().from(admins).where(eq(admins.loginId, 'admin'))
     const { storeSeq } = await whole({ contractTo: '2026-12-21', managerAdminSeq: admin?.adminSeq ?? null })
-    const told = async () =>
+    const readMessages = async () =>
       (
         await db()
           .select()
@@ -519,7 +521,7 @@ describe('daily jobs of stores', () => {
     ] as const) {
       shop.clock.jump(`${day}T09:00:00+09:00`)
       await shop.run(storeReminderJob)
-      expect([day, await told()]).toEqual([day, count])
+      expect([day, await readMessages()]).toEqual([day, count])
     }
   })
 })
@@ -584,11 +586,11 @@ describe('a sheet of stores', () => {
   it('refuses to change people’s data that the admin sees masked', async () => {
     const group = await newGroup(shop, { permissions: { STORE_MANAGEMENT: 'WRITE' }, piiUnmask: false })
     const { token: clerk } = await session(shop, await readyAdmin(shop, group.permissionGroupSeq))
-    const own = { code: 'S00991', owner: '홍길동' }
+    const identity = { code: 'S00991', owner: '홍길동' }
     await newStore(shop, {
-      storeCode: own.code,
+      storeCode: identity.code,
       name: '가려진 장착점',
-      ownerName: own.owner,
+      ownerName: identity.owner,
       services: ['MOUNT', 'BALANCE'],
     })
     const head = ['코드', '대표자', '런플랫']
@@ -596,10 +598,10 @@ describe('a sheet of stores', () => {
       const body = await sheetForm(head, [cells])
       return shop.call<Schemas['ExcelUpload']>('POST', `${STORES}/excel-uploads`, { token: clerk, body })
     }
-    expect((await check([own.code, '독고영재', 'Y'])).result.errors).toEqual([
+    expect((await check([identity.code, '독고영재', 'Y'])).result.errors).toEqual([
       { row: 2, column: '대표자', value: '독고영재', message: '개인정보 보기 권한이 있어야 바꿀 수 있습니다.' },
     ])
-    expect((await check([own.code, own.owner, 'Y'])).result.errors).toEqual([])
+    expect((await check([identity.code, identity.owner, 'Y'])).result.errors).toEqual([])
   })
 
   it('looks up coordinates of addresses, and updates stores by code', async () => {

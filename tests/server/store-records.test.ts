@@ -288,11 +288,11 @@ describe('personal data of a store', () => {
       before: '**********1234',
       after: '**********4433',
     })
-    const told = await db()
+    const messages = await db()
       .select()
       .from(messageLogs)
       .where(and(eq(messageLogs.relatedType, 'store'), eq(messageLogs.relatedSeq, store.storeSeq)))
-    expect(told).toMatchObject([{ eventCode: 'STORE_ACCOUNT_CHANGED', recipientPhone: '01055555678' }])
+    expect(messages).toMatchObject([{ eventCode: 'STORE_ACCOUNT_CHANGED', recipientPhone: '01055555678' }])
     // the first account of a store, and the same one again, do not count as a change
     const bare = await madeStore(shop)
     const account = { bankCode: '004', accountNumber: '12345678', accountHolder: '김철수' } as const
@@ -423,14 +423,14 @@ describe('deleting a store', () => {
       .where(eq(members.memberSeq, 1))
       .returning()
     expect(member).toBeDefined()
-    const own = eq(storeApplies.storeApplySeq, 1)
-    const [apply] = await db().update(storeApplies).set({ storeSeq }).where(own).returning()
+    const condition = eq(storeApplies.storeApplySeq, 1)
+    const [apply] = await db().update(storeApplies).set({ storeSeq }).where(condition).returning()
     expect((await remove(storeSeq)).status).toBe(200)
     for (const table of [storeClosures, storeFeeHistories])
       expect(await db().select().from(table).where(eq(table.storeSeq, storeSeq))).toEqual([])
     expect(await db().select().from(members).where(eq(members.favoriteStoreSeq, storeSeq))).toEqual([])
     expect((await get(`${storeSeq}`)).status).toBe(404)
-    expect(await db().select().from(storeApplies).where(own)).toEqual([{ ...apply, storeSeq: null }])
+    expect(await db().select().from(storeApplies).where(condition)).toEqual([{ ...apply, storeSeq: null }])
   })
 
   it('is refused if it is open, ordered to, or reserved', async () => {

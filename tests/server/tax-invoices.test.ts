@@ -304,10 +304,10 @@ describe('amending', () => {
     expect(all.reduce((sum, { supplyTotal }) => sum + supplyTotal, 0)).toBe(0)
     expect(all.reduce((sum, { taxTotal }) => sum + taxTotal, 0)).toBe(0)
     for (const { name } of lines) {
-      const own = all.flatMap(({ lines: each }) => each).filter((line) => line.name === name)
+      const namedLines = all.flatMap(({ lines: each }) => each).filter((line) => line.name === name)
       expect([
-        own.reduce((sum, line) => sum + (line.supplyCost ?? 0), 0),
-        own.reduce((sum, line) => sum + (line.tax ?? 0), 0),
+        namedLines.reduce((sum, line) => sum + (line.supplyCost ?? 0), 0),
+        namedLines.reduce((sum, line) => sum + (line.tax ?? 0), 0),
       ]).toEqual([0, 0])
     }
   })
@@ -444,9 +444,9 @@ describe('requests to the tax office', () => {
     const office = connect()
     const order = await cashOrder(shop)
     const first = await sent(order.orderSeq)
-    const [told] = office.of(first.taxInvoiceSeq)
+    const [request] = office.of(first.taxInvoiceSeq)
     const [shopRow] = await shop.services.db.select().from(shopInfo)
-    expect(told?.[2]).toMatchObject({
+    expect(request?.[2]).toMatchObject({
       documentNo: first.documentNo,
       writeDate: first.writeDate,
       purpose: 'RECEIPT',

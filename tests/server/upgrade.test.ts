@@ -59,7 +59,7 @@ let tables: Table[]
 /** Tables that were empty when the next migration ran. */
 const empty: string[] = []
 /** Rows of the dumps that were lost or changed, as `table {key} column`. */
-const lost: string[] = []
+const lostRows: string[] = []
 
 const keyOf = ({ primaryKey, columns }: Table, row: Row): string =>
   JSON.stringify((primaryKey.length > 0 ? primaryKey : columns).map((column) => row[column] ?? null))
@@ -76,8 +76,8 @@ async function compareRows(bare: BareDatabase): Promise<void> {
         (column) =>
           !(`${name}.${column}` in changedOnPurpose) && JSON.stringify(found?.[column]) !== JSON.stringify(row[column]),
       )
-      if (!found) lost.push(`${name} ${key}`)
-      else lost.push(...changed.map((column) => `${name} ${key} ${column}`))
+      if (!found) lostRows.push(`${name} ${key}`)
+      else lostRows.push(...changed.map((column) => `${name} ${key} ${column}`))
     }
   }
 }
@@ -107,7 +107,7 @@ describe('the dumps', () => {
 })
 
 describe('an upgraded shop', () => {
-  it('has every earlier row, unchanged', () => expect(lost).toEqual([]))
+  it('has every earlier row, unchanged', () => expect(lostRows).toEqual([]))
 
   it('shows old messages with personal data masked', async () => {
     const rows = await queryRows<{ shown: string; name: string; type: string }>(
@@ -262,14 +262,14 @@ describe('a failed upgrade', () => {
 
   /** Applies one more migration. Returns the error that the server would report. */
   async function refusal(statement: string): Promise<string> {
-    let said = ''
+    let output = ''
     await withMigrationsUpTo(newest(), async (folder) => {
       const journal = join(folder, 'meta/_journal.json')
       const { entries, ...rest } = JSON.parse(readFileSync(journal, 'utf8'))
       entries.push({ ...entries.at(-1), idx: entries.length, when: Date.now() + 86_400_000, tag: '9999_next' })
       writeFileSync(journal, JSON.stringify({ ...rest, entries }))
       appendFileSync(join(folder, '9999_next.sql'), statement)
-      said = await bare.migrate(folder).then(
+      output = await bare.migrate(folder).then(
         () => 'done',
         (error: unknown) => {
           expect(error).toBeInstanceOf(MigrationError)
@@ -277,7 +277,7 @@ describe('a failed upgrade', () => {
         },
       )
     })
-    return said
+    return output
   }
 
   it('reports the migration, the reason and the place, and rolls back', async () => {

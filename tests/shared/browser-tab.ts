@@ -30,15 +30,15 @@ export function memoryStorage(entries: Record<string, string> = {}): Storage {
 export function tabHub(): () => Tabs {
   const all: Set<(message: TabMessage) => void>[] = []
   return () => {
-    const own = new Set<(message: TabMessage) => void>()
-    all.push(own)
+    const listeners = new Set<(message: TabMessage) => void>()
+    all.push(listeners)
     return {
       post(message) {
-        for (const tab of all) if (tab !== own) for (const listener of tab) listener(message)
+        for (const tab of all) if (tab !== listeners) for (const listener of tab) listener(message)
       },
       listen(listener) {
-        own.add(listener)
-        return () => own.delete(listener)
+        listeners.add(listener)
+        return () => listeners.delete(listener)
       },
     }
   }

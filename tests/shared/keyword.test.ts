@@ -18,8 +18,8 @@ it('reads decomposed Hangul, as in file names of a Mac, and is quick with a long
 it('never throws, and loses only invisible characters', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 30 }), (text) => {
-      const said = parseKeyword(text).flatMap((group) => group.map((term) => term.text))
-      expect(said.join(' ').length).toBeLessThanOrEqual(text.normalize('NFC').length * 2)
+      const texts = parseKeyword(text).flatMap((group) => group.map((term) => term.text))
+      expect(texts.join(' ').length).toBeLessThanOrEqual(text.normalize('NFC').length * 2)
     }),
     { numRuns: 50 },
   )

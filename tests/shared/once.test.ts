@@ -5,7 +5,7 @@ import { sendOnce } from '../../src/shared/api/send-once'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 const POINTS = 'post /api/v1/admin/point-entries'
-const lost = new ApiError(0, 'NETWORK', '서버에 연결할 수 없습니다.')
+const networkError = new ApiError(0, 'NETWORK', '서버에 연결할 수 없습니다.')
 
 /** Sends a body and returns its request id. `error`: thrown instead of an answer. */
 async function idOf(body: object, error?: unknown, scope?: OpenRequests, operation = POINTS): Promise<string> {
@@ -27,7 +27,7 @@ describe('the id of a request', () => {
 
   it('stays the same until there is an answer, and differs for other content', async () => {
     const body = { memberSeq: 1, amount: 1_000, reason: '보상' }
-    const first = await idOf(body, lost)
+    const first = await idOf(body, networkError)
     expect(await idOf({ ...body, amount: 2_000 })).not.toBe(first)
     expect(await idOf({ ...body, reason: '보상.' })).not.toBe(first)
     expect(await idOf(body, undefined, undefined, 'post /api/v1/admin/deposit-entries')).not.toBe(first)
@@ -52,9 +52,9 @@ describe('the id of a request', () => {
   it('expires after two minutes; the same content is a new request then', async () => {
     vi.useFakeTimers()
     const body = { memberSeq: 4, amount: 1_000 }
-    const first = await idOf(body, lost)
+    const first = await idOf(body, networkError)
     vi.advanceTimersByTime(119_000)
-    expect(await idOf(body, lost)).toBe(first)
+    expect(await idOf(body, networkError)).toBe(first)
     vi.advanceTimersByTime(2_000)
     expect(await idOf(body)).not.toBe(first)
   })
@@ -62,9 +62,9 @@ describe('the id of a request', () => {
   it('is kept as long as the given scope', async () => {
     const body = { rows: [] }
     const scope: OpenRequests = new Map()
-    const first = await idOf(body, lost, scope)
-    expect(await idOf(body, lost, scope)).toBe(first)
+    const first = await idOf(body, networkError, scope)
+    expect(await idOf(body, networkError, scope)).toBe(first)
     scope.clear()
-    expect(await idOf(body, lost, scope)).not.toBe(first)
+    expect(await idOf(body, networkError, scope)).not.toBe(first)
   })
 })

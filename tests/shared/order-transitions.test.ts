@@ -125,13 +125,13 @@ it('the state limits extra payments, changes of the payment method and deletion'
 })
 
 it('messages that may be sent again depend on the state of the order', () => {
-  const told = (more: Partial<Movable>, reserved = false) => resendableMessages({ ...order(more), reserved })
-  expect(told({ state: 'PAYMENT_PENDING', paymentMethod: 'BANK_TRANSFER' })).toEqual([
+  const messagesOf = (more: Partial<Movable>, reserved = false) => resendableMessages({ ...order(more), reserved })
+  expect(messagesOf({ state: 'PAYMENT_PENDING', paymentMethod: 'BANK_TRANSFER' })).toEqual([
     'ORDER_RECEIVED',
     'DEPOSIT_GUIDE',
   ])
-  expect(told({ state: 'PAYMENT_PENDING', paymentMethod: 'CARD_BY_NUMBER' })).toEqual(['ORDER_RECEIVED'])
-  expect(told({ state: 'DELIVERED', deliveryMethod: 'MOUNT' }, true)).toEqual([
+  expect(messagesOf({ state: 'PAYMENT_PENDING', paymentMethod: 'CARD_BY_NUMBER' })).toEqual(['ORDER_RECEIVED'])
+  expect(messagesOf({ state: 'DELIVERED', deliveryMethod: 'MOUNT' }, true)).toEqual([
     'ORDER_RECEIVED',
     'PAYMENT_CONFIRMED',
     'ITEM_SHIPPED',
@@ -140,5 +140,5 @@ it('messages that may be sent again depend on the state of the order', () => {
     'MOUNT_RESERVED',
     'MOUNT_REMINDER',
   ])
-  expect(told({ state: 'CANCELED' })).toEqual(['ORDER_CANCELED'])
+  expect(messagesOf({ state: 'CANCELED' })).toEqual(['ORDER_CANCELED'])
 })

@@ -93,9 +93,9 @@ describe('a decision', () => {
   const inspected = facts({ inspection: { treadWearPercent: 45, repaired: false } })
 
   it('that differs from the suggestion needs a reason of ten characters: 10 check 9', () => {
-    const said = { note: '기준과 다른 결정은 사유를 10자 이상 입력해 주세요.' }
-    expect(decisionProblems(inspected, { outcome: 'EXCHANGE', note: '단골입니다' })).toEqual(said)
-    expect(decisionProblems(inspected, { outcome: 'PARTIAL_REFUND', refundAmount: 140_700 })).toEqual(said)
+    const expected = { note: '기준과 다른 결정은 사유를 10자 이상 입력해 주세요.' }
+    expect(decisionProblems(inspected, { outcome: 'EXCHANGE', note: '단골입니다' })).toEqual(expected)
+    expect(decisionProblems(inspected, { outcome: 'PARTIAL_REFUND', refundAmount: 140_700 })).toEqual(expected)
     expect(decisionProblems(inspected, { outcome: 'EXCHANGE', note: '단골 고객이라 교환하기로 함' })).toEqual({})
     expect(decisionProblems(inspected, { outcome: 'PARTIAL_REFUND', refundAmount: 140_800 })).toEqual({})
     // without a suggestion no decision counts as different

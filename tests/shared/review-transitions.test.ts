@@ -30,12 +30,12 @@ describe('a reward', () => {
     photo: false,
     content: '가'.repeat(30),
   }
-  const said = (more: Partial<Rewardable>, force = false) => {
+  const rewardText = (more: Partial<Rewardable>, force = false) => {
     const problem = rewardProblem({ ...one, ...more }, force)
     return problem && [problem.code, problem.forceable]
   }
 
-  it.each<[string, Partial<Rewardable>, ReturnType<typeof said>]>([
+  it.each<[string, Partial<Rewardable>, ReturnType<typeof rewardText>]>([
     ['thirty letters', {}, null],
     ['29 letters and space', { content: ` ${'가'.repeat(29)} ` }, ['INVALID_STATE', true]],
     ['29 letters with a photo', { content: '가'.repeat(29), photo: true }, null],
@@ -48,12 +48,12 @@ describe('a reward', () => {
     ['left', { memberState: 'WITHDRAWN' }, ['INVALID_STATE', false]],
     ['hidden', { state: 'HIDDEN' }, ['INVALID_STATE', false]],
   ])('%s', (_, more, expected) => {
-    expect(said(more)).toEqual(expected)
+    expect(rewardText(more)).toEqual(expected)
   })
 
   it('is forced only for short texts', () => {
-    expect(said({ content: '좋아요' }, true)).toBeNull()
-    expect(said({ rewardState: 'PAID', content: '좋아요' }, true)).toEqual(['ALREADY_PROCESSED', false])
+    expect(rewardText({ content: '좋아요' }, true)).toBeNull()
+    expect(rewardText({ rewardState: 'PAID', content: '좋아요' }, true)).toEqual(['ALREADY_PROCESSED', false])
   })
 })
 

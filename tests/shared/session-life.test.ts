@@ -49,9 +49,9 @@ test('A4: sign-out sends both tokens, then clears everything, tells the other ta
   await other.sess.boot()
   await world.sess.start({ accessToken: 'a', refreshToken: 'r' }, 'kim')
   world.session.setItem('scroll-/member/manage', '400')
-  const [own, others] = ['a'.repeat(64), 'b'.repeat(64)]
-  world.sess.owns(own)
-  world.session.setItem(draftStorageKey(own), 'sealed')
+  const [ownKey, others] = ['a'.repeat(64), 'b'.repeat(64)]
+  world.sess.owns(ownKey)
+  world.session.setItem(draftStorageKey(ownKey), 'sealed')
   world.session.setItem(draftStorageKey(others), 'sealed')
   const reasons: string[] = []
   world.sess.onEnd((reason) => reasons.push(reason))

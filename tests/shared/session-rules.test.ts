@@ -63,9 +63,9 @@ test('R2, check 7: three INVALID_AUTHORITIES cause one alert, one navigation and
   })
   const moved: string[] = []
   const arrived = deferred<void>()
-  let told = 0
+  let announcements = 0
   world.sess.onRefused(() => {
-    told += 1
+    announcements += 1
   })
   world.sess.setNavigate((to) => {
     moved.push(to)
@@ -75,7 +75,7 @@ test('R2, check 7: three INVALID_AUTHORITIES cause one alert, one navigation and
   // The previous screen sends another request before the dashboard is shown.
   results.push(await failure(world.get(list)))
   expect(results.every((each) => each instanceof SessionEnded)).toBe(true)
-  expect([world.alerts, moved, world.assigned, told]).toEqual([['권한이 없습니다.'], ['/dashboard'], [], 1])
+  expect([world.alerts, moved, world.assigned, announcements]).toEqual([['권한이 없습니다.'], ['/dashboard'], [], 1])
   expect(world.calls(reissuePath)).toEqual([])
   expect([world.sess.ended(), world.sess.accessToken()]).toEqual([null, 't'])
   world.location.pathname = '/dashboard'
@@ -310,8 +310,8 @@ test('a call of the admin that waits for the reissue of a background call ends t
   })
   const unseen = failure(world.send(new Request('http://localhost/api/v1/count', { headers: { 'X-Background': '1' } })))
   await settle()
-  const own = failure(world.get(list))
+  const listFailure = failure(world.get(list))
   gate.resolve(refused(401, 'UNAUTHORIZED'))
-  await Promise.all([unseen, own])
+  await Promise.all([unseen, listFailure])
   expect([world.alerts, world.assigned]).toEqual([[loginExpired], ['/']])
 })

@@ -30,9 +30,9 @@ export function rows({ db, now }: Pick<AdminCall, 'db' | 'now'>, where: SQL | un
   const sent = sql`${messageLogs.channel} = 'ALIMTALK' and ${messageLogs.requestedAt} >= ${since}::timestamptz
     and ${messageLogs.state} in ('SENT', 'DELIVERED', 'FAILED')`
   const sentCount30d = countUsesOf(messageLogs.alimtalkTemplateSeq, alimtalkTemplateSeq, sent)
-  const own = sql`${alimtalkTemplates}`
+  const template = sql`${alimtalkTemplates}`
   const enabledName = sql<string | null>`(select e.name from ${alimtalkTemplates} e
-    where e.enabled and e.event_code = ${own}.event_code and e.alimtalk_template_seq <> ${own}.alimtalk_template_seq)`
+    where e.enabled and e.event_code = ${template}.event_code and e.alimtalk_template_seq <> ${template}.alimtalk_template_seq)`
   return db
     .select({ ...getTableColumns(alimtalkTemplates), sentCount30d, enabledName })
     .from(alimtalkTemplates)

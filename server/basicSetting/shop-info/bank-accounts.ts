@@ -63,7 +63,7 @@ export async function accountsToStore(
   call: AdminCall,
   before: Stored,
   accounts: readonly AccountFields[],
-  own: OwnPassword,
+  ownPassword: OwnPassword,
 ): Promise<Stored> {
   const next = accounts.map(({ bankCode, accountNumber, holder, enabled }) => ({
     bankCode,
@@ -73,7 +73,7 @@ export async function accountsToStore(
   }))
   if (isDeepStrictEqual(next, accountFields(before))) return before
   refuseBad(next)
-  await checkOwnPassword(call, await ownAccount(call), own, 'currentPassword')
+  await checkOwnPassword(call, await ownAccount(call), ownPassword, 'currentPassword')
   const nextKeys = new Set(next.map(keyOf))
   const removed = before.filter((account) => !nextKeys.has(keyOf(account)))
   const waiting = await pendingPayments(call.db, removed)

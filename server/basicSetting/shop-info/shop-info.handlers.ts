@@ -50,7 +50,7 @@ async function readShop(call: FileReader): Promise<Schemas['ShopInfo']> {
 async function saveShop(
   call: AdminCall,
   sent: Schemas['ShopInfoUpdate'],
-  own: OwnPassword,
+  ownPassword: OwnPassword,
 ): Promise<Schemas['ShopInfo']> {
   const { currentPassword: _, ...body } = trimmed(sent)
   refuseMaskedText(body, ['email', 'csEmail', 'privacyOfficerEmail', 'taxIssuerEmail'])
@@ -62,7 +62,8 @@ async function saveShop(
     ...columnsFrom(shopInfo, 'id', body),
     metaKeywords: textsOf(body.metaKeywords),
     maintenanceAllowedIps: textsOf(body.maintenanceAllowedIps),
-    bankAccounts: body.bankAccounts && (await accountsToStore(call, before.bankAccounts, body.bankAccounts, own)),
+    bankAccounts:
+      body.bankAccounts && (await accountsToStore(call, before.bankAccounts, body.bankAccounts, ownPassword)),
   }
   // a section that is not sent stays as it is
   const values: Partial<Row> = Object.fromEntries(
@@ -103,7 +104,7 @@ export const shopInfoHandlers = {
   ...steppedHandlersOf({
     'PUT /api/v1/admin/shop-info': withOwnPassword(
       ({ currentPassword }) => currentPassword,
-      (call, { body }, own) => saveShop(call, body, own),
+      (call, { body }, ownPassword) => saveShop(call, body, ownPassword),
     ),
   }),
 }

@@ -32,8 +32,8 @@ async function toShopKey({ db }: Pick<AdminCall, 'db'>, row: ShopKey): Promise<S
 }
 
 /** Throws DUPLICATE if another key in use has the name. */
-const assertFreeName = (call: AdminCall, text: string, own?: number): Promise<void> =>
-  assertUnique(call.db, shopKeySeq, own, {
+const assertFreeName = (call: AdminCall, text: string, exceptSeq?: number): Promise<void> =>
+  assertUnique(call.db, shopKeySeq, exceptSeq, {
     name: [and(nameEquals(name, text), isNull(revokedAt)), '사용 중인 다른 API 키의 이름입니다.'],
   })
 
@@ -91,9 +91,9 @@ export const shopKeyHandlers = {
   ...steppedHandlersOf({
     'POST /api/v1/admin/shop-keys': withOwnPassword(
       ({ currentPassword }) => currentPassword,
-      async (call, { body: { currentPassword: _, ...body } }, own) => {
+      async (call, { body: { currentPassword: _, ...body } }, ownPassword) => {
         await lockPlaces(call.db, RESOURCE)
-        await checkOwnPassword(call, await ownAccount(call), own, 'currentPassword')
+        await checkOwnPassword(call, await ownAccount(call), ownPassword, 'currentPassword')
         await assertRoom(call)
         await assertFreeName(call, body.name)
         const { key, ...stored } = newShopKey(call.services.random)

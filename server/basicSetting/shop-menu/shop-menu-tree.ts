@@ -87,13 +87,13 @@ const NO_PARENT = '상위 메뉴로 선택할 수 없는 메뉴입니다.'
  * would form a third level, and the limit is not reached. The caller must hold the menu lock. Throws 400 on
  * `parentSeq`, LIMIT_EXCEEDED.
  */
-export async function checkPlace(db: Db, place: Place, own: number | undefined): Promise<void> {
-  const { area, parentSeq } = place
+export async function checkPlace(db: Db, menuParent: Place, exceptSeq: number | undefined): Promise<void> {
+  const { area, parentSeq } = menuParent
   if (parentSeq !== null) {
     const [parent] = await db.select().from(shopMenus).where(eq(shopMenus.shopMenuSeq, parentSeq))
-    const fits = parent?.area === area && parent.parentSeq === null && parentSeq !== own
+    const fits = parent?.area === area && parent.parentSeq === null && parentSeq !== exceptSeq
     if (!fits || MENU_LIMITS[area].children === 0) throw invalid({ parentSeq: NO_PARENT })
-    if (own !== undefined && (await countChildren(db, own)) > 0) {
+    if (exceptSeq !== undefined && (await countChildren(db, exceptSeq)) > 0) {
       throw invalid({ parentSeq: '하위 메뉴가 있는 메뉴는 다른 메뉴 아래로 옮길 수 없습니다.' })
     }
   }
@@ -104,10 +104,10 @@ export async function checkPlace(db: Db, place: Place, own: number | undefined):
       and(
         eq(shopMenus.area, area),
         parentSeq === null ? isNull(shopMenus.parentSeq) : eq(shopMenus.parentSeq, parentSeq),
-        own === undefined ? undefined : ne(shopMenus.shopMenuSeq, own),
+        exceptSeq === undefined ? undefined : ne(shopMenus.shopMenuSeq, exceptSeq),
       ),
     )
-  if ((existing?.n ?? 0) >= limitOf(place)) throw limitExceeded(limitOf(place))
+  if ((existing?.n ?? 0) >= limitOf(menuParent)) throw limitExceeded(limitOf(menuParent))
 }
 
 /** Counts the children of an entry. */

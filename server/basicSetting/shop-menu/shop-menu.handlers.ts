@@ -86,10 +86,10 @@ async function create(call: AdminCall, sent: Schemas['ShopMenuCreate']): Promise
   const { area, ...body } = trimmed(sent)
   await lockMenus(call.db)
   const values = valuesOf(area, body)
-  const place = { area, parentSeq: values.parentSeq }
-  await checkPlace(call.db, place, undefined)
+  const menuParent = { area, parentSeq: values.parentSeq }
+  await checkPlace(call.db, menuParent, undefined)
   await checkReferences(call, values, null)
-  const row = await store.insert(call, { ...values, area, sortOrder: await lastPlace(call.db, place) })
+  const row = await store.insert(call, { ...values, area, sortOrder: await lastPlace(call.db, menuParent) })
   log(call, { action: 'CREATE', what: '등록', names: [row.name], seqs: [row.shopMenuSeq] })
   return shownOne(call, row)
 }
@@ -101,10 +101,10 @@ async function update(call: AdminCall, seq: number, sent: Schemas['ShopMenuUpdat
   await checkVersion(before, version, () => shownOne(call, before))
   const values = valuesOf(before.area, body)
   const moves = values.parentSeq !== before.parentSeq
-  const place = { area: before.area, parentSeq: values.parentSeq }
-  if (moves) await checkPlace(call.db, place, seq)
+  const menuParent = { area: before.area, parentSeq: values.parentSeq }
+  if (moves) await checkPlace(call.db, menuParent, seq)
   await checkReferences(call, values, before)
-  const moved = moves ? { sortOrder: await lastPlace(call.db, place) } : {}
+  const moved = moves ? { sortOrder: await lastPlace(call.db, menuParent) } : {}
   const row = await store.update(call, before, { ...values, ...moved })
   const changes = fieldChanges('ShopMenuUpdate', before, values)
   log(call, { action: 'UPDATE', what: '수정', names: [row.name], seqs: [seq], changes })

@@ -31,8 +31,8 @@ export async function readFeeDefaults(db: Db): Promise<Schemas['StoreFeeDefaults
  * text.
  */
 export function standardFees(defaults: Fees, { maxRim, fees }: { maxRim: number; fees: Fees | null }): Fees {
-  const own = fees && { visitFee: fees.visitFee, freeText: fees.freeText }
-  return { ...feesUpTo(defaults, maxRim), ...own }
+  const storeFees = fees && { visitFee: fees.visitFee, freeText: fees.freeText }
+  return { ...feesUpTo(defaults, maxRim), ...storeFees }
 }
 
 export const sameFees = (a: Fees | null, b: Fees): boolean =>

@@ -51,9 +51,9 @@ export function weekOf(day: string): { from: string; to: string } {
 /** Returns the percentage of reserved places on these days; null if there are no places. */
 export function occupancyRate(context: SlotContext, from: string, to: string): number | null {
   const slots = slotsBetween(from, to, { ...context, force: true }).flatMap((day) => day.slots)
-  const places = slots.reduce((sum, { capacity }) => sum + capacity, 0)
+  const capacityTotal = slots.reduce((sum, { capacity }) => sum + capacity, 0)
   const taken = slots.reduce((sum, { reserved }) => sum + reserved, 0)
-  return places === 0 ? null : Math.min(100, Math.round((taken * 100) / places))
+  return capacityTotal === 0 ? null : Math.min(100, Math.round((taken * 100) / capacityTotal))
 }
 
 /** Returns how full this week is at open stores, by store. */

@@ -110,10 +110,10 @@ export const storeRecordHandlers = {
   ...steppedHandlersOf({
     'PUT /api/v1/admin/stores/{seq}': withOwnPassword(
       ({ currentPassword }) => currentPassword,
-      async (call, { path, body: { version, ...body } }, own) => {
+      async (call, { path, body: { version, ...body } }, ownPassword) => {
         const before = await storeRows.lock(call.db, path.seq)
         await checkVersion(before, version, () => toStore(call, before))
-        const row = await replaceStore(call, before, body, own)
+        const row = await replaceStore(call, before, body, ownPassword)
         logStore(call, row, { action: 'UPDATE', what: '수정', changes: await storeChanges(call, before, row) })
         return toStore(call, row)
       },

@@ -130,11 +130,11 @@ const fee = (at: number, what: 'feePerTire' | 'settlePerTire'): SheetColumn => {
       if (!(won <= 100_000 && won % 100 === 0)) return '0~100,000원을 100원 단위로 입력해 주세요.'
       const fees = draft.fees ?? NO_FEES
       const given = RANGES.flatMap(([rimFrom, rimTo]) => {
-        const own = rowAt(fees, rimFrom)
+        const rimFee = rowAt(fees, rimFrom)
         if (rimFrom === from) {
-          return [{ feePerTire: 0, settlePerTire: 0, ...own, rimFrom, rimTo, [what]: won }]
+          return [{ feePerTire: 0, settlePerTire: 0, ...rimFee, rimFrom, rimTo, [what]: won }]
         }
-        return own ? [{ ...own, rimFrom, rimTo }] : []
+        return rimFee ? [{ ...rimFee, rimFrom, rimTo }] : []
       })
       draft.fees = { ...fees, mountFees: given }
       return undefined

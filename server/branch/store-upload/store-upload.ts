@@ -93,13 +93,13 @@ function setRegion(
     faults.add('시/도', '시/도를 찾을 수 없습니다.')
     return
   }
-  const own = districts.filter((district) => district.sidoId === sidoId)
+  const districtsOfSido = districts.filter((district) => district.sidoId === sidoId)
   const address = rest.join(' ')
   const of = draft.gugun
-    ? own.find(({ name }) => name === draft.gugun)
-    : (own.find(({ id }) => id === known?.gugunId) ??
+    ? districtsOfSido.find(({ name }) => name === draft.gugun)
+    : (districtsOfSido.find(({ id }) => id === known?.gugunId) ??
       // the longest match: `수원시 팔달구` before `수원시`
-      own.filter(({ name }) => address.startsWith(name)).sort((a, b) => b.name.length - a.name.length)[0])
+      districtsOfSido.filter(({ name }) => address.startsWith(name)).sort((a, b) => b.name.length - a.name.length)[0])
   if (!of) {
     faults.add('구/군', '구/군을 찾을 수 없습니다.')
     return
@@ -109,9 +109,9 @@ function setRegion(
 }
 
 /** Sets the region of a changed address, and its coordinates if the sheet has none. */
-function locate(draft: Draft, own: StoreRow | undefined, context: CheckContext, faults: Faults): void {
+function locate(draft: Draft, existing: StoreRow | undefined, context: CheckContext, faults: Faults): void {
   const { row } = faults
-  const moved = draft.address1 !== own?.address1
+  const moved = draft.address1 !== existing?.address1
   const known = context.addresses.get(String(draft.address1 ?? ''))
   const isFilled = (title: string) => row.cell(title) !== ''
   if (moved) {
@@ -123,7 +123,7 @@ function locate(draft: Draft, own: StoreRow | undefined, context: CheckContext, 
   if (moved && !isFilled('위도') && !isFilled('경도')) {
     draft.latitude = known?.latitude ?? null
     draft.longitude = known?.longitude ?? null
-    if (!known && own && own.state !== 'PREPARING') {
+    if (!known && existing && existing.state !== 'PREPARING') {
       faults.add('위도', '주소의 좌표를 찾을 수 없습니다. 위도와 경도를 입력해 주세요.')
     }
   }
@@ -165,38 +165,39 @@ function checkRow(
 ): CheckedRow<Plan> {
   const faults = new Faults(row)
   const code = row.cell(KEY_TITLE).toUpperCase()
-  const own = code ? context.byCode.get(code) : undefined
-  if (code && !own) faults.add(KEY_TITLE, '등록되지 않은 코드입니다.')
-  const before = own ? draftOf(own, context.names) : NEW_STORE
+  const existing = code ? context.byCode.get(code) : undefined
+  if (code && !existing) faults.add(KEY_TITLE, '등록되지 않은 코드입니다.')
+  const before = existing ? draftOf(existing, context.names) : NEW_STORE
   const draft = structuredClone(before)
   const written = applyCells(draft, faults)
-  if (own && !piiUnmask) checkHidden(written, before, draft, faults)
-  if (draft.address1) locate(draft, own, context, faults)
+  if (existing && !piiUnmask) checkHidden(written, before, draft, faults)
+  if (draft.address1) locate(draft, existing, context, faults)
   setVisitRegions(draft, context, faults)
   const body = bodyOf(draft)
   if (!faults.any && faults.check(() => checkInput(create, { path: {}, query: {}, body }))) {
     // checkInput has just validated it as a StoreCreate
-    const problems = storeProblems(body as Schemas['StoreCreate'], !own || own.state === 'PREPARING')
+    const problems = storeProblems(body as Schemas['StoreCreate'], !existing || existing.state === 'PREPARING')
     for (const [field, message] of Object.entries(problems)) faults.add(titleOfField(field), message)
   }
-  const place = placeOf(draft.name, draft.address1)
-  const duplicate = context.taken.get(place)
-  if (duplicate && duplicate.storeSeq !== own?.storeSeq) faults.add('장착점명', '같은 이름과 주소의 장착점이 있습니다.')
+  const location = placeOf(draft.name, draft.address1)
+  const duplicate = context.taken.get(location)
+  if (duplicate && duplicate.storeSeq !== existing?.storeSeq)
+    faults.add('장착점명', '같은 이름과 주소의 장착점이 있습니다.')
   keys.add(row, KEY_TITLE, code)
-  keys.add(row, '장착점명', place)
+  keys.add(row, '장착점명', location)
   if (faults.any) return faults.answer
   const changes = written.flatMap((column) => {
-    const [old, next] = [own ? column.show(before) || null : null, column.show(draft) || null]
+    const [old, next] = [existing ? column.show(before) || null : null, column.show(draft) || null]
     // the new value comes from the sender's sheet; the stored one may be hidden from them
     return old === next ? [] : [{ column: column.title, before: old && maskField(column.field, old), after: next }]
   })
   return {
     row: row.row,
-    key: own ? storeTitle(own) : String(draft.name),
-    created: !own,
+    key: existing ? storeTitle(existing) : String(draft.name),
+    created: !existing,
     changes,
-    unchanged: own !== undefined && changes.length === 0,
-    plan: { storeSeq: own?.storeSeq ?? null, body: body as Schemas['StoreCreate'] },
+    unchanged: existing !== undefined && changes.length === 0,
+    plan: { storeSeq: existing?.storeSeq ?? null, body: body as Schemas['StoreCreate'] },
   }
 }
 

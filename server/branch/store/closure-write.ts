@@ -51,7 +51,7 @@ async function checkReservations({ db, now }: Pick<Call, 'db' | 'now'>, span: Sp
 }
 
 /** Throws OVERLAP if another closure of the same kind overlaps the period. */
-async function checkOverlap(db: Db, { storeSeq, kind, fromAt, toAt }: Span, own = 0): Promise<void> {
+async function checkOverlap(db: Db, { storeSeq, kind, fromAt, toAt }: Span, exceptSeq = 0): Promise<void> {
   const c = storeClosures
   const [other] = await db
     .select({ seq: c.storeClosureSeq })
@@ -62,7 +62,7 @@ async function checkOverlap(db: Db, { storeSeq, kind, fromAt, toAt }: Span, own 
         eq(c.kind, kind),
         lt(c.fromAt, toAt),
         gt(c.toAt, fromAt),
-        ne(c.storeClosureSeq, own),
+        ne(c.storeClosureSeq, exceptSeq),
       ),
     )
     .limit(1)

@@ -54,8 +54,8 @@ async function takenBetween(
     .groupBy(mountReservations.storeSeq, mountReservations.reservedAt)
   const taken = new Map<number, Map<number, number>>()
   for (const { storeSeq, at, cars } of rows) {
-    const own = taken.get(storeSeq) ?? new Map<number, number>()
-    taken.set(storeSeq, own.set(at.getTime(), Number(cars)))
+    const takenAtStore = taken.get(storeSeq) ?? new Map<number, number>()
+    taken.set(storeSeq, takenAtStore.set(at.getTime(), Number(cars)))
   }
   return taken
 }

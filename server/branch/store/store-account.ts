@@ -50,8 +50,8 @@ export const accountChanged = (before: StoreRow, after: Bank & Sealed): boolean 
  * Checks the password of an admin who changes an account. Throws 400 on `currentPassword`; the fifth wrong password
  * ends the session.
  */
-export async function confirmOwnPassword(call: AdminCall, own: OwnPassword): Promise<void> {
-  await checkOwnPassword(call, await ownAccount(call), own, 'currentPassword')
+export async function confirmOwnPassword(call: AdminCall, ownPassword: OwnPassword): Promise<void> {
+  await checkOwnPassword(call, await ownAccount(call), ownPassword, 'currentPassword')
 }
 
 /** Notifies the store of the changed account, at its previous phone number. Returns the message's number, or null. */

@@ -78,7 +78,7 @@ async function filesOf(
   call: Pick<Call, 'db' | 'actor'>,
   body: StoreBody,
   before: StoreRow | null,
-  held: StoreDocuments | null,
+  existingDocuments: StoreDocuments | null,
 ) {
   const pictures = { mainImageFileSeq: body.mainImageFileSeq ?? null, imageFileSeqs: body.imageFileSeqs ?? [] }
   const papers = {
@@ -87,7 +87,7 @@ async function filesOf(
     contractFileSeq: body.contractFileSeq ?? null,
   }
   await checkImages(call, picturesIn(stores, pictures, before))
-  await checkFiles(call, picturesIn(stores, papers, held), isPaper)
+  await checkFiles(call, picturesIn(stores, papers, existingDocuments), isPaper)
   return { ...pictures, ...papers }
 }
 
@@ -117,7 +117,7 @@ export async function storeValues(
   call: Pick<Call, 'db' | 'now' | 'actor'>,
   sent: StoreBody,
   before: StoreRow | null,
-  held: StoreDocuments | null = before,
+  existingDocuments: StoreDocuments | null = before,
 ) {
   const body = trimmed(sent)
   refuseMaskedText(body, Object.keys(PEOPLE_MASKS) as (keyof typeof PEOPLE_MASKS)[])
@@ -141,7 +141,7 @@ export async function storeValues(
     gugunId,
     ...more,
     ...peopleOf(body, before),
-    ...(await filesOf(call, body, before, held)),
+    ...(await filesOf(call, body, before, existingDocuments)),
     ...fees,
     island: (await findIslandFee(call.db, zipCode)) !== null,
     // the tax office's answer was for the previous number

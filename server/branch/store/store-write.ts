@@ -59,8 +59,10 @@ async function checkOtherStores(
   { allowSameBusiness }: StoreBody,
 ): Promise<void> {
   const { name, address1, businessNumber, recommended, gugunId } = values
-  const place = and(nameEquals(stores.name, name), eq(stores.address1, address1))
-  await assertUnique(db, stores.storeSeq, before?.storeSeq, { name: [place, '같은 이름과 주소의 장착점이 있습니다.'] })
+  const nameAndAddress = and(nameEquals(stores.name, name), eq(stores.address1, address1))
+  await assertUnique(db, stores.storeSeq, before?.storeSeq, {
+    name: [nameAndAddress, '같은 이름과 주소의 장착점이 있습니다.'],
+  })
   if (businessNumber && businessNumber !== before?.businessNumber && !allowSameBusiness) {
     const same = await db
       .select({ seq: stores.storeSeq })
@@ -89,7 +91,7 @@ async function insertFeeHistory(
 type ExtraColumns = Partial<Pick<StoreRow, 'storeApplySeq' | 'ntsState' | 'ntsCheckedAt'>>
 
 /**
- * Creates a store in preparation, with its code and its first fees. `held`: documents of the application it comes
+ * Creates a store in preparation, with its code and its first fees. `existingDocuments`: documents of the application it comes
  * from. The caller writes the log.
  *
  * Throws 400 on fields of the body; DUPLICATE on `name`, and without `allowSameBusiness` on `businessNumber`;
@@ -99,9 +101,9 @@ export async function createStore(
   call: Call,
   body: Schemas['StoreCreate'],
   extra: ExtraColumns = {},
-  held: StoreDocuments | null = null,
+  existingDocuments: StoreDocuments | null = null,
 ): Promise<StoreRow> {
-  const { values } = await storeValues(call, body, null, held)
+  const { values } = await storeValues(call, body, null, existingDocuments)
   const storeCode = await nextCode(call.db)
   await checkOtherStores(call.db, values, null, body)
   const row = await storeRows.insert(call, {
@@ -125,14 +127,14 @@ export async function replaceStore(
   call: AdminCall,
   before: StoreRow,
   body: Omit<Schemas['StoreUpdate'], 'version'>,
-  own: OwnPassword,
+  ownPassword: OwnPassword,
 ): Promise<StoreRow> {
   const { values, feesChanged } = await storeValues(call, body, before)
   const next = { ...values, ...sealedNumber(call, body.accountNumber, before) }
   await checkOtherStores(call.db, values, before, body)
   const isAccountChanged = accountChanged(before, next)
   // checked before any write, because a wrong password is counted even if the rest fails
-  if (isAccountChanged) await confirmOwnPassword(call, own)
+  if (isAccountChanged) await confirmOwnPassword(call, ownPassword)
   const row = await storeRows.update(call, before, next)
   await writeSlotRules(call, row.storeSeq, { before, after: row })
   if (feesChanged && values.fees && values.feesFrom)

@@ -98,12 +98,12 @@ const view = defineResource({
     await checkShared(call, values)
     if (!before && !canOpenScreen(call.actor.permissions, values.screen)) throw noAuthority()
     const list = and(eq(screen, values.screen), eq(tab, values.tab))
-    const own = and(list, eq(adminSeq, values.adminSeq))
-    if (!before) await checkRoom(call, own, `보기는 목록마다 ${MAX_VIEWS}개까지 저장할 수 있습니다.`)
+    const condition = and(list, eq(adminSeq, values.adminSeq))
+    if (!before) await checkRoom(call, condition, `보기는 목록마다 ${MAX_VIEWS}개까지 저장할 수 있습니다.`)
     if (values.shared && !before?.shared)
       await checkRoom(call, and(list, shared), `한 목록에서 공유할 수 있는 보기는 ${MAX_VIEWS}개까지입니다.`)
     await assertUnique(call.db, savedViewSeq, before?.savedViewSeq, {
-      name: [and(own, nameEquals(name, values.name)), '같은 이름의 보기가 있습니다.'],
+      name: [and(condition, nameEquals(name, values.name)), '같은 이름의 보기가 있습니다.'],
     })
   },
   guard({ actor }, row) {

@@ -17,8 +17,8 @@ export async function resubmitApplication(
   const before = await applications.lock(call.db, seq)
   if (before.state !== 'SUPPLEMENT')
     throw invalidState(isOpen(before.state) ? '변경할 수 없는 상태입니다.' : ALREADY_DECIDED)
-  const { licenseFileSeq: held } = before
-  const licence = { column: businessApplications.licenseFileSeq, seqs: changes.licenseFileSeq, held }
+  const { licenseFileSeq: previousFileSeq } = before
+  const licence = { column: businessApplications.licenseFileSeq, seqs: changes.licenseFileSeq, held: previousFileSeq }
   await checkFiles(call, { licenseFileSeq: licence })
   const state: Schemas['ApplicationState'] = 'RECEIVED'
   const next = { state, resubmittedAt: call.now, supplementAt: null, supplementItems: [] }

@@ -73,7 +73,7 @@ export const purgeApplicantsJob = defineJob({
     const { db, now } = call
     const since = new Date(now.getTime() - RETENTION_DAYS * DAY_MS)
     const expired = and(inArray(a.state, ['REJECTED', 'CANCELED']), lt(a.decidedAt, since), isNotNull(a.ceoName))
-    const held = await db.select({ licence: a.licenseFileSeq }).from(a).where(expired).for('update')
+    const expiredRows = await db.select({ licence: a.licenseFileSeq }).from(a).where(expired).for('update')
     const rows = await db
       .update(a)
       .set({ ceoName: null, managerName: null, managerPhone: null, taxEmail: null, memo: null, licenseFileSeq: null })
@@ -82,13 +82,13 @@ export const purgeApplicantsJob = defineJob({
     const purged = rows.map(({ seq }) => seq)
     if (purged.length === 0) return
     // each history entry refers to the license at that time
-    const own = inArray(businessApplicationHistories.businessApplicationSeq, purged)
+    const condition = inArray(businessApplicationHistories.businessApplicationSeq, purged)
     const steps = await db
       .select({ licence: businessApplicationHistories.licenseFileSeq })
       .from(businessApplicationHistories)
-      .where(own)
-    await db.update(businessApplicationHistories).set({ licenseFileSeq: null }).where(own)
-    const licences = [...held, ...steps].flatMap(({ licence }) => licence ?? [])
+      .where(condition)
+    await db.update(businessApplicationHistories).set({ licenseFileSeq: null }).where(condition)
+    const licences = [...expiredRows, ...steps].flatMap(({ licence }) => licence ?? [])
     await removeUnreferenced(call, licences)
     call.log(entry('DELETE', purged, '개인정보 파기'))
   },

@@ -29,11 +29,11 @@ async function visibleNeighbors(
   db: Db,
   now: Date,
   banner: PlacedBanner,
-  place: readonly PlaceColumn[],
+  positionColumns: readonly PlaceColumn[],
 ): Promise<Row[] | null> {
   const { bannerType, bannerSeq = 0, visible, endAt } = banner
   if (!visible || (endAt !== null && endAt <= now)) return null
-  const samePlace = place
+  const samePlace = positionColumns
     .filter((column) => column !== 'device')
     .map((column) => sql`${banners[column]} = ${banner[column]}`)
   return db
@@ -63,10 +63,10 @@ export async function checkPlaceLimit(
   db: Db,
   now: Date,
   banner: PlacedBanner,
-  place: readonly PlaceColumn[],
+  positionColumns: readonly PlaceColumn[],
   limit: PlaceLimit,
 ): Promise<void> {
-  const rows = (await visibleNeighbors(db, now, banner, place)) ?? []
+  const rows = (await visibleNeighbors(db, now, banner, positionColumns)) ?? []
   checkDisplayLimit(banner, rows, now, { ...limit, named: toResult })
 }
 

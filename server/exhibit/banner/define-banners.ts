@@ -297,11 +297,11 @@ interface SheetColumn {
   width: number
 }
 
-/** Returns the columns of a type's sheet, with `own` after the title. */
-export const bannerSheet = (own: readonly SheetColumn[], { sorted = true } = {}): SheetColumn[] => [
+/** Returns the columns of a type's sheet, with `kindColumns` after the title. */
+export const bannerSheet = (kindColumns: readonly SheetColumn[], { sorted = true } = {}): SheetColumn[] => [
   ...(sorted ? [{ field: 'sortOrder', width: 8 }] : []),
   { field: 'title', width: 36 },
-  ...own,
+  ...kindColumns,
   { field: 'linkType', width: 12 },
   { field: 'linkUrl', width: 40 },
   { field: 'linkTarget.name', width: 40 },

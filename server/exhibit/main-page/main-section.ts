@@ -165,15 +165,15 @@ const section = defineResource({
     )
     const lines: object[] = []
     for (const row of found) {
-      const own = chosen(row.mainSectionSeq)
-      const shown = await shownItems(db, now, row, own)
+      const sectionItems = chosen(row.mainSectionSeq)
+      const shown = await shownItems(db, now, row, sectionItems)
       lines.push({
         ...row,
         thumbnails: shown
           .slice(0, MAX_THUMBNAILS)
           .map(({ itemSeq, name, thumbnailUrl }) => ({ itemSeq, name, thumbnailUrl })),
         shownCount: shown.length,
-        unshownCount: own.filter(({ fault }) => !isShown(row, fault)).length,
+        unshownCount: sectionItems.filter(({ fault }) => !isShown(row, fault)).length,
       })
     }
     // Rows with their items have the shape of lines.

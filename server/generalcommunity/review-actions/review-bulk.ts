@@ -25,7 +25,7 @@ function checkBody({ action, hideReason, memo, requestId }: ReviewBulk): void {
 async function actOn(
   call: AdminCall,
   body: ReviewBulk,
-  own: Readonly<Record<string, ReviewAction>>,
+  kindActions: Readonly<Record<string, ReviewAction>>,
 ): Promise<ReviewAction> {
   const { action, hideReason, memo, amount, force } = body
   const moveTo =
@@ -34,7 +34,7 @@ async function actOn(
       move(inner, core, row, to, { hideReason, memo })
   const shop = action === 'REWARD' ? await shopOf(call.db) : null
   const actions: Readonly<Record<string, ReviewAction>> = {
-    ...own,
+    ...kindActions,
     CHECK: checkReview,
     HIDE: moveTo('HIDDEN'),
     SHOW: moveTo('PUBLISHED'),
@@ -54,12 +54,12 @@ export async function bulk(
   call: AdminCall,
   core: ReviewCore,
   body: ReviewBulk,
-  own: Readonly<Record<string, ReviewAction>>,
+  kindActions: Readonly<Record<string, ReviewAction>>,
 ): Promise<Schemas['BulkReceipt']> {
   checkBody(body)
   const { action, seqs, memo, amount } = body
   if (action === 'REWARD' && amount != null) checkEnteredAmount(call.actor, amount, 'P')
-  const act = await actOn(call, body, own)
+  const act = await actOn(call, body, kindActions)
   const done: ReviewRow[] = []
   const { doneSeqs: _, ...receipt } = await forEachRow(
     call,

@@ -43,13 +43,13 @@ const figuresOf = ({ n1 = 0, n2 = 0, n3 = 0, n4 = 0, n5 = 0, ...counts }: Counts
   return { ...counts, ratings, ratingAvg: averageOf(ratings) }
 }
 
-/** Returns the figures of each day of a period and of all days. `own` holds additional counts. */
+/** Returns the figures of each day of a period and of all days. `kindCounts` holds additional counts. */
 export async function daysOf(
   table: ReviewTable,
   { db }: Pick<Reader, 'db'>,
   period: { from: string; to: string },
   filter: SQL | undefined,
-  own: Readonly<Record<string, SQL>>,
+  kindCounts: Readonly<Record<string, SQL>>,
 ): Promise<{ days: DayFigures[]; total: DayFigures }> {
   const countIf = (of: SQL) => sql<number>`(count(*) filter (where ${of}))::int`
   const paid = sql`${table.rewardState} = 'PAID'`
@@ -62,7 +62,7 @@ export async function daysOf(
     rewardedCount: countIf(paid),
     rewardedPoint: sql<number>`coalesce(sum(${table.rewardPoint}) filter (where ${paid}), 0)::int`,
     ...Object.fromEntries(STARS.map((stars) => [`n${stars}`, countIf(sql`${table.rating} = ${stars}`)])),
-    ...Object.fromEntries(Object.entries(own).map(([name, of]) => [name, countIf(of)])),
+    ...Object.fromEntries(Object.entries(kindCounts).map(([name, of]) => [name, countIf(of)])),
   }
   const date = sql<string>`to_char(${table.createdAt} at time zone 'Asia/Seoul', 'YYYY-MM-DD')`
   const rows = await db

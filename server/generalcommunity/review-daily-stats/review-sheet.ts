@@ -46,8 +46,8 @@ export interface Figures {
   ratings: number[]
 }
 
-/** Returns the columns of the daily sheet. `own` are additional fields. */
-export const daysSheet = (own: readonly string[]): SheetField<Figures>[] => [
+/** Returns the columns of the daily sheet. `kindFields` are additional fields. */
+export const daysSheet = (kindFields: readonly string[]): SheetField<Figures>[] => [
   { field: 'date', width: 12 },
   { field: 'count', width: 8 },
   { field: 'photoCount', width: 8 },
@@ -59,8 +59,10 @@ export const daysSheet = (own: readonly string[]): SheetField<Figures>[] => [
     value: ({ count, ratings: [one = 0, two = 0] }) =>
       count === 0 ? null : Math.round(((one + two) * 1_000) / count) / 10,
   },
-  ...['uncheckedCount', 'lowUnrepliedCount', 'hiddenCount', 'rewardedCount', 'rewardedPoint', ...own].map((field) => ({
-    field,
-    width: 12,
-  })),
+  ...['uncheckedCount', 'lowUnrepliedCount', 'hiddenCount', 'rewardedCount', 'rewardedPoint', ...kindFields].map(
+    (field) => ({
+      field,
+      width: 12,
+    }),
+  ),
 ]

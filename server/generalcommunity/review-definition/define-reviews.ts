@@ -74,17 +74,17 @@ export function defineReviews<P extends ReviewPath, T extends ReviewTable>(
 
   async function lines(call: Reader, rows: ListedReview<T>[], clear = false): Promise<LineAt<P>[]> {
     const context = await lineContext(call.db, rows)
-    const own = await options.lines(call, rows)
+    const lineFields = await options.lines(call, rows)
     // both parts together make the line, as the type of `options.lines` requires
-    return rows.map((row, i) => ({ ...baseLine(row, context, clear), ...own[i] }) as LineAt<P>)
+    return rows.map((row, i) => ({ ...baseLine(row, context, clear), ...lineFields[i] }) as LineAt<P>)
   }
 
   async function record(call: AdminCall, row: ListedReview<T>, clear = false): Promise<RecordAt<P>> {
     const [line] = await lines(call, [row], clear)
     const base = await baseRecord(call, core, row)
-    const own: object = await options.record(call, row)
+    const recordFields: object = await options.record(call, row)
     // as above
-    return { ...(line as object), ...base, ...own } as RecordAt<P>
+    return { ...(line as object), ...base, ...recordFields } as RecordAt<P>
   }
 
   async function findOne(call: AdminCall, seq: number, condition: Where): Promise<ListedReview<T>> {

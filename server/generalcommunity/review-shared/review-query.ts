@@ -55,13 +55,13 @@ function keywordFilter(table: ReviewTable, query: ReviewQuery, storeNameColumn: 
 }
 
 /**
- * Returns the WHERE of the shared filters. `own` is the column that keywords of the type storeName search. Throws
+ * Returns the WHERE of the shared filters. `keywordColumn` is the column that keywords of the type storeName search. Throws
  * 400.
  */
-export const reviewFilter = (table: ReviewTable, query: ReviewQuery, own?: PgColumn): SQL | undefined =>
+export const reviewFilter = (table: ReviewTable, query: ReviewQuery, keywordColumn?: PgColumn): SQL | undefined =>
   and(
     isNotDeleted(table),
-    keywordFilter(table, query, own),
+    keywordFilter(table, query, keywordColumn),
     withinDays(table.createdAt, query.createdAt, 'createdAt'),
     withinDays(table.checkedAt, query.checkedAt, 'checkedAt'),
     withinDays(table.repliedAt, query.repliedAt, 'repliedAt'),

@@ -75,9 +75,9 @@ export function defineInquiry<P extends InquiryPath, T extends InquiryTable>(
   }
 
   async function lines(call: Reader, rows: ListedInquiry<T>[], clear = false): Promise<LineAt<P>[]> {
-    const own = await options.lines(call, rows)
-    // The type of `own` guarantees that both parts together form the line.
-    return rows.map((row, i) => ({ ...baseLine(row, clear), ...own[i] }) as LineAt<P>)
+    const lineFields = await options.lines(call, rows)
+    // The type of `lineFields` guarantees that both parts together form the line.
+    return rows.map((row, i) => ({ ...baseLine(row, clear), ...lineFields[i] }) as LineAt<P>)
   }
 
   async function findOne(call: AdminCall, seq: number): Promise<ListedInquiry<T>> {
@@ -90,8 +90,8 @@ export function defineInquiry<P extends InquiryPath, T extends InquiryTable>(
     const [line] = await lines(call, [row], clear)
     const base = await baseRecord(call, row, core.refOf(row), options.kind)
     // As in `lines`.
-    const own: object = await options.record(call, row, clear)
-    return { ...(line as object), ...base, ...own } as RecordAt<P>
+    const recordFields: object = await options.record(call, row, clear)
+    return { ...(line as object), ...base, ...recordFields } as RecordAt<P>
   }
 
   async function read(call: AdminCall, seq: number): Promise<RecordAt<P>> {
@@ -143,8 +143,8 @@ export function defineInquiry<P extends InquiryPath, T extends InquiryTable>(
     async [`PUT ${path}/{seq}/answer`](call: AdminCall, input: RecordInput<AnswerAt<P> & AnswerBody>) {
       const body = trimmed(input.body)
       const before = await core.lockAt(call, input.path.seq, body.version)
-      const own = (await options.answering?.(call, before as StoredInquiry<T>, body)) ?? {}
-      await answer(call, core, before, body, own)
+      const answerFields = (await options.answering?.(call, before as StoredInquiry<T>, body)) ?? {}
+      await answer(call, core, before, body, answerFields)
       return read(call, input.path.seq)
     },
 

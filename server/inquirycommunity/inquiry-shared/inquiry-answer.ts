@@ -14,7 +14,7 @@ import { noteEvent } from './inquiry-parts'
 import { checkAnswerable } from './inquiry-rules'
 
 /**
- * Stores an answer, or replaces it; `own` are further columns. A new answer is notified unless `notify` is false, an
+ * Stores an answer, or replaces it; `extraValues` are further columns. A new answer is notified unless `notify` is false, an
  * edited one only when `notify` is true. Each version of an answer is notified at most once. Throws INVALID_STATE for
  * a closed inquiry, 400 for files and for a text that still calls a template. Drafts of other admins stay.
  */
@@ -23,7 +23,7 @@ export async function answer(
   core: InquiryCore,
   before: InquiryRow,
   body: AnswerBody,
-  own: object,
+  extraValues: object,
 ): Promise<void> {
   checkAnswerable(before)
   const content = templateShortcutProblem(body.content)
@@ -40,7 +40,7 @@ export async function answer(
   const unnotified = isEdit ? {} : { notifyState: 'NONE' as const }
   const notifyColumns = messageSeq === null ? unnotified : { notifyState: 'SENT' as const, messageLogSeq: messageSeq }
   const after = await core.store.update(call, before, {
-    ...own,
+    ...extraValues,
     state: 'ANSWERED',
     answerContent: body.content.trim(),
     answerFileSeqs: body.fileSeqs ?? [],
@@ -58,6 +58,6 @@ export async function answer(
     before: null,
     after: { resource: which.resource, memberSeq, isEdit },
   })
-  const changes = await inquiryChanges(call, core, before, after, own)
+  const changes = await inquiryChanges(call, core, before, after, extraValues)
   core.log(call, isEdit ? 'UPDATE' : 'STATE', isEdit ? '답변 수정' : '답변 등록', [after], { changes })
 }

@@ -30,7 +30,7 @@ const answerOf = ({ answerContent, answerFileSeqs }: InquiryRow) => ({
 })
 
 /**
- * Returns the changes of an inquiry for the log: state, assignee, answer; `own` are the further columns of an answer.
+ * Returns the changes of an inquiry for the log: state, assignee, answer; `extraValues` are the further columns of an answer.
  * Drafts are not logged.
  */
 export async function inquiryChanges(
@@ -38,13 +38,13 @@ export async function inquiryChanges(
   core: InquiryCore,
   before: InquiryRow,
   after: InquiryRow,
-  own: object = {},
+  extraValues: object = {},
 ): Promise<Schemas['FieldChange'][]> {
   const { state, closeReason, closeMemo } = after
   return [
     ...fieldChanges(core.schemas.line, before, { state }),
     ...(await assigneeChange(call, before, after)),
     ...fieldChanges('InquiryTransition', before, { closeReason, closeMemo }),
-    ...fieldChanges(core.schemas.answer, { ...before, ...answerOf(before) }, { ...own, ...answerOf(after) }),
+    ...fieldChanges(core.schemas.answer, { ...before, ...answerOf(before) }, { ...extraValues, ...answerOf(after) }),
   ]
 }

@@ -46,16 +46,21 @@ export function assignedTo(column: PgColumn, who: string | undefined, { actor }:
 /** Matches numbers that fit into an integer column. */
 const NUMBER = /^\d{1,9}$/
 
-function keywordFilter(table: InquiryTable, key: PgColumn, query: InquiryQuery, own: KeywordTypes): SQL | undefined {
+function keywordFilter(
+  table: InquiryTable,
+  key: PgColumn,
+  query: InquiryQuery,
+  kindKeywords: KeywordTypes,
+): SQL | undefined {
   const keyword = query.keyword?.trim()
   if (!keyword) return undefined
   const chosen = query.keywordType ?? 'title'
   const type = detectKeywordType<string>(keyword, chosen, {
     phone: 'writerPhone',
-    ...(own.sizeName && { size: 'sizeName' }),
-    ...(own.orderNo && { orderNo: 'orderNo' }),
-    ...(own.businessNumber && { businessNo: 'businessNumber' }),
-    ...(own.itemCode && { code: 'itemCode' }),
+    ...(kindKeywords.sizeName && { size: 'sizeName' }),
+    ...(kindKeywords.orderNo && { orderNo: 'orderNo' }),
+    ...(kindKeywords.businessNumber && { businessNo: 'businessNumber' }),
+    ...(kindKeywords.itemCode && { code: 'itemCode' }),
   })
   switch (type) {
     case 'title':
@@ -71,7 +76,7 @@ function keywordFilter(table: InquiryTable, key: PgColumn, query: InquiryQuery, 
     case 'loginId':
       return sql`${table.memberSeq} in (select ${members.memberSeq} from ${members} where ${loginIdFilter(keyword, members.loginId)})`
     default:
-      return own[type]?.(keyword)
+      return kindKeywords[type]?.(keyword)
   }
 }
 
@@ -81,12 +86,12 @@ export const inquiryFilter = (
   key: PgColumn,
   query: InquiryQuery,
   call: Reader,
-  own: KeywordTypes = {},
+  kindKeywords: KeywordTypes = {},
 ): SQL | undefined => {
   const overdue = isOverdue(table, call.now)
   const overdueFilter = query.overdue || !overdue ? overdue : not(overdue)
   return and(
-    keywordFilter(table, key, query, own),
+    keywordFilter(table, key, query, kindKeywords),
     anyOf(table.state, query.state),
     assignedTo(table.assigneeSeq, query.assignee, call),
     query.overdue === undefined ? undefined : overdueFilter,

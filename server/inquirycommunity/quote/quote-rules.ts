@@ -79,8 +79,8 @@ export async function quotedItems(
   )
   return found.map((item) => {
     const { cells: prices = [], eventPrice = null } = cells.get(item.itemSeq) ?? {}
-    const own = prices.find((cell) => cell.businessGradeSeq === businessGradeSeq)
-    return { ...item, gradePrice: own?.price ?? Math.min(item.salePrice, eventPrice ?? item.salePrice) }
+    const gradePrice = prices.find((cell) => cell.businessGradeSeq === businessGradeSeq)
+    return { ...item, gradePrice: gradePrice?.price ?? Math.min(item.salePrice, eventPrice ?? item.salePrice) }
   })
 }
 

@@ -30,10 +30,10 @@ export const requestedSizeCode = (line: Pick<RequestedLine, 'sizeName'>): string
 }
 
 /** Formats requested lines: `225/45R17 외 2종 · 48본`; null when there are none. */
-export function requestedText(own: readonly Pick<RequestedLine, 'sizeName' | 'quantity'>[]): string | null {
-  const [first, ...more] = own
+export function requestedText(lines: readonly Pick<RequestedLine, 'sizeName' | 'quantity'>[]): string | null {
+  const [first, ...more] = lines
   if (!first) return null
-  const sum = own.reduce((n, { quantity }) => n + quantity, 0)
+  const sum = lines.reduce((n, { quantity }) => n + quantity, 0)
   return `${first.sizeName}${more.length > 0 ? ` 외 ${more.length}종` : ''} · ${formatNumber(sum)}본`
 }
 

@@ -96,18 +96,18 @@ export const returnInquiry = defineInquiry({
       rows.map((row) => row.orderSeq),
     )
     return rows.map((row) => {
-      const own = pieces.filter((piece) => piece.returnInquirySeq === row.returnInquirySeq)
+      const returnedPieces = pieces.filter((piece) => piece.returnInquirySeq === row.returnInquirySeq)
       return {
         returnInquirySeq: row.returnInquirySeq,
         orderSeq: row.orderSeq,
         orderNo: about.get(row.orderSeq)?.orderNo ?? '',
-        itemSummary: summary(own),
-        quantity: own.reduce((sum, { quantity }) => sum + quantity, 0),
+        itemSummary: summary(returnedPieces),
+        quantity: returnedPieces.reduce((sum, { quantity }) => sum + quantity, 0),
         kind: row.kind,
         reasonCode: row.reasonCode,
         fault: row.fault,
-        mounted: mountOf(row, own).mounted,
-        deliveredAt: firstDelivery(own)?.toISOString() ?? null,
+        mounted: mountOf(row, returnedPieces).mounted,
+        deliveredAt: firstDelivery(returnedPieces)?.toISOString() ?? null,
         outcome: row.outcome,
         orderClaimSeq: row.orderClaimSeq,
       }

@@ -125,7 +125,7 @@ export const lockBusinessNumber = (db: Db, businessNumber: string): Promise<void
   lockPlaces(db, `store-applies/${businessNumber}`)
 
 /** Throws DUPLICATE while another application with the same number and address is open. */
-async function refuseOpenTwin(db: Db, { businessNumber, address1 }: Body, own = 0): Promise<void> {
+async function refuseOpenTwin(db: Db, { businessNumber, address1 }: Body, exceptSeq = 0): Promise<void> {
   await lockBusinessNumber(db, businessNumber)
   const [open] = await db
     .select({ seq: storeApplies.storeApplySeq })
@@ -135,7 +135,7 @@ async function refuseOpenTwin(db: Db, { businessNumber, address1 }: Body, own = 
         inArray(storeApplies.state, [...OPEN_APPLIES]),
         eq(storeApplies.businessNumber, businessNumber),
         eq(storeApplies.address1, address1.trim()),
-        ne(storeApplies.storeApplySeq, own),
+        ne(storeApplies.storeApplySeq, exceptSeq),
       ),
     )
   if (open) throw duplicate('businessNumber', open.seq, '처리 중인 신청이 있습니다.')

@@ -91,7 +91,7 @@ export const wholesaleInquiry = defineInquiry({
     ),
   async lines({ db }, rows) {
     const seqs = rows.map((row) => row.wholesaleInquirySeq)
-    const own = seqs.length > 0 ? await linesOf(db, seqs) : []
+    const requestedLines = seqs.length > 0 ? await linesOf(db, seqs) : []
     const textOf = await regionTexts(
       db,
       rows.map((row) => row.gugunId),
@@ -107,7 +107,7 @@ export const wholesaleInquiry = defineInquiry({
       sidoId: row.sidoId,
       gugunId: row.gugunId,
       regionText: textOf(row.gugunId),
-      asked: requestedText(own.filter((line) => line.wholesaleInquirySeq === row.wholesaleInquirySeq)),
+      asked: requestedText(requestedLines.filter((line) => line.wholesaleInquirySeq === row.wholesaleInquirySeq)),
       monthlyQuantity: row.monthlyQuantity,
       inviteSentAt: row.inviteSentAt?.toISOString() ?? null,
       linkedMemberSeq: linked.get(row.businessNumber ?? '') ?? null,
@@ -125,8 +125,8 @@ export const wholesaleInquiry = defineInquiry({
   async answering(call, row, { quote }) {
     if (quote === undefined) return {}
     if (quote) {
-      const own = await linesOf(call.db, [row.wholesaleInquirySeq])
-      const lines = own.map((line) => ({ lineSeq: line.lineSeq, size: requestedSize(line) }))
+      const requestedLines = await linesOf(call.db, [row.wholesaleInquirySeq])
+      const lines = requestedLines.map((line) => ({ lineSeq: line.lineSeq, size: requestedSize(line) }))
       await checkQuote(call, lines, quote, row.quote)
     }
     return { quote }

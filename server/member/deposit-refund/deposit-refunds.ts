@@ -171,8 +171,8 @@ export async function cancelRefund(call: Call, seq: number) {
 
 /** Cancels a member's own request. Throws 404 for another member's, ALREADY_PROCESSED. */
 export async function cancelOwnRefund(call: Call, memberSeq: number, seq: number): Promise<void> {
-  const own = and(eq(depositRefunds.depositRefundSeq, seq), eq(depositRefunds.memberSeq, memberSeq))
-  const [refund] = await call.db.select({ seq: depositRefunds.depositRefundSeq }).from(depositRefunds).where(own)
+  const condition = and(eq(depositRefunds.depositRefundSeq, seq), eq(depositRefunds.memberSeq, memberSeq))
+  const [refund] = await call.db.select({ seq: depositRefunds.depositRefundSeq }).from(depositRefunds).where(condition)
   if (!refund) throw notFound()
   await cancelRefund(call, seq)
 }

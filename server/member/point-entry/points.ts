@@ -177,15 +177,15 @@ async function earnedLot(
 export async function cancelEarn(db: Db, { memberSeq, amount, ...row }: Move): Promise<PointEntryRow> {
   const member = await lockMember(db, memberSeq)
   await expireLots(db, member, row.now)
-  const own = await earnedLot(db, memberSeq, row)
-  const lotUses = drawFromLots(await remainingLots(db, pointLedger, memberSeq), amount, own)
+  const lot = await earnedLot(db, memberSeq, row)
+  const lotUses = drawFromLots(await remainingLots(db, pointLedger, memberSeq), amount, lot)
   return debitLots(
     db,
     pointLedger,
     member,
     { ...row, kind: 'EARN_CANCEL', uncollected: amount - sumOf(lotUses) },
     lotUses,
-    sql`case when ${pointEntries.entrySeq} = ${own ?? 0} then 'RECLAIMED' else 'USED' end`,
+    sql`case when ${pointEntries.entrySeq} = ${lot ?? 0} then 'RECLAIMED' else 'USED' end`,
   )
 }
 

@@ -63,11 +63,11 @@ export async function beginPull({ db, now }: Call): Promise<Span> {
     .insert(serverMarks)
     .values({ name: MARK, value: '', at: new Date(0) })
     .onConflictDoNothing()
-  const own = eq(serverMarks.name, MARK)
-  const [mark] = await db.select().from(serverMarks).where(own).for('update')
+  const condition = eq(serverMarks.name, MARK)
+  const [mark] = await db.select().from(serverMarks).where(condition).for('update')
   const wait = (mark?.at.getTime() ?? 0) + MIN_PULL_INTERVAL_MS - now.getTime()
   if (wait > 0) throw pullTooSoon(Math.ceil(wait / 1_000))
-  await db.update(serverMarks).set({ at: now }).where(own)
+  await db.update(serverMarks).set({ at: now }).where(condition)
   return { since: mark?.value ? new Date(new Date(mark.value).getTime() - OVERLAP_MS) : null, until: now }
 }
 

@@ -50,12 +50,12 @@ function rows({ db, now }: Pick<Reader, 'db' | 'now'>, where: Where, sort?: Sort
 /**
  * Throws OVERLAP, naming the other region, if an active range overlaps another one. The caller has locked the list.
  */
-async function checkOverlap(db: Db, row: Pick<Row, 'zipFrom' | 'zipTo' | 'active'>, own: number | undefined) {
+async function checkOverlap(db: Db, row: Pick<Row, 'zipFrom' | 'zipTo' | 'active'>, exceptSeq: number | undefined) {
   if (!row.active) return
   const [other] = await db
     .select({ regionName })
     .from(islandFees)
-    .where(and(eq(active, true), lte(zipFrom, row.zipTo), gte(zipTo, row.zipFrom), ne(islandFeeSeq, own ?? 0)))
+    .where(and(eq(active, true), lte(zipFrom, row.zipTo), gte(zipTo, row.zipFrom), ne(islandFeeSeq, exceptSeq ?? 0)))
     .limit(1)
   if (other) throw overlap('zipFrom', `우편번호 구간이 ${withParticle(`‘${other.regionName}’`, '와/과')} 겹칩니다.`)
 }

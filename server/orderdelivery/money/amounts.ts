@@ -104,8 +104,8 @@ export function priceLines(lines: readonly UndiscountedLine[], discounts: OrderD
       pointUsed: points[i] ?? 0,
       depositUsed: deposits[i] ?? 0,
     }
-    const own = goods[i] ?? 0
-    return { goods: own, ship, ...off, lineAmount: own + ship - sumOf(Object.values(off)) }
+    const goodsAmount = goods[i] ?? 0
+    return { goods: goodsAmount, ship, ...off, lineAmount: goodsAmount + ship - sumOf(Object.values(off)) }
   })
   const allocated = sumOf(order) + sumOf(points) + sumOf(deposits) + sumOf(delivery)
   const exceeded = priced.some(

@@ -81,8 +81,8 @@ const takeFrom = (
 export function splitRefund({ cash, method, payments, along = [] }: RefundSplitInput): RefundPart[] {
   if (cash === 0) return [{ orderPaymentSeq: payments[0]?.orderPaymentSeq ?? null, method: 'NONE', cashAmount: 0 }]
   const extra = along.reduce((sum, paid) => sum + refundableOf(paid).all, 0)
-  const own = Math.max(0, cash - extra)
-  const parts = [...takeFrom(payments, own), ...takeFrom(along, cash - own)]
+  const cashWithoutExtra = Math.max(0, cash - extra)
+  const parts = [...takeFrom(payments, cashWithoutExtra), ...takeFrom(along, cash - cashWithoutExtra)]
   const allocated = parts.reduce((sum, { amount }) => sum + amount, 0)
   const byTransfer = method === 'PG_CANCEL' ? 'BANK' : method
   const ways = parts.flatMap(({ paid, amount }): RefundPart[] => {

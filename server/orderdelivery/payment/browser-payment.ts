@@ -18,8 +18,8 @@ const voided = (failMessage: string | null): Refusal =>
 /** Returns what became of a customer's payment of an order. Throws 404. */
 async function readCharge({ db }: Pick<Call, 'db'>, orderSeq: number, paymentId: string) {
   const { requestId, adminSeq } = cardCharges
-  const own = and(eq(requestId, paymentId), eq(cardCharges.orderSeq, orderSeq), isNull(adminSeq))
-  const [row] = await db.select().from(cardCharges).where(own)
+  const condition = and(eq(requestId, paymentId), eq(cardCharges.orderSeq, orderSeq), isNull(adminSeq))
+  const [row] = await db.select().from(cardCharges).where(condition)
   if (!row) throw notFound('결제를 찾을 수 없습니다.')
   return row
 }

@@ -129,8 +129,8 @@ export async function addExtra(
 
 /** Cancels a pending EXTRA payment. Throws 404, INVALID_STATE, PAYMENT_IN_PROGRESS. */
 export async function cancelExtra(call: AdminCall, order: LockedOrder, orderPaymentSeq: number): Promise<void> {
-  const own = and(eq(orderPayments.orderPaymentSeq, orderPaymentSeq), eq(orderPayments.orderSeq, order.orderSeq))
-  const [payment] = await call.db.select().from(orderPayments).where(own).for('update')
+  const condition = and(eq(orderPayments.orderPaymentSeq, orderPaymentSeq), eq(orderPayments.orderSeq, order.orderSeq))
+  const [payment] = await call.db.select().from(orderPayments).where(condition).for('update')
   if (!payment) throw notFound()
   if (payment.kind !== 'EXTRA' || payment.state !== 'READY') {
     throw invalidState('대기 중인 추가결제만 취소할 수 있습니다.')
@@ -141,7 +141,7 @@ export async function cancelExtra(call: AdminCall, order: LockedOrder, orderPaym
   await call.db
     .update(orderPayments)
     .set({ state: 'CANCELED', ...updatedStamp(call), version: sql`${orderPayments.version} + 1` })
-    .where(own)
+    .where(condition)
   await refreshOrder(call.db, call, order.orderSeq)
   await writeHistory(call, {
     orderSeq: order.orderSeq,

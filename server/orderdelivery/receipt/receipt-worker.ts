@@ -75,8 +75,8 @@ interface Change {
 async function requestOf(db: Db, row: ReceiptRow): Promise<ReceiptRequest> {
   const [order] = await db.select().from(orders).where(eq(orders.orderSeq, row.orderSeq))
   if (!order) throw new Error(`order ${row.orderSeq} not found`)
-  const own = eq(orderLines.orderSeq, row.orderSeq)
-  const lines = await db.select().from(orderLines).where(own).orderBy(asc(orderLines.lineNo))
+  const condition = eq(orderLines.orderSeq, row.orderSeq)
+  const lines = await db.select().from(orderLines).where(condition).orderBy(asc(orderLines.lineNo))
   return {
     kind: row.kind,
     identifier: row.identifier,

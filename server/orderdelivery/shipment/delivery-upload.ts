@@ -82,7 +82,7 @@ async function readContext(db: Db, rows: readonly UploadRow[], keys: RowKeys): P
     couriers.flatMap((each) => [[normalize(each.code), each] as const, [normalize(each.name), each] as const]),
   )
   const stored = await usesOfNumbers(db, [...new Set(rows.flatMap(numbersOf))])
-  const own = rows.flatMap((row): NumberUse[] => {
+  const sheetNumbers = rows.flatMap((row): NumberUse[] => {
     const order = found.get(orderNoOf(row))
     const courier = courierAt.get(normalize(row.cell('택배사')))
     return order && courier
@@ -90,7 +90,7 @@ async function readContext(db: Db, rows: readonly UploadRow[], keys: RowKeys): P
       : []
   })
   const uses = new Map<string, NumberUse[]>()
-  for (const use of [...stored, ...own]) {
+  for (const use of [...stored, ...sheetNumbers]) {
     for (const number of use.trackingNumbers) uses.set(number, [...(uses.get(number) ?? []), use])
   }
   return {

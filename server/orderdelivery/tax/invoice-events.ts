@@ -70,8 +70,8 @@ export async function requestInvoice(call: InvoiceCall, orderSeq: number, buyer?
   const of = buyer ?? (await profileBuyer(call.db, order.memberSeq))
   if (!of) throw invalidState(NO_BUSINESS)
   if ((await ordersWithInvoice(call.db, [orderSeq])).has(orderSeq)) throw invalidState(ALREADY_REQUESTED)
-  const own = (await readLinesByOrder(call.db, [orderSeq])).get(orderSeq) ?? []
-  const lines = toInvoiceLinesOfOrder(order, own, await amountOf(call.db, order, own))
+  const invoiceLines = (await readLinesByOrder(call.db, [orderSeq])).get(orderSeq) ?? []
+  const lines = toInvoiceLinesOfOrder(order, invoiceLines, await amountOf(call.db, order, invoiceLines))
   const values = {
     ...of,
     ...toInvoiceLines(lines, 'TAXABLE'),

@@ -56,11 +56,11 @@ export async function assertTotalMatches(
   all: readonly Order[],
   { totalAmount, amountReason }: { totalAmount: number; amountReason: string | null },
 ): Promise<void> {
-  const held = await readCashHeld(
+  const cashHeld = await readCashHeld(
     db,
     all.map(({ orderSeq }) => orderSeq),
   )
-  const sum = [...held.values()].reduce((total, each) => total + each, 0)
+  const sum = [...cashHeld.values()].reduce((total, each) => total + each, 0)
   if (sum === totalAmount || amountReason) return
   throw invalid({
     amountReason: `주문 금액(${formatNumber(sum)}원)과 합계(${formatNumber(totalAmount)}원)가 다릅니다.`,
@@ -86,11 +86,11 @@ export async function assertIssuable(db: Db, all: readonly Order[], family: numb
   if (other) throw inUse(`이미 발행된 세금계산서가 있습니다. (${other.documentNo})`)
 }
 
-/** Returns the invoice lines of an order, which sum up to `held`. */
+/** Returns the invoice lines of an order, which sum up to `cashHeld`. */
 export function toInvoiceLinesOfOrder(
   order: Order,
   all: readonly (typeof orderLines.$inferSelect)[],
-  held: number,
+  cashHeld: number,
 ): Line[] {
   const tradeDate = seoulDay(order.paidAt ?? order.orderedAt)
   const lines = all.flatMap((line): Line[] => {
@@ -102,7 +102,7 @@ export function toInvoiceLinesOfOrder(
       { tradeDate, name: name.slice(0, 100), spec: line.sizeLabel, quantity: pieces, amount, remark: order.orderNo },
     ]
   })
-  const rest = held - lines.reduce((sum, { amount }) => sum + amount, 0)
+  const rest = cashHeld - lines.reduce((sum, { amount }) => sum + amount, 0)
   // fees kept from a return, and extra payments
   if (rest !== 0)
     lines.push({ tradeDate, name: '배송비·기타', spec: null, quantity: null, amount: rest, remark: order.orderNo })
@@ -165,21 +165,21 @@ export async function eligibleOrders(
     )
     .orderBy(asc(orders.paidAt), asc(orders.orderSeq))
   const seqs = found.map(({ orderSeq }) => orderSeq)
-  const [invoiced, receipts, held] = [
+  const [invoiced, receipts, cashHeld] = [
     await ordersWithInvoice(db, seqs),
     await ordersWithReceipt(db, seqs),
     await readCashHeld(db, seqs),
   ]
   const eligible = found
-    .filter(({ orderSeq }) => !invoiced.has(orderSeq) && !receipts.has(orderSeq) && (held.get(orderSeq) ?? 0) > 0)
+    .filter(({ orderSeq }) => !invoiced.has(orderSeq) && !receipts.has(orderSeq) && (cashHeld.get(orderSeq) ?? 0) > 0)
     .slice(0, MAX_ORDERS)
   const lines = await readLinesByOrder(
     db,
     eligible.map(({ orderSeq }) => orderSeq),
   )
   return eligible.map((order) => {
-    const heldAmount = held.get(order.orderSeq) ?? 0
-    const own = toInvoiceLinesOfOrder(order, lines.get(order.orderSeq) ?? [], heldAmount)
+    const heldAmount = cashHeld.get(order.orderSeq) ?? 0
+    const invoiceLines = toInvoiceLinesOfOrder(order, lines.get(order.orderSeq) ?? [], heldAmount)
     return {
       orderSeq: order.orderSeq,
       orderNo: order.orderNo,
@@ -187,11 +187,11 @@ export async function eligibleOrders(
       orderState: order.state,
       deliveryMethod: order.deliveryMethod,
       heldAmount,
-      itemSummary: itemSummary(own),
+      itemSummary: itemSummary(invoiceLines),
       paymentMethod: order.paymentMethod,
       paidAt: order.paidAt?.toISOString() ?? null,
       requested: order.taxInvoiceRequest,
-      lines: own,
+      lines: invoiceLines,
     }
   })
 }

@@ -161,7 +161,7 @@ export async function ordersOf(db: Db, seq: number): Promise<number[]> {
 }
 
 async function shownOrders(db: Db, orderSeqs: number[]): Promise<Schemas['TaxInvoiceOrder'][]> {
-  const held = await readCashHeld(db, orderSeqs)
+  const cashHeld = await readCashHeld(db, orderSeqs)
   const rows = orderSeqs.length
     ? await db.select().from(orders).where(inArray(orders.orderSeq, orderSeqs)).orderBy(asc(orders.orderSeq))
     : []
@@ -171,7 +171,7 @@ async function shownOrders(db: Db, orderSeqs: number[]): Promise<Schemas['TaxInv
     orderedAt: order.orderedAt.toISOString(),
     orderState: order.state,
     deliveryMethod: order.deliveryMethod,
-    heldAmount: held.get(order.orderSeq) ?? 0,
+    heldAmount: cashHeld.get(order.orderSeq) ?? 0,
   }))
 }
 

@@ -55,12 +55,12 @@ function bestSellers(call: AdminCall, body: Schemas['BestExpertAutoFill'], excep
 }
 
 /** Selects the records of a section in their order. */
-const recordsOf = (db: Db, place: Place) =>
+const recordsOf = (db: Db, section: Place) =>
   db
     .select({ seq: bestExperts.bestExpertSeq, itemSeq: items.itemSeq, name: items.name, place: bestExperts.sortOrder })
     .from(bestExperts)
     .innerJoin(items, eq(items.itemSeq, bestExperts.itemSeq))
-    .where(placeFilter(place))
+    .where(placeFilter(section))
     .orderBy(bestExperts.sortOrder)
 
 /**
@@ -72,13 +72,13 @@ export async function autoFill(
   body: Schemas['BestExpertAutoFill'],
 ): Promise<Schemas['AutoFillResult']> {
   const { db } = call
-  const place = { itemType: body.itemType, recommendType: 'BEST', section: body.section } as const
-  checkSection(place)
+  const section = { itemType: body.itemType, recommendType: 'BEST', section: body.section } as const
+  checkSection(section)
   await lockPlaces(db, 'best-experts')
-  const current = await recordsOf(db, place)
+  const current = await recordsOf(db, section)
   const append = body.mode === 'APPEND'
   const found = await bestSellers(call, body, append ? current.map(({ itemSeq }) => itemSeq) : [])
-  if (append) await checkSectionLimit(db, place, found.length)
+  if (append) await checkSectionLimit(db, section, found.length)
   const seqOf = new Map(current.map(({ seq, itemSeq }) => [itemSeq, seq]))
   const listed = found.map(({ item, soldQuantity }, i) => ({
     rankNo: (append ? current.length : 0) + i + 1,
@@ -97,7 +97,7 @@ export async function autoFill(
     kept
       ? []
       : {
-          ...place,
+          ...section,
           itemSeq,
           headline: `최근 ${body.days}일 판매 ${i + 1}위`,
           sortOrder: last + i + 1,
@@ -112,7 +112,7 @@ export async function autoFill(
   bestExpert.log(call, {
     action: 'BULK',
     what: '판매순 자동채우기',
-    names: [`${placeName(place)} ${listed.length}개, 삭제 ${removed.length}개`],
+    names: [`${placeName(section)} ${listed.length}개, 삭제 ${removed.length}개`],
     seqs: [...seqs, ...removed],
     changes: [
       {

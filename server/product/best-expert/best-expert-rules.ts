@@ -42,8 +42,8 @@ export function checkSection({ itemType, section }: Pick<Place, 'itemType' | 'se
 }
 
 /** Throws LIMIT_EXCEEDED when `more` records exceed the section's maximum. The caller has locked the resource. */
-export async function checkSectionLimit(db: Db, place: Place, more = 1): Promise<void> {
-  const shown = await countRows(db, bestExperts, and(placeFilter(place), bestExperts.visible))
+export async function checkSectionLimit(db: Db, section: Place, more = 1): Promise<void> {
+  const shown = await countRows(db, bestExperts, and(placeFilter(section), bestExperts.visible))
   if (shown + more > MAX_VISIBLE) {
     throw new Refusal(409, 'LIMIT_EXCEEDED', `구역당 ${MAX_VISIBLE}개까지 노출할 수 있습니다.`)
   }

@@ -47,18 +47,20 @@ function checkCells(item: PricedItem, grades: Grade[], { cells, allowBelowCost =
 async function changePrices(call: AdminCall, body: Change): Promise<Schemas['BusinessMatrixRow']> {
   const item = await lockItem(call.db, body.itemSeq)
   const grades = await gradesOf(call.db)
-  const own = await lockOwnRules(call.db, item.itemSeq)
+  const itemRules = await lockOwnRules(call.db, item.itemSeq)
   // A rule that was deleted and created anew starts at version 1 again; its key tells the two apart.
   const stale = body.cells.some((cell) => {
-    const rule = own.get(cell.businessGradeSeq)
+    const rule = itemRules.get(cell.businessGradeSeq)
     return (rule?.businessPriceSeq ?? null) !== cell.businessPriceSeq || (rule?.version ?? null) !== cell.version
   })
   if (stale) throw conflict(await matrixRow(call, item.itemSeq))
   checkCells(item, grades, body)
-  const changed = body.cells.filter((cell) => !hasFixedPrice(own.get(cell.businessGradeSeq), cell.price, call.now))
+  const changed = body.cells.filter(
+    (cell) => !hasFixedPrice(itemRules.get(cell.businessGradeSeq), cell.price, call.now),
+  )
   if (changed.length === 0) return matrixRow(call, item.itemSeq)
   for (const { businessGradeSeq, price } of changed) {
-    const rule = own.get(businessGradeSeq)
+    const rule = itemRules.get(businessGradeSeq)
     await putItemRule(call, { itemSeq: item.itemSeq, businessGradeSeq }, rule, fixedPriceRule(price), 'MATRIX')
   }
   call.log({
@@ -68,7 +70,7 @@ async function changePrices(call: AdminCall, body: Change): Promise<Schemas['Bus
     named: itemNames,
     summary: shortenForLog(`사업자 가격 수정: ${item.name}`),
     changes: changed.map(({ businessGradeSeq, price }) =>
-      cellChange(grades, businessGradeSeq, [own.get(businessGradeSeq)], fixedPriceRule(price)),
+      cellChange(grades, businessGradeSeq, [itemRules.get(businessGradeSeq)], fixedPriceRule(price)),
     ),
   })
   return matrixRow(call, item.itemSeq)

@@ -42,10 +42,10 @@ async function putRules(
     async (db, itemSeq) => {
       const inner = { ...call, db }
       const item = await lockItem(db, itemSeq)
-      const own = await lockOwnRules(db, itemSeq)
+      const itemRules = await lockOwnRules(db, itemSeq)
       if (value) checkItemPrice(item, value, allowBelowCost, 'rate')
       for (const { businessGradeSeq } of grades) {
-        const rule = own.get(businessGradeSeq)
+        const rule = itemRules.get(businessGradeSeq)
         await putItemRule(inner, { itemSeq, businessGradeSeq }, rule, value, 'BULK')
         before.set(businessGradeSeq, [...(before.get(businessGradeSeq) ?? []), rule])
       }

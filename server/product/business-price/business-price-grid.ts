@@ -33,13 +33,13 @@ function cellValue(rule: Rule | undefined, now: Date, isRemoval: boolean): strin
 
 async function changeItem(call: AdminCall, itemSeq: number, cells: Cell[], grades: Grade[], allow: boolean) {
   const item = await lockItem(call.db, itemSeq)
-  const own = await lockOwnRules(call.db, itemSeq)
+  const itemRules = await lockOwnRules(call.db, itemSeq)
   const changes: Schemas['FieldChange'][] = []
   for (const cell of cells) {
     const grade = grades.find(({ businessGradeSeq }) => cell.field === `grade-${businessGradeSeq}`)
     if (!grade) throw invalidCell('등급을 찾을 수 없습니다.')
     const { businessGradeSeq } = grade
-    const rule = own.get(businessGradeSeq)
+    const rule = itemRules.get(businessGradeSeq)
     const current = cellValue(rule, call.now, cell.value === null)
     assertCellUnchanged(cell, current, current && Number(current).toLocaleString('en-US'))
     if (current === cell.value) continue

@@ -53,12 +53,12 @@ const hasFinerRule = (now: Date, finer: SQL): SQL =>
 
 /** Counts the items that a rule decides: those of its target without a more specific rule of its grade. */
 const itemCount = (now: Date): SQL<number> => {
-  const own = hasFinerRule(now, sql`finer.item_seq = i.item_seq`)
+  const hasFiner = hasFinerRule(now, sql`finer.item_seq = i.item_seq`)
   const pattern = hasFinerRule(now, sql`finer.pattern_seq = i.pattern_seq`)
   return sql<number>`(case business_prices.target_type
     when 'ITEM' then 1
-    when 'PATTERN' then (select count(*) from items i where i.pattern_seq = business_prices.pattern_seq and not ${own})
-    else (select count(*) from items i where i.brand_seq = business_prices.brand_seq and not ${own} and not ${pattern})
+    when 'PATTERN' then (select count(*) from items i where i.pattern_seq = business_prices.pattern_seq and not ${hasFiner})
+    else (select count(*) from items i where i.brand_seq = business_prices.brand_seq and not ${hasFiner} and not ${pattern})
   end)::int`
 }
 

@@ -41,12 +41,12 @@ function rowProblem(
   return null
 }
 
-/** Throws 400 on each invalid row. `held`: the items that the event has already. */
+/** Throws 400 on each invalid row. `existingRows`: the items that the event has already. */
 export function checkRows(
   discount: Discount,
   rows: BodyItem[],
   known: Map<number, PricedItem>,
-  held: Map<number, EventItemRow>,
+  existingRows: Map<number, EventItemRow>,
 ): void {
   const errors: Record<string, string> = {}
   for (const [index, row] of rows.entries()) {
@@ -55,7 +55,7 @@ export function checkRows(
     if (!item) errors[`items.${index}.itemSeq`] = '상품을 찾을 수 없습니다.'
     else if (twice) errors[`items.${index}.itemSeq`] = '이미 추가된 상품입니다.'
     else {
-      const problem = rowProblem(discount, row, item, held.get(row.itemSeq))
+      const problem = rowProblem(discount, row, item, existingRows.get(row.itemSeq))
       for (const [field, message] of Object.entries(problem ?? {})) errors[`items.${index}.${field}`] = message
     }
   }

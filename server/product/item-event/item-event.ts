@@ -24,17 +24,17 @@ async function checkItems(
   call: AdminCall,
   body: Schemas['ItemEventBody'],
   values: Pick<EventRow, 'discountType' | 'discountRate' | 'startAt' | 'endAt'>,
-  held: Map<number, EventItemRow>,
+  existingRows: Map<number, EventItemRow>,
   before: EventRow | null,
 ): Promise<void> {
   const seqs = body.items.map(({ itemSeq }) => itemSeq)
   const known = await lockItems(call.db, seqs)
-  checkRows(values, body.items, known, held)
+  checkRows(values, body.items, known, existingRows)
   const isSameDiscount = before?.discountType === values.discountType && before.discountRate === values.discountRate
   if (!body.allowBelowCost) {
     // A price below cost that was confirmed once is not asked about again.
     checkCost(values, body.items, known, ({ itemSeq, eventPrice = null }) => {
-      const entry = held.get(itemSeq)
+      const entry = existingRows.get(itemSeq)
       return isSameDiscount && entry !== undefined && entry.eventPrice === eventPrice
     })
   }

@@ -13,11 +13,16 @@ type Values = ReturnType<typeof itemValues>
  * Throws when another item violates a uniqueness rule. Of two concurrent saves, the later insert fails on the unique
  * index; its retry then finds the first here.
  */
-async function refuseDuplicate(db: Db, own: number | null, where: SQL | undefined, refuse: (taken: Item) => Error) {
+async function refuseDuplicate(
+  db: Db,
+  exceptSeq: number | null,
+  where: SQL | undefined,
+  refuse: (taken: Item) => Error,
+) {
   const [taken] = await db
     .select()
     .from(items)
-    .where(and(where, own === null ? undefined : ne(items.itemSeq, own)))
+    .where(and(where, exceptSeq === null ? undefined : ne(items.itemSeq, exceptSeq)))
     .limit(1)
   if (taken) throw refuse(taken)
 }
@@ -25,17 +30,17 @@ async function refuseDuplicate(db: Db, own: number | null, where: SQL | undefine
 /** Throws DUPLICATE with the code of the existing item. */
 export async function checkUnique(
   db: Db,
-  own: number | null,
+  exceptSeq: number | null,
   itemType: Schemas['ItemType'],
   values: Values & { itemCode?: string | null },
 ): Promise<void> {
   if (values.itemCode) {
-    await refuseDuplicate(db, own, eq(items.itemCode, values.itemCode), ({ itemSeq }) =>
+    await refuseDuplicate(db, exceptSeq, eq(items.itemCode, values.itemCode), ({ itemSeq }) =>
       duplicate('itemCode', itemSeq, '이미 사용 중인 상품코드입니다.'),
     )
   }
   if (values.barcode) {
-    await refuseDuplicate(db, own, eq(items.barcode, values.barcode), ({ itemSeq, itemCode }) =>
+    await refuseDuplicate(db, exceptSeq, eq(items.barcode, values.barcode), ({ itemSeq, itemCode }) =>
       duplicate('barcode', itemSeq, `이미 등록된 바코드입니다. (상품코드 ${itemCode})`),
     )
   }
@@ -48,7 +53,7 @@ export async function checkUnique(
       eq(items.runFlat, values.runFlat),
       eq(items.isAged, values.isAged),
     )
-    await refuseDuplicate(db, own, same, ({ itemSeq, itemCode }) =>
+    await refuseDuplicate(db, exceptSeq, same, ({ itemSeq, itemCode }) =>
       duplicate('tire.sizeLabel', itemSeq, `같은 패턴·규격의 상품이 이미 있습니다. (상품코드 ${itemCode})`),
     )
   }
@@ -59,7 +64,7 @@ export async function checkUnique(
       eq(items.brandSeq, values.brandSeq),
       sql`${comparableName(items.modelName)} = ${name}`,
     )
-    await refuseDuplicate(db, own, same, ({ itemSeq, itemCode }) =>
+    await refuseDuplicate(db, exceptSeq, same, ({ itemSeq, itemCode }) =>
       duplicate('battery.modelName', itemSeq, `같은 브랜드에 같은 모델명의 상품이 있습니다. (상품코드 ${itemCode})`),
     )
   }

@@ -73,11 +73,11 @@ export class UploadContext {
   }
 
   /** Returns the errors of keys that other stored items have, by field. */
-  clashes(own: Item | undefined, keys: UniqueKeys): Record<string, string> {
+  clashes(existing: Item | undefined, keys: UniqueKeys): Record<string, string> {
     const errors: Record<string, string> = {}
     for (const [field, key] of Object.entries(keys)) {
       const code = this.taken.get(key)
-      if (code !== undefined && code !== own?.itemCode) errors[field] = `${TAKEN[field] ?? ''} (상품코드 ${code})`
+      if (code !== undefined && code !== existing?.itemCode) errors[field] = `${TAKEN[field] ?? ''} (상품코드 ${code})`
     }
     return errors
   }

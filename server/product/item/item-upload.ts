@@ -92,7 +92,7 @@ const create = getOperation('POST /api/v1/admin/items')
 /** Checks the shop's rules that need no other row of the sheet. */
 function checkRules(
   body: Schemas['ItemCreate'],
-  own: Item | undefined,
+  existing: Item | undefined,
   context: UploadContext,
   call: AdminCall,
   faults: Faults,
@@ -103,9 +103,9 @@ function checkRules(
   if (!context.brandOf.get(values.brandSeq)?.itemTypes.includes(itemType))
     faults.add('브랜드', '이 상품종류를 취급하지 않는 브랜드입니다.')
   const prices = { listPrice: body.listPrice, salePrice: body.salePrice, costPrice: body.costPrice ?? null }
-  const changed = prices.salePrice !== own?.salePrice || prices.costPrice !== own?.costPrice
+  const changed = prices.salePrice !== existing?.salePrice || prices.costPrice !== existing?.costPrice
   faults.check(() => checkPrices(prices, body.allowBelowCost === true || !changed))
-  const before = { saleState: own?.saleState ?? 'READY', soldOutBy: own?.soldOutBy ?? null } as const
+  const before = { saleState: existing?.saleState ?? 'READY', soldOutBy: existing?.soldOutBy ?? null } as const
   const pattern = context.patternOf.get(values.patternSeq ?? 0) ?? null
   const stockQuantity = body.initialStockQuantity ?? 0
   const draft = { ...values, ...prices, ...before, itemType, stockQuantity }
@@ -115,27 +115,29 @@ function checkRules(
 function checkRow(call: AdminCall, row: UploadRow, context: UploadContext, keys: RowKeys): CheckedRow<Plan> {
   const faults = new Faults(row)
   const code = row.cell(KEY_TITLE).toUpperCase()
-  const own = code ? context.itemOf(code) : undefined
-  if (code && !own) faults.add(KEY_TITLE, '등록되지 않은 상품코드입니다.')
+  const existing = code ? context.itemOf(code) : undefined
+  if (code && !existing) faults.add(KEY_TITLE, '등록되지 않은 상품코드입니다.')
   keys.add(row, KEY_TITLE, code)
 
-  const brandName = context.brandOf.get(own?.brandSeq ?? 0)?.name ?? ''
-  const before = own ? draftOf(own, brandName, context.patternOf.get(own.patternSeq ?? 0)?.name ?? null) : {}
+  const brandName = context.brandOf.get(existing?.brandSeq ?? 0)?.name ?? ''
+  const before = existing
+    ? draftOf(existing, brandName, context.patternOf.get(existing.patternSeq ?? 0)?.name ?? null)
+    : {}
   const draft = structuredClone(before)
   const filled = fill(draft, row, faults)
-  if (own && draft.itemType !== own.itemType) faults.add('상품종류', '상품종류는 변경할 수 없습니다.')
+  if (existing && draft.itemType !== existing.itemType) faults.add('상품종류', '상품종류는 변경할 수 없습니다.')
   resolve(draft, context, faults)
   const body = bodyOf(draft)
   if (!faults.any && faults.check(() => checkInput(create, { path: {}, query: {}, body }))) {
     // checkInput has just validated it.
     const checked = body as Schemas['ItemCreate']
-    checkRules(checked, own, context, call, faults)
+    checkRules(checked, existing, context, call, faults)
     if (!faults.any) {
       const unique = uniqueKeys(checked.itemType, itemValues(checked))
       for (const [field, key] of Object.entries(unique)) {
-        if (!own || context.ownerOf(key) !== own.itemCode) keys.add(row, titleOfField(field), key)
+        if (!existing || context.ownerOf(key) !== existing.itemCode) keys.add(row, titleOfField(field), key)
       }
-      const clashes = context.clashes(own, unique)
+      const clashes = context.clashes(existing, unique)
       for (const [field, message] of Object.entries(clashes)) faults.add(titleOfField(field), message)
     }
   }
@@ -144,14 +146,14 @@ function checkRow(call: AdminCall, row: UploadRow, context: UploadContext, keys:
     const [old, next] = [column.tell(before), column.tell(draft)]
     return old === next ? [] : [{ column: column.title, before: old, after: next }]
   })
-  const stock = row.cell(STOCK_TITLE) === '' || !own ? null : Number(draft.initialStockQuantity ?? 0)
+  const stock = row.cell(STOCK_TITLE) === '' || !existing ? null : Number(draft.initialStockQuantity ?? 0)
   return {
     row: row.row,
-    key: own ? `${own.itemCode} ${own.name}` : '신규 상품',
-    created: !own,
+    key: existing ? `${existing.itemCode} ${existing.name}` : '신규 상품',
+    created: !existing,
     changes,
-    unchanged: own !== undefined && changes.length === 0,
-    plan: { itemSeq: own?.itemSeq ?? null, body: body as Schemas['ItemCreate'], stock },
+    unchanged: existing !== undefined && changes.length === 0,
+    plan: { itemSeq: existing?.itemSeq ?? null, body: body as Schemas['ItemCreate'], stock },
   }
 }
 

@@ -50,17 +50,17 @@ async function valuesOf(
   call: Call,
   itemType: Schemas['ItemType'],
   body: Fields,
-  own: typeof items.$inferSelect | null,
+  existing: typeof items.$inferSelect | null,
 ) {
   checkItemFields(itemType, body, call.now)
   const values = itemValues(body)
   const makers = await makersOf(call.db, itemType, values)
   const { mainFileSeq, imageFileSeqs } = values
-  await checkImages(call, picturesIn(items, { mainFileSeq, imageFileSeqs }, own))
+  await checkImages(call, picturesIn(items, { mainFileSeq, imageFileSeqs }, existing))
   const { description = null, mobileDescription = null } = body
   await checkUnique(
     call.db,
-    own?.itemSeq ?? null,
+    existing?.itemSeq ?? null,
     itemType,
     'itemCode' in body ? { ...values, itemCode: body.itemCode } : values,
   )

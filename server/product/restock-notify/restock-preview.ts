@@ -47,8 +47,8 @@ async function ofRequests(call: AdminCall, seqs: number[], body: Body): Promise<
 
 /** Returns the figures of an item and its requests. A deleted item has its stored name. */
 function itemSummary(itemSeq: number, item: RestockItem | undefined, { rows, limits: rooms }: Plan, all: boolean) {
-  const own = rows.filter(({ notice }) => notice.itemSeq === itemSeq)
-  const first = own[0]?.notice
+  const itemRows = rows.filter(({ notice }) => notice.itemSeq === itemSeq)
+  const first = itemRows[0]?.notice
   return {
     itemSeq,
     itemCode: item?.itemCode ?? first?.itemCode ?? '',
@@ -57,9 +57,9 @@ function itemSummary(itemSeq: number, item: RestockItem | undefined, { rows, lim
     sizeLabel: item ? item.sizeLabel : (first?.sizeLabel ?? null),
     stockQuantity: item?.stockManaged ? item.stockQuantity : null,
     room: rooms.get(itemSeq) ?? null,
-    waiting: own.filter(({ notice }) => all || notice.state === 'WAITING').length,
-    sending: sendable(own).length,
-    blocked: tally(own),
+    waiting: itemRows.filter(({ notice }) => all || notice.state === 'WAITING').length,
+    sending: sendable(itemRows).length,
+    blocked: tally(itemRows),
   }
 }
 

@@ -22,8 +22,8 @@ export async function downloadableCoupons(db: Db, member: Member, now: Date) {
   const copies = await countPerCoupon(db, member.memberSeq, seqs)
   const refusal = issueProblem(member)
   return open.map((coupon) => {
-    const own = copies.get(coupon.couponSeq)
-    const problem = refusal ?? notIssuable(coupon, now) ?? limitProblem(own, coupon.perMemberLimit, false)
-    return { coupon, received: own?.all ?? 0, receivable: problem === null }
+    const memberCopies = copies.get(coupon.couponSeq)
+    const problem = refusal ?? notIssuable(coupon, now) ?? limitProblem(memberCopies, coupon.perMemberLimit, false)
+    return { coupon, received: memberCopies?.all ?? 0, receivable: problem === null }
   })
 }

@@ -88,9 +88,9 @@ export function discountsOf(lines: readonly Line[], parcelFee: number, chosen: C
   const noItemCoupon = items.every((off) => off === 0)
   let orderDiscount = 0
   if (order && (noItemCoupon || order.usableWithOther) && meetsMinimum(order, lines)) {
-    const indexes = lines.flatMap((line, place) => (isEligible(order, line) ? [place] : []))
-    const remaining = total(indexes.map((place) => amountOf(lines[place] as Line) - (items[place] ?? 0)))
-    orderDiscount = discountOf(order, remaining, total(indexes.map((place) => lines[place]?.quantity ?? 0)))
+    const indexes = lines.flatMap((line, index) => (isEligible(order, line) ? [index] : []))
+    const remaining = total(indexes.map((index) => amountOf(lines[index] as Line) - (items[index] ?? 0)))
+    orderDiscount = discountOf(order, remaining, total(indexes.map((index) => lines[index]?.quantity ?? 0)))
   }
   const parcel = delivery && meetsMinimum(delivery, lines) ? discountOf(delivery, parcelFee, 1) : 0
   return { items, order: orderDiscount, delivery: parcel }

@@ -32,13 +32,13 @@ export function checkDays({ startDate, endDate }: Pick<Body, 'startDate' | 'endD
 }
 
 /** Throws OVERLAP, with the title of an event that shares a day. Writes are serialized, so the check holds. */
-export async function checkOverlap(db: Db, { startDate, endDate }: Pick<Body, 'startDate' | 'endDate'>, own = 0) {
+export async function checkOverlap(db: Db, { startDate, endDate }: Pick<Body, 'startDate' | 'endDate'>, exceptSeq = 0) {
   const [other] = await db
     .select({ dailyEventSeq: dailyEvents.dailyEventSeq, title: dailyEvents.title })
     .from(dailyEvents)
     .where(
       and(
-        ne(dailyEvents.dailyEventSeq, own),
+        ne(dailyEvents.dailyEventSeq, exceptSeq),
         lte(dailyEvents.startDate, endDate),
         sql`${lastDay} >= ${startDate}::date`,
       ),

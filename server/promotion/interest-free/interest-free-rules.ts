@@ -48,7 +48,7 @@ export function monthsOf({
 /**
  * Returns the benefits of the company that share a day and a number of months with this one. `hidden`: include hidden ones.
  */
-async function overlapping(db: Db, benefit: BenefitPeriod, own: number, hidden: boolean): Promise<Row[]> {
+async function overlapping(db: Db, benefit: BenefitPeriod, exceptSeq: number, hidden: boolean): Promise<Row[]> {
   const { interestFreeSeq, cardCompany, months, startDate, endDate, visible } = interestFrees
   return db
     .select()
@@ -59,7 +59,7 @@ async function overlapping(db: Db, benefit: BenefitPeriod, own: number, hidden: 
         sql`${months} && ${`{${benefit.months.join(',')}}`}::smallint[]`,
         lte(startDate, benefit.endDate),
         gte(endDate, benefit.startDate),
-        ne(interestFreeSeq, own),
+        ne(interestFreeSeq, exceptSeq),
         hidden ? undefined : eq(visible, true),
       ),
     )
@@ -70,8 +70,13 @@ async function overlapping(db: Db, benefit: BenefitPeriod, own: number, hidden: 
  * Returns the refusal for an overlapping benefit; undefined when there is none. Writes are serialized, so the check
  * holds.
  */
-export async function overlapOf(db: Db, benefit: BenefitPeriod, own = 0, hidden = false): Promise<Refusal | undefined> {
-  const [other] = await overlapping(db, benefit, own, hidden)
+export async function overlapOf(
+  db: Db,
+  benefit: BenefitPeriod,
+  exceptSeq = 0,
+  hidden = false,
+): Promise<Refusal | undefined> {
+  const [other] = await overlapping(db, benefit, exceptSeq, hidden)
   if (!other) return undefined
   const month = benefit.months.find((each) => other.months.includes(each))
   const company = labelOf('CardCompany', benefit.cardCompany)

@@ -86,8 +86,8 @@ export function jusoAddresses({ key, host = HOST, db, clock, requestMs }: JusoSe
       ({ zipNo, roadAddr, jibunAddr, siNm, sggNm }) => {
         const region = regionOf(siNm, sggNm)
         if (!region) throw new NoAnswerError(`unknown district "${siNm} ${sggNm}"`)
-        const place = { latitude: null, longitude: null }
-        return [{ zipCode: zipNo, roadAddress: roadAddr, jibunAddress: jibunAddr, ...region, ...place }]
+        const coordinates = { latitude: null, longitude: null }
+        return [{ zipCode: zipNo, roadAddress: roadAddr, jibunAddress: jibunAddr, ...region, ...coordinates }]
       },
     )
     return { items, total: Math.min(Number(totalCount), MAX_FOUND), page, size: PER_PAGE }

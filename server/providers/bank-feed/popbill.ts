@@ -70,9 +70,9 @@ interface Account {
 /** 팝빌 puts a zero before the three digits of a bank. */
 const foreignCode = (bankCode: string): string => bankCode.padStart(4, '0')
 
-const isSame = (own: Account, other: Account): boolean =>
-  foreignCode(own.bankCode) === foreignCode(other.bankCode) &&
-  own.accountNumber === other.accountNumber.replace(/\D/g, '')
+const isSame = (account: Account, other: Account): boolean =>
+  foreignCode(account.bankCode) === foreignCode(other.bankCode) &&
+  account.accountNumber === other.accountNumber.replace(/\D/g, '')
 
 const compact = (day: string): string => day.replaceAll('-', '')
 
@@ -167,7 +167,7 @@ export function popbillBank({ db, pollMs = POLL_MS, ...settings }: PopbillBankSe
     service: '팝빌 계좌조회',
     async pull(span) {
       const known = await registered()
-      const accounts = (await ownAccounts()).filter((own) => known.some((other) => isSame(own, other)))
+      const accounts = (await ownAccounts()).filter((account) => known.some((other) => isSame(account, other)))
       if (accounts.length === 0) throw new NoAnswerError('팝빌에 등록된 상점 계좌가 없습니다.')
       const periods = periodsOf(span)
       const asked = accounts.flatMap((account) => periods.map(({ from, to }) => pullAccount(account, from, to)))
@@ -180,7 +180,9 @@ export function popbillBank({ db, pollMs = POLL_MS, ...settings }: PopbillBankSe
     },
     async check() {
       const known = await registered()
-      const missing = (await ownAccounts()).find((own) => own.enabled && !known.some((other) => isSame(own, other)))
+      const missing = (await ownAccounts()).find(
+        (account) => account.enabled && !known.some((other) => isSame(account, other)),
+      )
       if (missing) {
         throw new NoAnswerError(`끝자리 ${missing.accountNumber.slice(-4)} 계좌가 팝빌에 등록되어 있지 않습니다.`)
       }

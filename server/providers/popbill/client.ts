@@ -100,7 +100,7 @@ export function popbillClient(
   const serviceId = test ? 'POPBILL_TEST' : 'POPBILL'
   const authHost = host ?? AUTH_HOST
   const apiHost = host ?? (test ? TEST_HOST : HOST)
-  let held: Token | undefined
+  let cachedToken: Token | undefined
   let asked: Promise<Token> | undefined
 
   /** Asks 링크허브 for a token; the request is signed with the secret key. */
@@ -130,13 +130,13 @@ export function popbillClient(
 
   /** Returns a token that is valid; those who ask at once share it. */
   async function tokenOf(): Promise<string> {
-    if (!held || held.until <= clock.now().getTime()) {
+    if (!cachedToken || cachedToken.until <= clock.now().getTime()) {
       asked ??= requestToken().finally(() => {
         asked = undefined
       })
-      held = await asked
+      cachedToken = await asked
     }
-    return held.token
+    return cachedToken.token
   }
 
   async function send(url: URL, { method = 'GET', override, body }: PopbillRequest): Promise<unknown> {
@@ -161,7 +161,7 @@ export function popbillClient(
       return await send(url, request)
     } catch (error) {
       if (!(error instanceof PopbillError) || error.code > ACCOUNT_ERRORS) throw error
-      held = undefined
+      cachedToken = undefined
       return send(url, request)
     }
   }

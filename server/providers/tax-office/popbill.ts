@@ -218,34 +218,35 @@ export function popbillTaxOffice(settings: PopbillSettings): TaxOffice {
   return {
     service: '팝빌 세금계산서·현금영수증',
     async issueReceipt(key, receipt) {
-      const own = documentKey(key)
+      const managementKey = documentKey(key)
       return actOnce(
-        async () => readReceipt(await client.ask('/Cashbill', { override: 'ISSUE', body: toReceipt(own, receipt) })),
+        async () =>
+          readReceipt(await client.ask('/Cashbill', { override: 'ISSUE', body: toReceipt(managementKey, receipt) })),
         async () => {
-          const found = await find(`/Cashbill/${own}`, NO_RECEIPT)
+          const found = await find(`/Cashbill/${managementKey}`, NO_RECEIPT)
           return found === null ? null : readReceipt(found)
         },
       )
     },
     async cancelReceipt(key, receipt) {
-      const own = documentKey(key)
+      const managementKey = documentKey(key)
       return actOnce<'DONE' | 'LATER'>(
         async () => {
-          await client.ask('/Cashbill', { override: 'REVOKEISSUE', body: toCancel(own, receipt) })
+          await client.ask('/Cashbill', { override: 'REVOKEISSUE', body: toCancel(managementKey, receipt) })
           return 'DONE'
         },
         async ({ code }) => {
-          if ((await find(`/Cashbill/${own}`, NO_RECEIPT)) !== null) return 'DONE'
+          if ((await find(`/Cashbill/${managementKey}`, NO_RECEIPT)) !== null) return 'DONE'
           return code === NOT_RECORDED ? 'LATER' : null
         },
       )
     },
     issueInvoice: (key, invoice) => issue(documentKey(key), invoice),
     async sendInvoice(key, invoice) {
-      const own = documentKey(key)
-      let found = await findInvoice(own)
+      const managementKey = documentKey(key)
+      let found = await findInvoice(managementKey)
       if (!found) {
-        const issued = await issue(own, invoice)
+        const issued = await issue(managementKey, invoice)
         if ('refused' in issued) return issued
         found = { stateCode: ISSUED, ntsconfirmNum: issued.ntsNumber, ntssendErrCode: '', stateMemo: '' }
       }
@@ -254,19 +255,19 @@ export function popbillTaxOffice(settings: PopbillSettings): TaxOffice {
       if (stateCode === FAILED) {
         return { refused: [stateMemo || '국세청 전송에 실패했습니다.', ntssendErrCode].filter(Boolean).join(' ') }
       }
-      if (stateCode === ISSUED) await transmit(own)
+      if (stateCode === ISSUED) await transmit(managementKey)
       return { state: stateCode === RECEIVED ? 'SENT' : 'PENDING', ntsNumber }
     },
     async cancelInvoice(key, reason) {
-      const own = documentKey(key)
+      const managementKey = documentKey(key)
       const isGone = async () => {
-        const found = await findInvoice(own)
+        const found = await findInvoice(managementKey)
         return !found || found.stateCode === CANCELED || found.stateCode === FAILED
       }
       if (await isGone()) return 'DONE'
       return actOnce<'DONE'>(
         async () => {
-          await client.ask(invoicePath(own), { override: 'CANCELISSUE', body: { memo: reason } })
+          await client.ask(invoicePath(managementKey), { override: 'CANCELISSUE', body: { memo: reason } })
           return 'DONE'
         },
         async () => ((await isGone()) ? 'DONE' : null),

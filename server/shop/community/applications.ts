@@ -170,8 +170,8 @@ export const shopApplicationHandlers = shopHandlersOf({
   'DELETE /api/v1/shop/members/{memberSeq}/rentals/{rentalApplicationSeq}': async (call, { path }) => {
     const { memberSeq } = await memberOf(call.db, path.memberSeq)
     const { rentalApplicationSeq: key } = rentalApplications
-    const own = and(eq(key, path.rentalApplicationSeq), eq(rentalApplications.memberSeq, memberSeq))
-    const [found] = await call.db.select({ seq: key }).from(rentalApplications).where(own)
+    const condition = and(eq(key, path.rentalApplicationSeq), eq(rentalApplications.memberSeq, memberSeq))
+    const [found] = await call.db.select({ seq: key }).from(rentalApplications).where(condition)
     if (!found) throw notFound('신청 내역이 없습니다.')
     await withdrawRental(call, found.seq)
     return null

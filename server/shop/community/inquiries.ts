@@ -42,16 +42,16 @@ async function pageOf(
   { kind = 'GENERAL', ...page }: { kind?: ShopSchemas['MyInquiryKind']; page?: number; size?: number },
 ): Promise<ShopSchemas['MyInquiryPage']> {
   const { table, key } = tables[kind]
-  const own = eq(table.memberSeq, memberSeq)
+  const condition = eq(table.memberSeq, memberSeq)
   const { title, content, state, createdAt, answerContent, answeredAt } = table
   return paged(
     page,
-    () => countRows(db, table, own),
+    () => countRows(db, table, condition),
     async (limit, offset) => {
       const rows = await db
         .select({ inquirySeq: key, title, content, state, createdAt, answerContent, answeredAt })
         .from(table)
-        .where(own)
+        .where(condition)
         .orderBy(desc(createdAt), desc(key))
         .limit(limit)
         .offset(offset)
@@ -75,8 +75,8 @@ async function checkRegion(db: Db, { sidoId, gugunId }: { sidoId: number; gugunI
 
 /** Throws 404 unless the order is the member's. */
 async function checkOwnOrder(db: Db, orderSeq: number, memberSeq: number): Promise<void> {
-  const own: SQL | undefined = and(eq(orders.orderSeq, orderSeq), eq(orders.memberSeq, memberSeq))
-  const [found] = await db.select({ seq: orders.orderSeq }).from(orders).where(own)
+  const condition: SQL | undefined = and(eq(orders.orderSeq, orderSeq), eq(orders.memberSeq, memberSeq))
+  const [found] = await db.select({ seq: orders.orderSeq }).from(orders).where(condition)
   if (!found) throw notFound('주문을 찾을 수 없습니다.')
 }
 
@@ -105,8 +105,8 @@ export const shopInquiryHandlers = shopHandlersOf({
   },
 
   'POST /api/v1/shop/inquiries/{inquirySeq}/rating': async (call, { path: { inquirySeq }, body }) => {
-    const own = and(eq(inquiries.inquirySeq, inquirySeq), eq(inquiries.memberSeq, body.memberSeq))
-    const [found] = await call.db.select({ seq: inquiries.inquirySeq }).from(inquiries).where(own)
+    const condition = and(eq(inquiries.inquirySeq, inquirySeq), eq(inquiries.memberSeq, body.memberSeq))
+    const [found] = await call.db.select({ seq: inquiries.inquirySeq }).from(inquiries).where(condition)
     if (!found) throw notFound()
     await rateAnswer(call, inquirySeq, body.satisfaction)
     return null
@@ -170,8 +170,11 @@ export const shopInquiryHandlers = shopHandlersOf({
     const member = await memberOf(call.db, memberSeq)
     if (member.memberType !== 'BUSINESS') throw invalidState('사업자회원만 문의할 수 있습니다.')
     const { businessGradeSeq, businessGradeName, name, mobilePhone, email } = member
-    const own = eq(businessProfiles.memberSeq, memberSeq)
-    const [profile] = await call.db.select({ company: businessProfiles.companyName }).from(businessProfiles).where(own)
+    const condition = eq(businessProfiles.memberSeq, memberSeq)
+    const [profile] = await call.db
+      .select({ company: businessProfiles.companyName })
+      .from(businessProfiles)
+      .where(condition)
     const { businessInquirySeq } = await createBusinessInquiry(
       call,
       {

@@ -40,10 +40,10 @@ async function pageOf(
 ): Promise<ShopSchemas['MyReviewPage']> {
   await memberOf(db, memberSeq)
   const { table, key, subject } = kinds[kind]
-  const own: SQL | undefined = and(eq(table.memberSeq, memberSeq), isNull(table.deletedAt))
+  const condition: SQL | undefined = and(eq(table.memberSeq, memberSeq), isNull(table.deletedAt))
   return paged(
     page,
-    () => countRows(db, table, own),
+    () => countRows(db, table, condition),
     async (limit, offset) => {
       const { rating, content, scores, imageFileSeqs, state, rewardPoint, createdAt } = table
       const rows = await db
@@ -59,7 +59,7 @@ async function pageOf(
           createdAt,
         })
         .from(table)
-        .where(own)
+        .where(condition)
         .orderBy(desc(createdAt), desc(key))
         .limit(limit)
         .offset(offset)

@@ -130,10 +130,13 @@ export const shopDisplayHandlers = shopHandlersOf({
 
   'GET /api/v1/shop/banners/items/{itemSeq}': async (call, { path, query }) => {
     const placed = await bannersOfItem(call, path.itemSeq, query)
-    const seqs = placed.flatMap((place) => place.seqs)
+    const seqs = placed.flatMap((position) => position.seqs)
     const rows = await call.db.select().from(banners).where(inArray(banners.bannerSeq, seqs))
     const shown = new Map((await asBanners(call, rows)).map((banner) => [banner.bannerSeq, banner]))
-    return placed.map(({ position, seqs: own }) => ({ position, banners: own.flatMap((seq) => shown.get(seq) ?? []) }))
+    return placed.map(({ position, seqs: bannerSeqs }) => ({
+      position,
+      banners: bannerSeqs.flatMap((seq) => shown.get(seq) ?? []),
+    }))
   },
 
   'GET /api/v1/shop/popups': async (call, { query: { page, ...viewer } }) => {

@@ -105,15 +105,15 @@ export const shopMemberLedgerHandlers = shopHandlersOf({
 
   'GET /api/v1/shop/members/{memberSeq}/deposit-refunds': async ({ db }, { path: { memberSeq }, query }) => {
     await memberOf(db, memberSeq)
-    const own = eq(depositRefunds.memberSeq, memberSeq)
+    const condition = eq(depositRefunds.memberSeq, memberSeq)
     const page = await paged(
       query,
-      () => countRows(db, depositRefunds, own),
+      () => countRows(db, depositRefunds, condition),
       (limit, offset) =>
         db
           .select()
           .from(depositRefunds)
-          .where(own)
+          .where(condition)
           .orderBy(desc(depositRefunds.createdAt), desc(depositRefunds.depositRefundSeq))
           .limit(limit)
           .offset(offset),

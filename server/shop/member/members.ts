@@ -86,12 +86,12 @@ async function businessOf(
   { db }: Call,
   { memberSeq, memberType, businessGradeSeq }: MemberRow,
 ): Promise<ResultOf<'GET /api/v1/shop/members/{memberSeq}/business'>> {
-  const own = and(eq(businessProfiles.memberSeq, memberSeq), eq(businessProfiles.active, true))
+  const condition = and(eq(businessProfiles.memberSeq, memberSeq), eq(businessProfiles.active, true))
   const [row] = await db
     .select({ profile: businessProfiles, grade: businessGrades })
     .from(businessProfiles)
     .leftJoin(businessGrades, eq(businessGrades.businessGradeSeq, businessGradeSeq ?? 0))
-    .where(own)
+    .where(condition)
   if (!row || memberType !== 'BUSINESS') throw notFound()
   const { profile, grade } = row
   const { companyName, companyKind, businessNumber, branchNumber, ceoName, openedOn, businessType } = profile

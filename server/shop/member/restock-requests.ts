@@ -29,8 +29,14 @@ export const shopRestockHandlers = shopHandlersOf({
   'DELETE /api/v1/shop/members/{memberSeq}/restock-requests/{restockNotifySeq}': async (call, { path }) => {
     const { restockNotifySeq } = path
     const { memberSeq } = await memberOf(call.db, path.memberSeq)
-    const own = and(eq(restockNotifies.restockNotifySeq, restockNotifySeq), eq(restockNotifies.memberSeq, memberSeq))
-    const [found] = await call.db.select({ seq: restockNotifies.restockNotifySeq }).from(restockNotifies).where(own)
+    const condition = and(
+      eq(restockNotifies.restockNotifySeq, restockNotifySeq),
+      eq(restockNotifies.memberSeq, memberSeq),
+    )
+    const [found] = await call.db
+      .select({ seq: restockNotifies.restockNotifySeq })
+      .from(restockNotifies)
+      .where(condition)
     if (!found) throw notFound()
     await withdrawRestock(call, restockNotifySeq)
     return null

@@ -23,14 +23,14 @@ const wrongPairs = new WeakMap<object, Map<string, { tries: number; since: numbe
 
 /** Returns the wrong pairs that still count. */
 function recentTries({ services, now }: Asked) {
-  const own = wrongPairs.get(services) ?? new Map<string, { tries: number; since: number }>()
-  wrongPairs.set(services, own)
+  const serviceTries = wrongPairs.get(services) ?? new Map<string, { tries: number; since: number }>()
+  wrongPairs.set(services, serviceTries)
   // in the order in which they began
-  for (const [key, { since }] of own) {
+  for (const [key, { since }] of serviceTries) {
     if (now.getTime() - since < TRIES_MS) break
-    own.delete(key)
+    serviceTries.delete(key)
   }
-  return own
+  return serviceTries
 }
 
 /**

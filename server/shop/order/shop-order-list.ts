@@ -62,19 +62,19 @@ async function rowsOf(db: Db, seqs: number[]): Promise<ShopOrderPage['items']> {
 
 /** Returns a page of a member's orders, the newest first. */
 export function listShopOrders(db: Db, memberSeq: number, query: QueryOf<Name>): Promise<ShopOrderPage> {
-  const own = and(
+  const condition = and(
     eq(orders.memberSeq, memberSeq),
     isNull(orders.deletedAt),
     query.state ? eq(orders.state, query.state) : undefined,
   )
   return paged(
     query,
-    () => countRows(db, orders, own),
+    () => countRows(db, orders, condition),
     async (limit, offset) => {
       const rows = await db
         .select({ seq: orders.orderSeq })
         .from(orders)
-        .where(own)
+        .where(condition)
         .orderBy(desc(orders.orderedAt), desc(orders.orderSeq))
         .limit(limit)
         .offset(offset)

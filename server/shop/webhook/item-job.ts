@@ -83,9 +83,9 @@ const sorted = (data: ItemData): unknown => Object.entries(data).sort(([a], [b])
 async function tellItems(call: Call, seqs: readonly number[], gone: ReadonlySet<number>): Promise<void> {
   const events = await dataOf(call.db, seqs, gone)
   for (const webhookSeq of await webhooksFor(call, 'ITEM_CHANGED')) {
-    const told = await lastTold(call.db, webhookSeq, seqs)
+    const lastData = await lastTold(call.db, webhookSeq, seqs)
     for (const [seq, event] of events)
-      if (told.get(seq) !== JSON.stringify(sorted(event.data))) await writeDeliveries(call, [webhookSeq], event)
+      if (lastData.get(seq) !== JSON.stringify(sorted(event.data))) await writeDeliveries(call, [webhookSeq], event)
   }
 }
 

@@ -80,20 +80,20 @@ async function lockAt(call: AdminCall, seq: number, version: number): Promise<Sh
 }
 
 /** Returns the columns of an address. Throws 400 on `url`, DUPLICATE. */
-async function valuesOf(call: AdminCall, body: Schemas['ShopWebhookFields'], own?: number) {
+async function valuesOf(call: AdminCall, body: Schemas['ShopWebhookFields'], exceptSeq?: number) {
   const problem = webhookUrlProblem(body.url)
   if (problem) throw invalid({ url: problem })
   if (isLocalUrl(body.url) && !(await isSampleShop(call.db)))
     throw invalid({ url: '이 서버 자신의 주소로는 보낼 수 없습니다.' })
   const url = new URL(body.url.trim()).href
-  await assertUnique(call.db, shopWebhooks.shopWebhookSeq, own, {
+  await assertUnique(call.db, shopWebhooks.shopWebhookSeq, exceptSeq, {
     url: [eq(shopWebhooks.url, url), '이미 등록된 주소입니다.'],
   })
   return { url, kinds: [...new Set(body.kinds)], enabled: body.enabled }
 }
 
-async function confirmPassword(call: AdminCall, own: OwnPassword): Promise<void> {
-  await checkOwnPassword(call, await ownAccount(call), own, 'currentPassword')
+async function confirmPassword(call: AdminCall, ownPassword: OwnPassword): Promise<void> {
+  await checkOwnPassword(call, await ownAccount(call), ownPassword, 'currentPassword')
 }
 
 /** Returns a new signing secret and what is stored of it. */
@@ -102,9 +102,9 @@ function newSecret({ services: { random, keys } }: AdminCall) {
   return { signingSecret, secretSealed: seal(keys.personal, random, signingSecret) }
 }
 
-async function create(call: AdminCall, body: Schemas['ShopWebhookFields'], own: OwnPassword) {
+async function create(call: AdminCall, body: Schemas['ShopWebhookFields'], ownPassword: OwnPassword) {
   await lockPlaces(call.db, RESOURCE)
-  await confirmPassword(call, own)
+  await confirmPassword(call, ownPassword)
   if ((await call.db.$count(shopWebhooks)) >= MAX_WEBHOOKS)
     throw new Refusal(409, 'LIMIT_EXCEEDED', `웹훅은 ${MAX_WEBHOOKS}개까지 등록할 수 있습니다.`)
   const values = await valuesOf(call, body)
@@ -115,12 +115,12 @@ async function create(call: AdminCall, body: Schemas['ShopWebhookFields'], own: 
   return { ...(await toWebhook(call, row)), signingSecret }
 }
 
-async function update(call: AdminCall, seq: number, body: Schemas['ShopWebhookUpdate'], own: OwnPassword) {
+async function update(call: AdminCall, seq: number, body: Schemas['ShopWebhookUpdate'], ownPassword: OwnPassword) {
   const before = await lockAt(call, seq, body.version)
   const values = await valuesOf(call, body, seq)
   const isMoved = values.url !== before.url
   // a new recipient of the shop's events is as sensitive as a secret
-  if (isMoved) await confirmPassword(call, own)
+  if (isMoved) await confirmPassword(call, ownPassword)
   const fresh = isMoved || (values.enabled && !before.enabled) ? { failures: 0, pausedUntil: null } : {}
   const row = await store.update(call, before, { ...values, ...fresh })
   const changes = fieldChanges('ShopWebhookUpdate', before, values)
@@ -254,19 +254,19 @@ export const shopWebhookHandlers = {
   ...steppedHandlersOf({
     'POST /api/v1/admin/shop-webhooks': withOwnPassword(
       ({ currentPassword }) => currentPassword,
-      (call, { body: { currentPassword: _, ...body } }, own) => create(call, body, own),
+      (call, { body: { currentPassword: _, ...body } }, ownPassword) => create(call, body, ownPassword),
     ),
 
     'PUT /api/v1/admin/shop-webhooks/{seq}': withOwnPassword(
       ({ currentPassword }) => currentPassword,
-      (call, { path, body }, own) => update(call, path.seq, body, own),
+      (call, { path, body }, ownPassword) => update(call, path.seq, body, ownPassword),
     ),
 
     'POST /api/v1/admin/shop-webhooks/{seq}/rotate-secret': withOwnPassword(
       ({ currentPassword }) => currentPassword,
-      async (call, { path, body }, own) => {
+      async (call, { path, body }, ownPassword) => {
         const before = await lockAt(call, path.seq, body.version)
-        await confirmPassword(call, own)
+        await confirmPassword(call, ownPassword)
         const { signingSecret, secretSealed } = newSecret(call)
         const row = await store.update(call, before, { secretSealed })
         log(call, { action: 'UPDATE', what: '서명 키 재발급', names: [row.url], seqs: [path.seq] })

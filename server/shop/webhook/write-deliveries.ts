@@ -65,6 +65,6 @@ export async function tellShop(
 ): Promise<void> {
   const webhookSeqs = await webhooksFor(call, kind)
   if (webhookSeqs.length === 0) return
-  const told = await event()
-  if (told) await writeDeliveries(call, webhookSeqs, { kind, ...told })
+  const data = await event()
+  if (data) await writeDeliveries(call, webhookSeqs, { kind, ...data })
 }

@@ -46,8 +46,8 @@ export function goKeys(me: Me): GoKey[] {
   return screens
     .filter((screen) => used.includes(screen))
     .map((screen) => {
-      const own = [...toLatinKeys(initialsOf(screen.title)).toUpperCase()].filter((each) => /[A-Z]/.test(each))
-      const letter = [...own, ...LETTERS].find((each) => !taken.has(each)) ?? ''
+      const initialKeys = [...toLatinKeys(initialsOf(screen.title)).toUpperCase()].filter((each) => /[A-Z]/.test(each))
+      const letter = [...initialKeys, ...LETTERS].find((each) => !taken.has(each)) ?? ''
       taken.add(letter)
       return { letter, screen }
     })

@@ -40,7 +40,7 @@ export interface RecordSource {
 const MAX_RECORDS = 5
 const MIN_LENGTH = 2
 
-/** Creates a search source from a list endpoint: `recordSource<Path>({ path, noun, code, query, row, list })`. */
+/** Creates a search source from a list endpoint: `createRecordSource<Path>({ path, noun, code, query, row, list })`. */
 export function createRecordSource<P extends ListPath>(facts: {
   path: P
   noun: string

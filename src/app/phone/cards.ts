@@ -37,10 +37,10 @@ function cardRules(table: HTMLTableElement, row: string): string[] {
   const nth = (at: number) => `td:nth-child(${at + 1}):not(:empty)`
   const cell = (at: number) => `${row} > ${nth(at)}`
   const rules = [`${cell(name)} { display: block; flex: 1 }`]
-  for (const [place, id] of [state, ...others, time, amount].entries()) {
+  for (const [index, id] of [state, ...others, time, amount].entries()) {
     const at = columns.findIndex(({ dataset }) => dataset.column === id)
     if (at < 0 || at === name) continue
-    if (place === 0) {
+    if (index === 0) {
       rules.push(`${cell(at)} { display: block }`)
       continue
     }
@@ -48,7 +48,7 @@ function cardRules(table: HTMLTableElement, row: string): string[] {
     // a column without a width grows
     const wide = !(Number.parseFloat(/[\d.]+/.exec(columns[at]?.style.width ?? '')?.[0] ?? '') <= WIDE)
     rules.push(
-      `${cell(at)} { display: block; flex: 0 1 ${wide ? '100%' : 'auto'}; order: ${place + 2}; overflow: hidden; text-overflow: ellipsis${id === amount ? '; margin-left: auto' : ''} }`,
+      `${cell(at)} { display: block; flex: 0 1 ${wide ? '100%' : 'auto'}; order: ${index + 2}; overflow: hidden; text-overflow: ellipsis${id === amount ? '; margin-left: auto' : ''} }`,
       `${cell(at)}::before { content: ${JSON.stringify(`${title} `)}; color: var(--ink3); font-weight: 400 }`,
     )
     // of virtualised rows, which are equally high: places that do not depend on the words

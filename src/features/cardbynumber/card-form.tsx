@@ -128,17 +128,17 @@ export function CardForm({ target, payer, refresh, done }: Props) {
   }
 
   const field = (
-    place: string,
+    fieldName: string,
     title: string,
     control: (controlProps: FieldControlProps) => ReactNode,
     more: { group?: boolean; help?: string; required?: boolean } = {},
   ) => (
-    <FieldFrame place={place} title={title} required error={errorAt(place)} {...more}>
+    <FieldFrame place={fieldName} title={title} required error={errorAt(fieldName)} {...more}>
       {control}
     </FieldFrame>
   )
   const digits = (
-    place: keyof typeof BLANK,
+    fieldName: keyof typeof BLANK,
     maxLength: number,
     props: {
       type?: string
@@ -153,8 +153,8 @@ export function CardForm({ target, payer, refresh, done }: Props) {
           {...props}
           autoComplete="off"
           maxLength={maxLength + 4}
-          value={card[place]}
-          onChange={(text) => set({ [place]: text.replace(/\D/g, '').slice(0, maxLength) })}
+          value={card[fieldName]}
+          onChange={(text) => set({ [fieldName]: text.replace(/\D/g, '').slice(0, maxLength) })}
         />
       )
     }

@@ -106,8 +106,8 @@ export function LowStockWidget() {
             <span>
               그중 품절 <b>{formatThousands(soldOutCount)}개</b>
             </span>
-            {lowStockPlaces.map(({ label, ...place }) => (
-              <PlaceLink key={label} place={place}>
+            {lowStockPlaces.map(({ label, ...link }) => (
+              <PlaceLink key={label} place={link}>
                 {label}
               </PlaceLink>
             ))}

@@ -57,7 +57,7 @@ function sinceText(type: Schemas['PendingType'], oldestAt: string | null): strin
 /** Renders deposits, invoices and reservations that wait for a decision, and webhooks that fail. Each tile links to what it counts. */
 export function PendingWidget() {
   const query = useWidget('/api/v1/admin/dashboard/pending', {})
-  const places = pendingPlaces(todaySeoul(new Date()))
+  const links = pendingPlaces(todaySeoul(new Date()))
   const failing = query.data?.some(({ type }) => type === 'FAILING_WEBHOOK') ? '·웹훅' : ''
   return (
     <Widget name="pending" title={`확인할 입금·세금계산서·예약${failing}`} query={query} wide>
@@ -67,7 +67,7 @@ export function PendingWidget() {
             const late = count > 0 && LATE.includes(type)
             return (
               <li key={type}>
-                <PlaceLink place={places[type]} className={cx(styles.tile, late && styles.late)}>
+                <PlaceLink place={links[type]} className={cx(styles.tile, late && styles.late)}>
                   {pendingTypeLabels[type]}
                   <b>{formatThousands(count)}</b>
                   <small>{sinceText(type, oldestAt)}</small>
@@ -86,8 +86,8 @@ const stateTones = { REQUESTED: 'amber', CONFIRMED: 'blue', DONE: 'green', NO_SH
 
 function orderCell({ orderSeq, orderNo }: Mount) {
   if (orderSeq === null || orderNo === null) return '렌탈'
-  const place = { to: '/orderdelivery/allorder/detail', search: { seq: String(orderSeq) } }
-  return <PlaceLink place={place}>{orderNoText(orderNo)}</PlaceLink>
+  const link = { to: '/orderdelivery/allorder/detail', search: { seq: String(orderSeq) } }
+  return <PlaceLink place={link}>{orderNoText(orderNo)}</PlaceLink>
 }
 
 /** Renders the next mounts of today. */

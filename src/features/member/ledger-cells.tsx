@@ -24,10 +24,10 @@ type Related = Pick<Schemas['DepositEntry'], 'orderSeq' | 'orderNo'> &
 /** Renders what an entry is about, linked if it is a review or an order. */
 export function relatedCell(entry: Related) {
   const { orderSeq, orderNo, itemReviewSeq, storeReviewSeq } = entry
-  const place = (text: string, to: string, seq: number) => linkTo(text, `${to}?seq=${seq}`)
-  if (itemReviewSeq) return place(`구매후기 ${itemReviewSeq}`, `${REVIEWS}/purchasereview/detail`, itemReviewSeq)
-  if (storeReviewSeq) return place(`장착후기 ${storeReviewSeq}`, `${REVIEWS}/mountreview/detail`, storeReviewSeq)
-  if (orderSeq !== null) return orderNo ? place(orderNoText(orderNo), ORDER, orderSeq) : `주문 ${orderSeq}`
+  const linkToRecord = (text: string, to: string, seq: number) => linkTo(text, `${to}?seq=${seq}`)
+  if (itemReviewSeq) return linkToRecord(`구매후기 ${itemReviewSeq}`, `${REVIEWS}/purchasereview/detail`, itemReviewSeq)
+  if (storeReviewSeq) return linkToRecord(`장착후기 ${storeReviewSeq}`, `${REVIEWS}/mountreview/detail`, storeReviewSeq)
+  if (orderSeq !== null) return orderNo ? linkToRecord(orderNoText(orderNo), ORDER, orderSeq) : `주문 ${orderSeq}`
   const others: [string, number | null | undefined][] = [
     ['당첨', entry.eventWinnerSeq],
     ['출석', entry.attendanceSeq],

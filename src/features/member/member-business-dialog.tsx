@@ -58,7 +58,7 @@ function BusinessDialog({ business, send, close }: Props) {
   const [industry, setIndustry] = useState(business.industry)
   const [openedOn, setOpened] = useState(business.openedOn ?? '')
   const { zipCode, address1, sidoId, gugunId } = business
-  const [place, setPlace] = useState<Place>({ zipCode, address1, sidoId, gugunId })
+  const [address, setPlace] = useState<Place>({ zipCode, address1, sidoId, gugunId })
   const [licenseFileSeq, setLicence] = useState(business.licenseFile?.fileSeq)
   const [waiting, setWaiting] = useState<string | null>(null)
 
@@ -69,8 +69,8 @@ function BusinessDialog({ business, send, close }: Props) {
       : (checkRule(rules[field], texts[field]) ?? undefined)
   const problems: Partial<Record<string, string | undefined>> = {
     ...Object.fromEntries([...TEXTS, ...PEOPLE].map((field) => [field, problemOf(field)])),
-    ...Object.fromEntries(PLACE.map((field) => [field, checkRule(rules[field], place[field]) ?? undefined])),
-    gugunId: place.sidoId === null || place.gugunId === null ? '시/도와 구/군을 선택해 주세요.' : undefined,
+    ...Object.fromEntries(PLACE.map((field) => [field, checkRule(rules[field], address[field]) ?? undefined])),
+    gugunId: address.sidoId === null || address.gugunId === null ? '시/도와 구/군을 선택해 주세요.' : undefined,
     openedOn: openedOn > todaySeoul(new Date()) ? '개업일은 오늘까지 입력할 수 있습니다.' : undefined,
     licenseFileSeq: waiting ?? (licenseFileSeq === undefined ? '사업자등록증을 올려 주세요.' : undefined),
   }
@@ -83,11 +83,11 @@ function BusinessDialog({ business, send, close }: Props) {
 
   const submit = () =>
     send({
-      zipCode: place.zipCode.trim(),
-      address1: place.address1.trim(),
+      zipCode: address.zipCode.trim(),
+      address1: address.address1.trim(),
       // never null here: validation has passed
-      sidoId: place.sidoId ?? 0,
-      gugunId: place.gugunId ?? 0,
+      sidoId: address.sidoId ?? 0,
+      gugunId: address.gugunId ?? 0,
       companyKind,
       industry,
       openedOn: openedOn || null,
@@ -189,7 +189,7 @@ function BusinessDialog({ business, send, close }: Props) {
                 {(controlProps) => (
                   <Input
                     {...controlProps}
-                    value={place[field]}
+                    value={address[field]}
                     maxLength={field === 'address1' ? rules.address1.maxLength : undefined}
                     onChange={({ target }) => setPlace((now) => ({ ...now, [field]: target.value }))}
                   />
@@ -200,8 +200,8 @@ function BusinessDialog({ business, send, close }: Props) {
               {(controlProps) => (
                 <RegionPicker
                   {...controlProps}
-                  sidoId={place.sidoId}
-                  gugunId={place.gugunId}
+                  sidoId={address.sidoId}
+                  gugunId={address.gugunId}
                   onChange={(region) => setPlace((now) => ({ ...now, ...region }))}
                   all="선택"
                 />

@@ -247,6 +247,6 @@ function startOf<P extends DetailPath, C extends CreatePath>(
   const values = def.valuesOf(source)
   if (!creating) return { form: formOf(values), version: source.version, loaded: true }
   // Personal fields are masked in the source, so a copy starts with them blank.
-  const own = { ...blank, ...omit(values, def.personal ?? []) }
-  return { form: formOf(def.create?.copy?.(own, source) ?? blank), version: undefined, loaded: true }
+  const initial = { ...blank, ...omit(values, def.personal ?? []) }
+  return { form: formOf(def.create?.copy?.(initial, source) ?? blank), version: undefined, loaded: true }
 }

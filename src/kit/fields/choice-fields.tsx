@@ -46,8 +46,8 @@ type SelectProps = Choices & {
 const MASKED = '***'
 const isWithheld = ({ masked, value }: FieldState) => masked && isBlank(value)
 
-const readOnlyChoice = (field: FieldState, own: Choices) =>
-  isWithheld(field) ? MASKED : formatChoice(field.value, choicesOf(own))
+const readOnlyChoice = (field: FieldState, inputProps: Choices) =>
+  isWithheld(field) ? MASKED : formatChoice(field.value, choicesOf(inputProps))
 
 export const choicesOf = ({ options, labels }: Choices) => options ?? optionsOf(labels)
 

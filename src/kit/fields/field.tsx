@@ -56,19 +56,19 @@ export function Field({
   ...frame
 }: Props) {
   const row = use(RowPathContext)
-  const own: FieldState = useField(name, {
+  const fieldState: FieldState = useField(name, {
     also,
     label,
     format(value) {
-      const text = formatForMessage ? formatForMessage(value) : readOnlyValue?.({ ...own, value })
+      const text = formatForMessage ? formatForMessage(value) : readOnlyValue?.({ ...fieldState, value })
       // `readOnlyValue` may return elements (images), or nothing if an option no longer exists
       return typeof text === 'string' && text ? text : formatValue(value)
     },
   })
   const field: FieldState = {
-    ...own,
+    ...fieldState,
     set(value) {
-      own.set(value)
+      fieldState.set(value)
       onChange?.(value)
     },
   }

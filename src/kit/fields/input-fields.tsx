@@ -31,11 +31,11 @@ interface TextProps extends BoxProps {
 }
 
 /** One line of text. Text longer than the contract allows is kept and marked as an error, never truncated. */
-export const TextField = createField<TextProps>((control, { value, set }, { read, ...own }) =>
+export const TextField = createField<TextProps>((control, { value, set }, { read, ...inputProps }) =>
   read ? (
-    <ParsedInput {...control} {...own} value={textOf(value)} onChange={set} read={read} />
+    <ParsedInput {...control} {...inputProps} value={textOf(value)} onChange={set} read={read} />
   ) : (
-    <Input {...control} {...own} value={textOf(value)} onChange={(event) => set(event.target.value)} />
+    <Input {...control} {...inputProps} value={textOf(value)} onChange={(event) => set(event.target.value)} />
   ),
 )
 
@@ -45,8 +45,8 @@ interface AreaProps {
 
 /** Several lines of text with a character count. */
 export const AreaField = createField<AreaProps>(
-  (control, { value, set, rule }, own) => (
-    <CountedArea {...control} {...own} value={textOf(value)} onChange={set} most={rule?.maxLength} />
+  (control, { value, set, rule }, inputProps) => (
+    <CountedArea {...control} {...inputProps} value={textOf(value)} onChange={set} most={rule?.maxLength} />
   ),
   { wide: true, readOnlyValue: ({ value }) => renderLines(value) },
 )
@@ -60,8 +60,8 @@ interface DigitsProps extends BoxProps {
 
 /** Digits only (phone and business numbers). Typed or pasted hyphens and spaces are removed. */
 export const DigitsField = createField<DigitsProps>(
-  (control, { value, set }, own) => (
-    <DigitsInput width={18} {...control} {...own} value={textOf(value)} onChange={set} />
+  (control, { value, set }, inputProps) => (
+    <DigitsInput width={18} {...control} {...inputProps} value={textOf(value)} onChange={set} />
   ),
   { readOnlyValue: ({ value }, { phone, format = phone ? formatPhone : textOf }) => format(textOf(value)) },
 )
@@ -69,8 +69,8 @@ export const DigitsField = createField<DigitsProps>(
 type AutocompleteProps = BoxProps & Pick<ComponentProps<typeof SuggestBox>, 'of' | 'suggest'>
 
 /** Text with suggestions from a request. Other text is allowed, too. */
-export const AutocompleteField = createField<AutocompleteProps>((control, { value, set }, own) => (
-  <SuggestBox width={24} {...control} {...own} value={textOf(value)} onChange={set} />
+export const AutocompleteField = createField<AutocompleteProps>((control, { value, set }, inputProps) => (
+  <SuggestBox width={24} {...control} {...inputProps} value={textOf(value)} onChange={set} />
 ))
 
 interface NumberProps extends BoxProps {
@@ -85,10 +85,10 @@ interface NumberProps extends BoxProps {
 
 /** A number; empty is null. Unparsable input stays text and fails validation on save. */
 export const NumberField = createField<NumberProps>(
-  ({ bad, ...control }, { value, set, rule }, { unit, step, ...own }) => (
+  ({ bad, ...control }, { value, set, rule }, { unit, step, ...inputProps }) => (
     <NumberInput
       {...control}
-      {...own}
+      {...inputProps}
       bad={bad}
       value={value}
       onChange={set}
@@ -117,10 +117,10 @@ interface TagsProps {
 
 /** A list of short texts, e.g. IP addresses. Enter or 추가 adds one, pasting adds several; duplicates are ignored. */
 export const TagsField = createField<TagsProps>(
-  (control, { value, set, rule, title }, own) => (
+  (control, { value, set, rule, title }, inputProps) => (
     <TagInput
       {...control}
-      {...own}
+      {...inputProps}
       label={title}
       value={Array.isArray(value) ? value.map(String) : []}
       onChange={set}
@@ -137,10 +137,10 @@ const fullWidth = { group: true, wide: true }
 
 /** Rich text, stored as HTML that the server sanitises. The editor's code loads when the field is first shown. */
 export const RichTextField = createField<{ limit?: number }>(
-  ({ 'aria-required': _, ...control }, { value, set, title, block }, own) => (
+  ({ 'aria-required': _, ...control }, { value, set, title, block }, inputProps) => (
     <RichTextBox
       {...control}
-      {...own}
+      {...inputProps}
       {...uploadProps}
       label={title}
       value={textOf(value)}
@@ -188,7 +188,7 @@ interface ImageProps {
 
 /** One image, as the seq of its file. The definition's `files` names the record's field that contains it. */
 export const ImageField = createField<ImageProps>(
-  (control, field, own) => renderImages(control, field, 1, own),
+  (control, field, inputProps) => renderImages(control, field, 1, inputProps),
   imageFieldKind,
 )
 
@@ -199,6 +199,7 @@ interface ImagesProps extends ImageProps {
 
 /** Several images in order, as the seqs of their files. */
 export const ImagesField = createField<ImagesProps>(
-  (control, field, { max, ...own }) => renderImages(control, field, max ?? field.rule?.maxItems ?? 10, own),
+  (control, field, { max, ...inputProps }) =>
+    renderImages(control, field, max ?? field.rule?.maxItems ?? 10, inputProps),
   imageFieldKind,
 )

@@ -38,9 +38,9 @@ export function Chips({ cells, search, titles, remove }: ChipsProps) {
               {label}:{' '}
               {cell.parts
                 .filter(({ filter }) => isFilterActive(filter, search))
-                .map(({ filter, index }, place) => (
+                .map(({ filter, index }, chipIndex) => (
                   <Fragment key={index}>
-                    {signOf(filter, place)}
+                    {signOf(filter, chipIndex)}
                     {filter.kind === 'call' && !filter.bare ? (
                       <RecordNames filter={filter} search={search} />
                     ) : (
@@ -69,9 +69,9 @@ export function Chips({ cells, search, titles, remove }: ChipsProps) {
 }
 
 /** Returns the sign before a filter that shares its cell. `/` is omitted at the first place; R is not. */
-function signOf(filter: AnyFilter, place: number): string {
+function signOf(filter: AnyFilter, chipIndex: number): string {
   const sign = ('cell' in filter && filter.cell?.sign) || ''
-  return place === 0 && sign === '/' ? '' : sign
+  return chipIndex === 0 && sign === '/' ? '' : sign
 }
 
 /** Renders the names of the selected records; a number only if the name is unknown. */

@@ -13,11 +13,11 @@ export interface DescribedEdit {
 const MAX_SHOWN = 300
 
 /** Formats some changes as one line; undefined if there are none. */
-export function summarizeEdits(told: readonly DescribedEdit[]): string | undefined {
-  const words = told
+export function summarizeEdits(changes: readonly DescribedEdit[]): string | undefined {
+  const words = changes
     .slice(0, 3)
     .map(({ name, title, before, after }) => `${name} ${title}: ${before || '없음'} → ${after || '없음'}`)
-  return told.length > 0 ? words.join(', ') + (told.length > 3 ? ` 외 ${told.length - 3}칸` : '') : undefined
+  return changes.length > 0 ? words.join(', ') + (changes.length > 3 ? ` 외 ${changes.length - 3}칸` : '') : undefined
 }
 
 /** Renders the pending changes with their old and new values, and the refused cells. */

@@ -116,10 +116,10 @@ export function GridView<R>({ list, spec, rows, columns, frame, hooks, staged, s
     const { list: now, rowAt: find } = latest.current
     for (const seq of new Set(done.map((edit) => edit.seq))) {
       const row = find(seq)
-      const own = done.filter((edit) => edit.seq === seq)
+      const rowEdits = done.filter((edit) => edit.seq === seq)
       if (row)
         now.patchRow(row, (of) =>
-          own.reduce((next, { id, after }) => knownCells.get(id)?.apply(next, after) ?? next, of),
+          rowEdits.reduce((next, { id, after }) => knownCells.get(id)?.apply(next, after) ?? next, of),
         )
     }
     // scheduled like the list's update, so that it runs after it
@@ -168,15 +168,15 @@ export function GridView<R>({ list, spec, rows, columns, frame, hooks, staged, s
     }
   }
 
-  const sendDeferred = (own: NonNullable<typeof deferred>) =>
+  const sendDeferred = (deferredGrid: NonNullable<typeof deferred>) =>
     runExclusively(async () => {
       const changed = rows.filter((_, at) => staged[seqs[at] ?? ''] !== undefined)
-      const question = own.ask(changed)
-      if (!question) return void notice('이 페이지에는 보낼 값을 입력한 행이 없습니다.', own.label)
+      const question = deferredGrid.ask(changed)
+      if (!question) return void notice('이 페이지에는 보낼 값을 입력한 행이 없습니다.', deferredGrid.label)
       // the question covers the page, so that no cell changes before the answer
       if (!(await confirm(question))) return
       setSending(true)
-      const done = await own.send(changed).finally(() => setSending(false))
+      const done = await deferredGrid.send(changed).finally(() => setSending(false))
       if (done.size > 0) setRefused([])
       history.dropped(done)
     })

@@ -100,9 +100,9 @@ export function useList<P extends ListPath>(def: ListDef<P>): List<P> {
     JSON.stringify(filters),
     page && !query.isPlaceholderData ? JSON.stringify(state) : undefined,
   )
-  const [own, setOwn] = useState(() => readPrefs(def.key))
+  const [storedPrefs, setOwn] = useState(() => readPrefs(def.key))
   const [view, setView] = useState<ActiveView | null>(null)
-  const prefs = useMemo(() => ({ ...own, ...view?.columns }), [own, view])
+  const prefs = useMemo(() => ({ ...storedPrefs, ...view?.columns }), [storedPrefs, view])
 
   const navigate = (next: Partial<ListState<P>>) => void router.navigate({ to: '.', search: def.write(next) })
   useEffect(() => rememberSearch(def.screen, def.write(state)), [def, state])
@@ -188,7 +188,9 @@ export function useList<P extends ListPath>(def: ListDef<P>): List<P> {
     prefs,
     setPrefs(next) {
       const { order, hidden, shown } = next
-      const kept = view?.columns ? { ...next, order: own.order, hidden: own.hidden, shown: own.shown } : next
+      const kept = view?.columns
+        ? { ...next, order: storedPrefs.order, hidden: storedPrefs.hidden, shown: storedPrefs.shown }
+        : next
       if (view?.columns) setView({ ...view, columns: { order, hidden, shown } })
       savePrefs(def.key, kept)
       setOwn(kept)

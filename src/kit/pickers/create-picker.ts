@@ -27,7 +27,7 @@ export interface PickerConfig<P extends ListPath>
   least?: (type: KeywordType<P>) => number
 }
 
-/** Defines a picker over a list call: `picker<Path>({ path, title, keywords, columns, … })`, once per module. */
+/** Defines a picker over a list call: `createPicker<Path>({ path, title, keywords, columns, … })`, once per module. */
 export function createPicker<P extends ListPath>(facts: PickerConfig<P>): Picker<RowOf<P>> {
   const { path, keywords, selects = [], least, ...rest } = facts
   return createPickerDialog<RowOf<P>>({

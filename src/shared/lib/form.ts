@@ -170,11 +170,11 @@ export class Form<V extends object> {
 
   /** Registers a mounted field; returns the function that unregisters it. */
   mount = (name: string, facts: () => FieldInfo = () => ({})): (() => void) => {
-    const own = () => facts()
-    this.mounted.set(name, (this.mounted.get(name) ?? new Set()).add(own))
+    const currentFacts = () => facts()
+    this.mounted.set(name, (this.mounted.get(name) ?? new Set()).add(currentFacts))
     return () => {
       const remaining = this.mounted.get(name)
-      remaining?.delete(own)
+      remaining?.delete(currentFacts)
       if (remaining?.size === 0) this.mounted.delete(name)
     }
   }

@@ -132,12 +132,12 @@ function place(forPage = false): void {
   // keeps a modal layer from making it inert, which would take away its focus
   input.dataset.above = ''
   Object.assign(input.style, { position: 'fixed', top: '0', left: '0', width: '1px', height: '1px', opacity: '0' })
-  const own: StandIn = { input, opener: document.activeElement, commands: [], composing: false, forPage }
+  const created: StandIn = { input, opener: document.activeElement, commands: [], composing: false, forPage }
   element.addEventListener('compositionstart', () => {
-    own.composing = true
+    created.composing = true
   })
   element.addEventListener('compositionend', () => {
-    own.composing = false
+    created.composing = false
   })
   element.addEventListener('keydown', (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey } = event
@@ -147,7 +147,7 @@ function place(forPage = false): void {
     if (isShortcut ? key !== 'Enter' : forPage) return
     event.preventDefault()
     event.stopPropagation()
-    if (!isShortcut) own.commands.push(key)
+    if (!isShortcut) created.commands.push(key)
   })
   element.addEventListener('blur', ({ relatedTarget }) => {
     stopListening()
@@ -155,11 +155,11 @@ function place(forPage = false): void {
     // the text box must have focus before it receives the text
     queueMicrotask(() => {
       input.remove()
-      if (isTextBox(relatedTarget)) handOver(relatedTarget, own)
+      if (isTextBox(relatedTarget)) handOver(relatedTarget, created)
     })
   })
   document.body.append(input)
-  standIn = own
+  standIn = created
   input.focus({ preventScroll: true })
 }
 

@@ -34,9 +34,9 @@ function placeOf(pathname: string): Pick<Place, 'depth1' | 'depth2'> {
   return { depth1, depth2 }
 }
 
-function isAt(place: Place, pathname: string): boolean {
+function isAt(position: Place, pathname: string): boolean {
   const { depth1, depth2 } = placeOf(pathname)
-  return depth1 === place.depth1 && depth2 === place.depth2
+  return depth1 === position.depth1 && depth2 === position.depth2
 }
 
 /** Creates the store `persist:searchParams`, which is not encrypted. */

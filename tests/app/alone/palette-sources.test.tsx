@@ -115,9 +115,9 @@ describe('with the backend', () => {
     )) as { rows: { phone: string; name: string }[] }
     const { phone = '', name = '' } = rows[0] ?? {}
     for (const noun of ['주문', '회원', '장착 예약', '취소·반품·교환']) {
-      const said = JSON.stringify((await find(noun, phone))?.rows ?? [])
-      expect(said).not.toContain(phone.slice(3, 7))
-      expect(said).not.toContain(name)
+      const json = JSON.stringify((await find(noun, phone))?.rows ?? [])
+      expect(json).not.toContain(phone.slice(3, 7))
+      expect(json).not.toContain(name)
     }
   })
 })

@@ -208,9 +208,9 @@ describe('SOLAPI', () => {
     const asked = template()
     expect(await solapi.review(asked, now)).toBeNull()
     expect(await solapi.review(asked, now)).toBeNull()
-    const own = played.templates.filter(({ name }) => name === asked.code)
-    expect(own).toMatchObject([{ status: 'INSPECTING', content: '#{고객명}님, 주문번호 #{주문번호}' }])
-    const [known] = own
+    const matches = played.templates.filter(({ name }) => name === asked.code)
+    expect(matches).toMatchObject([{ status: 'INSPECTING', content: '#{고객명}님, 주문번호 #{주문번호}' }])
+    const [known] = matches
     if (!known) throw new Error('the template is not registered')
     known.status = 'REJECTED'
     known.comments = [{ isAdmin: true, content: '변수가 너무 많습니다.' }]

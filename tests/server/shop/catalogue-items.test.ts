@@ -138,12 +138,12 @@ describe('an item of the shop', () => {
   })
 
   it('has its pictures, or else its pattern’s, its specification and delivery fees', async () => {
-    const [own, more, ofPattern] = [await newImage(shop), await newImage(shop), await newImage(shop)]
+    const [mainImage, more, ofPattern] = [await newImage(shop), await newImage(shop), await newImage(shop)]
     await db().update(patterns).set({ mainFileSeq: ofPattern }).where(eq(patterns.patternSeq, patternSeq))
     const bare = await read((await tire()).itemSeq)
     expect(bare.images).toEqual(bare.pattern?.images)
     const full = await tire({
-      mainFileSeq: own,
+      mainFileSeq: mainImage,
       imageFileSeqs: [more],
       loadIndex: 94,
       speedSymbol: 'W',
@@ -226,21 +226,24 @@ describe('the price of an item', () => {
 
   it('sorts and filters the list by the buyer’s price', async () => {
     const { brandSeq: ownBrand } = await newBrand(shop)
-    const own = { brandSeq: [ownBrand] }
+    const brandFilter = { brandSeq: [ownBrand] }
     const dear = await newItem(shop, { brandSeq: ownBrand, salePrice: 150_000 })
     const cheap = await newItem(shop, { brandSeq: ownBrand, salePrice: 110_000 })
     const event = await newItem(shop, { brandSeq: ownBrand, salePrice: 190_000 })
     await inEvent(event.itemSeq, { eventPrice: 100_000 })
     const up = [event.itemSeq, cheap.itemSeq, dear.itemSeq]
-    expect(await seqsOf({ ...own, sort: 'PRICE_ASC' })).toEqual(up)
-    expect(await seqsOf({ ...own, sort: 'PRICE_DESC' })).toEqual(up.toReversed())
-    expect(await seqsOf({ ...own, sort: 'PRICE_ASC', priceTo: 110_000 })).toEqual([event.itemSeq, cheap.itemSeq])
+    expect(await seqsOf({ ...brandFilter, sort: 'PRICE_ASC' })).toEqual(up)
+    expect(await seqsOf({ ...brandFilter, sort: 'PRICE_DESC' })).toEqual(up.toReversed())
+    expect(await seqsOf({ ...brandFilter, sort: 'PRICE_ASC', priceTo: 110_000 })).toEqual([
+      event.itemSeq,
+      cheap.itemSeq,
+    ])
     const business = await businessMember()
     const itemPrice = { targetType: 'ITEM', itemSeq: dear.itemSeq, priceType: 'FIXED', price: 50_000 } as const
     await db()
       .insert(businessPrices)
       .values({ ...itemPrice, businessGradeSeq: business.businessGradeSeq ?? 0 })
-    const ofGrade = await list({ ...own, memberSeq: business.memberSeq, sort: 'PRICE_ASC', priceTo: 60_000 })
+    const ofGrade = await list({ ...brandFilter, memberSeq: business.memberSeq, sort: 'PRICE_ASC', priceTo: 60_000 })
     expect(ofGrade.items.map(({ itemSeq, price }) => [itemSeq, price])).toEqual([[dear.itemSeq, 50_000]])
     const wrong = await shopCall(shop, 'GET /api/v1/shop/items', { query: { priceFrom: 2, priceTo: 1 } })
     expect(wrong.errors.map(({ field }) => field)).toEqual(['priceTo'])
@@ -354,21 +357,21 @@ describe('the list of items', () => {
     const { brandSeq: ownBrand } = await newBrand(shop)
     const best = await newItem(shop, { brandSeq: ownBrand, soldLast30Days: 9, saleState: 'SOLD_OUT' })
     const next = await newItem(shop, { brandSeq: ownBrand, soldLast30Days: 1 })
-    const own = { brandSeq: [ownBrand], sort: 'SALES' as const }
-    const place = async (soldOut: 'SHOW' | 'SHOW_LAST' | 'HIDE') => {
+    const brandFilter = { brandSeq: [ownBrand], sort: 'SALES' as const }
+    const positionOf = async (soldOut: 'SHOW' | 'SHOW_LAST' | 'HIDE') => {
       const view = { ...viewDefaults('ETC'), soldOut }
       const values = { itemType: 'ETC' as const, view }
       await db()
         .insert(itemViewSettings)
         .values(values)
         .onConflictDoUpdate({ target: itemViewSettings.itemType, set: { view } })
-      return seqsOf(own)
+      return seqsOf(brandFilter)
     }
-    expect(await place('SHOW')).toEqual([best.itemSeq, next.itemSeq])
-    expect(await place('SHOW_LAST')).toEqual([next.itemSeq, best.itemSeq])
-    expect(await place('HIDE')).toEqual([next.itemSeq])
-    expect(await seqsOf({ ...own, saleState: 'SOLD_OUT' })).toEqual([best.itemSeq])
-    expect(await seqsOf({ ...own, saleState: 'ON_SALE' })).toEqual([next.itemSeq])
+    expect(await positionOf('SHOW')).toEqual([best.itemSeq, next.itemSeq])
+    expect(await positionOf('SHOW_LAST')).toEqual([next.itemSeq, best.itemSeq])
+    expect(await positionOf('HIDE')).toEqual([next.itemSeq])
+    expect(await seqsOf({ ...brandFilter, saleState: 'SOLD_OUT' })).toEqual([best.itemSeq])
+    expect(await seqsOf({ ...brandFilter, saleState: 'ON_SALE' })).toEqual([next.itemSeq])
   })
 })
 
@@ -446,9 +449,9 @@ describe('changes of items', () => {
   })
 
   it('list the items of a changed brand, pattern, event or business price', async () => {
-    const own = await newBrand(shop)
-    const pattern = await newPattern(shop, own.brandSeq)
-    const one = await newItem(shop, { brandSeq: own.brandSeq, patternSeq: pattern.patternSeq })
+    const brand = await newBrand(shop)
+    const pattern = await newPattern(shop, brand.brandSeq)
+    const one = await newItem(shop, { brandSeq: brand.brandSeq, patternSeq: pattern.patternSeq })
     const event = await inEvent(one.itemSeq, {})
     const { businessGradeSeq } = await businessMember()
     const grade = businessGradeSeq ?? 0
@@ -456,13 +459,13 @@ describe('changes of items', () => {
     const rule = {
       businessGradeSeq: grade,
       targetType: 'BRAND',
-      brandSeq: own.brandSeq,
+      brandSeq: brand.brandSeq,
       priceType: 'RATE',
       rate: 5,
     } as const
     const steps: [string, () => Promise<unknown>][] = [
-      ['brand hidden', () => db().update(brands).set({ visible: false }).where(eq(brands.brandSeq, own.brandSeq))],
-      ['brand shown', () => db().update(brands).set({ visible: true }).where(eq(brands.brandSeq, own.brandSeq))],
+      ['brand hidden', () => db().update(brands).set({ visible: false }).where(eq(brands.brandSeq, brand.brandSeq))],
+      ['brand shown', () => db().update(brands).set({ visible: true }).where(eq(brands.brandSeq, brand.brandSeq))],
       [
         'pattern',
         () => db().update(patterns).set({ nameKo: '새이름' }).where(eq(patterns.patternSeq, pattern.patternSeq)),
@@ -474,7 +477,7 @@ describe('changes of items', () => {
       ['event price', () => db().update(itemEventItems).set({ eventPrice: 88_000 }).where(ofEvent)],
       ['event left', () => db().delete(itemEventItems).where(ofEvent)],
       ['price rule', () => db().insert(businessPrices).values(rule)],
-      ['price rule gone', () => db().delete(businessPrices).where(eq(businessPrices.brandSeq, own.brandSeq))],
+      ['price rule gone', () => db().delete(businessPrices).where(eq(businessPrices.brandSeq, brand.brandSeq))],
     ]
     for (const [name, step] of steps) {
       const { cursor } = await ask()
@@ -484,7 +487,7 @@ describe('changes of items', () => {
     }
     const { cursor } = await ask()
     await db().update(patterns).set({ ratingCount: 5 }).where(eq(patterns.patternSeq, pattern.patternSeq))
-    await db().update(brands).set({ sortOrder: 9_999_999 }).where(eq(brands.brandSeq, own.brandSeq))
+    await db().update(brands).set({ sortOrder: 9_999_999 }).where(eq(brands.brandSeq, brand.brandSeq))
     expect(await ask(cursor)).toMatchObject({ changed: [], gone: [] })
     await db().update(businessGrades).set({ discountRate: 1.5 }).where(eq(businessGrades.businessGradeSeq, grade))
     expect((await ask(cursor)).changed).toContain(one.itemSeq)

@@ -90,23 +90,23 @@ describe('the list of stores', () => {
     const able = await newStore(shop)
     const can = { runFlat: false, lowProfile: false, importedCar: true, ev: true, lightTruck: true, tpms: true }
     const plain = await newStore(shop, { can, maxRim: 18, services: ['MOUNT'] })
-    const own = async (query: QueryOf<'GET /api/v1/shop/stores'>) =>
+    const listStores = async (query: QueryOf<'GET /api/v1/shop/stores'>) =>
       (await seqsOf(query)).filter((seq) => [able.storeSeq, plain.storeSeq].includes(seq))
-    const of = async (more: object) => own({ itemSeq: [(await tire(more)).itemSeq] })
+    const of = async (more: object) => listStores({ itemSeq: [(await tire(more)).itemSeq] })
     expect((await of({})).sort()).toEqual([able.storeSeq, plain.storeSeq].sort())
     expect(await of({ rim: 19 })).toEqual([able.storeSeq])
     expect(await of({ runFlat: true })).toEqual([able.storeSeq])
     expect(await of({ aspect: 35 })).toEqual([able.storeSeq])
     const { brandSeq } = await newBrand(shop)
     const battery = await newItem(shop, { brandSeq, itemType: 'BATTERY' })
-    expect(await own({ itemSeq: [battery.itemSeq] })).toEqual([able.storeSeq])
-    expect(await own({ can: ['runFlat'] })).toEqual([able.storeSeq])
+    expect(await listStores({ itemSeq: [battery.itemSeq] })).toEqual([able.storeSeq])
+    expect(await listStores({ can: ['runFlat'] })).toEqual([able.storeSeq])
     await db()
       .update(stores)
       .set({ visitGugunIds: [123] })
       .where(eq(stores.storeSeq, able.storeSeq))
-    expect(await own({ visitGugunId: 123 })).toEqual([able.storeSeq])
-    expect(await own({ visitGugunId: 124 })).toEqual([])
+    expect(await listStores({ visitGugunId: 123 })).toEqual([able.storeSeq])
+    expect(await listStores({ visitGugunId: 124 })).toEqual([])
   })
 
   it('is sorted by the distance from a position, and returns it', async () => {
@@ -114,8 +114,8 @@ describe('the list of stores', () => {
     const far = await newStore(shop, { latitude: 35.2, longitude: 129.0 })
     const nowhere = await newStore(shop)
     const found = await list({ latitude: 35.1, longitude: 129.0 })
-    const own = found.filter(({ storeSeq }) => [near, far, nowhere].some((each) => each.storeSeq === storeSeq))
-    expect(own.map(({ storeSeq, distanceKm }) => [storeSeq, distanceKm])).toEqual([
+    const testStores = found.filter(({ storeSeq }) => [near, far, nowhere].some((each) => each.storeSeq === storeSeq))
+    expect(testStores.map(({ storeSeq, distanceKm }) => [storeSeq, distanceKm])).toEqual([
       [near.storeSeq, 0],
       [far.storeSeq, 11.1],
       [nowhere.storeSeq, null],

@@ -177,18 +177,18 @@ describe('a review', () => {
 
   it('is changed and deleted only by its writer', async () => {
     const review = await newItemReview(shop)
-    const own = { memberSeq: review.memberSeq ?? 0, reviewSeq: review.itemReviewSeq }
-    const others = { ...own, memberSeq: (await newMember(shop)).memberSeq }
+    const path = { memberSeq: review.memberSeq ?? 0, reviewSeq: review.itemReviewSeq }
+    const others = { ...path, memberSeq: (await newMember(shop)).memberSeq }
     const PUT = 'PUT /api/v1/shop/members/{memberSeq}/item-reviews/{reviewSeq}'
     const DELETE = 'DELETE /api/v1/shop/members/{memberSeq}/item-reviews/{reviewSeq}'
     const LIST = 'GET /api/v1/shop/members/{memberSeq}/item-reviews'
     expect((await shopCall(shop, PUT, { path: others, body: REVIEW })).status).toBe(404)
     expect((await shopCall(shop, DELETE, { path: others })).status).toBe(404)
-    expect((await shopCall(shop, PUT, { path: own, body: { ...REVIEW, rating: 2 } })).status).toBe(200)
-    const list = await shopCall(shop, LIST, { path: { memberSeq: own.memberSeq } })
-    expect(list.result.items).toMatchObject([{ reviewSeq: own.reviewSeq, rating: 2 }])
-    expect((await shopCall(shop, DELETE, { path: own })).status).toBe(200)
-    expect((await shopCall(shop, LIST, { path: { memberSeq: own.memberSeq } })).result.total).toBe(0)
+    expect((await shopCall(shop, PUT, { path, body: { ...REVIEW, rating: 2 } })).status).toBe(200)
+    const list = await shopCall(shop, LIST, { path: { memberSeq: path.memberSeq } })
+    expect(list.result.items).toMatchObject([{ reviewSeq: path.reviewSeq, rating: 2 }])
+    expect((await shopCall(shop, DELETE, { path })).status).toBe(200)
+    expect((await shopCall(shop, LIST, { path: { memberSeq: path.memberSeq } })).result.total).toBe(0)
   })
 
   it('accepts at most five pictures that the site has uploaded', async () => {

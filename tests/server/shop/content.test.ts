@@ -133,8 +133,8 @@ describe('the menu', () => {
     const top = await entry({ device: 'PC' })
     const below = await entry({ parentSeq: top, audience: 'BUSINESS' })
     const found = async (...query: Parameters<typeof menu>) => {
-      const own = (await menu(...query)).find(({ shopMenuSeq }) => shopMenuSeq === top)
-      return own ? own.children.map(({ shopMenuSeq }) => shopMenuSeq) : null
+      const menuEntry = (await menu(...query)).find(({ shopMenuSeq }) => shopMenuSeq === top)
+      return menuEntry ? menuEntry.children.map(({ shopMenuSeq }) => shopMenuSeq) : null
     }
     expect(await found()).toEqual([below])
     expect(await found({ device: 'PC', audience: 'BUSINESS' })).toEqual([below])
@@ -149,8 +149,8 @@ describe('the menu', () => {
 
   it('omits the link when its event is deleted', async () => {
     const seq = await entry({ linkType: 'EVENT', eventSeq: 2_000_000_000 })
-    const own = (await menu()).find(({ shopMenuSeq }) => shopMenuSeq === seq)
-    expect(own).toMatchObject({ linkType: 'NONE', eventSeq: null })
+    const menuEntry = (await menu()).find(({ shopMenuSeq }) => shopMenuSeq === seq)
+    expect(menuEntry).toMatchObject({ linkType: 'NONE', eventSeq: null })
   })
 })
 
@@ -204,7 +204,7 @@ describe('banners and pop-ups', () => {
 
   it('shows each viewer the matching ones, without internal data', async () => {
     await db().update(banners).set({ visible: false }).where(eq(banners.bannerType, 'MAIN'))
-    const own = await newBannerOf(shop, 'MAIN', {
+    const banner = await newBannerOf(shop, 'MAIN', {
       device: 'PC',
       audience: 'GUEST',
       memo: '비밀 메모',
@@ -215,7 +215,7 @@ describe('banners and pop-ups', () => {
     expect((await ask({ device: 'MOBILE' })).result).toEqual([])
     expect((await ask({ audience: 'BUSINESS' })).result).toEqual([])
     const [shown] = (await ask({})).result
-    expect(shown?.bannerSeq).toBe(own.bannerSeq)
+    expect(shown?.bannerSeq).toBe(banner.bannerSeq)
     expect(JSON.stringify(shown)).not.toMatch(/비밀 메모|내부 이름|viewCount/)
   })
 
@@ -225,7 +225,7 @@ describe('banners and pop-ups', () => {
     const banner = await newBannerOf(shop, 'ITEM_DETAIL', PERIOD)
     const ask = async () =>
       (await shopCall(shop, 'GET /api/v1/shop/banners/items/{itemSeq}', { path: { itemSeq } })).result.flatMap(
-        (place) => place.banners.map(({ bannerSeq }) => `${place.position} ${bannerSeq}`),
+        (position) => position.banners.map(({ bannerSeq }) => `${position.position} ${bannerSeq}`),
       )
     await expectShownWithin(START, END, async () => (await ask()).includes(`TOP ${banner.bannerSeq}`))
     const none = await shopCall(shop, 'GET /api/v1/shop/banners/items/{itemSeq}', { path: { itemSeq: 2_000_000_000 } })
@@ -329,18 +329,18 @@ describe('events', () => {
 
   it('shows an event from its start, and marks an ended one', async () => {
     const { eventSeq } = await newEvent(shop, PERIOD)
-    const own = async (query: object = {}) => (await list(query)).find((event) => event.eventSeq === eventSeq)
-    await expectShownWithin(START, END, async () => (await own({ state: 'ONGOING' })) !== undefined)
-    expect((await own({ state: 'ENDED' }))?.state).toBe('ENDED')
+    const findEvent = async (query: object = {}) => (await list(query)).find((event) => event.eventSeq === eventSeq)
+    await expectShownWithin(START, END, async () => (await findEvent({ state: 'ONGOING' })) !== undefined)
+    expect((await findEvent({ state: 'ENDED' }))?.state).toBe('ENDED')
     const alone = () => shopCall(shop, 'GET /api/v1/shop/events/{eventSeq}', { path: { eventSeq } })
     expect((await alone()).result.state).toBe('ENDED')
     shop.clock.set(new Date(START.getTime() - 1000))
-    expect([(await alone()).status, await own()]).toEqual([404, undefined])
+    expect([(await alone()).status, await findEvent()]).toEqual([404, undefined])
     shop.clock.set(START)
     await db().update(events).set({ closedAt: START }).where(eq(events.eventSeq, eventSeq))
-    expect((await own())?.state).toBe('ENDED')
+    expect((await findEvent())?.state).toBe('ENDED')
     await db().update(events).set({ visible: false }).where(eq(events.eventSeq, eventSeq))
-    expect([(await alone()).status, await own()]).toEqual([404, undefined])
+    expect([(await alone()).status, await findEvent()]).toEqual([404, undefined])
   })
 
   it('shows only events of its own shop', async () => {
@@ -412,10 +412,10 @@ describe('reviews', () => {
     const ask = async (query: object = {}) =>
       (await shopCall(shop, 'GET /api/v1/shop/item-reviews', { query: { itemSeq, ...query } })).result
     const before = await ask({ size: 1 })
-    const own = (await ask({ size: 100 })).items.find((review) => review.itemReviewSeq === itemReviewSeq)
-    expect(own).toMatchObject({ rating: 2, itemSeq, reply: null })
-    expect(own?.writerName).toContain('*')
-    expect(JSON.stringify(own)).not.toContain(writerName)
+    const listed = (await ask({ size: 100 })).items.find((review) => review.itemReviewSeq === itemReviewSeq)
+    expect(listed).toMatchObject({ rating: 2, itemSeq, reply: null })
+    expect(listed?.writerName).toContain('*')
+    expect(JSON.stringify(listed)).not.toContain(writerName)
     expect(before.items).toHaveLength(1)
     expect(before.ratings.counts.reduce((sum, n) => sum + n, 0)).toBe(before.total)
     const low = await ask({ rating: 2, size: 100 })

@@ -126,8 +126,8 @@ describe("a member's coupons", () => {
     const copy = async (more: Partial<typeof memberCoupons.$inferInsert>) => {
       const { couponSeq } = await newCoupon(shop, { issueMethod: 'DOWNLOAD', minOrderAmount: 30_000 })
       const { result } = await download(path, couponSeq)
-      const own = eq(memberCoupons.memberCouponSeq, result.memberCouponSeq)
-      await db().update(memberCoupons).set(more).where(own)
+      const condition = eq(memberCoupons.memberCouponSeq, result.memberCouponSeq)
+      await db().update(memberCoupons).set(more).where(condition)
       return result.memberCouponSeq
     }
     const past = new Date(shop.clock.now().getTime() - 1_000)

@@ -74,12 +74,12 @@ describe('a claim of a customer', () => {
       lines: [{ claimKinds: ['CANCEL'] }],
     })
     expect((await withdraw(order, seq)).code).toBe('INVALID_STATE')
-    const told = await shop.services.db
+    const messages = await shop.services.db
       .select()
       .from(orderHistories)
       .where(eq(orderHistories.orderSeq, order.orderSeq))
       .orderBy(asc(orderHistories.orderHistorySeq))
-    expect(told.map(({ actorType }) => actorType)).toEqual(['CUSTOMER', 'CUSTOMER'])
+    expect(messages.map(({ actorType }) => actorType)).toEqual(['CUSTOMER', 'CUSTOMER'])
   })
 
   it('requests a return with its pickup address, without the fault', async () => {

@@ -49,12 +49,12 @@ describe('a cash receipt requested by a customer', () => {
     expect(await invoice(order)).toMatchObject({ status: 409, code: 'RECEIPT_EXISTS' })
     const [row] = await shop.services.db.select().from(cashReceipts).where(eq(cashReceipts.orderSeq, order.orderSeq))
     expect(row).toMatchObject({ identifier: '01055557777', selfIssued: false, createdBy: null })
-    const told = await shop.services.db
+    const messages = await shop.services.db
       .select()
       .from(orderHistories)
       .where(eq(orderHistories.orderSeq, order.orderSeq))
       .orderBy(asc(orderHistories.orderHistorySeq))
-    expect(told.map(({ actorType, summary }) => [actorType, summary])[0]).toEqual([
+    expect(messages.map(({ actorType, summary }) => [actorType, summary])[0]).toEqual([
       'CUSTOMER',
       '현금영수증 발급요청 (소득공제 200,000원)',
     ])

@@ -233,13 +233,13 @@ describe('an order of a customer', () => {
     expect(await stateOfCopy(memberCouponSeq)).toBe('ISSUED')
     expect(await balanceOf(memberSeq)).toEqual({ point: 50_000, deposit: 100_000 })
     expect(await auditShop(db())).toEqual([])
-    const told = await db()
+    const messages = await db()
       .select()
       .from(orderHistories)
       .where(eq(orderHistories.orderSeq, await orderSeqOf(order.orderNo)))
       .orderBy(asc(orderHistories.orderHistorySeq))
-    expect(told.filter(({ actorType }) => actorType === 'ADMIN')).toEqual([])
-    expect(told.map(({ actorType, kind }) => [kind, actorType])).toEqual(
+    expect(messages.filter(({ actorType }) => actorType === 'ADMIN')).toEqual([])
+    expect(messages.map(({ actorType, kind }) => [kind, actorType])).toEqual(
       expect.arrayContaining([
         ['ORDER', 'CUSTOMER'],
         ['PAYMENT', 'CUSTOMER'],
@@ -384,18 +384,18 @@ describe('reading an order', () => {
     const guest = await placed(shop)
     expect((await read(guest)).result).toMatchObject({ orderNo: guest.orderNo, ordererName: '손비회', memberSeq: null })
     const { memberSeq } = await newMember(shop)
-    const own = await placed(shop, { memberSeq })
-    expect((await read(own)).status).toBe(200)
+    const order = await placed(shop, { memberSeq })
+    expect((await read(order)).status).toBe(200)
     const stranger = await newMember(shop)
     const left = await newMember(shop, { state: 'WITHDRAWN' })
     const tries = [
       [guest.orderNo, { ordererPhone: '01099998888' }, 404],
       [guest.orderNo, { memberSeq }, 404],
-      [own.orderNo, { ordererPhone: own.ordererPhone }, 404],
-      [own.orderNo, { memberSeq: stranger.memberSeq }, 404],
-      [own.orderNo, { memberSeq: left.memberSeq }, 404],
-      [own.orderNo, {}, 400],
-      [own.orderNo, { memberSeq, ordererPhone: PHONE }, 400],
+      [order.orderNo, { ordererPhone: order.ordererPhone }, 404],
+      [order.orderNo, { memberSeq: stranger.memberSeq }, 404],
+      [order.orderNo, { memberSeq: left.memberSeq }, 404],
+      [order.orderNo, {}, 400],
+      [order.orderNo, { memberSeq, ordererPhone: PHONE }, 400],
     ] as const
     for (const [orderNo, query, status] of tries) {
       const path = { orderNo }
@@ -407,7 +407,7 @@ describe('reading an order', () => {
       })
       expect(claimed.status).toBe(status)
     }
-    expect((await read(own)).result.state).toBe('PAYMENT_PENDING')
+    expect((await read(order)).result.state).toBe('PAYMENT_PENDING')
   })
 
   it('counts guesses that are sent together, and those of one phone for many numbers, but no right ones', async () => {
@@ -482,12 +482,12 @@ describe('a payment by card in the browser', () => {
     expect((await confirmPayment(shop, order)).result.state).toBe('PAID')
     await shop.run(cardChargeJob)
     expect((await read(order)).result.paidAmount).toBe(order.payAmount)
-    const told = await db()
+    const messages = await db()
       .select()
       .from(orderHistories)
       .where(and(eq(orderHistories.orderSeq, await orderSeqOf(order.orderNo)), eq(orderHistories.kind, 'PAYMENT')))
       .orderBy(asc(orderHistories.orderHistorySeq))
-    expect(told).toHaveLength(1)
+    expect(messages).toHaveLength(1)
     expect(await auditShop(db())).toEqual([])
   })
 

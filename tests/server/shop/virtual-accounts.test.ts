@@ -71,8 +71,8 @@ const toldOf = async (order: ShopOrder) => {
 }
 const messagesOf = async (order: ShopOrder) => {
   const { orderSeq } = await rowOf(order)
-  const own = and(eq(messageLogs.relatedType, 'ORDER'), eq(messageLogs.relatedSeq, orderSeq))
-  return (await db().select().from(messageLogs).where(own)).map(({ eventCode }) => eventCode)
+  const condition = and(eq(messageLogs.relatedType, 'ORDER'), eq(messageLogs.relatedSeq, orderSeq))
+  return (await db().select().from(messageLogs).where(condition)).map(({ eventCode }) => eventCode)
 }
 interface ClaimWish {
   refundAccount?: typeof ACCOUNT
@@ -515,8 +515,8 @@ describe('the provider is asked again', () => {
           isFirst = false
           await happen(key)
           const { headers, body } = portoneNotice('Transaction.Paid', key)
-          const told = await shop.app.request('/api/v1/hooks/payments', { method: 'POST', headers, body })
-          expect(told.status).toBe(200)
+          const response = await shop.app.request('/api/v1/hooks/payments', { method: 'POST', headers, body })
+          expect(response.status).toBe(200)
         }
         return answer
       },
@@ -528,8 +528,8 @@ describe('the provider is asked again', () => {
     return (await confirmPayment(shop, order)).result
   }
   const stateOf = async (order: ShopOrder) => {
-    const own = eq(cardCharges.requestId, paymentIdOf(order))
-    return (await db().select().from(cardCharges).where(own))[0]?.state
+    const condition = eq(cardCharges.requestId, paymentIdOf(order))
+    return (await db().select().from(cardCharges).where(condition))[0]?.state
   }
 
   it('when it tells of a deposit while it is asked about the account for the last time', async () => {

@@ -27,8 +27,8 @@ export async function refundExtra(
   body: Schemas['OrderPaymentRefund'],
 ): Promise<void> {
   const { db } = call
-  const own = and(eq(orderPayments.orderPaymentSeq, orderPaymentSeq), eq(orderPayments.orderSeq, order.orderSeq))
-  const [payment] = await db.select().from(orderPayments).where(own).for('update')
+  const condition = and(eq(orderPayments.orderPaymentSeq, orderPaymentSeq), eq(orderPayments.orderSeq, order.orderSeq))
+  const [payment] = await db.select().from(orderPayments).where(condition).for('update')
   if (!payment) throw notFound()
   if (payment.kind !== 'EXTRA' || !REFUNDABLE.includes(payment.state)) {
     throw invalidState('입금된 추가결제만 환불할 수 있습니다.')

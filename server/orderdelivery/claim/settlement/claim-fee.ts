@@ -73,11 +73,11 @@ export async function cancelUnpaidFee(call: Call, { orderClaimSeq, orderSeq }: C
  * refreshes the order.
  */
 export async function refundFee(call: Call, order: LockedOrder, { orderClaimSeq }: ClaimRow): Promise<void> {
-  const own = and(
+  const condition = and(
     eq(orderPayments.orderClaimSeq, orderClaimSeq),
     inArray(orderPayments.state, ['PAID', 'PARTIAL_REFUNDED']),
   )
-  const paid = await readPaymentBalances(call.db, await call.db.select().from(orderPayments).where(own))
+  const paid = await readPaymentBalances(call.db, await call.db.select().from(orderPayments).where(condition))
   for (const payment of paid) {
     const cash = refundableOf(payment).all
     if (cash === 0) continue

@@ -86,12 +86,12 @@ export async function goodsInHand(db: Db, { orderSeq, lines }: LockedOrder): Pro
           .orderBy(asc(orderClaims.doneAt), asc(orderClaims.orderClaimSeq))
   return new Map(
     lines.map((line) => {
-      const own = done.filter(({ orderLineSeq }) => orderLineSeq === line.orderLineSeq)
+      const lineClaims = done.filter(({ orderLineSeq }) => orderLineSeq === line.orderLineSeq)
       // nothing was exchanged: all remaining pieces are as ordered
       const left = line.quantity - line.canceledQuantity - line.returnedQuantity
       const pile =
-        own.length > 0
-          ? goodsAfter(line, own)
+        lineClaims.length > 0
+          ? goodsAfter(line, lineClaims)
           : [{ itemSeq: line.itemSeq, quantity: left, deliveredAt: line.deliveredAt }]
       return [line.orderLineSeq, pile]
     }),

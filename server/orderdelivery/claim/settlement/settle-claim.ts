@@ -37,7 +37,7 @@ async function takePieces(
     if (!part) throw new Error('no refund share for the claimed line')
     const { share, remaining } = part
     const ends = quantity === activeQuantityOf(line)
-    const own = eq(orderLines.orderLineSeq, line.orderLineSeq)
+    const condition = eq(orderLines.orderLineSeq, line.orderLineSeq)
     await call.db
       .update(orderLines)
       .set({
@@ -54,7 +54,7 @@ async function takePieces(
         remainingEarnPoint:
           line.remainingEarnPoint - splitEarnedPoints(line.remainingEarnPoint, quantity, activeQuantityOf(line)),
       })
-      .where(own)
+      .where(condition)
     await call.db
       .update(orderClaimLines)
       .set({ ...share, goodsCash: part.goodsCash, shipCash: part.shipCash })

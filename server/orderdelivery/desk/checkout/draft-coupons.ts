@@ -61,11 +61,11 @@ export interface DraftCoupons {
 
 /** Returns whether this member, or phone number, has not ordered before. */
 export async function isFirstOrder(db: Db, memberSeq: number | null, phone: string): Promise<boolean> {
-  const own = memberSeq === null ? eq(orders.ordererPhone, phone) : eq(orders.memberSeq, memberSeq)
+  const condition = memberSeq === null ? eq(orders.ordererPhone, phone) : eq(orders.memberSeq, memberSeq)
   const [before] = await db
     .select({ seq: orders.orderSeq })
     .from(orders)
-    .where(and(own, ne(orders.state, 'CANCELED'), isNull(orders.deletedAt)))
+    .where(and(condition, ne(orders.state, 'CANCELED'), isNull(orders.deletedAt)))
     .limit(1)
   return before === undefined
 }
@@ -138,7 +138,7 @@ type Chosen = HeldCoupon & { line: number | null }
 /** Returns the coupons that a draft chose and that can be used, and why the others cannot. */
 function choose(
   choices: NonNullable<Draft['coupons']>,
-  held: readonly HeldCoupon[],
+  couponsOfMember: readonly HeldCoupon[],
   facts: CouponFacts,
 ): { chosen: Chosen[]; problems: Problem[] } {
   const chosen: Chosen[] = []
@@ -146,7 +146,7 @@ function choose(
   const refuse = (at: number, message: string, name = 'memberCouponSeq') =>
     problems.push({ field: `coupons.${at}.${name}`, message })
   for (const [at, { memberCouponSeq, itemSeq }] of choices.entries()) {
-    const copy = held.find((each) => each.memberCouponSeq === memberCouponSeq)
+    const copy = couponsOfMember.find((each) => each.memberCouponSeq === memberCouponSeq)
     if (!copy) {
       refuse(at, '사용할 수 없는 쿠폰입니다.')
       continue
@@ -214,15 +214,15 @@ export async function couponsOf(
     }))
     return { ...none, problems, usable: [] }
   }
-  const held = await heldCoupons(call, buyer.memberSeq)
-  if (held.length === 0 && choices.length === 0) return { ...none, problems: [], usable: [] }
+  const couponsOfMember = await heldCoupons(call, buyer.memberSeq)
+  if (couponsOfMember.length === 0 && choices.length === 0) return { ...none, problems: [], usable: [] }
   const facts: CouponFacts = {
     lines: couponLinesOf(lines),
     parcelFee,
     channel,
     isFirstOrder: await isFirstOrder(call.db, buyer.memberSeq, ordererPhone),
   }
-  const { chosen, problems } = choose(choices, held, facts)
+  const { chosen, problems } = choose(choices, couponsOfMember, facts)
   const discounts = discountsOf(facts.lines, parcelFee, chosenOf(chosen))
   const orderRule = chosen.find(({ coupon }) => coupon.kind === 'ORDER')?.rule
   const used = chosen.map((each) => ({ ...each, discount: discountIn(each, discounts) }))
@@ -233,7 +233,7 @@ export async function couponsOf(
     inOrderCoupon: facts.lines.map((line) => orderRule === undefined || isEligible(orderRule, line)),
     used: used.filter(({ discount }) => discount > 0),
     problems: [...problems, ...uselessProblems(choices, used, problems)],
-    usable: held.flatMap((each) => usableOf(each, chosen, facts)),
+    usable: couponsOfMember.flatMap((each) => usableOf(each, chosen, facts)),
   }
 }
 

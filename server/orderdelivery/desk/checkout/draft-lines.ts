@@ -174,8 +174,8 @@ export async function eventSalesOf(
   const taken = new Map<number, EventSale | null>()
   const problems = new Map<number, Refusal>()
   if (buyer?.memberType === 'BUSINESS') return { taken, problems }
-  const own = lines.filter(({ unitPrice }) => unitPrice === undefined)
-  for (const { itemSeq, quantity } of [...own].sort((a, b) => a.itemSeq - b.itemSeq)) {
+  const linesAtListPrice = lines.filter(({ unitPrice }) => unitPrice === undefined)
+  for (const { itemSeq, quantity } of [...linesAtListPrice].sort((a, b) => a.itemSeq - b.itemSeq)) {
     if (taken.has(itemSeq) || problems.has(itemSeq)) continue
     try {
       taken.set(itemSeq, await take(itemSeq, quantity))

@@ -47,8 +47,8 @@ const deletedFilter = (query: Query): SQL | undefined =>
 const { orderSeq, orderedAt, payAmount, canceledAt, deletedAt, purgeAt, deletedBy, deleteReason } = orders
 const sortColumns = { orderedAt, payAmount, canceledAt, deletedAt, purgeAt }
 
-const own = { orderSeq, deletedAt, deletedBy, deleteReason, purgeAt }
-type Own = Pick<typeof orders.$inferSelect, keyof typeof own>
+const deletion = { orderSeq, deletedAt, deletedBy, deleteReason, purgeAt }
+type Own = Pick<typeof orders.$inferSelect, keyof typeof deletion>
 
 /** Returns deleted orders in the response form; masked. */
 async function toDeletedOrders({ db, now }: Pick<Call, 'db' | 'now'>, rows: Own[]): Promise<Schemas['DeletedOrder'][]> {
@@ -90,7 +90,7 @@ export const deletedOrderHandlers = handlersOf({
       () => countRows(db, orders, where),
       (limit, offset) =>
         db
-          .select(own)
+          .select(deletion)
           .from(orders)
           .where(where)
           .orderBy(...orderBy(query.sort, 'deletedAt,desc', sortColumns, orderSeq))
@@ -109,7 +109,7 @@ export const deletedOrderHandlers = handlersOf({
 
   'GET /api/v1/admin/deleted-orders/{seq}': async (call, { path }) => {
     const [row] = await call.db
-      .select({ ...own, ordererName: orders.ordererName, memberSeq: orders.memberSeq })
+      .select({ ...deletion, ordererName: orders.ordererName, memberSeq: orders.memberSeq })
       .from(orders)
       .where(and(eq(orderSeq, path.seq), isNotNull(deletedAt)))
     const [shown] = row ? await toDeletedOrders(call, [row]) : []

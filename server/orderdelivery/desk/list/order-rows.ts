@@ -106,12 +106,12 @@ type Parts = Awaited<ReturnType<typeof partsOf>>
 const moment = (at: Date | null): string | null => at?.toISOString() ?? null
 
 function trackingColumns(parcels: Parts['parcels'], seq: number) {
-  const own = parcels.get(seq) ?? []
-  const last = own.at(-1)
+  const orderParcels = parcels.get(seq) ?? []
+  const last = orderParcels.at(-1)
   return {
     courierName: last?.courier ?? null,
     trackingUrl: last?.url ?? null,
-    trackingNumbers: own.flatMap(({ numbers }) => numbers),
+    trackingNumbers: orderParcels.flatMap(({ numbers }) => numbers),
   }
 }
 

@@ -17,8 +17,8 @@ const addressText = (parts: readonly (string | null)[]): string => parts.filter(
 
 async function buyerOf(db: Db, order: OrderRow, clear: boolean): Promise<Schemas['SheetParty'] | null> {
   if (order.memberType !== 'BUSINESS' || !order.memberSeq) return null
-  const own = and(eq(businessProfiles.memberSeq, order.memberSeq), eq(businessProfiles.active, true))
-  const [profile] = await db.select().from(businessProfiles).where(own)
+  const condition = and(eq(businessProfiles.memberSeq, order.memberSeq), eq(businessProfiles.active, true))
+  const [profile] = await db.select().from(businessProfiles).where(condition)
   if (!profile) return null
   const { companyName, businessNumber, ceoName, businessType, businessCategory, tel } = profile
   const address = addressText([profile.address1, profile.address2])
@@ -54,10 +54,17 @@ async function accountsOf(
   shop: Pick<typeof shopInfo.$inferSelect, 'bankAccounts' | 'companyName'>,
 ): Promise<Schemas['SheetAccount'][]> {
   const { method, bankCode, accountNumber } = orderPayments
-  const [own] = await db.select({ method, bankCode, accountNumber }).from(orderPayments).where(mainOf(orderSeq))
-  if (own?.method !== 'BANK_TRANSFER' || !own.bankCode || !own.accountNumber) return accountsInUse(shop.bankAccounts)
-  const known = shop.bankAccounts.find((account) => account.accountNumber === own.accountNumber)
-  return [{ bankCode: own.bankCode, accountNumber: own.accountNumber, holder: known?.holder ?? shop.companyName ?? '' }]
+  const [bankPayment] = await db.select({ method, bankCode, accountNumber }).from(orderPayments).where(mainOf(orderSeq))
+  if (bankPayment?.method !== 'BANK_TRANSFER' || !bankPayment.bankCode || !bankPayment.accountNumber)
+    return accountsInUse(shop.bankAccounts)
+  const known = shop.bankAccounts.find((account) => account.accountNumber === bankPayment.accountNumber)
+  return [
+    {
+      bankCode: bankPayment.bankCode,
+      accountNumber: bankPayment.accountNumber,
+      holder: known?.holder ?? shop.companyName ?? '',
+    },
+  ]
 }
 
 /**

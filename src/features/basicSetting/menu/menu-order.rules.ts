@@ -75,14 +75,14 @@ export function outdent(order: Order, seq: number): Order | null {
  * Otherwise a child stays a child, and an entry with children stays on the first level.
  */
 export function dropAt(order: Order, seq: number, index: number): Order {
-  const own = order.find((branch) => branch.seq === seq)
+  const movedBranch = order.find((branch) => branch.seq === seq)
   const rest = remove(order, seq)
   const lines = placesOf(rest)
   const [before, after] = [lines[index - 1], lines[index]]
-  const parent = after?.parentSeq ?? (own ? null : (before?.parentSeq ?? before?.seq ?? null))
-  if (parent === null || (own && own.children.length > 0)) {
+  const parent = after?.parentSeq ?? (movedBranch ? null : (before?.parentSeq ?? before?.seq ?? null))
+  if (parent === null || (movedBranch && movedBranch.children.length > 0)) {
     const at = lines.slice(0, index).filter(({ parentSeq }) => parentSeq === null).length
-    return put(rest, at, own ?? { seq, children: [] })
+    return put(rest, at, movedBranch ?? { seq, children: [] })
   }
   return within(rest, parent, (children) => {
     const at = after?.parentSeq === parent ? children.indexOf(after.seq) : children.length

@@ -115,7 +115,7 @@ function Lists({ itemType, detail }: { itemType: ItemType; detail: ViewDetail })
             label="정렬 선택"
             labels={itemListSortLabels}
             places={placesOf(value ?? [], all)}
-            onChange={(places) => set(chosenOf(places))}
+            onChange={(options) => set(chosenOf(options))}
           />
         )}
       </Custom>
@@ -148,7 +148,7 @@ function Parts() {
               label={at === 0 ? '카드형 표시 항목' : '리스트형 표시 항목'}
               labels={itemViewFieldLabels}
               places={(value ?? []).map(({ field, visible }) => ({ key: field, on: visible }))}
-              onChange={(places) => set(places.map(({ key, on }) => ({ field: key, visible: on })))}
+              onChange={(options) => set(options.map(({ key, on }) => ({ field: key, visible: on })))}
               fixed={fixed}
             />
           )}
@@ -168,7 +168,7 @@ function Badges({ itemType }: { itemType: ItemType }) {
             label="배지"
             labels={itemViewBadgeLabels}
             places={placesOf(value ?? [], VIEW_BADGES[itemType])}
-            onChange={(places) => set(chosenOf(places))}
+            onChange={(options) => set(chosenOf(options))}
           />
         )}
       </Custom>

@@ -23,7 +23,7 @@ interface Props<K extends string> {
 /** Renders a list of entries to choose and to order, by drag or by keys. */
 export function SortableChoice<K extends string>({
   label,
-  places,
+  places: options,
   labels,
   onChange,
   fixed,
@@ -31,9 +31,9 @@ export function SortableChoice<K extends string>({
   ...controlProps
 }: Props<K>) {
   const sortable = useSortable({
-    count: places.length,
-    nameOf: (at) => (places[at] ? labels[places[at].key] : ''),
-    move: (from, to) => onChange(withItemMoved(places, from, to)),
+    count: options.length,
+    nameOf: (at) => (options[at] ? labels[options[at].key] : ''),
+    move: (from, to) => onChange(withItemMoved(options, from, to)),
     disabled,
   })
   return (
@@ -45,7 +45,7 @@ export function SortableChoice<K extends string>({
         aria-label={label}
         aria-describedby={controlProps['aria-describedby']}
       >
-        {places.map(({ key, on }, at) => (
+        {options.map(({ key, on }, at) => (
           <li key={key} {...sortable.item(at)}>
             <button type="button" className={styles.handle} {...sortable.handle(at)}>
               ⠿
@@ -55,7 +55,7 @@ export function SortableChoice<K extends string>({
               checked={on}
               disabled={disabled || fixed?.(key) !== undefined}
               onChange={(event) =>
-                onChange(places.map((place) => (place.key === key ? { key, on: event.target.checked } : place)))
+                onChange(options.map((option) => (option.key === key ? { key, on: event.target.checked } : option)))
               }
             />
             {fixed?.(key) && <small>{fixed(key)}</small>}
@@ -76,5 +76,5 @@ export const placesOf = <K extends string>(chosen: readonly K[], all: readonly K
 ]
 
 /** Returns the chosen entries in their order. */
-export const chosenOf = <K extends string>(places: readonly Place<K>[]): K[] =>
-  places.flatMap(({ key, on }) => (on ? key : []))
+export const chosenOf = <K extends string>(options: readonly Place<K>[]): K[] =>
+  options.flatMap(({ key, on }) => (on ? key : []))

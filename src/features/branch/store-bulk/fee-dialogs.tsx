@@ -122,8 +122,8 @@ const amountsOf = ({ mountFees, alignmentFee, ...fees }: Fees): Record<string, T
   ...Object.fromEntries(ALIGNMENT.map((name) => [`alignmentFee.${name}`, alignmentFee[name]])),
 })
 
-const mostOf = (place: string): number =>
-  place.startsWith('alignmentFee') ? 300_000 : (EXTRAS as readonly string[]).includes(place) ? 50_000 : 100_000
+const mostOf = (feeKey: string): number =>
+  feeKey.startsWith('alignmentFee') ? 300_000 : (EXTRAS as readonly string[]).includes(feeKey) ? 50_000 : 100_000
 
 interface DefaultsProps {
   stored: Schemas['StoreFeeDefaults']
@@ -136,9 +136,9 @@ function DefaultsForm({ stored, readOnly, close }: DefaultsProps) {
   const { fees, version, updatedAt, updatedBy } = stored
   const [amounts, setAmounts] = useState(() => amountsOf(fees))
   const [balance, setBalance] = useState(fees.balanceIncluded)
-  const problemAt = (place: string) => wonProblem(amounts[place], mostOf(place))
-  const bad = Object.keys(amounts).some((place) => problemAt(place) !== undefined)
-  const at = (place: string) => Number(amounts[place])
+  const problemAt = (feeKey: string) => wonProblem(amounts[feeKey], mostOf(feeKey))
+  const bad = Object.keys(amounts).some((feeKey) => problemAt(feeKey) !== undefined)
+  const at = (feeKey: string) => Number(amounts[feeKey])
   const next = (): Fees => ({
     ...fees,
     ...Object.fromEntries([...EXTRAS, ...BATTERY].map((name) => [name, at(name)])),
@@ -160,7 +160,7 @@ function DefaultsForm({ stored, readOnly, close }: DefaultsProps) {
       cancel="닫기"
       disabled={readOnly && '저장 권한이 없습니다.'}
       problem={bad}
-      fields={Object.keys(amounts).map((place) => `fees.${place}`)}
+      fields={Object.keys(amounts).map((feeKey) => `fees.${feeKey}`)}
       send={async () => {
         await save({ body: { fees: next(), version } })
         toast('저장되었습니다.')
@@ -169,13 +169,13 @@ function DefaultsForm({ stored, readOnly, close }: DefaultsProps) {
       close={close}
     >
       {({ tried, errors }) => {
-        const amount = (place: string, title: string, cell = false) => (
+        const amount = (feeKey: string, title: string, cell = false) => (
           <FieldFrame
             cell={cell}
             title={title}
-            place={`fees.${place}`}
-            error={errors[`fees.${place}`] ?? (tried ? problemAt(place) : undefined)}
-            readOnlyValue={readOnly ? `${formatThousands(at(place))}원` : undefined}
+            place={`fees.${feeKey}`}
+            error={errors[`fees.${feeKey}`] ?? (tried ? problemAt(feeKey) : undefined)}
+            readOnlyValue={readOnly ? `${formatThousands(at(feeKey))}원` : undefined}
           >
             {(controlProps) => (
               <NumberInput
@@ -186,8 +186,8 @@ function DefaultsForm({ stored, readOnly, close }: DefaultsProps) {
                 least={0}
                 width={9}
                 suffix="원"
-                value={amounts[place]}
-                onChange={(value) => setAmounts({ ...amounts, [place]: value })}
+                value={amounts[feeKey]}
+                onChange={(value) => setAmounts({ ...amounts, [feeKey]: value })}
               />
             )}
           </FieldFrame>

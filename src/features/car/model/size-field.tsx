@@ -13,8 +13,8 @@ interface SizeProps {
 
 /** Field of a tire size object, entered in one box as digits or pasted from a catalog. */
 export const SizeField = createField<SizeProps>(
-  (control, { value, set, error, block }, own) => (
-    <SizeBox {...control} {...own} value={value} set={set} block={block} quiet={error !== undefined} />
+  (control, { value, set, error, block }, fieldProps) => (
+    <SizeBox {...control} {...fieldProps} value={value} set={set} block={block} quiet={error !== undefined} />
   ),
   { readOnlyValue: ({ value }) => textOf(value) },
 )

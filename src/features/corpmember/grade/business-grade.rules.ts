@@ -26,11 +26,11 @@ export const exampleOf = (discountRate: number): string =>
  */
 export function isUnusualRate(
   discountRate: number,
-  own: Pick<Grade, 'sortOrder'> | undefined,
+  ownGrade: Pick<Grade, 'sortOrder'> | undefined,
   grades: readonly Grade[],
 ): boolean {
   const below = grades
-    .filter(({ sortOrder }) => own === undefined || sortOrder < own.sortOrder)
+    .filter(({ sortOrder }) => ownGrade === undefined || sortOrder < ownGrade.sortOrder)
     .sort((a, b) => a.sortOrder - b.sortOrder)
     .at(-1)
   return discountRate > USUAL_MOST || (below !== undefined && discountRate < (below.discountRate ?? 0))

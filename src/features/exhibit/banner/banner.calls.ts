@@ -13,14 +13,14 @@ export const useBulkBanners = (path: BannerPath) =>
 type Place = { [P in PlacedPath]: Omit<BodyOf<'put', `${P}/order`>, 'seqs'> }[PlacedPath]
 
 /** Returns the query parameters that list only one position. */
-const placeQuery = (place: Place) =>
+const placeQuery = (position: Place) =>
   // the list takes several slots
-  'slot' in place ? { ...place, slot: [place.slot] } : place
+  'slot' in position ? { ...position, slot: [position.slot] } : position
 
 /** Returns the banners of a position in the given states. */
-async function inStates(path: PlacedPath, place: Place, displayState: Schemas['DisplayState'][]) {
+async function inStates(path: PlacedPath, position: Place, displayState: Schemas['DisplayState'][]) {
   // the parameters of a position are those of its list
-  const query = { ...placeQuery(place), displayState, size: 500 } as QueryOf<'get', AnyPath>
+  const query = { ...placeQuery(position), displayState, size: 500 } as QueryOf<'get', AnyPath>
   const { items } = await call('get', path as AnyPath, { query })
   return items.map(({ bannerSeq }) => bannerSeq)
 }
@@ -29,8 +29,11 @@ async function inStates(path: PlacedPath, place: Place, displayState: Schemas['D
 export function useReorderBanners(path: PlacedPath) {
   // every kind has this call
   const { mutateAsync } = useMutation(apiMutation('put', `${path as AnyPath}/order`))
-  return async (seqs: number[], place: Place, shown: readonly Schemas['DisplayState'][] | undefined) => {
-    const body = { ...place, seqs: await withHiddenRecords(seqs, shown, (states) => inStates(path, place, states)) }
+  return async (seqs: number[], position: Place, shown: readonly Schemas['DisplayState'][] | undefined) => {
+    const body = {
+      ...position,
+      seqs: await withHiddenRecords(seqs, shown, (states) => inStates(path, position, states)),
+    }
     return mutateAsync({ body: body as BodyOf<'put', `${AnyPath}/order`> })
   }
 }

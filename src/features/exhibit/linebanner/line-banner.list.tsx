@@ -20,7 +20,7 @@ export function LineBannerList() {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   const { slot: slots = [], device, displayState } = lineBannerDef.read(search)
   const [at] = slots
-  const place = at && slots.length === 1 && device ? { slot: at, device } : undefined
+  const position = at && slots.length === 1 && device ? { slot: at, device } : undefined
   return (
     <ListScreen
       def={lineBannerDef}
@@ -31,9 +31,9 @@ export function LineBannerList() {
       reorder={{
         use: useReorder,
         within: ['slot', 'device', 'displayState'],
-        off: place ? undefined : '슬롯과 기기를 하나씩 선택하면 순서를 바꿀 수 있습니다.',
+        off: position ? undefined : '슬롯과 기기를 하나씩 선택하면 순서를 바꿀 수 있습니다.',
         run: (seqs) =>
-          place ? order(seqs, place, displayState) : Promise.reject(new Error('No single position is listed')),
+          position ? order(seqs, position, displayState) : Promise.reject(new Error('No single position is listed')),
       }}
     />
   )

@@ -33,11 +33,11 @@ export const moveAction = <R, C extends string>(
   },
 })
 
-/** Returns the list actions of posts. `own` (stable) comes before 삭제. `page`: the shop path of the posts. */
+/** Returns the list actions of posts. `kindActions` (stable) comes before 삭제. `page`: the shop path of the posts. */
 export function usePostActions<R extends PostRow>(
   path: PostPath,
   page: string,
-  own?: readonly ListAction<R>[],
+  kindActions?: readonly ListAction<R>[],
 ): ListAction<R>[] {
   const { mutateAsync: bulk } = useBulkPosts(path)
   return useMemo(() => {
@@ -55,7 +55,7 @@ export function usePostActions<R extends PostRow>(
       },
       { label: visibleActionLabels.SHOW, on: 'many', run: run('SHOW') },
       { label: visibleActionLabels.HIDE, on: 'many', run: run('HIDE') },
-      ...(own ?? []),
+      ...(kindActions ?? []),
       {
         label: visibleActionLabels.DELETE,
         on: 'both',
@@ -64,5 +64,5 @@ export function usePostActions<R extends PostRow>(
         run: run('DELETE'),
       },
     ]
-  }, [bulk, page, own])
+  }, [bulk, page, kindActions])
 }

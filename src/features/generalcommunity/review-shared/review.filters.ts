@@ -19,9 +19,9 @@ const common = {
 /** Filters by one member or one item. Set only by links from there. */
 const ofOne = <N extends string>(name: N): ValueFilter<N, number> => ({ kind: 'text', name, read: readSeq })
 
-/** Returns the keyword filter; `own` types come first. */
-export const reviewKeyword = <K extends string = never>(own?: Readonly<Record<K, string>>) => {
-  const labels = { ...own, ...common } as Record<K | keyof typeof common, string>
+/** Returns the keyword filter; `kindKeywords` come first. */
+export const reviewKeyword = <K extends string = never>(kindKeywords?: Readonly<Record<K, string>>) => {
+  const labels = { ...kindKeywords, ...common } as Record<K | keyof typeof common, string>
   // Object.keys is typed as string[]
   return keyword(Object.keys(labels) as (K | keyof typeof common)[], labels)
 }

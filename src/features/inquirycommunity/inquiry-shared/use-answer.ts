@@ -74,10 +74,10 @@ export function useAnswer<R extends InquiryRecord, X>(
     saved: (saved) => {
       setColleagues(saved)
       // the page starts from the cached record when the admin comes back to it
-      const { draft: own, othersDrafts } = saved
+      const { draft: ownDraft, othersDrafts } = saved
       client.setQueryData<InquiryRecord>(
         inquiryQuery(path, seq).queryKey,
-        (old) => old && { ...old, draft: own, othersDrafts },
+        (old) => old && { ...old, draft: ownDraft, othersDrafts },
       )
       // the first draft starts processing the inquiry: the state changes, but there is no new answer
       if (saved.state === record.state && saved.assigneeSeq === record.assigneeSeq) return
@@ -90,7 +90,7 @@ export function useAnswer<R extends InquiryRecord, X>(
     own: mine.own,
     from: base.start.own,
     on: open,
-    restored: (own) => setMine((old) => ({ ...old, own })),
+    restored: (extra) => setMine((old) => ({ ...old, own: extra })),
   })
   // the draft on the server contains only the text
   const rest = differs('files') || differs('own')

@@ -51,9 +51,9 @@ export function RecordedInquiry() {
   const orderNo = useFormValue(form, 'orderNo')
   // an order number typed before the member was known stays, if it is one of the member's
   const typed = orderNo?.replaceAll('-', '')
-  const own = orders?.find(({ value }) => value.replaceAll('-', '') === typed)
-  const isStrange = Boolean(typed && orders && !own)
-  const kept = own?.value
+  const order = orders?.find(({ value }) => value.replaceAll('-', '') === typed)
+  const isStrange = Boolean(typed && orders && !order)
+  const kept = order?.value
   useEffect(() => {
     if (kept !== undefined && kept !== orderNo) form.set('orderNo', kept)
     if (!isStrange) return

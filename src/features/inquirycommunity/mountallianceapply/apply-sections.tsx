@@ -77,9 +77,10 @@ function Duplicate({ duplicateOf }: Pick<Apply, 'duplicateOf'>) {
 export function ShopSection({ form, record, unmask }: Props & Pick<Detail, 'unmask'>) {
   const [latitude, longitude] = [useFormValue(form, 'latitude'), useFormValue(form, 'longitude')]
   const visits = useFormValue(form, 'services')?.includes('VISIT') ?? false
-  function takeAddress({ roadAddress, ...place }: Address) {
+  function takeAddress({ roadAddress, ...location }: Address) {
     form.set('address1', roadAddress)
-    for (const name of ['zipCode', 'sidoId', 'gugunId', 'latitude', 'longitude'] as const) form.set(name, place[name])
+    for (const name of ['zipCode', 'sidoId', 'gugunId', 'latitude', 'longitude'] as const)
+      form.set(name, location[name])
   }
   return (
     <Section title="매장" aside={unmask && <UnmaskButton {...unmask} />}>

@@ -56,13 +56,14 @@ export function quoteProblems(quote: QuoteDraft, { quote: before }: Pick<Quotabl
   const problems: Record<string, string> = {}
   if (!isQuoted(quote)) return problems
   for (const [at, { available, unitPrice, quantity, note }] of quote.lines.entries()) {
-    const place = `quote.lines.${at}`
-    if (available && (unitPrice === null || unitPrice === 0)) problems[`${place}.unitPrice`] = '단가를 입력해 주세요.'
+    const fieldPath = `quote.lines.${at}`
+    if (available && (unitPrice === null || unitPrice === 0))
+      problems[`${fieldPath}.unitPrice`] = '단가를 입력해 주세요.'
     else if (unitPrice !== null && !isWhole(unitPrice, 0, MOST_PRICE))
-      problems[`${place}.unitPrice`] = `0~${MOST_PRICE.toLocaleString('en-US')} 사이의 정수를 입력해 주세요.`
+      problems[`${fieldPath}.unitPrice`] = `0~${MOST_PRICE.toLocaleString('en-US')} 사이의 정수를 입력해 주세요.`
     if (!isWhole(quantity, 1, MOST_PIECES))
-      problems[`${place}.quantity`] = `1~${MOST_PIECES.toLocaleString('en-US')} 사이의 정수를 입력해 주세요.`
-    if (note.length > 100) problems[`${place}.note`] = '100자 이내로 입력해 주세요.'
+      problems[`${fieldPath}.quantity`] = `1~${MOST_PIECES.toLocaleString('en-US')} 사이의 정수를 입력해 주세요.`
+    if (note.length > 100) problems[`${fieldPath}.note`] = '100자 이내로 입력해 주세요.'
   }
   const day = readDay(quote.validUntil)
   if (!day) problems['quote.validUntil'] = '날짜를 2026-11-21 형식으로 입력해 주세요.'

@@ -63,9 +63,9 @@ function AcceptDialog({ claim, close }: Props) {
   const [method, setMethod] = useState<Schemas['PickupMethod']>(claim.pickupMethod ?? 'COURIER')
   const [courier, setCourier] = useState(NO_COURIER)
   const [fee, setFee] = useState<Schemas['FeePayment']>(claim.feePayment === 'WAIVED' ? 'WAIVED' : 'SEPARATE')
-  const [place, setPlace] = useState<Place>()
+  const [address, setPlace] = useState<Place>()
   const numbers = useCourierProblem(courier, false)
-  const problems: Record<string, string> = { ...(numbers && { trackingNumbers: numbers }), ...placeProblems(place) }
+  const problems: Record<string, string> = { ...(numbers && { trackingNumbers: numbers }), ...placeProblems(address) }
   // without a stated pickup address, the goods are collected at the address of the order
   const order = useQuery({
     ...apiQuery('/api/v1/admin/orders/{seq}', { path: { seq: claim.orderSeq } }),
@@ -90,7 +90,7 @@ function AcceptDialog({ claim, close }: Props) {
       send={() =>
         move({
           action: 'ACCEPT',
-          pickup: { method, ...courierBody(courier), ...placeBody(place) },
+          pickup: { method, ...courierBody(courier), ...placeBody(address) },
           ...(charged ? { feePayment: fee } : {}),
         })
       }
@@ -103,7 +103,7 @@ function AcceptDialog({ claim, close }: Props) {
             <ClaimSummary claim={claim} />
             <PickupMethods value={method} onChange={(value) => value && setMethod(value)} />
             <CourierFields courier={courier} onChange={setCourier} error={errorAt('trackingNumbers')} />
-            <PickupPlace known={known} place={place} onChange={setPlace} errorAt={errorAt} />
+            <PickupPlace known={known} place={address} onChange={setPlace} errorAt={errorAt} />
             {charged && <ExchangeFee amount={feeOf(preview)} fee={fee} onChange={setFee} />}
             {isExchange && <PreviewProblems preview={refreshedPreview} />}
           </>

@@ -53,7 +53,7 @@ export function useShipping(couriers: readonly Schemas['PackageCodeOption'][]) {
       setResults((now) => new Map([...[...now].filter(([seq]) => !sent.has(String(seq))), ...bad]))
       return { sent, outcome: { done: receipt.done, failed: all, message: `${receipt.done}건을 발송했습니다.` } }
     }
-    const held: DeferredGrid<Target> = {
+    const deferredGrid: DeferredGrid<Target> = {
       staged,
       setStaged,
       label: '입력한 송장 발송',
@@ -92,6 +92,6 @@ export function useShipping(couriers: readonly Schemas['PackageCodeOption'][]) {
     const notify = (
       <Checkbox label="알림 발송" checked={notifies} onChange={(event) => setNotifies(event.target.checked)} />
     )
-    return { held, results, actions, notify }
+    return { held: deferredGrid, results, actions, notify }
   }, [staged, results, notifies, couriers, ship])
 }

@@ -159,8 +159,11 @@ function AutoFill({ place, close }: { place: Place; close: () => void }) {
 }
 
 /** Opens 판매순 자동채우기: previews the chosen items, then fills the section. */
-export const openAutoFill = (place: Place): Promise<void> =>
-  openDialog<void>((close) => <AutoFill place={{ itemType: place.itemType, section: place.section }} close={close} />, {
-    title: '판매순 자동채우기',
-    size: 'lg',
-  }).then(() => undefined)
+export const openAutoFill = (section: Place): Promise<void> =>
+  openDialog<void>(
+    (close) => <AutoFill place={{ itemType: section.itemType, section: section.section }} close={close} />,
+    {
+      title: '판매순 자동채우기',
+      size: 'lg',
+    },
+  ).then(() => undefined)

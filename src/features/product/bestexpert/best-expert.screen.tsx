@@ -38,16 +38,16 @@ function BestList({ def, itemType, recommendType }: ListProps) {
   const { mutateAsync: bulk } = useBulkBest()
   const { mutateAsync: order } = useReorderBest()
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
-  const place = parseListParams({ ...search, itemType, recommendType })
+  const section = parseListParams({ ...search, itemType, recommendType })
   const columns = useMemo(() => bestColumns(def, recommendType, bulk), [def, recommendType, bulk])
   const actions = useMemo(() => visibleActions<Best>({ noun: '추천 상품', bulk, askDelete }), [bulk])
   const reorder = useMemo(
     () => ({
       use: useReorder,
       within: ['section'],
-      run: (seqs: number[]) => order({ body: { itemType, recommendType, section: place.section, seqs } }),
+      run: (seqs: number[]) => order({ body: { itemType, recommendType, section: section.section, seqs } }),
     }),
-    [order, itemType, recommendType, place.section],
+    [order, itemType, recommendType, section.section],
   )
   return (
     <ListScreen
@@ -56,10 +56,10 @@ function BestList({ def, itemType, recommendType }: ListProps) {
       caption="추천 상품 목록"
       actions={actions}
       reorder={reorder}
-      create={{ label: '추천 상품 등록', to: '/product/bestexpert/detail', search: place }}
+      create={{ label: '추천 상품 등록', to: '/product/bestexpert/detail', search: section }}
       toolbar={(list) =>
         recommendType === 'BEST' && list.canWrite ? (
-          <Button onClick={async () => void (await autoFill.get())?.openAutoFill(place)}>판매순 자동채우기</Button>
+          <Button onClick={async () => void (await autoFill.get())?.openAutoFill(section)}>판매순 자동채우기</Button>
         ) : null
       }
     />

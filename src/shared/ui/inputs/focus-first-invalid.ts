@@ -6,23 +6,23 @@ const controls = 'input:not(:disabled,[hidden]),select:not(:disabled),textarea:n
  * Returns the control to focus: the invalid one, else the one described by the message, else the first one. The message of a
  * whole list is below its rows: then the control before it, so that it is in view.
  */
-function controlAt(place: HTMLElement): HTMLElement | undefined {
-  const message = place.querySelector('[role=alert][id]')
+function controlAt(field: HTMLElement): HTMLElement | undefined {
+  const message = field.querySelector('[role=alert][id]')
   const tied = message ? `[aria-describedby~="${CSS.escape(message.id)}"]` : null
   for (const which of ['[aria-invalid=true]:not(:disabled)', tied, '[contenteditable=true]']) {
     // skips a described group, which cannot be focused
-    const found = which && [...place.querySelectorAll<HTMLElement>(which)].find((each) => each.matches(reach))
+    const found = which && [...field.querySelectorAll<HTMLElement>(which)].find((each) => each.matches(reach))
     if (found) return found
   }
-  const all = [...place.querySelectorAll<HTMLElement>(controls)]
-  if (!message || !place.querySelector('tr')) return all[0]
+  const all = [...field.querySelectorAll<HTMLElement>(controls)]
+  if (!message || !field.querySelector('tr')) return all[0]
   return all.filter((each) => each.compareDocumentPosition(message) & Node.DOCUMENT_POSITION_FOLLOWING).at(-1) ?? all[0]
 }
 const reach = `${controls},[contenteditable=true]`
 
 /** Focuses the invalid control of a place and scrolls it into view, clear of the bars above and below. */
-export function focusControlIn(place: HTMLElement | null | undefined): void {
-  const target = place && (controlAt(place) ?? place)
+export function focusControlIn(field: HTMLElement | null | undefined): void {
+  const target = field && (controlAt(field) ?? field)
   target?.focus({ preventScroll: true })
   // centred, an element higher than the page would show its middle
   const tall = (target?.offsetHeight ?? 0) > window.innerHeight / 2

@@ -90,8 +90,12 @@ export function RichTextEditor(props: RichTextEditorProps) {
     const { tr } = view.state
     const { files: which, at } = removePastedImages(tr, images)
     const ids = uploads.add(which)
-    const places = which.map(({ name }, index) => ({ id: ids[index] ?? 0, name, pos: tr.mapping.map(at[index] ?? 0) }))
-    view.dispatch(addPlaceholders(tr, places))
+    const placeholders = which.map(({ name }, index) => ({
+      id: ids[index] ?? 0,
+      name,
+      pos: tr.mapping.map(at[index] ?? 0),
+    }))
+    view.dispatch(addPlaceholders(tr, placeholders))
   }
 
   const acts = useRef({ emitChange, insertTransfer })

@@ -28,10 +28,10 @@ export function hasText(html: string): boolean {
 export function cleanPasted(html: string): Pasted {
   const page = documentOf(html)
   const { body } = page
-  const own = body.querySelector('[data-pm-slice]') !== null
-  if (!own) tidy(page)
+  const isFromEditor = body.querySelector('[data-pm-slice]') !== null
+  if (!isFromEditor) tidy(page)
   const found = takeImages(body)
-  return { html: sanitize(body.innerHTML, { pasted: own }), ...found }
+  return { html: sanitize(body.innerHTML, { pasted: isFromEditor }), ...found }
 }
 
 function tidy(page: Document): void {
@@ -165,8 +165,8 @@ function fileOf(src: string, number: number): File | null {
 /** Returns the message about removed images; null if there are none. `marked`: their places are marked in the text. */
 export function refusedImagesMessage(count: number, { marked = false } = {}): string | null {
   if (count === 0) return null
-  const place = marked ? `있던 자리의 ${REFUSED_PLACE} 표시를 지우고 ` : ''
-  return `우리 파일이 아닌 이미지 ${count}개는 넣지 않았습니다. ${place}이미지 단추로 파일을 올려 주세요.`
+  const placeholderHint = marked ? `있던 자리의 ${REFUSED_PLACE} 표시를 지우고 ` : ''
+  return `우리 파일이 아닌 이미지 ${count}개는 넣지 않았습니다. ${placeholderHint}이미지 단추로 파일을 올려 주세요.`
 }
 
 /** Removes the temporary images from a text after pasting. Returns their files and former positions. */

@@ -11,7 +11,7 @@ interface Place {
   name: string
 }
 
-const places = new PluginKey<DecorationSet>('imagePlaces')
+const placeholders = new PluginKey<DecorationSet>('imagePlaces')
 
 function placeholder({ id, pos, name }: Place): Decoration {
   const draw = () => {
@@ -24,25 +24,25 @@ function placeholder({ id, pos, name }: Place): Decoration {
 }
 
 const found = (state: EditorState, id: number) =>
-  places.getState(state)?.find(undefined, undefined, (spec) => spec.id === id)
+  placeholders.getState(state)?.find(undefined, undefined, (spec) => spec.id === id)
 
 /** Keeps placeholders at their positions while the text changes. Deleting the surrounding text removes them. */
 export const ImagePlaceholders = Extension.create({
   name: 'imagePlaces',
   addProseMirrorPlugins: () => [
     new Plugin<DecorationSet>({
-      key: places,
+      key: placeholders,
       state: {
         init: () => DecorationSet.empty,
         apply(tr, before) {
           const moved = before.map(tr.mapping, tr.doc)
-          const change: { add?: Place[]; drop?: number } = tr.getMeta(places) ?? {}
+          const change: { add?: Place[]; drop?: number } = tr.getMeta(placeholders) ?? {}
           return moved
             .add(tr.doc, (change.add ?? []).map(placeholder))
             .remove(moved.find(undefined, undefined, (spec) => spec.id === change.drop))
         },
       },
-      props: { decorations: (state) => places.getState(state) },
+      props: { decorations: (state) => placeholders.getState(state) },
     }),
   ],
 })
@@ -51,10 +51,10 @@ export const ImagePlaceholders = Extension.create({
 export function addPlaceholders(tr: Transaction, add: readonly Place[]): Transaction {
   const { image } = tr.doc.type.schema.nodes
   const at = (pos: number) => (image && insertPoint(tr.doc, pos, image)) ?? pos
-  return tr.setMeta(places, { add: add.map((place) => ({ ...place, pos: at(place.pos) })) })
+  return tr.setMeta(placeholders, { add: add.map((placeholder) => ({ ...placeholder, pos: at(placeholder.pos) })) })
 }
 
-export const removePlaceholder = (tr: Transaction, drop: number): Transaction => tr.setMeta(places, { drop })
+export const removePlaceholder = (tr: Transaction, drop: number): Transaction => tr.setMeta(placeholders, { drop })
 
 /** Returns a transaction that replaces a placeholder by its image; null if the placeholder is gone. */
 export function replacePlaceholder(

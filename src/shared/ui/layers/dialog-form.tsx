@@ -210,8 +210,11 @@ function valuesIn(form: HTMLFormElement | null): string {
     const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
     return isText || field instanceof HTMLSelectElement ? field.value.trim() : null
   })
-  const own = form?.querySelectorAll('li,[aria-haspopup=listbox],[contenteditable=true]') ?? []
-  return JSON.stringify([native.filter((value) => value !== null), [...own].map(({ textContent }) => textContent)])
+  const interactive = form?.querySelectorAll('li,[aria-haspopup=listbox],[contenteditable=true]') ?? []
+  return JSON.stringify([
+    native.filter((value) => value !== null),
+    [...interactive].map(({ textContent }) => textContent),
+  ])
 }
 
 /** Assigns the server's messages to fields; messages without a field here go under the form. */

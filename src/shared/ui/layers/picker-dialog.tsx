@@ -21,7 +21,7 @@ interface Props<Row> extends PickOptions {
 
 /** Returns whether the options of a select are those of another one's value. */
 const follows = (selects: readonly PickSelect[] = [], name: string, other: string): boolean =>
-  selects.some(({ name: own, options }) => own === name && 'load' in options && options.of === other)
+  selects.some(({ name: ownName, options }) => ownName === name && 'load' in options && options.of === other)
 
 function PickerSelect({
   select: { name, label, options },

@@ -13,8 +13,8 @@ const LINE_PX = 10
 
 /** Returns the tooltip of an element. `data-tip=""` means: the element's own text, if it is truncated. */
 function textOf(target: HTMLElement): string {
-  const own = target.dataset.tip ?? ''
-  if (own) return own
+  const tip = target.dataset.tip ?? ''
+  if (tip) return tip
   const cut = target.scrollWidth > target.clientWidth || target.scrollHeight > target.clientHeight + LINE_PX
   return cut ? (target.textContent ?? '') : ''
 }

@@ -56,9 +56,9 @@ interface ChangesProps extends Pick<Schemas['ExcelUpload']['preview'][number], '
 
 /** Renders the changes of a row beside each other, the first ones of many with the others folded. Of a new row only what is filled in. */
 function Changes({ changes, created, nameOf }: ChangesProps) {
-  const told = created ? changes.filter(({ after }) => after !== null && after !== '') : changes
-  if (told.length === 0) return '변동 없음'
-  const render = (some: typeof told) => (
+  const shownChanges = created ? changes.filter(({ after }) => after !== null && after !== '') : changes
+  if (shownChanges.length === 0) return '변동 없음'
+  const render = (some: typeof shownChanges) => (
     <span className={styles.changes}>
       {some.map(({ column, before, after }) => (
         <span key={column}>
@@ -68,13 +68,13 @@ function Changes({ changes, created, nameOf }: ChangesProps) {
     </span>
   )
   // one more needs no more room than the line that says so
-  if (told.length <= FEW_CHANGES + 1) return render(told)
+  if (shownChanges.length <= FEW_CHANGES + 1) return render(shownChanges)
   return (
     <>
-      {render(told.slice(0, FEW_CHANGES))}
+      {render(shownChanges.slice(0, FEW_CHANGES))}
       <details className={styles.rest}>
-        <summary>외 {told.length - FEW_CHANGES}개 항목</summary>
-        {render(told.slice(FEW_CHANGES))}
+        <summary>외 {shownChanges.length - FEW_CHANGES}개 항목</summary>
+        {render(shownChanges.slice(FEW_CHANGES))}
       </details>
     </>
   )

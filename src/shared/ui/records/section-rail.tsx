@@ -15,15 +15,15 @@ const Titles = lazyPart(
  * @param root parent element of the sections
  */
 export function SectionRail({ root }: { root: RefObject<HTMLElement | null> }) {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const [seen, setSeen] = useState(false)
   useEffect(() => {
     const watch = new ResizeObserver(([entry]) => entry && entry.contentRect.width > 0 && setSeen(true))
-    if (place.current) watch.observe(place.current)
+    if (container.current) watch.observe(container.current)
     return () => watch.disconnect()
   }, [])
   return (
-    <div ref={place} className={styles.rail}>
+    <div ref={container} className={styles.rail}>
       {seen && <Titles root={root} />}
     </div>
   )

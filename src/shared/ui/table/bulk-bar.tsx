@@ -31,7 +31,7 @@ export interface BulkBarProps {
 
 /** Renders the actions on the selected rows, as a dark bar over the toolbar. Actions that do not fit are in the ⋯ menu. */
 export function BulkBar(props: BulkBarProps) {
-  const { selectionText: told, everything, actions, rows, onIdle, onClear, onFocusLost } = props
+  const { selectionText: text, everything, actions, rows, onIdle, onClear, onFocusLost } = props
   const root = useRef<HTMLDivElement>(null)
   const latestOnFocusLost = useRef(onFocusLost)
   latestOnFocusLost.current = onFocusLost
@@ -50,7 +50,7 @@ export function BulkBar(props: BulkBarProps) {
   return (
     <div className={styles.bulk} ref={root}>
       {/* the toolbar announces it */}
-      <b data-told={told} aria-hidden="true" />
+      <b data-told={text} aria-hidden="true" />
       {everything && (
         <button type="button" className={styles.everything} onClick={everything.take}>
           {everything.label}

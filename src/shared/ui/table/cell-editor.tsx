@@ -41,11 +41,11 @@ export function CellEditor({ anchor, label, text: before, typed, failed: known, 
 
   useLayoutEffect(() => {
     const editedElements = cell ? [cell, cell.parentElement] : []
-    for (const place of editedElements) place?.setAttribute('data-editing', '')
+    for (const element of editedElements) element?.setAttribute('data-editing', '')
     field.current?.focus()
     field.current?.select()
     return () => {
-      for (const place of editedElements) place?.removeAttribute('data-editing')
+      for (const element of editedElements) element?.removeAttribute('data-editing')
     }
   }, [cell])
 

@@ -35,15 +35,15 @@ function leastOf({ width, least, cut, locked }: Sized): number {
 }
 
 /**
- * Computes column widths as CSS. `beside`: width of the additional columns; `own`: fixed widths set by the admin. In a frame (a
+ * Computes column widths as CSS. `beside`: width of the additional columns; `savedWidths`: fixed widths set by the admin. In a frame (a
  * container, `cqw`) narrower than all columns, those that can shrink do so in proportion. If that is not enough, the table
  * scrolls, and is no wider than it must be. In a wider frame, they grow by up to half of their width, sharing up to half of the extra
  * space. The browser evaluates it, so the frame's width need not be known.
  */
-export function columnWidths(columns: readonly Sized[], beside: number, own: OwnWidths): TableWidths {
-  const isFixed = (column: Sized) => own[column.id] !== undefined
-  const preferredWidth = (column: Sized) => own[column.id] ?? column.width
-  const minWidth = (column: Sized) => own[column.id] ?? leastOf(column)
+export function columnWidths(columns: readonly Sized[], beside: number, savedWidths: OwnWidths): TableWidths {
+  const isFixed = (column: Sized) => savedWidths[column.id] !== undefined
+  const preferredWidth = (column: Sized) => savedWidths[column.id] ?? column.width
+  const minWidth = (column: Sized) => savedWidths[column.id] ?? leastOf(column)
   const sum = (of: (column: Sized) => number) => columns.reduce((total, column) => total + of(column), beside)
   const [all, least] = [sum(preferredWidth), sum(minWidth)]
   // width to take away, as far as shrinking can provide it

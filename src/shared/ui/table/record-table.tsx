@@ -60,8 +60,8 @@ export function RecordTable<R>(props: Props<R>) {
         {empty}
       </p>
     )
-  const cellProps = ({ right, nowrap, least, className: own }: RecordColumn<R>) => ({
-    className: cx(right && styles.right, nowrap && styles.nowrap, own),
+  const cellProps = ({ right, nowrap, least, className: columnClass }: RecordColumn<R>) => ({
+    className: cx(right && styles.right, nowrap && styles.nowrap, columnClass),
     style: least ? { minWidth: `${least}rem` } : undefined,
   })
   const tableElement = (

@@ -10,11 +10,11 @@ const within = (rem: number): number => Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, 
 const widthOf = (edge: HTMLElement): number => (edge.closest('th')?.getBoundingClientRect().width ?? 0) / remInPx()
 
 /** Applies widths without re-rendering the rows. */
-function show(edge: HTMLElement, { columns, beside }: ColumnResize, own: OwnWidths): void {
+function show(edge: HTMLElement, { columns, beside }: ColumnResize, savedWidths: OwnWidths): void {
   const table = edge.closest('table')
   if (!table) return
   table.dataset.tight = ''
-  const widths = columnWidths(columns, beside, own)
+  const widths = columnWidths(columns, beside, savedWidths)
   for (const col of table.querySelectorAll<HTMLElement>('col[data-column]')) {
     // clears first, so that an unsupported value does not keep the old width
     col.style.width = ''

@@ -8,17 +8,17 @@ const rowOrderCode = lazyCode(() => import('./move-rows'))
 /** Makes rows movable by pointer and keyboard. Its code loads when a handle is first used. */
 export function useRowOrder(rows: RowOrder) {
   const { frame, disabled: off, ids } = rows
-  const [held, hold] = useState<KeyboardMoveState | null>(null)
+  const [movedRow, hold] = useState<KeyboardMoveState | null>(null)
   const [announcement, announce] = useState('')
   const order = useMemo(() => {
-    const place = held && new Map(held.order.map((id, index) => [id, index]))
-    return place ? [...ids].sort((a, b) => (place.get(a) ?? 0) - (place.get(b) ?? 0)) : ids
-  }, [held, ids])
+    const indexById = movedRow && new Map(movedRow.order.map((id, index) => [id, index]))
+    return indexById ? [...ids].sort((a, b) => (indexById.get(a) ?? 0) - (indexById.get(b) ?? 0)) : ids
+  }, [movedRow, ids])
 
   // refocus the handle, since a moved DOM element loses the focus
   useLayoutEffect(() => {
-    if (held) frame.current?.querySelector<HTMLElement>(`tr[data-seq="${held.id}"] [data-grip]`)?.focus()
-  }, [held, frame])
+    if (movedRow) frame.current?.querySelector<HTMLElement>(`tr[data-seq="${movedRow.id}"] [data-grip]`)?.focus()
+  }, [movedRow, frame])
 
   const gripOf = (target: EventTarget) =>
     off || !(target instanceof Element) ? null : target.closest<HTMLElement>('[data-grip]')
@@ -43,16 +43,16 @@ export function useRowOrder(rows: RowOrder) {
       onKeyDown(event: KeyboardEvent) {
         const { key } = event
         const grip = gripOf(event.target)
-        if (!grip || !keys.includes(key) || (key !== ' ' && !held)) return
+        if (!grip || !keys.includes(key) || (key !== ' ' && !movedRow)) return
         event.preventDefault()
         event.stopPropagation()
         void rowOrderCode
           .get()
-          .then((code) => code?.handleRowKey({ ...rows, ids: order }, grip, key, { held, hold, announce }))
+          .then((code) => code?.handleRowKey({ ...rows, ids: order }, grip, key, { held: movedRow, hold, announce }))
       },
       onBlur(event: FocusEvent) {
         // cancels when the user moves the focus; a moved row loses it without a relatedTarget
-        if (held && event.relatedTarget) hold(null)
+        if (movedRow && event.relatedTarget) hold(null)
       },
     },
   }

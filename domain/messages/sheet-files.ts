@@ -1,4 +1,4 @@
-/** Messages for files that are no readable sheet: shown by the client on selection, and by the server after reading. */
+/** Messages for files that are not readable sheets: shown by the client on selection, and by the server after reading. */
 
 export const NOT_XLSX = '엑셀 파일(.xlsx)만 올릴 수 있습니다.'
 export const OLD_XLS = '이전 형식(.xls)의 엑셀 파일입니다. 엑셀에서 .xlsx 형식으로 다시 저장한 뒤 올려 주세요.'

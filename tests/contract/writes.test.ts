@@ -14,15 +14,15 @@ import { resolveSchema } from './resolve-schema'
 /** Rules for every call that changes something, tested with its successful request. */
 
 /** Calls that write no row of the screen-usage log, each with its reason. */
-const checkedOnly = 'only reads the sheet; taking it over is logged'
+const checkedOnly = 'only checks the sheet; its confirmation is logged'
 const unlogged: Partial<Record<AdminOperationName, string>> = {
-  'POST /api/v1/admin/auth/reissue': 'a session goes on; its start is in the log',
-  'POST /api/v1/admin/auth/check-id': 'asks, and changes nothing',
+  'POST /api/v1/admin/auth/reissue': 'continues a session, whose start is logged',
+  'POST /api/v1/admin/auth/check-id': 'changes nothing',
   'POST /api/v1/admin/auth/sign-in/test': 'the first of two steps; the second is the sign-in',
-  'POST /api/v1/admin/me/otp': 'nothing holds before it is confirmed',
-  'DELETE /api/v1/admin/me/sessions': 'the admin of the request has no other session',
-  'POST /api/v1/admin/files': 'nothing refers to the file yet; what does is logged',
-  'DELETE /api/v1/admin/excel-jobs/{seq}': 'forgets a file; its making and every download are in the log',
+  'POST /api/v1/admin/me/otp': 'has no effect before it is confirmed',
+  'DELETE /api/v1/admin/me/sessions': 'the admin of the test has no other session',
+  'POST /api/v1/admin/files': 'no record refers to the file yet; the change of such a record is logged',
+  'DELETE /api/v1/admin/excel-jobs/{seq}': 'discards a file, whose creation and downloads are logged',
   'POST /api/v1/admin/business-prices/excel-uploads': checkedOnly,
   'POST /api/v1/admin/business-sizes/excel-uploads': checkedOnly,
   'POST /api/v1/admin/car-models/excel-uploads': checkedOnly,
@@ -40,24 +40,24 @@ const unlogged: Partial<Record<AdminOperationName, string>> = {
   'POST /api/v1/admin/stores/excel-uploads': checkedOnly,
   'POST /api/v1/admin/rental-applications/excel-uploads': checkedOnly,
   'POST /api/v1/admin/sms-sends/excel-uploads': checkedOnly,
-  'POST /api/v1/admin/sms-sends/check': 'only computes; the sending is logged',
-  'POST /api/v1/admin/price-jobs/excel-uploads/{uploadSeq}/confirm': 'makes a preview; the job made from it is logged',
+  'POST /api/v1/admin/sms-sends/check': 'only computes; sending is logged',
+  'POST /api/v1/admin/price-jobs/excel-uploads/{uploadSeq}/confirm': 'creates a preview; the job created from it is logged',
 }
 
 /** Log rows that name no record, each with its reason. */
 const untargeted: Partial<Record<AdminOperationName, string>> = {
-  'POST /api/v1/admin/admin-logs/screen-views': 'a screen is no record',
-  'PUT /api/v1/admin/shop-info': 'the record of the shop is one',
-  'PUT /api/v1/admin/item-view-settings/{itemType}': 'a kind of items has no number; the summary names it',
-  'POST /api/v1/admin/item-view-settings/{itemType}/reset': 'a kind of items has no number; the summary names it',
-  'PUT /api/v1/admin/holidays': 'days have no number; the summary names the year',
-  'PUT /api/v1/admin/stores/fee-defaults': 'the table of the shop is one',
-  'PUT /api/v1/admin/log-inspections/{month}': 'a month has no number; the summary names it',
+  'POST /api/v1/admin/admin-logs/screen-views': 'a screen is not a record',
+  'PUT /api/v1/admin/shop-info': 'there is only one record',
+  'PUT /api/v1/admin/item-view-settings/{itemType}': 'an item type has no seq; the summary names it',
+  'POST /api/v1/admin/item-view-settings/{itemType}/reset': 'an item type has no seq; the summary names it',
+  'PUT /api/v1/admin/holidays': 'days have no seq; the summary names the year',
+  'PUT /api/v1/admin/stores/fee-defaults': 'there is only one table',
+  'PUT /api/v1/admin/log-inspections/{month}': 'a month has no seq; the summary names it',
 }
 
 /** Log rows whose records have no name, each with its reason. */
-const ownAccount = 'the admin whose name the row has'
-const oneOfIts = 'the shop has one, which the summary names'
+const ownAccount = 'the record is the admin of the log row'
+const oneOfIts = 'there is only one, which the summary names'
 const unnamed: Partial<Record<AdminOperationName, string>> = {
   'POST /api/v1/admin/auth/reset-password': ownAccount,
   'POST /api/v1/admin/auth/sign-in': ownAccount,

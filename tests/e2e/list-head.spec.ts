@@ -202,7 +202,7 @@ const outOfSight = (page: Page, columns: readonly string[]) =>
     return wanted.filter((id) => (heads[ids.indexOf(id)]?.getBoundingClientRect().right ?? Infinity) > edge + 1)
   }, columns)
 
-test('the deciding columns of the widest lists are visible without scrolling sideways', async ({ page }) => {
+test('the most important columns of the widest lists are visible without scrolling sideways', async ({ page }) => {
   // tests/kit/alone/columns-in-sight.test.tsx checks the widths of all lists; this test checks the layout of the
   // browser
   const widest = [orderDef, pendingDef, mountReservationDef, taxInvoiceDef, rentalApplicationDef, memberDef, storeDef]

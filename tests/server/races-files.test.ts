@@ -56,7 +56,7 @@ describe('an unused file', () => {
     expect(await db().select().from(fileRemovals)).toEqual([])
   })
 
-  it('is deleted a day after the night that found its record deleted or changed', async () => {
+  it('is deleted a day after the nightly check that found its record deleted or changed', async () => {
     const [logo, other] = [await newFile(shop, 'PUBLIC'), await newFile(shop, 'PUBLIC')]
     const brand = await newBrand(shop, { logoFileSeq: logo, bannerFileSeq: other })
     for (const seq of [logo, other]) await db().update(files).set({ unusedSince: null }).where(eq(files.fileSeq, seq))
@@ -87,7 +87,7 @@ describe('a used file', () => {
       .where(eq(faqs.faqSeq, 1))
     shop.clock.advance(30 * 60)
     await night()
-    // from then on they count as used, although no call has told so
+    // from then on they count as used, although no call reported that
     for (const seq of [listed, written]) expect((await rowOf(seq))?.unusedSince, String(seq)).toBeNull()
     await db().update(items).set({ imageFileSeqs: [] }).where(eq(items.itemSeq, item.itemSeq))
     await night()
@@ -121,7 +121,7 @@ describe('a used file', () => {
   })
 })
 
-it('nothing is removed while the sweep does not know a column of the database', async () => {
+it('the sweep removes nothing if the database has an unknown column', async () => {
   const seq = await newFile(shop, 'PUBLIC')
   shop.clock.advance(25 * 60)
   await db().execute('alter table brands add column cover_file_seq integer')

@@ -23,7 +23,7 @@ type Fields = Schemas['ShopMenuFields']
 const store = storeOf(shopMenus, 'shopMenuSeq')
 const log = logOf('쇼핑몰 메뉴', 'shop-menus')
 
-/** Serializes changes of the menus, because their number is limited and places are ordered. */
+/** Serializes changes of the menus, because their number is limited and they have an order. */
 const lockMenus = (db: Db) => lockPlaces(db, 'shop-menus')
 
 async function shownOne(call: AdminCall, row: Row): Promise<Schemas['ShopMenu']> {
@@ -68,7 +68,7 @@ async function checkReferences(call: AdminCall, { eventSeq, iconFileSeq }: Value
   )
 }
 
-/** Returns the place after the last child of a parent. */
+/** Returns the sort order after the last child of a parent. */
 async function lastPlace(db: Db, { area, parentSeq }: Pick<Row, 'area' | 'parentSeq'>): Promise<number> {
   const [last] = await db
     .select({ n: max(shopMenus.sortOrder) })

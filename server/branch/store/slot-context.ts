@@ -67,12 +67,12 @@ interface SlotSpan {
   force?: boolean
 }
 
-/** A context as it is read, with what is stored of the closures. */
+/** A slot context with the stored rows of its closures. */
 export interface StoreSlotContext extends SlotContext {
   closures: readonly (typeof storeClosures.$inferSelect)[]
 }
 
-/** Reads everything that determines the slots of stores in a period; returns a function that gives it of each store. */
+/** Reads everything that determines the slots of stores in a period. Returns a function from the store to its context. */
 export async function readSlotContexts(
   { db, now }: Pick<AdminCall, 'db' | 'now'>,
   among: readonly Store[],
@@ -107,7 +107,7 @@ export async function readSlotContexts(
   })
 }
 
-/** As `readSlotContexts`, of one store. */
+/** As `readSlotContexts`, for one store. */
 export const readSlotContext = async (
   call: Pick<AdminCall, 'db' | 'now'>,
   store: Store,

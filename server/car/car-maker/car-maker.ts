@@ -18,7 +18,7 @@ const PATH = '/api/v1/admin/car-makers'
 const MAX_POPULAR = 12
 const LOGO_WIDTH = 120
 
-/** Returns the query of makers with their numbers of models and cars; by default sorted by origin, then by place. */
+/** Returns the query of makers with their numbers of models and cars; by default sorted by origin, then in manual order. */
 function rows({ db }: { db: Db }, where: SQL | undefined, sort?: SortAt<typeof PATH>) {
   const modelCount = scalarSubquery(
     sql<number>`count(distinct ${carModels.modelName})::int`,

@@ -24,8 +24,8 @@ function customerOf({ external }: Services): PlayedCustomer {
 }
 
 /**
- * Pays in a sample shop what a customer would pay in the payment window of a provider, or has an account issued: neither order nor
- * amount is checked, as a provider does not know the order. Throws 404 where the provider is not simulated, EXTERNAL_FAILED.
+ * Simulates a payment in the provider's payment window, or the issue of an account. Neither order nor amount is checked, because
+ * a provider does not know the order. Throws 404 where the provider is not simulated, EXTERNAL_FAILED.
  */
 export async function simulateBrowserPayment(
   services: Services,
@@ -51,8 +51,7 @@ export async function simulateBrowserPayment(
 }
 
 /**
- * Pays in a sample shop into a virtual account, and tells the shop of it as a provider's notice does. Returns whether there is an
- * account that takes it. Throws 404 where the provider is not simulated.
+ * Simulates a deposit into a virtual account, and the provider's webhook. Returns whether there is an account that accepts it. Throws 404 where the provider is not simulated.
  */
 export async function simulateDeposit(services: Services, key: string): Promise<boolean> {
   const isDeposited = await customerOf(services).deposit(key)

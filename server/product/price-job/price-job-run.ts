@@ -39,7 +39,7 @@ export async function writeOutcomes(db: Db, jobSeq: number, outcomes: Outcome[])
   )
 }
 
-/** Counts the lines by outcome. What was reverted, or could not be, was done before. */
+/** Counts the lines by outcome. Lines that were reverted, or could not be, count as done. */
 export async function tallyLines(db: Db, jobSeq: number) {
   const [tally] = await queryRows<{ doneCount: number; skippedCount: number; failedCount: number }>(
     db,

@@ -73,7 +73,7 @@ async function skipNextLine({ db }: Call, job: PriceJobRow): Promise<void> {
 
 /**
  * Reverts the lines of a job in pieces, so that other calls do not wait for all of them. Lines whose price was changed
- * since then, and those that fail, are kept with a message; what the job did before stays in its counts. The state of the job changes with `closeReverted`: if the
+ * since then, and those that fail, are kept with a message; the counts of the job do not change. The state of the job changes with `closeReverted`: if the
  * process dies before, reverting again continues.
  */
 export async function revertLines<C extends Call>(steps: Stepped<C>, jobSeq: number, by: string): Promise<void> {

@@ -3,7 +3,7 @@ import type { Db } from '../../db/database'
 import type { BankFeed } from './port'
 import { bankFeedRows } from './simulated.schema'
 
-/** Simulates a bank: rows of a table become visible when their time is past. */
+/** Simulates a bank: the rows of a table appear once their time is past. */
 export const simulatedBank = (db: Db): BankFeed => ({
   simulated: true,
   pull: ({ since, until }) =>

@@ -18,7 +18,7 @@ export interface ShopEvent {
 
 const MAX_NAME = 200
 
-/** Returns the numbers of the enabled addresses that want events of a kind. */
+/** Returns the numbers of the enabled webhooks that subscribe to events of a kind. */
 export async function webhooksFor({ db }: Pick<Call, 'db'>, kind: ShopEvent['kind']): Promise<number[]> {
   const rows = await db
     .select({ seq: shopWebhooks.shopWebhookSeq })
@@ -29,8 +29,8 @@ export async function webhooksFor({ db }: Pick<Call, 'db'>, kind: ShopEvent['kin
 }
 
 /**
- * Writes an event for the given addresses. What has failed of the same record is tried again first: it would hold this
- * one up.
+ * Writes an event for the given webhooks. Failed deliveries for the same record are retried first, because later ones
+ * wait for them.
  */
 export async function writeDeliveries(call: Call, webhookSeqs: readonly number[], event: ShopEvent): Promise<void> {
   const { db, now } = call
@@ -57,7 +57,7 @@ export async function writeDeliveries(call: Call, webhookSeqs: readonly number[]
   if (webhookSeqs.length > 0) call.afterCommit(() => wakeRunner(call.services, webhookDeliveryJob))
 }
 
-/** Writes an event for every address that wants it. `event` is read only if there is one; null: nothing to tell. */
+/** Writes an event for every webhook that subscribes to it. Calls `event` only if there is one; null: no event. */
 export async function tellShop(
   call: Call,
   kind: ShopEvent['kind'],

@@ -45,10 +45,10 @@ export function UnansweredWidget() {
   )
 }
 
-/** Kinds of which any is late. */
+/** Types whose records are always late. */
 const LATE: readonly Schemas['PendingType'][] = ['PAST_RESERVATION', 'FAILING_WEBHOOK']
 
-/** Returns since when work waits; of webhooks, since when nothing arrived. */
+/** Returns since when the oldest record waits; for webhooks, since when deliveries fail. */
 function sinceText(type: Schemas['PendingType'], oldestAt: string | null): string {
   if (oldestAt === null) return '없음'
   return type === 'FAILING_WEBHOOK' ? `${cellTime(oldestAt)}부터 미전송` : `가장 이른 것 ${cellTime(oldestAt)}`

@@ -1,7 +1,7 @@
 import type { PathWith, ResultOf, RowOf, Schemas } from '@/shared/api/types'
 import type { AnswerVariable } from '../../../../domain/inquirycommunity/answer-variables'
 
-/** API paths of the inquiries: those that have a draft. */
+/** API paths of the inquiries, i.e. of the records with drafts. */
 export type InquiryPath = {
   [P in PathWith<'put'>]: P extends `${infer Q}/{seq}/draft` ? Q : never
 }[PathWith<'put'>]
@@ -43,8 +43,8 @@ export const answersDiffer = (a: InquiryRecord, b: InquiryRecord): boolean =>
   JSON.stringify([b.answer?.content, b.answer?.files, 'quote' in b && b.quote])
 
 /**
- * Returns the admin's draft if the answer box starts with it: not when an answer was stored after it, because then the
- * draft would replace that answer unseen.
+ * Returns the admin's draft if the answer box starts with it: not if an answer was stored later, which the draft
+ * would overwrite unnoticed.
  */
 export function draftForBox({ draft, answer, answeredAt }: InquiryRecord): Schemas['InquiryDraft'] | null {
   if (!draft || !answer) return draft
@@ -66,9 +66,9 @@ export function workingText({ assigneeSeq, assigneeName, othersDrafts }: Colleag
   return writers.length > 0 ? `${writers.join(', ')}님이 쓰던 답변이 있습니다.` : undefined
 }
 
-/** What an inquiry answers besides text, e.g. the quote of business inquiries. */
+/** The part of an answer besides its text, e.g. the quote of business inquiries. */
 export interface AnswerPart<R, X> {
-  /** Name of what is answered besides text and files. */
+  /** Name of this part. */
   title?: string
   /** Returns the initial value. */
   start: (record: R) => X

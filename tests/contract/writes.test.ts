@@ -41,7 +41,8 @@ const unlogged: Partial<Record<AdminOperationName, string>> = {
   'POST /api/v1/admin/rental-applications/excel-uploads': checkedOnly,
   'POST /api/v1/admin/sms-sends/excel-uploads': checkedOnly,
   'POST /api/v1/admin/sms-sends/check': 'only computes; sending is logged',
-  'POST /api/v1/admin/price-jobs/excel-uploads/{uploadSeq}/confirm': 'creates a preview; the job created from it is logged',
+  'POST /api/v1/admin/price-jobs/excel-uploads/{uploadSeq}/confirm':
+    'creates a preview; the job created from it is logged',
 }
 
 /** Log rows that name no record, each with its reason. */

@@ -3,10 +3,12 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { type MemoryFS, PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { drizzle as drizzlePg, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { ExtractTablesWithRelations } from 'drizzle-orm'
+import { drizzle as drizzlePg, type NodePgDatabase, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { folderFault, makeDataFolder } from './data-folder'
-import type { Db, Engine } from './database'
+import type { Db, Engine, TransactionOptions } from './database'
 import { parseDatabaseUrl } from './database-url'
 import { classifyDbError, errorLine } from './db-errors'
 import { lockFolder } from './folder-lock'
@@ -159,20 +161,30 @@ export async function connectServer(
   }
 }
 
+type Tables = typeof schema
+
 /**
  * Returns the database over a pool. Drizzle's own transaction never releases a connection whose BEGIN fails, so a
  * restart of the server would exhaust the pool. Here every connection is released, and broken ones are discarded.
  */
 function poolDatabase(pool: pg.Pool): Db {
-  const db: NodePgDatabase<typeof schema> = drizzlePg({ client: pool, schema })
-  const clients = new WeakMap<pg.PoolClient, NodePgDatabase<typeof schema>>()
-  const transaction: typeof db.transaction = async (work, config) => {
+  const db: NodePgDatabase<Tables> = drizzlePg({ client: pool, schema })
+  const dialect = new PgDialect()
+  const transaction: typeof db.transaction = async (work, options: TransactionOptions = {}) => {
     const client = await pool.connect()
-    const clientDb = clients.get(client) ?? drizzlePg({ client, schema })
-    clients.set(client, clientDb)
+    const session = new NodePgSession<Tables, ExtractTablesWithRelations<Tables>>(client, dialect, undefined)
+    const tx = new NodePgTransaction<Tables, ExtractTablesWithRelations<Tables>>(dialect, session, undefined)
     let broken = false
     try {
-      return await clientDb.transaction(work, config)
+      await client.query(beginning(options))
+      try {
+        const result = await work(tx)
+        await client.query('commit')
+        return result
+      } catch (error) {
+        await client.query('rollback')
+        throw error
+      }
     } catch (error) {
       broken = classifyDbError(error) === 'AWAY'
       throw error
@@ -181,4 +193,14 @@ function poolDatabase(pool: pg.Pool): Db {
     }
   }
   return Object.assign(db, { transaction })
+}
+
+/** Returns the statements that begin a transaction. */
+function beginning({ isolationLevel, accessMode, deferrable, settings }: TransactionOptions): string {
+  const modes = [
+    isolationLevel && `isolation level ${isolationLevel}`,
+    accessMode,
+    deferrable === undefined ? undefined : deferrable ? 'deferrable' : 'not deferrable',
+  ].filter(Boolean)
+  return [['begin', ...modes].join(' '), settings].filter(Boolean).join('; ')
 }

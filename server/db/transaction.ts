@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
-import type { Db, Engine } from './database'
+import type { Db, Engine, TransactionOptions } from './database'
 import { classifyDbError } from './db-errors'
 
 const TRIES = 3
@@ -13,7 +12,7 @@ const LAST_TRY_MS = 2_000
  * Set in each transaction: behind a transaction pooler, session settings would leak to other calls. JIT is off, see
  * connect.ts.
  */
-const SETTINGS = sql`select set_config('lock_timeout', ${String(LOCK_MS)}, true), set_config('jit', 'off', true)`
+const ON_SERVER: TransactionOptions = { settings: `set local lock_timeout = ${LOCK_MS}; set local jit = off` }
 
 /** Thrown when other transactions held the needed locks in every try. */
 export class LockConflictError extends Error {}
@@ -31,11 +30,8 @@ export async function inTransaction<T>(
   const startedAt = performance.now()
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction(async (tx) => {
-        // The embedded database has one connection, so nothing can block.
-        if (engine === 'POSTGRESQL') await tx.execute(SETTINGS)
-        return work(tx)
-      })
+      // The embedded database has one connection, so nothing can block.
+      return await db.transaction(work, engine === 'POSTGRESQL' ? ON_SERVER : undefined)
     } catch (error) {
       const fault = classifyDbError(error)
       if (fault !== 'AGAIN' && fault !== 'SEEN_LATE') throw error

@@ -1,10 +1,10 @@
-import { and, asc, eq, min } from 'drizzle-orm'
+import { and, asc, eq, exists, gt, min, sql } from 'drizzle-orm'
 import type { Call } from '../call/call'
 import { Refusal } from '../contract/refusal'
 import { defineJob } from '../jobs/define-job'
 import type { JobItem } from '../jobs/job-item'
 import type { JobKind, Scan } from '../jobs/job-kind'
-import { wakeRunner } from '../jobs/runner'
+import { scanNow } from '../jobs/runner'
 import { pendingEvents, recordEvents } from './event.schema'
 import type { EventKind, EventKindOf, RecordEvent, RecordType } from './event-kinds'
 
@@ -46,20 +46,31 @@ const findRecords =
   }
 
 /**
- * Takes the oldest pending event of a record off a follower's list and returns it; undefined if none is left.
+ * Takes the oldest pending event of a record off a follower's list and returns it, and whether others wait; undefined if
+ * none is left.
  */
 async function takeOldest({ db }: Call, follower: string, recordSeq: number) {
   const mine = and(eq(pendingEvents.follower, follower), eq(pendingEvents.recordSeq, recordSeq))
-  const [oldest] = await db
-    .select({ event: recordEvents })
+  const oldest = db
+    .select({ seq: min(pendingEvents.recordEventSeq) })
     .from(pendingEvents)
-    .innerJoin(recordEvents, eq(recordEvents.recordEventSeq, pendingEvents.recordEventSeq))
     .where(mine)
-    .orderBy(asc(pendingEvents.recordEventSeq))
-    .limit(1)
-  if (!oldest) return undefined
-  await db.delete(pendingEvents).where(and(mine, eq(pendingEvents.recordEventSeq, oldest.event.recordEventSeq)))
-  return oldest.event
+  const taken = db.$with('taken').as(
+    db
+      .delete(pendingEvents)
+      .where(and(mine, eq(pendingEvents.recordEventSeq, oldest)))
+      .returning({ seq: pendingEvents.recordEventSeq }),
+  )
+  const later = db
+    .select({ seq: pendingEvents.recordEventSeq })
+    .from(pendingEvents)
+    .where(and(mine, gt(pendingEvents.recordEventSeq, taken.seq)))
+  const [row] = await db
+    .with(taken)
+    .select({ event: recordEvents, hasMore: sql<boolean>`${exists(later)}` })
+    .from(taken)
+    .innerJoin(recordEvents, eq(recordEvents.recordEventSeq, taken.seq))
+  return row
 }
 
 /**
@@ -76,10 +87,11 @@ export function defineFollower<R extends RecordType, K extends EventKindOf<R>>({
 }: FollowerOptions<R, K>): JobKind<unknown> {
   const kinds: readonly EventKind[] = follows
   const isFollowed = (event: { kind: EventKind }): event is RecordEvent<K> => kinds.includes(event.kind)
-  const follow = async (call: Call, recordSeq: number): Promise<void> => {
-    const event = await takeOldest(call, kind, recordSeq)
+  /** Handles the oldest event of a record. Returns whether others wait. */
+  const follow = async (call: Call, recordSeq: number): Promise<boolean> => {
+    const { event, hasMore = false } = (await takeOldest(call, kind, recordSeq)) ?? {}
     // nothing is done for a kind that the follower followed in an older version
-    if (!event || !isFollowed(event)) return
+    if (!event || !isFollowed(event)) return hasMore
     try {
       await run(call, event)
     } catch (error) {
@@ -87,6 +99,7 @@ export function defineFollower<R extends RecordType, K extends EventKindOf<R>>({
       if (error instanceof Refusal) throw new Error(`${event.kind}: ${error.message}`, { cause: error })
       throw error
     }
+    return hasMore
   }
   const job: JobKind<unknown> = defineJob<unknown>({
     kind,
@@ -98,9 +111,12 @@ export function defineFollower<R extends RecordType, K extends EventKindOf<R>>({
     batch: BATCH,
     runMany: ({ jobs, finish }) =>
       finish(jobs, async (call, mine) => {
-        for (const { key } of mine.toSorted((a, b) => Number(a.key) - Number(b.key))) await follow(call, Number(key))
-        // finds the next events of these records, also those that were written meanwhile
-        call.afterCommit(() => wakeRunner(call.services, job))
+        let isMore = false
+        for (const { key } of mine.toSorted((a, b) => Number(a.key) - Number(b.key))) {
+          if (await follow(call, Number(key))) isMore = true
+        }
+        // an event that is written meanwhile is found by the next poll
+        if (isMore) call.afterCommit(() => scanNow(call.services, job))
       }),
   })
   return job

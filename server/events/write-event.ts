@@ -1,5 +1,6 @@
+import { sql } from 'drizzle-orm'
 import type { Call } from '../call/call'
-import { wakeRunner } from '../jobs/runner'
+import { scanNow } from '../jobs/runner'
 import { pendingEvents, recordEvents } from './event.schema'
 import type { EventKind, EventKinds } from './event-kinds'
 
@@ -30,23 +31,18 @@ export async function writeEvent<K extends EventKind>(
   kind: K,
   { recordSeq, before, after }: NewEvent<K>,
 ): Promise<void> {
-  const [event] = await db
-    .insert(recordEvents)
-    .values({
-      kind,
-      recordType: RECORD_TYPES[kind],
-      recordSeq,
-      before,
-      after,
-      adminSeq: actor?.adminSeq ?? null,
-      createdAt: now,
-    })
-    .returning({ recordEventSeq: recordEvents.recordEventSeq })
-  if (!event) throw new Error('event insert returned no row')
   const followers = services.definitions.jobs.filter(({ follows }) => follows?.includes(kind))
-  if (followers.length === 0) return
-  await db.insert(pendingEvents).values(followers.map((job) => ({ follower: job.kind, recordSeq, ...event })))
+  const names = JSON.stringify(followers.map((job) => job.kind))
+  await db.execute(
+    sql`with event as (
+          insert into ${recordEvents} (kind, record_type, record_seq, before, after, admin_seq, created_at)
+          values (${kind}, ${RECORD_TYPES[kind]}, ${recordSeq}, ${before && JSON.stringify(before)}::jsonb, ${JSON.stringify(after)}::jsonb,
+            ${actor?.adminSeq ?? null}, ${now.toISOString()}::timestamptz)
+          returning record_event_seq)
+        insert into ${pendingEvents} (follower, record_seq, record_event_seq)
+        select follower, ${recordSeq}, record_event_seq from event, jsonb_array_elements_text(${names}::jsonb) as follower`,
+  )
   afterCommit(() => {
-    for (const job of followers) wakeRunner(services, job)
+    for (const job of followers) scanNow(services, job)
   })
 }

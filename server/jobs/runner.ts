@@ -43,6 +43,8 @@ type AnyJob = Job<unknown>
 export interface JobRunner {
   /** Looks for jobs of a kind; returns at once. */
   kick(kind: JobKind): void
+  /** Looks for due items of a kind that are not queued yet; returns at once. */
+  scanNow(kind: JobKind): void
   /** Starts due schedules and looks for jobs of every kind that has some; resolves when it has looked. */
   look(): Promise<void>
   /** Resolves when no kind has running work left; with `only`, none of these. */
@@ -76,6 +78,9 @@ export function runnerOf(services: Services): JobRunner {
  */
 export const wakeRunner = (services: LocalServices, kind: JobKind): void => runnerOf(services as Services).kick(kind)
 
+/** Makes this process look for due items of a kind that are not queued yet, as `wakeRunner`. */
+export const scanNow = (services: LocalServices, kind: JobKind): void => runnerOf(services as Services).scanNow(kind)
+
 /** State that each process keeps of a kind. */
 interface Memory {
   /** The next scheduled time, as far as this process knows. */
@@ -92,6 +97,8 @@ function createRunner(services: Services): JobRunner {
   const activeJobs = new Map<number, AnyJob>()
   const running = new Map<JobKind, Set<Promise<void>>>()
   const kicks = new Map<JobKind, number>()
+  /** Kinds that may have queued jobs. */
+  const queued = new Set<JobKind>()
   const memories = new Map<JobKind, Memory>()
   let stopped = false
   let renewal: NodeJS.Timeout | undefined
@@ -268,8 +275,8 @@ function createRunner(services: Services): JobRunner {
     }
   }
 
-  /** Queues the items that a scan finds, page by page. */
-  async function scan(kind: JobKind, slot: Date | null, more: () => boolean): Promise<void> {
+  /** Queues the items that a scan finds, page by page. Returns whether there were any. */
+  async function scan(kind: JobKind, slot: Date | null, more: () => boolean): Promise<boolean> {
     const seen = new Set<string>()
     while (kind.due && more()) {
       const now = clock.now()
@@ -285,8 +292,9 @@ function createRunner(services: Services): JobRunner {
       const fresh = found.filter(({ key }) => !seen.has(key))
       await addJobs(services.db, kind, fresh, now)
       for (const { key } of fresh) seen.add(key)
-      if (found.length < SCAN_LIMIT || fresh.length === 0) return
+      if (found.length < SCAN_LIMIT || fresh.length === 0) break
     }
+    return seen.size > 0
   }
 
   async function attempt(kind: JobKind, taken: readonly AnyJob[]): Promise<void> {
@@ -326,9 +334,10 @@ function createRunner(services: Services): JobRunner {
     services.watch?.ran(kind.kind, (performance.now() - startedAt) / 1_000)
   }
 
-  /** Takes jobs of a kind and attempts them. Returns whether there were any. */
+  /** Takes jobs of a kind and attempts them. Returns whether there may be more. */
   async function takeSome(kind: JobKind): Promise<boolean> {
-    const taken = await inSlot(kind.priority ?? 'NORMAL', () => takeJobs(services, kind, kind.batch ?? 1))
+    const limit = kind.batch ?? 1
+    const taken = await inSlot(kind.priority ?? 'NORMAL', () => takeJobs(services, kind, limit))
     for (const { job } of taken.filter(({ isExhausted }) => isExhausted)) {
       await makeDead(kind, job, new Error('the process ended in the middle of each attempt'))
     }
@@ -337,32 +346,41 @@ function createRunner(services: Services): JobRunner {
     const slot = live.filter(({ key }) => key === SLOT_KEY)
     const items = live.filter(({ key }) => key !== SLOT_KEY)
     for (const part of [slot, items]) if (part.length > 0) await attemptAll(kind, part)
-    return taken.length > 0
+    // a follower queues what is next by a scan of its own
+    return kind.follows ? taken.length === limit : taken.length > 0
   }
 
-  async function poll(kind: JobKind): Promise<void> {
-    if (kind.pollSeconds === undefined || !kind.due) return
+  /** Queues what is due of a kind that is polled. Returns whether anything was. */
+  async function poll(kind: JobKind): Promise<boolean> {
+    if (kind.pollSeconds === undefined || !kind.due) return false
     memoryOf(kind).polledAt = performance.now()
     try {
-      await scan(kind, null, () => !stopped)
+      return await scan(kind, null, () => !stopped)
     } catch (error) {
       reportFailure(services, `${kind.kind} scan`, error)
       await note(kind, errorText(error))
+      return false
     }
   }
 
   async function drain(kind: JobKind): Promise<void> {
     for (;;) {
       const seen = kicks.get(kind)
+      const isQueued = queued.delete(kind)
       // once per wake-up: skipped items are found again by the next one
-      await poll(kind)
-      while (!stopped && (await takeSome(kind)));
+      const isFound = await poll(kind)
+      if (isQueued || isFound) while (!stopped && (await takeSome(kind)));
       // a wake-up may have arrived while the last look found nothing
       if (stopped || kicks.get(kind) === seen) return
     }
   }
 
   function kick(kind: JobKind): void {
+    queued.add(kind)
+    scanNow(kind)
+  }
+
+  function scanNow(kind: JobKind): void {
     kicks.set(kind, (kicks.get(kind) ?? 0) + 1)
     const runs = running.get(kind) ?? new Set()
     running.set(kind, runs)
@@ -389,7 +407,7 @@ function createRunner(services: Services): JobRunner {
     await beginSlots()
     const at = performance.now()
     for (const kind of services.definitions.jobs) {
-      if (kind.pollSeconds !== undefined && at - memoryOf(kind).polledAt >= kind.pollSeconds * 1_000) kick(kind)
+      if (kind.pollSeconds !== undefined && at - memoryOf(kind).polledAt >= kind.pollSeconds * 1_000) scanNow(kind)
     }
     const due = await kindsDue(services, services.definitions.jobs)
     for (const kind of services.definitions.jobs) if (due.has(kind.kind)) kick(kind)
@@ -405,6 +423,7 @@ function createRunner(services: Services): JobRunner {
 
   return {
     kick,
+    scanNow,
     look,
     idle,
     async stop() {

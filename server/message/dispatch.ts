@@ -12,7 +12,7 @@ import type { Accepted, Delivery, TemplateUse } from '../providers/messages/port
 import { NotConnectedError } from '../providers/ports'
 import { alimtalkTemplates, messageLogs } from './message.schema'
 import { COSTS } from './message-cost'
-import { nightBlocked, waitUntil } from './night'
+import { isNight, nightBlocked, waitUntil } from './night'
 import type { Outcome } from './outcome'
 
 type Log = typeof messageLogs.$inferSelect
@@ -130,7 +130,7 @@ async function markAsSent(
     const now = services.clock.now()
     const due = await lockLogs(db, seqs)
     const deferred = new Map<number, Date>()
-    const blocked = await nightBlocked(db)
+    const blocked = isNight(now) && (await nightBlocked(db))
     for (const [seq, log] of due) {
       // the provider has it already
       if (log.providerId !== null) {

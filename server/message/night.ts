@@ -13,7 +13,7 @@ export const DAYTIME_ONLY_EVENTS: readonly Schemas['MessageCause'][] = [
 ]
 
 /** Returns whether non-urgent messages wait at this time. */
-function isNight(now: Date): boolean {
+export function isNight(now: Date): boolean {
   const hour = seoulHour(now)
   return hour >= FROM_HOUR || hour < TO_HOUR
 }

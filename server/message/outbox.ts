@@ -3,14 +3,13 @@ import { limitToSendable } from '../../domain/basicSetting/message-text'
 import type { Call } from '../call/call'
 import type { Schemas } from '../contract/contract-types'
 import type { Db } from '../db/database'
-import { shopInfo } from '../db/schema'
 import { queueSending } from './dispatch'
 import { fillPlainAndMasked } from './fill-text'
 import { messageLogs } from './message.schema'
 import { COSTS, textChannel } from './message-cost'
 import { messageEvents } from './message-events'
-import { nightBlocked, notBefore } from './night'
-import { type Templates, templatesOf, valuesOfTemplate } from './templates'
+import { notBefore } from './night'
+import { type MessageSetup, readMessageSetup, type Templates, valuesOfTemplate } from './templates'
 
 export interface Message {
   /** MANUAL for a message with its own text. */
@@ -115,12 +114,6 @@ export interface MessageText {
   content: string
 }
 
-/** Returns the shop's name, a variable of every message. */
-async function shopNameOf(db: Db): Promise<string> {
-  const [shop] = await db.select({ name: shopInfo.shopName }).from(shopInfo)
-  return shop?.name ?? ''
-}
-
 const valuesOf = (message: Message, shopName: string) => ({
   쇼핑몰명: shopName,
   고객명: message.to.name,
@@ -129,8 +122,8 @@ const valuesOf = (message: Message, shopName: string) => ({
 
 /** Returns the message as it would be sent now; null if nothing is enabled for its event. Writes nothing. */
 export async function previewMessage(db: Db, message: Message): Promise<MessageText | null> {
-  const values = valuesOf(message, await shopNameOf(db))
-  const rendered = render(message, values, await templatesOf(db, message.eventCode))
+  const setup = await readMessageSetup(db, message.eventCode)
+  const rendered = render(message, valuesOf(message, setup.shopName), setup)
   return rendered && { channel: rendered.channel, title: rendered.title ?? null, content: rendered.content }
 }
 
@@ -143,15 +136,13 @@ export async function queueMessages(
   messages: readonly Message[],
 ): Promise<(number | null)[]> {
   if (messages.length === 0) return []
-  const shopName = await shopNameOf(call.db)
-  const night = await nightBlocked(call.db)
-  const templates = new Map<string, Templates>()
+  const setups = new Map<string, MessageSetup>()
   for (const { eventCode } of messages) {
-    if (!templates.has(eventCode)) templates.set(eventCode, await templatesOf(call.db, eventCode))
+    if (!setups.has(eventCode)) setups.set(eventCode, await readMessageSetup(call.db, eventCode))
   }
   const rows = messages.map((message): Row | null => {
-    const known = templates.get(message.eventCode)
-    const rendered = known ? render(message, valuesOf(message, shopName), known) : null
+    const setup = setups.get(message.eventCode)
+    const rendered = setup && render(message, valuesOf(message, setup.shopName), setup)
     if (!rendered) return null
     return {
       ...rendered,
@@ -165,7 +156,7 @@ export async function queueMessages(
       relatedSeq: message.related.seq,
       change: message.change ?? null,
       requestedAt: call.now,
-      notBefore: night ? notBefore(message.eventCode, call.now) : call.now,
+      notBefore: setup.nightBlock ? notBefore(message.eventCode, call.now) : call.now,
       cost: COSTS[rendered.channel],
     }
   })

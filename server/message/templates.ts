@@ -1,8 +1,10 @@
-import { and, eq, inArray, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { variablesIn } from '../../domain/basicSetting/message-text'
 import type { Schemas } from '../contract/contract-types'
 import type { Db } from '../db/database'
-import { alimtalkTemplates, senderNumbers, smsTemplates } from './message.schema'
+import { shopInfo } from '../db/schema'
+import { alimtalkTemplates, senderNumbers, smsSettings, smsTemplates } from './message.schema'
 
 type Sms = typeof smsTemplates.$inferSelect
 type Alimtalk = typeof alimtalkTemplates.$inferSelect
@@ -44,28 +46,41 @@ export async function senderOf(db: Db, senderSeq: number | null | undefined): Pr
   return (rows.find(({ seq }) => seq === senderSeq) ?? rows[0])?.number ?? null
 }
 
-/** Returns the templates with which an event can be sent now; MANUAL has none. */
-export async function templatesOf(db: Db, eventCode: Schemas['MessageCause']): Promise<Templates> {
-  if (eventCode === 'MANUAL') return { alimtalk: null, sms: null, senderNumber: await senderOf(db, null) }
-  const [alimtalk] = await db
-    .select()
-    .from(alimtalkTemplates)
-    .where(
-      and(
-        eq(alimtalkTemplates.eventCode, eventCode),
+/** What the messages of an event are made of. */
+export interface MessageSetup extends Templates {
+  /** The shop's name, a variable of every message. */
+  shopName: string
+  /** See `nightBlocked`. */
+  nightBlock: boolean
+}
+
+/** Returns what an event's messages are made of now, in one statement; MANUAL has no templates. */
+export async function readMessageSetup(db: Db, eventCode: Schemas['MessageCause']): Promise<MessageSetup> {
+  const ofEvent = (column: PgColumn, ...rest: SQL[]): SQL | undefined =>
+    eventCode === 'MANUAL' ? sql`false` : and(eq(column, eventCode), ...rest)
+  const isOwn = sql`${senderNumbers.senderNumberSeq} = ${smsTemplates.senderNumberSeq}`
+  const [row] = await db
+    .select({
+      shopName: shopInfo.shopName,
+      nightBlock: smsSettings.nightBlock,
+      alimtalk: alimtalkTemplates,
+      sms: smsTemplates,
+      senderNumber: senderNumbers.number,
+    })
+    .from(shopInfo)
+    .leftJoin(smsSettings, sql`true`)
+    .leftJoin(
+      alimtalkTemplates,
+      ofEvent(
+        alimtalkTemplates.eventCode,
         eq(alimtalkTemplates.state, 'APPROVED'),
         eq(alimtalkTemplates.enabled, true),
       ),
     )
-    .orderBy(alimtalkTemplates.alimtalkTemplateSeq)
+    .leftJoin(smsTemplates, ofEvent(smsTemplates.eventCode, eq(smsTemplates.enabled, true)))
+    .leftJoin(senderNumbers, and(eq(senderNumbers.state, 'APPROVED'), or(eq(senderNumbers.isDefault, true), isOwn)))
+    .orderBy(asc(alimtalkTemplates.alimtalkTemplateSeq), sql`(${isOwn}) desc nulls last`)
     .limit(1)
-  const [sms] = await db
-    .select()
-    .from(smsTemplates)
-    .where(and(eq(smsTemplates.eventCode, eventCode), eq(smsTemplates.enabled, true)))
-  return {
-    alimtalk: alimtalk ?? null,
-    sms: sms ?? null,
-    senderNumber: await senderOf(db, sms?.senderNumberSeq),
-  }
+  const { shopName = '', nightBlock = null, alimtalk = null, sms = null, senderNumber = null } = row ?? {}
+  return { shopName, nightBlock: nightBlock ?? true, alimtalk, sms, senderNumber }
 }

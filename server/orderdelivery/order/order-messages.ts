@@ -7,7 +7,7 @@ import type { Schemas } from '../../contract/contract-types'
 import { admins, shopInfo } from '../../db/schema'
 import { formatNumber } from '../../lib/numbers'
 import { seoulText } from '../../lib/seoul-time'
-import { type Message, queueMessages } from '../../message/outbox'
+import { type Message, queueMessage } from '../../message/outbox'
 import { shopLink } from '../../message/shop-link'
 import { orderPayments } from '../schema/payment.schema'
 import { activeQuantityOf, type LockedOrder, unpaidOf } from './order-lock'
@@ -106,55 +106,56 @@ interface MessageOptions {
   change?: string
 }
 
-/**
- * Queues a message about an order to the orderer, or to another recipient (`to`). Returns its number, or null if the event is off or the message was already
- * queued.
- */
-export async function notifyBuyer(
+/** Returns a message about an order to the orderer, or to another recipient (`to`). */
+export async function buyerMessage(
   call: Caller,
   order: LockedOrder,
   eventCode: Event,
   { values, to, change }: MessageOptions = {},
-): Promise<number | null> {
+): Promise<Message> {
   const due = DEPOSIT_EVENTS.includes(eventCode) ? await depositValues(call, order) : {}
   const where = STORE_EVENTS.includes(eventCode) ? await storeValues(call, order) : {}
   const review = eventCode === 'REVIEW_REQUEST' ? await reviewValues(call, order) : {}
-  const message: Message = {
+  return {
     eventCode,
     to: { ...(to ?? { name: order.ordererName, phone: order.ordererPhone }), memberSeq: order.memberSeq },
     values: { ...orderValues(order), ...due, ...where, ...review, ...values },
     related: { type: 'ORDER', seq: order.orderSeq },
     change: change ?? `v${order.version}`,
   }
-  return (await queueMessages(call, [message]))[0] ?? null
 }
 
-/** Queues a message to the active admins who subscribed to the event. */
-export async function notifyAdmins(
+/** Queues a `buyerMessage`. Returns its number, or null if the event is off or the message was already queued. */
+export const notifyBuyer = async (
+  call: Caller,
+  order: LockedOrder,
+  eventCode: Event,
+  options?: MessageOptions,
+): Promise<number | null> => queueMessage(call, await buyerMessage(call, order, eventCode, options))
+
+/** Returns the messages to the active admins who subscribed to the event. */
+export async function adminMessages(
   call: Caller & Pick<Call, 'services'>,
   order: LockedOrder,
   eventCode: 'ADMIN_NEW_ORDER' | 'ADMIN_CLAIM',
   { values, change }: MessageOptions = {},
-): Promise<void> {
+): Promise<Message[]> {
   const staff = await call.db
     .select({ name: admins.name, phone: admins.mobilePhone })
     .from(admins)
     .where(sql`${admins.state} = 'ACTIVE' and ${admins.notifyEvents} @> ${JSON.stringify([eventCode])}::jsonb`)
   const link = `${call.services.adminUrl}/orderdelivery/allorder/detail?seq=${order.orderSeq}`
-  await queueMessages(
-    call,
-    staff.flatMap(({ name, phone }) =>
-      phone
-        ? [
-            {
-              eventCode,
-              to: { name, phone },
-              values: { ...orderValues(order), 관리자링크: link, ...values },
-              related: { type: 'ORDER', seq: order.orderSeq },
-              change: change ?? `v${order.version}`,
-            },
-          ]
-        : [],
-    ),
+  return staff.flatMap(({ name, phone }) =>
+    phone
+      ? [
+          {
+            eventCode,
+            to: { name, phone },
+            values: { ...orderValues(order), 관리자링크: link, ...values },
+            related: { type: 'ORDER', seq: order.orderSeq },
+            change: change ?? `v${order.version}`,
+          },
+        ]
+      : [],
   )
 }

@@ -6,7 +6,7 @@ import { invalidState, notFound, Refusal } from '../../contract/refusal'
 import type { Db } from '../../db/database'
 import { members } from '../../db/schema'
 import { nightBlocked, notBefore } from '../../message/night'
-import { templatesOf } from '../../message/templates'
+import { readMessageSetup } from '../../message/templates'
 import { itemBrand } from '../item/item-name'
 import { items } from '../schema/item.schema'
 import { restockNotifies } from '../schema/restock.schema'
@@ -135,7 +135,7 @@ export async function planOf(
   where: SQL | undefined,
   { resend = false, limit, overReason }: SendOptions,
 ): Promise<Plan> {
-  const { alimtalk, sms } = await templatesOf(db, EVENT)
+  const { alimtalk, sms } = await readMessageSetup(db, EVENT)
   const on = alimtalk !== null || sms !== null
   const requests = await db
     .select({ notice: restockNotifies, block: unreachableReason(on, sms !== null) })

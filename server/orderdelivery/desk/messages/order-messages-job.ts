@@ -8,7 +8,7 @@ import type { EventKinds, RecordEvent } from '../../../events/event-kinds'
 import { formatNumber } from '../../../lib/numbers'
 import { queueMessages } from '../../../message/outbox'
 import { type LockedOrder, readOrder } from '../../order/order-lock'
-import { formatMoment, notifyAdmins, notifyBuyer, orderValues } from '../../order/order-messages'
+import { adminMessages, buyerMessage, formatMoment, notifyBuyer, orderValues } from '../../order/order-messages'
 import { orderClaims } from '../../schema/claim.schema'
 import { mountReservations } from '../../schema/mount-reservation.schema'
 import {
@@ -26,17 +26,18 @@ import {
  */
 async function notifyPlaced(call: Call, order: LockedOrder, { state, version }: EventKinds['order.placed']['after']) {
   const change = `v${version}`
-  await notifyBuyer(call, order, 'ORDER_RECEIVED', { change })
+  const messages = [await buyerMessage(call, order, 'ORDER_RECEIVED', { change })]
   if (order.memberSeq !== null && (order.depositUsed > 0 || order.pointUsed > 0)) {
     const [member] = await call.db.select().from(members).where(eq(members.memberSeq, order.memberSeq))
     if (member?.mobilePhone && member.mobilePhone !== order.ordererPhone) {
       const to = { name: member.name, phone: member.mobilePhone }
-      await notifyBuyer(call, order, 'ORDER_RECEIVED', { to, change: 'balance' })
+      messages.push(await buyerMessage(call, order, 'ORDER_RECEIVED', { to, change: 'balance' }))
     }
   }
-  if (order.paymentMethod === 'BANK_TRANSFER') await notifyBuyer(call, order, 'DEPOSIT_GUIDE', { change })
-  if (state === 'PAID') await notifyBuyer(call, order, 'PAYMENT_CONFIRMED', { change })
-  await notifyAdmins(call, order, 'ADMIN_NEW_ORDER', { change })
+  if (order.paymentMethod === 'BANK_TRANSFER')
+    messages.push(await buyerMessage(call, order, 'DEPOSIT_GUIDE', { change }))
+  if (state === 'PAID') messages.push(await buyerMessage(call, order, 'PAYMENT_CONFIRMED', { change }))
+  await queueMessages(call, [...messages, ...(await adminMessages(call, order, 'ADMIN_NEW_ORDER', { change }))])
 }
 
 /** Notifies the store that goods to mount are on their way. */
@@ -114,7 +115,10 @@ async function notifyOpened(call: Call, order: LockedOrder, after: EventKinds['c
     .where(eq(orderClaims.orderClaimSeq, orderClaimSeq))
   if (!claim || claim.state === 'DONE') return
   const values = { 사유: labelOf('ClaimReason', after.reasonCode) }
-  await notifyAdmins(call, order, 'ADMIN_CLAIM', { values, change: `claim-${orderClaimSeq}` })
+  await queueMessages(
+    call,
+    await adminMessages(call, order, 'ADMIN_CLAIM', { values, change: `claim-${orderClaimSeq}` }),
+  )
 }
 
 async function notifyClaim(

@@ -144,8 +144,8 @@ async function handled(
     })
   const finish: SteppedCall<Call>['finish'] = (work) => step((call) => runOnce(call, name, input, () => work(call)))
   if (typeof handle === 'function') {
-    // the customer site's reads write nothing, and no log
-    if (operation.scope && operation.method === 'GET') return handle(readingCall(services.db, facts), input)
+    // the customer site's reads and calculations (quotes, previews) write nothing, and no log
+    if (operation.scope && !operation.once) return handle(readingCall(services.db, facts), input)
     return finish(async (call) => {
       const refusal = await refusalOfHiddenChanges(call, operation, input)
       const result = await handle(call, input)
@@ -154,8 +154,10 @@ async function handled(
       return result
     })
   }
-  const refusal = await step((call) => refusalOfHiddenChanges(call, operation, input))
-  if (refusal) throw refusal
+  if (maskedRecordOf(operation, facts.actor)) {
+    const refusal = await step((call) => refusalOfHiddenChanges(call, operation, input))
+    if (refusal) throw refusal
+  }
   const before = await findPreviousResult({ ...facts, db: services.db }, name, input)
   if (before) return before.result
   return handle.inSteps({ ...facts, services, step, finish }, input)

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Call, SteppedCall } from '../../call/call'
 import { invalidState, notFound, Refusal } from '../../contract/refusal'
+import type { Db } from '../../db/database'
 import { wakeRunner } from '../../jobs/runner'
 import { askProvider } from '../../providers/ask-provider'
 import { DeclinedError, NoAnswerError } from '../../providers/errors'
@@ -16,7 +17,7 @@ const voided = (failMessage: string | null): Refusal =>
     : invalidState(NOT_PAYABLE)
 
 /** Returns what became of a customer's payment of an order. Throws 404. */
-async function readCharge({ db }: Pick<Call, 'db'>, orderSeq: number, paymentId: string) {
+async function readCharge(db: Db, orderSeq: number, paymentId: string) {
   const { requestId, adminSeq } = cardCharges
   const condition = and(eq(requestId, paymentId), eq(cardCharges.orderSeq, orderSeq), isNull(adminSeq))
   const [row] = await db.select().from(cardCharges).where(condition)
@@ -38,7 +39,7 @@ export async function confirmBrowserPayment(
   paymentId: string,
 ): Promise<void> {
   const { services } = call
-  const row = await call.step((step) => readCharge(step, orderSeq, paymentId))
+  const row = await readCharge(services.db, orderSeq, paymentId)
   if (row.state === 'APPROVED') return
   if (row.state === 'VOIDING' || row.state === 'VOIDED') throw voided(row.failMessage)
   const found = await askProvider(services, 'payments', (provider) => provider.find(paymentId)).catch(
@@ -51,11 +52,11 @@ export async function confirmBrowserPayment(
   if (!found && row.state === 'ISSUED') return
   if (!found && (row.state === 'CLOSING' || row.state === 'CLOSED')) throw voided(row.failMessage)
   if (!found) throw new Refusal(402, 'PAYMENT_DECLINED', '결제 내역이 없습니다. 다시 결제해 주세요.')
-  await call.step(async (step) => {
+  const after = await call.step(async (step) => {
     if (found.kind === 'ACCOUNT') await recordAccount(step, paymentId, found)
     else await recordApproval(step, paymentId, found)
+    return readCharge(step.db, orderSeq, paymentId)
   })
-  const after = await call.step((step) => readCharge(step, orderSeq, paymentId))
   if (after.state === 'APPROVED' || after.state === 'ISSUED') return
   if (after.state !== 'VOIDING') {
     wakeRunner(services, cardChargeJob)

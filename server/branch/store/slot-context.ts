@@ -1,7 +1,7 @@
 import { and, count, eq, gt, gte, inArray, lt, ne } from 'drizzle-orm'
 import type { AdminCall } from '../../call/call'
 import type { QueryOf, Schemas } from '../../contract/contract-types'
-import { invalid, notFound } from '../../contract/refusal'
+import { invalid, notFound, type Refusal } from '../../contract/refusal'
 import type { Db } from '../../db/database'
 import { endOfDay, seoulDay, shiftDays, startOfDay } from '../../lib/seoul-time'
 import { mountReservations } from '../../orderdelivery/schema/mount-reservation.schema'
@@ -23,9 +23,11 @@ const MAX_DAYS = 31
 /** Returns a store. Throws 404. */
 export async function storeOf(db: Db, storeSeq: number): Promise<Store> {
   const [store] = await db.select().from(stores).where(eq(stores.storeSeq, storeSeq))
-  if (!store) throw notFound('장착점을 찾을 수 없습니다.')
+  if (!store) throw storeNotFound()
   return store
 }
+
+export const storeNotFound = (): Refusal => notFound('장착점을 찾을 수 없습니다.')
 
 /** Throws 400 on `storeSeq` if a store lacks a required ability. */
 export function assertStoreCan(store: Pick<Store, 'maxRim' | 'can' | 'services'>, needs: RequiredAbilities): void {

@@ -1,4 +1,4 @@
-import { and, arrayContains, eq, gte, inArray, lte, not } from 'drizzle-orm'
+import { and, arrayContains, eq, gte, inArray, lte, not, sql } from 'drizzle-orm'
 import type { Schemas } from '../../contract/contract-types'
 import { businessGrades } from '../../corpmember/schema/business-grade.schema'
 import type { Db } from '../../db/database'
@@ -69,8 +69,11 @@ export interface ShippingQuoteInput {
   memberSeq?: number | null
   /** Total price of the goods; large orders are sent free. */
   goodsAmount: number
-  lines: readonly { itemSeq: number; quantity: number }[]
+  /** `item`: what the caller knows of it. */
+  lines: readonly { itemSeq: number; quantity: number; item?: SentItem }[]
 }
+
+type SentItem = Pick<typeof items.$inferSelect, 'itemSeq' | 'itemType' | 'sizeCode' | 'parcelFee'>
 
 export interface ShippingQuote {
   /** false: no delivery to this zip code. */
@@ -89,15 +92,12 @@ async function freeTermsOf(
   db: Db,
   memberSeq: number | null | undefined,
 ): Promise<{ minGoodsAmount: number; minTires: number | null }> {
-  const [shop] = await db.select({ over: shopInfo.freeShippingOver }).from(shopInfo)
-  const [grade] = memberSeq
-    ? await db
-        .select({ least: businessGrades.freeShippingQuantity })
-        .from(members)
-        .innerJoin(businessGrades, eq(businessGrades.businessGradeSeq, members.businessGradeSeq))
-        .where(eq(members.memberSeq, memberSeq))
-    : []
-  return { minGoodsAmount: shop?.over ?? 0, minTires: grade?.least ?? null }
+  const [terms] = await db
+    .select({ over: shopInfo.freeShippingOver, least: businessGrades.freeShippingQuantity })
+    .from(shopInfo)
+    .leftJoin(members, memberSeq ? eq(members.memberSeq, memberSeq) : sql`false`)
+    .leftJoin(businessGrades, eq(businessGrades.businessGradeSeq, members.businessGradeSeq))
+  return { minGoodsAmount: terms?.over ?? 0, minTires: terms?.least ?? null }
 }
 
 /** Returns whether an order's parcels are free. */
@@ -128,31 +128,28 @@ export async function readShippingTerms(
   return { parcelFee: item.parcelFee ?? parcelFee, returnFee, ...(await freeTermsOf(db, memberSeq)) }
 }
 
+async function readSentItems(db: Db, seqs: number[]): Promise<SentItem[]> {
+  if (seqs.length === 0) return []
+  const { itemSeq, itemType, sizeCode, parcelFee } = items
+  return db.select({ itemSeq, itemType, sizeCode, parcelFee }).from(items).where(inArray(itemSeq, seqs))
+}
+
 /** Returns the shipping fees of an order, line by line. Missing items have no fees. */
 export async function quoteShipping(db: Db, question: ShippingQuoteInput): Promise<ShippingQuote> {
   const { deliveryMethod, zipCode, lines } = question
   const island = await findIslandFee(db, zipCode)
-  const found = await db
-    .select({
-      itemSeq: items.itemSeq,
-      itemType: items.itemType,
-      sizeCode: items.sizeCode,
-      parcelFee: items.parcelFee,
-    })
-    .from(items)
-    .where(
-      inArray(
-        items.itemSeq,
-        lines.map(({ itemSeq }) => itemSeq),
-      ),
-    )
-  const itemAt = new Map(found.map((item) => [item.itemSeq, item]))
+  const known = lines.flatMap(({ item }) => item ?? [])
+  const found = await readSentItems(
+    db,
+    lines.flatMap(({ itemSeq, item }) => (item ? [] : [itemSeq])),
+  )
+  const itemAt = new Map([...known, ...found].map((item) => [item.itemSeq, item]))
   const tires = lines.reduce(
     (sum, { itemSeq, quantity }) => sum + (itemAt.get(itemSeq)?.itemType === 'TIRE' ? quantity : 0),
     0,
   )
   const free = deliveryMethod !== 'PARCEL' || (await isFree(db, question, tires))
-  const feeOf = await feesOf(db)
+  const feeOf = free ? null : await feesOf(db)
   return {
     shippable: island?.shippable ?? true,
     regionName: island?.regionName ?? null,
@@ -161,7 +158,7 @@ export async function quoteShipping(db: Db, question: ShippingQuoteInput): Promi
       return {
         itemSeq,
         quantity,
-        parcelFeeUnit: item && !free ? (item.parcelFee ?? feeOf(item).parcelFee) : 0,
+        parcelFeeUnit: item && feeOf ? (item.parcelFee ?? feeOf(item).parcelFee) : 0,
         islandFeeUnit: item && island ? island.fees[item.itemType] : 0,
       }
     }),

@@ -20,7 +20,7 @@ import { stateLabel } from '../order/state-label'
 import { mountReservations } from '../schema/mount-reservation.schema'
 import { orders } from '../schema/order.schema'
 import { notifyMount } from './mount-messages'
-import { resolveStore, SHIPPED_STATES, takeSlot } from './slot-booking'
+import { resolveStore, SHIPPED_STATES, type Store, takeSlot } from './slot-booking'
 
 /** Reservations of orders. Locks the order's row first, then the reservation, then the slot. */
 
@@ -66,7 +66,7 @@ const piecesOf = (order: LockedOrder): number => order.lines.reduce((sum, line) 
  * Throws ALREADY_RESERVED, SLOT_FULL, INVALID_STATE, 400, 404.
  */
 export async function reserveSlot(call: Call, input: ReservationInput): Promise<MountRow> {
-  const { db, now } = call
+  const { db } = call
   const by = input.by ?? 'ADMIN'
   const order = await lockOrder(db, input.orderSeq)
   await checkBookable(db, order)
@@ -74,7 +74,29 @@ export async function reserveSlot(call: Call, input: ReservationInput): Promise<
   if (!storeSeq) throw invalid({ storeSeq: required('장착점') })
   const { store, change } = await resolveStore(db, order, storeSeq)
   assertStoreCan(store, await requiredAbilitiesOfOrder(db, order.orderSeq))
-  const { forced } = await takeSlot(call, store, input.reservedAt, { orderedAt: order.orderedAt, force: input.force })
+  const { reservedAt, force } = input
+  const { forced } = await takeSlot(call, store, reservedAt, { orderedAt: order.orderedAt, force })
+  const { row } = await insertReservation(call, { order, store, forced, change, by, reservation: input })
+  return row
+}
+
+interface NewReservation {
+  order: LockedOrder
+  store: Store
+  /** Further columns of the order to change. */
+  change?: Partial<LockedOrder>
+  forced: boolean
+  by: Schemas['MountReservationBy']
+  reservation: Omit<ReservationInput, 'orderSeq' | 'storeSeq' | 'force' | 'by'>
+}
+
+/** Stores the reservation of a locked order, whose place is taken. Returns it and the updated order. */
+export async function insertReservation(
+  call: Call,
+  { order, store, change = {}, forced, by, reservation: input }: NewReservation,
+): Promise<{ row: MountRow; order: LockedOrder }> {
+  const { db, now } = call
+  const { storeSeq } = store
   const needsConfirmation = by === 'CUSTOMER' || order.state === 'PAYMENT_PENDING'
   const [row] = await db
     .insert(mountReservations)
@@ -101,7 +123,7 @@ export async function reserveSlot(call: Call, input: ReservationInput): Promise<
     .returning()
   if (!row) throw new Error('reservation insert returned no row')
   await writeBooking(call, row, 'BOOKED')
-  const after = await refreshOrder(db, call, order.orderSeq, { reservedAt: row.reservedAt, ...change })
+  const after = await refreshOrder(db, call, order.orderSeq, { reservedAt: row.reservedAt, ...change }, order)
   await writeHistory(call, {
     orderSeq: order.orderSeq,
     kind: 'RESERVATION',
@@ -112,7 +134,7 @@ export async function reserveSlot(call: Call, input: ReservationInput): Promise<
   })
   const events = ['STORE_NEW_RESERVATION', ...(needsConfirmation ? [] : ['MOUNT_RESERVED' as const])] as const
   await notifyMount(call, { row, order: after, store }, events)
-  return row
+  return { row, order: after }
 }
 
 /** Returns whether goods of an order can still be mounted. */

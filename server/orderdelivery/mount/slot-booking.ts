@@ -1,12 +1,12 @@
 import { and, count, eq, ne } from 'drizzle-orm'
 import { stores } from '../../branch/schema/store.schema'
-import { assertStoreCan, readSlotContext, storeOf } from '../../branch/store/slot-context'
+import { assertStoreCan, readSlotContext, storeNotFound, storeOf } from '../../branch/store/slot-context'
 import { slotAt } from '../../branch/store/slots'
 import { requiredAbilitiesOfOrder } from '../../branch/store/store-abilities'
 import type { Call } from '../../call/call'
 import { invalid, invalidState, Refusal } from '../../contract/refusal'
 import type { Db } from '../../db/database'
-import { lockPlaces, lockRows } from '../../db/locks'
+import { lockPlaces } from '../../db/locks'
 import { seoulDay } from '../../lib/seoul-time'
 import { isActive, type LockedOrder, type OrderRow } from '../order/order-lock'
 import { mountReservations } from '../schema/mount-reservation.schema'
@@ -29,6 +29,12 @@ async function countCars(db: Db, storeSeq: number, at: Date): Promise<number> {
   return Number(row?.n ?? 0)
 }
 
+/** A slot with a free place. `forced`: only an admin may book it. */
+export interface FreeSlot {
+  forced: boolean
+  capacity: number
+}
+
 interface SlotRequest {
   orderedAt?: Date | undefined
   force?: boolean | undefined
@@ -45,7 +51,7 @@ export async function findFreeSlot(
   store: Store,
   at: Date,
   { orderedAt, force }: SlotRequest,
-): Promise<{ forced: boolean; capacity: number }> {
+): Promise<FreeSlot> {
   const day = seoulDay(at)
   const span = { from: day, to: day, ...(orderedAt ? { orderedOn: seoulDay(orderedAt) } : {}) }
   const context = await readSlotContext(call, store, span)
@@ -66,13 +72,27 @@ export async function takeSlot(
   at: Date,
   request: SlotRequest,
 ): Promise<{ forced: boolean }> {
-  // waits for running changes of the store or its closures; later ones will find this reservation
-  await lockRows(call.db, stores.storeSeq, [storeSeq], 'share')
+  const store = await lockStore(call.db, storeSeq)
+  if (!store) throw storeNotFound()
   // checked before the slot lock, so that requests for a full slot need not wait for it
-  const { forced, capacity } = await findFreeSlot(call, await storeOf(call.db, storeSeq), at, request)
-  await lockPlaces(call.db, `mount-slot/${storeSeq}/${at.toISOString()}`)
-  if ((await countCars(call.db, storeSeq, at)) >= capacity) throw slotFull()
-  return { forced }
+  const slot = await findFreeSlot(call, store, at, request)
+  await takePlace(call.db, storeSeq, at, slot)
+  return slot
+}
+
+/**
+ * Returns a store; undefined if there is none. Locks it until the end of the transaction: waits for running changes of the
+ * store or its closures, and later ones will find the reservation that is made.
+ */
+export async function lockStore(db: Db, storeSeq: number): Promise<Store | undefined> {
+  const [store] = await db.select().from(stores).where(eq(stores.storeSeq, storeSeq)).for('share')
+  return store
+}
+
+/** Takes a place in a slot that was free while its store was locked. Throws SLOT_FULL. */
+export async function takePlace(db: Db, storeSeq: number, at: Date, { capacity }: FreeSlot): Promise<void> {
+  await lockPlaces(db, `mount-slot/${storeSeq}/${at.toISOString()}`)
+  if ((await countCars(db, storeSeq, at)) >= capacity) throw slotFull()
 }
 
 /** Returns the receiver and address for goods sent to a store. */

@@ -13,10 +13,8 @@ import { quoteShopOrder } from './shop-quote'
 export const shopOrderHandlers = shopHandlersOf({
   'POST /api/v1/shop/orders/quote': (call, { body }) => quoteShopOrder(call, body),
 
-  'POST /api/v1/shop/orders': async (call, { body: { channel = 'PC', ...request } }) => {
-    const { orderSeq } = await placeOrder(call, request, channel)
-    return readShopOrder(call, orderSeq)
-  },
+  'POST /api/v1/shop/orders': async (call, { body: { channel = 'PC', ...request } }) =>
+    toShopOrder(call, await placeOrder(call, request, channel)),
 
   'GET /api/v1/shop/orders/{orderNo}': async (call, { path: { orderNo }, query }) =>
     toShopOrder(call, await readOwnOrder(call, orderNo, query)),

@@ -1,9 +1,10 @@
-import { and, asc, eq, gte, isNull, lte, ne } from 'drizzle-orm'
+import { and, asc, eq, exists, gte, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { conditionText } from '../../../../domain/promotion/coupon'
 import type { Call } from '../../../call/call'
 import { labelOf } from '../../../contract/contract-labels'
 import type { Schemas } from '../../../contract/contract-types'
 import type { Db } from '../../../db/database'
+import { queryRows } from '../../../db/rows'
 import {
   type ChosenCoupons,
   type Line as CouponLine,
@@ -59,15 +60,16 @@ export interface DraftCoupons {
   problems: Problem[]
 }
 
-/** Returns whether this member, or phone number, has not ordered before. */
-export async function isFirstOrder(db: Db, memberSeq: number | null, phone: string): Promise<boolean> {
+/** Returns the condition that this member, or phone number, has ordered before. */
+export function hasOrdered(db: Db, memberSeq: number | null, phone: string): SQL {
   const condition = memberSeq === null ? eq(orders.ordererPhone, phone) : eq(orders.memberSeq, memberSeq)
-  const [before] = await db
-    .select({ seq: orders.orderSeq })
-    .from(orders)
-    .where(and(condition, ne(orders.state, 'CANCELED'), isNull(orders.deletedAt)))
-    .limit(1)
-  return before === undefined
+  const before = and(condition, ne(orders.state, 'CANCELED'), isNull(orders.deletedAt))
+  return exists(db.select({ seq: orders.orderSeq }).from(orders).where(before))
+}
+
+async function isFirstOrder(db: Db, memberSeq: number): Promise<boolean> {
+  const [row] = await queryRows<{ found: boolean }>(db, sql`select ${hasOrdered(db, memberSeq, '')} as found`)
+  return row?.found === false
 }
 
 /** Returns the copies that a member can use now, those that end first before others. */
@@ -202,7 +204,7 @@ interface CouponInput {
  */
 export async function couponsOf(
   call: Pick<Call, 'db' | 'now'>,
-  { coupons: choices = [], ordererPhone = '' }: Draft,
+  { coupons: choices = [] }: Draft,
   { buyer, channel, lines, parcelFee }: CouponInput,
 ): Promise<DraftCoupons & { usable: UsableCoupon[] }> {
   const none = { items: lines.map(() => 0), order: 0, delivery: 0, inOrderCoupon: lines.map(() => true), used: [] }
@@ -220,7 +222,7 @@ export async function couponsOf(
     lines: couponLinesOf(lines),
     parcelFee,
     channel,
-    isFirstOrder: await isFirstOrder(call.db, buyer.memberSeq, ordererPhone),
+    isFirstOrder: await isFirstOrder(call.db, buyer.memberSeq),
   }
   const { chosen, problems } = choose(choices, couponsOfMember, facts)
   const discounts = discountsOf(facts.lines, parcelFee, chosenOf(chosen))

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { required } from '../../../../domain/messages/required'
 import { stores } from '../../../branch/schema/store.schema'
 import { assertStoreCan } from '../../../branch/store/slot-context'
-import { requiredAbilitiesOfItems } from '../../../branch/store/store-abilities'
+import { requiredAbilitiesOf } from '../../../branch/store/store-abilities'
 import type { Call } from '../../../call/call'
 import { carModels } from '../../../car/schema/car-model.schema'
 import type { Schemas } from '../../../contract/contract-types'
@@ -15,7 +15,7 @@ import { eventSaleOf } from '../../../product/item-event/event-sale'
 import { quoteShipping } from '../../fees/shipping-quote'
 import { type LineAmounts, type OrderAmounts, priceLines } from '../../money/amounts'
 import { earnPointOf } from '../../money/earn-point'
-import { findFreeSlot, receivingAddressOf } from '../../mount/slot-booking'
+import { type FreeSlot, findFreeSlot, lockStore, receivingAddressOf } from '../../mount/slot-booking'
 import { isPaidInBrowser } from '../../payment/browser-charge'
 import { accountsInUse, pickAccount } from '../../payment/order-payments'
 import { couponsOf, type DraftCoupons, type UsableCoupon } from './draft-coupons'
@@ -26,7 +26,6 @@ import {
   type Draft,
   type EventSales,
   eventSalesOf,
-  itemSeqsOf,
   type OrderChannel,
   type Problem,
   problemIn,
@@ -46,6 +45,8 @@ export interface PricedLine extends ResolvedLine, LineAmounts {
 export interface PricedDraft {
   buyer: Buyer | null
   store: Store | null
+  /** The slot to book. */
+  slot: FreeSlot | null
   lines: PricedLine[]
   amounts: OrderAmounts
   /** Coupons that it uses, and those that it could use. */
@@ -71,10 +72,12 @@ export function receiverOf(store: Store): Schemas['OrderReceiverFields'] {
 async function storeOf(
   db: Db,
   { deliveryMethod, storeSeq }: Draft,
+  isLocked: boolean,
 ): Promise<{ store: Store | null; problem?: Problem }> {
   if (deliveryMethod === 'PARCEL') return { store: null }
   if (!storeSeq) return { store: null, problem: { field: 'storeSeq', message: required('장착점') } }
-  const [store] = await db.select().from(stores).where(eq(stores.storeSeq, storeSeq))
+  const [found] = isLocked ? [] : await db.select().from(stores).where(eq(stores.storeSeq, storeSeq))
+  const store = isLocked ? await lockStore(db, storeSeq) : found
   if (store?.state !== 'OPEN') {
     return { store: store ?? null, problem: { field: 'storeSeq', message: '영업중인 장착점을 선택해 주세요.' } }
   }
@@ -158,24 +161,27 @@ async function paymentProblems(
   ]
 }
 
-/** Returns problems of the mounting slot, and whether the store can mount the items. */
-async function slotProblems(
+/** Returns the mounting slot, or why it cannot be booked; neither if none is wanted. */
+async function slotOf(
   call: Pick<Call, 'db' | 'now'>,
-  { deliveryMethod, reservedAt, force, lines }: Draft,
+  { deliveryMethod, reservedAt, force }: Draft,
   store: Store | null,
-): Promise<(Problem | null)[]> {
-  if (!reservedAt) return []
+  items: readonly ResolvedLine['item'][],
+): Promise<{ slot: FreeSlot | null; problem?: Problem | null }> {
+  if (!reservedAt) return { slot: null }
   if (deliveryMethod === 'PARCEL') {
-    return [{ field: 'reservedAt', message: '택배 주문은 장착 예약을 할 수 없습니다.' }]
+    return { slot: null, problem: { field: 'reservedAt', message: '택배 주문은 장착 예약을 할 수 없습니다.' } }
   }
-  if (!store) return []
+  if (!store) return { slot: null }
   const unableProblem = await problemIn('storeSeq', async () =>
-    assertStoreCan(store, await requiredAbilitiesOfItems(call.db, itemSeqsOf(lines), deliveryMethod === 'VISIT')),
+    assertStoreCan(store, requiredAbilitiesOf(items, deliveryMethod === 'VISIT')),
   )
-  const asked = { orderedAt: call.now, force }
-  return [
-    unableProblem ?? (await problemIn('reservedAt', () => findFreeSlot(call, store, new Date(reservedAt), asked))),
-  ]
+  if (unableProblem) return { slot: null, problem: unableProblem }
+  let slot: FreeSlot | null = null
+  const problem = await problemIn('reservedAt', async () => {
+    slot = await findFreeSlot(call, store, new Date(reservedAt), { orderedAt: call.now, force })
+  })
+  return { slot, problem }
 }
 
 async function carProblem(db: Db, { car }: Draft): Promise<Problem | null> {
@@ -207,7 +213,7 @@ interface PricingContext {
  * Returns the price of an order and every reason to refuse it. The preview and the placing share this check, and so do
  * orders of admins and of customers.
  *
- * Writes nothing; when the order is placed, the caller has locked the items. Amounts above an available balance are
+ * Writes nothing; when the order is placed, the caller has locked the items, and the store of a slot is locked. Amounts above an available balance are
  * cut to that balance.
  */
 export async function priceDraft(
@@ -231,10 +237,18 @@ export async function priceDraft(
     sales,
   })
   problems.push(...found.problems, ...found.lines.flatMap(({ problem }) => problem ?? []))
-  const { store, problem } = await storeOf(db, draft)
+  const { store, problem } = await storeOf(db, draft, complete && Boolean(draft.reservedAt))
   if (problem && (complete || draft.storeSeq)) problems.push(problem)
+  const booking = problem
+    ? { slot: null }
+    : await slotOf(
+        call,
+        draft,
+        store,
+        found.lines.map(({ item }) => item),
+      )
   const otherProblems = [
-    ...(problem ? [] : await slotProblems(call, draft, store)),
+    booking.problem,
     await carProblem(db, draft),
     ...(await paymentProblems(draft, shop, complete)),
   ]
@@ -247,7 +261,7 @@ export async function priceDraft(
     zipCode,
     memberSeq: buyer?.memberSeq ?? null,
     goodsAmount: goods,
-    lines: plain.map(({ item, quantity }) => ({ itemSeq: item.itemSeq, quantity })),
+    lines: plain.map(({ item, quantity }) => ({ itemSeq: item.itemSeq, quantity, item })),
   })
   if (!quote.shippable) {
     const field = store ? 'storeSeq' : 'receiver.zipCode'
@@ -297,6 +311,7 @@ export async function priceDraft(
   return {
     buyer,
     store,
+    slot: booking.slot,
     lines,
     amounts,
     coupons,

@@ -1,8 +1,9 @@
-import { and, asc, desc, gte, lte, sql } from 'drizzle-orm'
+import { asc, type SQL, sql } from 'drizzle-orm'
 import type { Call } from '../../../call/call'
 import { invalid, Refusal } from '../../../contract/refusal'
 import type { Db } from '../../../db/database'
 import { lockRows, tryLockPlace } from '../../../db/locks'
+import { queryRows } from '../../../db/rows'
 import { sidos } from '../../../db/schema'
 import { writeEvent } from '../../../events/write-event'
 import { formatNumber } from '../../../lib/numbers'
@@ -16,7 +17,8 @@ import { memberCoupons } from '../../../promotion/schema/member-coupon.schema'
 import { notConnected } from '../../../providers/ports'
 import { createdStamp } from '../../../resource/stamps'
 import { isCash } from '../../money/cash-held'
-import { reserveSlot } from '../../mount/reservations'
+import { insertReservation } from '../../mount/reservations'
+import { takePlace } from '../../mount/slot-booking'
 import { itemTypeMask } from '../../order/item-type-mask'
 import { writeHistory } from '../../order/order-history'
 import { type LockedOrder, refreshOrder } from '../../order/order-lock'
@@ -30,7 +32,7 @@ import { orderCoupons, orderLines, orders, purgedOrders } from '../../schema/ord
 import { orderPayments } from '../../schema/payment.schema'
 import { issueRequestedInvoice } from '../../tax/invoice-events'
 import { type PricedDraft, priceDraft, receiverOf } from './draft'
-import { isFirstOrder } from './draft-coupons'
+import { hasOrdered } from './draft-coupons'
 import { buyerOf, type Draft, type DraftPayment, eventSalesOf, itemSeqsOf, type OrderChannel } from './draft-lines'
 import { fillFromReturn, readReplacedReturn } from './replaced-return'
 
@@ -45,16 +47,13 @@ async function nextOrderNo(db: Db, now: Date): Promise<string> {
   const day = seoulDay(now).replaceAll('-', '')
   const numberOf = (n: number): string => `${day}${String(n).padStart(6, '0')}`
   const lastBetween = async (from: string, to: string): Promise<number> => {
-    const last = async (table: typeof orders | typeof purgedOrders): Promise<number> => {
-      const [row] = await db
-        .select({ orderNo: table.orderNo })
-        .from(table)
-        .where(and(gte(table.orderNo, from), lte(table.orderNo, to)))
-        .orderBy(desc(table.orderNo))
-        .limit(1)
-      return Number(row?.orderNo.slice(8) ?? 0)
-    }
-    return Math.max(await last(orders), await last(purgedOrders))
+    const last = (table: typeof orders | typeof purgedOrders): SQL =>
+      sql`(select max(order_no) from ${table} where order_no between ${from} and ${to})`
+    const [row] = await queryRows<{ orderNo: string | null }>(
+      db,
+      sql`select greatest(${last(orders)}, ${last(purgedOrders)}) as "orderNo"`,
+    )
+    return Number(row?.orderNo?.slice(8) ?? 0)
   }
   for (let next = (await lastBetween(numberOf(0), numberOf(999_999))) + 1; ; next += 1) {
     const orderNo = numberOf(next)
@@ -141,8 +140,9 @@ async function insertOrder(call: Call, { body, channel, priced, depositDueAt }: 
       customerMemo: body.customerMemo?.trim() || null,
       itemKinds: itemTypeMask(priced.lines.map(({ item }) => item)),
       itemSeq: first.item.itemSeq,
-      firstOrder: await isFirstOrder(db, buyer?.memberSeq ?? null, body.ordererPhone ?? ''),
+      firstOrder: sql`not ${hasOrdered(db, buyer?.memberSeq ?? null, body.ordererPhone ?? '')}`,
       replacesClaimSeq: priced.replaced?.claim.orderClaimSeq ?? null,
+      reservedAt: body.reservedAt ? new Date(body.reservedAt) : null,
       orderedAt: now,
       depositDueAt: paid ? null : depositDueAt,
       paidAt: paid ? now : null,
@@ -220,6 +220,19 @@ async function spendCoupons({ db, now }: Call, order: LockedOrder, { coupons, li
   )
 }
 
+/** Books the slot of a new order, which was free when the order was priced. Returns the updated order. Throws SLOT_FULL. */
+async function bookSlot(
+  call: Call,
+  order: LockedOrder,
+  { store, slot }: PricedDraft,
+  { reservedAt, by }: { reservedAt: Date; by: 'ADMIN' | 'CUSTOMER' },
+): Promise<LockedOrder> {
+  if (!store || !slot) throw new Error('a slot that was not checked')
+  await takePlace(call.db, store.storeSeq, reservedAt, slot)
+  const { forced } = slot
+  return (await insertReservation(call, { order, store, forced, by, reservation: { reservedAt } })).order
+}
+
 /** Deducts the stock, coupons, points and deposit that an order uses. Skips items without managed stock. */
 async function deductUsage(call: Call, order: LockedOrder, priced: PricedDraft): Promise<void> {
   const { db, now } = call
@@ -280,11 +293,10 @@ export async function placeOrder(call: Call, request: OrderRequest, channel: Ord
   const { method } = payment
   if (isPaidInBrowser(method)) await openBrowserCharge(call, inserted.orderSeq, { amount: payAmount, method })
   await deductUsage(call, inserted, priced)
-  const order = await refreshOrder(db, call, inserted.orderSeq)
   const by = channel === 'ADMIN' ? 'ADMIN' : 'CUSTOMER'
   const count = `${inserted.lines.length}개 상품`
   await writeHistory(call, {
-    orderSeq: order.orderSeq,
+    orderSeq: inserted.orderSeq,
     kind: 'ORDER',
     summary: replaced
       ? `수기 주문 등록 (${count}, ${formatOrderNo(replaced.order.orderNo)} 반품 후 재주문)`
@@ -296,19 +308,18 @@ export async function placeOrder(call: Call, request: OrderRequest, channel: Ord
     await writeHistory(call, {
       orderSeq: replaced.order.orderSeq,
       kind: 'CLAIM',
-      summary: `반품 후 재주문: ${formatOrderNo(order.orderNo)}`,
+      summary: `반품 후 재주문: ${formatOrderNo(inserted.orderNo)}`,
       relatedSeq: replaced.claim.orderClaimSeq,
     })
   }
-  if (order.state === 'PAID') {
+  if (inserted.state === 'PAID') {
     // paid by deposit alone: receipts and invoices treat it like cash
-    await issueRequestedReceipt(call, order)
-    await issueRequestedInvoice(call, order)
+    await issueRequestedReceipt(call, inserted)
+    await issueRequestedInvoice(call, inserted)
   }
-  if (body.reservedAt) {
-    const { orderSeq } = order
-    await reserveSlot(call, { orderSeq, reservedAt: new Date(body.reservedAt), force: body.force, by })
-  }
+  const order = body.reservedAt
+    ? await bookSlot(call, inserted, priced, { reservedAt: new Date(body.reservedAt), by })
+    : await refreshOrder(db, call, inserted.orderSeq, {}, inserted)
   await writeEvent(call, 'order.placed', {
     recordSeq: order.orderSeq,
     before: null,

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { DAY_MS } from '../../../domain/common/durations'
 import { claimStateName } from '../../../domain/orderdelivery/claim-names'
 import { ACTIVE_MOUNTS, isTooLate } from '../../../domain/orderdelivery/mount-transitions'
@@ -9,6 +9,7 @@ import type { Call } from '../../call/call'
 import { labelOf } from '../../contract/contract-labels'
 import type { ResultOf, Schemas } from '../../contract/contract-types'
 import type { Db } from '../../db/database'
+import { queryRows } from '../../db/rows'
 import { shopInfo } from '../../db/schema'
 import { itemReviews } from '../../generalcommunity/schema/item-review.schema'
 import { storeReviews } from '../../generalcommunity/schema/store-review.schema'
@@ -32,8 +33,13 @@ import { stateLabel } from '../../orderdelivery/order/state-label'
 import { browserPaymentKey, isPaidInBrowser } from '../../orderdelivery/payment/browser-charge'
 import { depositDueAt } from '../../orderdelivery/payment/deposit-due'
 import { receiptBriefs } from '../../orderdelivery/receipt/receipt-record'
+import { cashReceipts } from '../../orderdelivery/schema/cash-receipt.schema'
 import { orderClaimLines, orderClaims } from '../../orderdelivery/schema/claim.schema'
 import { mountReservations } from '../../orderdelivery/schema/mount-reservation.schema'
+import { orderCoupons } from '../../orderdelivery/schema/order.schema'
+import { refunds } from '../../orderdelivery/schema/payment.schema'
+import { shipments } from '../../orderdelivery/schema/shipment.schema'
+import { taxInvoiceOrders } from '../../orderdelivery/schema/tax-invoice.schema'
 import { invoiceBriefs } from '../../orderdelivery/tax/invoice-record'
 
 /** An order as its customer reads it: nothing of admins, and nothing masked. */
@@ -105,22 +111,26 @@ function toLine(order: LockedOrder, line: OrderLineRow, facts: LineFacts): ShopO
   }
 }
 
+/** Returns whether a payment is made in the browser, and still to be made. */
+const isPayable = ({ kind, method, state }: Pick<Schemas['OrderPaymentShown'], 'kind' | 'method' | 'state'>): boolean =>
+  kind === 'MAIN' && isPaidInBrowser(method) && state === 'READY'
+
 async function paymentsShown(
   db: Db,
   order: LockedOrder,
   shop: typeof shopInfo.$inferSelect | undefined,
 ): Promise<ShopOrder['payments']> {
-  const key = await browserPaymentKey(db, order.orderSeq)
   const accounts = shop?.bankAccounts ?? []
   const accountDueAt = depositDueAt(order.orderedAt, shop?.depositDueDays ?? 0)
   const rows = await paymentsOf(db, order, true)
+  const key = rows.some(isPayable) ? await browserPaymentKey(db, order.orderSeq) : null
   return rows
     .filter(({ state }) => state !== 'CANCELED')
     .map((row) => {
       const { kind, method, state, amount, receivedAmount, refundedAmount, bankCode, accountNumber } = row
       const { depositorName, dueAt, approvedAt, cardCompany, maskedCardNumber, installmentMonths } = row
       const { approvalNumber, receiptUrl, reason } = row
-      const isForBrowser = kind === 'MAIN' && isPaidInBrowser(method) && state === 'READY'
+      const isForBrowser = isPayable(row)
       const isForAccount = isForBrowser && method === 'VIRTUAL_ACCOUNT' && accountNumber === null
       const account = accounts.find((each) => each.bankCode === bankCode && each.accountNumber === accountNumber)
       return {
@@ -162,7 +172,7 @@ const toRefund = ({ method, state, cashAmount, pointAmount, depositAmount, reque
   doneAt,
 })
 
-async function claimsShown(db: Db, orderSeq: number, refunds: readonly Refund[]): Promise<ShopOrder['claims']> {
+async function claimsShown(db: Db, orderSeq: number, paidBack: readonly Refund[]): Promise<ShopOrder['claims']> {
   const rows = await db
     .select()
     .from(orderClaims)
@@ -198,7 +208,7 @@ async function claimsShown(db: Db, orderSeq: number, refunds: readonly Refund[])
       lines: pieces
         .filter((piece) => piece.orderClaimSeq === orderClaimSeq)
         .map(({ orderLineSeq, quantity }) => ({ orderLineSeq, quantity })),
-      refunds: refunds.filter((refund) => refund.orderClaimSeq === orderClaimSeq).map(toRefund),
+      refunds: paidBack.filter((refund) => refund.orderClaimSeq === orderClaimSeq).map(toRefund),
       requestedAt: row.requestedAt.toISOString(),
       doneAt: isoOrNull(row.doneAt),
       withdrawable: isWithdrawable(row),
@@ -256,28 +266,57 @@ async function mountShown({ db, now }: Caller, order: LockedOrder): Promise<Shop
   }
 }
 
-async function lineFactsOf({ db, now }: Caller, order: LockedOrder, reviewDays: number): Promise<LineFacts> {
+/** Returns which of the confirmed lines have a review. */
+async function reviewedLines(db: Db, { lines }: LockedOrder): Promise<Set<number>> {
   const { orderLineSeq } = itemReviews
-  const seqs = order.lines.map((line) => line.orderLineSeq)
+  const seqs = lines.filter(({ state }) => state === 'CONFIRMED').map((line) => line.orderLineSeq)
+  if (seqs.length === 0) return new Set()
   const rows = await db.select({ orderLineSeq }).from(itemReviews).where(inArray(orderLineSeq, seqs))
-  const reviewed = new Set(rows.flatMap((row) => row.orderLineSeq ?? []))
-  return { now, reviewDays, reviewed, open: await openClaimsOf(db, order.orderSeq) }
+  return new Set(rows.flatMap((row) => row.orderLineSeq ?? []))
+}
+
+/** Tables of what few orders have, and a new one has not. */
+const PARTS = {
+  mounts: mountReservations.orderSeq,
+  coupons: orderCoupons.orderSeq,
+  shipments: shipments.orderSeq,
+  claims: orderClaims.orderSeq,
+  refunds: refunds.orderSeq,
+  receipts: cashReceipts.orderSeq,
+  invoices: taxInvoiceOrders.orderSeq,
+}
+
+/** Returns which of these an order has. One statement, instead of one for each table that has nothing. */
+async function partsOf(db: Db, orderSeq: number): Promise<Record<keyof typeof PARTS, boolean>> {
+  const columns = Object.entries(PARTS).map(
+    ([name, column]) =>
+      sql`exists (select 1 from ${column.table} where ${column} = ${orderSeq}) as ${sql.identifier(name)}`,
+  )
+  const [row] = await queryRows<Record<keyof typeof PARTS, boolean>>(db, sql`select ${sql.join(columns, sql`, `)}`)
+  if (!row) throw new Error('no row of conditions')
+  return row
 }
 
 /** Returns an order with all that its customer may know. */
 export async function toShopOrder(call: Caller, order: LockedOrder): Promise<ShopOrder> {
-  const { db } = call
+  const { db, now } = call
   const { orderSeq, orderNo, channel, memberSeq, state, partiallyShipped, ordererName, ordererPhone } = order
   const { ordererEmail, deliveryMethod, storeSeq, customerMemo, paymentMethod, carModelSeq, carText, carNumber } = order
   const { goodsAmount, shippingAmount, islandFeeAmount, couponDiscount, pointUsed, depositUsed, payAmount } = order
   const { currentPayAmount, paidAmount, refundedAmount } = order
   const [shop] = await db.select().from(shopInfo)
-  const facts = await lineFactsOf(call, order, shop?.reviewDays ?? 0)
-  const refunds = await refundsOf(db, orderSeq)
-  const mount = await mountShown(call, order)
-  const coupons = await couponsOf(db, orderSeq)
-  const receipts = await receiptBriefs(db, orderSeq)
-  const invoices = await invoiceBriefs(db, orderSeq)
+  const has = await partsOf(db, orderSeq)
+  const facts: LineFacts = {
+    now,
+    reviewDays: shop?.reviewDays ?? 0,
+    reviewed: await reviewedLines(db, order),
+    open: has.claims ? await openClaimsOf(db, orderSeq) : [],
+  }
+  const paidBack = has.refunds ? await refundsOf(db, orderSeq) : []
+  const mount = has.mounts ? await mountShown(call, order) : null
+  const coupons = has.coupons ? await couponsOf(db, orderSeq) : []
+  const receipts = has.receipts ? await receiptBriefs(db, orderSeq) : []
+  const invoices = has.invoices ? await invoiceBriefs(db, orderSeq) : []
   return {
     orderNo,
     channel,
@@ -325,10 +364,10 @@ export async function toShopOrder(call: Caller, order: LockedOrder): Promise<Sho
     })),
     unpaidAmount: unpaidOf(order),
     payments: await paymentsShown(db, order, shop),
-    shipments: await shipmentsShown(db, orderSeq),
+    shipments: has.shipments ? await shipmentsShown(db, orderSeq) : [],
     mountBookable: isBookable(order) && !(mount && ACTIVE_MOUNTS.some((active) => active === mount.state)),
-    claims: await claimsShown(db, orderSeq, refunds),
-    refunds: refunds.map(toRefund),
+    claims: has.claims ? await claimsShown(db, orderSeq, paidBack) : [],
+    refunds: paidBack.map(toRefund),
     cashReceipts: receipts.map(({ kind, state: receiptState, validAmount, ntsNumber, issuedAt }) => ({
       kind,
       state: receiptState,

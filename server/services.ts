@@ -75,5 +75,6 @@ export async function openServices(
     watch: watch,
     keys: await loadKeys(db, systemRandom),
     passwords: createPasswordHasher({ random: systemRandom }),
+    keepAnswers: true,
   }
 }

@@ -64,6 +64,8 @@ export interface LocalServices {
   passwords: PasswordHasher
   /** State of the external systems, without asking them. */
   providers: ProviderBook
+  /** Keeps answers as long as the contract allows (`x-keep-seconds`). Default: no, each call reads what is stored. */
+  keepAnswers?: boolean
   /** Waits the given milliseconds before a delayed response. Default: a timer. */
   pause?: (ms: number) => Promise<unknown>
   /** Observer of background jobs. Default: none; failures go to stderr. */

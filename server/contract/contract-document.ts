@@ -54,6 +54,8 @@ export interface OperationDocument {
   'x-permission'?: string
   /** Of an operation of the customer site: what a key must be made for. */
   'x-scope'?: string
+  /** Of a read of the customer site that is the same for everybody: how long a server may keep the answer. */
+  'x-keep-seconds'?: number
   'x-permission-level'?: 'READ' | 'WRITE'
   /** Reads personal data: each call is logged, and the client never prefetches it. */
   'x-personal'?: true

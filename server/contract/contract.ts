@@ -27,6 +27,8 @@ export interface Operation<N extends OperationName = OperationName> {
   permission: Permission
   /** What a key of the customer site must be made for; null: an operation of the back-office. */
   scope: Schemas['ShopKeyScope'] | null
+  /** How long an answer may be kept; null: it is computed for each call. */
+  keepSeconds: number | null
   level: Schemas['PermissionLevel']
   /** Whether it carries an Idempotency-Key. */
   once: boolean
@@ -57,6 +59,7 @@ function operationOf<N extends OperationName>(path: string, key: string, documen
     path,
     permission: permissionOf(document['x-permission']),
     scope: (document['x-scope'] as Operation['scope']) ?? null,
+    keepSeconds: document['x-keep-seconds'] ?? null,
     level: document['x-permission-level'] ?? (method === 'GET' ? 'READ' : 'WRITE'),
     once: parametersIn(document).some(({ name }) => name === 'Idempotency-Key'),
     status: Number(success),

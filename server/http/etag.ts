@@ -12,9 +12,12 @@ export function tagBody(value: unknown): TaggedBody {
   return { bytes, etag: `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` }
 }
 
-/** Returns the answer of a read: 304 without a body if the request has its ETag already (`If-None-Match`). */
-export function answerTagged(request: Request, { bytes, etag }: TaggedBody): Response {
-  const headers = { ETag: etag, 'Cache-Control': 'private, no-cache' }
+/**
+ * Returns the answer of a read: 304 without a body if the request has its ETag already (`If-None-Match`).
+ * @param seconds how long the client may use it without asking
+ */
+export function answerTagged(request: Request, { bytes, etag }: TaggedBody, seconds = 0): Response {
+  const headers = { ETag: etag, 'Cache-Control': seconds > 0 ? `private, max-age=${seconds}` : 'private, no-cache' }
   const known = request.headers.get('if-none-match')?.split(',') ?? []
   if (known.some((each) => each.trim() === etag)) return new Response(null, { status: 304, headers })
   return new Response(bytes, { headers: { ...headers, 'Content-Type': 'application/json' } })

@@ -14,6 +14,7 @@ import { answerTagged, tagBody } from './etag'
 import { hiddenChangeRefusal, maskedRecordOf } from './hidden-fields'
 import { findPreviousResult, type RequestParts, runOnce } from './idempotency'
 import { type CallFacts, inCall, readingCall } from './in-call'
+import { keptAnswer } from './kept-answers'
 import { pictureKeysIn, takesRichText } from './rich-text-pictures'
 import { recordWrite } from './write-health'
 
@@ -52,10 +53,18 @@ export async function runCall(
     background,
     via: { operation: operation.name, recordSeq: (input.path as { seq?: number }).seq ?? null },
   }
-  const outcome = await handled(services, operation, facts, input).catch((error: unknown) => {
-    if (writes && classifyDbError(error) === 'AWAY') recordWrite(services, false)
-    throw error instanceof LockConflictError ? busy(operation) : error
-  })
+  const handle = (): Promise<unknown> =>
+    handled(services, operation, facts, input).catch((error: unknown) => {
+      if (writes && classifyDbError(error) === 'AWAY') recordWrite(services, false)
+      throw error instanceof LockConflictError ? busy(operation) : error
+    })
+  if (services.keepAnswers && operation.keepSeconds !== null) {
+    const kept = await keptAnswer(services, operation, input, async () =>
+      tagBody({ status: operation.status, result: await handle() }),
+    )
+    return answerTagged(request, kept.body, kept.seconds)
+  }
+  const outcome = await handle()
   if (writes) recordWrite(services, true)
   if (outcome instanceof Response) return outcome
   if (key && !writes) return answerTagged(request, tagBody({ status: operation.status, result: outcome }))

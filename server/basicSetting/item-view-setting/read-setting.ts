@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { VIEW_FIELDS, viewDefaults } from '../../../domain/basicSetting/item-view'
 import type { Schemas } from '../../contract/contract-types'
 import type { Db } from '../../db/database'
@@ -23,11 +23,23 @@ export async function readSetting(db: Db, itemType: ItemType): Promise<Schemas['
   return { itemType, ...viewDefaults(itemType), ...stamps, version: 1 }
 }
 
-/** Returns how the shop's lists of each item type look. */
-export async function readViews(db: Db): Promise<Record<ItemType, Schemas['ItemViewFields']>> {
-  const rows = await db
-    .select({ itemType: itemViewSettings.itemType, view: itemViewSettings.view })
-    .from(itemViewSettings)
+/** How the shop's lists of each item type look. */
+export type Views = Record<ItemType, Schemas['ItemViewFields']>
+
+type StoredView = Pick<typeof itemViewSettings.$inferSelect, 'itemType' | 'view'>
+
+/** Returns how the lists of each item type look: the defaults where nothing is stored. */
+export function completeViews(rows: readonly StoredView[]): Views {
   const viewOf = (itemType: ItemType) => rows.find((row) => row.itemType === itemType)?.view ?? viewDefaults(itemType)
   return { TIRE: viewOf('TIRE'), BATTERY: viewOf('BATTERY'), ETC: viewOf('ETC') }
 }
+
+/** What is stored of the lists' looks as a column of another query, for `completeViews`. */
+export const storedViews = sql<StoredView[]>`(select coalesce(jsonb_agg(jsonb_build_object(
+  'itemType', ${itemViewSettings.itemType}, 'view', ${itemViewSettings.view})), '[]') from ${itemViewSettings})`
+
+/** Returns how the shop's lists of each item type look. */
+export const readViews = async (db: Db): Promise<Views> =>
+  completeViews(
+    await db.select({ itemType: itemViewSettings.itemType, view: itemViewSettings.view }).from(itemViewSettings),
+  )

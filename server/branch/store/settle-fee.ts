@@ -1,7 +1,7 @@
-import { and, desc, inArray, lte } from 'drizzle-orm'
+import { and, desc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { Schemas } from '../../contract/contract-types'
 import type { Db } from '../../db/database'
-import { storeFeeHistories } from '../schema/store.schema'
+import { storeFeeHistories, stores } from '../schema/store.schema'
 
 /** Goods of a mount, as input of the fee calculation. */
 export interface MountedGood {
@@ -46,6 +46,13 @@ export async function feesOfStores(
     .where(and(inArray(storeSeq, [...storeSeqs]), lte(feesFrom, day)))
     .orderBy(storeSeq, desc(storeFeeHistorySeq))
   return new Map(rows.map((row) => [row.storeSeq, row.fees]))
+}
+
+/** As `feesOfStores`, as a column of a query over stores; null for a store without fees. */
+export function feesColumn(day: string): SQL<Schemas['StoreFees'] | null> {
+  const { storeSeq, fees, feesFrom, storeFeeHistorySeq } = storeFeeHistories
+  const applied = and(eq(storeSeq, stores.storeSeq), lte(feesFrom, day))
+  return sql`(select ${fees} from ${storeFeeHistories} where ${applied} order by ${desc(storeFeeHistorySeq)} limit 1)`
 }
 
 /** As `feesOfStores`, of one store; null if there is none. */

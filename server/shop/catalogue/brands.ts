@@ -9,14 +9,16 @@ import { items } from '../../product/schema/item.schema'
 import { patterns } from '../../product/schema/pattern.schema'
 import { toPicture } from './pictures'
 
-/** Returns the number of items that the shop shows, by a column of them. */
+/** Returns the number of items that the shop shows, by a column of them; of one brand, or of all. */
 async function shownCounts(
   db: Db,
   column: typeof items.brandSeq | typeof items.patternSeq,
+  brandSeq?: number,
 ): Promise<Map<number, number>> {
+  const shown = and(isShownItem, brandSeq ? eq(items.brandSeq, brandSeq) : undefined)
   const rows = await queryRows<{ seq: number; n: number }>(
     db,
-    sql`select ${column} as seq, count(*)::int as n from ${itemTables} where ${isShownItem} group by 1`,
+    sql`select ${column} as seq, count(*)::int as n from ${itemTables} where ${shown} group by 1`,
   )
   return new Map(rows.map(({ seq, n }) => [seq, n]))
 }
@@ -64,7 +66,7 @@ export const shopBrandHandlers = shopHandlersOf({
         ),
       )
       .orderBy(asc(brands.sortOrder), asc(patterns.name), asc(patterns.patternSeq))
-    const countOf = await shownCounts(db, items.patternSeq)
+    const countOf = await shownCounts(db, items.patternSeq, brandSeq)
     const refOf = await fileRefs(
       db,
       rows.map(({ pattern }) => pattern.mainFileSeq),

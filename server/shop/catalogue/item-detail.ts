@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { completeViews, storedViews, type Views } from '../../basicSetting/item-view-setting/read-setting'
 import type { Call } from '../../call/call'
 import { maxLoadKg } from '../../common/tire-load'
 import type { ResultOf } from '../../contract/contract-types'
@@ -9,14 +10,13 @@ import { fileList, fileRefs } from '../../files/file-refs'
 import { itemReviews } from '../../generalcommunity/schema/item-review.schema'
 import { gradePointRate } from '../../orderdelivery/desk/checkout/draft-lines'
 import { readShippingTerms } from '../../orderdelivery/fees/shipping-quote'
-import type { PriceBuyer } from '../../product/buyer-price/buyer-prices'
 import { isShownItem } from '../../product/item/item-query'
 import { brands } from '../../product/schema/brand.schema'
 import { items } from '../../product/schema/item.schema'
 import { patterns } from '../../product/schema/pattern.schema'
 import { readBuyer } from './buyer'
 import { readFits } from './item-list'
-import { shopItems } from './item-rows'
+import { itemColumns, shopItems } from './item-rows'
 import { toPicture, toPictures } from './pictures'
 
 type Detail = ResultOf<'GET /api/v1/shop/items/{itemSeq}'>
@@ -91,18 +91,17 @@ export function toStars(rows: readonly { stars: number; count: number }[]): { st
   return [5, 4, 3, 2, 1].map((stars) => rows.find((row) => row.stars === stars) ?? { stars, count: 0 })
 }
 
-const starsOf = async (db: Db, itemSeq: number) =>
-  toStars(
-    await db
-      .select({ stars: itemReviews.rating, count: sql<number>`count(*)::int` })
-      .from(itemReviews)
-      .where(and(eq(itemReviews.itemSeq, itemSeq), eq(itemReviews.state, 'PUBLISHED')))
-      .groupBy(itemReviews.rating),
-  )
+/** Published reviews of an item by stars, as a column of a query over items. */
+const starCounts = sql<
+  { stars: number; count: number }[]
+>`(select coalesce(jsonb_agg(jsonb_build_object('stars', rating, 'count', n)), '[]')
+  from (select ${itemReviews.rating} as rating, count(*)::int as n from ${itemReviews}
+    where ${itemReviews.itemSeq} = ${items.itemSeq} and ${itemReviews.state} = 'PUBLISHED' group by 1) counts)`
 
-async function pointRateOf(db: Db, item: Item, buyer: PriceBuyer): Promise<number> {
-  const [shop] = await db.select({ rate: shopInfo.pointRate }).from(shopInfo)
-  return item.pointRate ?? (await gradePointRate({ db }, buyer)) ?? shop?.rate ?? 0
+/** Reads the shop's settings for the page of an item: how many points it earns, and how stock and badges are shown. */
+async function readSettings(db: Db): Promise<{ pointRate: number; views: Views }> {
+  const [shop] = await db.select({ pointRate: shopInfo.pointRate, views: storedViews }).from(shopInfo)
+  return { pointRate: shop?.pointRate ?? 0, views: completeViews(shop?.views ?? []) }
 }
 
 async function feesOf(db: Db, item: Item, memberSeq: number | undefined): Promise<Detail['fees']> {
@@ -126,18 +125,20 @@ export async function itemDetail(
   itemSeq: number,
   { memberSeq, carModelSeq }: Asked,
 ): Promise<Detail> {
-  const { db } = call
+  const { db, now } = call
   const buyer = await readBuyer(db, memberSeq)
   const fits = await readFits(db, carModelSeq, itemSeq)
   const [found] = await db
-    .select({ item: items, pattern: patterns })
+    .select({ ...itemColumns(now), item: items, pattern: patterns, stars: starCounts })
     .from(items)
     .innerJoin(brands, eq(brands.brandSeq, items.brandSeq))
     .leftJoin(patterns, eq(patterns.patternSeq, items.patternSeq))
     .where(and(eq(items.itemSeq, itemSeq), isShownItem))
-  const [row] = found ? await shopItems(call, [itemSeq], buyer, fits) : []
-  if (!found || !row) throw notFound('상품을 찾을 수 없습니다.')
-  const { item, pattern } = found
+  if (!found) throw notFound('상품을 찾을 수 없습니다.')
+  const { item, pattern, stars } = found
+  const { pointRate, views } = await readSettings(db)
+  const [row] = await shopItems(call, [found], { buyer, views, fits })
+  if (!row) throw new Error('an item is shown for each row')
   const refOf = await fileRefs(db, [
     item.mainFileSeq,
     ...item.imageFileSeqs,
@@ -153,9 +154,9 @@ export async function itemDetail(
     minQuantity: item.minQuantity,
     maxQuantity: item.maxQuantity,
     couponAllowed: item.couponAllowed,
-    pointRate: await pointRateOf(db, item, buyer),
+    pointRate: item.pointRate ?? (await gradePointRate({ db }, buyer)) ?? pointRate,
     fees: await feesOf(db, item, memberSeq),
-    stars: await starsOf(db, itemSeq),
+    stars: toStars(stars),
     tire: tireOf(item),
     battery: batteryOf(item),
     pattern: pattern && patternOf(pattern, refOf),

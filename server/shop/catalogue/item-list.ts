@@ -1,5 +1,5 @@
 import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm'
-import { readViews } from '../../basicSetting/item-view-setting/read-setting'
+import { readViews, type Views } from '../../basicSetting/item-view-setting/read-setting'
 import { recommended } from '../../basicSetting/item-view-setting/view-samples'
 import type { Call } from '../../call/call'
 import { itemsFitting } from '../../car/car-model/fit-queries'
@@ -14,11 +14,10 @@ import { isShownItem, itemFilter, itemKeyword, itemTables } from '../../product/
 import { items } from '../../product/schema/item.schema'
 import { withinNumbers } from '../../resource/filters'
 import { readBuyer } from './buyer'
-import { type Fit, shopItems } from './item-rows'
+import { type Fit, selectPage, shopItems } from './item-rows'
 
 type Query = QueryOf<'GET /api/v1/shop/items'>
 type Sort = NonNullable<Query['sort']>
-type Views = Awaited<ReturnType<typeof readViews>>
 
 /** Throws 404 unless the shop shows the car, and the fitment is one of it. */
 export async function checkCar(db: Db, carModelSeq: number, fitmentSeq?: number): Promise<void> {
@@ -81,10 +80,6 @@ function sortKeys(sort: Sort, views: Views, price: SQL, now: Date): SQL[] {
   return [...placed, ...by[sort], sql`${items.itemSeq}`]
 }
 
-interface Found extends Fit {
-  itemSeq: number
-}
-
 interface Asked {
   joins: SQL
   where: SQL | undefined
@@ -92,28 +87,31 @@ interface Asked {
   fit: SQL
 }
 
-/** Returns the number of items that a query finds, and those of a page: one pass over the items for both. */
+/** Returns the items of a page, and how many the query finds: one pass over the items for both. */
 async function findItems(
-  db: Db,
+  call: Pick<Call, 'db' | 'now'>,
   { joins, where, keys, fit }: Asked,
   { page, size }: { page: number; size: number },
-): Promise<{ total: number; found: Found[] }> {
+) {
   const named = keys.map((key, i) => sql`${key} as ${sql.identifier(`key${i}`)}`)
   const order = sql.join(
     keys.map((_, i) => sql`${sql.identifier(`key${i}`)} desc nulls last`),
     sql`, `,
   )
-  const [row] = await queryRows<{ total: number; found: Found[] }>(
-    db,
-    sql`with found as materialized (
-        select ${items.itemSeq} as "itemSeq", ${fit}, ${sql.join(named, sql`, `)} from ${itemTables} ${joins} where ${where}
-      )
-      select (select count(*)::int from found) as total, coalesce((
-        select jsonb_agg(jsonb_build_object('itemSeq', "itemSeq", 'front', front, 'rear', rear) order by ${order})
-        from (select * from found order by ${order} limit ${size} offset ${(page - 1) * size}) page
-      ), '[]') as found`,
+  const found = sql`with found as materialized (
+      select ${items.itemSeq} as found_seq, ${fit}, ${sql.join(named, sql`, `)} from ${itemTables} ${joins} where ${where}
+    )`
+  const rows = await selectPage(
+    call,
+    sql`${found}
+      select found_seq, front, rear, row_number() over (order by ${order}) as place, (select count(*)::int from found) as total
+      from found order by place limit ${size} offset ${(page - 1) * size}`,
   )
-  return row ?? { total: 0, found: [] }
+  const [first] = rows
+  if (first || page === 1) return { rows, total: first?.total ?? 0 }
+  // no item of a page after the last one knows the total
+  const [counted] = await queryRows<{ n: number }>(call.db, sql`${found} select count(*)::int as n from found`)
+  return { rows, total: counted?.n ?? 0 }
 }
 
 /** Returns a page of the items that the shop shows. Throws 404 for an unknown member, car or size; 400. */
@@ -139,10 +137,9 @@ export async function itemPage(
     keys: sortKeys(sort, views, price, now),
     fit: carModelSeq ? sql`fit.front, fit.rear` : sql`false as front, false as rear`,
   }
-  const { total, found } = await findItems(db, asked, { page, size })
-  const seqs = found.map(({ itemSeq }) => itemSeq)
-  const fits = carModelSeq ? new Map<number, Fit>(found.map((row) => [row.itemSeq, row])) : null
-  return { items: await shopItems(call, seqs, buyer, fits), page, size, total }
+  const { rows, total } = await findItems(call, asked, { page, size })
+  const fits = carModelSeq ? new Map<number, Fit>(rows.map((row) => [row.shown.itemSeq, row])) : null
+  return { items: await shopItems(call, rows, { buyer, views, fits }), page, size, total }
 }
 
 /** Returns where tires fit on a car, by item; null without a car. Throws 404 for a car that the shop does not show. */
@@ -153,7 +150,7 @@ export async function readFits(
 ): Promise<ReadonlyMap<number, Fit> | null> {
   if (carModelSeq === undefined) return null
   await checkCar(db, carModelSeq)
-  const rows = await queryRows<Found>(
+  const rows = await queryRows<Fit & { itemSeq: number }>(
     db,
     sql`select fit.item_seq as "itemSeq", fit.front, fit.rear from ${itemsFitting(carModelSeq)} as fit where fit.item_seq = ${itemSeq}`,
   )

@@ -1,6 +1,6 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { isSoonOut, shownBadges } from '../../../domain/basicSetting/item-view'
-import { readViews } from '../../basicSetting/item-view-setting/read-setting'
+import type { Views } from '../../basicSetting/item-view-setting/read-setting'
 import { recommended, recordBadges } from '../../basicSetting/item-view-setting/view-samples'
 import type { Call } from '../../call/call'
 import type { ResultOf } from '../../contract/contract-types'
@@ -11,7 +11,6 @@ import { thumbnailKey } from '../../product/item/item-rows'
 import { brands } from '../../product/schema/brand.schema'
 import { items } from '../../product/schema/item.schema'
 import { patterns } from '../../product/schema/pattern.schema'
-import { inOrder } from '../../resource/pages'
 
 export type ShopItem = ResultOf<'GET /api/v1/shop/items'>['items'][number]
 
@@ -68,15 +67,28 @@ const factColumns = (now: Date) => ({
   expert: recommended('EXPERT', now),
 })
 
-const selectRows = ({ db, now }: Pick<Call, 'db' | 'now'>, seqs: number[]) =>
+/** Columns that `shopItems` needs, of a query over items, brands and patterns. */
+export const itemColumns = (now: Date) => ({ shown: shownColumns, facts: factColumns(now) })
+
+/**
+ * Selects the items of a page in their order.
+ * @param page a query for `found_seq`, `place`, `front` and `rear` of each item, and the `total` of all pages
+ */
+export const selectPage = ({ db, now }: Pick<Call, 'db' | 'now'>, page: SQL) =>
   db
-    .select({ shown: shownColumns, facts: factColumns(now) })
+    .select({
+      ...itemColumns(now),
+      front: sql<boolean>`page.front`,
+      rear: sql<boolean>`page.rear`,
+      total: sql<number>`page.total`,
+    })
     .from(items)
     .innerJoin(brands, eq(brands.brandSeq, items.brandSeq))
     .leftJoin(patterns, eq(patterns.patternSeq, items.patternSeq))
-    .where(inArray(items.itemSeq, seqs))
+    .innerJoin(sql`(${page}) as page`, sql`page.found_seq = ${items.itemSeq}`)
+    .orderBy(sql`page.place`)
 
-type Row = Awaited<ReturnType<typeof selectRows>>[number]
+type Row = Pick<Awaited<ReturnType<typeof selectPage>>[number], 'shown' | 'facts'>
 
 const priceFields = (listPrice: number, { price, kind, offer }: PiecePrice) => ({
   price,
@@ -91,8 +103,6 @@ const priceFields = (listPrice: number, { price, kind, offer }: PiecePrice) => (
     couponAllowed: offer.couponAllowed,
   },
 })
-
-type Views = Awaited<ReturnType<typeof readViews>>
 
 /** Returns the badges and the stock of an item, as the shop's settings of its type have them. */
 function stockFields({ shown, facts }: Row, views: Views, now: Date): Pick<ShopItem, 'stock' | 'badges'> {
@@ -109,18 +119,25 @@ function stockFields({ shown, facts }: Row, views: Views, now: Date): Pick<ShopI
   }
 }
 
-/** Returns items as customers see them, in the order of `seqs`, with prices for a buyer; deleted ones are left out. */
+interface Asked {
+  buyer: PriceBuyer
+  views: Views
+  /** Where tires fit on the car that was asked for; null without a car. */
+  fits: ReadonlyMap<number, Fit> | null
+}
+
+/** Returns items as customers see them, with prices for a buyer. */
 export async function shopItems(
   call: Pick<Call, 'db' | 'now'>,
-  seqs: number[],
-  buyer: PriceBuyer,
-  fits: ReadonlyMap<number, Fit> | null,
+  rows: readonly Row[],
+  { buyer, views, fits }: Asked,
 ): Promise<ShopItem[]> {
-  if (seqs.length === 0) return []
-  const rows = await selectRows(call, seqs)
-  const views = await readViews(call.db)
-  const priceOf = await piecePrices(call, buyer, seqs)
-  return inOrder(seqs, rows, ({ shown }) => shown.itemSeq).map((row) => {
+  const priceOf = await piecePrices(
+    call,
+    buyer,
+    rows.map(({ shown }) => shown.itemSeq),
+  )
+  return rows.map((row) => {
     const { shown, facts } = row
     const fit = fits && shown.itemType === 'TIRE' ? (fits.get(shown.itemSeq) ?? { front: false, rear: false }) : null
     return {

@@ -1,7 +1,7 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { NO_FEES } from '../../../domain/branch/store-rules'
 import { stores } from '../../branch/schema/store.schema'
-import { feesOfStores } from '../../branch/store/settle-fee'
+import { feesColumn } from '../../branch/store/settle-fee'
 import { isShownStore, nextSlots } from '../../branch/store/shown-stores'
 import { hasAbilities, requiredAbilitiesOfItems } from '../../branch/store/store-abilities'
 import { regionName } from '../../branch/store/store-region'
@@ -10,15 +10,15 @@ import type { QueryOf, ResultOf, Schemas } from '../../contract/contract-types'
 import { invalid } from '../../contract/refusal'
 import type { Db } from '../../db/database'
 import { guguns, sidos } from '../../db/schema'
-import { fileRefs } from '../../files/file-refs'
+import { publicUrl } from '../../files/file-key'
+import { smallKeyOf } from '../../files/file-refs'
 import { seoulDay } from '../../lib/seoul-time'
 import { contains, isSet } from '../../resource/filters'
-import { countRows, paged } from '../../resource/pages'
+import { countRows } from '../../resource/pages'
 
 type Query = QueryOf<'GET /api/v1/shop/stores'>
 type Page = ResultOf<'GET /api/v1/shop/stores'>
 export type ShopStore = Page['items'][number]
-type Store = typeof stores.$inferSelect
 
 interface Position {
   latitude: number
@@ -81,20 +81,23 @@ function customerFees(fees: Schemas['StoreFees']): ShopStore['fees'] {
   }
 }
 
-interface Line {
-  store: Store
-  region: string
-  distanceKm: number | null
-}
-
-/** Selects stores with region and distance. */
-export const storeLines = (db: Db, distance: SQL<number | null> | null) =>
+/** Selects stores with what `toStores` needs; `total` counts all that match. */
+export const storeLines = ({ db, now }: Pick<Call, 'db' | 'now'>, distance: SQL<number | null> | null) =>
   db
-    .select({ store: stores, region: regionName, distanceKm: distance ?? sql<number | null>`null::float8` })
+    .select({
+      store: stores,
+      region: regionName,
+      distanceKm: distance ?? sql<number | null>`null::float8`,
+      fees: feesColumn(seoulDay(now)),
+      thumbnail: smallKeyOf(stores.mainImageFileSeq),
+      total: sql<number>`(count(*) over ())::int`,
+    })
     .from(stores)
     .leftJoin(sidos, eq(sidos.id, stores.sidoId))
     .leftJoin(guguns, eq(guguns.id, stores.gugunId))
     .$dynamic()
+
+type Line = Awaited<ReturnType<typeof storeLines>>[number]
 
 /** Returns stores as customers see them. */
 export async function toStores(
@@ -102,19 +105,9 @@ export async function toStores(
   lines: readonly Line[],
   { nextSlot }: { nextSlot: boolean },
 ): Promise<ShopStore[]> {
-  const { db, now } = call
   const found = lines.map(({ store }) => store)
-  const feesOf = await feesOfStores(
-    db,
-    found.map(({ storeSeq }) => storeSeq),
-    seoulDay(now),
-  )
-  const refOf = await fileRefs(
-    db,
-    found.map(({ mainImageFileSeq }) => mainImageFileSeq),
-  )
   const slotOf = nextSlot ? await nextSlots(call, found) : new Map<number, Date>()
-  return lines.map(({ store, region, distanceKm: km }) => ({
+  return lines.map(({ store, region, distanceKm: km, fees, thumbnail }) => ({
     storeSeq: store.storeSeq,
     name: store.name,
     storeType: store.storeType,
@@ -136,10 +129,10 @@ export async function toStores(
     services: store.services,
     sameDay: store.sameDay,
     reservationOn: store.reservationOn,
-    thumbnailUrl: refOf(store.mainImageFileSeq)?.smallUrl ?? null,
+    thumbnailUrl: thumbnail && publicUrl(thumbnail),
     ratingAverage: store.ratingAverage,
     reviewCount: store.storeReviewCount,
-    fees: customerFees(feesOf.get(store.storeSeq) ?? NO_FEES),
+    fees: customerFees(fees ?? NO_FEES),
     nextSlotAt: slotOf.get(store.storeSeq)?.toISOString() ?? null,
   }))
 }
@@ -151,16 +144,14 @@ export async function storePage(call: Pick<Call, 'db' | 'now'>, query: Query): P
   const distance = position && distanceKm(position)
   const where = await filterOf(db, query, distance)
   const sort = query.sort ?? (position ? 'DISTANCE' : 'RECOMMENDED')
-  return paged(
-    query,
-    () => countRows(db, stores, where),
-    async (limit, offset) => {
-      const lines = await storeLines(db, distance)
-        .where(where)
-        .orderBy(...orderOf(sort, distance))
-        .limit(limit)
-        .offset(offset)
-      return toStores(call, lines, { nextSlot: query.nextSlot ?? false })
-    },
-  )
+  const { page = 1, size = 20 } = query
+  const lines = await storeLines(call, distance)
+    .where(where)
+    .orderBy(...orderOf(sort, distance))
+    .limit(size)
+    .offset((page - 1) * size)
+  const [first] = lines
+  // no store of a page after the last one knows the total
+  const total = first?.total ?? (page === 1 ? 0 : await countRows(db, stores, where))
+  return { items: await toStores(call, lines, { nextSlot: query.nextSlot ?? false }), page, size, total }
 }

@@ -44,7 +44,7 @@ const starsOf = (db: Db, storeSeq: number) =>
 
 async function storeDetail(call: Pick<Call, 'db' | 'now'>, storeSeq: number): Promise<Detail> {
   const { db } = call
-  const lines = await storeLines(db, null).where(and(eq(stores.storeSeq, storeSeq), isShownStore))
+  const lines = await storeLines(call, null).where(and(eq(stores.storeSeq, storeSeq), isShownStore))
   const [row] = await toStores(call, lines, { nextSlot: true })
   const [line] = lines
   if (!row || !line) throw notFound('장착점을 찾을 수 없습니다.')
@@ -62,7 +62,7 @@ async function storeDetail(call: Pick<Call, 'db' | 'now'>, storeSeq: number): Pr
     equipments: store.equipments,
     hours: store.hours,
     slotMinutes: store.slotMinutes,
-    visitRegions: await visitRegions(db, store.visitGugunIds),
+    visitRegions: store.visitGugunIds.length > 0 ? await visitRegions(db, store.visitGugunIds) : [],
     closures: await publicClosures(call, storeSeq),
     stars: toStars(await starsOf(db, storeSeq)),
   }

@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Call } from '../../call/call'
 import { shopHandlersOf } from '../../call/handlers-of'
 import type { ShopSchemas } from '../../contract/contract-types'
@@ -118,12 +118,15 @@ export const shopInquiryHandlers = shopHandlersOf({
     { db },
     { path: { itemSeq }, query: { memberSeq, ...page } },
   ) => {
-    const [item] = await db.select({ seq: items.itemSeq }).from(items).where(eq(items.itemSeq, itemSeq))
-    if (!item) throw notFound('상품을 찾을 수 없습니다.')
     const shown = and(eq(itemInquiries.itemSeq, itemSeq), eq(itemInquiries.visible, true))
+    const [item] = await db
+      .select({ inquiries: sql<number>`(select count(*)::int from ${itemInquiries} where ${shown})` })
+      .from(items)
+      .where(eq(items.itemSeq, itemSeq))
+    if (!item) throw notFound('상품을 찾을 수 없습니다.')
     return paged(
       page,
-      () => countRows(db, itemInquiries, shown),
+      async () => item.inquiries,
       async (limit, offset) => {
         const rows = await db
           .select()

@@ -17,27 +17,57 @@ export function acceptsEncoding(header: string | null, encoding: string): boolea
   return false
 }
 
-/**
- * Compresses a JSON response of more than 1 kB if the client accepts it. Returns other responses, including files and
- * streams, unchanged.
- */
-export async function compressJson(request: Request, response: Response): Promise<Response> {
-  if (!response.body || !response.headers.get('Content-Type')?.startsWith('application/json')) return response
-  if (response.headers.has('Content-Encoding')) return response
+type Encoding = 'br' | 'gzip'
+
+/** Returns the encoding in which a client wants JSON; null: uncompressed. */
+function encodingFor(request: Request): Encoding | null {
   const accepted = request.headers.get('Accept-Encoding')
-  const encoding = acceptsEncoding(accepted, 'br') ? 'br' : acceptsEncoding(accepted, 'gzip') ? 'gzip' : null
-  if (encoding === null) return response
-  const plain = new Uint8Array(await response.arrayBuffer())
-  const headers = new Headers(response.headers)
-  headers.append('Vary', 'Accept-Encoding')
-  const init = { status: response.status, headers }
-  if (plain.byteLength < MIN_BYTES) return new Response(plain, init)
-  const packed =
+  return acceptsEncoding(accepted, 'br') ? 'br' : acceptsEncoding(accepted, 'gzip') ? 'gzip' : null
+}
+
+const pack = async (plain: Uint8Array, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(
     encoding === 'br'
       ? // Quality 4 packs 100 kB in about 2 ms; the highest would take 100 times that.
         await packBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
-      : await packGzip(plain, { level: 6 })
+      : await packGzip(plain, { level: 6 }),
+  )
+
+/** Compressed forms of bodies, as long as these are in use. */
+const packed = new WeakMap<Uint8Array, Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>>()
+
+/** As `pack`, but the same body is compressed only once. */
+function packOnce(plain: Uint8Array, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
+  const forms = packed.get(plain) ?? new Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>()
+  packed.set(plain, forms)
+  const form = forms.get(encoding) ?? pack(plain, encoding)
+  forms.set(encoding, form)
+  return form
+}
+
+/**
+ * Returns a JSON body as a response, compressed if it has more than 1 kB and the client accepts it. The same bytes are
+ * compressed only once.
+ */
+export async function jsonResponse(
+  request: Request,
+  plain: Uint8Array<ArrayBuffer>,
+  { status, headers }: { status: number; headers: Headers },
+): Promise<Response> {
+  headers.set('Content-Type', 'application/json')
+  const encoding = encodingFor(request)
+  if (encoding) headers.append('Vary', 'Accept-Encoding')
+  if (!encoding || plain.byteLength < MIN_BYTES) return new Response(plain, { status, headers })
+  const body = await packOnce(plain, encoding)
   headers.set('Content-Encoding', encoding)
-  headers.set('Content-Length', String(packed.byteLength))
-  return new Response(new Uint8Array(packed), init)
+  headers.set('Content-Length', String(body.byteLength))
+  return new Response(body, { status, headers })
+}
+
+/** As `jsonResponse`, for a response that is JSON. Returns others, and those that it has made, unchanged. */
+export async function compressJson(request: Request, response: Response): Promise<Response> {
+  const { headers, status } = response
+  if (!response.body || !headers.get('Content-Type')?.startsWith('application/json')) return response
+  if (headers.has('Content-Encoding') || headers.has('Vary') || !encodingFor(request)) return response
+  return jsonResponse(request, new Uint8Array(await response.arrayBuffer()), { status, headers: new Headers(headers) })
 }

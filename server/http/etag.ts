@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { jsonResponse } from './compress'
 
 /** The body of an answer, and its ETag. */
 export interface TaggedBody {
@@ -16,9 +17,9 @@ export function tagBody(value: unknown): TaggedBody {
  * Returns the answer of a read: 304 without a body if the request has its ETag already (`If-None-Match`).
  * @param seconds how long the client may use it without asking
  */
-export function answerTagged(request: Request, { bytes, etag }: TaggedBody, seconds = 0): Response {
+export async function answerTagged(request: Request, { bytes, etag }: TaggedBody, seconds = 0): Promise<Response> {
   const headers = { ETag: etag, 'Cache-Control': seconds > 0 ? `private, max-age=${seconds}` : 'private, no-cache' }
   const known = request.headers.get('if-none-match')?.split(',') ?? []
   if (known.some((each) => each.trim() === etag)) return new Response(null, { status: 304, headers })
-  return new Response(bytes, { headers: { ...headers, 'Content-Type': 'application/json' } })
+  return jsonResponse(request, bytes, { status: 200, headers: new Headers(headers) })
 }

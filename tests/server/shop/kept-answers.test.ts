@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { parametersOf, shopOperations } from '../../../server/contract/contract'
@@ -46,6 +47,17 @@ describe('an answer that is the same for everybody', () => {
       'private, max-age=5',
       'private, max-age=3',
     ])
+  })
+
+  it('is compressed for those who accept it, each time alike', async () => {
+    const plain = await readBrands()
+    const headers = { authorization: `Bearer ${SAMPLE_SHOP_KEY}`, 'Accept-Encoding': 'gzip' }
+    for (const _ of [1, 2]) {
+      const packed = await shop.app.fetch(new Request('http://shop.test/api/v1/shop/brands', { headers }))
+      expect([packed.headers.get('Content-Encoding'), packed.headers.get('Vary')]).toEqual(['gzip', 'Accept-Encoding'])
+      expect(packed.headers.get('etag')).toBe(plain.headers.get('etag'))
+      expect(new Uint8Array(gunzipSync(await packed.arrayBuffer()))).toEqual(plain.bytes)
+    }
   })
 
   it('is computed once for calls at the same time', async () => {

@@ -110,14 +110,23 @@ export async function fitCountsOfSizes(db: Db, pairs: Schemas['FitCountPair'][])
   return pairs.map((_, owner) => found.get(owner) ?? 0)
 }
 
+/** The size code of a side, as `sizeCode` has it. Tires are found by it through its index. */
+const codeOfSide = sql`need.width::text || lpad(need.aspect::text, 2, '0') || need.rim::text`
+
 /**
  * Selects (item_seq, front, rear): the tires that fit a car, in front or in the rear. `where`: a condition on `items`;
- * `fitmentSeq`: one of the car's sizes alone.
+ * `fitmentSeq`: one of the car's sizes alone. The sides are materialized, because the database would otherwise start
+ * parallel workers for these few rows, which takes longer than the query.
  */
 const fittingTires = (carModelSeq: number, where: SQL, fitmentSeq?: number): SQL => sql`
+  with need as materialized (
+    ${sidesOf(sql`${fitments.carModelSeq}`, sql`${fitments.carModelSeq} = ${carModelSeq} and ${fitmentSeq === undefined ? sql`true` : sql`${fitments.fitmentSeq} = ${fitmentSeq}`}`)}
+  )
   select tire.item_seq, bool_or(need.front) as front, bool_or(need.rear) as rear
-  from (${sidesOf(sql`${fitments.carModelSeq}`, sql`${fitments.carModelSeq} = ${carModelSeq} and ${fitmentSeq === undefined ? sql`true` : sql`${fitments.fitmentSeq} = ${fitmentSeq}`}`)}) need
-  join (select ${items.itemSeq} as item_seq, ${offer} from ${tires} where ${items.itemType} = 'TIRE' and ${where}) tire on ${fits}
+  from need
+  join (
+    select ${items.itemSeq} as item_seq, ${items.sizeCode} as code, ${offer} from ${tires} where ${items.itemType} = 'TIRE' and ${where}
+  ) tire on tire.code = ${codeOfSide} and ${fits}
   group by tire.item_seq`
 
 /** As `fittingTires`, for batteries, which have no position. */

@@ -68,13 +68,14 @@ export async function newItem(
   more: Partial<Item> & Pick<Item, 'brandSeq'>,
 ): Promise<StoredItem> {
   const code = `Z${unique().padStart(8, '0')}`
+  const { width = 225, aspect = 45, rim = 17 } = more
   const kind = more.patternSeq
     ? {
         itemType: 'TIRE' as const,
-        width: 225,
-        aspect: 45,
-        rim: 17,
-        sizeCode: '2254517',
+        width,
+        aspect,
+        rim,
+        sizeCode: `${width}${String(aspect ?? 0).padStart(2, '0')}${rim}`,
         sizeLabel: `225/45R17 ${code}`,
       }
     : { itemType: 'ETC' as const }

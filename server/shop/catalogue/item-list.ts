@@ -13,8 +13,9 @@ import { buyerPrice } from '../../product/buyer-price/buyer-prices'
 import { isShownItem, itemFilter, itemKeyword, itemTables } from '../../product/item/item-query'
 import { items } from '../../product/schema/item.schema'
 import { withinNumbers } from '../../resource/filters'
+import { inOrder } from '../../resource/pages'
 import { readBuyer } from './buyer'
-import { type Fit, selectPage, shopItems } from './item-rows'
+import { type Fit, selectItems, shopItems } from './item-rows'
 
 type Query = QueryOf<'GET /api/v1/shop/items'>
 type Sort = NonNullable<Query['sort']>
@@ -80,6 +81,10 @@ function sortKeys(sort: Sort, views: Views, price: SQL, now: Date): SQL[] {
   return [...placed, ...by[sort], sql`${items.itemSeq}`]
 }
 
+interface Found extends Fit {
+  itemSeq: number
+}
+
 interface Asked {
   joins: SQL
   where: SQL | undefined
@@ -87,31 +92,28 @@ interface Asked {
   fit: SQL
 }
 
-/** Returns the items of a page, and how many the query finds: one pass over the items for both. */
+/** Returns the number of items that a query finds, and those of a page: one pass over the items for both. */
 async function findItems(
-  call: Pick<Call, 'db' | 'now'>,
+  db: Db,
   { joins, where, keys, fit }: Asked,
   { page, size }: { page: number; size: number },
-) {
+): Promise<{ total: number; found: Found[] }> {
   const named = keys.map((key, i) => sql`${key} as ${sql.identifier(`key${i}`)}`)
   const order = sql.join(
     keys.map((_, i) => sql`${sql.identifier(`key${i}`)} desc nulls last`),
     sql`, `,
   )
-  const found = sql`with found as materialized (
-      select ${items.itemSeq} as found_seq, ${fit}, ${sql.join(named, sql`, `)} from ${itemTables} ${joins} where ${where}
-    )`
-  const rows = await selectPage(
-    call,
-    sql`${found}
-      select found_seq, front, rear, row_number() over (order by ${order}) as place, (select count(*)::int from found) as total
-      from found order by place limit ${size} offset ${(page - 1) * size}`,
+  const [row] = await queryRows<{ total: number; found: Found[] }>(
+    db,
+    sql`with found as materialized (
+        select ${items.itemSeq} as "itemSeq", ${fit}, ${sql.join(named, sql`, `)} from ${itemTables} ${joins} where ${where}
+      )
+      select (select count(*)::int from found) as total, coalesce((
+        select jsonb_agg(jsonb_build_object('itemSeq', "itemSeq", 'front', front, 'rear', rear) order by ${order})
+        from (select * from found order by ${order} limit ${size} offset ${(page - 1) * size}) page
+      ), '[]') as found`,
   )
-  const [first] = rows
-  if (first || page === 1) return { rows, total: first?.total ?? 0 }
-  // no item of a page after the last one knows the total
-  const [counted] = await queryRows<{ n: number }>(call.db, sql`${found} select count(*)::int as n from found`)
-  return { rows, total: counted?.n ?? 0 }
+  return row ?? { total: 0, found: [] }
 }
 
 /** Returns a page of the items that the shop shows. Throws 404 for an unknown member, car or size; 400. */
@@ -137,8 +139,10 @@ export async function itemPage(
     keys: sortKeys(sort, views, price, now),
     fit: carModelSeq ? sql`fit.front, fit.rear` : sql`false as front, false as rear`,
   }
-  const { rows, total } = await findItems(call, asked, { page, size })
-  const fits = carModelSeq ? new Map<number, Fit>(rows.map((row) => [row.shown.itemSeq, row])) : null
+  const { total, found } = await findItems(db, asked, { page, size })
+  const seqs = found.map(({ itemSeq }) => itemSeq)
+  const rows = seqs.length > 0 ? inOrder(seqs, await selectItems(call, seqs), ({ shown }) => shown.itemSeq) : []
+  const fits = carModelSeq ? new Map<number, Fit>(found.map((row) => [row.itemSeq, row])) : null
   return { items: await shopItems(call, rows, { buyer, views, fits }), page, size, total }
 }
 
@@ -150,7 +154,7 @@ export async function readFits(
 ): Promise<ReadonlyMap<number, Fit> | null> {
   if (carModelSeq === undefined) return null
   await checkCar(db, carModelSeq)
-  const rows = await queryRows<Fit & { itemSeq: number }>(
+  const rows = await queryRows<Found>(
     db,
     sql`select fit.item_seq as "itemSeq", fit.front, fit.rear from ${itemsFitting(carModelSeq)} as fit where fit.item_seq = ${itemSeq}`,
   )

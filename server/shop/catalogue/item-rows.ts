@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { isSoonOut, shownBadges } from '../../../domain/basicSetting/item-view'
 import type { Views } from '../../basicSetting/item-view-setting/read-setting'
 import { recommended, recordBadges } from '../../basicSetting/item-view-setting/view-samples'
@@ -70,25 +70,16 @@ const factColumns = (now: Date) => ({
 /** Columns that `shopItems` needs, of a query over items, brands and patterns. */
 export const itemColumns = (now: Date) => ({ shown: shownColumns, facts: factColumns(now) })
 
-/**
- * Selects the items of a page in their order.
- * @param page a query for `found_seq`, `place`, `front` and `rear` of each item, and the `total` of all pages
- */
-export const selectPage = ({ db, now }: Pick<Call, 'db' | 'now'>, page: SQL) =>
+/** Selects items for `shopItems`. */
+export const selectItems = ({ db, now }: Pick<Call, 'db' | 'now'>, seqs: number[]) =>
   db
-    .select({
-      ...itemColumns(now),
-      front: sql<boolean>`page.front`,
-      rear: sql<boolean>`page.rear`,
-      total: sql<number>`page.total`,
-    })
+    .select(itemColumns(now))
     .from(items)
     .innerJoin(brands, eq(brands.brandSeq, items.brandSeq))
     .leftJoin(patterns, eq(patterns.patternSeq, items.patternSeq))
-    .innerJoin(sql`(${page}) as page`, sql`page.found_seq = ${items.itemSeq}`)
-    .orderBy(sql`page.place`)
+    .where(inArray(items.itemSeq, seqs))
 
-type Row = Pick<Awaited<ReturnType<typeof selectPage>>[number], 'shown' | 'facts'>
+type Row = Awaited<ReturnType<typeof selectItems>>[number]
 
 const priceFields = (listPrice: number, { price, kind, offer }: PiecePrice) => ({
   price,
@@ -132,6 +123,7 @@ export async function shopItems(
   rows: readonly Row[],
   { buyer, views, fits }: Asked,
 ): Promise<ShopItem[]> {
+  if (rows.length === 0) return []
   const priceOf = await piecePrices(
     call,
     buyer,

@@ -80,6 +80,7 @@ import {
   storeTodayJob,
 } from './orderdelivery/desk/jobs/reminders'
 import { shipmentArrivedJob, trackingJob } from './orderdelivery/desk/jobs/tracking'
+import { orderCountsJob } from './orderdelivery/desk/list/order-counts'
 import { orderExcel, orderLineExcel } from './orderdelivery/desk/list/order-excel'
 import { orderMessagesJob } from './orderdelivery/desk/messages/order-messages-job'
 import { islandFeeExcel } from './orderdelivery/fees/island-fee'
@@ -297,6 +298,7 @@ export const shop: AppDefinitions = {
     inactiveAdminsJob,
     // figures
     memberFiguresJob,
+    orderCountsJob,
     recentSalesJob,
     allSalesJob,
     itemChangesJob,

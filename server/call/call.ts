@@ -125,7 +125,7 @@ export interface LogEntry {
 /** Context of one request while its handler runs. Everything it writes is one transaction. */
 export interface Call {
   services: LocalServices
-  /** The transaction of this call. */
+  /** The transaction of this call; of one that only reads, the database. */
   db: Db
   /** Time of this call. */
   now: Date

@@ -1,6 +1,5 @@
 import type { Call, LogEntry, Services } from '../call/call'
 import { Refusal } from '../contract/refusal'
-import type { Db } from '../db/database'
 import { inTransaction } from '../db/transaction'
 import { appendLogs, systemContext } from '../log/append-logs'
 
@@ -30,15 +29,21 @@ export async function inCall<T>(services: Services, facts: CallFacts, work: (cal
 }
 
 /**
- * Returns a call that only reads, without a transaction: each statement sees what was committed before it, as in one, and
- * beginning, its settings and the commit are three statements less.
+ * Runs `work`, which only reads, without a transaction: each statement sees what was committed before it, as in one, and
+ * beginning, its settings and the commit are three statements less. Log entries are written afterwards, in one.
  */
-export const readingCall = (db: Db, facts: CallFacts): Call => ({
-  ...facts,
-  db,
-  log: () => undefined,
-  afterCommit: (task) => task(),
-})
+export async function inReadingCall<T>(
+  services: Services,
+  facts: CallFacts,
+  work: (call: Call) => Promise<T>,
+): Promise<T> {
+  const entries: LogEntry[] = []
+  const { db } = services
+  const outcome = await work({ ...facts, db, log: (entry) => entries.push(entry), afterCommit: (task) => task() })
+  if (facts.shopKeySeq === undefined && entries.length > 0)
+    await inTransaction(services, (tx) => appendLogs(tx, facts, entries))
+  return outcome
+}
 
 /** Runs `work` in a transaction for the server itself, without an actor. */
 export const inSystemCall = <T>(services: Services, work: (call: Call) => Promise<T>): Promise<T> =>

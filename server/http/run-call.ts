@@ -13,7 +13,7 @@ import { readBody } from './body'
 import { answerTagged, tagBody } from './etag'
 import { hiddenChangeRefusal, maskedRecordOf } from './hidden-fields'
 import { findPreviousResult, type RequestParts, runOnce } from './idempotency'
-import { type CallFacts, inCall, readingCall } from './in-call'
+import { type CallFacts, inCall, inReadingCall } from './in-call'
 import { keptAnswer } from './kept-answers'
 import { pictureKeysIn, takesRichText } from './rich-text-pictures'
 import { recordWrite } from './write-health'
@@ -134,8 +134,16 @@ const busy = ({ method, document }: Operation): Refusal =>
     : unavailable()
 
 /**
- * Runs the handler and writes its log entries in one transaction; a stepped handler gets one transaction per step. A
- * request with an id acts once (`runOnce`). A stepped handler does so in `finish`, or handles repeats itself.
+ * Returns whether an operation writes nothing: also calculations of the customer site (quotes, previews). Reads of personal
+ * data by admins are logged, in their transaction.
+ */
+const onlyReads = ({ method, scope, once, document }: Operation): boolean =>
+  scope === null ? method === 'GET' && !document['x-personal'] : !once
+
+/**
+ * Runs the handler and writes its log entries in one transaction, unless it only reads; a stepped handler gets one
+ * transaction per step. A request with an id acts once (`runOnce`). A stepped handler does so in `finish`, or handles
+ * repeats itself.
  */
 async function handled(
   services: Services,
@@ -153,8 +161,7 @@ async function handled(
     })
   const finish: SteppedCall<Call>['finish'] = (work) => step((call) => runOnce(call, name, input, () => work(call)))
   if (typeof handle === 'function') {
-    // the customer site's reads and calculations (quotes, previews) write nothing, and no log
-    if (operation.scope && !operation.once) return handle(readingCall(services.db, facts), input)
+    if (onlyReads(operation)) return inReadingCall(services, facts, (call) => handle(call, input))
     return finish(async (call) => {
       const refusal = await refusalOfHiddenChanges(call, operation, input)
       const result = await handle(call, input)

@@ -1,12 +1,14 @@
-import { and, eq, inArray, isNull, like, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, like, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAY_MS } from '../../domain/common/durations'
 import type { Schemas } from '../../server/contract/contract-types'
 import { adminLogs } from '../../server/db/schema'
 import { returnInquiries } from '../../server/inquirycommunity/schema/return-inquiry.schema'
 import { purgeJob } from '../../server/orderdelivery/desk/deletion/delete-orders'
+import { orderCountsJob } from '../../server/orderdelivery/desk/list/order-counts'
 import { bankDeposits } from '../../server/orderdelivery/schema/bank-deposit.schema'
 import { orderClaims } from '../../server/orderdelivery/schema/claim.schema'
+import { endedOrderCounts } from '../../server/orderdelivery/schema/ended-order-count.schema'
 import { orderLines, orders, purgedOrders } from '../../server/orderdelivery/schema/order.schema'
 import { orderMemos } from '../../server/orderdelivery/schema/order-note.schema'
 import { orderPayments, refunds } from '../../server/orderdelivery/schema/payment.schema'
@@ -366,6 +368,40 @@ describe('work queues', () => {
     expect(found.get('PAID')).toMatchObject({ late: true })
     expect(found.get('REFUND_PENDING')).toMatchObject({ late: true })
     expect(found.get('CONFIRMED')).toMatchObject({ late: false })
+  })
+
+  it('count finished orders through every change of their rows, before and after these are merged', async () => {
+    const ended = async () => {
+      const found = await counts()
+      return [found.get('CONFIRMED')?.count ?? 0, found.get('CLOSED')?.count ?? 0]
+    }
+    const [confirmed = 0, closed = 0] = await ended()
+    const order = await bareOrder(shop, { state: 'MOUNTED' })
+    await bareOrder(shop, { state: 'RETURNED', deletedDaysAgo: 1 })
+    const set = (values: Partial<typeof orders.$inferInsert>) =>
+      db().update(orders).set(values).where(eq(orders.orderSeq, order.orderSeq))
+    const changes: [Partial<typeof orders.$inferInsert>, number, number][] = [
+      [{ state: 'CONFIRMED' }, 1, 0],
+      [{ memoCount: 1, state: 'CONFIRMED' }, 1, 0],
+      [{ state: 'RETURNED' }, 0, 1],
+      [{ deletedAt: hoursAgo(1) }, 0, 0],
+      [{ state: 'CANCELED' }, 0, 0],
+      [{ deletedAt: null }, 0, 1],
+      [{ state: 'PAID' }, 0, 0],
+      [{ state: 'CONFIRMED' }, 1, 0],
+    ]
+    for (const [values, more, moreClosed] of changes) {
+      await set(values)
+      expect([values, ...(await ended())]).toEqual([values, confirmed + more, closed + moreClosed])
+    }
+    await shop.run(orderCountsJob)
+    expect(await ended()).toEqual([confirmed + 1, closed])
+    const rows = await db().select().from(endedOrderCounts).orderBy(asc(endedOrderCounts.state))
+    expect(rows.map(({ state }) => state)).toEqual(['CANCELED', 'CONFIRMED', 'RETURNED'])
+    await db().delete(orderLines).where(eq(orderLines.orderSeq, order.orderSeq))
+    await db().delete(orderPayments).where(eq(orderPayments.orderSeq, order.orderSeq))
+    await db().delete(orders).where(eq(orders.orderSeq, order.orderSeq))
+    expect(await ended()).toEqual([confirmed, closed])
   })
 
   it('split delivered orders by who mounts', async () => {

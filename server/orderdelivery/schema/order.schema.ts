@@ -128,6 +128,8 @@ export const orders = pgTable(
         ...[t.taxInvoiceRequest, t.itemKinds, t.orderNo],
       )
       .where(sql`deleted_at is null`),
+    /** For the page and the sums of a period without further filters; a quarter of the size of `orders_facts`. */
+    index('orders_period').on(t.orderedAt, t.orderSeq, t.payAmount, t.refundedAmount).where(sql`deleted_at is null`),
     /**
      * Counts and sums by state, payment method, delivery method or item kind. About a tenth the size of
      * `orders_facts`, because these values repeat.
@@ -191,6 +193,12 @@ export const orders = pgTable(
     index('orders_receipt')
       .on(t.orderedAt, t.orderSeq, t.payAmount, t.refundedAmount)
       .where(sql`cash_receipt_request is not null and deleted_at is null`),
+    /** Covers what the queues of open orders are counted by. */
+    index('orders_open')
+      .on(t.state, t.deliveryMethod, t.orderedAt, t.paidAt, t.preparedAt)
+      .where(
+        sql`state in ('PAYMENT_PENDING', 'PAID', 'PREPARING', 'SHIPPED', 'DELIVERED', 'MOUNTED') and deleted_at is null`,
+      ),
     index('orders_due').on(t.depositDueAt).where(sql`state = 'PAYMENT_PENDING'`),
     index('orders_auto_confirm').on(t.autoConfirmAt).where(sql`state in ('DELIVERED', 'MOUNTED')`),
     index('orders_refund').on(t.orderSeq).where(sql`refund_state <> 'NONE'`),

@@ -3,7 +3,7 @@ import type { Schemas } from '../../contract/contract-types'
 import type { Db } from '../../db/database'
 import { publicUrl } from '../../files/file-key'
 import { smallKeyOf } from '../../files/file-refs'
-import { inOrder, orderBy } from '../../resource/pages'
+import { countRows, inOrder, orderBy } from '../../resource/pages'
 import { brands } from '../schema/brand.schema'
 import { items } from '../schema/item.schema'
 import { patterns } from '../schema/pattern.schema'
@@ -81,7 +81,10 @@ const rowColumns = (now: Date) => ({
 
 const itemOrder = (sort: ItemQuery['sort']): SQL[] => orderBy(sort, 'updatedAt,desc', sortColumns, items.itemSeq)
 
-/** Returns the keys of the items that a filter finds, in the order of the list. */
+/**
+ * Returns the keys of the items that a filter finds, in the order of the list. Every item has a brand: by an outer join the
+ * database leaves the table out where neither filter nor order refers to it.
+ */
 export async function orderedSeqs(
   db: Db,
   where: SQL | undefined,
@@ -91,7 +94,7 @@ export async function orderedSeqs(
   const found = db
     .select({ seq: items.itemSeq })
     .from(items)
-    .innerJoin(brands, eq(brands.brandSeq, items.brandSeq))
+    .leftJoin(brands, eq(brands.brandSeq, items.brandSeq))
     .leftJoin(patterns, eq(patterns.patternSeq, items.patternSeq))
     .where(where)
     .orderBy(...itemOrder(sort))
@@ -131,12 +134,13 @@ export async function itemRow(db: Db, itemSeq: number, now: Date): Promise<Schem
   return row ?? null
 }
 
-/** Counts the items that a filter finds. */
+/** Counts the items that a filter finds; all of them by an index alone, which a join would prevent. */
 export async function countItems(db: Db, where: SQL | undefined): Promise<number> {
+  if (!where) return countRows(db, items)
   const [row] = await db
     .select({ n: sql<number>`count(*)::int` })
     .from(items)
-    .innerJoin(brands, eq(brands.brandSeq, items.brandSeq))
+    .leftJoin(brands, eq(brands.brandSeq, items.brandSeq))
     .leftJoin(patterns, eq(patterns.patternSeq, items.patternSeq))
     .where(where)
   return row?.n ?? 0

@@ -142,6 +142,7 @@ export const items = pgTable(
     index('items_created').on(t.createdAt),
     index('items_sold').on(t.soldLast30Days, t.itemSeq),
     index('items_updated').on(t.itemType, t.updatedAt),
+    index('items_newest').on(t.updatedAt, t.itemSeq),
     index('items_brand').on(t.brandSeq),
     index('items_pattern').on(t.patternSeq),
   ],

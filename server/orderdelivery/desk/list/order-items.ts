@@ -23,16 +23,19 @@ export const orderInSubselect = (found: SQL): SQL => sql`${orders.orderSeq} in (
 export const ordersWithLines = (found: SQL | undefined): SQL =>
   sql`select ${orderLines.orderSeq} from ${orderLines} where ${found ?? sql`false`}`
 
+/** Returns the condition that a column has one of these numbers, which are one parameter. */
+export const among = (column: PgColumn, seqs: readonly number[]): SQL =>
+  sql`${column} = any(${`{${seqs.join()}}`}::int[])`
+
 /**
  * Returns the condition for orders that contain one of these items; `lines` restricts the lines.
  *
  * Items are listed by number, so that the planner can estimate their few lines.
  */
 export function withItems(seqs: readonly number[], lines: SQL | undefined): OrderCondition & { select: SQL } {
-  const among = (column: PgColumn) => sql`${column} = any(${`{${seqs.join()}}`}::int[])`
-  const select = ordersWithLines(and(among(orderLines.itemSeq), lines))
-  const furtherLines = ordersWithLines(and(gt(orderLines.lineNo, 1), among(orderLines.itemSeq), lines))
-  const first = among(orders.itemSeq)
+  const select = ordersWithLines(and(among(orderLines.itemSeq, seqs), lines))
+  const furtherLines = ordersWithLines(and(gt(orderLines.lineNo, 1), among(orderLines.itemSeq, seqs), lines))
+  const first = among(orders.itemSeq, seqs)
   return {
     select,
     where: orderInSubselect(select),

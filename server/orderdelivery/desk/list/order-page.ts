@@ -131,6 +131,23 @@ async function collectMatches(
   return toPage(row ?? { total: 0, pay: 0, refunded: 0 }, row?.seqs ?? [])
 }
 
+/** Sums and page in two passes of one statement, each by an index alone: for many matches in the order of an index. */
+async function scanInOrder(
+  db: Db,
+  where: SQL | undefined,
+  by: SQL,
+  limit: number,
+  offset: number,
+): Promise<PageOfOrders> {
+  const [row] = await queryRows<Sums & { seqs: number[] }>(
+    db,
+    sql`select ${sumColumns(orders.payAmount, orders.refundedAmount)},
+          array(select ${orders.orderSeq} from ${orders} where ${where} order by ${by} limit ${limit} offset ${offset}) as seqs
+        from ${orders} where ${where}`,
+  )
+  return toPage(row ?? { total: 0, pay: 0, refunded: 0 }, row?.seqs ?? [])
+}
+
 /** Sums and page in two passes, each by an index alone; for many matches. */
 async function scanIndexes(
   db: Db,
@@ -141,6 +158,8 @@ async function scanIndexes(
   offset: number,
 ): Promise<PageOfOrders> {
   const key = keyOf(sort)
+  if (key === orders.orderedAt && parts.length === 1 && !query.keyword?.trim())
+    return scanInOrder(db, where, orderBy(sort, key, orders.orderSeq), limit, offset)
   const sums: Sums = { total: 0, pay: 0, refunded: 0 }
   for (const part of parts) {
     const [of] = await queryRows<Sums>(

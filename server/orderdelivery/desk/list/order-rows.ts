@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, ne } from 'drizzle-orm'
 import { stores } from '../../../branch/schema/store.schema'
 import type { Schemas } from '../../../contract/contract-types'
 import type { Db } from '../../../db/database'
@@ -10,19 +10,75 @@ import { orderLines, orders } from '../../schema/order.schema'
 import { orderMemos } from '../../schema/order-note.schema'
 import { orderPayments } from '../../schema/payment.schema'
 import { shipments } from '../../schema/shipment.schema'
+import { among } from './order-items'
 import { LATE_MS, waitingSince } from './order-late'
 
 type Line = typeof orderLines.$inferSelect
 type Row = Schemas['OrderRow']
 
+/** The columns of an order that a row shows or is computed from; whole orders would cost each list time. */
+const orderColumns = {
+  orderSeq: orders.orderSeq,
+  orderNo: orders.orderNo,
+  state: orders.state,
+  partiallyShipped: orders.partiallyShipped,
+  channel: orders.channel,
+  memberSeq: orders.memberSeq,
+  memberType: orders.memberType,
+  deliveryMethod: orders.deliveryMethod,
+  storeSeq: orders.storeSeq,
+  payAmount: orders.payAmount,
+  currentPayAmount: orders.currentPayAmount,
+  paidAmount: orders.paidAmount,
+  adminDiscount: orders.adminDiscount,
+  refundedAmount: orders.refundedAmount,
+  islandFeeAmount: orders.islandFeeAmount,
+  couponDiscount: orders.couponDiscount,
+  pointUsed: orders.pointUsed,
+  version: orders.version,
+  paymentMethod: orders.paymentMethod,
+  refundState: orders.refundState,
+  memoCount: orders.memoCount,
+  ordererName: orders.ordererName,
+  ordererPhone: orders.ordererPhone,
+  carNumber: orders.carNumber,
+  orderedAt: orders.orderedAt,
+  reservedAt: orders.reservedAt,
+  depositDueAt: orders.depositDueAt,
+  paidAt: orders.paidAt,
+  preparedAt: orders.preparedAt,
+  shippedAt: orders.shippedAt,
+  deliveredAt: orders.deliveredAt,
+  mountedAt: orders.mountedAt,
+  confirmedAt: orders.confirmedAt,
+  autoConfirmAt: orders.autoConfirmAt,
+  canceledAt: orders.canceledAt,
+}
+
 const headsOf = (db: Db, seqs: number[]) =>
   db
-    .select({ order: orders, loginId: members.loginId, storeName: stores.name, region: sidos.shortName })
+    .select({
+      order: orderColumns,
+      loginId: members.loginId,
+      storeName: stores.name,
+      region: sidos.shortName,
+      depositorName: orderPayments.depositorName,
+      depositBank: orderPayments.bankCode,
+    })
     .from(orders)
     .leftJoin(members, eq(members.memberSeq, orders.memberSeq))
     .leftJoin(stores, eq(stores.storeSeq, orders.storeSeq))
     .leftJoin(sidos, eq(sidos.id, orders.sidoId))
-    .where(inArray(orders.orderSeq, seqs))
+    // an order has at most one
+    .leftJoin(
+      orderPayments,
+      and(
+        eq(orderPayments.orderSeq, orders.orderSeq),
+        eq(orderPayments.kind, 'MAIN'),
+        ne(orderPayments.state, 'CANCELED'),
+      ),
+    )
+    .where(among(orders.orderSeq, seqs))
 
 /** Groups rows by order, keeping their sequence. */
 function byOrder<T extends { orderSeq: number }>(rows: readonly T[]): ReadonlyMap<number, T[]> {
@@ -52,19 +108,19 @@ const isOpen = ({ state }: { state: Schemas['ClaimState'] }): boolean => OPEN_CL
 /** Reads the records below these orders, one statement per table. */
 async function partsOf(db: Db, seqs: number[]) {
   const lines = await db
-    .select()
-    .from(orderLines)
-    .where(inArray(orderLines.orderSeq, seqs))
-    .orderBy(asc(orderLines.lineNo))
-  const main = and(eq(orderPayments.kind, 'MAIN'), ne(orderPayments.state, 'CANCELED'))
-  const payments = await db
     .select({
-      orderSeq: orderPayments.orderSeq,
-      depositorName: orderPayments.depositorName,
-      bankCode: orderPayments.bankCode,
+      orderSeq: orderLines.orderSeq,
+      patternName: orderLines.patternName,
+      itemName: orderLines.itemName,
+      sizeLabel: orderLines.sizeLabel,
+      quantity: orderLines.quantity,
+      canceledQuantity: orderLines.canceledQuantity,
+      returnedQuantity: orderLines.returnedQuantity,
+      remainingEarnPoint: orderLines.remainingEarnPoint,
     })
-    .from(orderPayments)
-    .where(and(inArray(orderPayments.orderSeq, seqs), main))
+    .from(orderLines)
+    .where(among(orderLines.orderSeq, seqs))
+    .orderBy(asc(orderLines.lineNo))
   const claims = await db
     .select({
       orderSeq: orderClaims.orderSeq,
@@ -74,7 +130,7 @@ async function partsOf(db: Db, seqs: number[]) {
       reasonCode: orderClaims.reasonCode,
     })
     .from(orderClaims)
-    .where(inArray(orderClaims.orderSeq, seqs))
+    .where(among(orderClaims.orderSeq, seqs))
     .orderBy(desc(orderClaims.orderClaimSeq))
   const parcels = await db
     .select({
@@ -85,16 +141,15 @@ async function partsOf(db: Db, seqs: number[]) {
     })
     .from(shipments)
     .leftJoin(packageCodes, eq(packageCodes.packageCodeSeq, shipments.packageCodeSeq))
-    .where(and(inArray(shipments.orderSeq, seqs), ne(shipments.direction, 'RETURN')))
+    .where(and(among(shipments.orderSeq, seqs), ne(shipments.direction, 'RETURN')))
     .orderBy(asc(shipments.shipmentSeq))
   const memos = await db
     .select({ orderSeq: orderMemos.orderSeq, content: orderMemos.content })
     .from(orderMemos)
-    .where(and(inArray(orderMemos.orderSeq, seqs), eq(orderMemos.pinned, true)))
+    .where(and(among(orderMemos.orderSeq, seqs), eq(orderMemos.pinned, true)))
     .orderBy(desc(orderMemos.orderMemoSeq))
   return {
     lines: byOrder(lines),
-    payments: byOrder(payments),
     claims: byOrder(claims),
     parcels: byOrder(parcels),
     memos: byOrder(memos),
@@ -126,12 +181,12 @@ function claimColumns(claims: Parts['claims'], seq: number) {
 
 type JoinedOrder = Awaited<ReturnType<typeof headsOf>>[number]
 
-function rowOf({ order, loginId, storeName, region }: JoinedOrder, parts: Parts, now: Date, clear: boolean): Row {
+function rowOf(head: JoinedOrder, parts: Parts, now: Date, clear: boolean): Row {
+  const { order, loginId, storeName, region, depositorName, depositBank } = head
   const { orderSeq, orderNo, state, partiallyShipped, channel, memberSeq, memberType, deliveryMethod, storeSeq } = order
   const { payAmount, currentPayAmount, refundedAmount, islandFeeAmount, couponDiscount, pointUsed, version } = order
   const { paymentMethod, refundState, memoCount } = order
   const lines = parts.lines.get(orderSeq) ?? []
-  const [payment] = parts.payments.get(orderSeq) ?? []
   const since = waitingSince(order)
   const name = (text: string) => (clear ? text : maskName(text))
   return {
@@ -167,8 +222,8 @@ function rowOf({ order, loginId, storeName, region }: JoinedOrder, parts: Parts,
     adminDiscount: order.adminDiscount,
     unpaidAmount: state === 'PAYMENT_PENDING' ? Math.max(0, currentPayAmount - order.paidAmount) : 0,
     earnPoint: lines.reduce((sum, line) => sum + line.remainingEarnPoint, 0),
-    depositorName: payment?.depositorName ? name(payment.depositorName) : null,
-    depositBank: payment?.bankCode ?? null,
+    depositorName: depositorName ? name(depositorName) : null,
+    depositBank,
     ...claimColumns(parts.claims, orderSeq),
     ...trackingColumns(parts.parcels, orderSeq),
     pinnedMemos: (parts.memos.get(orderSeq) ?? []).map(({ content }) => content),

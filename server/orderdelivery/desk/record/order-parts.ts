@@ -245,14 +245,27 @@ export async function otherOrdersOf(
 ): Promise<Schemas['OrderOfMember'][]> {
   if (!memberSeq) return []
   const rows = await db
-    .select()
+    .select({
+      orderSeq: orders.orderSeq,
+      orderNo: orders.orderNo,
+      orderedAt: orders.orderedAt,
+      payAmount: orders.payAmount,
+      state: orders.state,
+      deliveryMethod: orders.deliveryMethod,
+    })
     .from(orders)
     .where(and(eq(orders.memberSeq, memberSeq), ne(orders.orderSeq, orderSeq), isNull(orders.deletedAt)))
     .orderBy(desc(orders.orderedAt), desc(orders.orderSeq))
     .limit(5)
   if (rows.length === 0) return []
   const lines = await db
-    .select()
+    .select({
+      orderSeq: orderLines.orderSeq,
+      patternName: orderLines.patternName,
+      itemName: orderLines.itemName,
+      sizeLabel: orderLines.sizeLabel,
+      quantity: orderLines.quantity,
+    })
     .from(orderLines)
     .where(
       inArray(
@@ -275,7 +288,10 @@ export async function otherOrdersOf(
 /** Returns the store that mounts the goods, even if it was closed or deleted since. */
 export async function storeOf(db: Db, storeSeq: number | null): Promise<Schemas['OrderStore'] | null> {
   if (!storeSeq) return null
-  const [store] = await db.select().from(stores).where(eq(stores.storeSeq, storeSeq))
+  const [store] = await db
+    .select({ name: stores.name, phone: stores.phone, address1: stores.address1, address2: stores.address2 })
+    .from(stores)
+    .where(eq(stores.storeSeq, storeSeq))
   if (!store) return null
   const { name, phone, address1, address2 } = store
   return { storeSeq, name, phone, address: [address1, address2].filter(Boolean).join(' ') }

@@ -3,15 +3,16 @@ import { labelOf } from '../../../contract/contract-labels'
 import { noAuthority } from '../../../contract/refusal'
 import { findOrder, logOrder } from './order-rules'
 import { saveLine, saveOrder } from './order-save'
-import { readOrder } from './read-order'
+import { orderRecord } from './read-order'
 
 export const orderRecordHandlers = handlersOf({
   'GET /api/v1/admin/orders/{seq}': async (call, { path: { seq }, query: { unmask = false, print } }) => {
     if (print && !call.actor.permissions.ORDER_MANAGEMENT) throw noAuthority()
-    const answer = await readOrder(call, seq, { unmask, ...(print && { print }) })
+    const order = await findOrder(call.db, seq)
+    const answer = await orderRecord(call, order, { unmask, ...(print && { print }) })
     logOrder(
       call,
-      await findOrder(call.db, seq),
+      order,
       print
         ? { action: 'PRINT', what: `${labelOf('OrderSheetType', print)} 인쇄` }
         : unmask

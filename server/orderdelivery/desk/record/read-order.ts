@@ -171,19 +171,23 @@ const momentsOf = (order: OrderRow): Schemas['OrderMoments'] => ({
  * Returns an order with its details, as of the current transaction. Throws 404 (also for deleted orders),
  * INVALID_STATE from `print`.
  */
-export async function readOrder(call: AdminCall, seq: number, options: Options = {}): Promise<Schemas['Order']> {
+export const readOrder = async (call: AdminCall, seq: number, options: Options = {}): Promise<Schemas['Order']> =>
+  orderRecord(call, await findOrder(call.db, seq), options)
+
+/** Returns an order that was just read with its details. Throws INVALID_STATE from `print`. */
+export async function orderRecord(call: AdminCall, order: OrderRow, options: Options = {}): Promise<Schemas['Order']> {
   const { db } = call
+  const seq = order.orderSeq
   const clear = options.unmask ?? false
-  const order = await findOrder(db, seq)
   const rows = await db.select().from(orderLines).where(eq(orderLines.orderSeq, seq)).orderBy(asc(orderLines.lineNo))
   const claims = await claimsOf(call, seq)
   const sent = await shipmentsOf(db, seq)
   const open = claims.find(isOpen)
-  const { orderSeq, orderNo, state, partiallyShipped, channel, memberSeq, memberType, deliveryMethod } = order
+  const { orderNo, state, partiallyShipped, channel, memberSeq, memberType, deliveryMethod } = order
   const { storeSeq, paymentMethod, cashReceiptRequest, taxInvoiceRequest, refundState, customerMemo } = order
   const { firstOrder, memoCount, carModelSeq, carText, carNumber, createdBy, updatedBy, version } = order
   return {
-    orderSeq,
+    orderSeq: seq,
     orderNo,
     state,
     partiallyShipped,

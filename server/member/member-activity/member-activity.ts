@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { excerptOf } from '../../../domain/common/excerpt'
+import { nameWithSize } from '../../../domain/product/name-parts'
 import { handlersOf } from '../../call/handlers-of'
 import { labelOf } from '../../contract/contract-labels'
 import type { Schemas } from '../../contract/contract-types'
@@ -110,7 +111,7 @@ async function restocksOf(db: Db, seq: number): Promise<Activity[]> {
     .limit(MAX_ACTIVITIES)
   return rows.map((notice) => ({
     createdAt: notice.requestedAt.toISOString(),
-    title: [notice.itemName, notice.sizeLabel].filter(Boolean).join(' '),
+    title: nameWithSize(notice.itemName, notice.sizeLabel),
     stateLabel: labelOf('RestockNotifyState', notice.state),
     amount: null,
     link: `/product/restocknotify?seq=${notice.restockNotifySeq}`,

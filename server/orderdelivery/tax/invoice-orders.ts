@@ -1,4 +1,5 @@
 import { and, asc, eq, gte, inArray, isNull, lt, notInArray, type SQL } from 'drizzle-orm'
+import { nameWithBrand } from '../../../domain/product/name-parts'
 import type { Schemas } from '../../contract/contract-types'
 import { inUse, invalid, invalidState, Refusal } from '../../contract/refusal'
 import type { Db } from '../../db/database'
@@ -97,7 +98,7 @@ export function toInvoiceLinesOfOrder(
     const pieces = activeQuantityOf(line)
     const amount = moneyAndDepositOf(line)
     if (amount === 0) return []
-    const name = [line.brandName, line.patternName ?? line.itemName].filter(Boolean).join(' ')
+    const name = nameWithBrand(line.patternName ?? line.itemName, line.brandName)
     return [
       { tradeDate, name: name.slice(0, 100), spec: line.sizeLabel, quantity: pieces, amount, remark: order.orderNo },
     ]

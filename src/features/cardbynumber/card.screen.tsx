@@ -11,6 +11,7 @@ import type { Schemas } from '@/shared/api/types'
 import { formatThousands } from '@/shared/lib/format'
 import { readSeq } from '@/shared/lib/read-value'
 import { Button } from '@/shared/ui/inputs/button'
+import { nameWithSize } from '../../../domain/product/name-parts'
 import styles from './card.module.css'
 import { CardForm } from './card-form'
 import { CardSlip } from './card-slip'
@@ -30,7 +31,8 @@ function dueOf(order: Order, orderPaymentSeq: number | undefined): number | null
 /** Returns e.g. `벤투스 S2 AS 225/45R17 외 1건`. */
 function nameOf({ lines }: Order): string {
   const [first] = lines
-  const name = [first?.patternName ?? first?.name, first?.sizeLabel].filter(Boolean).join(' ')
+  if (!first) return ''
+  const name = nameWithSize(first.patternName ?? first.name, first.sizeLabel)
   return lines.length > 1 ? `${name} 외 ${lines.length - 1}건` : name
 }
 

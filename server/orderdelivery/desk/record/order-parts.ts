@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, ne } from 'drizzle-orm'
+import { nameWithSize } from '../../../../domain/product/name-parts'
 import { stores } from '../../../branch/schema/store.schema'
 import type { Call } from '../../../call/call'
 import type { Schemas } from '../../../contract/contract-types'
@@ -33,7 +34,7 @@ export function orderGoodsText(
 ): string {
   const [first, ...rest] = lines
   if (!first) return '-'
-  const name = [first.patternName ?? first.itemName, first.sizeLabel].filter(Boolean).join(' ')
+  const name = nameWithSize(first.patternName ?? first.itemName, first.sizeLabel)
   return `${name} ×${first.quantity}${rest.length > 0 ? ` 외 ${rest.length}건` : ''}`
 }
 

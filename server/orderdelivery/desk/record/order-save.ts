@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { stillMasked } from '../../../../domain/common/masked-value'
 import { rankOf } from '../../../../domain/orderdelivery/order-transitions'
+import { nameWithSize } from '../../../../domain/product/name-parts'
 import type { AdminCall } from '../../../call/call'
 import { carModels } from '../../../car/schema/car-model.schema'
 import type { Schemas } from '../../../contract/contract-types'
@@ -203,7 +204,7 @@ export async function saveLine(
   }
   await db.update(orderLines).set({ productionWeek }).where(eq(orderLines.orderLineSeq, lineSeq))
   await refreshOrder(db, call, order.orderSeq)
-  const what = `생산주차: ${line.itemName} ${line.sizeLabel ?? ''}`.trim()
+  const what = `생산주차: ${nameWithSize(line.itemName, line.sizeLabel)}`
   const change = { before: line.productionWeek, after: productionWeek }
   await writeHistory(call, { orderSeq: order.orderSeq, kind: 'EDIT', summary: what, ...change, relatedSeq: lineSeq })
   logOrder(call, order, {

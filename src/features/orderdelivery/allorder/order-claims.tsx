@@ -13,6 +13,7 @@ import { Pictures } from '@/shared/ui/inputs/image-box'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { RecordTable } from '@/shared/ui/table/record-table'
+import { nameWithSize } from '../../../../domain/product/name-parts'
 import { claimTones } from '../claim/claim.labels'
 import { ClaimButtons } from '../claim-actions/claim-actions'
 import { useClaimDrawer } from '../claim-detail/claim-drawer'
@@ -26,7 +27,7 @@ export function OrderClaims({ detail, order }: { detail: OrderOf; order: Order }
   const { open, drawer } = useClaimDrawer()
   const nameOf = (seq: number) => {
     const line = order.lines.find(({ orderLineSeq }) => orderLineSeq === seq)
-    return line ? [line.patternName ?? line.name, line.sizeLabel].filter(Boolean).join(' ') : '-'
+    return line ? nameWithSize(line.patternName ?? line.name, line.sizeLabel) : '-'
   }
   return (
     <Section title="클레임" plain>

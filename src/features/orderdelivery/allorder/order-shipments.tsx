@@ -10,6 +10,7 @@ import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { RecordTable } from '@/shared/ui/table/record-table'
 import { trackingLink } from '../../../../domain/orderdelivery/tracking'
+import { nameWithSize } from '../../../../domain/product/name-parts'
 import type { OrderOf } from './order.detail-def'
 
 type Order = Schemas['Order']
@@ -39,7 +40,7 @@ export function Tracking({ shipment: { packageName, trackingUrl, trackingNumbers
 export function OrderShipments({ detail, order }: { detail: OrderOf; order: Order }) {
   const nameOf = (seq: number) => {
     const line = order.lines.find(({ orderLineSeq }) => orderLineSeq === seq)
-    return line ? [line.patternName ?? line.name, line.sizeLabel].filter(Boolean).join(' ') : '-'
+    return line ? nameWithSize(line.patternName ?? line.name, line.sizeLabel) : '-'
   }
   const change = useMutation(apiMutation('put', '/api/v1/admin/shipments/{seq}'))
   async function edit(shipment: Shipment) {

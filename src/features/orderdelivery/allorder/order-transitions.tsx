@@ -25,6 +25,7 @@ import {
   orderTransitions,
   startStatesOf,
 } from '../../../../domain/orderdelivery/order-transitions'
+import { nameWithSize } from '../../../../domain/product/name-parts'
 import { orderNoText } from '../order-number.rules'
 import type { OrderOf } from './order.detail-def'
 
@@ -57,7 +58,7 @@ const problemOf = (action: Action, facts: Movable & { lines: readonly MovableLin
   moveProblem(action, facts, label) ?? timeLimitProblem(action, facts.lines, new Date()) ?? undefined
 
 const partText = ({ name, patternName, sizeLabel, activeQuantity }: Line): string =>
-  `${[patternName ?? name, sizeLabel].filter(Boolean).join(' ')} ×${activeQuantity}`
+  `${nameWithSize(patternName ?? name, sizeLabel)} ×${activeQuantity}`
 
 /** Returns what a move moves: the named lines, or all that can make it. */
 const goodsOf = (action: Action, { lines, deliveryMethod }: Order, lineSeqs?: readonly number[]): string =>

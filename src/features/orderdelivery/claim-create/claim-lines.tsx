@@ -7,6 +7,7 @@ import { NumberInput } from '@/shared/ui/inputs/number-input'
 import { RecordTable } from '@/shared/ui/table/record-table'
 import { lineClaimProblem } from '../../../../domain/orderdelivery/claim-transitions'
 import { claimedText, orderStateLabel } from '../../../../domain/orderdelivery/order-transitions'
+import { nameWithSize } from '../../../../domain/product/name-parts'
 
 export type ClaimableOrder = Pick<
   Schemas['Order'],
@@ -62,7 +63,7 @@ export function ClaimLines({ order, kind, fault, pieces, onPieces, errorAt }: Pr
           names: true,
           cell: (line) => (
             <>
-              {line.patternName ?? line.name} {line.sizeLabel}
+              {nameWithSize(line.patternName ?? line.name, line.sizeLabel)}
               <small>{lineProblem(kind, fault, order, line) ?? `${formatThousands(line.unitPrice)}원`}</small>
             </>
           ),

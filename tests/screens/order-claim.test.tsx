@@ -73,6 +73,37 @@ describe('a cancellation', () => {
     expect(await screen.findByText('취소했습니다.')).toBeInTheDocument()
   })
 
+  it('names a battery once, and the messages that it sends', async () => {
+    const { user } = await renderApp('/myinfo', { as: 'admin' })
+    const battery = { itemType: 'BATTERY', itemName: '로케트 GB80L', sizeLabel: 'GB80L', sizeCode: null } as const
+    const order = await newOrder(await shop(), { lines: [{ quantity: 1, unitPrice: 98_000, ...battery }] })
+    shopChanged()
+    void openClaim(await orderNow(order.orderSeq), 'CANCEL')
+    const dialog = await screen.findByRole('dialog', { name: /^취소:/ }, { timeout: 20_000 })
+    expect(within(dialog).getByRole('rowheader')).toHaveTextContent(/^로케트 GB80L98,000원$/)
+    await user.selectOptions(within(dialog).getByLabelText(/^사유/), '품절')
+    await found(dialog)
+    // sent, or said to be switched off
+    await waitFor(() => expect(dialog).toHaveTextContent('주문취소'), { timeout: 10_000 })
+    expect(dialog).toHaveTextContent('환불완료')
+    // a transfer is reported when it is paid
+    await user.click(within(dialog).getByRole('radio', { name: '계좌이체' }))
+    expect(dialog).not.toHaveTextContent('환불완료')
+  })
+
+  it('of some pieces leaves the discounts of the others at their line, beside what was ordered', async () => {
+    const order = await newOrder(await shop(), { coupon: { discount: 30_000, minOrderAmount: 10_000 }, point: 10_000 })
+    shopChanged()
+    await renderApp('/myinfo', { as: 'admin' })
+    await claimed(order, 1, { settlement: settled(118_000) })
+    await renderApp(`/orderdelivery/allorder/detail?seq=${order.orderSeq}`, { as: 'admin' })
+    const table = await screen.findByRole('table', { name: '주문상품' }, { timeout: 30_000 })
+    await waitFor(() => expect(table).toHaveTextContent('3 / 4'))
+    expect(table).toHaveTextContent('−22,500주문 −30,000')
+    expect(table).toHaveTextContent('−7,500주문 −10,000')
+    expect(table).toHaveTextContent('354,000주문 472,000')
+  })
+
   it('of an unpaid order mentions no refund', async () => {
     const { user } = await renderApp('/myinfo', { as: 'admin' })
     const order = await newOrder(await shop(), { state: 'PAYMENT_PENDING' })
@@ -365,6 +396,7 @@ describe('concurrent changes', () => {
     const claim = await claimed(order, 2, { kind: 'RETURN', reasonCode: 'DEFECT' })
     void askStep(claim, 'ACCEPT', '승인: 4')
     const accepting = await screen.findByRole('dialog', { name: '승인: 4' }, { timeout: 20_000 })
+    await waitFor(() => expect(accepting).toHaveTextContent('반품접수'), { timeout: 10_000 })
     const accepted = await step(claim, { action: 'ACCEPT', pickup: { method: 'SELF' } })
     await user.click(await within(accepting).findByRole('button', { name: '수거 시작' }))
     await ended(accepting)
@@ -664,6 +696,10 @@ describe('bulk refunds by transfer', () => {
     const { user } = await renderApp('/orderdelivery/orderstatus?tab=REFUND_PENDING&size=100', { as: 'admin' })
     const rows = () => document.querySelectorAll('tr[data-seq]')
     await waitFor(() => expect(rows()).toHaveLength(waiting.length), { timeout: 30_000 })
+    await user.click(screen.getByRole('button', { name: '엑셀 다운로드' }))
+    const sheet = await screen.findByRole('dialog', { name: '엑셀 다운로드' }, { timeout: 20_000 })
+    expect(sheet).toHaveTextContent(`조회한 ${waiting.length}건 가운데 계좌이체 환불만 엑셀 파일로 만듭니다.`)
+    await user.click(within(sheet).getByRole('button', { name: '취소' }))
     await user.click(screen.getByRole('checkbox', { name: /모두 선택|전체 선택/ }))
     await user.click(screen.getByRole('button', { name: '환불완료' }))
     const dialog = await screen.findByRole('dialog', { name: /환불완료/ }, { timeout: 20_000 })
@@ -715,6 +751,7 @@ describe('shipping again', () => {
     await user.click(within(dialog).getByRole('button', { name: '재발송' }))
     expect(within(dialog).getByLabelText(/택배사/)).toHaveAccessibleDescription('택배사를 선택해 주세요.')
     expect(within(dialog).getByLabelText(/송장번호/)).not.toBeInvalid()
+    await waitFor(() => expect(dialog).toHaveTextContent('교환발송'), { timeout: 10_000 })
   })
 })
 

@@ -14,7 +14,14 @@ const shownIn = ({ columns, prefs }: NonNullable<Download['sight']>): string[] =
   columns.filter((column) => isShown(column, prefs)).flatMap(({ id, title }) => [id, title])
 
 /** Asks which columns an export has, and for personal data why. */
-export function DownloadForm({ personal, total, sight, start, close }: Download & { close: (started?: true) => void }) {
+export function DownloadForm({
+  personal,
+  total,
+  part,
+  sight,
+  start,
+  close,
+}: Download & { close: (started?: true) => void }) {
   const [inSight, setInSight] = useState(false)
   const [reason, setReason] = useState('')
   const problem = personal && [...reason.trim()].length < LEAST_REASON ? '사유를 10자 이상 입력해 주세요.' : undefined
@@ -35,7 +42,8 @@ export function DownloadForm({ personal, total, sight, start, close }: Download 
       {({ tried, errors }) => (
         <>
           <p>
-            조회한 <b>{formatThousands(total)}건</b>을 엑셀 파일로 만듭니다.
+            조회한 <b>{formatThousands(total)}건</b>
+            {part ? ` 가운데 ${part}만` : '을'} 엑셀 파일로 만듭니다.
             {personal && ' 개인정보가 포함되어 있어 사유가 화면 사용 로그에 기록됩니다.'}
           </p>
           {sight && (

@@ -38,6 +38,8 @@ export const excelJobInput = (resource: Schemas['ExcelResource'], query: object)
 export interface Download {
   personal: boolean
   total: number
+  /** See the `excel` of a list's definition. */
+  part?: string | undefined
   /** The list's columns, and which of them are in sight; left out: all are exported. */
   sight?: {
     columns: readonly { id: string; title: string; hidden?: boolean | undefined }[]

@@ -59,6 +59,8 @@ interface Facts<P extends ListPath> extends Noun {
   excel?: {
     resource: Schemas['ExcelResource']
     personal: boolean
+    /** Name of the rows that are exported, if the server leaves others out. */
+    part?: string
     /** A second export of the same records in another format, with its own button. */
     also?: { resource: Schemas['ExcelResource']; label: string }
   }

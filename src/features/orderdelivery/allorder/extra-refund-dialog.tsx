@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { MessageNote } from '@/features/message-note'
 import { paymentMethodLabels, orderPaymentRefundRules as rules } from '@/shared/api/gen/orderdelivery-allorder-form.gen'
 import { refundMethodLabels } from '@/shared/api/gen/orderdelivery-orderstatus.gen'
 import type { BodyWithoutRequestId, Schemas } from '@/shared/api/types'
@@ -114,6 +115,7 @@ function ExtraRefundDialog({ order, payment, send, close }: Props) {
                 errorAt={errorAt}
               />
             )}
+            {method !== 'BANK' && <MessageNote events={['REFUND_DONE']} />}
           </>
         )
       }}

@@ -21,6 +21,18 @@ type Line = Schemas['OrderLine']
 
 const minus = (amount: number) => (amount === 0 ? '-' : `−${formatThousands(amount)}`)
 
+/** Renders what the remaining pieces bear of a discount, and below it what was ordered if that was another amount. */
+const discountCell = (now: number, ordered: number) => (
+  <>
+    {minus(now)}
+    {now !== ordered && <small>주문 {minus(ordered)}</small>}
+  </>
+)
+
+const couponsOf = (discounts: Schemas['OrderLineDiscounts']): number =>
+  discounts.itemCouponDiscount + discounts.orderCouponDiscount + discounts.deliveryCouponDiscount
+const balancesOf = ({ pointUsed, depositUsed }: Schemas['OrderLineDiscounts']): number => pointUsed + depositUsed
+
 interface Props {
   detail: OrderOf
   order: Order
@@ -38,7 +50,6 @@ export function OrderLines({ detail, order, ticked, setTicked }: Props) {
   const { lines, deliveryMethod, shipments } = order
   const activeLines = lines.filter(({ activeQuantity }) => activeQuantity > 0)
   const chosen = tickedLines(order, ticked)
-  const coupons = (line: Line) => line.itemCouponDiscount + line.orderCouponDiscount + line.deliveryCouponDiscount
   const untick = () => setTicked(new Set())
   return (
     <Section
@@ -116,12 +127,17 @@ export function OrderLines({ detail, order, ticked, setTicked }: Props) {
               </>
             ),
           },
-          { title: '쿠폰', right: true, nowrap: true, cell: (line) => minus(coupons(line)) },
+          {
+            title: '쿠폰',
+            right: true,
+            nowrap: true,
+            cell: (line) => discountCell(couponsOf(line.remaining), couponsOf(line)),
+          },
           {
             title: '포인트·예치금',
             right: true,
             nowrap: true,
-            cell: (line) => minus(line.pointUsed + line.depositUsed),
+            cell: (line) => discountCell(balancesOf(line.remaining), balancesOf(line)),
           },
           {
             title: '금액',
@@ -131,7 +147,9 @@ export function OrderLines({ detail, order, ticked, setTicked }: Props) {
               <>
                 <b>{formatThousands(line.currentAmount)}</b>
                 {line.currentAmount !== line.lineAmount && <small>주문 {formatThousands(line.lineAmount)}</small>}
-                {line.adminDiscount > 0 && <small>미수금 면제 −{formatThousands(line.adminDiscount)}</small>}
+                {line.remaining.adminDiscount > 0 && (
+                  <small>미수금 면제 −{formatThousands(line.remaining.adminDiscount)}</small>
+                )}
               </>
             ),
           },

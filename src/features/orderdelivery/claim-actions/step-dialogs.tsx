@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { MessageNote } from '@/features/message-note'
 import { claimFaultLabels, inspectionResultLabels } from '@/shared/api/gen/orderdelivery-orderstatus-form.gen'
 import { apiQuery } from '@/shared/api/query'
 import type { BodyWithoutRequestId, Schemas } from '@/shared/api/types'
@@ -106,6 +107,7 @@ function AcceptDialog({ claim, close }: Props) {
             <PickupPlace known={known} place={address} onChange={setPlace} errorAt={errorAt} />
             {charged && <ExchangeFee amount={feeOf(preview)} fee={fee} onChange={setFee} />}
             {isExchange && <PreviewProblems preview={refreshedPreview} />}
+            <MessageNote events={['RETURN_RECEIVED']} />
           </>
         )
       }}
@@ -233,6 +235,7 @@ function ReshipDialog({ claim, close }: Props) {
             courierError={errors.packageCodeSeq ?? (tried ? missing : undefined)}
             error={errors.trackingNumbers ?? (tried ? problem : undefined)}
           />
+          <MessageNote events={['EXCHANGE_SHIPPED']} />
         </>
       )}
     </DialogForm>

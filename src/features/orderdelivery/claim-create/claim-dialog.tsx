@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { MessageNote } from '@/features/message-note'
 import { ApiError } from '@/shared/api/errors'
 import {
   claimFaultLabels,
@@ -34,6 +35,7 @@ import {
   SETTLEMENT_FIELDS,
   SettlementFields,
   settlementBody,
+  settlementEvents,
   settlementProblems,
   useSettlement,
 } from '../claim-refund/settlement'
@@ -295,6 +297,8 @@ function ClaimDialog(props: Props) {
             {kind === 'RETURN' && preview && (
               <p className={styles.facts}>지금은 접수만 합니다. 환불 금액은 반품완료 때 다시 확인합니다.</p>
             )}
+            {isCancel && <MessageNote events={settlementEvents(kind, settlement, preview)} />}
+            {!isCancel && method !== '' && <MessageNote events={['RETURN_RECEIVED']} />}
           </>
         )
       }}

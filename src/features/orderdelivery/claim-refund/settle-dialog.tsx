@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { MessageNote } from '@/features/message-note'
 import { ApiError } from '@/shared/api/errors'
 import { claimFaultLabels, claimReasonLabels } from '@/shared/api/gen/orderdelivery-orderstatus-form.gen'
 import type { Schemas } from '@/shared/api/types'
@@ -21,6 +22,7 @@ import {
   SETTLEMENT_FIELDS,
   SettlementFields,
   settlementBody,
+  settlementEvents,
   settlementProblems,
   useSettlement,
 } from './settlement'
@@ -171,6 +173,7 @@ function SettleDialog({ claim, move, close }: Props) {
               wish={claim.refundWish}
             />
             <RefundPreview preview={refreshedPreview} />
+            <MessageNote events={settlementEvents(kind, settlement, preview)} />
           </>
         )
       }}

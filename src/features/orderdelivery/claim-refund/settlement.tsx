@@ -123,6 +123,17 @@ export function useSettlement(wish: Wish | null = null): SettlementState {
 const methodOf = ({ method }: Typed, { methods, defaultMethod }: Preview): Schemas['RefundMethod'] =>
   method && methods.includes(method) ? method : defaultMethod
 
+/** Returns the messages that settling a claim sends. A bank transfer sends its own when it is paid. */
+export function settlementEvents(
+  kind: Schemas['ClaimKind'],
+  { typed }: SettlementState,
+  preview: Preview | undefined,
+): readonly Schemas['MessageEventCode'][] {
+  const events: Schemas['MessageEventCode'][] = kind === 'CANCEL' ? ['ORDER_CANCELED'] : []
+  if (preview && preview.cashAmount > 0 && methodOf(typed, preview) !== 'BANK') events.push('REFUND_DONE')
+  return events
+}
+
 /** Names of the settlement fields that show problems of the preview. */
 export const PREVIEW_FIELDS = ['settlement.adjustAmount']
 

@@ -129,6 +129,7 @@ function ChangeDialog<R>({ refund, send, close }: ChangeProps<R>) {
               errorAt={(field) => errors[field] ?? (tried ? problems[field] : undefined)}
             />
           )}
+          {!byBank && <MessageNote events={['REFUND_DONE']} />}
         </>
       )}
     </DialogForm>

@@ -28,7 +28,7 @@ export const refundDef = listDef<'/api/v1/admin/refunds'>()({
   },
   seq: (refund) => refund.refundSeq,
   name: (refund) => `${orderNoText(refund.orderNo)} ${refund.ordererName}`,
-  excel: { resource: 'refunds', personal: true },
+  excel: { resource: 'refunds', personal: true, part: '계좌이체 환불' },
   filters: [
     keyword(['orderNo', 'ordererName', 'ordererPhone', 'accountHolder'], { ordererPhone: '휴대폰' }),
     period(['requestedAt', 'dueAt', 'doneAt']),

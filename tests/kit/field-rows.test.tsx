@@ -54,6 +54,11 @@ it('edits cells as fields of the row, with their rules', async () => {
   expect(screen.getByLabelText('이름 1')).toHaveAttribute('aria-required', 'true')
 })
 
+it('gives a number the width of its column', () => {
+  stand([tier('가')])
+  expect(screen.getByLabelText('금액 1').parentElement).toHaveStyle({ width: '100%' })
+})
+
 it('shows a message at its cell and clears it on the next input there', async () => {
   const { form, user } = stand([tier('가'), tier('나')])
   form.setErrors({ 'tiers[1].title': '같은 이름이 있습니다.', 'tiers[0].amount': '1,000 단위로 입력해 주세요.' })

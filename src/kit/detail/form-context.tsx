@@ -40,6 +40,8 @@ export interface FieldState {
   masked: boolean
   /** The whole form is read-only: values are rendered as text. */
   readOnly: boolean
+  /** The field is in a grid row. */
+  inRow: boolean
 }
 
 /** The path of the enclosing grid row, or null. Inside a row, field names are relative to it and fields render as cells. */
@@ -85,6 +87,7 @@ export function useField(name: string, { also, label, format }: Facts = {}): Fie
     disabled: readOnly !== undefined || masked,
     masked,
     readOnly: readOnly !== undefined,
+    inRow: row !== null,
   }
 }
 

@@ -1,9 +1,9 @@
-import { type ReactNode, use } from 'react'
+import type { ReactNode } from 'react'
 import { formatValue } from '@/shared/lib/format-value'
 import { omit } from '@/shared/lib/values'
 import { type FieldControlProps, FieldFrame, ReadOnlyField } from '@/shared/ui/inputs/field-frame'
 import { formatText } from '@/shared/ui/inputs/read-only-values'
-import { type FieldState, RowPathContext, useField } from '../detail/form-context'
+import { type FieldState, useField } from '../detail/form-context'
 
 /** Props of every field. */
 export interface FieldProps {
@@ -55,7 +55,6 @@ export function Field({
   children,
   ...frame
 }: Props) {
-  const row = use(RowPathContext)
   const fieldState: FieldState = useField(name, {
     also,
     label,
@@ -74,7 +73,7 @@ export function Field({
   }
   if (field.readOnly && readOnlyValue) {
     const text = readOnlyValue(field) || '-'
-    if (row !== null) return text
+    if (field.inRow) return text
     return (
       <ReadOnlyField help={note} wide={frame.wide} label={field.title} place={field.path}>
         {text}
@@ -89,7 +88,7 @@ export function Field({
       title={field.title}
       required={!field.readOnly && (required ?? field.required)}
       error={field.error}
-      cell={row !== null}
+      cell={field.inRow}
     >
       {(controlProps) => children({ ...controlProps, disabled: field.disabled || (disabled ?? false) }, field)}
     </FieldFrame>

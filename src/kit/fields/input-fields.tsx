@@ -83,11 +83,15 @@ interface NumberProps extends BoxProps {
   onPasteText?: (text: string) => boolean
 }
 
-/** A number; empty is null. Unparsable input stays text and fails validation on save. */
+/**
+ * A number; empty is null. Unparsable input stays text and fails validation on save. In a grid row it is as wide as its
+ * column.
+ */
 export const NumberField = createField<NumberProps>(
-  ({ bad, ...control }, { value, set, rule }, { unit, step, ...inputProps }) => (
+  ({ bad, ...control }, { value, set, rule, inRow }, { unit, step, ...inputProps }) => (
     <NumberInput
       {...control}
+      {...(inRow && { width: undefined })}
       {...inputProps}
       bad={bad}
       value={value}

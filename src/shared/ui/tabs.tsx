@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { cx } from './cx'
 import { PartBoundary } from './part-boundary'
 import styles from './tabs.module.css'
@@ -24,6 +24,19 @@ interface TabsProps<K extends string> {
 export function Tabs<K extends string>({ label, items, value, onChange, children }: TabsProps<K>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
+  const placed = useRef('')
+
+  // On a narrow page the row scrolls sideways: scrolls the selected tab into it, again once counts have made it wider.
+  useEffect(() => {
+    const row = list.current
+    const selected = row?.querySelector('[aria-selected="true"]')
+    const state = `${value} ${row?.scrollWidth}`
+    if (!row || !selected || placed.current === state) return
+    placed.current = state
+    const outer = row.getBoundingClientRect()
+    const inner = selected.getBoundingClientRect()
+    row.scrollLeft += Math.max(0, inner.right - outer.right) + Math.min(0, inner.left - outer.left)
+  })
 
   function move(event: KeyboardEvent) {
     const here = items.findIndex(({ key }) => key === value)

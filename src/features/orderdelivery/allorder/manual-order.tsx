@@ -134,12 +134,13 @@ function Lines({ detail: { form }, preview }: { detail: ManualDetail; preview: S
         columns={[
           {
             title: '상품',
+            width: 13,
             cell: (line) => {
               const found = priced(line)
               return found ? (
                 <>
                   <b>{found.name}</b>
-                  <small>{` ${found.itemCode} · ${found.sizeLabel ?? ''} · 재고 ${found.stockManaged ? formatThousands(found.stockQuantity) : '관리 안 함'}`}</small>
+                  <small>{` ${found.itemCode} · 재고 ${found.stockManaged ? formatThousands(found.stockQuantity) : '관리 안 함'}`}</small>
                   {found.problem && <p role="alert">{found.problem}</p>}
                 </>
               ) : (
@@ -147,23 +148,23 @@ function Lines({ detail: { form }, preview }: { detail: ManualDetail; preview: S
               )
             },
           },
-          { title: '수량', width: 7, cell: <Line.Num name="quantity" /> },
+          { title: '수량', width: 5, cell: <Line.Num name="quantity" /> },
           {
             title: '판매가',
-            width: 8,
+            width: 6,
             right: true,
             cell: (line) => formatThousands(priced(line)?.normalPrice ?? 0),
           },
-          { title: '단가 변경', width: 9, cell: <Line.Money name="unitPrice" /> },
-          { title: '변경 사유', width: 14, cell: <Line.Text name="priceReason" /> },
+          { title: '단가 변경', width: 8.5, cell: <Line.Money name="unitPrice" /> },
+          { title: '변경 사유', width: 9, cell: <Line.Text name="priceReason" /> },
           {
             title: '폐배터리 반납',
-            width: 8,
+            width: 7.5,
             cell: (line) => (priced(line)?.itemType === 'BATTERY' ? <Line.Switch name="oldBatteryReturn" /> : '-'),
           },
           {
             title: '금액',
-            width: 9,
+            width: 7,
             right: true,
             cell: (line) => <b>{formatThousands(priced(line)?.lineAmount ?? 0)}</b>,
           },

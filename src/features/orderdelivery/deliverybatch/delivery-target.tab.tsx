@@ -1,10 +1,11 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import { productCell } from '@/features/product/product-cell'
+import { itemCellLines } from '@/features/product/product.rules'
 import { columnsOf } from '@/kit/columns/columns'
 import { ListScreen } from '@/kit/list/list-screen'
 import { deliveryMethodLabels } from '@/shared/api/gen/orderdelivery-deliverybatch.gen'
 import { Button } from '@/shared/ui/inputs/button'
 import type { Tone } from '@/shared/ui/records/pill'
+import { nameCell } from '@/shared/ui/table/cells'
 import { orderNoText } from '../order-number.rules'
 import { useCouriers } from './delivery.calls'
 import { deliveryTargetDef } from './delivery-target.def'
@@ -14,14 +15,14 @@ import { useShipping } from './use-shipping'
 
 const { text, link, time, editAt, selectCell, custom } = columnsOf(deliveryTargetDef)
 
-/** Renders the first item of an order. `more` is shown behind it. */
+/** Renders the first item of an order. Quantity and `more` come before brand and size, which may be cut off. */
 function firstOf({ lines: [first] }: Target, more: ReactNode): ReactNode {
   if (!first) return null
-  const { itemName: name, brandName, sizeLabel, quantity } = first
-  return productCell(
-    { name, brandName, sizeLabel },
+  const lines = itemCellLines({ ...first, name: first.itemName })
+  return nameCell(
+    <b>{lines.first}</b>,
     <>
-      ×{quantity} {more}
+      <b>×{first.quantity}</b> {more} {lines.second}
     </>,
   )
 }

@@ -1,0 +1,27 @@
+import { expect, openAs, test } from './fixtures'
+
+/** What decides is in sight on a narrow page, without scrolling sideways. */
+
+test.use({ viewport: { width: 1280, height: 720 } })
+
+test('the selected tab of the order queues is whole', async ({ page }) => {
+  await openAs(page, 'admin', '/orderdelivery/orderstatus?tab=REFUND_PENDING')
+  await expect(page.locator('tr[data-seq]').first()).toBeVisible()
+  const tab = page.getByRole('tab', { name: /^환불대기\d/ })
+  await expect(tab).toHaveAttribute('aria-selected', 'true')
+  await expect(tab).toBeInViewport({ ratio: 1 })
+})
+
+test('a line of a manual order shows the return of its old battery, its amount and its removal', async ({ page }) => {
+  await openAs(page, 'admin', '/orderdelivery/allorder/detail')
+  await page.getByRole('button', { name: '상품 추가' }).click()
+  const picker = page.getByRole('dialog', { name: '상품 찾기' })
+  await picker.getByRole('combobox', { name: '상품 종류' }).selectOption('배터리')
+  await picker.getByRole('button', { name: '검색' }).click()
+  await picker.getByRole('row').filter({ hasText: '판매중' }).first().click()
+  await picker.getByRole('button', { name: '1건 선택' }).click()
+  const line = page.getByRole('table', { name: '주문상품' }).getByRole('row').nth(1)
+  await expect(line.getByRole('switch', { name: /^폐배터리 반납/ })).toBeInViewport({ ratio: 1 })
+  await expect(line.locator('[data-cell="금액"]')).toBeInViewport({ ratio: 1 })
+  await expect(line.getByRole('button', { name: '1번째 줄 삭제' })).toBeInViewport({ ratio: 1 })
+})

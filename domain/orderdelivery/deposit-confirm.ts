@@ -7,6 +7,8 @@ export const WAIVER_MOST = 10_000
 /** Minimum length of the reason to waive a shortage. */
 export const WAIVER_REASON_LEAST = 5
 
+const OVERPAID_HINT = '더 들어온 돈은 입금 확인(뱅크다)에서 매칭해 환불하거나 예치금으로 전환해 주세요.'
+
 const grouped = (won: number): string => won.toLocaleString('en-US')
 
 export interface DepositFacts {
@@ -36,7 +38,7 @@ export function depositProblems(
 ): { amount?: string; waive?: string; reason?: string } {
   const { unpaidAmount, paidAmount, adminDiscount } = facts
   if (amount === null || (amount === 0 && !waive)) return { amount: required('입금액') }
-  if (amount > unpaidAmount) return { amount: `미수금(${grouped(unpaidAmount)}원)보다 많습니다.` }
+  if (amount > unpaidAmount) return { amount: `미수금(${grouped(unpaidAmount)}원)보다 많습니다. ${OVERPAID_HINT}` }
   if (!waive) return {}
   const shortage = shortageOf(facts, amount)
   if (shortage === 0) return { waive: '면제할 미수금이 없습니다.' }

@@ -39,6 +39,18 @@ describe('a deposit', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
 
+  it('of a payment that was confirmed by hand is offered with what it may be linked to, which is no longer due', async () => {
+    shopChanged()
+    const backend = await shop()
+    const order = await bankOrder(backend, { name: '나수기', amount: 487_124, state: 'PAID' })
+    const deposit = await newDeposit(backend, { name: '나수기', amount: 487_124 })
+    await renderApp(`${PATH}?seq=${deposit.bankDepositSeq}`, { as: 'admin' })
+    const panel = await screen.findByRole('dialog', { name: /^입금내역/ }, { timeout: 30_000 })
+    const no = `${order.orderNo.slice(0, 8)}-${order.orderNo.slice(8)}`
+    const row = (await within(panel).findByRole('rowheader', { name: new RegExp(no) })).closest('tr')
+    expect(row).toHaveTextContent('487,124원입금확인한 금액')
+  })
+
   it('an excluded one is restored from its panel, which has a memo and links to matched orders', {
     timeout: 60_000,
   }, async () => {

@@ -52,6 +52,15 @@ it('Check 06-17: a sheet is printed once when loaded, unmasked, and logged once'
   expect(await logged()).toHaveLength(1)
 })
 
+it('a statement shows what was refunded of the amount paid', async () => {
+  const world = await shop()
+  shopChanged()
+  const { order } = await newOrder(world, { order: { refundedAmount: 119_607 } })
+  await renderApp(`/print/order/${order.orderSeq}?type=STATEMENT`, { as: 'admin' })
+  const sheet = within(await screen.findByRole('article', { name: '거래명세서' }, { timeout: 30_000 }))
+  expect(sheet.getByRole('rowheader', { name: '환불액' }).nextElementSibling).toHaveTextContent('119,607')
+})
+
 it('an unknown type prints the order, masked without permission', async () => {
   await opened('?type=FOO', 'reader')
   const sheet = within(await screen.findByRole('article', { name: '주문서' }, { timeout: 30_000 }))

@@ -15,6 +15,7 @@ import { boss } from './staff'
 /** Manual 입금확인 (docs/product/money.md, Deposits that came in): amount, time, and unpaid rest. */
 
 const ADMIN = '/api/v1/admin'
+const OVERPAID = '더 들어온 돈은 입금 확인(뱅크다)에서 매칭해 환불하거나 예치금으로 전환해 주세요.'
 type Order = Schemas['Order']
 
 let shop: TestShop
@@ -96,7 +97,7 @@ describe('a received deposit', () => {
     const seq = await waiting()
     expect((await confirm(seq, { amount: 0 })).errors).toMatchObject([{ field: 'amount' }])
     expect((await confirm(seq, { amount: 200_001 })).errors).toEqual([
-      { field: 'amount', message: '미수금(200,000원)보다 많습니다.' },
+      { field: 'amount', message: `미수금(200,000원)보다 많습니다. ${OVERPAID}` },
     ])
     expect((await orderRow(shop, seq)).paidAmount).toBe(0)
   })
@@ -283,7 +284,7 @@ describe('an extra payment by bank transfer', () => {
   it('is confirmed by hand, in parts too, up to the open amount', async () => {
     const { order, stored, send } = await extra()
     expect((await send('confirm-deposit', { amount: 28_001 })).errors).toEqual([
-      { field: 'amount', message: '미수금(28,000원)보다 많습니다.' },
+      { field: 'amount', message: `미수금(28,000원)보다 많습니다. ${OVERPAID}` },
     ])
     expect((await send('confirm-deposit', { amount: 8_000, paidAt: '2026-11-20T01:00:00Z' })).status).toBe(200)
     expect(await stored()).toMatchObject({ state: 'READY', receivedAmount: 8_000 })

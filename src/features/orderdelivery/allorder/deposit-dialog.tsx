@@ -73,7 +73,7 @@ function DepositDialog<R>({ order, extra = false, send, close }: Props<R>) {
             title="입금액(원)"
             place="amount"
             required
-            error={errors.errors.amount ?? (errors.tried ? problems.amount : undefined)}
+            error={errors.errors.amount ?? (errors.tried || (amount ?? 0) > unpaidAmount ? problems.amount : undefined)}
           >
             {(controlProps) => (
               <NumberInput {...controlProps} data-autofocus grouped least={0} value={typed} onChange={setTyped} />

@@ -90,7 +90,13 @@ export function candidateColumns({ at, toggle, setAmount, full }: ColumnOptions)
       title: '미수금',
       right: true,
       nowrap: true,
-      cell: (row) => highlightMismatch(row.amountFits, `${formatThousands(row.openAmount)}원`),
+      cell: (row) => (
+        <>
+          {highlightMismatch(row.amountFits, `${formatThousands(row.openAmount)}원`)}
+          {/* a payment confirmed by hand takes its deposit afterwards */}
+          {row.paymentState === 'PAID' && !isFullyPaid(row) && <small>입금확인한 금액</small>}
+        </>
+      ),
     },
     { title: '상태', nowrap: true, cell: stateCell },
     {

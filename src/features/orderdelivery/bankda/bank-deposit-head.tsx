@@ -49,7 +49,7 @@ export function DepositHead({ list }: { list: List<Path> }) {
         마지막 조회 <b>{data ? (data.lastSyncedAt ? cellTime(data.lastSyncedAt) : '없음') : '-'}</b>
       </span>
       <span>오늘 입금 {data ? sum(data.today) : '-'}</span>
-      <span>확인할 입금 {data ? sum(data.open) : '-'}</span>
+      <span>전체 기간 확인할 입금 {data ? sum(data.open) : '-'}</span>
       {list.rightsKnown && list.canWrite && (
         <span className={styles.buttons}>
           <Button variant="primary" busy={sync.busy} onClick={() => sync.run({ body: {} })}>

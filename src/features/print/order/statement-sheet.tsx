@@ -173,6 +173,12 @@ export function StatementSheet({ order, sheet }: SheetProps) {
             <td>{formatThousands(sheet.depositTotal)}</td>
             <th scope="row">입금액</th>
             <td>{formatThousands(order.paidAmount)}</td>
+            {order.refundedAmount > 0 && (
+              <>
+                <th scope="row">환불액</th>
+                <td>{formatThousands(order.refundedAmount)}</td>
+              </>
+            )}
             <th scope="row">미수금</th>
             <td>{formatThousands(order.unpaidAmount)}</td>
             <th scope="row">인수자</th>

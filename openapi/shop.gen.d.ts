@@ -11,7 +11,7 @@ export interface paths {
         put?: never;
         /**
          * Open an answer link
-         * @description The link of the message to somebody who is no member: it opens once, within thirty days.
+         * @description Opens the link in a message to a guest; valid once, for thirty days.
          */
         post: operations["InquiriesOfCustomers_openAnswer"];
         delete?: never;
@@ -29,7 +29,7 @@ export interface paths {
         };
         /**
          * List banners
-         * @description Banners of a kind that are shown now, by place and in their order.
+         * @description Currently displayed banners of a kind, by position and in display order.
          */
         get: operations["ShopDisplays_banners"];
         put?: never;
@@ -49,7 +49,7 @@ export interface paths {
         };
         /**
          * List banners of an item's page
-         * @description Banners that the page of an item shows now, by position.
+         * @description Currently displayed banners of an item page, by position.
          */
         get: operations["ShopDisplays_itemBanners"];
         put?: never;
@@ -69,7 +69,7 @@ export interface paths {
         };
         /**
          * List brands
-         * @description Visible brands in the shop's order.
+         * @description Visible brands in display order.
          */
         get: operations["Brands_list"];
         put?: never;
@@ -109,7 +109,7 @@ export interface paths {
         };
         /**
          * List car care posts
-         * @description Published articles, the newest first.
+         * @description Published articles, newest first.
          */
         get: operations["ShopPosts_carCarePosts"];
         put?: never;
@@ -129,7 +129,7 @@ export interface paths {
         };
         /**
          * Read a car care post
-         * @description One that is published now.
+         * @description A published article.
          */
         get: operations["ShopPosts_carCarePost"];
         put?: never;
@@ -149,7 +149,7 @@ export interface paths {
         };
         /**
          * List car makers
-         * @description Visible makers in the shop's order, those of the country first.
+         * @description Visible makers in display order, domestic ones first.
          */
         get: operations["CarMakers_list"];
         put?: never;
@@ -211,7 +211,7 @@ export interface paths {
         put?: never;
         /**
          * Count views
-         * @description Counts what customers do with pages, each entry as one. A record that is gone is passed over.
+         * @description Counts actions of customers, each entry once. Entries about deleted records are ignored.
          */
         post: operations["ShopCounts_count"];
         delete?: never;
@@ -231,7 +231,7 @@ export interface paths {
         put?: never;
         /**
          * Report a comment
-         * @description The staff sees how often it was reported.
+         * @description The number of reports is shown to the admins.
          */
         post: operations["TakingPart_reportComment"];
         delete?: never;
@@ -249,7 +249,7 @@ export interface paths {
         };
         /**
          * List events
-         * @description Visible events that have begun: pinned ones first, then the newest.
+         * @description Visible events that have begun: pinned ones first, then newest first.
          */
         get: operations["ShopEvents_list"];
         put?: never;
@@ -269,7 +269,7 @@ export interface paths {
         };
         /**
          * Read an event
-         * @description A visible event that has begun, ended or not.
+         * @description A visible event that has begun, including ended ones.
          */
         get: operations["ShopEvents_read"];
         put?: never;
@@ -289,13 +289,13 @@ export interface paths {
         };
         /**
          * List comments of an event
-         * @description Comments that are not hidden, the newest first.
+         * @description Visible comments, newest first.
          */
         get: operations["ShopEvents_comments"];
         put?: never;
         /**
          * Comment on an event
-         * @description Under a running event, by its conditions and limits.
+         * @description In a running event, subject to its conditions and limits.
          */
         post: operations["TakingPart_comment"];
         delete?: never;
@@ -315,7 +315,7 @@ export interface paths {
         put?: never;
         /**
          * Enter an event
-         * @description In a running event, by its conditions and limits.
+         * @description In a running event, subject to its conditions and limits.
          */
         post: operations["TakingPart_enter"];
         delete?: never;
@@ -333,7 +333,7 @@ export interface paths {
         };
         /**
          * List FAQs
-         * @description Visible questions, in the order of the shop's page.
+         * @description Visible questions, in display order.
          */
         get: operations["Faqs_list"];
         put?: never;
@@ -355,8 +355,8 @@ export interface paths {
         put?: never;
         /**
          * Upload a customer's file
-         * @description One file a call: pictures jpg, png, webp, gif up to 25 MB; attachments also pdf, xlsx, zip up to 20 MB. Reviews and comments take PUBLIC files,
-         *     inquiries and claims PRIVATE ones, licenses and bank books PERSONAL ones.
+         * @description One file per request: images jpg, png, webp, gif up to 25 MB; attachments also pdf, xlsx, zip up to 20 MB. Reviews
+         *     and comments take PUBLIC files, inquiries and claims PRIVATE ones, licences and bank books PERSONAL ones.
          */
         post: operations["Files_upload"];
         delete?: never;
@@ -374,7 +374,7 @@ export interface paths {
         };
         /**
          * Read the shop's info
-         * @description What every page shows of the shop: its name and logo, the company, accounts, and the rules of orders and points.
+         * @description Data for every page: name and logo of the shop, company, accounts, and rules of orders and points.
          */
         get: operations["ShopPages_info"];
         put?: never;
@@ -396,7 +396,7 @@ export interface paths {
         put?: never;
         /**
          * Ask the shop
-         * @description By a member, about an order of his or in general, or by somebody else. The staff is told.
+         * @description By a member, about an order or in general, or by a guest. Notifies the admins.
          */
         post: operations["InquiriesOfCustomers_ask"];
         delete?: never;
@@ -434,7 +434,7 @@ export interface paths {
         };
         /**
          * List item reviews
-         * @description Published reviews of an item, a pattern or a brand, or of all of them; of a pattern or an item the best ones come first.
+         * @description Published reviews of an item, a pattern or a brand, or all; for a pattern or an item the best ones first.
          */
         get: operations["ShownReviewLists_itemReviews"];
         put?: never;
@@ -456,7 +456,7 @@ export interface paths {
         put?: never;
         /**
          * Call an item review helpful
-         * @description Counts a press of the button; the site knows who has pressed it before.
+         * @description Counts a click; the site must prevent repeated clicks of a visitor.
          */
         post: operations["ReviewsOfCustomers_helpfulItemReview"];
         delete?: never;
@@ -476,7 +476,7 @@ export interface paths {
         put?: never;
         /**
          * Report an item review
-         * @description Once a member; the staff sees it.
+         * @description Once per member; the report is shown to the admins.
          */
         post: operations["ReviewsOfCustomers_reportItemReview"];
         delete?: never;
@@ -494,8 +494,8 @@ export interface paths {
         };
         /**
          * List items
-         * @description Items that the shop shows: on sale or sold out. Left out, `sort` is the shop's own for the item type (상품 카드/리스트 노출 설정), whose place
-         *     for sold-out items holds with every order. NOT_FOUND: there is no such member, car or size of it.
+         * @description Visible items: on sale or sold out. The default of `sort` is the shop's order for the item type (상품 카드/리스트 노출 설정);
+         *     its position of sold-out items applies to every order. NOT_FOUND: the member, the car or its size does not exist.
          */
         get: operations["Items_list"];
         put?: never;
@@ -515,12 +515,12 @@ export interface paths {
         };
         /**
          * List changed items
-         * @description Items that changed since the call that gave `cursor`: price, stock, visibility, or anything else that is stored of them, of their brand,
-         *     pattern or events, or of business prices. An item may come again; none is missed. Without a cursor: one to begin with, and no items; take it
-         *     before the whole list is read.
-         *
-         *     What begins or ends by time alone is no change: events, and business prices with a period. Read an item again at its event's `endAt`.
-         *     VALIDATION_FAILED on `cursor`: it is of another database (the shop was restored from a backup); begin anew.
+         * @description Items that changed since the request that returned `cursor`: price, stock, visibility, or other stored data of the
+         *     item, its brand, pattern, events or business prices. An item can be returned repeatedly, but none is missed.
+         *     Without a cursor: returns an initial cursor and no items; request it before reading the whole list. Start or end
+         *     of a period is not a change: events, and business prices with a period. Read an item again at the `endAt` of its
+         *     event. VALIDATION_FAILED on `cursor`: it is from another database (the shop was restored from a backup); start
+         *     again without a cursor.
          */
         get: operations["Items_changes"];
         put?: never;
@@ -540,7 +540,7 @@ export interface paths {
         };
         /**
          * List tire sizes
-         * @description Sizes of the tires that the shop shows, for selects of width, aspect ratio and rim.
+         * @description Sizes of visible tires, as options for width, aspect ratio and rim.
          */
         get: operations["Items_sizes"];
         put?: never;
@@ -560,7 +560,7 @@ export interface paths {
         };
         /**
          * Read an item
-         * @description NOT_FOUND as well for an item that the shop does not show.
+         * @description NOT_FOUND also for an item that is not visible.
          */
         get: operations["Items_read"];
         put?: never;
@@ -580,13 +580,13 @@ export interface paths {
         };
         /**
          * List questions on an item's page
-         * @description Visible ones, newest first. With `memberSeq` the member's own secret ones are readable.
+         * @description Visible ones, newest first. With `memberSeq`, the member's own secret ones are readable.
          */
         get: operations["InquiriesOfCustomers_listOfItem"];
         put?: never;
         /**
          * Ask on an item's page
-         * @description The staff is told.
+         * @description Notifies the admins.
          */
         post: operations["InquiriesOfCustomers_askAboutItem"];
         delete?: never;
@@ -604,7 +604,7 @@ export interface paths {
         };
         /**
          * Read the main page
-         * @description The sections that a device shows now with their items, and the brand area.
+         * @description The sections currently shown on a device with their items, and the brand area.
          */
         get: operations["ShopDisplays_mainPage"];
         put?: never;
@@ -646,7 +646,8 @@ export interface paths {
         put?: never;
         /**
          * Create a member
-         * @description Stores a new member and gives him the coupons of a sign-up. Id and phone are unique; `result.field` of DUPLICATE names which is not.
+         * @description Creates a member and issues the sign-up coupons. Id and phone are unique; `result.field` of DUPLICATE names the
+         *     conflicting one.
          */
         post: operations["Members_create"];
         delete?: never;
@@ -666,7 +667,8 @@ export interface paths {
         put?: never;
         /**
          * Send a link for a new password
-         * @description Sends a link by which a member sets a new password, good once and for 30 minutes. The answer does not say whether there is such a member.
+         * @description Sends a link to set a new password, valid once and for 30 minutes. The response does not reveal whether the member
+         *     exists.
          */
         post: operations["Members_sendPasswordLink"];
         delete?: never;
@@ -686,7 +688,7 @@ export interface paths {
         put?: never;
         /**
          * Set a new password by a link
-         * @description Sets a new password by a link. His sessions are over. INVALID_STATE: the link is unknown, used or too old.
+         * @description Sets a new password with a link. Ends the member's sessions. INVALID_STATE: the link is unknown, used or expired.
          */
         post: operations["Members_resetPassword"];
         delete?: never;
@@ -706,8 +708,8 @@ export interface paths {
         put?: never;
         /**
          * Check a member's password
-         * @description Compares a password and notes the sign-in; a dormant member is woken up. Ten tries an id in ten minutes, then 429. The answer is never
-         *     a stored one: the same key compares again.
+         * @description Checks a password and records the sign-in; a dormant member is reactivated. Ten attempts per id in ten minutes,
+         *     then 429. Responses are not stored: the same idempotency key checks again.
          */
         post: operations["Members_signIn"];
         delete?: never;
@@ -727,7 +729,7 @@ export interface paths {
         put?: never;
         /**
          * Note a sign-in by another service
-         * @description Notes the sign-in of a member whom Kakao, Naver or Apple has signed in at the site; a dormant member is woken up.
+         * @description Records the sign-in of a member through Kakao, Naver or Apple; a dormant member is reactivated.
          */
         post: operations["Members_socialSignIn"];
         delete?: never;
@@ -745,12 +747,12 @@ export interface paths {
         };
         /**
          * Read a member
-         * @description Everything that a member may see of himself, in clear. 404 for one who has withdrawn.
+         * @description The member's own data, unmasked. 404 for a withdrawn member.
          */
         get: operations["Members_read"];
         /**
          * Change a member
-         * @description Saves what is sent and leaves the rest. A changed phone is told to the one before.
+         * @description Updates the given fields. A changed phone is reported to the previous one.
          */
         put: operations["Members_update"];
         post?: never;
@@ -769,13 +771,13 @@ export interface paths {
         };
         /**
          * List a member's addresses
-         * @description The default one first.
+         * @description The default address first.
          */
         get: operations["MemberAddresses_list"];
         put?: never;
         /**
          * Add an address
-         * @description At most ten a member. The first one is the default one.
+         * @description At most ten per member. The first one is the default.
          */
         post: operations["MemberAddresses_add"];
         delete?: never;
@@ -794,13 +796,13 @@ export interface paths {
         get?: never;
         /**
          * Change an address
-         * @description Replaces what is stored of an address.
+         * @description Replaces the stored address.
          */
         put: operations["MemberAddresses_update"];
         post?: never;
         /**
          * Remove an address
-         * @description If it was the default one, the oldest of the others takes its place.
+         * @description If it was the default, the oldest of the others becomes the default.
          */
         delete: operations["MemberAddresses_remove"];
         options?: never;
@@ -817,7 +819,7 @@ export interface paths {
         };
         /**
          * Read a member's balances
-         * @description Points, deposit, and when points end.
+         * @description Balances of points and deposit, and expiring points.
          */
         get: operations["MemberLedgers_balances"];
         put?: never;
@@ -857,22 +859,22 @@ export interface paths {
         };
         /**
          * Read a business application
-         * @description The member's newest application; null: there is none.
+         * @description The member's newest application; null if there is none.
          */
         get: operations["Applications_readBusiness"];
         /**
          * Send what is missing of a business application
-         * @description What the staff has asked for.
+         * @description Submits the requested supplements.
          */
         put: operations["Applications_supplementBusiness"];
         /**
          * Apply to become a business member
-         * @description By a personal member, with a PERSONAL upload of the license. One may be open.
+         * @description By a personal member, with a PERSONAL upload of the licence. Only one can be open.
          */
         post: operations["Applications_applyAsBusiness"];
         /**
          * Withdraw a business application
-         * @description While it is open.
+         * @description Withdraws it, while it is open.
          */
         delete: operations["Applications_withdrawBusiness"];
         options?: never;
@@ -889,13 +891,13 @@ export interface paths {
         };
         /**
          * List a member's cars
-         * @description The default one first.
+         * @description The default car first.
          */
         get: operations["MemberCars_list"];
         put?: never;
         /**
          * Add a car
-         * @description At most five a member. The first one is the default one.
+         * @description At most five per member. The first one is the default.
          */
         post: operations["MemberCars_add"];
         delete?: never;
@@ -914,13 +916,13 @@ export interface paths {
         get?: never;
         /**
          * Change a car
-         * @description Replaces what is stored of a car; a plate that is left out stays.
+         * @description Replaces the stored car; an omitted plate stays unchanged.
          */
         put: operations["MemberCars_update"];
         post?: never;
         /**
          * Remove a car
-         * @description If it was the default one, the oldest of the others takes its place.
+         * @description If it was the default, the oldest of the others becomes the default.
          */
         delete: operations["MemberCars_remove"];
         options?: never;
@@ -943,7 +945,7 @@ export interface paths {
         put?: never;
         /**
          * Check in
-         * @description Once a day (Asia/Seoul), while an attendance event runs.
+         * @description Once a day (Asia/Seoul), during an attendance event.
          */
         post: operations["TakingPart_checkIn"];
         delete?: never;
@@ -961,7 +963,7 @@ export interface paths {
         };
         /**
          * List a member's coupons
-         * @description Usable ones by their end, others newest first. Recalled ones are left out.
+         * @description Usable ones by their last day, others newest first. Revoked ones are omitted.
          */
         get: operations["MemberCoupons_list"];
         put?: never;
@@ -983,7 +985,8 @@ export interface paths {
         put?: never;
         /**
          * Download a coupon
-         * @description LIMIT_EXCEEDED: none is left, or the member has his. INVALID_STATE: it is not given out now, or not to him.
+         * @description LIMIT_EXCEEDED: none is left, or the member has the maximum. INVALID_STATE: it is not offered now, or not to this
+         *     member.
          */
         post: operations["MemberCoupons_download"];
         delete?: never;
@@ -1003,7 +1006,7 @@ export interface paths {
         put?: never;
         /**
          * Redeem a coupon code
-         * @description Upper and lower case are alike. 404: nobody has made that code.
+         * @description Not case-sensitive. 404: the code does not exist.
          */
         post: operations["MemberCoupons_redeem"];
         delete?: never;
@@ -1047,7 +1050,7 @@ export interface paths {
         put?: never;
         /**
          * Ask for deposit
-         * @description Asks for deposit to be paid to an account. The amount is held until the request is settled.
+         * @description Requests a payout of the deposit to an account. The amount is reserved until the request is processed.
          */
         post: operations["MemberLedgers_requestRefund"];
         delete?: never;
@@ -1067,7 +1070,7 @@ export interface paths {
         put?: never;
         /**
          * Take back a request for deposit
-         * @description Only while nobody has settled it.
+         * @description Only before it is processed.
          */
         post: operations["MemberLedgers_cancelRefund"];
         delete?: never;
@@ -1085,7 +1088,7 @@ export interface paths {
         };
         /**
          * List coupons to download
-         * @description Coupons that are given out now by download, also those that the member has or that are used up.
+         * @description Coupons currently offered for download, including those that the member already has or that are exhausted.
          */
         get: operations["MemberCoupons_downloadable"];
         put?: never;
@@ -1131,7 +1134,7 @@ export interface paths {
         put?: never;
         /**
          * Review an item
-         * @description Of a confirmed line of an own order, once, within the shop's review period. Points follow by the shop's rules.
+         * @description For a confirmed line of an own order, once, within the review period. Points follow the shop's rules.
          */
         post: operations["ReviewsOfCustomers_reviewItem"];
         delete?: never;
@@ -1150,13 +1153,13 @@ export interface paths {
         get?: never;
         /**
          * Change an item review
-         * @description It is looked at anew; paid points stay.
+         * @description It is checked again; paid points are kept.
          */
         put: operations["ReviewsOfCustomers_editItemReview"];
         post?: never;
         /**
          * Delete an item review
-         * @description Its points are taken back.
+         * @description Its points are revoked.
          */
         delete: operations["ReviewsOfCustomers_deleteItemReview"];
         options?: never;
@@ -1173,7 +1176,7 @@ export interface paths {
         };
         /**
          * List a member's orders
-         * @description Orders of a member, the newest first.
+         * @description Orders of a member, newest first.
          */
         get: operations["MemberOrders_list"];
         put?: never;
@@ -1194,7 +1197,7 @@ export interface paths {
         get?: never;
         /**
          * Change a member's password
-         * @description Sets a new password; the one before is needed. His sessions are over.
+         * @description Sets a new password; requires the previous one. Ends the member's sessions.
          */
         put: operations["Members_changePassword"];
         post?: never;
@@ -1256,7 +1259,7 @@ export interface paths {
         post?: never;
         /**
          * Withdraw a rental application
-         * @description Before it is screened.
+         * @description Before the screening.
          */
         delete: operations["Applications_withdrawRental"];
         options?: never;
@@ -1319,7 +1322,7 @@ export interface paths {
         put?: never;
         /**
          * Review a store
-         * @description Of a mounting that is done, once.
+         * @description For a completed mounting, once.
          */
         post: operations["ReviewsOfCustomers_reviewStore"];
         delete?: never;
@@ -1338,13 +1341,13 @@ export interface paths {
         get?: never;
         /**
          * Change a store review
-         * @description It is looked at anew; paid points stay.
+         * @description It is checked again; paid points are kept.
          */
         put: operations["ReviewsOfCustomers_editStoreReview"];
         post?: never;
         /**
          * Delete a store review
-         * @description Its points are taken back.
+         * @description Its points are revoked.
          */
         delete: operations["ReviewsOfCustomers_deleteStoreReview"];
         options?: never;
@@ -1361,7 +1364,7 @@ export interface paths {
         };
         /**
          * List a member's prizes
-         * @description Prizes that were announced to the member, newest first.
+         * @description Prizes announced to the member, newest first.
          */
         get: operations["TakingPart_wins"];
         put?: never;
@@ -1382,7 +1385,7 @@ export interface paths {
         get?: never;
         /**
          * Give the address for a prize
-         * @description Where the prize is sent; the member has been told that he has won.
+         * @description Delivery address of the prize, after the member was notified of it.
          */
         put: operations["TakingPart_giveAddress"];
         post?: never;
@@ -1403,7 +1406,8 @@ export interface paths {
         put?: never;
         /**
          * Withdraw a member
-         * @description Ends the membership for good: personal data are erased, points and unused coupons end. Refused while an order is open or a deposit is left.
+         * @description Withdraws the member permanently: personal data is erased, points and unused coupons expire. Refused while an
+         *     order is open or the deposit is not empty.
          */
         post: operations["Members_withdraw"];
         delete?: never;
@@ -1421,7 +1425,7 @@ export interface paths {
         };
         /**
          * List the menu
-         * @description Visible entries of an area in their order; those below one that is hidden are hidden with it.
+         * @description Visible entries of an area in display order; children of a hidden entry are hidden as well.
          */
         get: operations["ShopDisplays_menus"];
         put?: never;
@@ -1441,7 +1445,7 @@ export interface paths {
         };
         /**
          * List notices
-         * @description Published notices: pinned ones first, then the newest. Those of the audiences that are named; without any those for everybody.
+         * @description Published notices: pinned ones first, then newest first. For the given audiences; default: those for everybody.
          */
         get: operations["ShopPosts_notices"];
         put?: never;
@@ -1461,7 +1465,7 @@ export interface paths {
         };
         /**
          * Read a notice
-         * @description One that is published now, whatever its audience.
+         * @description A published notice of any audience.
          */
         get: operations["ShopPosts_notice"];
         put?: never;
@@ -1483,8 +1487,9 @@ export interface paths {
         put?: never;
         /**
          * Place an order
-         * @description Orders for a member or a guest: stock, slot, coupons, points and deposit are taken at once. An order that is not paid in time
-         *     (a card, or a virtual account until it is issued: one hour) is canceled and gives all back.
+         * @description Places an order for a member or a guest: stock, slot, coupons, points and deposit are deducted at once. An order
+         *     that is not paid in time (by card, or before a virtual account is issued: one hour) is canceled and reverts all of
+         *     them.
          */
         post: operations["Orders_place"];
         delete?: never;
@@ -1504,7 +1509,8 @@ export interface paths {
         put?: never;
         /**
          * Quote an order
-         * @description Computes what an order would cost and why it would be refused, as placing it does; nothing is stored or held.
+         * @description Computes the amounts of an order and why it would be refused, with the code that places it; nothing is stored or
+         *     reserved.
          */
         post: operations["Orders_quote"];
         delete?: never;
@@ -1522,8 +1528,9 @@ export interface paths {
         };
         /**
          * Read an order
-         * @description Everything of an order, for who ordered it: the member, or the guest who knows number and phone. A wrong phone and an unknown number
-         *     answer alike. After ten of them for one number the calls of guests for it are refused until ten minutes after the first.
+         * @description All data of an order, for its orderer: the member, or the guest with order number and phone. A wrong phone and an
+         *     unknown number give the same response. After ten of them for a number, guests' requests for it are refused until
+         *     ten minutes after the first.
          */
         get: operations["Orders_read"];
         put?: never;
@@ -1545,8 +1552,8 @@ export interface paths {
         put?: never;
         /**
          * Request a cash receipt
-         * @description Asks for the cash receipt of an order that is paid by transfer or deposit: of a paid one it is issued, of one that waits for its
-         *     deposit when that arrives. Refused where there is a receipt or a tax invoice.
+         * @description Requests the cash receipt of an order paid by bank transfer or deposit. It is issued at once for a paid order,
+         *     otherwise after the deposit. Refused if a receipt or a tax invoice exists.
          */
         post: operations["OrderPapers_requestCashReceipt"];
         delete?: never;
@@ -1566,8 +1573,8 @@ export interface paths {
         put?: never;
         /**
          * Open a claim
-         * @description Cancels pieces before they are prepared at once, and asks for the cancel of pieces in preparation, for a return or an exchange.
-         *     What was paid by transfer comes back by transfer or, to a member, as deposit.
+         * @description Cancels pieces at once before their preparation; requests a cancellation of pieces in preparation, a return or an
+         *     exchange. Bank transfers are refunded by bank transfer or, to a member, as deposit.
          */
         post: operations["OrderClaims_create"];
         delete?: never;
@@ -1587,7 +1594,7 @@ export interface paths {
         put?: never;
         /**
          * Preview a claim
-         * @description Computes what a cancel, return or exchange would give back, by the code that books it.
+         * @description Computes the refund of a cancellation, return or exchange, with the code that creates it.
          */
         post: operations["OrderClaims_preview"];
         delete?: never;
@@ -1607,7 +1614,7 @@ export interface paths {
         put?: never;
         /**
          * Withdraw a claim
-         * @description Takes a request back, as long as the goods are not back.
+         * @description Withdraws a claim, before the goods have arrived.
          */
         post: operations["OrderClaims_withdraw"];
         delete?: never;
@@ -1627,7 +1634,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm a purchase
-         * @description Confirms the purchase of goods that have arrived or are mounted; points are earned.
+         * @description Confirms the purchase of delivered or mounted goods; points are credited.
          */
         post: operations["Orders_confirm"];
         delete?: never;
@@ -1646,12 +1653,12 @@ export interface paths {
         get?: never;
         /**
          * Change a booking
-         * @description Until 24 hours before. The new place is taken before the old one is given back.
+         * @description Until 24 hours before. The new slot is reserved before the old one is released.
          */
         put: operations["OrderMounts_change"];
         /**
          * Book a slot
-         * @description Takes a place in a slot; the store confirms it.
+         * @description Reserves a slot; the store confirms it.
          */
         post: operations["OrderMounts_book"];
         delete?: never;
@@ -1671,7 +1678,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel a booking
-         * @description Gives the place back; the order stays.
+         * @description Cancels the reservation; the order stays.
          */
         post: operations["OrderMounts_cancel"];
         delete?: never;
@@ -1691,9 +1698,9 @@ export interface paths {
         put?: never;
         /**
          * Confirm a payment
-         * @description Asks the provider whether the browser has paid the order, and books it once, whoever tells of it first. A virtual account is stored
-         *     with the order, which waits on for the deposit. A payment of another amount, or of an order that is not to be paid any more, is
-         *     canceled at the provider, and such an account closed.
+         * @description Queries the provider whether the order is paid, and books the payment once. A virtual account is stored with the
+         *     order, which keeps waiting for the deposit. A payment of another amount, or for an order that cannot be paid any
+         *     more, is canceled at the provider; such an account is closed.
          */
         post: operations["Orders_confirmPayment"];
         delete?: never;
@@ -1713,8 +1720,9 @@ export interface paths {
         put?: never;
         /**
          * Request a tax invoice
-         * @description Asks for the tax invoice of a business member's order that is paid by transfer or deposit, with what its profile says; of an order that
-         *     waits for its deposit when that arrives. It takes the place of a cash receipt that was asked for and is not issued yet.
+         * @description Requests the tax invoice of a business member's order paid by bank transfer or deposit, with the data of the
+         *     profile; it is issued after the deposit if the order is unpaid. Replaces a requested cash receipt that was not
+         *     issued yet.
          */
         post: operations["OrderPapers_requestTaxInvoice"];
         delete?: never;
@@ -1752,7 +1760,7 @@ export interface paths {
         };
         /**
          * List policies
-         * @description The versions in force today and those that are announced, by kind; the one in force comes first.
+         * @description The versions in force today and future ones, by kind; the one in force first.
          */
         get: operations["ShopPages_policies"];
         put?: never;
@@ -1772,7 +1780,7 @@ export interface paths {
         };
         /**
          * List pop-ups
-         * @description Pop-ups that are shown now, in their order.
+         * @description Currently displayed popups, in display order.
          */
         get: operations["ShopDisplays_popups"];
         put?: never;
@@ -1794,7 +1802,7 @@ export interface paths {
         put?: never;
         /**
          * Apply for a rental
-         * @description By a member or somebody else; the shop calls back. One a week for a product and phone.
+         * @description By a member or a guest; the shop calls back. One per week, product and phone.
          */
         post: operations["Applications_applyForRental"];
         delete?: never;
@@ -1812,7 +1820,7 @@ export interface paths {
         };
         /**
          * List rental products
-         * @description Those that can be applied for now.
+         * @description Products available for applications.
          */
         get: operations["Applications_rentalProducts"];
         put?: never;
@@ -1834,7 +1842,7 @@ export interface paths {
         put?: never;
         /**
          * Ask for a restock notice
-         * @description Of a sold-out item, once per item and phone, ten open ones per phone.
+         * @description For a sold-out item, once per item and phone; at most ten open requests per phone.
          */
         post: operations["RestockRequests_create"];
         delete?: never;
@@ -1854,7 +1862,7 @@ export interface paths {
         put?: never;
         /**
          * Ask about a return
-         * @description About pieces of an own order that was shipped; for what a claim in the shop cannot settle.
+         * @description About pieces of an own shipped order; for cases that a claim in the shop does not cover.
          */
         post: operations["InquiriesOfCustomers_askAboutReturn"];
         delete?: never;
@@ -1872,7 +1880,7 @@ export interface paths {
         };
         /**
          * List self diagnosis cards
-         * @description Visible cards, by category and in their order.
+         * @description Visible cards, by category and in display order.
          */
         get: operations["ShopPosts_selfDiagnoses"];
         put?: never;
@@ -1892,7 +1900,7 @@ export interface paths {
         };
         /**
          * List sharing stories
-         * @description Published stories, the latest activity first.
+         * @description Published stories, latest activity first.
          */
         get: operations["ShopPosts_sharingStories"];
         put?: never;
@@ -1912,7 +1920,7 @@ export interface paths {
         };
         /**
          * Read a sharing story
-         * @description One that is published now.
+         * @description A published story.
          */
         get: operations["ShopPosts_sharingStory"];
         put?: never;
@@ -1934,7 +1942,7 @@ export interface paths {
         put?: never;
         /**
          * Play a payment in the browser
-         * @description Pays as a customer does in the payment window. Exists only where the payment provider is simulated (the sample shop).
+         * @description Simulates a payment in the payment window. Exists only if the payment provider is simulated (the sample shop).
          */
         post: operations["SimulatedPayments_pay"];
         delete?: never;
@@ -1954,8 +1962,8 @@ export interface paths {
         put?: never;
         /**
          * Play a deposit into a virtual account
-         * @description Pays into a virtual account as a customer does at a bank, and has the shop asked to look, as the notice of a provider does. Exists
-         *     only where the payment provider is simulated (the sample shop).
+         * @description Simulates a deposit into a virtual account, including the provider's webhook. Exists only if the payment provider
+         *     is simulated (the sample shop).
          */
         post: operations["SimulatedPayments_deposit"];
         delete?: never;
@@ -1973,22 +1981,23 @@ export interface paths {
         };
         /**
          * Read a store application
-         * @description The newest application of a business; the phone is that of its owner.
+         * @description The newest application of a business; authenticated by the owner's phone.
          */
         get: operations["Applications_readStore"];
         /**
          * Send what is missing of a store application
-         * @description What the staff has asked for.
+         * @description Submits the requested supplements.
          */
         put: operations["Applications_supplementStore"];
         /**
          * Apply to become a mounting store
-         * @description License and bank book are PERSONAL uploads, pictures PRIVATE ones. One may be open for a number and an address.
+         * @description Licence and bank book are PERSONAL uploads, images PRIVATE ones. Only one can be open per business number and
+         *     address.
          */
         post: operations["Applications_applyAsStore"];
         /**
          * Withdraw a store application
-         * @description While it is open.
+         * @description Withdraws it, while it is open.
          */
         delete: operations["Applications_withdrawStore"];
         options?: never;
@@ -2007,7 +2016,7 @@ export interface paths {
         put?: never;
         /**
          * Ask about becoming a mounting store
-         * @description By a workshop that thinks about becoming a mounting store.
+         * @description By a workshop that considers becoming a mounting store.
          */
         post: operations["InquiriesOfCustomers_askAsStore"];
         delete?: never;
@@ -2047,7 +2056,7 @@ export interface paths {
         put?: never;
         /**
          * Call a store review helpful
-         * @description Counts a press of the button; the site knows who has pressed it before.
+         * @description Counts a click; the site must prevent repeated clicks of a visitor.
          */
         post: operations["ReviewsOfCustomers_helpfulStoreReview"];
         delete?: never;
@@ -2067,7 +2076,7 @@ export interface paths {
         put?: never;
         /**
          * Report a store review
-         * @description Once a member; the staff sees it.
+         * @description Once per member; the report is shown to the admins.
          */
         post: operations["ReviewsOfCustomers_reportStoreReview"];
         delete?: never;
@@ -2085,8 +2094,8 @@ export interface paths {
         };
         /**
          * List stores
-         * @description Stores that can be chosen: open and shown. Left out, `sort` is DISTANCE with a position, else RECOMMENDED: recommended ones first, then those
-         *     with the best ratings.
+         * @description Selectable stores: open and visible. The default of `sort` is DISTANCE with a position, otherwise RECOMMENDED:
+         *     recommended ones first, then by rating.
          */
         get: operations["Stores_list"];
         put?: never;
@@ -2126,7 +2135,7 @@ export interface paths {
         };
         /**
          * Read a store
-         * @description NOT_FOUND as well for a store that is not open, or not shown.
+         * @description NOT_FOUND also for a store that is not open, or not visible.
          */
         get: operations["Stores_read"];
         put?: never;
@@ -2146,8 +2155,8 @@ export interface paths {
         };
         /**
          * List free slots
-         * @description Slots that an order of now can book, of at most 31 days; left out: of the days that can be booked at all. VALIDATION_FAILED on `storeSeq`: the
-         *     store cannot mount these items.
+         * @description Slots available to an order placed now, at most 31 days. Default: all days that can be booked. VALIDATION_FAILED
+         *     on `storeSeq`: the store cannot mount these items.
          */
         get: operations["Stores_slots"];
         put?: never;
@@ -2169,7 +2178,7 @@ export interface paths {
         put?: never;
         /**
          * Ask for wholesale prices
-         * @description By a company that is no business member.
+         * @description By a company that is not a business member.
          */
         post: operations["InquiriesOfCustomers_askForWholesale"];
         delete?: never;
@@ -2185,7 +2194,7 @@ export interface components {
         AnswerLink: {
             token: components["schemas"]["secretText"];
         };
-        /** @description What was asked for. What is left out stays. */
+        /** @description The requested supplements. Omitted fields stay unchanged. */
         BusinessApplicationAgain: {
             /**
              * 사업자등록증
@@ -2215,7 +2224,7 @@ export interface components {
             branchNumber?: components["schemas"]["branchNumber"] | null;
             /**
              * 개업일
-             * @description Today at the latest.
+             * @description Not after today.
              */
             openedOn?: components["schemas"]["day"] | null;
             /** 업태 */
@@ -2232,7 +2241,7 @@ export interface components {
             address2?: string | null;
             /**
              * 시/도
-             * @description Region of the address, as the address search gives it.
+             * @description Region of the address, as returned by the address search.
              */
             sidoId: components["schemas"]["seq"];
             /** 구/군 */
@@ -2241,7 +2250,7 @@ export interface components {
             tel?: components["schemas"]["officePhone"] | null;
             /**
              * 사업자등록증
-             * @description A picture or a PDF.
+             * @description An image or a PDF.
              */
             licenseFileSeq: components["schemas"]["seq"];
             /** 대표자명 */
@@ -2281,23 +2290,23 @@ export interface components {
             date: components["schemas"]["day"];
             /**
              * Format: int32
-             * @description All points of that day, milestones included.
+             * @description All points of that day, including milestones.
              */
             point: number;
             /**
              * Format: int32
-             * @description Days in a row, and of the whole event.
+             * @description Consecutive days, and days of the whole event.
              */
             streak: number;
             /** Format: int32 */
             total: number;
-            /** @description Coupons that the day's milestones brought. */
+            /** @description Coupons issued by the day's milestones. */
             couponSeqs: components["schemas"]["seq"][];
         };
         CommentMade: {
             eventCommentSeq: components["schemas"]["seq"];
         };
-        /** @description Somebody who is no member of the shop writes for a company. */
+        /** @description A guest who writes for a company. */
         CompanyWriter: {
             /** 이름 */
             writerName: string;
@@ -2307,12 +2316,12 @@ export interface components {
             writerEmail?: components["schemas"]["email"];
         };
         /**
-         * @description CLICK: of BANNER, POPUP and SELF_DIAGNOSIS. CLOSE: of POPUP. HELPFUL and NOT_HELPFUL: what a reader says of a FAQ.
+         * @description CLICK: for BANNER, POPUP and SELF_DIAGNOSIS. CLOSE: for POPUP. HELPFUL and NOT_HELPFUL: a reader's rating of an FAQ.
          * @enum {string}
          */
         CountedAct: "VIEW" | "CLICK" | "CLOSE" | "HELPFUL" | "NOT_HELPFUL";
         /**
-         * @description What customers look at.
+         * @description Records whose views are counted.
          * @enum {string}
          */
         CountedRecord: "BANNER" | "POPUP" | "EVENT" | "NOTICE" | "FAQ" | "CAR_CARE_POST" | "SHARING_STORY" | "SELF_DIAGNOSIS";
@@ -2340,14 +2349,14 @@ export interface components {
              * @description A PUBLIC upload.
              */
             imageFileSeq?: components["schemas"]["seq"];
-            /** @description Address of the customer's browser, by which the staff recognises abuse; left out: that of the site. */
+            /** @description IP address of the customer's browser, to detect abuse. Default: that of the site. */
             customerIp?: components["schemas"]["ipAddress"];
         };
         EventEntryWrite: {
             memberSeq: components["schemas"]["seq"];
             /**
              * 답변
-             * @description To the event's question, where it asks one.
+             * @description Answer to the event's question, if it has one.
              */
             answer?: string;
         };
@@ -2372,12 +2381,12 @@ export interface components {
             category: components["schemas"]["InquiryCategory"];
             /**
              * 주문
-             * @description One of the member's orders.
+             * @description An order of the member.
              */
             orderSeq?: components["schemas"]["seq"];
             /**
              * 이전 문의
-             * @description The member's own inquiry that this one follows up.
+             * @description An inquiry of the member that this one follows up.
              */
             parentSeq?: components["schemas"]["seq"];
         };
@@ -2405,7 +2414,7 @@ export interface components {
             /** 내용 */
             content: string;
         };
-        /** @description Who asks: a member, whose name and phone the shop knows, or somebody else, who names them. */
+        /** @description The writer: a member, whose name and phone are known, or a guest, who must give them. */
         InquiryWriter: {
             memberSeq?: components["schemas"]["seq"];
             /** 이름 */
@@ -2436,7 +2445,7 @@ export interface components {
             carText?: string;
             /**
              * 비밀글
-             * @description Only the writer may read it.
+             * @description Only the writer can read it.
              * @default false
              */
             secret: boolean;
@@ -2491,7 +2500,7 @@ export interface components {
             /** 예산 */
             budgetText?: string;
         };
-        /** @description What the store asked for on the spot. */
+        /** @description An extra charge demanded by the store. */
         MountExtra: {
             asked: boolean;
             /**
@@ -2502,20 +2511,20 @@ export interface components {
             /** 추가요금 내용 */
             memo?: string;
         };
-        /** @description Where an application to become a business member stands. */
+        /** @description State of an application to become a business member. */
         MyBusinessApplication: {
             businessApplicationSeq: components["schemas"]["seq"];
             state: components["schemas"]["ApplicationState"];
             companyName: string;
             businessNumber: string;
-            /** @description What has to be sent again; while `state` is SUPPLEMENT. */
+            /** @description Items to submit again; while `state` is SUPPLEMENT. */
             supplementItems: components["schemas"]["SupplementItem"][];
-            /** @description Why it was refused, or what is missing. */
+            /** @description Why it was rejected, or what is missing. */
             decisionReason: string | null;
             createdAt: components["schemas"]["time"];
             decidedAt: components["schemas"]["time"] | null;
         };
-        /** @description An inquiry as its writer sees it. */
+        /** @description An inquiry as returned to its writer. */
         MyInquiry: {
             kind: components["schemas"]["MyInquiryKind"];
             /** @description Number within its kind. */
@@ -2524,12 +2533,12 @@ export interface components {
             content: string;
             state: components["schemas"]["InquiryState"];
             createdAt: components["schemas"]["time"];
-            /** @description Null until it is answered. */
+            /** @description Null before it is answered. */
             answerContent: string | null;
             answeredAt: components["schemas"]["time"] | null;
         };
         /**
-         * @description Which inquiries of a member are listed.
+         * @description Kinds of a member's inquiries in the list.
          * @enum {string}
          */
         MyInquiryKind: "GENERAL" | "ITEM" | "RETURN" | "BUSINESS";
@@ -2555,7 +2564,7 @@ export interface components {
             months: number;
             /**
              * Format: int32
-             * @description Won a month, the card's discount taken off.
+             * @description In won per month, with the card discount.
              */
             payFee: number;
             createdAt: components["schemas"]["time"];
@@ -2570,17 +2579,17 @@ export interface components {
             requestedAt: components["schemas"]["time"];
             expiresAt: components["schemas"]["time"];
         };
-        /** @description A review as its writer sees it. */
+        /** @description A review as returned to its writer. */
         MyReview: {
             reviewSeq: components["schemas"]["seq"];
-            /** @description The item or the store. */
+            /** @description Name of the item or the store. */
             subject: string;
             rating: components["schemas"]["stars"];
             content: string;
             scores: components["schemas"]["ReviewStars"];
             images: components["schemas"]["FileRef"][];
             state: components["schemas"]["ReviewState"];
-            /** @description Points that were paid for it. */
+            /** @description Points paid for it. */
             rewardPoint: number | null;
             createdAt: components["schemas"]["time"];
         };
@@ -2593,7 +2602,7 @@ export interface components {
             /** Format: int32 */
             total: number;
         };
-        /** @description Where an application to become a mounting store stands. */
+        /** @description State of an application to become a mounting store. */
         MyStoreApplication: {
             storeApplySeq: components["schemas"]["seq"];
             name: string;
@@ -2617,7 +2626,7 @@ export interface components {
              */
             taxAmount: number;
             taxState: components["schemas"]["WinnerTaxState"];
-            /** @description Until then the address has to be known. */
+            /** @description Deadline for entering the address. */
             claimDueDate: components["schemas"]["day"] | null;
             hasAddress: boolean;
             trackingText: string | null;
@@ -2636,11 +2645,11 @@ export interface components {
             quantity: number;
             /**
              * 취급 규격
-             * @description One of the sizes that the shop offers to businesses.
+             * @description A size that the shop offers to businesses.
              */
             businessSizeSeq?: components["schemas"]["seq"];
         };
-        /** @description The inquiry behind the link that a message about an answer carries. */
+        /** @description The inquiry of the link in an answer message. */
         OpenedAnswer: {
             title: string;
             content: string;
@@ -2664,7 +2673,7 @@ export interface components {
             email?: components["schemas"]["email"] | null;
             /**
              * 상호
-             * @description Of SOLE and CORPORATE, as the number.
+             * @description For SOLE and CORPORATE, like the number.
              */
             companyName?: string | null;
             /** 사업자번호 */
@@ -2675,7 +2684,7 @@ export interface components {
             carText: string;
             /**
              * 차량번호
-             * @description PUT: left out it stays, as the e-mail address.
+             * @description PUT: omitted, it stays unchanged, like the e-mail address.
              */
             carNumber?: components["schemas"]["carNumber"] | null;
             /** 렌탈 상품 */
@@ -2683,21 +2692,21 @@ export interface components {
             /**
              * 요금제
              * Format: int32
-             * @description One of the product's; as it was chosen before it keeps its fees.
+             * @description A plan of the product; an already selected one keeps its fees.
              */
             planSeq: number;
             /** 제휴카드 */
             affiliateCardSeq?: components["schemas"]["seq"] | null;
             /**
              * 전월실적
-             * @description With a card: which of its tiers.
+             * @description With a card: the selected tier.
              */
             cardMinSpend?: number | null;
             /** 희망 장착점 */
             wishStoreSeq?: components["schemas"]["seq"] | null;
             /**
              * 희망일
-             * @description Today at the earliest.
+             * @description Not before today.
              */
             wishDate?: components["schemas"]["day"] | null;
             /**
@@ -2707,13 +2716,13 @@ export interface components {
             contactTime: components["schemas"]["RentalContactTime"];
             /**
              * 개인정보 동의
-             * @description Now at the latest, as the other.
+             * @description Not after now, like the other consent.
              */
             privacyAgreedAt: components["schemas"]["time"];
             /** 제3자 제공 동의 */
             thirdPartyAgreedAt?: components["schemas"]["time"] | null;
             /**
-             * @description The site that the customer used.
+             * @description The site used by the customer.
              * @default WEB
              * @enum {string}
              */
@@ -2722,10 +2731,10 @@ export interface components {
         RestockRequest: {
             restockNotifySeq: components["schemas"]["seq"];
         };
-        /** @description A customer who wants to hear when an item can be bought again. */
+        /** @description A request to be notified when an item is available again. */
         RestockRequestCreate: {
             itemSeq: components["schemas"]["seq"];
-            /** @description Left out for guests. */
+            /** @description Omitted for guests. */
             memberSeq?: components["schemas"]["seq"];
             /** 이름 */
             name: string;
@@ -2779,7 +2788,7 @@ export interface components {
             pickupAddress2?: string;
             /**
              * 환불 계좌
-             * @description Of orders that were paid by bank transfer.
+             * @description For orders paid by bank transfer.
              */
             account?: components["schemas"]["ReturnAccount"];
         };
@@ -2790,7 +2799,7 @@ export interface components {
             memberSeq: components["schemas"]["seq"];
             reason: components["schemas"]["HideReason"];
         };
-        /** @description Stars for single points: what is asked depends on the kind of item; of a store its four. */
+        /** @description Ratings by criterion: the criteria depend on the item type; a store has four. */
         ReviewStars: {
             /** 승차감 */
             comfort?: components["schemas"]["stars"];
@@ -2815,7 +2824,7 @@ export interface components {
             /** 예약시간 준수 */
             punctuality?: components["schemas"]["stars"];
         };
-        /** @description What a customer writes about an item or a store. */
+        /** @description Text and rating of a review. */
         ReviewWords: {
             /** 별점 */
             rating: components["schemas"]["stars"];
@@ -2829,13 +2838,13 @@ export interface components {
              */
             imageFileSeqs?: components["schemas"]["seq"][];
         };
-        /** @description An account of the shop into which customers pay. */
+        /** @description A bank account of the shop for payments of customers. */
         ShopAccount: {
             bankCode: components["schemas"]["BankCode"];
             accountNumber: string;
             holder: string;
         };
-        /** @description A banner that is shown now. */
+        /** @description A currently displayed banner. */
         ShopBanner: {
             bannerSeq: components["schemas"]["seq"];
             pcImage: components["schemas"]["FileRef"] | null;
@@ -2855,25 +2864,25 @@ export interface components {
             audience: components["schemas"]["DisplayAudience"];
             startAt: components["schemas"]["time"];
             endAt: components["schemas"]["time"] | null;
-            /** @description Where on the page, of RENTAL and of those of items. */
+            /** @description Position on the page, for RENTAL and item banners. */
             position: string | null;
-            /** @description Of LINE: 1 is under the main banner, n after the n-1st section. */
+            /** @description For LINE: 1 is below the main banner, n after section n-1. */
             slot: number | null;
-            /** @description Of MAIN and TOP, as `textColor`. */
+            /** @description For MAIN and TOP, like `textColor`. */
             backgroundColor: string | null;
             textColor: string | null;
-            /** @description Of MAIN, as `subcopy`. */
+            /** @description For MAIN, like `subcopy`. */
             headline: string | null;
             subcopy: string | null;
-            /** @description Of TOP, as what follows. */
+            /** @description For TOP, like the next fields. */
             contentType: components["schemas"]["TopBannerContent"] | null;
             text: string | null;
             closable: boolean | null;
-            /** @description Who has closed it does not see it for so many days. */
+            /** @description Days for which a customer who closed it does not see it. */
             hideDays: number | null;
         };
         /**
-         * @description The kinds of banners that do not belong to an item's page.
+         * @description Kinds of banners, except those of item pages.
          * @enum {string}
          */
         ShopBannerKind: "MAIN" | "TOP" | "LINE" | "RENTAL";
@@ -2894,7 +2903,7 @@ export interface components {
             productionYm: string | null;
             /**
              * Format: int32
-             * @description What one piece costs more when the old battery is not given back.
+             * @description Surcharge per piece if the old battery is not returned.
              */
             noReturnFee: number;
         };
@@ -2911,41 +2920,41 @@ export interface components {
             description: string | null;
             /**
              * Format: int32
-             * @description Number of items that the shop shows.
+             * @description Number of visible items.
              */
             itemCount: number;
         };
-        /** @description How the brand area is laid out. */
+        /** @description Layout of the brand area. */
         ShopBrandArea: {
             /** Format: int32 */
             rows: number;
             tabBySeason: boolean;
             brands: components["schemas"]["ShopMainBrand"][];
         };
-        /** @description Grade of a business member, with what it brings. */
+        /** @description Grade of a business member, with its benefits. */
         ShopBusinessGrade: {
             businessGradeSeq: components["schemas"]["seq"];
             name: string;
             /**
              * Format: double
-             * @description Percent off the sale price, where no finer price is set.
+             * @description Percentage off the sale price, unless a more specific price applies.
              */
             discountRate: number;
             /**
              * Format: double
-             * @description Percent of what was paid that comes back as points.
+             * @description Percentage of the paid amount credited as points.
              */
             pointRate: number;
             /**
              * Format: int32
-             * @description Tires an order.
+             * @description Tires per order.
              */
             minOrderQuantity: number;
-            /** @description Tires from which delivery is free. */
+            /** @description Number of tires from which delivery is free. */
             freeShippingQuantity: number | null;
             description: string | null;
         };
-        /** @description An article on caring for a car, in a list. */
+        /** @description An article about car care, in a list. */
         ShopCarCareLine: {
             carCarePostSeq: components["schemas"]["seq"];
             category: components["schemas"]["CarCareCategory"];
@@ -2957,7 +2966,7 @@ export interface components {
             /** Format: int32 */
             viewCount: number;
         };
-        /** @description One page of a list; `total` counts all matches, a page past the end has no items. */
+        /** @description A page of a list. `total` counts all matches; a page past the end has no items. */
         ShopCarCareLinePage: {
             items: components["schemas"]["ShopCarCareLine"][];
             /** Format: int32 */
@@ -2967,7 +2976,7 @@ export interface components {
             /** Format: int32 */
             total: number;
         };
-        /** @description An article on caring for a car. */
+        /** @description An article about car care. */
         ShopCarCarePost: {
             carCarePostSeq: components["schemas"]["seq"];
             category: components["schemas"]["CarCareCategory"];
@@ -2978,7 +2987,7 @@ export interface components {
             publishAt: components["schemas"]["time"];
             /** Format: int32 */
             viewCount: number;
-            /** @description Sanitised HTML. */
+            /** @description Sanitized HTML. */
             content: string;
             videoUrl: string | null;
         };
@@ -2986,15 +2995,15 @@ export interface components {
             carMakerSeq: components["schemas"]["seq"];
             name: string;
             nameEn: string;
-            /** @description Other names that it is searched by. */
+            /** @description Additional search terms. */
             aliases: string[];
             origin: components["schemas"]["Origin"];
             isPopular: boolean;
             logo: components["schemas"]["ShopPicture"] | null;
-            /** @description Names of its models, each once, in alphabetical order. */
+            /** @description Its model names, each once, in alphabetical order. */
             modelNames: string[];
         };
-        /** @description One generation of a model, with the sizes it takes. */
+        /** @description A generation of a car model, with the sizes that fit. */
         ShopCarModel: {
             carModelSeq: components["schemas"]["seq"];
             carMakerSeq: components["schemas"]["seq"];
@@ -3005,14 +3014,14 @@ export interface components {
             carClass: components["schemas"]["CarClass"];
             fuelTypes: components["schemas"]["FuelType"][];
             soldFrom: components["schemas"]["yearMonth"];
-            /** @description Null: still sold. */
+            /** @description Null: still in production. */
             soldTo: components["schemas"]["yearMonth"] | null;
             image: components["schemas"]["ShopPicture"] | null;
             recommendedPsi: components["schemas"]["CarPsi"] | null;
             fitments: components["schemas"]["ShopFitment"][];
             batteries: components["schemas"]["CarBattery"][];
         };
-        /** @description One page of a list; `total` counts all matches, a page past the end has no items. */
+        /** @description A page of a list. `total` counts all matches; a page past the end has no items. */
         ShopCarModelPage: {
             items: components["schemas"]["ShopCarModel"][];
             /** Format: int32 */
@@ -3027,10 +3036,10 @@ export interface components {
             state: components["schemas"]["CashReceiptState"];
             /**
              * Format: int32
-             * @description What of it is valid now.
+             * @description The currently valid amount.
              */
             amount: number;
-            /** @description Number of the tax office. */
+            /** @description Number assigned by the tax office. */
             ntsNumber: string | null;
             issuedAt: components["schemas"]["time"] | null;
         };
@@ -3041,32 +3050,32 @@ export interface components {
             reasonCode: components["schemas"]["ClaimReason"];
             /**
              * 상세 사유
-             * @description Five characters at least with 기타.
+             * @description At least five characters with 기타.
              */
             reasonText?: string;
             /**
              * 상품
-             * @description Left out: all that is left of the order.
+             * @description Default: all remaining pieces of the order.
              */
             lines?: components["schemas"]["ClaimPieces"][];
             /**
              * 교환 상품
-             * @description EXCHANGE: what is sent instead, at the same price; left out: the same item.
+             * @description EXCHANGE: the replacement, at the same price. Default: the same item.
              */
             exchangeItemSeq?: components["schemas"]["seq"];
             /**
              * 환불방법
-             * @description CANCEL of a paid order, RETURN: how the money comes back; left out: the way it was paid.
+             * @description CANCEL of a paid order, RETURN: the refund method. Default: the payment method.
              */
             refundMethod?: components["schemas"]["RefundMethod"];
             /**
              * 환불 계좌
-             * @description Needed for a transfer, and for a virtual account: `accountMethods` of the preview.
+             * @description Required for a bank transfer, and for a virtual account: `accountMethods` of the preview.
              */
             refundAccount?: components["schemas"]["ShopRefundAccount"];
             /**
              * 사진
-             * @description Files that the customer site has uploaded.
+             * @description Files uploaded by the customer site.
              */
             imageFileSeqs?: components["schemas"]["seq"][];
             /**
@@ -3077,7 +3086,7 @@ export interface components {
             /**
              * 환불 금액
              * Format: int32
-             * @description CANCEL: what the customer has seen; another amount by now is refused with REFUND_CHANGED.
+             * @description CANCEL: the refund shown to the customer; REFUND_CHANGED if the current amount differs.
              */
             expectedCashAmount?: number;
         };
@@ -3088,31 +3097,31 @@ export interface components {
             reasonCode: components["schemas"]["ClaimReason"];
             /**
              * 상세 사유
-             * @description Five characters at least with 기타.
+             * @description At least five characters with 기타.
              */
             reasonText?: string;
             /**
              * 상품
-             * @description Left out: all that is left of the order.
+             * @description Default: all remaining pieces of the order.
              */
             lines?: components["schemas"]["ClaimPieces"][];
             /**
              * 교환 상품
-             * @description EXCHANGE: what is sent instead, at the same price; left out: the same item.
+             * @description EXCHANGE: the replacement, at the same price. Default: the same item.
              */
             exchangeItemSeq?: components["schemas"]["seq"];
             /**
              * 환불방법
-             * @description CANCEL of a paid order, RETURN: how the money comes back; left out: the way it was paid.
+             * @description CANCEL of a paid order, RETURN: the refund method. Default: the payment method.
              */
             refundMethod?: components["schemas"]["RefundMethod"];
             /**
              * 환불 계좌
-             * @description Needed for a transfer, and for a virtual account: `accountMethods` of the preview.
+             * @description Required for a bank transfer, and for a virtual account: `accountMethods` of the preview.
              */
             refundAccount?: components["schemas"]["ShopRefundAccount"];
         };
-        /** @description What a claim would give back, as the shop's staff see it, and why it would be refused. */
+        /** @description Refund of a claim, as in the back-office, and why it would be refused. */
         ShopClaimPreview: {
             fault: components["schemas"]["ClaimFault"];
             lines: components["schemas"]["ShopClaimPreviewLine"][];
@@ -3122,7 +3131,7 @@ export interface components {
             shipCash: number;
             /**
              * Format: int32
-             * @description Delivery that was paid and is not given back.
+             * @description Paid delivery fee that is not refunded.
              */
             keptShipCash: number;
             /** Format: int32 */
@@ -3131,14 +3140,14 @@ export interface components {
             islandReturnFee: number;
             /**
              * Format: int32
-             * @description Discount and free delivery that the rest of the order no longer earns.
+             * @description Charges for a discount and free delivery that the remaining order does not qualify for.
              */
             couponRecall: number;
             /** Format: int32 */
             deliveryRecall: number;
             /**
              * Format: int32
-             * @description Asked for as a payment of its own.
+             * @description To be paid separately.
              */
             separateFee: number;
             /** Format: int32 */
@@ -3147,14 +3156,14 @@ export interface components {
             pointAmount: number;
             /** Format: int32 */
             depositAmount: number;
-            /** @description How the cash can come back, the usual way first, and which of these ask for an account. */
+            /** @description Possible methods of the cash refund, the default first, and those that require an account. */
             methods: components["schemas"]["RefundMethod"][];
             accountMethods: components["schemas"]["RefundMethod"][];
-            /** @description Done at once; otherwise the shop decides. */
+            /** @description Completed at once; otherwise the shop decides. */
             doneAtOnce: boolean;
             problems: components["schemas"]["ShopClaimProblem"][];
         };
-        /** @description What pieces of a line give back; won. */
+        /** @description Refund of the pieces of a line, in won. */
         ShopClaimPreviewLine: {
             orderLineSeq: components["schemas"]["seq"];
             itemName: string;
@@ -3162,7 +3171,7 @@ export interface components {
             quantity: number;
             /**
              * Format: int32
-             * @description Pieces that can be asked for.
+             * @description Pieces that can be claimed.
              */
             available: number;
             /** Format: int32 */
@@ -3178,7 +3187,7 @@ export interface components {
             field: string | null;
             message: string;
         };
-        /** @description What the pages of a shop show of the company, as Korean law asks for it at the foot of every page. */
+        /** @description Company data that Korean law requires at the bottom of every page. */
         ShopCompany: {
             companyName: string;
             ceoName: string;
@@ -3197,17 +3206,17 @@ export interface components {
         ShopConfirm: {
             /**
              * 상품
-             * @description Left out: all that can be confirmed.
+             * @description Default: all lines that can be confirmed.
              */
             orderLineSeqs?: components["schemas"]["seq"][];
         };
-        /** @description A coupon of the member that the order uses. */
+        /** @description A coupon of the member used for the order. */
         ShopCouponChoice: {
             /** 쿠폰 */
             memberCouponSeq: components["schemas"]["seq"];
             /**
              * 쿠폰 적용 상품
-             * @description ITEM: the item of the order that it is for.
+             * @description ITEM: the discounted item of the order.
              */
             itemSeq?: components["schemas"]["seq"];
         };
@@ -3220,22 +3229,22 @@ export interface components {
             couponSeq: components["schemas"]["seq"];
         };
         /**
-         * @description USABLE: also one whose first day is still to come. EXPIRED: unused until its end.
+         * @description USABLE: includes coupons that are not valid yet. EXPIRED: not used within its period.
          * @enum {string}
          */
         ShopCouponState: "USABLE" | "USED" | "EXPIRED";
-        /** @description What a coupon takes off, and when. Discounts are computed by the quote of an order. */
+        /** @description Conditions of a coupon. Discounts are computed by the quote of an order. */
         ShopCouponTerms: {
             couponSeq: components["schemas"]["seq"];
             couponName: string;
             kind: components["schemas"]["CouponKind"];
             benefitType: components["schemas"]["CouponBenefit"];
-            /** @description Won or percent; null with FREE. */
+            /** @description Won or a percentage; null with FREE. */
             benefitValue: number | null;
-            /** @description The won are taken off each piece, of at most `maxUnits`. */
+            /** @description The amount applies to each piece, up to `maxUnits` pieces. */
             perUnit: boolean;
             maxUnits: number | null;
-            /** @description Most won that a percentage takes off. */
+            /** @description Maximum discount of a percentage, in won. */
             maxDiscount: number | null;
             /**
              * Format: int32
@@ -3244,7 +3253,7 @@ export interface components {
             minOrderAmount: number;
             /**
              * Format: int32
-             * @description Pieces; 0: none.
+             * @description In pieces; 0: none.
              */
             minQuantity: number;
             targets: components["schemas"]["CouponTargets"];
@@ -3252,7 +3261,7 @@ export interface components {
             usableWithOther: boolean;
             firstOrderOnly: boolean;
         };
-        /** @description Where and when customers reach the shop. */
+        /** @description Contact data and hours of the customer service. */
         ShopCustomerService: {
             phone: string | null;
             email: string | null;
@@ -3266,7 +3275,7 @@ export interface components {
             kind: components["schemas"]["DepositKind"];
             /**
              * Format: int32
-             * @description Negative: used, taken back or ended.
+             * @description Negative: used, revoked or expired.
              */
             amount: number;
             /** Format: int32 */
@@ -3275,7 +3284,7 @@ export interface components {
             orderNo: string | null;
             createdAt: components["schemas"]["time"];
         };
-        /** @description One page of a list; `total` counts all matches, a page past the end has no items. */
+        /** @description A page of a list. `total` counts all matches; a page past the end has no items. */
         ShopDepositEntryPage: {
             items: components["schemas"]["ShopDepositEntry"][];
             /** Format: int32 */
@@ -3285,13 +3294,13 @@ export interface components {
             /** Format: int32 */
             total: number;
         };
-        /** @description Deposit that is to be paid out, by its member. */
+        /** @description A member's request to pay out a deposit. */
         ShopDepositRefund: {
             depositRefundSeq: components["schemas"]["seq"];
             /** Format: int32 */
             amount: number;
             bankCode: components["schemas"]["BankCode"];
-            /** @description All but the last four digits are stars. */
+            /** @description Masked except for the last four digits. */
             accountNumber: string;
             accountHolder: string;
             state: components["schemas"]["DepositRefundState"];
@@ -3312,7 +3321,7 @@ export interface components {
             /** 예금주 */
             accountHolder: string;
         };
-        /** @description One page of a list; `total` counts all matches, a page past the end has no items. */
+        /** @description A page of a list. `total` counts all matches; a page past the end has no items. */
         ShopDepositRefundPage: {
             items: components["schemas"]["ShopDepositRefund"][];
             /** Format: int32 */
@@ -3322,24 +3331,24 @@ export interface components {
             /** Format: int32 */
             total: number;
         };
-        /** @description A card of a symptom that drivers compare their own tires with, and what to do. */
+        /** @description A card with a symptom that drivers can check, and the recommended action. */
         ShopDiagnosis: {
             selfDiagnosisSeq: components["schemas"]["seq"];
             category: components["schemas"]["DiagnosisCategory"];
             title: string;
             symptomImage: components["schemas"]["FileRef"] | null;
             danger: components["schemas"]["DiagnosisDanger"];
-            /** @description Sanitised HTML, as `checkMethod` and `solution`. */
+            /** @description Sanitized HTML, like `checkMethod` and `solution`. */
             cause: string;
             checkMethod: string;
             solution: string;
             actionType: components["schemas"]["DiagnosisActionType"];
             actionLabel: string | null;
             actionValue: string | null;
-            /** @description Those that are on sale or sold out. */
+            /** @description Items on sale or sold out. */
             items: components["schemas"]["ShopDiagnosisItem"][];
         };
-        /** @description An item that a card recommends. */
+        /** @description An item recommended by a card. */
         ShopDiagnosisItem: {
             itemSeq: components["schemas"]["seq"];
             itemCode: string;
@@ -3349,18 +3358,18 @@ export interface components {
             saleState: components["schemas"]["SaleState"];
             thumbnailUrl: string | null;
         };
-        /** @description A coupon that members may take themselves. */
+        /** @description A coupon that members can download. */
         ShopDownloadableCoupon: {
             couponSeq: components["schemas"]["seq"];
             couponName: string;
             kind: components["schemas"]["CouponKind"];
             benefitType: components["schemas"]["CouponBenefit"];
-            /** @description Won or percent; null with FREE. */
+            /** @description Won or a percentage; null with FREE. */
             benefitValue: number | null;
-            /** @description The won are taken off each piece, of at most `maxUnits`. */
+            /** @description The amount applies to each piece, up to `maxUnits` pieces. */
             perUnit: boolean;
             maxUnits: number | null;
-            /** @description Most won that a percentage takes off. */
+            /** @description Maximum discount of a percentage, in won. */
             maxDiscount: number | null;
             /**
              * Format: int32
@@ -3369,7 +3378,7 @@ export interface components {
             minOrderAmount: number;
             /**
              * Format: int32
-             * @description Pieces; 0: none.
+             * @description In pieces; 0: none.
              */
             minQuantity: number;
             targets: components["schemas"]["CouponTargets"];
@@ -3377,24 +3386,24 @@ export interface components {
             usableWithOther: boolean;
             firstOrderOnly: boolean;
             issueEndAt: components["schemas"]["time"] | null;
-            /** @description Copies that are left; null: no limit. */
+            /** @description Remaining copies; null: no limit. */
             left: number | null;
             usePeriodType: components["schemas"]["CouponUsePeriod"];
             useStartAt: components["schemas"]["time"] | null;
             useEndAt: components["schemas"]["time"] | null;
-            /** @description With DAYS: days from the download on. */
+            /** @description With DAYS: days after the download. */
             useDays: number | null;
             /** Format: int32 */
             perMemberLimit: number;
             /**
              * Format: int32
-             * @description Copies that the member has received.
+             * @description Number of copies that the member has received.
              */
             received: number;
-            /** @description The member may take one more. */
+            /** @description Whether the member can receive another one. */
             receivable: boolean;
         };
-        /** @description An event's page. */
+        /** @description Data of an event page. */
         ShopEvent: {
             eventSeq: components["schemas"]["seq"];
             scope: components["schemas"]["ShopEventScope"];
@@ -3408,18 +3417,18 @@ export interface components {
             pinned: boolean;
             thumbImage: components["schemas"]["FileRef"] | null;
             announceDate: components["schemas"]["day"] | null;
-            /** @description When its winners were made known. */
+            /** @description When its winners were published. */
             winnersPublishedAt: components["schemas"]["time"] | null;
             /** Format: int32 */
             viewCount: number;
             pcImage: components["schemas"]["FileRef"] | null;
             mobileImage: components["schemas"]["FileRef"] | null;
-            /** @description Sanitised HTML. */
+            /** @description Sanitized HTML. */
             content: string | null;
-            /** @description Sanitised HTML; null: the same as `content`. */
+            /** @description Sanitized HTML; null: same as `content`. */
             mobileContent: string | null;
             linkUrl: string | null;
-            /** @description Those on sale or sold out, in their order. */
+            /** @description Items on sale or sold out, in display order. */
             items: components["schemas"]["ShopEventItem"][];
             coupons: components["schemas"]["EventCoupon"][];
             entryPrompt: string | null;
@@ -3427,35 +3436,35 @@ export interface components {
             maxEntries: number | null;
             /**
              * Format: int32
-             * @description How many comments and entries there are.
+             * @description Number of comments and entries.
              */
             participationCount: number;
             entryCondition: components["schemas"]["RentalEntryCondition"] | null;
             rentalProducts: components["schemas"]["ShopEventProduct"][];
             affiliateCards: components["schemas"]["ShopEventCard"][];
-            /** @description Sanitised HTML, once the winners are known. */
+            /** @description Sanitized HTML, after the winners were published. */
             announceContent: string | null;
-            /** @description Once they are known, by rank. */
+            /** @description After publication, by rank. */
             winners: components["schemas"]["ShopEventWinner"][];
         };
-        /** @description A card of an event that the shop displays. */
+        /** @description A displayed card of an event. */
         ShopEventCard: {
             affiliateCardSeq: components["schemas"]["seq"];
             name: string;
         };
-        /** @description What a member wrote under an event. */
+        /** @description A member's comment on an event. */
         ShopEventComment: {
             eventCommentSeq: components["schemas"]["seq"];
             /** @description Masked. */
             name: string;
             content: string;
             image: components["schemas"]["FileRef"] | null;
-            /** @description What the shop answers. */
+            /** @description The shop's reply. */
             reply: string | null;
             repliedAt: components["schemas"]["time"] | null;
             createdAt: components["schemas"]["time"];
         };
-        /** @description One page of a list; `total` counts all matches, a page past the end has no items. */
+        /** @description A page of a list. `total` counts all matches; a page past the end has no items. */
         ShopEventCommentPage: {
             items: components["schemas"]["ShopEventComment"][];
             /** Format: int32 */
@@ -3489,12 +3498,12 @@ export interface components {
             pinned: boolean;
             thumbImage: components["schemas"]["FileRef"] | null;
             announceDate: components["schemas"]["day"] | null;
-            /** @description When its winners were made known. */
+            /** @description When its winners were published. */
             winnersPublishedAt: components["schemas"]["time"] | null;
             /** Format: int32 */
             viewCount: number;
         };
-        /** @description One page of a list; `total` counts all matches, a page past the end has no items. */
+        /** @description A page of a list. `total` counts all matches; a page past the end has no items. */
         ShopEventLinePage: {
             items: components["schemas"]["ShopEventLine"][];
             /** Format: int32 */
@@ -3504,7 +3513,7 @@ export interface components {
             /** Format: int32 */
             total: number;
         };
-        /** @description A rental product of an event that the shop displays. */
+        /** @description A displayed rental product of an event. */
         ShopEventProduct: {
             rentalProductSeq: components["schemas"]["seq"];
             name: string;
@@ -3512,40 +3521,40 @@ export interface components {
             sizeLabel: string | null;
         };
         /**
-         * @description The two shops that have events.
+         * @description The two shops with events.
          * @enum {string}
          */
         ShopEventScope: "SHOP" | "RENTAL";
-        /** @description Who has won, as the shop makes it known. */
+        /** @description A published winner. */
         ShopEventWinner: {
             /** Format: int32 */
             rankNo: number;
             prizeName: string;
-            /** @description Masked, as `phone`; null: erased 180 days after the prize was handed over. */
+            /** @description Masked, like `phone`; null: erased 180 days after the prize was delivered. */
             name: string | null;
             phone: string | null;
         };
-        /** @description A question and its answer, as customers read them. */
+        /** @description A question with its answer. */
         ShopFaq: {
             faqSeq: components["schemas"]["seq"];
             category: components["schemas"]["FaqCategory"];
             question: string;
-            /** @description Sanitised HTML. */
+            /** @description Sanitized HTML. */
             answer: string;
-            /** @description One of the frequent questions of the first page. */
+            /** @description One of the frequent questions on the front page. */
             top: boolean;
         };
-        /** @description An upload that a later call may name. It is deleted after a day if none does. */
+        /** @description An upload that a later request can refer to. It is deleted after a day if it stays unused. */
         ShopFile: {
             fileSeq: components["schemas"]["seq"];
             name: string;
             /**
              * Format: int32
-             * @description Bytes; a picture is made smaller.
+             * @description In bytes; images are scaled down.
              */
             size: number;
             mimeType: string;
-            /** @description Of PUBLIC files. */
+            /** @description For PUBLIC files. */
             publicUrl: string | null;
         };
         ShopFitment: {
@@ -3553,12 +3562,12 @@ export interface components {
             /** @description Null: all trims. */
             trim: string | null;
             front: components["schemas"]["CarSize"];
-            /** @description Null: as in front. */
+            /** @description Null: same as front. */
             rear: components["schemas"]["CarSize"] | null;
-            /** @description As it leaves the factory. */
+            /** @description Original equipment of the factory. */
             isOe: boolean;
         };
-        /** @description An item as a list shows it. */
+        /** @description An item in a list. */
         ShopItem: {
             itemSeq: components["schemas"]["seq"];
             itemType: components["schemas"]["ItemType"];
@@ -3570,9 +3579,9 @@ export interface components {
             patternName: string | null;
             season: components["schemas"]["Season"] | null;
             vehicleType: components["schemas"]["VehicleType"] | null;
-            /** @description `225/45R17 94W XL` of a tire, `AGM80L` of a battery. */
+            /** @description `225/45R17 94W XL` for a tire, `AGM80L` for a battery. */
             sizeLabel: string | null;
-            /** @description `2254517` of a tire. */
+            /** @description `2254517`, for a tire. */
             sizeCode: string | null;
             runFlat: boolean;
             rollingResistanceGrade: number | null;
@@ -3587,7 +3596,7 @@ export interface components {
             terminalType: components["schemas"]["TerminalType"] | null;
             terminalPosition: components["schemas"]["TerminalPosition"] | null;
             originCountry: string | null;
-            /** @description Of the item, or else of its pattern. */
+            /** @description Image of the item, otherwise of its pattern. */
             thumbnailUrl: string | null;
             /** Format: int32 */
             listPrice: number;
@@ -3601,41 +3610,41 @@ export interface components {
             priceKind: components["schemas"]["ShopPriceKind"];
             /**
              * Format: int32
-             * @description Discount of `price` from the list price in whole percent, rounded down.
+             * @description Discount of `price` from the list price as an integer percentage, rounded down.
              */
             discountRate: number;
             /** @description With EVENT. */
             event: components["schemas"]["ShopItemOffer"] | null;
             stock: components["schemas"]["ShopStock"];
-            /** @description A restock notice can be asked for. */
+            /** @description A restock notice can be requested. */
             restockNotice: boolean;
             deliveryMethods: components["schemas"]["DeliveryMethod"][];
             mountFeeType: components["schemas"]["MountFeeType"];
-            /** @description Of the reviews that are shown, to one decimal. */
+            /** @description Average of the published reviews, one decimal. */
             ratingAverage: number | null;
             /** Format: int32 */
             reviewCount: number;
-            /** @description In the order of the shop's priorities (상품 카드/리스트 노출 설정), at most three. */
+            /** @description By the shop's priorities (상품 카드/리스트 노출 설정), at most three. */
             badges: components["schemas"]["ItemViewBadge"][];
-            /** @description Of the car that was asked for: the tire's size is one of the front wheels; null without a car. */
+            /** @description For the given car: the tire fits the front wheels; null without a car. */
             fitsFront: boolean | null;
             fitsRear: boolean | null;
         };
-        /** @description What an item's page shows in a position: at most three, the narrower scope first. */
+        /** @description Banners that an item page shows in a position: at most three, the most specific scope first. */
         ShopItemBanners: {
             position: components["schemas"]["ItemBannerPosition"];
             banners: components["schemas"]["ShopBanner"][];
         };
-        /** @description Where to go on, and what has changed. */
+        /** @description Changed items, and the cursor for the next request. */
         ShopItemChanges: {
-            /** @description Sent with the next call. */
+            /** @description To be sent with the next request. */
             cursor: string;
-            /** @description Items that the shop shows, to be read again. */
+            /** @description Visible items to be read again. */
             changed: components["schemas"]["seq"][];
-            /** @description Items that the shop does not show any more: hidden, not sold any longer or deleted. */
+            /** @description Items that are not visible any more: hidden, not on sale or deleted. */
             gone: components["schemas"]["seq"][];
         };
-        /** @description An item with everything that its page shows. */
+        /** @description An item with all data of its page. */
         ShopItemDetail: {
             itemSeq: components["schemas"]["seq"];
             itemType: components["schemas"]["ItemType"];
@@ -3647,9 +3656,9 @@ export interface components {
             patternName: string | null;
             season: components["schemas"]["Season"] | null;
             vehicleType: components["schemas"]["VehicleType"] | null;
-            /** @description `225/45R17 94W XL` of a tire, `AGM80L` of a battery. */
+            /** @description `225/45R17 94W XL` for a tire, `AGM80L` for a battery. */
             sizeLabel: string | null;
-            /** @description `2254517` of a tire. */
+            /** @description `2254517`, for a tire. */
             sizeCode: string | null;
             runFlat: boolean;
             rollingResistanceGrade: number | null;
@@ -3664,7 +3673,7 @@ export interface components {
             terminalType: components["schemas"]["TerminalType"] | null;
             terminalPosition: components["schemas"]["TerminalPosition"] | null;
             originCountry: string | null;
-            /** @description Of the item, or else of its pattern. */
+            /** @description Image of the item, otherwise of its pattern. */
             thumbnailUrl: string | null;
             /** Format: int32 */
             listPrice: number;
@@ -3678,30 +3687,30 @@ export interface components {
             priceKind: components["schemas"]["ShopPriceKind"];
             /**
              * Format: int32
-             * @description Discount of `price` from the list price in whole percent, rounded down.
+             * @description Discount of `price` from the list price as an integer percentage, rounded down.
              */
             discountRate: number;
             /** @description With EVENT. */
             event: components["schemas"]["ShopItemOffer"] | null;
             stock: components["schemas"]["ShopStock"];
-            /** @description A restock notice can be asked for. */
+            /** @description A restock notice can be requested. */
             restockNotice: boolean;
             deliveryMethods: components["schemas"]["DeliveryMethod"][];
             mountFeeType: components["schemas"]["MountFeeType"];
-            /** @description Of the reviews that are shown, to one decimal. */
+            /** @description Average of the published reviews, one decimal. */
             ratingAverage: number | null;
             /** Format: int32 */
             reviewCount: number;
-            /** @description In the order of the shop's priorities (상품 카드/리스트 노출 설정), at most three. */
+            /** @description By the shop's priorities (상품 카드/리스트 노출 설정), at most three. */
             badges: components["schemas"]["ItemViewBadge"][];
-            /** @description Of the car that was asked for: the tire's size is one of the front wheels; null without a car. */
+            /** @description For the given car: the tire fits the front wheels; null without a car. */
             fitsFront: boolean | null;
             fitsRear: boolean | null;
-            /** @description The item's pictures, or else its pattern's. */
+            /** @description Images of the item, otherwise of its pattern. */
             images: components["schemas"]["ShopPicture"][];
-            /** @description Sanitised HTML. */
+            /** @description Sanitized HTML. */
             description: string | null;
-            /** @description Null: as `description`. */
+            /** @description Null: same as `description`. */
             mobileDescription: string | null;
             notice: components["schemas"]["ItemNotice"];
             /** Format: int32 */
@@ -3711,34 +3720,37 @@ export interface components {
             couponAllowed: boolean;
             /**
              * Format: double
-             * @description Percent of the price that a member earns in points when the purchase is confirmed.
+             * @description Percentage of the price credited as points when the purchase is confirmed.
              */
             pointRate: number;
             fees: components["schemas"]["ShopItemFees"];
-            /** @description Reviews that are shown, five stars first. */
+            /** @description Number of published reviews, five stars first. */
             stars: components["schemas"]["ShopStarCount"][];
             tire: components["schemas"]["ShopTire"] | null;
             battery: components["schemas"]["ShopBattery"] | null;
             pattern: components["schemas"]["ShopItemPattern"] | null;
         };
-        /** @description What delivery and return cost, won a piece. An order says what it pays; islands cost more (`regionFee` of a quote). */
+        /**
+         * @description Delivery and return fees in won per piece. The actual fees are those of an order; islands have a surcharge
+         *     (`regionFee` of a quote).
+         */
         ShopItemFees: {
-            /** @description Null: is not sent by parcel. */
+            /** @description Null: not delivered by parcel. */
             parcelFee: number | null;
             /**
              * Format: int32
-             * @description From this sum of goods on parcels are free.
+             * @description Parcels are free from this price of goods.
              */
             freeShippingOver: number;
-            /** @description With the member's grade: from so many tires on parcels are free. Null: no such rule. */
+            /** @description For the member's grade: delivery is free from this number of tires. Null: no such rule. */
             freeShippingTires: number | null;
             /**
              * Format: int32
-             * @description For a return one way, when the customer pays for it.
+             * @description For a return in one direction, if the customer pays it.
              */
             returnFee: number;
         };
-        /** @description A question on an item's page. Of a secret one only the writer gets text and answer. */
+        /** @description An inquiry on an item page. Text and answer of a secret one are returned only to its writer. */
         ShopItemInquiry: {
             itemInquirySeq: components["schemas"]["seq"];
             category: components["schemas"]["ItemInquiryCategory"];
@@ -3761,18 +3773,18 @@ export interface components {
             /** Format: int32 */
             total: number;
         };
-        /** @description The running event (상품 기획전) that sells an item. */
+        /** @description The running event (상품 기획전) of an item. */
         ShopItemOffer: {
             itemEventSeq: components["schemas"]["seq"];
             title: string;
             endAt: components["schemas"]["time"];
-            /** @description Most pieces of one order; null: no limit. */
+            /** @description Maximum number of pieces per order; null: no limit. */
             maxPerOrder: number | null;
-            /** @description Pieces that are left at this price; an order of more pays the normal price. Null: no limit. */
+            /** @description Remaining pieces at this price; an order of more pays the normal price. Null: no limit. */
             left: number | null;
             couponAllowed: boolean;
         };
-        /** @description One page of a list; `total` counts all matches, a page past the end has no items. */
+        /** @description A page of a list. `total` counts all matches; a page past the end has no items. */
         ShopItemPage: {
             items: components["schemas"]["ShopItem"][];
             /** Format: int32 */
@@ -3782,7 +3794,7 @@ export interface components {
             /** Format: int32 */
             total: number;
         };
-        /** @description What all sizes of a tire's pattern share. */
+        /** @description Data common to all sizes of a tire's pattern. */
         ShopItemPattern: {
             patternSeq: components["schemas"]["seq"];
             name: string;
@@ -3795,13 +3807,13 @@ export interface components {
             images: components["schemas"]["ShopPicture"][];
             treadImage: components["schemas"]["ShopPicture"] | null;
             videoUrl: string | null;
-            /** @description Sanitised HTML. */
+            /** @description Sanitized HTML. */
             description: string | null;
-            /** @description Null: as `description`. */
+            /** @description Null: same as `description`. */
             mobileDescription: string | null;
             mileageWarrantyKm: number | null;
         };
-        /** @description What one piece costs the buyer who was asked for now, VAT included. An order is priced alike. */
+        /** @description Current price per piece for the given buyer, VAT included. An order is priced in the same way. */
         ShopItemPrice: {
             /** Format: int32 */
             listPrice: number;
@@ -3815,7 +3827,7 @@ export interface components {
             priceKind: components["schemas"]["ShopPriceKind"];
             /**
              * Format: int32
-             * @description Discount of `price` from the list price in whole percent, rounded down.
+             * @description Discount of `price` from the list price as an integer percentage, rounded down.
              */
             discountRate: number;
             /** @description With EVENT. */
@@ -3823,11 +3835,11 @@ export interface components {
         };
         /** @enum {string} */
         ShopItemSort: "RECOMMENDED" | "SALES" | "PRICE_ASC" | "PRICE_DESC" | "NEWEST" | "REVIEW" | "RATING";
-        /** @description What an entry of both ledgers shows. */
+        /** @description Fields of the entries of both ledgers. */
         ShopLedgerEntry: {
             /**
              * Format: int32
-             * @description Negative: used, taken back or ended.
+             * @description Negative: used, revoked or expired.
              */
             amount: number;
             /** Format: int32 */
@@ -3847,27 +3859,27 @@ export interface components {
             copy: string | null;
             featured: components["schemas"]["MainFeature"][];
         };
-        /** @description The main page: what stands between its banners. */
+        /** @description Contents of the main page between its banners. */
         ShopMainPage: {
             sections: components["schemas"]["ShopSection"][];
             brandArea: components["schemas"]["ShopBrandArea"];
-            /** @description How the main banners roll. */
+            /** @description Rolling of the main banners. */
             rolling: components["schemas"]["MainBannerSettingsFields"];
         };
-        /** @description While `on`, customers see the message instead of the shop, but those of the named addresses. */
+        /** @description While `on`, customers see the message in place of the shop, except from the listed addresses. */
         ShopMaintenance: {
             on: boolean;
             message: string | null;
             allowedIps: string[];
         };
-        /** @description A customer, as he sees himself. Nothing is masked. */
+        /** @description The member's own data, unmasked. */
         ShopMember: {
             memberSeq: components["schemas"]["seq"];
             loginId: string;
             joinType: components["schemas"]["JoinType"];
             memberType: components["schemas"]["MemberType"];
             state: components["schemas"]["MemberState"];
-            /** @description Of business members; see `/business`. */
+            /** @description For business members; see `/business`. */
             businessGradeName: string | null;
             name: string;
             mobilePhone: string;
@@ -3884,20 +3896,20 @@ export interface components {
             emailConsent: boolean;
             emailConsentAt: components["schemas"]["time"] | null;
             consentConfirmedAt: components["schemas"]["time"] | null;
-            /** @description Neither consent counts for advertising: they were confirmed more than two years ago. */
+            /** @description Consents were confirmed more than two years ago and are not valid for advertising any more. */
             consentExpired: boolean;
             /** Format: int32 */
             point: number;
             /**
              * Format: int32
-             * @description Points that end within 30 days.
+             * @description Points that expire within 30 days.
              */
             pointExpiring30d: number;
             /** Format: int32 */
             deposit: number;
             /**
              * Format: int32
-             * @description Without what is asked to be paid out.
+             * @description Without the amount requested to be paid out.
              */
             depositUsable: number;
             /** Format: int32 */
@@ -3909,7 +3921,7 @@ export interface components {
             favoriteStoreSeq: components["schemas"]["seq"] | null;
             favoriteStoreName: string | null;
             lastSignedInAt: components["schemas"]["time"] | null;
-            /** @description Sessions of the site that began before are over: the member was blocked, or has a new password. */
+            /** @description Sessions of the site that began before are invalid: the member was blocked, or has a new password. */
             sessionsEndedAt: components["schemas"]["time"] | null;
             createdAt: components["schemas"]["time"];
         };
@@ -3945,17 +3957,17 @@ export interface components {
             address2?: string | null;
             /**
              * 기본
-             * @description Takes the place of the one before; the first address is always the default one.
+             * @description Replaces the previous default. The first address is always the default.
              */
             isDefault?: boolean;
         };
-        /** @description A member's points and deposit at a glance. */
+        /** @description Points and deposit of a member. */
         ShopMemberBalances: {
             /** Format: int32 */
             point: number;
             /**
              * Format: int32
-             * @description Points that end within 30 days.
+             * @description Points that expire within 30 days.
              */
             pointExpiring30d: number;
             /**
@@ -3984,15 +3996,15 @@ export interface components {
             deposit: number;
             /**
              * Format: int32
-             * @description Asked to be paid out.
+             * @description Requested to be paid out.
              */
             depositHeld: number;
             /**
              * Format: int32
-             * @description What may be used or paid out.
+             * @description Available for use or payout.
              */
             depositUsable: number;
-            /** @description Points that end in each of the next twelve months, this one first. */
+            /** @description Points that expire in each of the next twelve months, starting with this one. */
             schedule: components["schemas"]["PointExpiry"][];
         };
         ShopMemberBusiness: {
@@ -4022,7 +4034,7 @@ export interface components {
             carModelSeq: components["schemas"]["seq"] | null;
             /**
              * 차종
-             * @description What it is called: the model, or what the member wrote.
+             * @description Name of the car: the model, or the member's text.
              */
             carName: string;
             /** 차종 직접입력 */
@@ -4035,7 +4047,7 @@ export interface components {
             frontSize: string | null;
             /**
              * 뒤 타이어
-             * @description null: as in front.
+             * @description Null: same as front.
              */
             rearSize: string | null;
             /** 대표 */
@@ -4047,12 +4059,12 @@ export interface components {
             couponName: string;
             kind: components["schemas"]["CouponKind"];
             benefitType: components["schemas"]["CouponBenefit"];
-            /** @description Won or percent; null with FREE. */
+            /** @description Won or a percentage; null with FREE. */
             benefitValue: number | null;
-            /** @description The won are taken off each piece, of at most `maxUnits`. */
+            /** @description The amount applies to each piece, up to `maxUnits` pieces. */
             perUnit: boolean;
             maxUnits: number | null;
-            /** @description Most won that a percentage takes off. */
+            /** @description Maximum discount of a percentage, in won. */
             maxDiscount: number | null;
             /**
              * Format: int32
@@ -4061,7 +4073,7 @@ export interface components {
             minOrderAmount: number;
             /**
              * Format: int32
-             * @description Pieces; 0: none.
+             * @description In pieces; 0: none.
              */
             minQuantity: number;
             targets: components["schemas"]["CouponTargets"];
@@ -4075,10 +4087,10 @@ export interface components {
             usableTo: components["schemas"]["time"];
             usedAt: components["schemas"]["time"] | null;
             orderNo: string | null;
-            /** @description Won, of a used one. */
+            /** @description In won, for a used one. */
             discountAmount: number | null;
         };
-        /** @description One page of a list; `total` counts all matches, a page past the end has no items. */
+        /** @description A page of a list. `total` counts all matches; a page past the end has no items. */
         ShopMemberCouponPage: {
             items: components["schemas"]["ShopMemberCoupon"][];
             /** Format: int32 */
@@ -4091,18 +4103,18 @@ export interface components {
         ShopMemberCreate: {
             /**
              * 가입경로
-             * @description Other than SHOP: the site signs the member in with that service; the id is the service's.
+             * @description Other than SHOP: the site signs the member in through that service; the id is that of the service.
              * @default SHOP
              */
             joinType: components["schemas"]["JoinType"];
             /**
              * 아이디
-             * @description Unique for ever, also after a withdrawal.
+             * @description Unique, also among withdrawn members.
              */
             loginId: components["schemas"]["memberLoginId"];
             /**
              * 비밀번호
-             * @description Needed with SHOP, and with nothing else.
+             * @description Required with SHOP, not allowed otherwise.
              */
             password?: components["schemas"]["secretText"];
             /** 이름 */
@@ -4113,7 +4125,7 @@ export interface components {
             email?: components["schemas"]["email"] | null;
             /**
              * 생년월일
-             * @description 14 years ago at the latest.
+             * @description At least 14 years ago.
              */
             birthDate?: components["schemas"]["day"] | null;
             /** 성별 */
@@ -4136,18 +4148,18 @@ export interface components {
             emailConsent: boolean;
             /**
              * 본인인증
-             * @description The site has just had the member's identity verified.
+             * @description The site has verified the member's identity.
              * @default false
              */
             identityVerified: boolean;
         };
-        /** @description What a member says of himself. */
+        /** @description Profile data entered by the member. */
         ShopMemberProfile: {
             /** 이메일 */
             email?: components["schemas"]["email"] | null;
             /**
              * 생년월일
-             * @description 14 years ago at the latest.
+             * @description At least 14 years ago.
              */
             birthDate?: components["schemas"]["day"] | null;
             /** 성별 */
@@ -4159,7 +4171,7 @@ export interface components {
             /** 상세주소 */
             address2?: string | null;
         };
-        /** @description What is left out stays as it is. */
+        /** @description Omitted fields stay unchanged. */
         ShopMemberUpdate: {
             /** 이름 */
             name?: string;
@@ -4169,7 +4181,7 @@ export interface components {
             email?: components["schemas"]["email"] | null;
             /**
              * 생년월일
-             * @description 14 years ago at the latest.
+             * @description At least 14 years ago.
              */
             birthDate?: components["schemas"]["day"] | null;
             /** 성별 */
@@ -4182,7 +4194,7 @@ export interface components {
             address2?: string | null;
             /**
              * 문자 수신동의
-             * @description A consent that is sent as true is confirmed, also when it was given before.
+             * @description Sending true confirms the consent, also an existing one.
              */
             smsConsent?: boolean;
             /** 이메일 수신동의 */
@@ -4190,17 +4202,17 @@ export interface components {
             /** 단골 장착점 */
             favoriteStoreSeq?: components["schemas"]["seq"] | null;
         };
-        /** @description An entry of the shop's navigation. */
+        /** @description An entry of the shop's navigation menu. */
         ShopMenuEntry: {
             shopMenuSeq: components["schemas"]["seq"];
             name: string;
-            /** @description NONE: only a title, or what it led to is gone. */
+            /** @description NONE: only a title, or the target was deleted. */
             linkType: components["schemas"]["ShopMenuLinkType"];
-            /** @description Of CATEGORY. */
+            /** @description For CATEGORY. */
             itemType: components["schemas"]["ItemType"] | null;
-            /** @description Path or address; of CATEGORY the preset filter. */
+            /** @description Path or URL; for CATEGORY the preset filter. */
             link: string | null;
-            /** @description Of EVENT. */
+            /** @description For EVENT. */
             eventSeq: components["schemas"]["seq"] | null;
             openInNewTab: boolean;
             device: components["schemas"]["DisplayDevice"];
@@ -4212,13 +4224,13 @@ export interface components {
         ShopMenuGroup: {
             shopMenuSeq: components["schemas"]["seq"];
             name: string;
-            /** @description NONE: only a title, or what it led to is gone. */
+            /** @description NONE: only a title, or the target was deleted. */
             linkType: components["schemas"]["ShopMenuLinkType"];
-            /** @description Of CATEGORY. */
+            /** @description For CATEGORY. */
             itemType: components["schemas"]["ItemType"] | null;
-            /** @description Path or address; of CATEGORY the preset filter. */
+            /** @description Path or URL; for CATEGORY the preset filter. */
             link: string | null;
-            /** @description Of EVENT. */
+            /** @description For EVENT. */
             eventSeq: components["schemas"]["seq"] | null;
             openInNewTab: boolean;
             device: components["schemas"]["DisplayDevice"];
@@ -4227,12 +4239,12 @@ export interface components {
             iconImage: components["schemas"]["FileRef"] | null;
             children: components["schemas"]["ShopMenuEntry"][];
         };
-        /** @description What search engines and shared links show. */
+        /** @description Metadata for search engines and shared links. */
         ShopMeta: {
             title: string | null;
             description: string | null;
             keywords: string[];
-            /** @description Search engines may list the shop. */
+            /** @description Whether search engines may index the shop. */
             robotsIndex: boolean;
         };
         ShopMount: {
@@ -4250,9 +4262,9 @@ export interface components {
             customerMemo: string | null;
             /** Format: int32 */
             changeCount: number;
-            /** @description It can be changed and canceled by the customer now. */
+            /** @description Whether the customer can change or cancel it now. */
             changeable: boolean;
-            /** @description The member may write a review of the store now. */
+            /** @description Whether the member can write a review of the store now. */
             reviewable: boolean;
         };
         ShopMountCancel: {
@@ -4262,17 +4274,17 @@ export interface components {
         ShopMountCreate: {
             /**
              * 예약일시
-             * @description Start of a free slot of the store.
+             * @description Start of an available slot of the store.
              */
             reservedAt: components["schemas"]["time"];
             /**
              * 장착점
-             * @description Left out: the order's store. Another one only before anything was sent.
+             * @description Default: the order's store. Another one only before anything is shipped.
              */
             storeSeq?: components["schemas"]["seq"];
             /**
              * 고객
-             * @description Who comes; left out: the orderer.
+             * @description The visitor. Default: the orderer.
              */
             customerName?: string;
             /** 휴대폰 */
@@ -4280,7 +4292,7 @@ export interface components {
             /** 고객 요청사항 */
             customerMemo?: string;
         };
-        /** @description What mounting costs a tire of these sizes, won, paid at the store where the item's mounting is not included. */
+        /** @description Mounting fee per tire of these sizes, in won, paid at the store unless the item's mounting is included. */
         ShopMountFee: {
             /** Format: int32 */
             rimFrom: number;
@@ -4292,12 +4304,12 @@ export interface components {
         ShopMountFields: {
             /**
              * 예약일시
-             * @description Start of a free slot of the store.
+             * @description Start of an available slot of the store.
              */
             reservedAt: components["schemas"]["time"];
             /**
              * 장착점
-             * @description Left out: the order's store. Another one only before anything was sent.
+             * @description Default: the order's store. Another one only before anything is shipped.
              */
             storeSeq?: components["schemas"]["seq"];
         };
@@ -4307,7 +4319,7 @@ export interface components {
             category: components["schemas"]["NoticeCategory"];
             audience: components["schemas"]["NoticeAudience"];
             title: string;
-            /** @description On top of the list now. */
+            /** @description Pinned to the top of the list now. */
             pinned: boolean;
             publishAt: components["schemas"]["time"];
             endAt: components["schemas"]["time"] | null;
@@ -4315,7 +4327,7 @@ export interface components {
             viewCount: number;
             /** Format: int32 */
             fileCount: number;
-            /** @description Sanitised HTML. */
+            /** @description Sanitized HTML. */
             content: string;
             files: components["schemas"]["FileRef"][];
         };
@@ -4325,7 +4337,7 @@ export interface components {
             category: components["schemas"]["NoticeCategory"];
             audience: components["schemas"]["NoticeAudience"];
             title: string;
-            /** @description On top of the list now. */
+            /** @description Pinned to the top of the list now. */
             pinned: boolean;
             publishAt: components["schemas"]["time"];
             endAt: components["schemas"]["time"] | null;
@@ -4334,7 +4346,7 @@ export interface components {
             /** Format: int32 */
             fileCount: number;
         };
-        /** @description One page of a list; `total` counts all matches, a page past the end has no items. */
+        /** @description A page of a list. `total` counts all matches; a page past the end has no items. */
         ShopNoticeLinePage: {
             items: components["schemas"]["ShopNoticeLine"][];
             /** Format: int32 */
@@ -4349,7 +4361,7 @@ export interface components {
             channel: components["schemas"]["OrderChannel"];
             memberSeq: components["schemas"]["seq"] | null;
             state: components["schemas"]["OrderState"];
-            /** @description The state in Korean, as customers read it. */
+            /** @description The state in Korean, for customers. */
             stateText: string;
             partiallyShipped: boolean;
             orderedAt: components["schemas"]["time"];
@@ -4365,7 +4377,7 @@ export interface components {
             coupons: components["schemas"]["ShopOrderCoupon"][];
             /**
              * Format: int32
-             * @description As ordered; won, VAT included.
+             * @description As ordered, in won, VAT included.
              */
             goodsAmount: number;
             /** Format: int32 */
@@ -4382,7 +4394,7 @@ export interface components {
             payAmount: number;
             /**
              * Format: int32
-             * @description What the pieces that are left cost, what was paid, what is still to be paid, and what was given back.
+             * @description Amount of the remaining pieces, paid amount, unpaid amount and refunded amount.
              */
             currentPayAmount: number;
             /** Format: int32 */
@@ -4395,24 +4407,24 @@ export interface components {
             payments: components["schemas"]["ShopOrderPayment"][];
             shipments: components["schemas"]["ShopOrderShipment"][];
             mount: components["schemas"]["ShopMount"] | null;
-            /** @description A slot can be booked for it. */
+            /** @description Whether a slot can be booked for it. */
             mountBookable: boolean;
             claims: components["schemas"]["ShopOrderClaim"][];
-            /** @description Of the whole order, claims included. */
+            /** @description For the whole order, including claims. */
             refunds: components["schemas"]["ShopOrderRefund"][];
             cashReceipts: components["schemas"]["ShopCashReceipt"][];
-            /** @description Asked for, for when the deposit arrives. */
+            /** @description Requested; it is issued after the deposit. */
             cashReceiptRequest: components["schemas"]["CashReceiptKind"] | null;
             taxInvoiceRequest: boolean;
             taxInvoices: components["schemas"]["ShopTaxInvoice"][];
             paidAt: components["schemas"]["time"] | null;
             depositDueAt: components["schemas"]["time"] | null;
-            /** @description When the purchase is confirmed by itself. */
+            /** @description When the purchase is confirmed automatically. */
             autoConfirmAt: components["schemas"]["time"] | null;
             canceledAt: components["schemas"]["time"] | null;
         };
         /**
-         * @description Where an order is made.
+         * @description Channel of an order.
          * @enum {string}
          */
         ShopOrderChannel: "PC" | "MOBILE";
@@ -4425,21 +4437,21 @@ export interface components {
             reasonCode: components["schemas"]["ClaimReason"];
             reasonText: string | null;
             lines: components["schemas"]["OrderPieces"][];
-            /** @description Why it was rejected. */
+            /** @description Reason of the rejection. */
             rejectReason: string | null;
-            /** @description How the customer wants the money back; null: nothing, or as it was paid. */
+            /** @description Refund method requested by the customer; null: none, or the payment method. */
             refundMethod: components["schemas"]["RefundMethod"] | null;
             refundBankCode: components["schemas"]["BankCode"] | null;
-            /** @description Its last four digits. */
+            /** @description The last four digits. */
             refundAccount: string | null;
-            /** @description What it gives back; null before it is done. */
+            /** @description The refund; null before completion. */
             cashAmount: number | null;
             pointAmount: number | null;
             depositAmount: number | null;
             refunds: components["schemas"]["ShopOrderRefund"][];
             requestedAt: components["schemas"]["time"];
             doneAt: components["schemas"]["time"] | null;
-            /** @description The customer can take it back. */
+            /** @description Whether the customer can withdraw it. */
             withdrawable: boolean;
         };
         ShopOrderCoupon: {
@@ -4449,18 +4461,18 @@ export interface components {
             /** Format: int32 */
             discount: number;
             orderLineSeq: components["schemas"]["seq"] | null;
-            /** @description When the member had it back. */
+            /** @description When it was restored to the member. */
             restoredAt: components["schemas"]["time"] | null;
         };
         ShopOrderCreate: {
             /**
              * 주문 채널
-             * @description Left out: PC.
+             * @description Default: PC.
              */
             channel?: components["schemas"]["ShopOrderChannel"];
             /**
              * 회원
-             * @description Left out: a guest.
+             * @description Default: a guest.
              */
             memberSeq?: components["schemas"]["seq"];
             /** 배송방법 */
@@ -4474,7 +4486,7 @@ export interface components {
             storeSeq?: components["schemas"]["seq"];
             /**
              * 예약일시
-             * @description MOUNT, VISIT: start of a slot of the store; left out: it is reserved later.
+             * @description MOUNT, VISIT: start of a slot of the store. Default: reserved later.
              */
             reservedAt?: components["schemas"]["time"];
             /**
@@ -4484,14 +4496,14 @@ export interface components {
             receiver?: components["schemas"]["OrderReceiverFields"];
             /**
              * 우편번호
-             * @description PARCEL: for the island fee, while the address is not known.
+             * @description PARCEL: for the island fee, while the address is unknown.
              */
             zipCode?: components["schemas"]["zipCode"];
             /** 차량 */
             car?: components["schemas"]["OrderCarFields"];
             /**
              * 쿠폰
-             * @description At most one ITEM coupon a line, one ORDER and one DELIVERY coupon.
+             * @description At most one ITEM coupon per line, one ORDER and one DELIVERY coupon.
              */
             coupons?: components["schemas"]["ShopCouponChoice"][];
             /**
@@ -4506,7 +4518,7 @@ export interface components {
             depositUsed?: number;
             /**
              * 입금계좌
-             * @description BANK_TRANSFER: an account of the shop; left out: its usual one.
+             * @description BANK_TRANSFER: an account of the shop. Default: its default account.
              */
             accountNumber?: components["schemas"]["accountNumber"];
             /**
@@ -4520,7 +4532,7 @@ export interface components {
             ordererName: string;
             /**
              * 휴대폰
-             * @description A guest reads the order back with it.
+             * @description Authenticates a guest when reading the order.
              */
             ordererPhone: components["schemas"]["officePhone"];
             /** 이메일 */
@@ -4540,20 +4552,20 @@ export interface components {
             /**
              * 결제금액
              * Format: int32
-             * @description What the customer has seen; another sum by now is refused with AMOUNT_MISMATCH.
+             * @description The amount shown to the customer; AMOUNT_MISMATCH if the current amount differs.
              */
             expectedPayAmount: number;
         };
-        /** @description What may be missing while the customer still chooses. */
+        /** @description Data that can be incomplete while the customer is choosing. */
         ShopOrderDraft: {
             /**
              * 주문 채널
-             * @description Left out: PC.
+             * @description Default: PC.
              */
             channel?: components["schemas"]["ShopOrderChannel"];
             /**
              * 회원
-             * @description Left out: a guest.
+             * @description Default: a guest.
              */
             memberSeq?: components["schemas"]["seq"];
             /** 배송방법 */
@@ -4567,7 +4579,7 @@ export interface components {
             storeSeq?: components["schemas"]["seq"];
             /**
              * 예약일시
-             * @description MOUNT, VISIT: start of a slot of the store; left out: it is reserved later.
+             * @description MOUNT, VISIT: start of a slot of the store. Default: reserved later.
              */
             reservedAt?: components["schemas"]["time"];
             /**
@@ -4577,14 +4589,14 @@ export interface components {
             receiver?: components["schemas"]["OrderReceiverFields"];
             /**
              * 우편번호
-             * @description PARCEL: for the island fee, while the address is not known.
+             * @description PARCEL: for the island fee, while the address is unknown.
              */
             zipCode?: components["schemas"]["zipCode"];
             /** 차량 */
             car?: components["schemas"]["OrderCarFields"];
             /**
              * 쿠폰
-             * @description At most one ITEM coupon a line, one ORDER and one DELIVERY coupon.
+             * @description At most one ITEM coupon per line, one ORDER and one DELIVERY coupon.
              */
             coupons?: components["schemas"]["ShopCouponChoice"][];
             /**
@@ -4601,7 +4613,7 @@ export interface components {
             paymentMethod?: components["schemas"]["ShopPaymentMethod"];
             /**
              * 입금계좌
-             * @description BANK_TRANSFER: an account of the shop; left out: its usual one.
+             * @description BANK_TRANSFER: an account of the shop. Default: its default account.
              */
             accountNumber?: components["schemas"]["accountNumber"];
             /**
@@ -4624,7 +4636,7 @@ export interface components {
             quantity: number;
             /**
              * Format: int32
-             * @description Neither canceled nor returned.
+             * @description Pieces that were neither canceled nor returned.
              */
             activeQuantity: number;
             /** Format: int32 */
@@ -4659,28 +4671,28 @@ export interface components {
             lineAmount: number;
             /**
              * Format: int32
-             * @description What the pieces that are left cost.
+             * @description Amount of the remaining pieces.
              */
             currentAmount: number;
             /**
              * Format: int32
-             * @description Points of the pieces that are left.
+             * @description Points of the remaining pieces.
              */
             earnPoint: number;
             state: components["schemas"]["OrderState"];
-            /** @description The state in Korean, as customers read it. */
+            /** @description The state in Korean, for customers. */
             stateText: string;
             shippedAt: components["schemas"]["time"] | null;
             deliveredAt: components["schemas"]["time"] | null;
             mountedAt: components["schemas"]["time"] | null;
             confirmedAt: components["schemas"]["time"] | null;
-            /** @description An open claim holds its pieces. */
+            /** @description The open claim on its pieces. */
             openClaimSeq: components["schemas"]["seq"] | null;
-            /** @description Kinds of claim that can be asked for now, for some reason. */
+            /** @description Kinds of claims that can be requested now, with some reason. */
             claimKinds: components["schemas"]["ClaimKind"][];
-            /** @description The purchase can be confirmed. */
+            /** @description Whether the purchase can be confirmed. */
             confirmable: boolean;
-            /** @description The member may write a review of it now. */
+            /** @description Whether the member can write a review of it now. */
             reviewable: boolean;
         };
         ShopOrderLineFields: {
@@ -4693,7 +4705,7 @@ export interface components {
             quantity: number;
             /**
              * 폐배터리 반납
-             * @description Batteries: the old one comes back; left out: it does.
+             * @description For batteries: whether the old one is returned. Default: true.
              */
             oldBatteryReturn?: boolean;
         };
@@ -4706,7 +4718,7 @@ export interface components {
             /** Format: int32 */
             total: number;
         };
-        /** @description A payment, made or waited for. */
+        /** @description A received or expected payment. */
         ShopOrderPayment: {
             kind: components["schemas"]["PaymentKind"];
             method: components["schemas"]["PaymentMethod"];
@@ -4718,33 +4730,33 @@ export interface components {
             /** Format: int32 */
             refundedAmount: number;
             /**
-             * @description CARD or VIRTUAL_ACCOUNT that is waited for: the payment id that the browser has to use at the provider (PortOne: `paymentId`), and
-             *     what it pays for. After a payment of another amount it is another one. Once there is an account (`accountNumber`), the id is only
-             *     good to ask whether the deposit has come.
+             * @description For an expected CARD or VIRTUAL_ACCOUNT payment: the payment id that the browser must use at the provider
+             *     (PortOne: `paymentId`), and its amount. It changes after a payment of another amount. Once an account is issued
+             *     (`accountNumber`), the id can only be used to query the deposit.
              */
             paymentId: string | null;
             orderName: string | null;
             /**
-             * @description VIRTUAL_ACCOUNT that is not issued yet: until when the shop will wait for the deposit, and the account should take it (PortOne:
-             *     `virtualAccount.accountExpiry.dueDate`).
+             * @description For a VIRTUAL_ACCOUNT that is not issued yet: deadline of the deposit, to be set as the expiry of the account
+             *     (PortOne: `virtualAccount.accountExpiry.dueDate`).
              */
             accountDueAt: components["schemas"]["time"] | null;
-            /** @description BANK_TRANSFER: the shop's account, and in whose name the money comes. VIRTUAL_ACCOUNT: the account that the provider issued. */
+            /** @description BANK_TRANSFER: the shop's account and the depositor's name. VIRTUAL_ACCOUNT: the account issued by the provider. */
             bankCode: components["schemas"]["BankCode"] | null;
             bankName: string | null;
             accountNumber: string | null;
             accountHolder: string | null;
             depositorName: string | null;
-            /** @description Until when it is waited for; of a virtual account until when it takes the deposit. */
+            /** @description Deadline of the payment; for a virtual account until when it accepts the deposit. */
             dueAt: components["schemas"]["time"] | null;
             approvedAt: components["schemas"]["time"] | null;
             cardCompany: components["schemas"]["CardCompany"] | null;
             maskedCardNumber: string | null;
             installmentMonths: number | null;
             approvalNumber: string | null;
-            /** @description Receipt of the provider. `{clientKey}` in it stands for the shop's public key there. */
+            /** @description Receipt of the provider. `{clientKey}` must be replaced by the shop's public key. */
             receiptUrl: string | null;
-            /** @description Why an EXTRA payment is asked for. */
+            /** @description Reason of an EXTRA payment. */
             reason: string | null;
         };
         ShopOrderQuote: {
@@ -4767,16 +4779,16 @@ export interface components {
             earnPoint: number;
             /**
              * Format: int32
-             * @description Parcels are sent free from this amount of goods on.
+             * @description Parcels are free from this price of goods.
              */
             freeShippingOver: number;
-            /** @description How all items can be delivered. */
+            /** @description Delivery methods common to all items. */
             deliveryMethods: components["schemas"]["DeliveryMethod"][];
             /** @description Region of the island fee. */
             regionName: string | null;
             shippable: boolean;
             coupons: components["schemas"]["ShopUsableCoupon"][];
-            /** @description What the member has, and may use here; null: a guest. */
+            /** @description The member's balance, and how much can be used here; null: a guest. */
             pointBalance: number | null;
             pointMax: number | null;
             /** Format: int32 */
@@ -4784,14 +4796,14 @@ export interface components {
             /** Format: int32 */
             pointMin: number;
             depositMax: number | null;
-            /** @description Accounts for a transfer, the usual one first. */
+            /** @description Accounts for a bank transfer, the default first. */
             accounts: components["schemas"]["SheetAccount"][];
-            /** @description How it can be paid; CARD and VIRTUAL_ACCOUNT are missing while no payment provider is connected. */
+            /** @description Available payment methods; without CARD and VIRTUAL_ACCOUNT if no payment provider is connected. */
             paymentMethods: components["schemas"]["ShopPaymentMethod"][];
-            /** @description Why it would be refused as it is; what has not been entered yet is no reason. */
+            /** @description Why the order would be refused; missing input does not count. */
             problems: components["schemas"]["FieldError"][];
         };
-        /** @description Where the goods go; of an order to a store its place of receipt. */
+        /** @description Delivery address; for an order to a store the store's delivery address. */
         ShopOrderReceiver: {
             name: string;
             phone: string;
@@ -4813,12 +4825,12 @@ export interface components {
             requestedAt: components["schemas"]["time"];
             doneAt: components["schemas"]["time"] | null;
         };
-        /** @description A row of a list of orders. */
+        /** @description A row of the list of orders. */
         ShopOrderRow: {
             orderNo: components["schemas"]["orderNo"];
             orderedAt: components["schemas"]["time"];
             state: components["schemas"]["OrderState"];
-            /** @description The state in Korean, as customers read it. */
+            /** @description The state in Korean, for customers. */
             stateText: string;
             deliveryMethod: components["schemas"]["DeliveryMethod"];
             /** @description `Ventus S2 AS 225/45R17 외 1건` */
@@ -4828,7 +4840,7 @@ export interface components {
             quantity: number;
             /**
              * Format: int32
-             * @description As ordered, and what the pieces that are left cost.
+             * @description As ordered, and for the remaining pieces.
              */
             payAmount: number;
             /** Format: int32 */
@@ -4838,7 +4850,7 @@ export interface components {
             reservedAt: components["schemas"]["time"] | null;
             /**
              * Format: int32
-             * @description Claims that are not at their end.
+             * @description Number of open claims.
              */
             openClaims: number;
         };
@@ -4852,7 +4864,7 @@ export interface components {
             shippedAt: components["schemas"]["time"];
             deliveredAt: components["schemas"]["time"] | null;
         };
-        /** @description The browser has paid, or says so; the provider is asked. */
+        /** @description Reports that the browser has paid; the provider is queried. */
         ShopPaid: {
             /**
              * 결제번호
@@ -4875,7 +4887,7 @@ export interface components {
         ShopPasswordReset: {
             /**
              * 링크
-             * @description Of the link that the member has received.
+             * @description Token of the link sent to the member.
              */
             token: components["schemas"]["secretText"];
             /** 새 비밀번호 */
@@ -4891,23 +4903,23 @@ export interface components {
             vehicleType: components["schemas"]["VehicleType"];
             usage: components["schemas"]["PatternUsage"];
             image: components["schemas"]["ShopPicture"] | null;
-            /** @description Of the reviews that are shown, to one decimal. */
+            /** @description Average of the published reviews, one decimal. */
             ratingAverage: number | null;
             /** Format: int32 */
             reviewCount: number;
             /**
              * Format: int32
-             * @description Number of items that the shop shows.
+             * @description Number of visible items.
              */
             itemCount: number;
         };
         /**
-         * @description How a customer pays: in the provider's payment window by card or into a virtual account that it issues, or by a transfer to the
-         *     shop's account.
+         * @description Payment methods: by card in the provider's payment window, into a virtual account issued by the provider, or by bank
+         *     transfer to the shop's account.
          * @enum {string}
          */
         ShopPaymentMethod: "CARD" | "VIRTUAL_ACCOUNT" | "BANK_TRANSFER";
-        /** @description How goods that are returned or exchanged come back; what is left out is as the order has it. */
+        /** @description Pickup of returned or exchanged goods. Omitted fields are those of the order. */
         ShopPickupFields: {
             /** 수거방법 */
             method: components["schemas"]["PickupMethod"];
@@ -4922,7 +4934,7 @@ export interface components {
             /** 상세주소 */
             address2?: string;
         };
-        /** @description A picture. Its addresses are below the address of this server. */
+        /** @description An image. Its URLs are relative to this server. */
         ShopPicture: {
             url: string;
             /** @description Small copy (longer side 240 px). */
@@ -4933,7 +4945,7 @@ export interface components {
             kind: components["schemas"]["PointKind"];
             /**
              * Format: int32
-             * @description Negative: used, taken back or ended.
+             * @description Negative: used, revoked or expired.
              */
             amount: number;
             /** Format: int32 */
@@ -4941,13 +4953,13 @@ export interface components {
             reason: string;
             orderNo: string | null;
             createdAt: components["schemas"]["time"];
-            /** @description Left of what the entry brought; null: it brought nothing. */
+            /** @description Remaining part of the credit; null for an entry without one. */
             remaining: number | null;
             lotState: components["schemas"]["LotState"] | null;
-            /** @description Last usable day of what the entry brought; null: no end. */
+            /** @description Last usable day of the credit; null: no expiry. */
             expiresOn: components["schemas"]["day"] | null;
         };
-        /** @description One page of a list; `total` counts all matches, a page past the end has no items. */
+        /** @description A page of a list. `total` counts all matches; a page past the end has no items. */
         ShopPointEntryPage: {
             items: components["schemas"]["ShopPointEntry"][];
             /** Format: int32 */
@@ -4957,22 +4969,22 @@ export interface components {
             /** Format: int32 */
             total: number;
         };
-        /** @description A text that customers agree to: the one in force today, or one whose day is still to come. */
+        /** @description A text that customers agree to: the version in force today, or a future one. */
         ShopPolicyVersion: {
             policy: components["schemas"]["Policy"];
             /** Format: int32 */
             versionNo: number;
             state: components["schemas"]["PolicyState"];
-            /** @description Sanitised HTML; null: from then on the shop has no such text. */
+            /** @description Sanitized HTML; null: the shop has no such text from then on. */
             html: string | null;
             effectiveDate: components["schemas"]["day"];
         };
-        /** @description A layer that opens over pages of the shop. */
+        /** @description A layer over pages of the shop. */
         ShopPopup: {
             popupSeq: components["schemas"]["seq"];
             contentType: components["schemas"]["PopupContent"];
             slides: components["schemas"]["ShopPopupSlide"][];
-            /** @description Sanitised HTML, of HTML. */
+            /** @description Sanitized HTML, for HTML. */
             html: string | null;
             pages: components["schemas"]["PopupPage"][];
             device: components["schemas"]["DisplayDevice"];
@@ -4992,7 +5004,7 @@ export interface components {
             /** Format: int32 */
             delaySeconds: number;
         };
-        /** @description A picture of a pop-up. */
+        /** @description An image of a popup. */
         ShopPopupSlide: {
             image: components["schemas"]["FileRef"] | null;
             altText: string;
@@ -5008,11 +5020,11 @@ export interface components {
             linkLost: boolean;
         };
         /**
-         * @description Why the price is what it is. BUSINESS: of the member's business grade.
+         * @description Source of the price. BUSINESS: the member's business grade.
          * @enum {string}
          */
         ShopPriceKind: "NORMAL" | "EVENT" | "BUSINESS";
-        /** @description A line as it will cost; won, VAT included. */
+        /** @description A line with its computed amounts, in won, VAT included. */
         ShopQuoteLine: {
             itemSeq: components["schemas"]["seq"];
             name: string;
@@ -5023,14 +5035,14 @@ export interface components {
             quantity: number;
             /**
              * Format: int32
-             * @description Recommended price, and what this customer pays for one.
+             * @description Recommended price, and price per piece for this customer.
              */
             listPrice: number;
             /** Format: int32 */
             unitPrice: number;
             /**
              * Format: int32
-             * @description Charge for one old battery that is not handed in.
+             * @description Charge per old battery that is not returned.
              */
             noReturnFeeUnit: number;
             /** Format: int32 */
@@ -5051,14 +5063,14 @@ export interface components {
             lineAmount: number;
             /**
              * Format: int32
-             * @description Points that it earns when the purchase is confirmed.
+             * @description Points credited when the purchase is confirmed.
              */
             earnPoint: number;
             deliveryMethods: components["schemas"]["DeliveryMethod"][];
-            /** @description Why it cannot be ordered like this; null when it can. */
+            /** @description Why it cannot be ordered; null if it can. */
             problem: string | null;
         };
-        /** @description Account for a refund by transfer. */
+        /** @description Account for a refund by bank transfer. */
         ShopRefundAccount: {
             /** 은행 */
             bankCode: components["schemas"]["BankCode"];
@@ -5080,7 +5092,7 @@ export interface components {
             name: string;
             /**
              * Format: int32
-             * @description Stores that can be chosen.
+             * @description Number of selectable stores.
              */
             storeCount: number;
         };
@@ -5089,23 +5101,23 @@ export interface components {
             planSeq: number;
             /**
              * Format: int32
-             * @description Tires.
+             * @description Number of tires.
              */
             quantity: number;
             /** Format: int32 */
             months: number;
             /**
              * Format: int32
-             * @description Won a month.
+             * @description In won per month.
              */
             monthlyFee: number;
             /**
              * Format: int32
-             * @description Won, once.
+             * @description In won, once.
              */
             registrationFee: number;
         };
-        /** @description A rental product that the shop offers. */
+        /** @description A rental product offered by the shop. */
         ShopRentalProduct: {
             rentalProductSeq: components["schemas"]["seq"];
             name: string;
@@ -5116,31 +5128,31 @@ export interface components {
             rentalCompany: string;
             plans: components["schemas"]["ShopRentalPlan"][];
         };
-        /** @description The rules of orders, points and reviews that customers are told. */
+        /** @description Rules of orders, points and reviews shown to customers. */
         ShopRules: {
             /**
              * Format: int32
-             * @description In won; 0: everything is sent free of charge.
+             * @description In won; 0: delivery is always free.
              */
             freeShippingOver: number;
             /**
              * Format: int32
-             * @description Days in which an order is to be paid.
+             * @description Days until an order must be paid.
              */
             depositDueDays: number;
             /**
              * Format: int32
-             * @description Days after delivery when a purchase is confirmed by itself.
+             * @description Days after delivery until a purchase is confirmed automatically.
              */
             autoConfirmDays: number;
             /**
              * Format: int32
-             * @description Days in which a review may be written.
+             * @description Days within which a review can be written.
              */
             reviewDays: number;
             /**
              * Format: double
-             * @description Percent of the goods' price.
+             * @description Percentage of the price of the goods.
              */
             pointRate: number;
             /** Format: int32 */
@@ -5149,12 +5161,12 @@ export interface components {
             pointUseUnit: number;
             /**
              * Format: int32
-             * @description Percent of the goods' price.
+             * @description Percentage of the price of the goods.
              */
             pointUseMaxRate: number;
             /**
              * Format: int32
-             * @description Months; 0: points never end.
+             * @description In months; 0: points never expire.
              */
             pointExpireMonths: number;
             /** Format: int32 */
@@ -5172,7 +5184,7 @@ export interface components {
             titleColor: string | null;
             layout: components["schemas"]["MainSectionLayout"];
             audience: components["schemas"]["DisplayAudience"];
-            /** @description Where the press on `more` leads. */
+            /** @description Target of the `more` link. */
             morePath: string | null;
             items: components["schemas"]["ShopSectionItem"][];
         };
@@ -5192,13 +5204,13 @@ export interface components {
             listPrice: number;
             /**
              * Format: int32
-             * @description Of a running event, or the sale price.
+             * @description Price of a running event, or the sale price.
              */
             price: number;
             thumbnailUrl: string | null;
             badgeText: string | null;
         };
-        /** @description A report of the shop's donations and voluntary work, in a list. */
+        /** @description A report on the shop's donations and voluntary work, in a list. */
         ShopSharingLine: {
             sharingStorySeq: components["schemas"]["seq"];
             title: string;
@@ -5213,7 +5225,7 @@ export interface components {
             /** Format: int32 */
             viewCount: number;
         };
-        /** @description One page of a list; `total` counts all matches, a page past the end has no items. */
+        /** @description A page of a list. `total` counts all matches; a page past the end has no items. */
         ShopSharingLinePage: {
             items: components["schemas"]["ShopSharingLine"][];
             /** Format: int32 */
@@ -5223,7 +5235,7 @@ export interface components {
             /** Format: int32 */
             total: number;
         };
-        /** @description A report of the shop's donations and voluntary work. */
+        /** @description A report on the shop's donations and voluntary work. */
         ShopSharingStory: {
             sharingStorySeq: components["schemas"]["seq"];
             title: string;
@@ -5237,7 +5249,7 @@ export interface components {
             publishAt: components["schemas"]["time"];
             /** Format: int32 */
             viewCount: number;
-            /** @description Sanitised HTML. */
+            /** @description Sanitized HTML. */
             content: string;
             /** @description In the order of the gallery. */
             images: components["schemas"]["SharingImage"][];
@@ -5250,22 +5262,22 @@ export interface components {
             password: components["schemas"]["secretText"];
             /**
              * 접속 IP
-             * @description Where the customer signs in from, for his record.
+             * @description IP address of the customer, for the sign-in record.
              */
             ip?: string;
         };
-        /** @description A customer's payment in the browser that a sample shop plays. */
+        /** @description A payment in the simulated payment window of a sample shop. */
         ShopSimulatedPayment: {
             /** 결제번호 */
             paymentId: components["schemas"]["requestId"];
             /**
              * 결제수단
-             * @description VIRTUAL_ACCOUNT: an account is issued, that waits for its deposit. Left out: CARD.
+             * @description VIRTUAL_ACCOUNT: issues an account that waits for its deposit. Default: CARD.
              */
             method?: components["schemas"]["ShopWindowMethod"];
             /**
              * 입금기한
-             * @description VIRTUAL_ACCOUNT: until when it takes the deposit; left out: for three days.
+             * @description VIRTUAL_ACCOUNT: until when it accepts the deposit. Default: three days.
              */
             dueAt?: components["schemas"]["time"];
             /**
@@ -5275,16 +5287,16 @@ export interface components {
             amount: number;
             /**
              * 카드번호
-             * @description One that ends in 0000 or 1111 is declined.
+             * @description Numbers ending in 0000 or 1111 are declined.
              */
             cardNumber?: components["schemas"]["secretText"];
         };
         ShopSimulatedResult: {
-            /** @description What the payment window of a provider answers the browser; of an account that it is issued, or paid into. */
+            /** @description Response of the provider's payment window to the browser; for an account whether it was issued or paid into. */
             paid: boolean;
             message: string | null;
         };
-        /** @description The shop as its own site shows it. */
+        /** @description Data of the shop for its own site. */
         ShopSite: {
             shopName: string;
             shopNameEn: string | null;
@@ -5294,7 +5306,7 @@ export interface components {
             shareImage: components["schemas"]["FileRef"] | null;
             company: components["schemas"]["ShopCompany"];
             customerService: components["schemas"]["ShopCustomerService"];
-            /** @description Those in use, in their order. */
+            /** @description Active accounts, in display order. */
             bankAccounts: components["schemas"]["ShopAccount"][];
             rules: components["schemas"]["ShopRules"];
             meta: components["schemas"]["ShopMeta"];
@@ -5304,17 +5316,17 @@ export interface components {
         ShopSlot: {
             /** @description `10:00` */
             time: string;
-            /** @description What a booking is made with. */
+            /** @description Value to send with a booking. */
             reservedAt: components["schemas"]["time"];
             /**
              * Format: int32
-             * @description Cars that it has room for.
+             * @description Number of cars that can still be booked.
              */
             free: number;
         };
         ShopSlotDay: {
             date: components["schemas"]["day"];
-            /** @description Why nothing can be booked; null where there are slots. */
+            /** @description Why nothing can be booked; null if there are slots. */
             reason: string | null;
             slots: components["schemas"]["ShopSlot"][];
         };
@@ -5333,11 +5345,11 @@ export interface components {
             count: number;
         };
         /**
-         * @description LOW: at most as many pieces are left as the shop calls soon gone (상품 카드/리스트 노출 설정).
+         * @description LOW: the stock is at or below the level for nearly sold out (상품 카드/리스트 노출 설정).
          * @enum {string}
          */
         ShopStock: "IN_STOCK" | "LOW" | "SOLD_OUT";
-        /** @description A store as a list shows it. */
+        /** @description A store in a list. */
         ShopStore: {
             storeSeq: components["schemas"]["seq"];
             name: string;
@@ -5355,7 +5367,7 @@ export interface components {
             region: string;
             latitude: number | null;
             longitude: number | null;
-            /** @description From the position that was asked for, as the crow flies; null without a position, or where the store's is not known. */
+            /** @description Straight-line distance from the given position; null without one, or if the store's position is unknown. */
             distanceKm: number | null;
             /** Format: int32 */
             maxRim: number;
@@ -5363,15 +5375,15 @@ export interface components {
             services: components["schemas"]["StoreService"][];
             /** @description Mounts on the day of the order. */
             sameDay: boolean;
-            /** @description Slots can be booked. */
+            /** @description Whether slots can be booked. */
             reservationOn: boolean;
             thumbnailUrl: string | null;
             ratingAverage: number | null;
             /** Format: int32 */
             reviewCount: number;
-            /** @description As they hold today. */
+            /** @description As valid today. */
             fees: components["schemas"]["ShopStoreFees"];
-            /** @description The first slot that an order of now can book; null: none. Only with `nextSlot`. */
+            /** @description The first slot available to an order placed now; null: none. Only with `nextSlot`. */
             nextSlotAt: components["schemas"]["time"] | null;
         };
         ShopStoreClosure: {
@@ -5379,7 +5391,7 @@ export interface components {
             toAt: components["schemas"]["time"];
             reason: string;
         };
-        /** @description A store with everything that its page shows. */
+        /** @description A store with all data of its page. */
         ShopStoreDetail: {
             storeSeq: components["schemas"]["seq"];
             name: string;
@@ -5397,7 +5409,7 @@ export interface components {
             region: string;
             latitude: number | null;
             longitude: number | null;
-            /** @description From the position that was asked for, as the crow flies; null without a position, or where the store's is not known. */
+            /** @description Straight-line distance from the given position; null without one, or if the store's position is unknown. */
             distanceKm: number | null;
             /** Format: int32 */
             maxRim: number;
@@ -5405,15 +5417,15 @@ export interface components {
             services: components["schemas"]["StoreService"][];
             /** @description Mounts on the day of the order. */
             sameDay: boolean;
-            /** @description Slots can be booked. */
+            /** @description Whether slots can be booked. */
             reservationOn: boolean;
             thumbnailUrl: string | null;
             ratingAverage: number | null;
             /** Format: int32 */
             reviewCount: number;
-            /** @description As they hold today. */
+            /** @description As valid today. */
             fees: components["schemas"]["ShopStoreFees"];
-            /** @description The first slot that an order of now can book; null: none. Only with `nextSlot`. */
+            /** @description The first slot available to an order placed now; null: none. Only with `nextSlot`. */
             nextSlotAt: components["schemas"]["time"] | null;
             intro: string | null;
             notice: string | null;
@@ -5426,16 +5438,16 @@ export interface components {
             equipments: components["schemas"]["StoreEquipment"][];
             hours: components["schemas"]["StoreWeek"];
             slotMinutes: components["schemas"]["StoreSlotMinutes"];
-            /** @description Where it drives to with VISIT. */
+            /** @description Regions of visits (VISIT). */
             visitRegions: components["schemas"]["ShopVisitRegion"][];
-            /** @description Those of the shop's public closures that are not over. */
+            /** @description Public closures that are not over. */
             closures: components["schemas"]["ShopStoreClosure"][];
-            /** @description Reviews that are shown, five stars first. */
+            /** @description Number of published reviews, five stars first. */
             stars: components["schemas"]["ShopStarCount"][];
         };
-        /** @description What a store takes on the spot, in won. */
+        /** @description Fees paid at the store, in won. */
         ShopStoreFees: {
-            /** @description Smaller rims are as the first row. Empty: the store has not said. */
+            /** @description Smaller rims cost the same as the first row. Empty: unknown. */
             mountFees: components["schemas"]["ShopMountFee"][];
             /** Format: int32 */
             runFlatExtra: number;
@@ -5455,7 +5467,7 @@ export interface components {
             visitFee: number;
             freeText: string | null;
         };
-        /** @description One page of a list; `total` counts all matches, a page past the end has no items. */
+        /** @description A page of a list. `total` counts all matches; a page past the end has no items. */
         ShopStorePage: {
             items: components["schemas"]["ShopStore"][];
             /** Format: int32 */
@@ -5472,7 +5484,7 @@ export interface components {
             writeDate: components["schemas"]["day"];
             /** Format: int32 */
             totalAmount: number;
-            /** @description Number of the tax office. */
+            /** @description Number assigned by the tax office. */
             ntsNumber: string | null;
             issuedAt: components["schemas"]["time"] | null;
         };
@@ -5493,7 +5505,7 @@ export interface components {
             sealant: boolean;
             acousticFoam: boolean;
             threePeak: boolean;
-            /** @description Made some time ago. */
+            /** @description Produced some time ago. */
             isAged: boolean;
             oeMark: string | null;
             utqgTreadwear: number | null;
@@ -5502,7 +5514,7 @@ export interface components {
             /** Format: int32 */
             maxLoadKg: number;
         };
-        /** @description A size that tires of the shop have. */
+        /** @description A size of visible tires. */
         ShopTireSize: {
             sizeCode: string;
             /** Format: int32 */
@@ -5518,25 +5530,25 @@ export interface components {
         };
         ShopTracking: {
             number: string;
-            /** @description Page of the courier about it. */
+            /** @description Tracking page of the courier. */
             url: string | null;
         };
-        /** @description A coupon of the member that may be used for this order. */
+        /** @description A coupon of the member that can be used for this order. */
         ShopUsableCoupon: {
             memberCouponSeq: components["schemas"]["seq"];
             name: string;
             kind: components["schemas"]["CouponKind"];
-            /** @description ITEM: the item that it would be for. A coupon that fits several items is listed for each. */
+            /** @description ITEM: the discounted item. A coupon that fits several items is listed for each. */
             itemSeq: components["schemas"]["seq"] | null;
             /**
              * Format: int32
-             * @description What it would take off, beside the chosen ITEM coupons for an ORDER coupon; won.
+             * @description The discount in won; for an ORDER coupon in addition to the selected ITEM coupons.
              */
             discount: number;
             usableTo: components["schemas"]["time"];
-            /** @description The order as it was sent uses it. */
+            /** @description The sent order uses it. */
             chosen: boolean;
-            /** @description Why it cannot be used together with what was chosen; null when it can. */
+            /** @description Why it cannot be combined with the selected coupons; null if it can. */
             problem: string | null;
         };
         ShopVisitRegion: {
@@ -5544,7 +5556,7 @@ export interface components {
             name: string;
         };
         /**
-         * @description What a customer chooses in the payment window.
+         * @description Methods of the payment window.
          * @enum {string}
          */
         ShopWindowMethod: "CARD" | "VIRTUAL_ACCOUNT";
@@ -5554,7 +5566,7 @@ export interface components {
             /** 탈퇴메모 */
             memo?: string | null;
         };
-        /** @description What a buyer says of an item. */
+        /** @description A review of an item. */
         ShownItemReview: {
             itemReviewSeq: components["schemas"]["seq"];
             itemSeq: components["schemas"]["seq"];
@@ -5591,21 +5603,21 @@ export interface components {
             total: number;
             ratings: components["schemas"]["ShownRatings"];
         };
-        /** @description How many reviews there are of each rating, whatever rating and pictures are asked for. */
+        /** @description Number of reviews per rating, regardless of the filters for rating and photos. */
         ShownRatings: {
             /** Format: int32 */
             count: number;
-            /** @description With one decimal; null: there are none. */
+            /** @description One decimal; null: no reviews. */
             average: number | null;
-            /** @description Of 1, 2, 3, 4 and 5 stars. */
+            /** @description For 1, 2, 3, 4 and 5 stars. */
             counts: number[];
         };
-        /** @description What the shop or a store answers, for everybody to read under the review. */
+        /** @description The public reply of the shop or a store. */
         ShownReply: {
             content: string;
             repliedAt: components["schemas"]["time"];
         };
-        /** @description What both kinds of reviews show. */
+        /** @description Fields common to both kinds of reviews. */
         ShownReview: {
             itemSeq: components["schemas"]["seq"];
             itemName: string;
@@ -5627,7 +5639,7 @@ export interface components {
             helpfulCount: number;
             createdAt: components["schemas"]["time"];
         };
-        /** @description What a customer says of a mount. */
+        /** @description A review of a mounting. */
         ShownStoreReview: {
             storeReviewSeq: components["schemas"]["seq"];
             storeSeq: components["schemas"]["seq"];
@@ -5683,7 +5695,7 @@ export interface components {
             address2?: string | null;
             /**
              * 시/도
-             * @description Region of the address, as the address search gives it.
+             * @description Region of the address, as returned by the address search.
              */
             sidoId: components["schemas"]["seq"];
             /** 구/군 */
@@ -5710,7 +5722,7 @@ export interface components {
             services: components["schemas"]["StoreService"][];
             /**
              * 출장 지역
-             * @description Needed with VISIT.
+             * @description Required with VISIT.
              */
             visitGugunIds?: components["schemas"]["seq"][];
             /** 장비 */
@@ -5731,7 +5743,7 @@ export interface components {
             businessCategory?: string | null;
             /**
              * 사업자등록증
-             * @description A picture or a PDF.
+             * @description An image or a PDF.
              */
             licenseFileSeq: components["schemas"]["seq"];
             /** 은행 */
@@ -5740,7 +5752,7 @@ export interface components {
             bankbookFileSeq?: components["schemas"]["seq"] | null;
             /**
              * 사진
-             * @description 외부, 작업장, 장비; the first one is the store's main picture.
+             * @description 외부, 작업장, 장비; the first one becomes the store's main image.
              */
             imageFileSeqs: components["schemas"]["seq"][];
             /** 제휴 문의번호 */
@@ -5837,7 +5849,7 @@ export interface components {
             specCode: components["schemas"]["batterySpecCode"];
             /**
              * 연료
-             * @description Null: whatever the fuel.
+             * @description Null: any fuel.
              */
             fuelType: components["schemas"]["FuelType"] | null;
             /** ISG 전용 */
@@ -5876,7 +5888,7 @@ export interface components {
             speedSymbol: components["schemas"]["SpeedSymbol"] | null;
             /**
              * 규격
-             * @description `245/45R19`, with load and speed where they are known: `245/45R19 98W`.
+             * @description `245/45R19`, or with a known load index and speed symbol `245/45R19 98W`.
              */
             sizeText: string;
         };
@@ -5909,13 +5921,13 @@ export interface components {
         /** @enum {string} */
         CouponDevice: "ALL" | "PC" | "MOBILE";
         /**
-         * @description What a coupon takes something off: one line of an order, the whole of it, or its parcel fee.
+         * @description What a coupon discounts: one line of an order, the whole order, or its parcel fee.
          * @enum {string}
          */
         CouponKind: "ITEM" | "ORDER" | "DELIVERY";
         /** @enum {string} */
         CouponTargetMode: "ALL" | "INCLUDE" | "EXCLUDE";
-        /** @description `seq` of an item, a brand or a pattern; `value` an item type or an inch (10 to 24). */
+        /** @description `seq` of an item, a brand or a pattern; `value`: an item type or a rim in inches (10 to 24). */
         CouponTargetRow: {
             type: components["schemas"]["CouponTargetType"];
             seq?: components["schemas"]["seq"] | null;
@@ -5923,7 +5935,7 @@ export interface components {
         };
         /** @enum {string} */
         CouponTargetType: "ITEM" | "BRAND" | "PATTERN" | "ITEM_TYPE" | "RIM";
-        /** @description Items of a coupon: all, the listed ones, or all but the listed ones. */
+        /** @description Items of a coupon: all, only the listed ones, or all except the listed ones. */
         CouponTargets: {
             /** 적용 대상 */
             mode: components["schemas"]["CouponTargetMode"];
@@ -5939,7 +5951,7 @@ export interface components {
         /** @enum {string} */
         DepositRefundState: "REQUESTED" | "DONE" | "REJECTED" | "CANCELED";
         /**
-         * @description Where the card's button leads.
+         * @description Target of the card's button.
          * @enum {string}
          */
         DiagnosisActionType: "NONE" | "ITEM_LIST" | "STORE_SEARCH" | "URL";
@@ -5955,7 +5967,7 @@ export interface components {
         EntryLimit: "ONCE" | "DAILY";
         /** @enum {string} */
         EventAudience: "ALL" | "MEMBER" | "PERSONAL" | "BUSINESS";
-        /** @description A coupon of an event; `ended`: it is given out no more. */
+        /** @description A coupon of an event; `ended`: it is not issued any more. */
         EventCoupon: {
             couponSeq: components["schemas"]["seq"];
             /** 쿠폰명 */
@@ -5963,13 +5975,13 @@ export interface components {
             ended: boolean;
         };
         /**
-         * @description Decides which fields an event has, and what its visitors do.
+         * @description Determines the fields of an event, and how customers take part.
          * @enum {string}
          */
         EventKind: "INFO" | "ITEM" | "COUPON" | "COMMENT" | "ENTRY";
         /** @enum {string} */
         EventPrizeKind: "GOODS" | "MOBILE" | "COUPON" | "POINT";
-        /** @description Where goods are sent. Masked unless read with `unmask`. */
+        /** @description Delivery address of goods. Masked unless read with `unmask`. */
         EventReceiver: {
             /** 받는 사람 */
             name: string;
@@ -5983,7 +5995,7 @@ export interface components {
             address2?: string | null;
         };
         /**
-         * @description By the clock of the server: nothing is stored of it but when an event was closed early.
+         * @description Computed from the server's clock; only an early end is stored.
          * @enum {string}
          */
         EventState: "SCHEDULED" | "ONGOING" | "ENDED";
@@ -5997,19 +6009,19 @@ export interface components {
             message: string;
         };
         /**
-         * @description Who may see a file. PUBLIC: everybody, once a record shows it. PRIVATE: the admin who may see its record. PERSONAL: the same, after
-         *     개인정보 보기 alone. A column of a record takes files of one purpose.
+         * @description Access to a file. PUBLIC: everybody, once a record shows it. PRIVATE: admins who may see its record. PERSONAL: the
+         *     same, but only after 개인정보 보기. Each column takes files of one purpose.
          * @enum {string}
          */
         FilePurpose: "PUBLIC" | "PRIVATE" | "PERSONAL";
         /**
-         * @description A file as it is shown. Of a file that is not public `url` and `smallUrl` are calls of this contract (`GET /api/v1/admin/files/{seq}`): signed for
-         *     the session that asked, good for five minutes, to be made with its token.
+         * @description A file of a record. For non-public files `url` and `smallUrl` are operations of this contract
+         *     (`GET /api/v1/admin/files/{seq}`), signed for the calling session, valid for five minutes, and requested with its token.
          */
         FileRef: {
             fileSeq: components["schemas"]["seq"];
             url: string;
-            /** @description URL of the thumbnail of a picture (longer side 240 px); null for other files. */
+            /** @description URL of the thumbnail of an image (longer side 240 px); null for other files. */
             smallUrl: string | null;
             name: string;
         };
@@ -6018,7 +6030,7 @@ export interface components {
         /** @enum {string} */
         Gender: "M" | "F";
         /**
-         * @description Why what a customer wrote is not shown in the shop.
+         * @description Reasons for hiding a customer's text in the shop.
          * @enum {string}
          */
         HideReason: "ABUSE" | "PRIVACY" | "AD" | "IRRELEVANT" | "RIGHTS_CLAIM" | "ETC";
@@ -6044,13 +6056,13 @@ export interface components {
             errors: components["schemas"]["FieldError"][];
         };
         /**
-         * @description Where on an item's page.
+         * @description Positions on an item page.
          * @enum {string}
          */
         ItemBannerPosition: "TOP" | "BEFORE_DESCRIPTION" | "BOTTOM";
         /** @enum {string} */
         ItemInquiryCategory: "SPEC" | "STOCK" | "DOT" | "PRICE" | "DELIVERY" | "MOUNT" | "ETC";
-        /** @description 상품정보제공고시 of car parts; an empty one shows 상세설명 참조. */
+        /** @description 상품정보제공고시 of car parts; an empty one is shown as 상세설명 참조. */
         ItemNotice: {
             /** 품명·모델명 */
             modelName?: string | null;
@@ -6073,7 +6085,7 @@ export interface components {
             /** 유의사항 */
             caution?: string | null;
         };
-        /** @description 1 to 5 each. Null: not asked of this kind of item (`domain/generalcommunity/review-transitions.ts`), or not answered. */
+        /** @description 1 to 5 each. Null: not asked for this item type (`domain/generalcommunity/review-transitions.ts`), or not answered. */
         ItemReviewScores: {
             /** 승차감 */
             comfort: number | null;
@@ -6098,7 +6110,7 @@ export interface components {
         JoinType: "SHOP" | "KAKAO" | "NAVER" | "APPLE";
         /** @enum {string} */
         LedgerDirection: "PLUS" | "MINUS";
-        /** @description A record that a link leads to; `ended`: the shop does not show it any more, or not now. */
+        /** @description The record that a link refers to; `ended`: the shop does not show it at present. */
         LinkTarget: {
             seq: components["schemas"]["seq"];
             /** 연결 대상 */
@@ -6106,14 +6118,14 @@ export interface components {
             ended: boolean;
         };
         /**
-         * @description Where a press leads. RENTAL_PRODUCT and AFFILIATE_CARD: of banners of the rental shop alone.
+         * @description Target of a click. RENTAL_PRODUCT and AFFILIATE_CARD only for banners of the rental shop.
          * @enum {string}
          */
         LinkType: "NONE" | "PATH" | "URL" | "ITEM" | "PATTERN" | "BRAND" | "EVENT" | "COUPON" | "RENTAL_EVENT" | "RENTAL_PRODUCT" | "AFFILIATE_CARD";
         /** @enum {string} */
         LoadType: "SL" | "XL" | "HL";
         /**
-         * @description What has become of the points or the deposit that an entry brought.
+         * @description State of the points or the deposit credited by an entry.
          * @enum {string}
          */
         LotState: "AVAILABLE" | "PARTIAL" | "USED" | "RECLAIMED" | "EXPIRED";
@@ -6121,7 +6133,7 @@ export interface components {
             /**
              * 전환 시간
              * Format: int32
-             * @description Until the next one.
+             * @description Seconds until the next banner.
              */
             rollingSeconds: number;
             /** 자동 전환 */
@@ -6148,14 +6160,14 @@ export interface components {
             carModelSeq?: components["schemas"]["seq"] | null;
             /**
              * 차종 직접입력
-             * @description Needed without a model.
+             * @description Required without a model.
              */
             carText?: string | null;
             /** 연식 */
             modelYear?: number | null;
             /**
              * 차량번호
-             * @description PUT: left out it stays.
+             * @description PUT: omitted, it stays unchanged.
              */
             carNumber?: components["schemas"]["carNumber"] | null;
             /** 앞 타이어 */
@@ -6164,7 +6176,7 @@ export interface components {
             rearSize?: string | null;
             /**
              * 대표
-             * @description Takes the place of the one before; the first car is always the default one.
+             * @description Replaces the previous default. The first car is always the default.
              */
             isDefault?: boolean;
         };
@@ -6173,12 +6185,12 @@ export interface components {
         /** @enum {string} */
         MemberType: "PERSONAL" | "BUSINESS";
         /**
-         * @description Cars that a shop fits with tires in a month.
+         * @description Cars per month on which a shop mounts tires.
          * @enum {string}
          */
         MonthlyMounts: "LT_50" | "LT_200" | "LT_500" | "GE_500";
         /**
-         * @description Tires a month that the applicant expects to buy.
+         * @description Tires per month that the applicant expects to buy.
          * @enum {string}
          */
         MonthlyQuantity: "LT_20" | "LT_100" | "LT_300" | "GE_300";
@@ -6201,7 +6213,7 @@ export interface components {
         NoticeAudience: "ALL" | "MEMBER" | "BUSINESS" | "STORE";
         /** @enum {string} */
         NoticeCategory: "GENERAL" | "DELIVERY" | "EVENT" | "SYSTEM" | "POLICY";
-        /** @description Read without `unmask` the number is masked. */
+        /** @description The number is masked unless read with `unmask`. */
         OrderCar: {
             /** 차종 */
             carModelSeq: components["schemas"]["seq"] | null;
@@ -6260,7 +6272,7 @@ export interface components {
         OrderState: "PAYMENT_PENDING" | "PAID" | "PREPARING" | "SHIPPED" | "DELIVERED" | "MOUNTED" | "CONFIRMED" | "CANCELED" | "RETURNED";
         /** @enum {string} */
         Origin: "DOMESTIC" | "IMPORT";
-        /** @description 10 is the best; null if not tested. */
+        /** @description 10 is the best; null: not tested. */
         PatternScores: {
             /** 마일리지 */
             mileage: components["schemas"]["patternScore"] | null;
@@ -6293,12 +6305,12 @@ export interface components {
         /** @enum {string} */
         PointKind: "EARN_ORDER" | "EARN_ITEM_REVIEW" | "EARN_STORE_REVIEW" | "EARN_EVENT" | "ADMIN_ADD" | "USE_CANCEL" | "USE" | "EARN_CANCEL" | "ADMIN_SUB" | "EXPIRE" | "FORFEIT";
         /**
-         * @description The texts that customers agree to.
+         * @description Terms and policies that customers agree to.
          * @enum {string}
          */
         Policy: "privacyPolicy" | "termsOfService" | "marketingConsent" | "thirdPartyConsent";
         /**
-         * @description Of its kind the one in force today, those before it, and those whose day is still to come.
+         * @description For each policy: the version in force today, earlier versions, and future ones.
          * @enum {string}
          */
         PolicyState: "SCHEDULED" | "EFFECTIVE" | "ENDED";
@@ -6307,7 +6319,7 @@ export interface components {
         /** @enum {string} */
         PopupHide: "NONE" | "TODAY" | "DAYS_7" | "FOREVER";
         /**
-         * @description Pages of the shop; ALL excludes others.
+         * @description Pages of the shop; ALL cannot be combined with others.
          * @enum {string}
          */
         PopupPage: "ALL" | "MAIN" | "ITEM_LIST" | "ITEM_DETAIL" | "CART" | "ORDER_COMPLETE" | "MY_PAGE" | "EVENT" | "RENTAL" | "STORE_SEARCH";
@@ -6325,12 +6337,13 @@ export interface components {
         /** @enum {string} */
         RentalApplicationState: "RECEIVED" | "CONSULTING" | "SCREENING" | "APPROVED" | "CONTRACTED" | "MOUNTED" | "ENDED" | "TERMINATED" | "REJECTED" | "CANCELED";
         /**
-         * @description When the applicant may be called.
+         * @description When the applicant can be called.
          * @enum {string}
          */
         RentalContactTime: "ANY" | "AM" | "PM" | "EVENING";
         /**
-         * @description Who may take part in an event of the rental shop: whoever has a rental application (none CANCELED or REJECTED), or one in MOUNTED.
+         * @description Required rental application to take part in an event of the rental shop: any (except CANCELED or REJECTED), or one
+         *     in MOUNTED.
          * @enum {string}
          */
         RentalEntryCondition: "ANY" | "APPLIED" | "MOUNTED";
@@ -6339,7 +6352,7 @@ export interface components {
         /** @enum {string} */
         RestockNotifyState: "WAITING" | "QUEUED" | "SENT" | "FAILED" | "CANCELED" | "EXPIRED";
         /**
-         * @description What the customer wishes.
+         * @description What the customer requests.
          * @enum {string}
          */
         ReturnKind: "RETURN" | "EXCHANGE";
@@ -6351,7 +6364,7 @@ export interface components {
             message: string;
         };
         /**
-         * @description NAVERPAY: came by its feed.
+         * @description NAVERPAY: imported from its feed.
          * @enum {string}
          */
         ReviewSource: "SHOP" | "NAVERPAY";
@@ -6361,11 +6374,11 @@ export interface components {
         SaleState: "READY" | "ON_SALE" | "SOLD_OUT" | "STOPPED";
         /** @enum {string} */
         Season: "SUMMER" | "ALL_SEASON" | "ALL_WEATHER" | "WINTER";
-        /** @description A picture of the gallery, with what it is for those who cannot see it. */
+        /** @description An image of the gallery, with its alternative text. */
         SharingImage: {
             fileSeq: components["schemas"]["seq"];
             url: string;
-            /** @description URL of the thumbnail of a picture (longer side 240 px); null for other files. */
+            /** @description URL of the thumbnail of an image (longer side 240 px); null for other files. */
             smallUrl: string | null;
             name: string;
             /** 대체 텍스트 */
@@ -6384,7 +6397,7 @@ export interface components {
         /** @enum {string} */
         ShipmentState: "SHIPPED" | "DELIVERED";
         /**
-         * @description Where in the customer shop. HEADER has two levels, the others one.
+         * @description Area of the customer shop. HEADER has two levels, the others one.
          * @enum {string}
          */
         ShopMenuArea: "HEADER" | "MOBILE_BOTTOM" | "FOOTER";
@@ -6393,11 +6406,11 @@ export interface components {
         /** @enum {string} */
         ShopMenuLinkType: "CATEGORY" | "PATH" | "URL" | "EVENT" | "NONE";
         /**
-         * @description In the order of their speeds.
+         * @description In order of speed.
          * @enum {string}
          */
         SpeedSymbol: "L" | "M" | "N" | "P" | "Q" | "R" | "S" | "T" | "U" | "H" | "V" | "W" | "Y";
-        /** @description What a store can work on beside the usual. */
+        /** @description Additional abilities of a store. */
         StoreAbilities: {
             /** 런플랫 */
             runFlat: boolean;
@@ -6413,7 +6426,7 @@ export interface components {
             tpms: boolean;
         };
         /**
-         * @description What a store can work on beside the usual.
+         * @description Additional abilities of a store.
          * @enum {string}
          */
         StoreAbility: "runFlat" | "lowProfile" | "importedCar" | "ev" | "lightTruck" | "tpms";
@@ -6442,7 +6455,7 @@ export interface components {
             address2?: string | null;
             /**
              * 시/도
-             * @description Region of the address, as the address search gives it.
+             * @description Region of the address, as returned by the address search.
              */
             sidoId: components["schemas"]["seq"];
             /** 구/군 */
@@ -6469,7 +6482,7 @@ export interface components {
             services: components["schemas"]["StoreService"][];
             /**
              * 출장 지역
-             * @description Needed with VISIT.
+             * @description Required with VISIT.
              */
             visitGugunIds?: components["schemas"]["seq"][];
             /** 장비 */
@@ -6490,7 +6503,7 @@ export interface components {
             businessCategory?: string | null;
             /**
              * 사업자등록증
-             * @description A picture or a PDF.
+             * @description An image or a PDF.
              */
             licenseFileSeq: components["schemas"]["seq"];
             /** 은행 */
@@ -6499,7 +6512,7 @@ export interface components {
             bankbookFileSeq?: components["schemas"]["seq"] | null;
             /**
              * 사진
-             * @description 외부, 작업장, 장비; the first one is the store's main picture.
+             * @description 외부, 작업장, 장비; the first one becomes the store's main image.
              */
             imageFileSeqs: components["schemas"]["seq"][];
             /** 제휴 문의번호 */
@@ -6523,7 +6536,7 @@ export interface components {
             /** 예금주 */
             accountHolder: string;
         };
-        /** @description What the customer pays on the spot per tire of these sizes. */
+        /** @description Price that the customer pays at the store per tire of these sizes. */
         StoreApplyFee: {
             /** 인치부터 */
             rimFrom: components["schemas"]["storeRim"];
@@ -6533,7 +6546,7 @@ export interface components {
             feePerTire: components["schemas"]["storeFee"];
         };
         /**
-         * @description What an applicant must submit again.
+         * @description Items that an applicant must submit again.
          * @enum {string}
          */
         StoreApplyItem: "LICENSE" | "BANKBOOK" | "PHOTO" | "FEE" | "HOURS" | "ETC";
@@ -6543,7 +6556,7 @@ export interface components {
         StoreEquipment: "TIRE_CHANGER" | "BALANCER" | "ALIGNMENT" | "RUNFLAT_CHANGER" | "LIFT" | "TPMS_TOOL";
         /** @enum {string} */
         StoreFranchise: "NONE" | "TSTATION" | "TIREPRO" | "TIRETECH" | "SPEEDMATE" | "BLUEHANDS" | "AUTOQ" | "ETC";
-        /** @description Hours of a kind of day, in steps of ten minutes; times as `09:00`. */
+        /** @description Opening hours of a kind of day, in steps of ten minutes; times as `09:00`. */
         StoreHours: {
             /** 영업 */
             open: boolean;
@@ -6573,7 +6586,7 @@ export interface components {
         StoreSlotMinutes: 30 | 60 | 90 | 120;
         /** @enum {string} */
         StoreType: "DIRECT" | "FRANCHISE" | "PARTNER" | "VISIT_ONLY";
-        /** @description Of MON … SUN, and of public holidays. */
+        /** @description For MON … SUN, and for public holidays. */
         StoreWeek: {
             /** 월요일 */
             MON: components["schemas"]["StoreHours"];
@@ -6597,7 +6610,7 @@ export interface components {
         /** @enum {string} */
         TaxInvoiceState: "REQUESTED" | "DRAFT" | "REJECTED" | "ISSUED" | "CANCELED" | "SENDING" | "SENT" | "SEND_FAILED";
         /**
-         * @description Side of the (+) pole with the poles away from you.
+         * @description Side of the (+) pole, viewed with the poles at the far side.
          * @enum {string}
          */
         TerminalPosition: "L" | "R";
@@ -6620,7 +6633,7 @@ export interface components {
             message: string;
         };
         /**
-         * @description What a top banner shows: pictures, or a line of text.
+         * @description Content of a top banner: images or a line of text.
          * @enum {string}
          */
         TopBannerContent: "IMAGE" | "TEXT";
@@ -6649,15 +6662,15 @@ export interface components {
         accountNumber: string;
         /** Format: int32 */
         alignmentFee: number;
-        /** @description What a battery of group 3 is called by: kind, nominal code and side of the (+) pole. */
+        /** @description Designation of a battery of group 3: kind, nominal code and side of the (+) pole. */
         batterySpecCode: string;
         branchNumber: string;
         /**
          * Format: business-number
-         * @description Ten digits of which the last one follows from the others (`domain/common/business-number.ts`).
+         * @description Ten digits; the last one is a check digit (`domain/common/business-number.ts`).
          */
         businessNumber: string;
-        /** @description Blanks and hyphens are removed before it is checked and stored: `12가 3456` is `12가3456`. */
+        /** @description Blanks and hyphens are removed before validation: `12가 3456` is stored as `12가3456`. */
         carNumber: string;
         clockTime: string;
         /**
@@ -6670,20 +6683,27 @@ export interface components {
         /** Format: int32 */
         loadIndex: number;
         memberPhone: string;
-        /** @description A mobile phone, or another number of ten digits and more: a safe number that leads to one (050x), a phone of an area. See `domain/common/phone.ts`. */
+        /**
+         * @description A mobile phone, or another number of at least ten digits: a virtual number (050x) or a landline with area code. See
+         *     `domain/common/phone.ts`.
+         */
         mobilePhone: string;
-        /** @description Any telephone, those of eight digits (1588-1234) and safe numbers of twelve included. See `domain/common/phone.ts`. */
+        /**
+         * @description Any telephone number, including those of eight digits (1588-1234) and virtual numbers of twelve. See
+         *     `domain/common/phone.ts`.
+         */
         officePhone: string;
         /** Format: int32 */
         patternScore: number;
         /**
          * Format: uuid
-         * @description Made by the client for what it asks. The same id acts once and is answered alike; with another operation or body: 409 REQUEST_REUSED.
+         * @description Idempotency key, created by the client. A repeated id acts once and gets the same response; with another operation
+         *     or body: 409 REQUEST_REUSED.
          */
         requestId: string;
         /**
          * Format: password
-         * @description Typed, or shown once: never told in a message, kept in a draft or a difference, stored as it is, or logged.
+         * @description Entered, or shown once. Never included in messages, drafts, differences or logs, and never stored as plain text.
          */
         secretText: string;
         /**
@@ -6693,7 +6713,7 @@ export interface components {
         seq: number;
         /**
          * Format: int32
-         * @description Won in steps of 100.
+         * @description In won, steps of 100.
          */
         storeFee: number;
         /** Format: double */
@@ -6709,7 +6729,7 @@ export interface components {
         time: string;
         /**
          * Format: int32
-         * @description Percent of the width.
+         * @description Percentage of the width.
          */
         tireAspect: number;
         /**
@@ -6725,7 +6745,7 @@ export interface components {
         /** @description `YYYY-MM` */
         yearMonth: string;
         zipCode: string;
-        /** @description What a business asks for. */
+        /** @description A requested line of a business. */
         WantedLine: {
             /** 규격 */
             sizeName: string;
@@ -6775,9 +6795,9 @@ export interface components {
          * @description IPv4 or IPv6.
          */
         ipAddress: string;
-        /** @description 4 to 50 letters, digits and `._-@`; an e-mail address may serve. */
+        /** @description 4 to 50 letters, digits and `._-@`; can be an e-mail address. */
         memberLoginId: string;
-        /** @description Number of an order: the day and six digits. */
+        /** @description Order number: the day and six digits. */
         orderNo: string;
         /** Format: int32 */
         stars: number;
@@ -6792,7 +6812,7 @@ export interface components {
                 "application/json": components["schemas"]["InvalidBody"];
             };
         };
-        /** @description The key is missing, unknown or revoked (UNAUTHORIZED), or not made for this call (INVALID_AUTHORITIES). */
+        /** @description The key is missing, unknown or revoked (UNAUTHORIZED), or lacks the scope of this operation (INVALID_AUTHORITIES). */
         KeyRefused: {
             headers: {
                 [name: string]: unknown;
@@ -6810,7 +6830,7 @@ export interface components {
                 "application/json": components["schemas"]["NotFoundBody"];
             };
         };
-        /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
+        /** @description The records to change were locked by other requests for too long. Nothing was changed. */
         Busy: {
             headers: {
                 [name: string]: unknown;
@@ -6856,7 +6876,7 @@ export interface components {
                 "application/json": components["schemas"]["InternalBody"];
             };
         };
-        /** @description The database cannot be reached, or cannot write at this moment: the same call may go well soon. */
+        /** @description The database cannot be reached, or accepts no writes at the moment. The client may retry the request. */
         Unavailable: {
             headers: {
                 "Retry-After": number;
@@ -6866,7 +6886,7 @@ export interface components {
                 "application/json": components["schemas"]["UnavailableBody"];
             };
         };
-        /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
+        /** @description The records to change were locked by other requests for too long. Nothing was changed. */
         Busy2: {
             headers: {
                 [name: string]: unknown;
@@ -6882,7 +6902,7 @@ export interface components {
                 };
             };
         };
-        /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
+        /** @description The records to change were locked by other requests for too long. Nothing was changed. */
         Busy3: {
             headers: {
                 [name: string]: unknown;
@@ -6897,7 +6917,7 @@ export interface components {
                 };
             };
         };
-        /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
+        /** @description The records to change were locked by other requests for too long. Nothing was changed. */
         Busy4: {
             headers: {
                 [name: string]: unknown;
@@ -6913,7 +6933,7 @@ export interface components {
                 };
             };
         };
-        /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
+        /** @description The records to change were locked by other requests for too long. Nothing was changed. */
         Busy5: {
             headers: {
                 [name: string]: unknown;
@@ -6929,7 +6949,7 @@ export interface components {
                 };
             };
         };
-        /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
+        /** @description The records to change were locked by other requests for too long. Nothing was changed. */
         Busy6: {
             headers: {
                 [name: string]: unknown;
@@ -6944,7 +6964,7 @@ export interface components {
                 };
             };
         };
-        /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
+        /** @description The records to change were locked by other requests for too long. Nothing was changed. */
         Busy7: {
             headers: {
                 [name: string]: unknown;
@@ -6959,7 +6979,7 @@ export interface components {
                 };
             };
         };
-        /** @description A service outside did not answer. Nothing was changed. */
+        /** @description An external service did not respond. Nothing was changed. */
         Status502: {
             headers: {
                 [name: string]: unknown;
@@ -6974,7 +6994,7 @@ export interface components {
                 };
             };
         };
-        /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
+        /** @description The records to change were locked by other requests for too long. Nothing was changed. */
         Busy8: {
             headers: {
                 [name: string]: unknown;
@@ -6998,26 +7018,29 @@ export interface components {
         "OrderedBy.ordererPhone": components["schemas"]["officePhone"];
         "Paged.page": number;
         "Paged.size": number;
-        /** @description Prices for this member. Left out: for guests and personal members, whose prices are the same. */
+        /** @description Prices for this member. Default: for guests and personal members, whose prices are the same. */
         ShopBuyer: components["schemas"]["seq"];
-        /** @description 0: sizes without one. */
+        /** @description 0: sizes without an aspect ratio. */
         "ShopItemFilter.aspect": number;
         "ShopItemFilter.brandSeq": components["schemas"]["seq"][];
-        /** @description Tires that fit in front or in the rear of this car, and batteries that fit. */
+        /** @description Tires that fit the front or rear of this car, and batteries that fit. */
         "ShopItemFilter.carModelSeq": components["schemas"]["seq"];
-        /** @description One of the car's sizes alone. */
+        /** @description Only this size of the car. */
         "ShopItemFilter.fitmentSeq": components["schemas"]["seq"];
         "ShopItemFilter.itemType": components["schemas"]["ItemType"];
-        /** @description Words that must all match; sizes (`225/45R17`, `2254517`, `225/45`) and codes (several at once) are read as such. Or a search word of an item. */
+        /**
+         * @description All words must match. Sizes (`225/45R17`, `2254517`, `225/45`) and codes (also several at once) are recognized.
+         *     Also matches search terms of items.
+         */
         "ShopItemFilter.keyword": string;
         "ShopItemFilter.patternSeq": components["schemas"]["seq"];
-        /** @description With a car: tires for these wheels alone. */
+        /** @description With a car: only tires for these wheels. */
         "ShopItemFilter.position": "FRONT" | "REAR";
         "ShopItemFilter.priceFrom": number;
         "ShopItemFilter.priceTo": number;
         "ShopItemFilter.rim": number;
         "ShopItemFilter.runFlat": boolean;
-        /** @description ON_SALE alone hides what is sold out. Left out: as the shop has it (상품 카드/리스트 노출 설정). */
+        /** @description Only ON_SALE hides sold-out items. Default: the shop's setting (상품 카드/리스트 노출 설정). */
         "ShopItemFilter.saleState": "ON_SALE" | "SOLD_OUT";
         "ShopItemFilter.season": components["schemas"]["Season"][];
         /** @description `2254517`: width, aspect ratio (00: none) and rim. */
@@ -7026,25 +7049,25 @@ export interface components {
         "ShopItemFilter.specCode": string;
         "ShopItemFilter.vehicleType": components["schemas"]["VehicleType"][];
         "ShopItemFilter.width": number;
-        /** @description All of them. */
+        /** @description Stores with all of them. */
         "ShopStoreFilter.can": components["schemas"]["StoreAbility"][];
         "ShopStoreFilter.gugunId": components["schemas"]["seq"];
         /** @description Stores that can mount all of these. */
         "ShopStoreFilter.itemSeq": components["schemas"]["seq"][];
         "ShopStoreFilter.keyword": string;
-        /** @description With `longitude`: for distances, and with `radiusKm` for stores near. */
+        /** @description With `longitude`: for distances, and with `radiusKm` for nearby stores. */
         "ShopStoreFilter.latitude": components["schemas"]["storeLatitude"];
         "ShopStoreFilter.longitude": components["schemas"]["storeLongitude"];
         "ShopStoreFilter.radiusKm": number;
-        /** @description Stores that can work on so many inches. */
+        /** @description Stores that can mount rims of this size in inches. */
         "ShopStoreFilter.rim": number;
         "ShopStoreFilter.sameDay": boolean;
-        /** @description All of them. */
+        /** @description Stores with all of them. */
         "ShopStoreFilter.services": components["schemas"]["StoreService"][];
         "ShopStoreFilter.sidoId": components["schemas"]["seq"];
-        /** @description Stores that drive to this 구/군 (출장 장착). */
+        /** @description Stores that offer visits in this 구/군 (출장 장착). */
         "ShopStoreFilter.visitGugunId": components["schemas"]["seq"];
-        /** @description Those with pictures alone. */
+        /** @description Only reviews with photos. */
         "ShownReviewFilter.photo": boolean;
         "ShownReviewFilter.rating": number;
         "ShownReviewFilter.sort": "newest" | "rating" | "helpful";
@@ -7220,7 +7243,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The answer is the one whose ETag was sent. */
+            /** @description The content with this ETag is still current. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -7392,7 +7415,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The answer is the one whose ETag was sent. */
+            /** @description The content with this ETag is still current. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -7410,7 +7433,7 @@ export interface operations {
     Brands_list: {
         parameters: {
             query?: {
-                /** @description Brands with such items in their range. */
+                /** @description Brands that offer such items. */
                 itemType?: components["schemas"]["ItemType"];
             };
             header?: {
@@ -7477,7 +7500,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The answer is the one whose ETag was sent. */
+            /** @description The content with this ETag is still current. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -7630,7 +7653,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The answer is the one whose ETag was sent. */
+            /** @description The content with this ETag is still current. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -7695,7 +7718,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The answer is the one whose ETag was sent. */
+            /** @description The content with this ETag is still current. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -7779,7 +7802,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The answer is the one whose ETag was sent. */
+            /** @description The content with this ETag is still current. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -7975,7 +7998,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The answer is the one whose ETag was sent. */
+            /** @description The content with this ETag is still current. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -8089,7 +8112,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The answer is the one whose ETag was sent. */
+            /** @description The content with this ETag is still current. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -8286,7 +8309,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The answer is the one whose ETag was sent. */
+            /** @description The content with this ETag is still current. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -8378,7 +8401,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The answer is the one whose ETag was sent. */
+            /** @description The content with this ETag is still current. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -8433,7 +8456,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The answer is the one whose ETag was sent. */
+            /** @description The content with this ETag is still current. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -8606,7 +8629,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The answer is the one whose ETag was sent. */
+            /** @description The content with this ETag is still current. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -8789,7 +8812,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The answer is the one whose ETag was sent. */
+            /** @description The content with this ETag is still current. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -8923,7 +8946,7 @@ export interface operations {
                 brandSeq?: components["schemas"]["seq"];
                 itemType?: components["schemas"]["ItemType"];
                 rating?: components["parameters"]["ShownReviewFilter.rating"];
-                /** @description Those with pictures alone. */
+                /** @description Only reviews with photos. */
                 photo?: components["parameters"]["ShownReviewFilter.photo"];
                 sort?: components["parameters"]["ShownReviewFilter.sort"];
                 page?: components["parameters"]["Paged.page"];
@@ -9031,7 +9054,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The answer is the one whose ETag was sent. */
+            /** @description The content with this ETag is still current. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -9146,13 +9169,16 @@ export interface operations {
             query?: {
                 page?: components["parameters"]["Paged.page"];
                 size?: components["parameters"]["Paged.size"];
-                /** @description Words that must all match; sizes (`225/45R17`, `2254517`, `225/45`) and codes (several at once) are read as such. Or a search word of an item. */
+                /**
+                 * @description All words must match. Sizes (`225/45R17`, `2254517`, `225/45`) and codes (also several at once) are recognized.
+                 *     Also matches search terms of items.
+                 */
                 keyword?: components["parameters"]["ShopItemFilter.keyword"];
                 itemType?: components["parameters"]["ShopItemFilter.itemType"];
                 brandSeq?: components["parameters"]["ShopItemFilter.brandSeq"];
                 patternSeq?: components["parameters"]["ShopItemFilter.patternSeq"];
                 width?: components["parameters"]["ShopItemFilter.width"];
-                /** @description 0: sizes without one. */
+                /** @description 0: sizes without an aspect ratio. */
                 aspect?: components["parameters"]["ShopItemFilter.aspect"];
                 rim?: components["parameters"]["ShopItemFilter.rim"];
                 /** @description `2254517`: width, aspect ratio (00: none) and rim. */
@@ -9164,15 +9190,15 @@ export interface operations {
                 runFlat?: components["parameters"]["ShopItemFilter.runFlat"];
                 priceFrom?: components["parameters"]["ShopItemFilter.priceFrom"];
                 priceTo?: components["parameters"]["ShopItemFilter.priceTo"];
-                /** @description ON_SALE alone hides what is sold out. Left out: as the shop has it (상품 카드/리스트 노출 설정). */
+                /** @description Only ON_SALE hides sold-out items. Default: the shop's setting (상품 카드/리스트 노출 설정). */
                 saleState?: components["parameters"]["ShopItemFilter.saleState"];
-                /** @description Tires that fit in front or in the rear of this car, and batteries that fit. */
+                /** @description Tires that fit the front or rear of this car, and batteries that fit. */
                 carModelSeq?: components["parameters"]["ShopItemFilter.carModelSeq"];
-                /** @description One of the car's sizes alone. */
+                /** @description Only this size of the car. */
                 fitmentSeq?: components["parameters"]["ShopItemFilter.fitmentSeq"];
-                /** @description With a car: tires for these wheels alone. */
+                /** @description With a car: only tires for these wheels. */
                 position?: components["parameters"]["ShopItemFilter.position"];
-                /** @description Prices for this member. Left out: for guests and personal members, whose prices are the same. */
+                /** @description Prices for this member. Default: for guests and personal members, whose prices are the same. */
                 memberSeq?: components["parameters"]["ShopBuyer"];
                 sort?: components["schemas"]["ShopItemSort"];
             };
@@ -9303,7 +9329,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The answer is the one whose ETag was sent. */
+            /** @description The content with this ETag is still current. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -9360,7 +9386,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The answer is the one whose ETag was sent. */
+            /** @description The content with this ETag is still current. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -9419,7 +9445,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The answer is the one whose ETag was sent. */
+            /** @description The content with this ETag is still current. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -9436,7 +9462,7 @@ export interface operations {
     Items_read: {
         parameters: {
             query?: {
-                /** @description Prices for this member. Left out: for guests and personal members, whose prices are the same. */
+                /** @description Prices for this member. Default: for guests and personal members, whose prices are the same. */
                 memberSeq?: components["parameters"]["ShopBuyer"];
                 /** @description For `fitsFront` and `fitsRear`. */
                 carModelSeq?: components["schemas"]["seq"];
@@ -9607,7 +9633,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The answer is the one whose ETag was sent. */
+            /** @description The content with this ETag is still current. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -9663,7 +9689,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The answer is the one whose ETag was sent. */
+            /** @description The content with this ETag is still current. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -9945,7 +9971,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The answer is the one whose ETag was sent. */
+            /** @description The content with this ETag is still current. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -10283,7 +10309,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Invalid"];
-            /** @description The key is missing, unknown or revoked (UNAUTHORIZED), or not made for this call (INVALID_AUTHORITIES). */
+            /** @description The key is missing, unknown or revoked (UNAUTHORIZED), or lacks the scope of this operation (INVALID_AUTHORITIES). */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10457,7 +10483,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The answer is the one whose ETag was sent. */
+            /** @description The content with this ETag is still current. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -10550,7 +10576,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["KeyRefused"];
             404: components["responses"]["NotFound"];
-            /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
+            /** @description The records to change were locked by other requests for too long. Nothing was changed. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10604,7 +10630,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The answer is the one whose ETag was sent. */
+            /** @description The content with this ETag is still current. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -10846,7 +10872,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The answer is the one whose ETag was sent. */
+            /** @description The content with this ETag is still current. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -10920,7 +10946,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The answer is the one whose ETag was sent. */
+            /** @description The content with this ETag is still current. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -10976,7 +11002,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The answer is the one whose ETag was sent. */
+            /** @description The content with this ETag is still current. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -11105,7 +11131,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["KeyRefused"];
             404: components["responses"]["NotFound"];
-            /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
+            /** @description The records to change were locked by other requests for too long. Nothing was changed. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11202,7 +11228,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The answer is the one whose ETag was sent. */
+            /** @description The content with this ETag is still current. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -11420,7 +11446,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The answer is the one whose ETag was sent. */
+            /** @description The content with this ETag is still current. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -11554,7 +11580,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The answer is the one whose ETag was sent. */
+            /** @description The content with this ETag is still current. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -11768,7 +11794,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The answer is the one whose ETag was sent. */
+            /** @description The content with this ETag is still current. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -11823,7 +11849,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The answer is the one whose ETag was sent. */
+            /** @description The content with this ETag is still current. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -11895,7 +11921,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["KeyRefused"];
             404: components["responses"]["NotFound"];
-            /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
+            /** @description The records to change were locked by other requests for too long. Nothing was changed. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11963,7 +11989,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["KeyRefused"];
             404: components["responses"]["NotFound"];
-            /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
+            /** @description The records to change were locked by other requests for too long. Nothing was changed. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12083,7 +12109,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The answer is the one whose ETag was sent. */
+            /** @description The content with this ETag is still current. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -12139,7 +12165,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The answer is the one whose ETag was sent. */
+            /** @description The content with this ETag is still current. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -12206,7 +12232,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The answer is the one whose ETag was sent. */
+            /** @description The content with this ETag is still current. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -12437,7 +12463,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The answer is the one whose ETag was sent. */
+            /** @description The content with this ETag is still current. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -12546,7 +12572,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The answer is the one whose ETag was sent. */
+            /** @description The content with this ETag is still current. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -12593,7 +12619,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The answer is the one whose ETag was sent. */
+            /** @description The content with this ETag is still current. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -12684,7 +12710,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The answer is the one whose ETag was sent. */
+            /** @description The content with this ETag is still current. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -12795,7 +12821,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The answer is the one whose ETag was sent. */
+            /** @description The content with this ETag is still current. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -13004,7 +13030,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The answer is the one whose ETag was sent. */
+            /** @description The content with this ETag is still current. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -13244,7 +13270,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The answer is the one whose ETag was sent. */
+            /** @description The content with this ETag is still current. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -13322,7 +13348,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The answer is the one whose ETag was sent. */
+            /** @description The content with this ETag is still current. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -13380,7 +13406,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The answer is the one whose ETag was sent. */
+            /** @description The content with this ETag is still current. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -13574,7 +13600,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["KeyRefused"];
-            /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
+            /** @description The records to change were locked by other requests for too long. Nothing was changed. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13875,7 +13901,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The answer is the one whose ETag was sent. */
+            /** @description The content with this ETag is still current. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -14069,7 +14095,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["KeyRefused"];
             404: components["responses"]["NotFound"];
-            /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
+            /** @description The records to change were locked by other requests for too long. Nothing was changed. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14306,7 +14332,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["KeyRefused"];
             404: components["responses"]["NotFound"];
-            /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
+            /** @description The records to change were locked by other requests for too long. Nothing was changed. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14971,7 +14997,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["KeyRefused"];
             404: components["responses"]["NotFound"];
-            /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
+            /** @description The records to change were locked by other requests for too long. Nothing was changed. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -15178,7 +15204,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["KeyRefused"];
             404: components["responses"]["NotFound"];
-            /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
+            /** @description The records to change were locked by other requests for too long. Nothing was changed. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -15547,7 +15573,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["KeyRefused"];
-            /** @description The provider of card payments refused, in its own words. */
+            /** @description The card payment provider declined; contains its message. */
             402: {
                 headers: {
                     [name: string]: unknown;
@@ -15563,7 +15589,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
-            /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
+            /** @description The records to change were locked by other requests for too long. Nothing was changed. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -15755,7 +15781,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["KeyRefused"];
             404: components["responses"]["NotFound"];
-            /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
+            /** @description The records to change were locked by other requests for too long. Nothing was changed. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -15846,7 +15872,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The answer is the one whose ETag was sent. */
+            /** @description The content with this ETag is still current. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -15907,7 +15933,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The answer is the one whose ETag was sent. */
+            /** @description The content with this ETag is still current. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -16052,7 +16078,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The answer is the one whose ETag was sent. */
+            /** @description The content with this ETag is still current. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -16208,7 +16234,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The answer is the one whose ETag was sent. */
+            /** @description The content with this ETag is still current. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -16432,7 +16458,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The answer is the one whose ETag was sent. */
+            /** @description The content with this ETag is still current. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -16522,7 +16548,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The answer is the one whose ETag was sent. */
+            /** @description The content with this ETag is still current. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -16603,7 +16629,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The answer is the one whose ETag was sent. */
+            /** @description The content with this ETag is still current. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -16768,7 +16794,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The answer is the one whose ETag was sent. */
+            /** @description The content with this ETag is still current. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -17247,7 +17273,7 @@ export interface operations {
             query?: {
                 storeSeq?: components["schemas"]["seq"];
                 rating?: components["parameters"]["ShownReviewFilter.rating"];
-                /** @description Those with pictures alone. */
+                /** @description Only reviews with photos. */
                 photo?: components["parameters"]["ShownReviewFilter.photo"];
                 sort?: components["parameters"]["ShownReviewFilter.sort"];
                 page?: components["parameters"]["Paged.page"];
@@ -17346,7 +17372,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The answer is the one whose ETag was sent. */
+            /** @description The content with this ETag is still current. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -17464,23 +17490,23 @@ export interface operations {
                 keyword?: components["parameters"]["ShopStoreFilter.keyword"];
                 sidoId?: components["parameters"]["ShopStoreFilter.sidoId"];
                 gugunId?: components["parameters"]["ShopStoreFilter.gugunId"];
-                /** @description With `longitude`: for distances, and with `radiusKm` for stores near. */
+                /** @description With `longitude`: for distances, and with `radiusKm` for nearby stores. */
                 latitude?: components["parameters"]["ShopStoreFilter.latitude"];
                 longitude?: components["parameters"]["ShopStoreFilter.longitude"];
                 radiusKm?: components["parameters"]["ShopStoreFilter.radiusKm"];
-                /** @description Stores that can work on so many inches. */
+                /** @description Stores that can mount rims of this size in inches. */
                 rim?: components["parameters"]["ShopStoreFilter.rim"];
-                /** @description All of them. */
+                /** @description Stores with all of them. */
                 can?: components["parameters"]["ShopStoreFilter.can"];
-                /** @description All of them. */
+                /** @description Stores with all of them. */
                 services?: components["parameters"]["ShopStoreFilter.services"];
                 /** @description Stores that can mount all of these. */
                 itemSeq?: components["parameters"]["ShopStoreFilter.itemSeq"];
-                /** @description Stores that drive to this 구/군 (출장 장착). */
+                /** @description Stores that offer visits in this 구/군 (출장 장착). */
                 visitGugunId?: components["parameters"]["ShopStoreFilter.visitGugunId"];
                 sameDay?: components["parameters"]["ShopStoreFilter.sameDay"];
                 sort?: components["schemas"]["ShopStoreSort"];
-                /** @description Finds `nextSlotAt` of each store of the page. */
+                /** @description Includes `nextSlotAt` of each store of the page. */
                 nextSlot?: boolean;
             };
             header?: {
@@ -17652,7 +17678,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The answer is the one whose ETag was sent. */
+            /** @description The content with this ETag is still current. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -17733,7 +17759,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The answer is the one whose ETag was sent. */
+            /** @description The content with this ETag is still current. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -17934,7 +17960,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The answer is the one whose ETag was sent. */
+            /** @description The content with this ETag is still current. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -17954,7 +17980,7 @@ export interface operations {
             query?: {
                 from?: components["schemas"]["day"];
                 to?: components["schemas"]["day"];
-                /** @description What is to be mounted. */
+                /** @description The items to mount. */
                 itemSeq?: components["schemas"]["seq"][];
             };
             header?: {
@@ -18019,7 +18045,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The answer is the one whose ETag was sent. */
+            /** @description The content with this ETag is still current. */
             304: {
                 headers: {
                     [name: string]: unknown;

@@ -49,14 +49,14 @@ module.exports = {
       name: 'features-do-not-import-screens-of-others',
       severity: 'error',
       comment:
-        "another feature's .def, .filters, .labels, .rules, .picker are open, and what its group shares; its screens are not",
+        "another feature's .def, .filters, .labels, .tones, .rules, .picker are open, and what its group shares; its screens are not",
       from: { path: '^src/features/([^/]+)/([^/]+)/' },
       to: {
         path: '^src/features/',
         pathNot: [
           '^src/features/$1/$2/',
           '^src/features/$1/[^/]+$',
-          '\\.(def|filters|labels|rules|picker)\\.ts$',
+          '\\.(def|filters|labels|tones|rules|picker)\\.ts$',
           openParts,
         ],
       },
@@ -67,7 +67,7 @@ module.exports = {
       from: { path: '^src/features/([^/]+)/' },
       to: {
         path: '^src/features/',
-        pathNot: ['^src/features/$1/', '\\.(def|filters|labels|rules|picker)\\.ts$', openParts],
+        pathNot: ['^src/features/$1/', '\\.(def|filters|labels|tones|rules|picker)\\.ts$', openParts],
       },
     },
     only('openapi-fetch-in-shared-api', 'node_modules/openapi-fetch/', '^src/shared/api/'),

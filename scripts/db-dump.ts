@@ -127,7 +127,7 @@ async function main(): Promise<void> {
   const count = Object.values(added).reduce((sum, rows) => sum + rows.length, 0)
   if (count === 0) return console.log('The dumps have something of everything.')
   const rows = { ...readDump(tag)?.rows }
-  for (const [table, more] of Object.entries(added)) rows[table] = [...(rows[table] ?? []), ...more]
+  for (const [table, rest] of Object.entries(added)) rows[table] = [...(rows[table] ?? []), ...rest]
   writeFileSync(dumpFile(tag), format({ migration: migrationHash(tag), rows }))
   console.log(`${dumpFile(tag)}: ${count} rows added`)
 }

@@ -303,11 +303,11 @@ const peopleSections = (): Section[] => [
     title: 'Members (회원)',
     states: 'MemberState',
     source: 'src/features/member/manage/member.rules.ts',
-    moves: Object.entries(memberMoves).map(([action, { from, to, label, least }]) => ({
+    moves: Object.entries(memberMoves).map(([action, { from, to, label, minReasonLength }]) => ({
       action: `${action} ${label}`,
       from,
       to,
-      needs: letters(least),
+      needs: letters(minReasonLength),
     })),
   },
   {

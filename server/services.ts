@@ -41,7 +41,7 @@ export const systemRandom: Random = { bytes: (length) => randomBytes(length) }
 
 /** Opens the configured database and migrates it. `onConnectionLost` is called for lost connections. Throws ConnectionError. */
 export const openDatabase = (config: ServerConfig, onConnectionLost: (error: unknown) => void): Promise<Connection> =>
-  config.databaseUrl ? connectServer(config.databaseUrl, { lost: onConnectionLost }) : connectFolder(config.dataDir)
+  config.databaseUrl ? connectServer(config.databaseUrl, { onConnectionLost }) : connectFolder(config.dataDir)
 
 /** Returns the configured file store: a folder, or S3-compatible storage. */
 export const fileStoreOf = (config: ServerConfig): FileStore =>

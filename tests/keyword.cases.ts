@@ -225,7 +225,7 @@ export const keywordCases: Readonly<Record<string, Case>> = {
 }
 
 /** A term in words. A word that the other keyboard has written is told by what was meant. */
-function shown(term: Term): string {
+function describeTerm(term: Term): string {
   const { size, sizeStart, rim, battery, phone, plate, orderNo, businessNo, code, number, initials } = term
   if (size)
     return `size ${size.width}${size.aspect ? `/${size.aspect}` : ''}R${size.rim}${size.isCommercial ? 'C' : ''}`
@@ -236,4 +236,5 @@ function shown(term: Term): string {
 }
 
 /** How a keyword was read, as the table says it. */
-export const readAs = (keyword: Keyword): string => keyword.map((group) => group.map(shown).join(' | ')).join(' & ')
+export const readAs = (keyword: Keyword): string =>
+  keyword.map((group) => group.map(describeTerm).join(' | ')).join(' & ')

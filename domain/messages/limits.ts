@@ -12,25 +12,25 @@ export const wrongDate = '날짜를 확인해 주세요. 예: 2026-11-21'
 export const noInteger = '정수로 입력해 주세요.'
 
 /** For a list with too few entries. */
-export const tooFew = (least: number): string => `${grouped(least)}개 이상 선택해 주세요.`
+export const tooFew = (minLength: number): string => `${grouped(minLength)}개 이상 선택해 주세요.`
 /** For a list with too many entries. */
-export const tooMany = (most: number): string => `${grouped(most)}개까지 등록할 수 있습니다.`
+export const tooMany = (max: number): string => `${grouped(max)}개까지 등록할 수 있습니다.`
 
 /** For a text that is too short or too long. */
-export function wrongLength(least = 0, most = Infinity): string {
-  if (least <= 1) return `${grouped(most)}자 이하로 입력해 주세요.`
-  return most === Infinity
-    ? `${grouped(least)}자 이상 입력해 주세요.`
-    : `${grouped(least)}~${grouped(most)}자로 입력해 주세요.`
+export function wrongLength(minimum = 0, maximum = Infinity): string {
+  if (minimum <= 1) return `${grouped(maximum)}자 이하로 입력해 주세요.`
+  return maximum === Infinity
+    ? `${grouped(minimum)}자 이상 입력해 주세요.`
+    : `${grouped(minimum)}~${grouped(maximum)}자로 입력해 주세요.`
 }
 
 /** For a number outside of its range. The maximum of a database column is not worth mentioning. */
-export function outOfRange(n: number, least = -Infinity, most = Infinity): string {
-  if (most === Infinity || most === 2_147_483_647)
-    return n < least ? `${grouped(least)} 이상으로 입력해 주세요.` : '값이 너무 큽니다.'
-  return least === -Infinity
-    ? `${grouped(most)} 이하로 입력해 주세요.`
-    : `${grouped(least)}~${grouped(most)} 사이로 입력해 주세요.`
+export function outOfRange(n: number, minimum = -Infinity, maximum = Infinity): string {
+  if (maximum === Infinity || maximum === 2_147_483_647)
+    return n < minimum ? `${grouped(minimum)} 이상으로 입력해 주세요.` : '값이 너무 큽니다.'
+  return minimum === -Infinity
+    ? `${grouped(maximum)} 이하로 입력해 주세요.`
+    : `${grouped(minimum)}~${grouped(maximum)} 사이로 입력해 주세요.`
 }
 
 /** For a number that is no multiple of the step. */

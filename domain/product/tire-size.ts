@@ -60,7 +60,7 @@ const digits = /^()(\d{3})(\d{2})()(\d{2})(?![\d.])(C(?![A-Z]))?/
 interface Found {
   tire: ParsedTire
   /** Whether the text contains more than the size. */
-  more: boolean
+  hasOtherText: boolean
 }
 
 function find(text: string): Found | null {
@@ -79,7 +79,7 @@ function find(text: string): Found | null {
     isCommercial: c !== undefined,
   }
   const found = fits(size) ? readLoad(size, rest, prefix) : null
-  return found && { ...found, more: found.more || match.index > 0 }
+  return found && { ...found, hasOtherText: found.hasOtherText || match.index > 0 }
 }
 
 /** Returns whether a size is complete: only commercial tires have no series. */
@@ -97,13 +97,13 @@ export function parseTireSpec(text: string): ParsedTire | null {
 /** The same for a text that contains nothing else, e.g. a cell of a sheet. */
 export function parseTireLabel(text: string): ParsedTire | null {
   const found = find(text)
-  return found && !found.more && isWhole(found.tire) ? found.tire : null
+  return found && !found.hasOtherText && isWhole(found.tire) ? found.tire : null
 }
 
 /** Parses a search text that is only a size. Accepts 1450013 and 145R13, although the C is missing. */
 export function parseTireKeyword(text: string): ParsedTire | null {
   const found = find(text)
-  return found && !found.more ? found.tire : null
+  return found && !found.hasOtherText ? found.tire : null
 }
 
 const inSteps = (n: number, from: number, to: number) => n >= from && n <= to && n % 5 === 0
@@ -141,7 +141,7 @@ function readLoad(size: ParsedTire, text: string, prefix: string | undefined): F
     } else if (/^\d/.test(word) || /^[./-]/.test(word)) return null
     else hasOtherText ||= word !== 'SL'
   }
-  return carries(tire) ? { tire, more: hasOtherText } : null
+  return carries(tire) ? { tire, hasOtherText } : null
 }
 
 function carries({ isCommercial, loadIndex: index, loadIndexDual: dual }: ParsedTire): boolean {

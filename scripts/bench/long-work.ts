@@ -120,9 +120,9 @@ async function watch<T>(call: Call, seen: Watched[], name: string, found: number
   let isOver = false
   const others = async (): Promise<void> => {
     while (!isOver) {
-      const asked = performance.now()
+      const startedAt = performance.now()
       await call('GET', 'me')
-      times.push(performance.now() - asked)
+      times.push(performance.now() - startedAt)
       await pause(PAUSE)
     }
   }
@@ -163,13 +163,13 @@ async function couponWork(call: Call, seen: Watched[]): Promise<void> {
       (jobs) => jobs.every(({ state }) => state === 'DONE' || state === 'FAILED'),
     )
   const { couponSeq } = await watch(call, seen, 'coupon codes, made', CODES, async () => {
-    const made = await call<Schemas['Coupon']>(
+    const created = await call<Schemas['Coupon']>(
       'POST',
       'coupons',
       coupon({ issueMethod: 'CODE', codeType: 'UNIQUE', codeCount: CODES }),
     )
-    await ended(made.couponSeq)
-    return made
+    await ended(created.couponSeq)
+    return created
   })
   await watch(call, seen, 'coupon codes, exported', CODES, async () => {
     const query = { seq: couponSeq }
@@ -279,13 +279,13 @@ async function priceWork(call: Call, seen: Watched[]): Promise<void> {
 }
 
 const lineOf = ({ name, found, seconds, times }: Watched): Result => {
-  const most = Math.max(...times)
+  const slowest = Math.max(...times)
   return {
     name: `${name} in ${seconds.toFixed(1)} s: others wait`,
     found: found.toLocaleString('en-US'),
-    values: `${formatTimes(times)}, ${Math.round(most)} ms at most`,
+    values: `${formatTimes(times)}, ${Math.round(slowest)} ms at most`,
     goal: `≤ ${GOAL} ms`,
-    ok: most <= GOAL,
+    ok: slowest <= GOAL,
   }
 }
 

@@ -145,8 +145,8 @@ const none = (name: string, n: number): Result => ({ name, found: String(n), val
 function printErrors(errors: readonly string[]): void {
   const counts = new Map<string, number>()
   for (const error of errors) counts.set(error, (counts.get(error) ?? 0) + 1)
-  const most = [...counts].sort(([, a], [, b]) => b - a).slice(0, MOST_ERRORS)
-  for (const [error, n] of most) console.log(`${n} × ${error}`)
+  const mostFrequent = [...counts].sort(([, a], [, b]) => b - a).slice(0, MOST_ERRORS)
+  for (const [error, n] of mostFrequent) console.log(`${n} × ${error}`)
 }
 
 /** Audits the ledgers, which takes a minute in a full-size shop. */

@@ -49,7 +49,7 @@ export function measureBuild(
     let files = filesFor(path)
     for (let fetched = 0; fetched < 3; fetched += 1) {
       const larger = lists.map((other) => [...files, ...filesOf(manifest, screenOf.get(other) ?? '')])
-      files = larger.reduce((most, each) => (sum(each) > sum(most) ? each : most), files)
+      files = larger.reduce((largest, each) => (sum(each) > sum(largest) ? each : largest), files)
     }
     return files
   }

@@ -5,8 +5,8 @@ const svg = (width: number, height: number, body: string): string =>
 
 const FONT = `font-family="'Noto Sans CJK KR','Noto Sans KR',sans-serif"`
 
-export const text = (x: number, y: number, size: number, words: string, more = ''): string =>
-  `<text x="${x}" y="${y}" font-size="${size}" ${FONT} text-anchor="middle" ${more}>${words.replace(/&/g, '&amp;')}</text>`
+export const text = (x: number, y: number, size: number, words: string, product = ''): string =>
+  `<text x="${x}" y="${y}" font-size="${size}" ${FONT} text-anchor="middle" ${product}>${words.replace(/&/g, '&amp;')}</text>`
 
 export const frame = svg
 

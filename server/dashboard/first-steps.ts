@@ -15,7 +15,7 @@ interface Step {
   step: Schemas['FirstStep']
   /** The permission required for the step. */
   code: Schemas['PermissionCode']
-  done: SQL
+  isDone: SQL
   /** The port that it cannot be done without. */
   needs?: Schemas['ProviderPort']
 }
@@ -30,42 +30,46 @@ const STEPS: readonly Step[] = [
   {
     step: 'COMPANY',
     code: 'STORE_INFO_MANAGEMENT',
-    done: sql`exists (select 1 from ${shopInfo} where ${shopInfo.businessNumber} <> '' and ${shopInfo.ceoName} <> '' and ${shopInfo.mailOrderNumber} <> '')`,
+    isDone: sql`exists (select 1 from ${shopInfo} where ${shopInfo.businessNumber} <> '' and ${shopInfo.ceoName} <> '' and ${shopInfo.mailOrderNumber} <> '')`,
   },
   {
     step: 'POLICY',
     code: 'STORE_INFO_MANAGEMENT',
-    done: sql`(${policyExists('privacyPolicy')} and ${policyExists('termsOfService')})`,
+    isDone: sql`(${policyExists('privacyPolicy')} and ${policyExists('termsOfService')})`,
   },
   {
     step: 'BANK_ACCOUNT',
     code: 'STORE_INFO_MANAGEMENT',
-    done: sql`exists (select 1 from ${shopInfo}, jsonb_array_elements(${shopInfo.bankAccounts}) account where (account ->> 'enabled')::boolean)`,
+    isDone: sql`exists (select 1 from ${shopInfo}, jsonb_array_elements(${shopInfo.bankAccounts}) account where (account ->> 'enabled')::boolean)`,
   },
   {
     step: 'SENDER_NUMBER',
     code: 'KAKAO_MANAGEMENT',
     needs: 'messages',
-    done: sql`exists (select 1 from ${senderNumbers} where ${senderNumbers.state} = 'APPROVED')`,
+    isDone: sql`exists (select 1 from ${senderNumbers} where ${senderNumbers.state} = 'APPROVED')`,
   },
   {
     step: 'MESSAGES',
     code: 'KAKAO_MANAGEMENT',
-    done: sql`(exists (select 1 from ${smsTemplates} where ${smsTemplates.enabled} and ${inArray(smsTemplates.eventCode, CUSTOMER_EVENTS)})
+    isDone: sql`(exists (select 1 from ${smsTemplates} where ${smsTemplates.enabled} and ${inArray(smsTemplates.eventCode, CUSTOMER_EVENTS)})
       or exists (select 1 from ${alimtalkTemplates} where ${alimtalkTemplates.enabled} and ${alimtalkTemplates.state} = 'APPROVED' and ${inArray(alimtalkTemplates.eventCode, CUSTOMER_EVENTS)}))`,
   },
   {
     step: 'ITEM',
     code: 'ITEM_MANAGEMENT',
-    done: sql`exists (select 1 from ${items} where ${items.visible} and ${items.saleState} in ('ON_SALE', 'SOLD_OUT'))`,
+    isDone: sql`exists (select 1 from ${items} where ${items.visible} and ${items.saleState} in ('ON_SALE', 'SOLD_OUT'))`,
   },
   {
     step: 'STORE',
     code: 'STORE_MANAGEMENT',
-    done: sql`exists (select 1 from ${stores} where ${stores.state} <> 'PREPARING')`,
+    isDone: sql`exists (select 1 from ${stores} where ${stores.state} <> 'PREPARING')`,
   },
-  { step: 'MENU', code: 'MENU_MANAGEMENT', done: sql`exists (select 1 from ${shopMenus} where ${shopMenus.visible})` },
-  { step: 'ORDER', code: 'ORDER_MANAGEMENT', done: sql`exists (select 1 from ${orders})` },
+  {
+    step: 'MENU',
+    code: 'MENU_MANAGEMENT',
+    isDone: sql`exists (select 1 from ${shopMenus} where ${shopMenus.visible})`,
+  },
+  { step: 'ORDER', code: 'ORDER_MANAGEMENT', isDone: sql`exists (select 1 from ${orders})` },
 ]
 
 /**
@@ -75,7 +79,7 @@ const STEPS: readonly Step[] = [
 export async function firstSteps({ db, actor, services }: AdminCall): Promise<Schemas['FirstStepState'][] | null> {
   const permittedSteps = STEPS.filter(({ code }) => actor.permissions[code] === 'WRITE')
   if (permittedSteps.length === 0) return null
-  const columns = permittedSteps.map(({ step, done }) => sql`${done} as ${sql.identifier(step)}`)
+  const columns = permittedSteps.map(({ step, isDone }) => sql`${isDone} as ${sql.identifier(step)}`)
   const [found] = await queryRows<Record<string, boolean>>(db, sql`select ${sql.join(columns, sql`, `)}`)
   const states = permittedSteps.map(({ step, needs }) => {
     const done = found?.[step] ?? false

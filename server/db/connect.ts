@@ -120,7 +120,7 @@ const disableJit = async (client: pg.ClientBase): Promise<void> => {
 interface ServerOptions {
   poolSize?: number
   /** Called when an idle connection is lost. */
-  lost?: (error: unknown) => void
+  onConnectionLost?: (error: unknown) => void
 }
 
 /**
@@ -131,7 +131,7 @@ export async function connectServer(
   url: string,
   {
     poolSize = 10,
-    lost = (error) => console.error(`database connection lost: ${errorLine(error)}`),
+    onConnectionLost = (error) => console.error(`database connection lost: ${errorLine(error)}`),
   }: ServerOptions = {},
 ): Promise<Connection> {
   const shown = url.replace(/\/\/[^@/]*@/, '//')
@@ -143,7 +143,7 @@ export async function connectServer(
     const Client = createClientClass(target)
     pool = new pg.Pool({ connectionString, max: poolSize, onConnect: disableJit, Client, ...POOL_TIMEOUTS })
     // The pool replaces a lost idle connection; without a listener its error would end the process.
-    pool.on('error', lost)
+    pool.on('error', onConnectionLost)
     // A connection lost while in use makes its next query fail, which reports the error.
     pool.on('connect', (client) => client.on('error', () => undefined))
     db = poolDatabase(pool)

@@ -221,7 +221,7 @@ export async function confirmUpload<Plan>(
   try {
     await runInBatches(call, {
       name: `sheet ${definition.resource} ${seq}`,
-      most: definition.applyAll ? PIECE.atOnce : PIECE.rows,
+      batchSize: definition.applyAll ? PIECE.atOnce : PIECE.rows,
       piece: (step, limit) => storeSome(step, definition, run, limit),
       giveUp: (step) => skipRow(step, run),
     })

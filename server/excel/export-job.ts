@@ -33,8 +33,13 @@ async function write({ step }: JobRun, jobSeq: number, values: Partial<Job>): Pr
 }
 
 /** Returns the columns that were asked for by field or title; all where none fits. */
-function wantedColumns(all: readonly ExcelColumn<unknown>[], asked: readonly string[] | null): ExcelColumn<unknown>[] {
-  const some = all.filter(({ field, title }) => asked?.includes(title) || (field && asked?.includes(field)))
+function wantedColumns(
+  all: readonly ExcelColumn<unknown>[],
+  requestedNames: readonly string[] | null,
+): ExcelColumn<unknown>[] {
+  const some = all.filter(
+    ({ field, title }) => requestedNames?.includes(title) || (field && requestedNames?.includes(field)),
+  )
   return some.length > 0 ? some : [...all]
 }
 

@@ -13,29 +13,29 @@ export const parseWon = (text: string): number => {
  * Collects the errors of a row by column, starting with its unreadable cells. Only the first error of a column counts.
  */
 export class RowErrors {
-  private readonly found: Map<string, string>
+  private readonly faults: Map<string, string>
 
   constructor(readonly row: UploadRow) {
-    this.found = new Map(row.faults.map(({ column, message }) => [column, message]))
+    this.faults = new Map(row.faults.map(({ column, message }) => [column, message]))
   }
 
   /** Adds an error. Returns undefined, so that callers can return it as the missing value. */
   add(column: string, message: string): undefined {
-    if (!this.found.has(column)) this.found.set(column, message)
+    if (!this.faults.has(column)) this.faults.set(column, message)
   }
 
   has(column: string): boolean {
-    return this.found.has(column)
+    return this.faults.has(column)
   }
 
   get any(): boolean {
-    return this.found.size > 0
+    return this.faults.size > 0
   }
 
   /** The row as `check` of an upload returns rejected rows. */
   get answer(): Extract<CheckedRow<never>, { errors: unknown }> {
     const { row } = this
-    const errors = [...this.found].map(([column, message]) => ({ column, value: row.shown(column), message }))
+    const errors = [...this.faults].map(([column, message]) => ({ column, value: row.displayedText(column), message }))
     return { row: row.row, errors }
   }
 }

@@ -132,7 +132,7 @@ export async function parseSheet(content: Uint8Array, maxRows: number): Promise<
   const sheet = firstVisibleSheet(parts)
   if (!sheet) throw invalid({ file: '보이는 시트가 없는 파일입니다.' })
   const facts = sheetFacts(parts, sheet.path)
-  const [head, ...rest] = await readCells(parts, sheet.place, facts)
+  const [head, ...rest] = await readCells(parts, sheet.position, facts)
   const rows = rest
     .map((line, index): [number, SheetCell[]] => [index + 2, line])
     .filter(([, line]) => line.some(({ kind }) => kind !== 'EMPTY'))

@@ -82,7 +82,7 @@ export function createSheetReader({
     return reading
   }
 
-  return async (asked) => {
+  return async (request) => {
     current ??= startThread()
     const reading = current
     if (reading.waiting.size >= MAX_WAITING) throw unavailable()
@@ -91,7 +91,7 @@ export function createSheetReader({
     return new Promise((resolve, reject) => {
       reading.waiting.set(id, { resolve, reject })
       if (reading.waiting.size === 1) watch(reading)
-      reading.thread.postMessage({ ...asked, id } satisfies SheetRequest, [asked.bytes])
+      reading.thread.postMessage({ ...request, id } satisfies SheetRequest, [request.bytes])
     })
   }
 }

@@ -30,7 +30,7 @@ function repeatedKeys({ entries }: SheetKeys): Map<number, BadCell[]> {
     const [first] = others
     if (first === undefined || known.some((error) => error.column === column)) continue
     const message = `${first}행${others.length > 1 ? ` 등 ${others.length}개 행` : ''}과 중복됩니다.`
-    errors.set(row.row, [...known, { column, value: row.shown(column), message }])
+    errors.set(row.row, [...known, { column, value: row.displayedText(column), message }])
   }
   return errors
 }

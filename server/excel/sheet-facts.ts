@@ -30,7 +30,7 @@ const isTrue = (value: string | undefined): boolean => value === '1' || value ==
  * Returns the first visible worksheet: its position among the sheets, from 1, and the path of its part. Null if there
  * is none.
  */
-export function firstVisibleSheet(parts: Parts): { place: number; path: string } | null {
+export function firstVisibleSheet(parts: Parts): { position: number; path: string } | null {
   const relations = tagsOf(partNamed(parts, 'xl/_rels/workbook.xml.rels') ?? '', 'Relationship')
   const worksheets = new Map(
     relations
@@ -44,7 +44,7 @@ export function firstVisibleSheet(parts: Parts): { place: number; path: string }
   for (const [index, sheet] of sheets.entries()) {
     const path = worksheets.get(sheet.get('id'))
     const state = sheet.get('state') ?? 'visible'
-    if (path !== undefined && state === 'visible') return { place: index + 1, path }
+    if (path !== undefined && state === 'visible') return { position: index + 1, path }
   }
   return null
 }

@@ -26,4 +26,4 @@ async function readFile({ id, bytes, maxRows }: SheetRequest): Promise<SheetResu
   }
 }
 
-parentPort?.on('message', async (asked: SheetRequest) => parentPort?.postMessage(await readFile(asked)))
+parentPort?.on('message', async (request: SheetRequest) => parentPort?.postMessage(await readFile(request)))

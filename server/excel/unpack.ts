@@ -75,9 +75,9 @@ export const columnOf = (letters: string): number =>
 
 const LESS_THAN = 0x3c
 
-/** Throws 413 for a part with more than `most` tags. */
-function checkTags(content: Uint8Array, most: number): void {
-  let left = most
+/** Throws 413 for a part with more than `limit` tags. */
+function checkTags(content: Uint8Array, limit: number): void {
+  let left = limit
   // a plain loop: a search for each of millions of tags takes longer than all of them
   for (let at = 0; at < content.length; at += 1) {
     if (content[at] !== LESS_THAN) continue

@@ -18,7 +18,7 @@ export interface UploadRow {
   /** Returns the text of a cell; '' also for an unreadable one. */
   cell(title: string): string
   /** Returns what the sheet shows in a cell, readable or not. */
-  shown(title: string): string
+  displayedText(title: string): string
   /** Returns whether the sheet has this column. */
   has(title: string): boolean
   /** Unreadable cells; `RowErrors` starts with them. */

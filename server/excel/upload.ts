@@ -83,12 +83,12 @@ export function rowsOf({ head, rows, faults = [] }: UploadedSheet): UploadRow[] 
   return rows.map(([row, cells]) => {
     const rowFaults = faultsOf.get(row) ?? []
     const unreadable = new Set(rowFaults.map(({ column }) => column))
-    const shown = (title: string): string => cells[at.get(title) ?? -1] ?? ''
+    const displayedText = (title: string): string => cells[at.get(title) ?? -1] ?? ''
     return {
       row,
       faults: rowFaults,
-      shown,
-      cell: (title) => (unreadable.has(title) ? '' : shown(title)),
+      displayedText,
+      cell: (title) => (unreadable.has(title) ? '' : displayedText(title)),
       has: (title) => at.has(title),
     }
   })
@@ -151,7 +151,7 @@ function rejectRecords<Plan>(
   const column = columns[0]?.title ?? ''
   return checked.map((judged) => {
     if (isBad(judged) || !records.has(recordAt(judged.row))) return judged
-    const value = rowOf.get(judged.row)?.shown(column) ?? ''
+    const value = rowOf.get(judged.row)?.displayedText(column) ?? ''
     return { row: judged.row, errors: [{ column, value, message: `같은 ${title}의 다른 행에 오류가 있습니다.` }] }
   })
 }
@@ -184,7 +184,7 @@ export function refuseOverwrites<Plan>(
       const then = was.has(change.column) ? was.get(change.column) : change.after
       if (then === change.before) return []
       const message = `미리보기 뒤에 ${change.before === null ? '지워졌습니다.' : `바뀌었습니다(현재 ${change.before}).`}`
-      return [{ column: change.column, value: rowOf.get(row)?.shown(change.column) ?? '', message }]
+      return [{ column: change.column, value: rowOf.get(row)?.displayedText(change.column) ?? '', message }]
     })
     if (errors.length > 0) overwrites.set(row, errors)
   }

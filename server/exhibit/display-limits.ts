@@ -25,7 +25,7 @@ const contains = ({ startAt, endAt }: Span, moment: number): boolean =>
 export function largestOverlap<S extends Span>(span: Span, others: readonly S[]): S[] {
   const starts = [span, ...others].map(({ startAt }) => startAt.getTime()).filter((moment) => contains(span, moment))
   const sets = starts.map((moment) => others.filter((other) => contains(other, moment)))
-  return sets.reduce<S[]>((most, set) => (set.length > most.length ? set : most), [])
+  return sets.reduce<S[]>((largest, set) => (set.length > largest.length ? set : largest), [])
 }
 
 /** Returns the devices on which `device` is shown. */
@@ -35,7 +35,7 @@ interface Limit<S> {
   max: number
   message: string
   /** The place that is full, where the message does not name it. */
-  place?: string
+  position?: string
   /** Maps a record in the way to the error's result. */
   named(other: S): { seq: number; name: string }
 }
@@ -45,8 +45,8 @@ const NAMED = 4
 
 /** Returns when and where it is full, and by what: `메인, 2026-12-12 00:00: 미쉐린 4+1, 무이자 12개월`. */
 function fullness(at: Date, names: readonly string[], place?: string): string {
-  const more = names.length > NAMED ? ` 외 ${names.length - NAMED}개` : ''
-  return `${place ? `${place}, ` : ''}${seoulMinute(at)}: ${names.slice(0, NAMED).join(', ')}${more}`
+  const othersText = names.length > NAMED ? ` 외 ${names.length - NAMED}개` : ''
+  return `${place ? `${place}, ` : ''}${seoulMinute(at)}: ${names.slice(0, NAMED).join(', ')}${othersText}`
 }
 
 /**
@@ -57,7 +57,7 @@ export function checkDisplayLimit<S extends Shown>(
   shown: Shown,
   others: readonly S[],
   now: Date,
-  { max, message, place, named }: Limit<S>,
+  { max, message, position, named }: Limit<S>,
 ): void {
   const { visible, startAt, endAt, device } = shown
   if (!visible || (endAt !== null && endAt <= now)) return
@@ -71,7 +71,7 @@ export function checkDisplayLimit<S extends Shown>(
     const result = crowd.map(named)
     const at = new Date(Math.max(span.startAt.getTime(), ...crowd.map((other) => other.startAt.getTime())))
     const names = result.map(({ name }) => name)
-    const errors = [{ field: 'startAt', message: `${message} (${fullness(at, names, place)})` }]
+    const errors = [{ field: 'startAt', message: `${message} (${fullness(at, names, position)})` }]
     throw new Refusal(409, 'LIMIT_EXCEEDED', message, { errors, result })
   }
 }

@@ -131,7 +131,7 @@ export interface NamedFiles {
   column: PgColumn
   seqs: Seqs
   /** Files that this record, or one it is copied from, already has; these are accepted from any uploader. */
-  held?: Seqs
+  existingSeqs?: Seqs
 }
 
 const listOf = (seqs: Seqs): readonly number[] => (typeof seqs === 'number' ? [seqs] : (seqs ?? []))
@@ -148,8 +148,8 @@ export async function checkFiles(call: Caller, fields: Record<string, NamedFiles
   if (named.length === 0) return
   const found = new Map((await lockFiles(call.db, named, 'key share')).map((file) => [file.fileSeq, file]))
   const errors: Record<string, string> = {}
-  for (const [field, { column, seqs, held }] of Object.entries(fields)) {
-    const allowed = new Set(listOf(held))
+  for (const [field, { column, seqs, existingSeqs }] of Object.entries(fields)) {
+    const allowed = new Set(listOf(existingSeqs))
     for (const [index, seq] of listOf(seqs).entries()) {
       const file = found.get(seq)
       const message = (allowed.has(seq) ? null : problemOf(call, file, column)) ?? ruleOf(file, rule)

@@ -77,15 +77,15 @@ function refuseReused(done: Done, request: Pick<Done, 'operation' | 'digest' | '
 export async function runOnce<T>(
   call: Call,
   operation: OperationName,
-  asked: RequestParts,
+  request: RequestParts,
   act: () => Promise<T>,
 ): Promise<T> {
-  const requestId = requestIdOf(asked)
+  const requestId = requestIdOf(request)
   const caller = callerOf(call)
   if (requestId === undefined || caller === null) return act()
   const { db, now } = call
   const condition = eq(requestsDone.requestId, requestId)
-  const row = { requestId, ...caller, operation, digest: digestOf(asked), createdAt: now }
+  const row = { requestId, ...caller, operation, digest: digestOf(request), createdAt: now }
   // a concurrent duplicate waits here for the first transaction
   const [first] = await db.insert(requestsDone).values(row).onConflictDoNothing().returning()
   if (!first) {
@@ -113,13 +113,13 @@ export async function runOnce<T>(
 export async function findPreviousResult(
   call: Pick<Call, 'db' | 'actor' | 'shopKeySeq'>,
   operation: OperationName,
-  asked: RequestParts,
+  request: RequestParts,
 ): Promise<{ result: unknown } | null> {
-  const requestId = requestIdOf(asked)
+  const requestId = requestIdOf(request)
   const caller = callerOf(call)
   if (requestId === undefined || caller === null) return null
   const [done] = await call.db.select().from(requestsDone).where(eq(requestsDone.requestId, requestId))
   if (!done) return null
-  refuseReused(done, { operation, digest: digestOf(asked), ...caller })
+  refuseReused(done, { operation, digest: digestOf(request), ...caller })
   return { result: done.result }
 }

@@ -33,7 +33,7 @@ interface PiecesOptions<C extends Call> {
   /** Name of the work, for error reports. */
   name: string
   /** Maximum number of items per transaction. */
-  most: number
+  batchSize: number
   /** Processes the next items, at most `limit`. Returns whether there were any. */
   piece(call: C, limit: number): Promise<boolean>
   /** Called when the next item fails alone: must mark it so that it is skipped. */
@@ -46,14 +46,14 @@ interface PiecesOptions<C extends Call> {
  */
 export async function runInBatches<C extends Call>(
   { services, step }: Stepped<C>,
-  { name, most, piece, giveUp }: PiecesOptions<C>,
+  { name, batchSize, piece, giveUp }: PiecesOptions<C>,
 ): Promise<void> {
-  for (let limit = most; ; ) {
+  for (let limit = batchSize; ; ) {
     // the embedded database works in this thread and never yields: without this, no request would be read
     await nextTurn()
     try {
       if (!(await step((call) => piece(call, limit)))) return
-      limit = Math.min(most, limit * FACTOR)
+      limit = Math.min(batchSize, limit * FACTOR)
     } catch (error) {
       if (isCircumstance(error)) throw error
       if (limit > 1) limit = Math.ceil(limit / FACTOR)

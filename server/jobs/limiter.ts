@@ -3,14 +3,14 @@ const RANK = { HIGH: 0, NORMAL: 1, LOW: 2 } as const
 export type Priority = keyof typeof RANK
 
 /**
- * Returns a function that runs at most `most` pieces of work concurrently. Waiting ones are started by priority, then
+ * Returns a function that runs at most `max` pieces of work concurrently. Waiting ones are started by priority, then
  * by age.
  */
-export function createLimiter(most: number): <T>(priority: Priority, work: () => Promise<T>) => Promise<T> {
+export function createLimiter(max: number): <T>(priority: Priority, work: () => Promise<T>) => Promise<T> {
   let running = 0
   const waiting: { rank: number; start: () => void }[] = []
   const next = (): void => {
-    if (running >= most) return
+    if (running >= max) return
     const first = waiting.reduce((best, { rank }, at) => (rank < (waiting[best]?.rank ?? rank) ? at : best), 0)
     const [chosen] = waiting.splice(first, 1)
     if (!chosen) return

@@ -36,10 +36,10 @@ export function targetsText(names: readonly string[], targetCount: number): stri
   const [first] = names
   if (first === undefined) return ''
   const others = (targetCount || names.length) - 1
-  const more = others > 0 ? ` 외 ${formatNumber(others)}건` : ''
+  const othersText = others > 0 ? ` 외 ${formatNumber(others)}건` : ''
   const letters = [...first]
-  const room = MAX_SHOWN - more.length
-  return `${letters.length > room ? `${letters.slice(0, room - 1).join('')}…` : first}${more}`
+  const room = MAX_SHOWN - othersText.length
+  return `${letters.length > room ? `${letters.slice(0, room - 1).join('')}…` : first}${othersText}`
 }
 
 /** Returns the search text of a row: records, changed fields, admin, screen and reason. */

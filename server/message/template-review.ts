@@ -13,8 +13,8 @@ type SenderNumber = typeof senderNumbers.$inferSelect
 type Template = typeof alimtalkTemplates.$inferSelect
 
 /** Asks the provider for the result of a review; null if undecided. Throws NotConnectedError, NoAnswerError. */
-const verdictOf = (services: Services, asked: ReviewRequest): Promise<Verdict | null> =>
-  askProvider(services, 'messages', (provider) => provider.review(asked, services.clock.now()))
+const verdictOf = (services: Services, reviewRequest: ReviewRequest): Promise<Verdict | null> =>
+  askProvider(services, 'messages', (provider) => provider.review(reviewRequest, services.clock.now()))
 
 const reasonOf = (verdict: Verdict): string | null => (verdict.approved ? null : verdict.reason.slice(0, 200))
 
@@ -47,18 +47,18 @@ function reviewRequestOf(row: Template): ReviewRequest | null {
 
 /** Asks the provider about a template under review; null if undecided or not under review. Throws NoAnswerError. */
 export async function fetchTemplateVerdict(services: Services, row: Template): Promise<Verdict | null> {
-  const asked = row.state === 'REVIEWING' ? reviewRequestOf(row) : null
-  return asked && verdictOf(services, asked)
+  const reviewRequest = row.state === 'REVIEWING' ? reviewRequestOf(row) : null
+  return reviewRequest && verdictOf(services, reviewRequest)
 }
 
 /** Records a verdict on the locked row. Returns false if the template has changed since the provider was asked. */
 export async function saveTemplateVerdict(
   { db, now }: Pick<Call, 'db' | 'now'>,
   row: Template,
-  asked: Template,
+  template: Template,
   verdict: Verdict,
 ): Promise<boolean> {
-  const same = row.reviewRequestedAt?.getTime() === asked.reviewRequestedAt?.getTime()
+  const same = row.reviewRequestedAt?.getTime() === template.reviewRequestedAt?.getTime()
   if (row.state !== 'REVIEWING' || !same) return false
   await db
     .update(alimtalkTemplates)
@@ -90,16 +90,16 @@ function requireVerdict(verdict: Verdict | null, now: Date, requestedAt: Date): 
 
 async function reviewTemplate({ services, finish }: JobRun, seq: number): Promise<void> {
   const condition = eq(alimtalkTemplates.alimtalkTemplateSeq, seq)
-  const [asked] = await services.db.select().from(alimtalkTemplates).where(condition)
-  if (asked?.state !== 'REVIEWING' || !asked.reviewRequestedAt) return
+  const [template] = await services.db.select().from(alimtalkTemplates).where(condition)
+  if (template?.state !== 'REVIEWING' || !template.reviewRequestedAt) return
   const verdict = requireVerdict(
-    await fetchTemplateVerdict(services, asked),
+    await fetchTemplateVerdict(services, template),
     services.clock.now(),
-    asked.reviewRequestedAt,
+    template.reviewRequestedAt,
   )
   await finish(async (call) => {
     const [row] = await call.db.select().from(alimtalkTemplates).where(condition).for('update')
-    if (!row || !(await saveTemplateVerdict(call, row, asked, verdict))) return
+    if (!row || !(await saveTemplateVerdict(call, row, template, verdict))) return
     const entry = describe(`알림톡 템플릿 ${row.name}`, verdict)
     call.log({ ...entry, resource: 'alimtalk-templates', targetSeqs: [seq] })
   })
@@ -110,13 +110,13 @@ async function noDefault(db: Db): Promise<boolean> {
   return (await db.$count(senderNumbers, eq(senderNumbers.isDefault, true))) === 0
 }
 
-async function judgeNumber(call: Call, asked: SenderNumber, verdict: Verdict): Promise<void> {
+async function judgeNumber(call: Call, senderNumber: SenderNumber, verdict: Verdict): Promise<void> {
   const { db, now } = call
   // a lock ensures a single default number
   await lockPlaces(db, 'sender-numbers')
-  const condition = eq(senderNumbers.senderNumberSeq, asked.senderNumberSeq)
+  const condition = eq(senderNumbers.senderNumberSeq, senderNumber.senderNumberSeq)
   const [row] = await db.select().from(senderNumbers).where(condition).for('update')
-  if (row?.state !== 'PENDING' || row.number !== asked.number) return
+  if (row?.state !== 'PENDING' || row.number !== senderNumber.number) return
   await db
     .update(senderNumbers)
     .set({
@@ -129,17 +129,17 @@ async function judgeNumber(call: Call, asked: SenderNumber, verdict: Verdict): P
     })
     .where(condition)
   const entry = describe(`발신번호 ${row.number}`, verdict)
-  call.log({ ...entry, resource: 'sender-numbers', targetSeqs: [asked.senderNumberSeq] })
+  call.log({ ...entry, resource: 'sender-numbers', targetSeqs: [senderNumber.senderNumberSeq] })
 }
 
 async function reviewNumber({ services, finish }: JobRun, seq: number): Promise<void> {
   const condition = eq(senderNumbers.senderNumberSeq, seq)
-  const [asked] = await services.db.select().from(senderNumbers).where(condition)
-  if (asked?.state !== 'PENDING' || !asked.reviewRequestedAt) return
-  const { number, reviewRequestedAt: requestedAt } = asked
+  const [senderNumber] = await services.db.select().from(senderNumbers).where(condition)
+  if (senderNumber?.state !== 'PENDING' || !senderNumber.reviewRequestedAt) return
+  const { number, reviewRequestedAt: requestedAt } = senderNumber
   const answer = await verdictOf(services, { kind: 'NUMBER', number, requestedAt })
   const verdict = requireVerdict(answer, services.clock.now(), requestedAt)
-  await finish((call) => judgeNumber(call, asked, verdict))
+  await finish((call) => judgeNumber(call, senderNumber, verdict))
 }
 
 const NUMBER = 'number'

@@ -50,13 +50,13 @@ export async function sendTest(call: AdminCall, message: TestMessage): Promise<S
   const sent = Number(today?.n ?? 0)
   if (sent >= DAILY_LIMIT)
     throw new Refusal(409, 'LIMIT_EXCEEDED', `테스트 발송은 하루 ${DAILY_LIMIT}번까지 할 수 있습니다.`)
-  const { variables, content, template, ...how } = message
+  const { variables, content, template, ...columns } = message
   const samples = Object.fromEntries(variables.map(({ key, sample }) => [key, sample]))
   const { whole, masked } = fillPlainAndMasked(content, samples, actor.name)
   const [log] = await db
     .insert(messageLogs)
     .values({
-      ...how,
+      ...columns,
       content: limitToSendable(whole),
       maskedContent: limitToSendable(masked),
       alimtalkTemplateSeq: template?.alimtalkTemplateSeq ?? null,

@@ -29,8 +29,8 @@ import type {
 } from './options'
 import { countRows, paged } from './pages'
 import { recordSerializer } from './record-serializer'
+import { createRepository } from './repository'
 import { orderChange, placesOf } from './row-order'
-import { storeOf } from './store'
 import type {
   FieldsAt,
   HandlersAt,
@@ -64,8 +64,8 @@ export function defineResource<
   type Values = ValuesOf<T, K>
   const { path, noun, table, nameOf } = options
   const { bulk, order }: ResourceOptions<P, T, K, L> = options
-  const { show, more, read: readOne }: Partial<WithRead<P> & WithDetails<P, L> & WithLines<P, L>> = options
-  const store = storeOf(table, options.key)
+  const { show, details, read: readOne }: Partial<WithRead<P> & WithDetails<P, L> & WithLines<P, L>> = options
+  const store = createRepository(table, options.key)
   const resource = path.slice(path.lastIndexOf('/') + 1)
   const places = placesOf(table, store, resource, order?.within ?? [])
   /** With `order.within`, a write may move a record between lists, so writes are serialized. */
@@ -89,7 +89,7 @@ export function defineResource<
   async function stored(call: AdminCall, seq: number): Promise<RecordAt<P> | undefined> {
     const [row] = await withLines(call, await options.rows(call, eq(store.key, seq)))
     if (row === undefined) return undefined
-    const [record] = await asRecord(call.db, [{ ...(row as object), ...(await more?.(call, row)) }])
+    const [record] = await asRecord(call.db, [{ ...(row as object), ...(await details?.(call, row)) }])
     return record as RecordAt<P>
   }
 
@@ -153,7 +153,7 @@ export function defineResource<
     if ((before as { version: number }).version !== body.version) throw conflict(await read(call, seq))
     const values = await checked(call, body, before)
     const loggedFields =
-      options.told ?? (async (_: AdminCall, row: Row): Promise<object> => (row === before ? row : values))
+      options.logValues ?? (async (_: AdminCall, row: Row): Promise<object> => (row === before ? row : values))
     const was = await loggedFields(call, before)
     const moved = places.moves(before, values) ? await places.last(call.db, values) : {}
     const row = await store.update(call, before, { ...values, ...moved } as Partial<Row>)

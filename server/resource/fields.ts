@@ -56,7 +56,7 @@ export function picturesIn(table: PgTable, values: object, before: object | null
     Object.entries(values as Record<string, Numbers>).flatMap(([name, seqs]) => {
       const column = columns[name]
       if (!column || !/FileSeqs?$/.test(name)) return []
-      return [[name, { column, seqs, held: storedFor(fileUseOf(column)?.purpose) }]]
+      return [[name, { column, seqs, existingSeqs: storedFor(fileUseOf(column)?.purpose) }]]
     }),
   )
 }

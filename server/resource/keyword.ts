@@ -10,13 +10,13 @@ export interface KeywordTarget {
   /** Columns compared by equality when a keyword has several codes or numbers. */
   codes?: readonly PgColumn[]
   /** Exclusive meaning of a term, such as a size; undefined to search it as text. */
-  own?: (term: Term) => SQL | undefined
+  exclusive?: (term: Term) => SQL | undefined
   /** Additional meaning of a term beside its text, such as names in other tables. */
-  also?: (term: Term) => SQL | undefined
+  additional?: (term: Term) => SQL | undefined
   /** Set for long texts: initials are not searched in them, which takes a third of a second in 200,000 rows. */
   sentences?: true
   /** Match any of several words instead of all of them: for a column of codes. */
-  any?: boolean
+  matchAny?: boolean
 }
 
 /** Maximum number of words. Each one is checked in every row that matches the words before it. */
@@ -42,12 +42,12 @@ export const matchesTerm = (
 
 /** Returns the filter of a keyword; undefined for an empty one. Throws 400 on `keyword` for more than 20 words. */
 export function keywordCondition(keyword: string | undefined, searched: KeywordTarget): SQL | undefined {
-  const { texts, codes = [], own, also } = searched
+  const { texts, codes = [], exclusive, additional } = searched
   const read = parseKeyword(keyword ?? '')
-  const groups = searched.any && read.length > 1 ? [read.flat()] : read
+  const groups = searched.matchAny && read.length > 1 ? [read.flat()] : read
   if (groups.length > MAX_WORDS) throw invalid({ keyword: `검색어는 ${MAX_WORDS}단어까지 입력할 수 있습니다.` })
   const matchText = (term: Term) => matchesTerm(searched.sentences ? { ...term, initials: undefined } : term, ...texts)
-  const matchTerm = (term: Term) => own?.(term) ?? or(also?.(term), matchText(term)) ?? sql`false`
+  const matchTerm = (term: Term) => exclusive?.(term) ?? or(additional?.(term), matchText(term)) ?? sql`false`
   return and(
     ...groups.map((group) => {
       const whole = group.length > 1 && codes.length > 0 ? group.filter(({ code, number }) => code ?? number) : []

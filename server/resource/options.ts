@@ -43,7 +43,7 @@ export interface ResourceOptions<P extends ResourcePath, T extends RecordTable, 
   /**
    * Returns what the log compares, by the fields of `schema`. For columns that need translation, such as seqs to names.
    */
-  told?(call: AdminCall, row: RowOf<T>): Promise<object>
+  logValues?(call: AdminCall, row: RowOf<T>): Promise<object>
 
   /** Returns the WHERE of the list. */
   filter(query: QueryAt<P>, call: Reader): Where
@@ -129,11 +129,11 @@ type Known<P extends ResourcePath, L> = Omit<ResponseRow<L>, keyof LineAt<P>> & 
 
 /** Reads the fields of a record that are not in its row or line, such as child rows. */
 export interface WithDetails<P extends ResourcePath, L> {
-  more(call: AdminCall, row: L): Promise<Omit<RecordAt<P>, keyof Known<P, L>>>
+  details(call: AdminCall, row: L): Promise<Omit<RecordAt<P>, keyof Known<P, L>>>
 }
 
 /**
- * Requires `show` if rows lack fields of the list. Requires `more`, or `read` for the whole record, if rows and line
+ * Requires `show` if rows lack fields of the list. Requires `details`, or `read` for the whole record, if rows and line
  * lack fields of the record.
  */
 export type Display<P extends ResourcePath, L> = (ResponseRow<L> extends LineAt<P>

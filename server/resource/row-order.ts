@@ -5,7 +5,7 @@ import { Refusal } from '../contract/refusal'
 import type { Db } from '../db/database'
 import { lockPlaces } from '../db/locks'
 import { shortenForLog } from './fields'
-import type { Store } from './store'
+import type { Repository } from './repository'
 import type { RecordTable, RowOf } from './types'
 
 /** Throws CONFLICT with the current order unless the new order has exactly the stored records. */
@@ -60,7 +60,7 @@ export async function orderChange<R>(
  */
 export function placesOf<T extends RecordTable>(
   table: T,
-  store: Pick<Store<RowOf<T>>, 'key' | 'seqOf' | 'lockAll'>,
+  store: Pick<Repository<RowOf<T>>, 'key' | 'seqOf' | 'lockAll'>,
   resource: string,
   within: readonly string[],
 ) {

@@ -30,7 +30,7 @@ export interface BannerPlan {
   hidden?: boolean
   link: string
   /** Further columns of its kind. */
-  own?: Partial<Banner>
+  columns?: Partial<Banner>
 }
 
 interface Kind {
@@ -116,7 +116,7 @@ export async function loadBanners(
       ...linkOf(plan.link, links),
       openInNewTab: plan.link.startsWith('https://'),
       ...NOTHING_OF_ITS_OWN,
-      ...plan.own,
+      ...plan.columns,
       device,
       audience,
       sortOrder,

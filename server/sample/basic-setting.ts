@@ -39,9 +39,9 @@ function* policyRows({ now, opened }: Context) {
       policyVersionSeq += 1
       const createdAt = moments[i] ?? now
       const effectiveDate = seoulDay(i === 0 ? createdAt : new Date(createdAt.getTime() + 7 * DAY_MS))
-      const made = { createdAt, createdBy: 'admin' }
+      const stamps = { createdAt, createdBy: 'admin' }
       // the texts are listed by policy
-      yield { policyVersionSeq, policy: policy as Schemas['Policy'], versionNo: i + 1, html, effectiveDate, ...made }
+      yield { policyVersionSeq, policy: policy as Schemas['Policy'], versionNo: i + 1, html, effectiveDate, ...stamps }
     }
   }
 }

@@ -11,16 +11,16 @@ type Priced = Pick<Item, 'itemSeq' | 'listPrice' | 'salePrice' | 'costPrice' | '
 const STAFF = ['item_lead', 'item_kim', 'item_lee'] as const
 
 /** Returns the previous value: a few percent different, in steps of 100 won, never above the list price. */
-const earlier = (dice: Dice, after: number, most: number): number => {
+const earlier = (dice: Dice, after: number, limit: number): number => {
   const before = Math.round((after * (1 + dice.int(-8, 9) / 100)) / 100) * 100
-  return Math.min(most, before === after ? after + 1_000 : before)
+  return Math.min(limit, before === after ? after + 1_000 : before)
 }
 
 /** Returns the price changes of an item, oldest first, computed backwards from today. */
-export function itemPriceRows(dice: Dice, item: Priced, now: Date, most: number): Row[] {
+export function itemPriceRows(dice: Dice, item: Priced, now: Date, limit: number): Row[] {
   const days = Math.floor((now.getTime() - item.createdAt.getTime()) / DAY_MS) - 1
   if (days < 1) return []
-  const moments = Array.from({ length: dice.int(1, most) }, () =>
+  const moments = Array.from({ length: dice.int(1, limit) }, () =>
     officeMoment(dice, seoulDay(new Date(now.getTime() - dice.int(1, days) * DAY_MS))),
   )
     .filter((moment) => moment > item.createdAt && moment < now)

@@ -146,7 +146,7 @@ export async function loadBusinessMembers(db: Db, context: Context): Promise<voi
     member: Member,
     state: Schemas['ApplicationState'],
     { createdAt, ...company }: Company,
-    more: Partial<Application> = {},
+    overrides: Partial<Application> = {},
   ) =>
     rows.push({
       memberSeq: member.memberSeq,
@@ -164,10 +164,10 @@ export async function loadBusinessMembers(db: Db, context: Context): Promise<voi
       businessGradeSeq: null,
       createdAt,
       createdBy: null,
-      updatedAt: more.decidedAt ?? createdAt,
-      updatedBy: more.decidedAt ? REVIEWER : null,
+      updatedAt: overrides.decidedAt ?? createdAt,
+      updatedBy: overrides.decidedAt ? REVIEWER : null,
       version: state === 'RECEIVED' ? 1 : 2,
-      ...more,
+      ...overrides,
     })
 
   const profiles: Profile[] = []
@@ -297,7 +297,7 @@ function special(
 /** Inserts the history steps of each application. */
 async function loadSteps(db: Db, rows: readonly Application[]): Promise<void> {
   const steps: Omit<Step, 'businessApplicationHistorySeq'>[] = rows.flatMap((row) => {
-    const step = (state: Step['state'], createdAt: Date, more: Partial<Step> = {}) => ({
+    const step = (state: Step['state'], createdAt: Date, overrides: Partial<Step> = {}) => ({
       businessApplicationSeq: row.businessApplicationSeq,
       state,
       supplementItems: [],
@@ -305,7 +305,7 @@ async function loadSteps(db: Db, rows: readonly Application[]): Promise<void> {
       licenseFileSeq: row.licenseFileSeq,
       createdAt,
       createdBy: null,
-      ...more,
+      ...overrides,
     })
     const received = step('RECEIVED', row.createdAt)
     if (row.state === 'RECEIVED') return [received]

@@ -17,7 +17,7 @@ const NAVY = '#0F2A4A'
 const RED = '#7C1D1D'
 const GREEN = '#134E4A'
 const main = (backgroundColor: string, headline: string | null = null, subcopy: string | null = null) => ({
-  own: { backgroundColor, headline, subcopy, textColor: headline ? '#FFFFFF' : null },
+  columns: { backgroundColor, headline, subcopy, textColor: headline ? '#FFFFFF' : null },
 })
 
 /** 26: 7 displaying, 3 scheduled, 12 ended, 4 hidden. */
@@ -60,7 +60,7 @@ const item = (
   scope: Schemas['ItemBannerScope'],
   scopeValues: string[] = [],
 ) => ({
-  own: { position, scope, scopeValues },
+  columns: { position, scope, scopeValues },
 })
 
 /** 34 over all scopes. Those for records are assigned their targets in order. */
@@ -102,9 +102,11 @@ export const itemBanners: readonly BannerPlan[] = [
 ]
 
 const words = (text: string, backgroundColor: string) => ({
-  own: { contentType: 'TEXT' as const, text, textColor: '#FFFFFF', backgroundColor, closable: true, hideDays: 1 },
+  columns: { contentType: 'TEXT' as const, text, textColor: '#FFFFFF', backgroundColor, closable: true, hideDays: 1 },
 })
-const strip = (hideDays: number, closable = true) => ({ own: { contentType: 'IMAGE' as const, closable, hideDays } })
+const strip = (hideDays: number, closable = true) => ({
+  columns: { contentType: 'IMAGE' as const, closable, hideDays },
+})
 
 /** 9, one at a time: 1 displaying. */
 export const topBanners: readonly BannerPlan[] = [
@@ -122,7 +124,7 @@ export const topBanners: readonly BannerPlan[] = [
   plan('회원 등급 개편', [-5, 25], '/help/grade', { ...strip(1, false), hidden: true, audience: 'MEMBER' }),
 ]
 
-const line = (slot: number) => ({ own: { slot } })
+const line = (slot: number) => ({ columns: { slot } })
 
 /** 21, at most four per slot at once. */
 export const lineBanners: readonly BannerPlan[] = [

@@ -64,10 +64,10 @@ async function loadTargets(db: Db, { dice }: BannerContext, seqs: readonly numbe
     .orderBy(asc(patterns.patternSeq))
     .limit(100)
   const ofBrands = await db.select({ seq: brands.brandSeq }).from(brands).orderBy(asc(brands.brandSeq)).limit(12)
-  const some = (rows: readonly { seq: number }[], most: number) =>
+  const some = (rows: readonly { seq: number }[], limit: number) =>
     dice
       .shuffled(rows)
-      .slice(0, dice.int(1, most))
+      .slice(0, dice.int(1, limit))
       .map(({ seq }) => seq)
   const rows: (typeof bannerTargets.$inferSelect)[] = []
   const none = { excluded: false, itemSeq: null, patternSeq: null, brandSeq: null }
@@ -76,7 +76,7 @@ async function loadTargets(db: Db, { dice }: BannerContext, seqs: readonly numbe
   for (const [i, plan] of itemBanners.entries()) {
     const bannerSeq = seqs[i]
     if (bannerSeq === undefined || i === itemBanners.length - 1) continue
-    switch (plan.own?.scope) {
+    switch (plan.columns?.scope) {
       case 'ITEM':
         for (const itemSeq of some(ofItems, 8)) put({ bannerSeq, itemSeq })
         break
@@ -109,9 +109,9 @@ export async function loadExhibitBanners(db: Db, context: BannerContext): Promis
     ...shared,
     bannerType: 'ITEM_DETAIL',
     plans: itemBanners,
-    placeOf: ({ own }) => own?.position ?? '',
+    placeOf: ({ columns }) => columns?.position ?? '',
     pictures: () => ({ stem: 'banner-item', count: 3 }),
-    seen: ({ own }) => (own?.scope === 'ALL' ? 1_800 : 300),
+    seen: ({ columns }) => (columns?.scope === 'ALL' ? 1_800 : 300),
   })
   await loadTargets(db, context, ofItems)
   await loadBanners(db, context, {
@@ -119,15 +119,15 @@ export async function loadExhibitBanners(db: Db, context: BannerContext): Promis
     bannerType: 'TOP',
     plans: topBanners,
     placeOf: () => '',
-    pictures: ({ own }) => (own?.contentType === 'TEXT' ? null : { stem: 'banner-top', count: 2 }),
+    pictures: ({ columns }) => (columns?.contentType === 'TEXT' ? null : { stem: 'banner-top', count: 2 }),
     seen: () => 3_000,
   })
   await loadBanners(db, context, {
     ...shared,
     bannerType: 'LINE',
     plans: lineBanners,
-    placeOf: ({ own, device = 'ALL' }) => `${own?.slot} ${device}`,
+    placeOf: ({ columns, device = 'ALL' }) => `${columns?.slot} ${device}`,
     pictures: () => ({ stem: 'banner-line', count: 3 }),
-    seen: ({ own }) => 1_500 / (own?.slot ?? 1),
+    seen: ({ columns }) => 1_500 / (columns?.slot ?? 1),
   })
 }

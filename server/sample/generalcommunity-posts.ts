@@ -30,15 +30,15 @@ const entriesOf = <K extends string, V>(of: Readonly<Record<K, V>>): [K, V][] =>
   Object.entries(of) as [K, V][]
 
 /** Returns stamps for a creation time, with an optional later change. */
-function stampOf({ dice, now }: Context, made: Date, by: string) {
+function stampOf({ dice, now }: Context, createdAt: Date, by: string) {
   const mended = dice.chance(30)
-    ? new Date(Math.min(made.getTime() + dice.int(1, 60) * DAY_MS, now.getTime() - dice.int(1, 40) * 3_600_000))
-    : made
-  const later = mended > made
+    ? new Date(Math.min(createdAt.getTime() + dice.int(1, 60) * DAY_MS, now.getTime() - dice.int(1, 40) * 3_600_000))
+    : createdAt
+  const later = mended > createdAt
   return {
-    createdAt: made,
+    createdAt,
     createdBy: by,
-    updatedAt: later ? mended : made,
+    updatedAt: later ? mended : createdAt,
     updatedBy: later ? 'cs_park' : by,
     version: later ? 2 : 1,
   }
@@ -84,7 +84,7 @@ function* noticeRows(context: Context): Generator<typeof notices.$inferSelect> {
   for (const [i, plan] of noticePlans.toSorted((a, b) => a.at - b.at).entries()) {
     const { category, title, at, until, audience = 'ALL', hidden } = plan
     const publishAt = momentAt(context, at)
-    const made = at > 0 ? new Date(now.getTime() - 2 * DAY_MS) : publishAt
+    const createdAt = at > 0 ? new Date(now.getTime() - 2 * DAY_MS) : publishAt
     yield {
       noticeSeq: i + 1,
       category,
@@ -99,7 +99,7 @@ function* noticeRows(context: Context): Generator<typeof notices.$inferSelect> {
       policyShownAt: category === 'POLICY' ? publishAt : null,
       visible: !hidden,
       viewCount: at > 0 ? 0 : dice.int(60, 3_200),
-      ...stampOf(context, made, category === 'POLICY' || category === 'SYSTEM' ? 'admin' : 'cs_lead'),
+      ...stampOf(context, createdAt, category === 'POLICY' || category === 'SYSTEM' ? 'admin' : 'cs_lead'),
     }
   }
 }

@@ -440,8 +440,8 @@ async function writeStoreReviews(db: Db, context: Context): Promise<void> {
         source: 'SHOP',
       }
       const row = reviewOf(context, plan, known, words, STORE_CHANCES, () => 300)
-      const asked = dice.chance(3)
-      const answered = asked || dice.chance(60)
+      const hasExtraCharge = dice.chance(3)
+      const answered = hasExtraCharge || dice.chance(60)
       const replied = dice.chance(20)
       const later = row.checkedAt ?? row.createdAt
       const forwarded = !plan.open && rating <= LOW_RATING && dice.chance(50)
@@ -454,9 +454,9 @@ async function writeStoreReviews(db: Db, context: Context): Promise<void> {
         gugunId: store.gugunId,
         mountReservationSeq: plan.seq,
         mountedOn: seoulDay(plan.at),
-        extraAsked: answered ? asked : null,
-        extraAmount: asked ? dice.int(2, 12) * 5_000 : 0,
-        extraMemo: asked ? dice.pick(extraMemos) : null,
+        extraAsked: answered ? hasExtraCharge : null,
+        extraAmount: hasExtraCharge ? dice.int(2, 12) * 5_000 : 0,
+        extraMemo: hasExtraCharge ? dice.pick(extraMemos) : null,
         storeReplyContent: replied ? storeReplies[rating <= LOW_RATING ? 2 : dice.int(0, 1)] : null,
         storeRepliedAt: replied ? later : null,
         forwardedAt: forwarded ? later : null,

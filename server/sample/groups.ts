@@ -29,7 +29,7 @@ const group = (
   name: string,
   description: string,
   rights: Schemas['Permissions'],
-  more: Partial<Omit<SampleGroup, 'name' | 'description' | 'permissions'>> = {},
+  overrides: Partial<Omit<SampleGroup, 'name' | 'description' | 'permissions'>> = {},
 ): SampleGroup => ({
   name,
   description,
@@ -40,7 +40,7 @@ const group = (
   pointLimit: null,
   system: false,
   history: [],
-  ...more,
+  ...overrides,
 })
 
 const itemCodes = [

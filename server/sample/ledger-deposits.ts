@@ -49,7 +49,7 @@ interface Happening {
 const ordersOf = async (
   db: Db,
   states: readonly ('CANCELED' | 'RETURNED' | 'CONFIRMED')[],
-  most: number,
+  limit: number,
 ): Promise<Bought[]> => {
   const rows = await db
     .select({
@@ -62,7 +62,7 @@ const ordersOf = async (
     .from(orders)
     .where(and(inArray(orders.state, [...states]), isNotNull(orders.memberSeq), isNotNull(orders.paidAt)))
     .orderBy(asc(orders.orderSeq))
-    .limit(most)
+    .limit(limit)
   return rows.flatMap(({ memberSeq, ...row }) => (memberSeq ? [{ ...row, memberSeq }] : []))
 }
 
@@ -180,7 +180,7 @@ export async function loadDeposits(db: Db, context: Context): Promise<void> {
 
   // the remaining balances are requested: first paid-out ones, then open ones
   const holders = [...names.keys()].filter((seq) => book.balance(seq) > 0)
-  const asked: Asked[] = holders.slice(0, COUNTS.paidOut * factor).map((memberSeq) => {
+  const refundRequests: Asked[] = holders.slice(0, COUNTS.paidOut * factor).map((memberSeq) => {
     const balance = book.balance(memberSeq)
     const amount = dice.chance(60) ? balance : Math.ceil(balance / 2_000) * 1_000
     const at = new Date(latest + dice.int(1, 5 * 24) * 3_600_000)
@@ -194,12 +194,12 @@ export async function loadDeposits(db: Db, context: Context): Promise<void> {
       const open = state === 'REQUESTED'
       const at = new Date(now.getTime() - dice.int(2, 5 * 24) * 3_600_000 - (open ? 0 : 4 * DAY_MS))
       const doneAt = open ? null : new Date(at.getTime() + DAY_MS)
-      asked.push({ memberSeq, amount: book.balance(memberSeq), state, at, doneAt, other: open && index === 4 })
+      refundRequests.push({ memberSeq, amount: book.balance(memberSeq), state, at, doneAt, other: open && index === 4 })
     }
     rest = rest.slice(count * factor)
   }
-  asked.sort((a, b) => a.at.getTime() - b.at.getTime())
-  const refunds = asked.map((facts, index) => refundOf(context, account, { ...facts, seq: index + 1 }))
+  refundRequests.sort((a, b) => a.at.getTime() - b.at.getTime())
+  const refunds = refundRequests.map((facts, index) => refundOf(context, account, { ...facts, seq: index + 1 }))
   const { entries, uses } = book.close()
   const paidOut = new Map(
     refunds.filter(({ state }) => state === 'DONE').map((row) => [row.memberSeq, row.depositRefundSeq]),

@@ -245,8 +245,8 @@ async function paidOrders(db: Db, part: Part, dice: Dice, used: Map<number, numb
       act(book) {
         // expired points cannot be used
         book.expire(memberSeq, at)
-        const most = Math.min(book.balance(memberSeq), payAmount * USE_MOST)
-        const amount = Math.floor(most / USE_UNIT) * USE_UNIT
+        const limit = Math.min(book.balance(memberSeq), payAmount * USE_MOST)
+        const amount = Math.floor(limit / USE_UNIT) * USE_UNIT
         if (amount < USE_LEAST) return
         entrySeq = book.take(memberSeq, at, 'USE', amount, { reason: '주문 결제 사용', orderSeq })
         if (entrySeq) used.set(orderSeq, amount)

@@ -105,7 +105,7 @@ import { SAMPLE_CUSTOMER, SAMPLE_PASSWORD } from './sign-ins'
 import { makeStaff, subjectOf } from './staff'
 import { DELETED_ADMIN, staffStory } from './staff-events'
 import { assignStoreManagers, chooseFavorites, loadStores } from './stores'
-import { createTargets, fixedTargets } from './targets'
+import { createViewedRecords, fixedTargets } from './viewed-records'
 
 export type SampleScale = 'small' | 'full'
 
@@ -260,7 +260,7 @@ interface Written {
 
 /** Returns written texts as targets of the sample log. */
 function writtenTargets(people: People, written: readonly Written[]) {
-  return createTargets(
+  return createViewedRecords(
     written.map(({ createdAt }) => createdAt.getTime()),
     (seq) => {
       const { memberSeq, writerName } = written[seq - 1] ?? { memberSeq: null, writerName: '' }
@@ -273,7 +273,7 @@ function writtenTargets(people: People, written: readonly Written[]) {
 
 /** Returns orders as targets of the sample log. */
 function orderTargets(people: People, { moments, by }: OrderFacts) {
-  return createTargets(moments, (orderSeq) => {
+  return createViewedRecords(moments, (orderSeq) => {
     const { memberSeq, name } = by[orderSeq - 1] ?? { memberSeq: null, name: '' }
     if (name === '') return null
     const member = memberSeq === null ? null : memberSubject(people, memberSeq)
@@ -305,7 +305,7 @@ export async function loadSample(db: Db, options: SampleOptions): Promise<void> 
   const people = await loadMembers(db, now, sizes.members, homes)
 
   const isHere = (seq: number): boolean => people.names[seq - 1] != null && people.awake[seq - 1] === true
-  const joined = createTargets(people.joined, (seq) => (isHere(seq) ? [] : null))
+  const joined = createViewedRecords(people.joined, (seq) => (isHere(seq) ? [] : null))
   const writers: Writers = {
     at(dice, moment) {
       const memberSeq = joined.pick(dice, moment)
@@ -415,12 +415,12 @@ export async function loadSample(db: Db, options: SampleOptions): Promise<void> 
 
   const staff = makeStaff(diceOf(8))
   const targets: AllTargets = {
-    members: createTargets(people.joined, (seq) => {
+    members: createViewedRecords(people.joined, (seq) => {
       const subject = memberSubject(people, seq)
       return subject && [subject]
     }),
     orders: orderTargets(people, sold),
-    items: createTargets(
+    items: createViewedRecords(
       goods.map(({ createdAt }) => createdAt.getTime()),
       () => [],
     ),
@@ -428,7 +428,7 @@ export async function loadSample(db: Db, options: SampleOptions): Promise<void> 
     inquiries: writtenTargets(people, questions),
     'item-inquiries': writtenTargets(people, itemQuestions),
     stores: { ...fixedTargets(sizes.stores), subjectsOf: (seq) => [{ type: 'STORE', seq, label: `장착점 ${seq}` }] },
-    admins: createTargets(
+    admins: createViewedRecords(
       staff.map(({ joined: days }) => daysBefore(now, days).getTime()),
       (seq) => {
         const person = staff[seq - 1]

@@ -1,5 +1,5 @@
 import type { Schemas } from '../contract/contract-types'
-import type { Targets } from './targets'
+import type { ViewedRecords } from './viewed-records'
 
 export type TargetKind =
   | 'members'
@@ -12,7 +12,7 @@ export type TargetKind =
   | 'admins'
   | 'few'
 
-export type AllTargets = Record<TargetKind, Targets>
+export type AllTargets = Record<TargetKind, ViewedRecords>
 
 type Change = Schemas['FieldChange']
 

@@ -183,11 +183,11 @@ function* fates({ dice, now: moment, count }: OrderContext): Generator<OrderTime
     if (now - at < RECENT_MS) recent.push(fate)
     else yield fate
   }
-  for (const [state, least] of QUEUES) {
+  for (const [state, requiredCount] of QUEUES) {
     const there = recent.filter(
       (fate) => fate.state === state && (state !== 'DELIVERED' || fate.deliveryMethod === 'PARCEL'),
     ).length
-    for (let n = there; n < least; n += 1) recent.push(orderIn(dice, state, now))
+    for (let n = there; n < requiredCount; n += 1) recent.push(orderIn(dice, state, now))
   }
   yield* recent.sort((a, b) => a.orderedAt - b.orderedAt)
 }

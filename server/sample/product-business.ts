@@ -63,10 +63,10 @@ const gradeRate = (grade: number): number => GRADES[grade - 1]?.rate ?? 0
 function itemValue(dice: Dice, { salePrice, costPrice }: Item, grade: number): Value {
   if (dice.chance(30)) return { priceType: 'RATE', price: null, rate: gradeRate(grade) + dice.int(1, 6) / 2 }
   const usual = salePrice * (1 - (gradeRate(grade) + dice.int(1, 30) / 10) / 100)
-  const least = costPrice !== null && !dice.chance(12) ? costPrice * 1.01 : 0
+  const minimum = costPrice !== null && !dice.chance(12) ? costPrice * 1.01 : 0
   // the sale price was cut afterwards, so the price is capped
   if (dice.chance(5)) return { priceType: 'FIXED', price: salePrice + dice.int(1, 9) * 500, rate: null }
-  const price = Math.min(salePrice, Math.ceil(Math.max(usual, least, 1_000) / 100) * 100)
+  const price = Math.min(salePrice, Math.ceil(Math.max(usual, minimum, 1_000) / 100) * 100)
   return { priceType: 'FIXED', price, rate: null }
 }
 

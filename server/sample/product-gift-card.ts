@@ -48,7 +48,7 @@ function itemsFor(card: GiftCardRow, lines: Bought[], wanted: number, taken: Set
 
 function cardOf(plan: Plan, seq: number, now: Date, grants: number): GiftCardRow {
   const day = (by: number): string => seoulDay(new Date(now.getTime() + by * DAY_MS))
-  const made = new Date(now.getTime() + Math.min(plan.days[0] - 7, -1) * DAY_MS)
+  const createdAt = new Date(now.getTime() + Math.min(plan.days[0] - 7, -1) * DAY_MS)
   return {
     giftCardSeq: seq,
     title: plan.title,
@@ -66,9 +66,9 @@ function cardOf(plan: Plan, seq: number, now: Date, grants: number): GiftCardRow
     imageFileSeq: null,
     notice: NOTICE,
     visible: plan.days[1] >= 0,
-    createdAt: made,
+    createdAt,
     createdBy: 'item_lead',
-    updatedAt: made,
+    updatedAt: createdAt,
     updatedBy: 'item_lead',
     version: 1,
   }
@@ -138,8 +138,8 @@ interface Choice {
   amount: number
 }
 
-/** Assigns lines to policies in order of confirmation; `most` is the number of vouchers per policy. */
-function choices(cards: GiftCardRow[], lines: Bought[], most: ReadonlyMap<number, number>): Choice[] {
+/** Assigns lines to policies in order of confirmation; `limits` is the number of vouchers per policy. */
+function choices(cards: GiftCardRow[], lines: Bought[], limits: ReadonlyMap<number, number>): Choice[] {
   const given = new Map(cards.map(({ giftCardSeq }) => [giftCardSeq, { all: 0, phones: new Set<string>() }]))
   const found: Choice[] = []
   for (const line of lines) {
@@ -151,7 +151,8 @@ function choices(cards: GiftCardRow[], lines: Bought[], most: ReadonlyMap<number
         made: given.get(card.giftCardSeq),
       }))
       .filter(({ card, amount, made }) => {
-        const room = made !== undefined && made.all < (most.get(card.giftCardSeq) ?? 0) && !made.phones.has(line.phone)
+        const room =
+          made !== undefined && made.all < (limits.get(card.giftCardSeq) ?? 0) && !made.phones.has(line.phone)
         return amount > 0 && room
       })
       .sort((a, b) => b.amount - a.amount || a.card.giftCardSeq - b.card.giftCardSeq)
@@ -165,17 +166,17 @@ function choices(cards: GiftCardRow[], lines: Bought[], most: ReadonlyMap<number
 
 /** Returns the vouchers and the messages about them. Vouchers missing in later policies are added to the first. */
 function grantsOf(dice: Dice, now: Date, { cards, lines, factor, firstLog }: Given) {
-  const most = new Map(cards.map(({ giftCardSeq }, i) => [giftCardSeq, (plans[i]?.grants ?? 0) * factor]))
-  const wanted = [...most.values()].reduce((sum, n) => sum + n, 0)
+  const limits = new Map(cards.map(({ giftCardSeq }, i) => [giftCardSeq, (plans[i]?.grants ?? 0) * factor]))
+  const wanted = [...limits.values()].reduce((sum, n) => sum + n, 0)
   const [first] = cards
-  const short = wanted - choices(cards, lines, most).length
+  const short = wanted - choices(cards, lines, limits).length
   if (first && short > 0) {
-    most.set(first.giftCardSeq, (most.get(first.giftCardSeq) ?? 0) + short)
+    limits.set(first.giftCardSeq, (limits.get(first.giftCardSeq) ?? 0) + short)
     first.budgetCount = (first.budgetCount ?? 0) + short
   }
   const rows: GrantRow[] = []
   const logs: (typeof messageLogs.$inferSelect)[] = []
-  for (const { line, card, amount } of choices(cards, lines, most)) {
+  for (const { line, card, amount } of choices(cards, lines, limits)) {
     const grant = grantOf(dice, now, line, card, { seq: rows.length + 1, amount })
     rows.push(grant)
     if (grant.sentAt) logs.push(messageOf(firstLog + logs.length, grant, line.orderNo, card.title, grant.sentAt))

@@ -224,11 +224,11 @@ export async function loadRestockNotifies(db: Db, { dice, now, scale, goods }: C
 
   for (const [state, percent] of STATES) {
     const wanted = (COUNTS[scale] * percent) / 100
-    for (let made = 0, tries = 0; made < wanted && tries < wanted * 100; tries += 1) {
+    for (let createdCount = 0, tries = 0; createdCount < wanted && tries < wanted * 100; tries += 1) {
       const one = draft(state)
       if (!one) continue
       drafts.push(one)
-      made += 1
+      createdCount += 1
     }
   }
   drafts.sort((a, b) => a.requestedAt - b.requestedAt)

@@ -44,7 +44,7 @@ function couponRow(plan: CouponPlan, couponSeq: number, now: Date, brandSeq: num
   const rows: Schemas['CouponTargetRow'][] = brand
     ? [{ type: 'BRAND', seq: brandSeq }]
     : (rims ?? []).map((rim) => ({ type: 'RIM', value: String(rim) }))
-  const made = new Date(Math.min(issueStartAt.getTime(), now.getTime()) - 3 * DAY_MS)
+  const createdAt = new Date(Math.min(issueStartAt.getTime(), now.getTime()) - 3 * DAY_MS)
   return {
     couponSeq,
     name,
@@ -81,9 +81,9 @@ function couponRow(plan: CouponPlan, couponSeq: number, now: Date, brandSeq: num
     usedAmount: 0,
     expiredCount: 0,
     revokedCount: 0,
-    createdAt: made,
+    createdAt,
     createdBy: 'admin',
-    updatedAt: made,
+    updatedAt: createdAt,
     updatedBy: 'admin',
     version: 1,
     ...more,
@@ -111,7 +111,7 @@ const holding = (couponSeq: number, memberSeq: number): number => couponSeq * 2 
 /** Tracks issued copies: how many each member holds, and how many there are of each coupon. */
 class Given {
   readonly copies: Copy[] = []
-  private readonly held = new Map<number, number>()
+  private readonly copyCounts = new Map<number, number>()
   private readonly counts = new Map<number, number>()
   private readonly codes: Map<number, Code[]>
 
@@ -126,17 +126,17 @@ class Given {
   hasRoom({ couponSeq, issueLimit, perMemberLimit }: Coupon, memberSeq: number): boolean {
     const given = this.counts.get(couponSeq) ?? 0
     return (
-      (this.held.get(holding(couponSeq, memberSeq)) ?? 0) < perMemberLimit &&
+      (this.copyCounts.get(holding(couponSeq, memberSeq)) ?? 0) < perMemberLimit &&
       given < (issueLimit ?? Number.POSITIVE_INFINITY) &&
       given < (this.codes.get(couponSeq)?.length ?? Number.POSITIVE_INFINITY)
     )
   }
 
-  add(coupon: Coupon, memberSeq: number, at: number, more: Partial<Copy>): void {
+  add(coupon: Coupon, memberSeq: number, at: number, overrides: Partial<Copy>): void {
     const { couponSeq, issueMethod, autoTrigger, sharedCode } = coupon
     const key = holding(couponSeq, memberSeq)
     const given = this.counts.get(couponSeq) ?? 0
-    this.held.set(key, (this.held.get(key) ?? 0) + 1)
+    this.copyCounts.set(key, (this.copyCounts.get(key) ?? 0) + 1)
     this.counts.set(couponSeq, given + 1)
     const issuedAt = new Date(at)
     const code = this.codes.get(couponSeq)?.[given]
@@ -168,7 +168,7 @@ class Given {
       updatedAt: issuedAt,
       updatedBy: null,
       version: 1,
-      ...more,
+      ...overrides,
     })
   }
 }

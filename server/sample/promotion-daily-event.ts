@@ -120,8 +120,8 @@ function eventOf(plan: Plan, at: number, { now, scale, picture }: Context): Even
 }
 
 /** Returns the days on which a member checks in: occasionally, or on consecutive days. */
-function visits(dice: Dice, days: readonly string[], most: number): string[] {
-  const wanted = Math.min(most, dice.chance(30) ? dice.int(1, 3) : dice.chance(64) ? dice.int(4, 9) : dice.int(10, 16))
+function visits(dice: Dice, days: readonly string[], limit: number): string[] {
+  const wanted = Math.min(limit, dice.chance(30) ? dice.int(1, 3) : dice.chance(64) ? dice.int(4, 9) : dice.int(10, 16))
   const from = dice.int(0, Math.max(0, days.length - wanted - 3))
   const faithful = dice.int(60, 100)
   return days

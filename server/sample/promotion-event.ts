@@ -48,7 +48,7 @@ export interface EventsPlanned {
   plans: readonly EventPlan[]
   counts: Record<'small' | 'full', Counts>
   /** Returns further columns of an event. */
-  shown?(dice: Dice, plan: EventPlan): Partial<EventRow>
+  displayColumns?(dice: Dice, plan: EventPlan): Partial<EventRow>
   /** Returns whether a member may take part; default: all may. */
   may?(plan: EventPlan, memberSeq: number): boolean
 }
@@ -86,7 +86,7 @@ const partakes = ({ kind }: EventPlan): boolean => kind === 'COMMENT' || kind ==
 
 function eventOf(
   { dice, now, goods, picture, scale }: Context,
-  { scope, counts, shown: more }: EventsPlanned,
+  { scope, counts, displayColumns: more }: EventsPlanned,
   plan: EventPlan,
   i: number,
   couponSeqs: number[],
@@ -302,7 +302,7 @@ export async function loadEventsOf(db: Db, context: Context, planned: EventsPlan
     .where(and(eq(coupons.issueMethod, 'DOWNLOAD'), ne(coupons.state, 'DRAFT')))
     .orderBy(asc(coupons.couponSeq))
   const couponSeqs = given.map(({ couponSeq }) => couponSeq)
-  const made = eventPlans.map((plan, i) => ({
+  const eventRows = eventPlans.map((plan, i) => ({
     eventSeq: before.event + i + 1,
     ...eventOf(context, planned, plan, i, couponSeqs),
   }))
@@ -313,7 +313,7 @@ export async function loadEventsOf(db: Db, context: Context, planned: EventsPlan
   // an equal share of the remaining participations; what a small event does not use goes to later ones
   const share = (i: number, left: number) =>
     Math.ceil(left / eventPlans.slice(i).filter(({ kind, from }) => kind === eventPlans[i]?.kind && from < 0).length)
-  for (const [i, event] of made.entries()) {
+  for (const [i, event] of eventRows.entries()) {
     const plan = eventPlans[i]
     if (!plan || !partakes(plan) || plan.from >= 0) continue
     const comment = event.kind === 'COMMENT'
@@ -372,7 +372,7 @@ export async function loadEventsOf(db: Db, context: Context, planned: EventsPlan
       }
     }
   }
-  await insertAll(db, events, made)
+  await insertAll(db, events, eventRows)
   await continueNumbers(db, events, 'eventSeq')
   await insertWith(db, eventComments, 'eventCommentSeq', comments)
   await insertWith(db, eventEntries, 'eventEntrySeq', entries)

@@ -7,7 +7,7 @@ import { rentalProducts } from '../rental/schema/rental-product.schema'
 import { type BannerContext, type BannerPlan, linkTo, loadBanners, NOWHERE } from './banner-rows'
 
 type Position = Schemas['RentalBannerPosition']
-type Plan = Omit<BannerPlan, 'own'> & { position: Position }
+type Plan = Omit<BannerPlan, 'columns'> & { position: Position }
 
 /** 22 banners over all positions: 8 displaying, 3 scheduled, 9 ended, 2 hidden. */
 const PLANS: readonly Plan[] = [
@@ -102,10 +102,10 @@ async function targets(db: Db, now: Date) {
 
 /** Loads the rental shop's banners with daily figures. Must run after its products, cards and events. */
 export async function loadRentalBanners(db: Db, context: BannerContext): Promise<void> {
-  const positionOf = ({ own }: BannerPlan) => own?.position as Position
+  const positionOf = ({ columns }: BannerPlan) => columns?.position as Position
   await loadBanners(db, context, {
     bannerType: 'RENTAL',
-    plans: PLANS.map(({ position, ...plan }) => ({ ...plan, own: { position } })),
+    plans: PLANS.map(({ position, ...plan }) => ({ ...plan, columns: { position } })),
     placeOf: (plan) => `${positionOf(plan)} ${plan.device ?? 'ALL'}`,
     pictures: (plan) => ({ stem: `rental-${positionOf(plan).toLowerCase().replace('_', '-')}`, count: PICTURES }),
     seen: (plan) => SEEN[positionOf(plan)],

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import { stores } from '../branch/schema/store.schema'
-import { storeOf, storeSlots } from '../branch/store/slot-context'
+import { readStore, storeSlots } from '../branch/store/slot-context'
 import { hasAbilities, missingAbility, requiredAbilitiesOfItems } from '../branch/store/store-abilities'
 import type { Db } from '../db/database'
 import { seoulDay, shiftDays, startOfDay } from '../lib/seoul-time'
@@ -35,7 +35,7 @@ export async function loadRentalBookings(db: Db, { dice, now }: { dice: Dice; no
     if (free.length === 0) continue
     const { date, time } = dice.pick(free)
     const [hours = 0, minutes = 0] = time.split(':').map(Number)
-    const [made] = await db
+    const [created] = await db
       .insert(mountReservations)
       .values({
         ...rentalReservationValues(row, store, new Date(startOfDay(date).getTime() + (hours * 60 + minutes) * 60_000)),
@@ -48,7 +48,7 @@ export async function loadRentalBookings(db: Db, { dice, now }: { dice: Dice; no
       .returning({ mountReservationSeq: mountReservations.mountReservationSeq })
     await db
       .update(rentalApplications)
-      .set({ storeSeq: store.storeSeq, ...made })
+      .set({ storeSeq: store.storeSeq, ...created })
       .where(eq(rentalApplications.rentalApplicationSeq, row.rentalApplicationSeq))
   }
 }
@@ -56,7 +56,7 @@ export async function loadRentalBookings(db: Db, { dice, now }: { dice: Dice; no
 /** Returns the store of the contract, or another one if it cannot mount the tires. */
 async function fitterFor(db: Db, dice: Dice, { itemSeq, storeSeq }: { itemSeq: number; storeSeq: number | null }) {
   const needs = await requiredAbilitiesOfItems(db, [itemSeq])
-  const store = storeSeq === null ? null : await storeOf(db, storeSeq)
+  const store = storeSeq === null ? null : await readStore(db, storeSeq)
   if (store && store.state === 'OPEN' && !missingAbility(store, needs)) return store
   const able = await db
     .select()

@@ -44,7 +44,7 @@ export async function loadRentalEvents(db: Db, context: Context): Promise<void> 
       small: { comments: 100, entries: 200, views: 25, winners: 1 },
       full: { comments: 1_200, entries: 6_000, views: 250, winners: 3 },
     },
-    shown: (dice, { kind, condition }) => ({
+    displayColumns: (dice, { kind, condition }) => ({
       entryCondition: kind === 'INFO' ? null : (condition ?? 'ANY'),
       rentalProductSeqs: dice
         .shuffled(products)

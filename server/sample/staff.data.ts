@@ -33,8 +33,8 @@ const admin = (
   position: string,
   group: string,
   joined: number,
-  more: Partial<SampleAdmin> = {},
-): SampleAdmin => ({ loginId, name, department, position, group, joined, ...more })
+  overrides: Partial<SampleAdmin> = {},
+): SampleAdmin => ({ loginId, name, department, position, group, joined, ...overrides })
 
 /** The 31 admins of the sample shop, in order of registration. */
 export const sampleStaff: SampleAdmin[] = [

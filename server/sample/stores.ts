@@ -314,7 +314,7 @@ function leaveIncomplete(all: readonly Store[], count: number): void {
 function closuresOf({ dice, now, scale }: Context, all: readonly Store[]): Closure[] {
   const today = seoulDay(now)
   const open = all.filter(({ state }) => state === 'OPEN')
-  const row = (store: Store, kind: Closure['kind'], fromAt: Date, toAt: Date, more: Partial<Closure>): Closure => {
+  const row = (store: Store, kind: Closure['kind'], fromAt: Date, toAt: Date, overrides: Partial<Closure>): Closure => {
     const createdAt = new Date(Math.min(fromAt.getTime() - dice.int(3, 14) * DAY_MS, now.getTime() - 60_000))
     const stamp = { createdAt, createdBy: 'admin', updatedAt: createdAt, updatedBy: 'admin', version: 1 }
     return {
@@ -326,7 +326,7 @@ function closuresOf({ dice, now, scale }: Context, all: readonly Store[]): Closu
       reason: '',
       public: kind === 'CLOSED',
       ...stamp,
-      ...more,
+      ...overrides,
     }
   }
   const feasts = new Map<string, string[]>()

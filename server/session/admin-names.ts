@@ -10,13 +10,13 @@ export async function adminNames(
   db: Db,
   loginIds: readonly (string | null)[],
 ): Promise<<T extends string | null>(loginId: T) => T | string> {
-  const asked = [...new Set(loginIds.filter((loginId) => loginId !== null))]
+  const loginIdsToRead = [...new Set(loginIds.filter((loginId) => loginId !== null))]
   const found =
-    asked.length > 0
+    loginIdsToRead.length > 0
       ? await db
           .select({ loginId: admins.loginId, name: admins.name })
           .from(admins)
-          .where(inArray(admins.loginId, asked))
+          .where(inArray(admins.loginId, loginIdsToRead))
       : []
   const names = new Map<string | null, string>(found.map(({ loginId, name }) => [loginId, name]))
   return (loginId) => names.get(loginId) ?? loginId

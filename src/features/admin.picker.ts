@@ -3,7 +3,7 @@ import type { Schemas } from '@/shared/api/types'
 import { askChoice } from '@/shared/ui/layers/ask-choice'
 import { adminLabel } from './admin.labels'
 
-const NOBODY = 'NONE'
+const UNASSIGNED = 'NONE'
 
 interface AdminQuestion {
   title: string
@@ -24,9 +24,9 @@ export async function askAdmin({ title, message, code, nobody }: AdminQuestion):
     async options() {
       const admins = await call('get', '/api/v1/admin/common/admins', { query: { code } })
       const people = admins.map((admin) => ({ value: String(admin.adminSeq), label: adminLabel(admin) }))
-      return nobody === undefined ? people : [...people, { value: NOBODY, label: nobody }]
+      return nobody === undefined ? people : [...people, { value: UNASSIGNED, label: nobody }]
     },
   })
   if (chosen === undefined) return undefined
-  return chosen === NOBODY ? null : Number(chosen)
+  return chosen === UNASSIGNED ? null : Number(chosen)
 }

@@ -11,11 +11,11 @@ export interface ProviderNoteProps {
   /** What cannot be done without it, up to `수 없습니다`: `문자를 보낼`. */
   cannot: string
   /** What can be done instead, as a sentence. */
-  instead?: string
+  alternative?: string
 }
 
 /** Renders the text of a ProviderNote. */
-export function ProviderNoteText({ port, cannot, instead }: ProviderNoteProps) {
+export function ProviderNoteText({ port, cannot, alternative }: ProviderNoteProps) {
   const { data } = useQuery(providersQuery)
   const state = data?.find((row) => row.port === port)?.state
   if (state === undefined || state === 'CONNECTED') return null
@@ -25,7 +25,9 @@ export function ProviderNoteText({ port, cannot, instead }: ProviderNoteProps) {
       <Pill tone={state === 'SIMULATED' ? 'grey' : 'amber'}>{providerStateLabels[state]}</Pill>{' '}
       {state === 'SIMULATED'
         ? `예시 데이터의 모의 ${name}입니다. 실제로 처리되지 않습니다.`
-        : [`${withParticle(name, '이/가')} 연결되지 않아 ${cannot} 수 없습니다.`, instead].filter(Boolean).join(' ')}
+        : [`${withParticle(name, '이/가')} 연결되지 않아 ${cannot} 수 없습니다.`, alternative]
+            .filter(Boolean)
+            .join(' ')}
     </small>
   )
 }

@@ -47,9 +47,9 @@ describe('excel tray', () => {
     await act(() => vi.advanceTimersByTimeAsync(2000))
     expect(await screen.findByText('관리자.xlsx 작성이 완료되었습니다.')).toBeVisible()
     expect(panel.getByText(/남은 다운로드 3회/)).toBeVisible()
-    const asked = of(path).length
+    const callCount = of(path).length
     await act(() => vi.advanceTimersByTimeAsync(20_000))
-    expect(of(path)).toHaveLength(asked)
+    expect(of(path)).toHaveLength(callCount)
 
     const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
     await user.click(panel.getByRole('button', { name: '관리자.xlsx 내려받기' }))
@@ -95,7 +95,7 @@ describe('excel tray', () => {
       const mutation = new MutationObserver(runtime.queryClient, startExcel)
       return mutation.mutate({ body: { resource: 'admins', query: {} } })
     }
-    const asked = (jobSeq: number) => of(`${path}/${jobSeq}/file`).length
+    const callCount = (jobSeq: number) => of(`${path}/${jobSeq}/file`).length
 
     await start(job({ jobSeq: 7, total: 1_000, fileName: '작은.xlsx' }), job({ jobSeq: 6, total: 5 }))
     await screen.findByRole('button', { name: '엑셀 작업 2건 진행 중' })
@@ -103,12 +103,12 @@ describe('excel tray', () => {
     await act(() => vi.advanceTimersByTimeAsync(600))
     expect(await screen.findByText('작은.xlsx 파일을 내려받았습니다.')).toBeVisible()
     expect(await screen.findByText('관리자.xlsx 작성이 완료되었습니다.')).toBeVisible()
-    expect([asked(7), asked(6)]).toEqual([1, 0])
+    expect([callCount(7), callCount(6)]).toEqual([1, 0])
 
     await start(job({ jobSeq: 8, total: 3, state: 'DONE', fileName: '빠른.xlsx' }))
     expect(await screen.findByText('빠른.xlsx 파일을 내려받았습니다.')).toBeVisible()
     await start(job({ jobSeq: 9, total: 1_001, state: 'DONE', fileName: '큰.xlsx' }))
     expect(await screen.findByText('큰.xlsx 작성이 완료되었습니다.')).toBeVisible()
-    expect([asked(8), asked(9), saved.mock.calls.length]).toEqual([1, 0, 2])
+    expect([callCount(8), callCount(9), saved.mock.calls.length]).toEqual([1, 0, 2])
   })
 })

@@ -231,7 +231,7 @@ describe('the static shell', () => {
       expect(document.title).toBe('차종 분류 관리 - 타이어원 관리자')
       cleanup()
       await startApp(path, {
-        answer: ({ path: asked }) => (asked === '/api/v1/admin/me' ? { result: never } : undefined),
+        answer: ({ path: requestPath }) => (requestPath === '/api/v1/admin/me' ? { result: never } : undefined),
       })
       expect(items()).toEqual(shown)
       expect(screen.getByRole('link', { name: '타이어원 관리자, 대시보드로' })).toBeVisible()
@@ -287,9 +287,9 @@ describe('counters', () => {
     const entry = await screen.findByRole('treeitem', { name: '상품 문의, 미처리 12건' })
     expect(entry).toHaveTextContent('9+')
     expect(item('일반 문의')).toHaveTextContent(/^일반 문의$/)
-    const asked = calls.filter(({ path }) => path.includes('/common/refresh/'))
-    expect(asked).toHaveLength(4)
-    expect(asked.every(({ background }) => background)).toBe(true)
+    const refreshCalls = calls.filter(({ path }) => path.includes('/common/refresh/'))
+    expect(refreshCalls).toHaveLength(4)
+    expect(refreshCalls.every(({ background }) => background)).toBe(true)
   })
 
   it('refresh every hour; 새로고침 refreshes at once, in the foreground, and restarts the hour', async () => {
@@ -297,21 +297,21 @@ describe('counters', () => {
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
     const counters = { ITEM: 1, INQUIRY: 2, REVIEW: 3 }
     const { of } = await startApp('/inquirycommunity/product', { counters })
-    const asked = () => of(counter('ITEM')).length
-    await waitFor(() => expect(asked()).toBe(1))
+    const callCount = () => of(counter('ITEM')).length
+    await waitFor(() => expect(callCount()).toBe(1))
 
     await act(() => vi.advanceTimersByTimeAsync(HOUR / 2))
     counters.ITEM = 4
     await user.click(screen.getByRole('button', { name: '카운트 새로고침' }))
     await screen.findByRole('treeitem', { name: '상품 문의, 미처리 4건' })
-    expect(asked()).toBe(2)
+    expect(callCount()).toBe(2)
     expect(of(counter('ITEM'))[1]?.background).toBe(false)
 
     // An hour has passed since the page was loaded, but not since 새로고침 was pressed.
     await act(() => vi.advanceTimersByTimeAsync(HOUR * 0.75))
-    expect(asked()).toBe(2)
+    expect(callCount()).toBe(2)
     await act(() => vi.advanceTimersByTimeAsync(HOUR / 4 + 5000))
-    expect(asked()).toBe(3)
+    expect(callCount()).toBe(3)
     expect(of(counter('ITEM'))[2]?.background).toBe(true)
   })
 

@@ -41,7 +41,7 @@ function acrossOrigins(backend: Hono): { called: Set<string>; answered: Set<stri
       const name = `${request.method} ${pathname.replace(/\/\d+/g, '/{seq}')}`
       called.add(name)
       const headers = [...request.headers.keys()].filter((header) => !SAFE.includes(header))
-      const asked = await backend.request(pathname, {
+      const response = await backend.request(pathname, {
         method: 'OPTIONS',
         headers: {
           Origin: OFFICE,
@@ -49,7 +49,7 @@ function acrossOrigins(backend: Hono): { called: Set<string>; answered: Set<stri
           'Access-Control-Request-Headers': headers.join(','),
         },
       })
-      const allowed = (asked.headers.get('Access-Control-Allow-Headers') ?? '').toLowerCase().split(/, */)
+      const allowed = (response.headers.get('Access-Control-Allow-Headers') ?? '').toLowerCase().split(/, */)
       const refused = headers.filter((header) => !allowed.includes(header))
       if (refused.length > 0) throw new Error(`${name} carries ${refused.join(', ')}, which is not let through`)
       const answer = await backend.fetch(request)

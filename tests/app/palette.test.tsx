@@ -241,12 +241,12 @@ describe('dialog', () => {
 
   it('runs commands: refresh counters, sign out', async () => {
     const { user, box, of, assign } = await openPalette()
-    const asked = () => of('/api/v1/admin/common/refresh/ITEM').length
-    await waitFor(() => expect(asked()).toBe(1))
+    const callCount = () => of('/api/v1/admin/common/refresh/ITEM').length
+    await waitFor(() => expect(callCount()).toBe(1))
     await user.type(box, '카운트')
     await waitFor(() => expect(screen.getAllByRole('option')[0]).toHaveTextContent('카운트 새로고침'))
     await user.keyboard('{Enter}')
-    await waitFor(() => expect(asked()).toBe(2))
+    await waitFor(() => expect(callCount()).toBe(2))
     fireEvent.keyDown(window, { key: 'k', code: 'KeyK', ctrlKey: true })
     await user.type(await screen.findByRole('combobox', { name: /화면 이름/ }), '로그아웃')
     await waitFor(() => expect(screen.getAllByRole('option')[0]).toHaveTextContent('로그아웃'))

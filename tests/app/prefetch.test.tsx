@@ -7,13 +7,13 @@ import { server, shop } from '../msw/server'
 import { renderApp } from '../setup/render'
 
 /** Records the paths that the page requests from now on. `stop` ends the recording. */
-function watch(): { asked: string[]; stop: () => void } {
-  const asked: string[] = []
+function watch(): { requests: string[]; stop: () => void } {
+  const requests: string[] = []
   const note = ({ request }: { request: Request }) => {
-    if (request.method === 'GET') asked.push(new URL(request.url).pathname)
+    if (request.method === 'GET') requests.push(new URL(request.url).pathname)
   }
   server.events.on('request:start', note)
-  return { asked, stop: () => server.events.removeListener('request:start', note) }
+  return { requests, stop: () => server.events.removeListener('request:start', note) }
 }
 
 /** Returns the number of log rows, without those for opened screens, which are written a moment later. */
@@ -36,12 +36,12 @@ describe('prefetch on hover', () => {
     const table = await screen.findByRole('table', { name: '회원 목록' }, { timeout: 30_000 })
     await waitFor(() => expect(table.querySelectorAll('a[data-link]').length).toBeGreaterThan(15))
     const before = await logged()
-    const { asked, stop } = watch()
+    const { requests, stop } = watch()
     for (const link of table.querySelectorAll('a[data-link]')) pointAt(link)
     for (const entry of screen.getByRole('tree', { name: '화면' }).querySelectorAll('a')) pointAt(entry)
     await settled()
     stop()
-    expect(asked.filter((path) => path.startsWith('/api/v1/admin/members'))).toEqual([])
+    expect(requests.filter((path) => path.startsWith('/api/v1/admin/members'))).toEqual([])
     expect(await logged()).toBe(before)
   })
 
@@ -52,9 +52,9 @@ describe('prefetch on hover', () => {
       expect(found.length).toBeGreaterThan(0)
       return found
     })
-    const { asked, stop } = watch()
+    const { requests, stop } = watch()
     for (const link of links) pointAt(link)
-    await waitFor(() => expect(asked.length).toBeGreaterThan(0))
+    await waitFor(() => expect(requests.length).toBeGreaterThan(0))
     stop()
   })
 

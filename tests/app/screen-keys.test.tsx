@@ -7,8 +7,8 @@ import { everything, makeMe } from './start-app'
 
 const LONG = { timeout: 30_000 }
 /** Presses a key where the focus is, with the letter of the Korean layout. */
-const press = (code: string, key: string, more: object = {}) =>
-  fireEvent.keyDown(document.activeElement ?? document.body, { code, key, ...more })
+const press = (code: string, key: string, overrides: object = {}) =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { code, key, ...overrides })
 
 beforeEach(() => localStorage.clear())
 

@@ -104,7 +104,7 @@ describe('an existing build', () => {
     const at = new Date(STARTED_AT + seconds * 1000)
     utimesSync(file, at, at)
   }
-  const made = () =>
+  const webhooks = () =>
     writeStamp(dist, { startedAt: STARTED_AT, settings: { SHOP_URL: 'https://shop.test', PG_ADMIN_URL: '' } })
   const differences = (env: Record<string, string> = {}) => buildDifferences(dist, root, env)
 
@@ -118,7 +118,7 @@ describe('an existing build', () => {
   })
 
   it('is used if its sources are unchanged', () => {
-    made()
+    webhooks()
     write('server/main.ts', 1)
     write('openapi/main.tsp', 1)
     write('openapi/contract.gen.json', 1)
@@ -126,7 +126,7 @@ describe('an existing build', () => {
   })
 
   it('is outdated by newer files and names them', () => {
-    made()
+    webhooks()
     write('src/app/app.tsx', 1)
     write('src/new.ts', 1)
     write('.env', 1)
@@ -134,7 +134,7 @@ describe('an existing build', () => {
   })
 
   it('ignores a missing setting of the builder, but names a changed one', () => {
-    made()
+    webhooks()
     expect(differences({ SHOP_URL: 'https://shop.test', PG_ADMIN_URL: '' })).toEqual([])
     expect(differences({ SHOP_URL: 'https://other.test' })).toEqual(['SHOP_URL'])
   })

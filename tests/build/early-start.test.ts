@@ -19,8 +19,8 @@ interface Page {
   known?: EarlyMap
 }
 
-const screen = (path: string, more: Partial<EarlyScreen> = {}): Record<string, EarlyScreen> => ({
-  [path]: { layout: 'main', title: path, files: [], ...more },
+const screen = (path: string, overrides: Partial<EarlyScreen> = {}): Record<string, EarlyScreen> => ({
+  [path]: { layout: 'main', title: path, files: [], ...overrides },
 })
 const map: EarlyMap = {
   files: ['login-1.js', 'shell-1.js', 'list-1.js', 'list-1.css'],
@@ -213,8 +213,8 @@ describe('the URL of a list', () => {
         const now = new Date(`${day}T03:00:00Z`)
         const list = openListUrl(def, new Date('2026-11-21T03:00:00Z'))
         const known = { ...map, screens: screen('/g/p', { list }) }
-        const asked = start({ now, known }).calls[1]?.url
-        expect(asked, `${route.path} on ${day}`).toBe(listUrl(def, now))
+        const earlyUrl = start({ now, known }).calls[1]?.url
+        expect(earlyUrl, `${route.path} on ${day}`).toBe(listUrl(def, now))
       }
     }
   })

@@ -366,8 +366,8 @@ interface Limited {
 
 /** Of the values that the contract accepts: the minimum, the maximum, and one that does not fit 16 bits. */
 function furthest<T extends { what: string }>(tries: readonly T[]): T[] {
-  const [least, ...more] = tries
-  return least ? [least, ...more.slice(0, -1).filter(({ what }) => /=-?3276[89]$/.test(what)), ...more.slice(-1)] : []
+  const [least, ...rest] = tries
+  return least ? [least, ...rest.slice(0, -1).filter(({ what }) => /=-?3276[89]$/.test(what)), ...rest.slice(-1)] : []
 }
 
 /** At a limit these return an empty page, which hides the effect of other parameters. They are tested separately. */

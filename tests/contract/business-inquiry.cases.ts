@@ -12,10 +12,10 @@ const PATH = '/api/v1/admin/business-inquiries'
 const inState = inquiryIn(businessInquiries, businessInquiries.businessInquirySeq)
 
 const TEMPLATES = '/api/v1/admin/answer-templates'
-let made = 0
+let serial = 0
 const template = () => {
-  made += 1
-  return { title: `계약 시험 답변 ${made}`, content: '안녕하세요, #{고객명}님.', targets: ['BUSINESS'] }
+  serial += 1
+  return { title: `계약 시험 답변 ${serial}`, content: '안녕하세요, #{고객명}님.', targets: ['BUSINESS'] }
 }
 const newTemplate = (shop: TestShop) => make<Schemas['AnswerTemplate']>(shop, TEMPLATES, template())
 

@@ -4,15 +4,15 @@ import { sheetForm } from '../server/sheet'
 import { type Case, make } from './cases'
 
 const PATH = '/api/v1/admin/business-sizes'
-const NOBODY = 2_147_483_647
+const MISSING_SEQ = 2_147_483_647
 
 /** Sizes that the sample does not have, each used once: no real tire of this width is so small. */
-let made = 0
+let serial = 0
 function body() {
-  const width = 325 + (made % 7) * 5
-  const aspect = 25 + (Math.floor(made / 7) % 13) * 5
-  const rim = 10 + Math.floor(made / (7 * 13))
-  made += 1
+  const width = 325 + (serial % 7) * 5
+  const aspect = 25 + (Math.floor(serial / 7) % 13) * 5
+  const rim = 10 + Math.floor(serial / (7 * 13))
+  serial += 1
   return { width, aspect, rim, vehicleType: 'SUV', orderUnit: 4, minQuantity: 8, memo: '계약 시험' }
 }
 const store = (shop: TestShop) => make<Schemas['BusinessSize']>(shop, PATH, body())
@@ -32,7 +32,7 @@ export const businessSizeCases = {
   },
   'DELETE /api/v1/admin/business-sizes/{seq}': async (shop) => ({ path: { seq: (await store(shop)).businessSizeSeq } }),
   'POST /api/v1/admin/business-sizes/bulk': async (shop) => ({
-    body: { action: 'HIDE', seqs: [(await store(shop)).businessSizeSeq, NOBODY] },
+    body: { action: 'HIDE', seqs: [(await store(shop)).businessSizeSeq, MISSING_SEQ] },
   }),
   'GET /api/v1/admin/business-sizes/{seq}/items': () => ({ path: { seq: 1 } }),
   'POST /api/v1/admin/business-sizes/import-from-items': async (shop) => {

@@ -6,14 +6,14 @@ import { sheetForm } from '../server/sheet'
 import { boss } from '../server/staff'
 import type { Case } from './cases'
 
-let made = 0
+let serial = 0
 
 async function makerBody(shop: TestShop): Promise<Schemas['CarMakerBody']> {
-  made += 1
+  serial += 1
   const [logo] = await shop.services.db
     .insert(files)
     .values({
-      key: `contract/logo-${made}`,
+      key: `contract/logo-${serial}`,
       name: 'logo.png',
       size: 1,
       mimeType: 'image/png',
@@ -23,7 +23,7 @@ async function makerBody(shop: TestShop): Promise<Schemas['CarMakerBody']> {
       createdAt: shop.clock.now(),
     })
     .returning({ seq: files.fileSeq })
-  const names = { name: `계약 제조사 ${made}`, nameEn: `Contract ${made}`, aliases: ['계약'] }
+  const names = { name: `계약 제조사 ${serial}`, nameEn: `Contract ${serial}`, aliases: ['계약'] }
   return { ...names, origin: 'IMPORT', logoFileSeq: logo?.seq ?? 0, isPopular: false, visible: true }
 }
 

@@ -87,10 +87,10 @@ export async function make<T>(shop: TestShop, path: string, body: unknown): Prom
   return answer.result
 }
 
-let made = 0
+let serial = 0
 const next = (): number => {
-  made += 1
-  return made
+  serial += 1
+  return serial
 }
 
 const groupBody = () => ({
@@ -216,7 +216,7 @@ export const cases: Record<AdminOperationName, Case> = {
     const { jobs } = await import('../../server/jobs/job.schema')
     const now = shop.clock.now()
     const dead = { kind: 'deposit-expiry', state: 'DEAD' as const, runAt: now, failedAt: now, createdAt: now }
-    const [made] = await shop.services.db
+    const [created] = await shop.services.db
       .insert(jobs)
       .values({
         ...dead,
@@ -225,7 +225,7 @@ export const cases: Record<AdminOperationName, Case> = {
         lastError: 'broken',
       })
       .returning()
-    return { path: { seq: made?.jobSeq ?? 0 } }
+    return { path: { seq: created?.jobSeq ?? 0 } }
   },
 
   'POST /api/v1/admin/auth/sign-in': () => ({ body: { loginId: 'super2', password: passwordOf('super2') } }),

@@ -6,12 +6,12 @@ import { type Case, make } from './cases'
 const BRANDS = '/api/v1/admin/brands'
 const PATTERNS = '/api/v1/admin/patterns'
 const BEST = '/api/v1/admin/best-experts'
-const NOBODY = 2_147_483_647
+const MISSING_SEQ = 2_147_483_647
 
-let made = 0
+let serial = 0
 const next = (): number => {
-  made += 1
-  return made
+  serial += 1
+  return serial
 }
 
 async function brandBody(shop: TestShop) {
@@ -99,7 +99,7 @@ export const catalogCases = {
   },
   'DELETE /api/v1/admin/brands/{seq}': async (shop) => ({ path: { seq: (await storeBrand(shop)).brandSeq } }),
   'POST /api/v1/admin/brands/bulk': async (shop) => ({
-    body: { action: 'HIDE', seqs: [(await storeBrand(shop)).brandSeq, NOBODY] },
+    body: { action: 'HIDE', seqs: [(await storeBrand(shop)).brandSeq, MISSING_SEQ] },
   }),
   'PUT /api/v1/admin/brands/order': async (shop) => ({
     body: { seqs: await seqsOf<Schemas['Brand']>(shop, `${BRANDS}?size=500`, ({ brandSeq }) => brandSeq) },
@@ -118,7 +118,7 @@ export const catalogCases = {
   },
   'DELETE /api/v1/admin/patterns/{seq}': async (shop) => ({ path: { seq: (await storePattern(shop)).patternSeq } }),
   'POST /api/v1/admin/patterns/bulk': async (shop) => ({
-    body: { action: 'DELETE', seqs: [(await storePattern(shop)).patternSeq, NOBODY] },
+    body: { action: 'DELETE', seqs: [(await storePattern(shop)).patternSeq, MISSING_SEQ] },
   }),
   'GET /api/v1/admin/patterns/options': () => ({ query: '?brandSeq[0]=1&brandSeq[1]=2' }),
 
@@ -135,7 +135,7 @@ export const catalogCases = {
   },
   'DELETE /api/v1/admin/best-experts/{seq}': async (shop) => ({ path: { seq: (await storeBest(shop)).bestExpertSeq } }),
   'POST /api/v1/admin/best-experts/bulk': async (shop) => ({
-    body: { action: 'SHOW', seqs: [(await storeBest(shop)).bestExpertSeq, NOBODY] },
+    body: { action: 'SHOW', seqs: [(await storeBest(shop)).bestExpertSeq, MISSING_SEQ] },
   }),
   'PUT /api/v1/admin/best-experts/order': async (shop) => {
     await storeBest(shop)

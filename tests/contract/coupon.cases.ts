@@ -8,7 +8,7 @@ import { type Case, make } from './cases'
 
 const COUPONS = '/api/v1/admin/coupons'
 
-const body = (more: object = {}) => ({
+const body = (overrides: object = {}) => ({
   name: '계약 시험 쿠폰',
   kind: 'ORDER',
   benefitType: 'PERCENT',
@@ -19,10 +19,10 @@ const body = (more: object = {}) => ({
   issueStartAt: '2026-11-01T00:00:00+09:00',
   usePeriodType: 'DAYS',
   useDays: 30,
-  ...more,
+  ...overrides,
 })
 
-const newOne = (shop: TestShop, more: object = {}) => make<Schemas['Coupon']>(shop, COUPONS, body(more))
+const newOne = (shop: TestShop, overrides: object = {}) => make<Schemas['Coupon']>(shop, COUPONS, body(overrides))
 const seqOf = async (shop: TestShop) => ({ seq: (await newOne(shop)).couponSeq })
 
 async function coded(shop: TestShop): Promise<number> {
@@ -31,7 +31,7 @@ async function coded(shop: TestShop): Promise<number> {
   return couponSeq
 }
 
-async function held(shop: TestShop): Promise<number> {
+async function newCopy(shop: TestShop): Promise<number> {
   const { couponSeq } = await newCoupon(shop)
   const [member = 0] = await newMembers(shop, 1)
   return (await give(shop, couponSeq, member)).memberCouponSeq
@@ -111,10 +111,10 @@ export const couponCases = {
     query: '?keywordType=loginId&keyword=member&state[0]=ISSUED&issuedAt[from]=2026-01-01&sort=usableTo,asc',
   }),
   'GET /api/v1/admin/member-coupons/{seq}': async (shop) => ({
-    path: { seq: await held(shop) },
+    path: { seq: await newCopy(shop) },
     query: '?unmask=true',
   }),
   'POST /api/v1/admin/member-coupons/bulk': async (shop) => ({
-    body: { action: 'REVOKE', seqs: [await held(shop)], reason: '계약 시험 회수' },
+    body: { action: 'REVOKE', seqs: [await newCopy(shop)], reason: '계약 시험 회수' },
   }),
 } satisfies Partial<Record<OperationName, Case>>

@@ -5,7 +5,7 @@ import type { TestShop } from '../server/harness'
 import { type Case, make } from './cases'
 
 const PATH = '/api/v1/admin/daily-events'
-const NOBODY = 2_147_483_647
+const MISSING_SEQ = 2_147_483_647
 
 let year = 2030
 /** Each event has a year of its own, so that no two overlap. */
@@ -49,7 +49,7 @@ export const dailyEventCases = {
   },
   'DELETE /api/v1/admin/daily-events/{seq}': async (shop) => ({ path: { seq: (await store(shop)).dailyEventSeq } }),
   'POST /api/v1/admin/daily-events/bulk': async (shop) => ({
-    body: { action: 'HIDE', seqs: [(await store(shop)).dailyEventSeq, NOBODY] },
+    body: { action: 'HIDE', seqs: [(await store(shop)).dailyEventSeq, MISSING_SEQ] },
   }),
   'POST /api/v1/admin/daily-events/{seq}/close': async (shop) => ({ path: { seq: await running(shop) } }),
   'GET /api/v1/admin/daily-events/{seq}/stats': async (shop) => ({ path: { seq: await running(shop) } }),

@@ -9,7 +9,7 @@ import type { Case } from './cases'
 import { make } from './cases'
 
 const ENTRY = { kind: 'ENTRY', audience: 'MEMBER', entryPrompt: '이유는?' } as const
-const NOBODY = 2_147_483_647
+const MISSING_SEQ = 2_147_483_647
 
 const sheet = () => sheetForm(['경품순위', '아이디'], [['1', 'member1']])
 
@@ -40,7 +40,7 @@ const casesOf = (of: Of, at: (path: string) => string) =>
     },
     'DELETE /api/v1/admin/events/{seq}': async (shop) => ({ path: { seq: (await newEvent(shop, of)).eventSeq } }),
     'POST /api/v1/admin/events/bulk': async (shop) => ({
-      body: { action: 'HIDE', seqs: [(await newEvent(shop, of)).eventSeq, NOBODY] },
+      body: { action: 'HIDE', seqs: [(await newEvent(shop, of)).eventSeq, MISSING_SEQ] },
     }),
     'POST /api/v1/admin/events/{seq}/close': async (shop) => ({ path: { seq: (await newEvent(shop, of)).eventSeq } }),
     'POST /api/v1/admin/events/{seq}/reopen': async (shop) => {
@@ -76,7 +76,7 @@ const casesOf = (of: Of, at: (path: string) => string) =>
     'POST /api/v1/admin/event-winners/bulk': async (shop) => ({
       body: {
         action: 'FORFEIT',
-        seqs: [(await newWinner(shop, { event: of })).eventWinnerSeq, NOBODY],
+        seqs: [(await newWinner(shop, { event: of })).eventWinnerSeq, MISSING_SEQ],
         reason: '연락이 되지 않음',
       },
     }),
@@ -119,7 +119,7 @@ const casesOf = (of: Of, at: (path: string) => string) =>
       query: '?unmask=true',
     }),
     'POST /api/v1/admin/event-comments/bulk': async (shop) => ({
-      body: { action: 'HIDE', seqs: [await commentFor(shop, { event: of }), NOBODY], reason: 'AD' },
+      body: { action: 'HIDE', seqs: [await commentFor(shop, { event: of }), MISSING_SEQ], reason: 'AD' },
     }),
     'PUT /api/v1/admin/event-comments/{seq}/reply': async (shop) => ({
       path: { seq: await commentFor(shop, { event: of }) },

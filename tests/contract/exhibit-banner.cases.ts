@@ -5,7 +5,7 @@ import { type BannerKind, bannerBody, kinds, newBannerOf } from '../server/banne
 import type { TestShop } from '../server/harness'
 import type { Case } from './cases'
 
-const NOBODY = 2_147_483_647
+const MISSING_SEQ = 2_147_483_647
 const HIDDEN = { visible: false }
 
 /** Returns the banners of a place in reverse order. */
@@ -32,7 +32,7 @@ function casesOf<const R extends string>(kind: BannerKind, _resource: R, own: st
     },
     [`DELETE ${path}/{seq}`]: async (shop) => ({ path: await seqOf(shop) }),
     [`POST ${path}/bulk`]: async (shop) => ({
-      body: { action: 'HIDE', seqs: [(await newBannerOf(shop, kind)).bannerSeq, NOBODY] },
+      body: { action: 'HIDE', seqs: [(await newBannerOf(shop, kind)).bannerSeq, MISSING_SEQ] },
     }),
     [`GET ${path}/{seq}/stats`]: async (shop) => ({ path: await seqOf(shop), query: '?days=7' }),
     ...(place && {

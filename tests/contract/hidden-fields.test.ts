@@ -156,8 +156,8 @@ describe('refuses changes to fields that the admin sees masked', () => {
   it('PUT /api/v1/admin/inquiries/{seq}', async () => {
     const body = { channel: 'PHONE', category: 'ETC', title: '전화 문의', content: '전화로 문의했습니다.' }
     const writer = { writerName: '독고영재', writerPhone: '01087654321' }
-    const made = await send(shop, 'POST /api/v1/admin/inquiries', { token: admin, body: { ...body, ...writer } })
-    const { inquirySeq, version } = bagOf(made.result)
+    const created = await send(shop, 'POST /api/v1/admin/inquiries', { token: admin, body: { ...body, ...writer } })
+    const { inquirySeq, version } = bagOf(created.result)
     const put = (token: string, change: Bag) =>
       send(shop, 'PUT /api/v1/admin/inquiries/{seq}', {
         path: { seq: Number(inquirySeq) },

@@ -19,7 +19,7 @@ type OwnAt<P extends InquiryPath> = Extract<Own, `${string} ${P}/${string}`>
 /** Puts the oldest inquiry of the sample into the state that a case needs. */
 export const inquiryIn =
   (table: InquiryTable, key: PgColumn) =>
-  async (shop: TestShop, state: Schemas['InquiryState'], more: object = {}) => {
+  async (shop: TestShop, state: Schemas['InquiryState'], overrides: object = {}) => {
     const { db } = shop.services
     const [row] = await db
       .select({ seq: key })
@@ -27,7 +27,7 @@ export const inquiryIn =
       .orderBy(asc(key))
       .limit(1)
     if (!row) throw new Error('nobody has asked')
-    const next = { state, assigneeSeq: null, closeReason: null, ...more }
+    const next = { state, assigneeSeq: null, closeReason: null, ...overrides }
     const [after] = await db
       .update(table as PgTable)
       .set(next)

@@ -23,7 +23,7 @@ const store = inquiryIn(storeInquiries, storeInquiries.storeInquirySeq)
 const wholesale = inquiryIn(wholesaleInquiries, wholesaleInquiries.wholesaleInquirySeq)
 
 /** Creates a return inquiry about goods that were delivered yesterday. */
-async function asked(shop: TestShop, change: Partial<typeof returnInquiries.$inferInsert> = {}) {
+async function newInquiry(shop: TestShop, change: Partial<typeof returnInquiries.$inferInsert> = {}) {
   const order = await newOrder(shop, { state: 'DELIVERED' })
   const { returnInquirySeq: seq } = await asCall(shop, (call) =>
     receiveReturnInquiry(call, {
@@ -62,19 +62,19 @@ export const inquiryKindCases = {
   }),
   // an answer requires a decision
   'PUT /api/v1/admin/return-inquiries/{seq}/answer': async (shop) => {
-    const { path, version } = await asked(shop)
+    const { path, version } = await newInquiry(shop)
     return { path, body: { content: '답변드립니다.', notify: false, version } }
   },
   'PUT /api/v1/admin/return-inquiries/{seq}/inspection': async (shop) => {
-    const { path, version } = await asked(shop)
+    const { path, version } = await newInquiry(shop)
     return { path, body: { treadWearPercent: 12.5, repaired: false, finding: '정상 마모', version } }
   },
   'PUT /api/v1/admin/return-inquiries/{seq}/decision': async (shop) => {
-    const { path, version } = await asked(shop)
+    const { path, version } = await newInquiry(shop)
     return { path, body: { outcome: 'RETURN', note: '기준에 따라 반품으로 결정함', version } }
   },
   'POST /api/v1/admin/return-inquiries/{seq}/claim': async (shop) => {
-    const { path, version } = await asked(shop, { state: 'ANSWERED' })
+    const { path, version } = await newInquiry(shop, { state: 'ANSWERED' })
     return { path, body: { version, requestId: randomUUID() } }
   },
   'GET /api/v1/admin/marketing-inquiries': () => ({

@@ -3,7 +3,7 @@ import type { TestShop } from '../server/harness'
 import { type Case, make } from './cases'
 
 const PATH = '/api/v1/admin/interest-frees'
-const NOBODY = 2_147_483_647
+const MISSING_SEQ = 2_147_483_647
 
 let year = 2030
 /** Each has a year of its own, so that no two overlap. */
@@ -36,7 +36,7 @@ export const interestFreeCases = {
   },
   'DELETE /api/v1/admin/interest-frees/{seq}': async (shop) => ({ path: { seq: (await store(shop)).interestFreeSeq } }),
   'POST /api/v1/admin/interest-frees/bulk': async (shop) => ({
-    body: { action: 'HIDE', seqs: [(await store(shop)).interestFreeSeq, NOBODY] },
+    body: { action: 'HIDE', seqs: [(await store(shop)).interestFreeSeq, MISSING_SEQ] },
   }),
   'PUT /api/v1/admin/interest-frees/order': async (shop) => {
     const one = await store(shop)

@@ -5,15 +5,15 @@ import { type Case, make } from './cases'
 
 const PATH = '/api/v1/admin/item-events'
 
-let made = 0
+let serial = 0
 
 async function eventBody(shop: TestShop, startAt = '2026-12-01T00:00:00+09:00') {
-  made += 1
+  serial += 1
   const { itemSeq } = await newItem(shop, { brandSeq: (await newBrand(shop)).brandSeq })
   return {
     title: '계약 시험 기획전',
     subtitle: '부제',
-    code: `contract-${made}`,
+    code: `contract-${serial}`,
     pcFileSeq: await newImage(shop),
     mobileFileSeq: await newImage(shop),
     description: '<p>설명</p>',

@@ -6,7 +6,7 @@ type Row = Record<string, unknown>
 /** Exceptions of one list from the rules for all lists. */
 interface Hints {
   /** The value of a parameter in a row, if neither the row nor its record has it under that name. */
-  shown?: Record<string, (row: Row) => unknown>
+  displayValues?: Record<string, (row: Row) => unknown>
   /** Values to search for by parameter or keyword type, if a row and its record have none. */
   samples?: Record<string, string>
   /** The sort value of a row, if it differs from the value under the key's name. */
@@ -37,7 +37,7 @@ const byPlace = { sortOrder: 'what is displaying comes first, each in the order 
 
 const invited = ({ inviteSentAt }: Row) => inviteSentAt !== null
 
-const reviewFacts: Required<Hints>['shown'] = {
+const reviewFacts: Required<Hints>['displayValues'] = {
   photo: ({ images }) => (images as unknown[]).length > 0,
   checked: ({ checkedAt }) => checkedAt !== null,
   replied: ({ reply }) => reply !== null,
@@ -45,7 +45,7 @@ const reviewFacts: Required<Hints>['shown'] = {
 }
 const sidoOf = (region: string) => sidoRows.find(({ shortName }) => region.startsWith(shortName))
 
-const storeReviewFacts: Required<Hints>['shown'] = {
+const storeReviewFacts: Required<Hints>['displayValues'] = {
   ...reviewFacts,
   extraCharge: ({ extraCharge }) => (extraCharge as { asked: boolean } | null)?.asked ?? false,
   forwarded: ({ forwardedAt }) => forwardedAt !== null,
@@ -68,23 +68,25 @@ const nothingSent: Hints = {
 
 const hints: Record<string, Hints> = {
   '/basicSetting/admin': {
-    shown: { permissionGroupName: ({ permissionGroup }) => (permissionGroup as { name: string }).name },
+    displayValues: { permissionGroupName: ({ permissionGroup }) => (permissionGroup as { name: string }).name },
   },
   '/basicSetting/logmanage': { samples: { subject: 'acc_new' } },
   // a row has the code of its event, and the keyword is searched in its name
-  '/basicSetting/sms': { shown: { eventCode: ({ eventCode }) => labelOf('MessageEventCode', String(eventCode)) } },
+  '/basicSetting/sms': {
+    displayValues: { eventCode: ({ eventCode }) => labelOf('MessageEventCode', String(eventCode)) },
+  },
   // names of persons are removed from texts in searches
   '/basicSetting/sms#logs': { samples: { content: '주문' } },
   '/car/model': {
     samples: { all: '그랜저', battery: 'AGM80L', size: '2255518' },
     // a car has several tire sizes, front and rear
-    shown: { size: () => undefined },
+    displayValues: { size: () => undefined },
     // Korean makers first, each in the order of the makers
     sorted: { carMaker: ({ carMakerSeq }) => carMakerSeq },
   },
   '/corpmember/apply': {
     samples: { reviewer: 'NONE' },
-    shown: { reviewer: ({ reviewerSeq }) => reviewerSeq ?? 'NONE' },
+    displayValues: { reviewer: ({ reviewerSeq }) => reviewerSeq ?? 'NONE' },
   },
   // the requested sizes are summarized: `225/45R17 외 2종 · 48본`
   '/corpmember/inquiry': { samples: { sizeName: '225/45R17' } },
@@ -92,15 +94,21 @@ const hints: Record<string, Hints> = {
   '/corpmember/size': { sorted: { size: bySize } },
   '/exhibit/mainbanner': { unsorted: byPlace },
   // an item's page has the banners of its brand and pattern, too
-  '/exhibit/productdetailbanner': { samples: { itemSeq: '1' }, shown: { itemSeq: () => undefined }, unsorted: byPlace },
+  '/exhibit/productdetailbanner': {
+    samples: { itemSeq: '1' },
+    displayValues: { itemSeq: () => undefined },
+    unsorted: byPlace,
+  },
   '/exhibit/topbanner': {
     unsorted: { ...byPlace, ctr30d: 'one is shown at a time: one of the sample has been seen in 30 days' },
   },
   '/exhibit/linebanner': { unsorted: byPlace },
-  '/generalcommunity/mountreview': { shown: storeReviewFacts },
-  '/generalcommunity/mountreview/battery': { shown: storeReviewFacts },
-  '/generalcommunity/purchasereview': { shown: reviewFacts },
-  '/generalcommunity/purchasereview/battery': { shown: { ...reviewFacts, specCode: ({ sizeLabel }) => sizeLabel } },
+  '/generalcommunity/mountreview': { displayValues: storeReviewFacts },
+  '/generalcommunity/mountreview/battery': { displayValues: storeReviewFacts },
+  '/generalcommunity/purchasereview': { displayValues: reviewFacts },
+  '/generalcommunity/purchasereview/battery': {
+    displayValues: { ...reviewFacts, specCode: ({ sizeLabel }) => sizeLabel },
+  },
   // pinned notices come first
   '/generalcommunity/notice': {
     sorted: { publishAt: ({ pinned, publishAt }) => `${pinned ? 1 : 0} ${publishAt}` },
@@ -109,22 +117,22 @@ const hints: Record<string, Hints> = {
     // the applications of the sample have other reviewers than the admin who searches
     samples: { reviewer: 'NONE' },
   },
-  '/inquirycommunity/mountallianceinquiry': { shown: { invited } },
+  '/inquirycommunity/mountallianceinquiry': { displayValues: { invited } },
   // the brand of an inquiry is that of its item, which not every inquiry has
   '/inquirycommunity/product': { samples: { brandSeq: '1' } },
   '/inquirycommunity/return': {
     // `Ventus S2 AS 225/45R17 94W 외 1건`
-    shown: { itemName: ({ itemSummary }) => String(itemSummary).replace(/ 외 \d+건$/, '') },
+    displayValues: { itemName: ({ itemSummary }) => String(itemSummary).replace(/ 외 \d+건$/, '') },
   },
-  '/inquirycommunity/wholesale': { shown: { invited } },
+  '/inquirycommunity/wholesale': { displayValues: { invited } },
   '/orderdelivery/bankda': {
-    shown: { account: ({ bankCode, accountNumber }) => `${bankCode}-${String(accountNumber).slice(-4)}` },
+    displayValues: { account: ({ bankCode, accountNumber }) => `${bankCode}-${String(accountNumber).slice(-4)}` },
   },
   '/orderdelivery/cancel': {
     empty: { 'canceledAt of one': 'what is to be canceled has not been yet' },
     unsorted: { canceledAt: 'what is to be canceled has not been yet' },
   },
-  '/orderdelivery/deliverybatch': { shown: { orderSeqs: ({ orderSeq }) => String(orderSeq) } },
+  '/orderdelivery/deliverybatch': { displayValues: { orderSeqs: ({ orderSeq }) => String(orderSeq) } },
   '/orderdelivery/orderstatus': {
     empty: {
       ...nothingSent.empty,
@@ -159,15 +167,15 @@ const hints: Record<string, Hints> = {
     },
   },
   '/product/priceranking': {
-    shown: {
+    displayValues: {
       rank: ({ rank }) =>
         rank === null ? ['NONE'] : Number(rank) > 3 ? ['LOW'] : rank === 1 ? ['TOP1', 'TOP3'] : ['TOP3'],
     },
     sorted: { rank: ({ rank }) => rank },
   },
   // days of a benefit tell whether it applies to a month; `months` are its instalments
-  '/promotion/interestfreeinstallment': { shown: { month: () => undefined } },
-  '/rental/productapply': { shown: { assignee: ({ assigneeSeq }) => assigneeSeq } },
+  '/promotion/interestfreeinstallment': { displayValues: { month: () => undefined } },
+  '/rental/productapply': { displayValues: { assignee: ({ assigneeSeq }) => assigneeSeq } },
   '/rental/rentalbanner': { unsorted: byPlace },
   '/rental/rentalproduct': {
     unsorted: { sortOrder: 'places are those of a company, and companies stand one after the other' },

@@ -89,7 +89,7 @@ const pageOf = (def: Def, query: Query): Promise<Page> => {
  * Returns the values of a row under a parameter's name: as the hints say, from the row, or unmasked from the database.
  */
 async function valuesOf(def: Def, name: string, row: Row, ownOnly = false): Promise<unknown[]> {
-  const displayValue = hintsOf(def.key).shown?.[name]
+  const displayValue = hintsOf(def.key).displayValues?.[name]
   if (displayValue) return [displayValue(row)].flat().filter((value) => value !== undefined)
   if (name === 'seq') return [def.seq(row as DefRow)]
   return row[name] === null ? [null] : clear(row, keyNames[name] ?? name, ownOnly)
@@ -105,10 +105,10 @@ interface Found {
 /** Returns the rows that have a value under a name: from the first page, otherwise from later pages. */
 async function rowsWith(def: Def, name: string, rows: Row[]): Promise<Found[]> {
   for (let page = 0; page < 5; page += 1) {
-    const asked = page === 0 ? rows : (await pageOf(def, { page, size: 500 })).items
-    const all = asked.map(async (row) => ({ row, values: (await valuesOf(def, name, row)).filter(isSaid) }))
+    const queues = page === 0 ? rows : (await pageOf(def, { page, size: 500 })).items
+    const all = queues.map(async (row) => ({ row, values: (await valuesOf(def, name, row)).filter(isSaid) }))
     const found = (await Promise.all(all)).filter(({ values }) => values.length > 0)
-    if (found.length > 0 || asked.length < (page === 0 ? 50 : 500)) return found
+    if (found.length > 0 || queues.length < (page === 0 ? 50 : 500)) return found
   }
   return []
 }

@@ -7,7 +7,7 @@ import type { TestShop } from '../server/harness'
 import { mainBrandBody, newMainBrand, newPopup, newSection, popupBody, sectionBody } from '../server/main-page'
 import type { Case } from './cases'
 
-const NOBODY = 2_147_483_647
+const MISSING_SEQ = 2_147_483_647
 
 const itemOf = async (shop: TestShop): Promise<number> =>
   (await newItem(shop, { brandSeq: (await newBrand(shop)).brandSeq })).itemSeq
@@ -39,7 +39,7 @@ export const mainPageCases = {
   },
   'DELETE /api/v1/admin/main-sections/{seq}': async (shop) => ({ path: await sectionSeq(shop) }),
   'POST /api/v1/admin/main-sections/bulk': async (shop) => ({
-    body: { action: 'HIDE', seqs: [(await newSection(shop)).mainSectionSeq, NOBODY] },
+    body: { action: 'HIDE', seqs: [(await newSection(shop)).mainSectionSeq, MISSING_SEQ] },
   }),
   'PUT /api/v1/admin/main-sections/order': async ({ services }) => {
     const rows = await services.db.select().from(mainSections).orderBy(asc(mainSections.sortOrder))
@@ -61,7 +61,7 @@ export const mainPageCases = {
   },
   'DELETE /api/v1/admin/main-brands/{seq}': async (shop) => ({ path: await brandSeq(shop) }),
   'POST /api/v1/admin/main-brands/bulk': async (shop) => ({
-    body: { action: 'HIDE', seqs: [(await newMainBrand(shop, { visible: true })).mainBrandSeq, NOBODY] },
+    body: { action: 'HIDE', seqs: [(await newMainBrand(shop, { visible: true })).mainBrandSeq, MISSING_SEQ] },
   }),
   'PUT /api/v1/admin/main-brands/order': async ({ services }) => {
     const rows = await services.db.select().from(mainBrands).orderBy(asc(mainBrands.sortOrder))
@@ -85,7 +85,7 @@ export const mainPageCases = {
   },
   'DELETE /api/v1/admin/popups/{seq}': async (shop) => ({ path: await popupSeq(shop) }),
   'POST /api/v1/admin/popups/bulk': async (shop) => ({
-    body: { action: 'HIDE', seqs: [(await newPopup(shop)).popupSeq, NOBODY] },
+    body: { action: 'HIDE', seqs: [(await newPopup(shop)).popupSeq, MISSING_SEQ] },
   }),
   'PUT /api/v1/admin/popups/order': async ({ services }) => {
     const rows = await services.db.select().from(popups).orderBy(asc(popups.sortOrder))

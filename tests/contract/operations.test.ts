@@ -240,7 +240,7 @@ describe('refuses bodies that violate the contract', () => {
   })
 
   it('refuses a body over the size limit on every operation with a body', async () => {
-    const most = (name: AdminOperationName) => (name === 'POST /api/v1/admin/files' ? 27 : 22) * 1024 * 1024
+    const maxSize = (name: AdminOperationName) => (name === 'POST /api/v1/admin/files' ? 27 : 22) * 1024 * 1024
     // With a Content-Length it is refused at the start, otherwise as soon as the limit is exceeded. One call of each
     // kind is tested.
     const untold = new Set<string>()
@@ -248,13 +248,13 @@ describe('refuses bodies that violate the contract', () => {
       const type = operationOf(name).bodyType ?? ''
       const headers = { 'content-type': type === 'multipart/form-data' ? `${type}; boundary=x` : type }
       const response = await sendWith(name, {
-        headers: { ...headers, 'content-length': String(most(name)) },
+        headers: { ...headers, 'content-length': String(maxSize(name)) },
         body: '{}',
       })
       expect([response.status, response.code], name).toEqual([413, 'TOO_LARGE'])
       if (untold.has(type)) continue
       untold.add(type)
-      const sent = await sendWith(name, { headers, body: new Uint8Array(most(name)).fill(0x20) })
+      const sent = await sendWith(name, { headers, body: new Uint8Array(maxSize(name)).fill(0x20) })
       expect([sent.status, sent.code], name).toEqual([413, 'TOO_LARGE'])
     }
   })

@@ -308,7 +308,7 @@ const publicValues = [
 ]
 
 /** Texts in personal columns that identify no person. */
-const NOBODY = ['탈퇴회원', '이메일', '0100001234']
+const ANONYMOUS_VALUES = ['탈퇴회원', '이메일', '0100001234']
 
 /** End of every personal address in the tested shop. Stores, whose addresses are public, are in the same streets. */
 const STREET = '은밀골길'
@@ -370,7 +370,7 @@ export async function readDictionary(shop: TestShop): Promise<Dictionary> {
     }
   }
   const known = (await Promise.all(publicValues.map((column) => valuesIn(shop, column)))).flat()
-  for (const value of [...known, ...NOBODY])
+  for (const value of [...known, ...ANONYMOUS_VALUES])
     for (const kind of ['name', 'phone', 'email'] as const) values.delete(plain(kind, value))
   return { values, searched: new Map() }
 }

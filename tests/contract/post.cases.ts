@@ -18,7 +18,7 @@ import {
 } from '../server/posts'
 import type { Case } from './cases'
 
-const NOBODY = 2_147_483_647
+const MISSING_SEQ = 2_147_483_647
 
 const faqSeq = async (shop: TestShop) => ({ seq: (await newFaq(shop)).faqSeq })
 const noticeSeq = async (shop: TestShop) => ({ seq: (await newNotice(shop)).noticeSeq })
@@ -57,7 +57,7 @@ export const postCases = {
   },
   'DELETE /api/v1/admin/faqs/{seq}': async (shop) => ({ path: await faqSeq(shop) }),
   'POST /api/v1/admin/faqs/bulk': async (shop) => ({
-    body: { action: 'SET_CATEGORY', category: 'RENTAL', seqs: [(await newFaq(shop)).faqSeq, NOBODY] },
+    body: { action: 'SET_CATEGORY', category: 'RENTAL', seqs: [(await newFaq(shop)).faqSeq, MISSING_SEQ] },
   }),
   'PUT /api/v1/admin/faqs/order': async (shop) => ({
     body: { category: 'MEMBER', seqs: await turnedFaqs(shop) },
@@ -76,7 +76,7 @@ export const postCases = {
   },
   'DELETE /api/v1/admin/notices/{seq}': async (shop) => ({ path: await noticeSeq(shop) }),
   'POST /api/v1/admin/notices/bulk': async (shop) => ({
-    body: { action: 'HIDE', seqs: [(await newNotice(shop)).noticeSeq, NOBODY] },
+    body: { action: 'HIDE', seqs: [(await newNotice(shop)).noticeSeq, MISSING_SEQ] },
   }),
   'GET /api/v1/admin/self-diagnoses': () => ({
     query: '?keywordType=cause&keyword=a&category=WEAR&danger[0]=STOP&visible=true&sort=actionCount,desc',
@@ -95,7 +95,7 @@ export const postCases = {
   },
   'DELETE /api/v1/admin/self-diagnoses/{seq}': async (shop) => ({ path: await diagnosisSeq(shop) }),
   'POST /api/v1/admin/self-diagnoses/bulk': async (shop) => ({
-    body: { action: 'HIDE', seqs: [(await newDiagnosis(shop)).selfDiagnosisSeq, NOBODY] },
+    body: { action: 'HIDE', seqs: [(await newDiagnosis(shop)).selfDiagnosisSeq, MISSING_SEQ] },
   }),
   'PUT /api/v1/admin/self-diagnoses/order': async (shop) => ({
     body: { category: 'WEAR', seqs: await turnedCards(shop) },
@@ -112,7 +112,7 @@ export const postCases = {
   },
   'DELETE /api/v1/admin/car-care-posts/{seq}': async (shop) => ({ path: await careSeq(shop) }),
   'POST /api/v1/admin/car-care-posts/bulk': async (shop) => ({
-    body: { action: 'HIDE', seqs: [(await newCarePost(shop)).carCarePostSeq, NOBODY] },
+    body: { action: 'HIDE', seqs: [(await newCarePost(shop)).carCarePostSeq, MISSING_SEQ] },
   }),
   'GET /api/v1/admin/sharing-stories': () => ({
     query:
@@ -135,6 +135,6 @@ export const postCases = {
   },
   'DELETE /api/v1/admin/sharing-stories/{seq}': async (shop) => ({ path: await storySeq(shop) }),
   'POST /api/v1/admin/sharing-stories/bulk': async (shop) => ({
-    body: { action: 'HIDE', seqs: [(await newStory(shop)).sharingStorySeq, NOBODY] },
+    body: { action: 'HIDE', seqs: [(await newStory(shop)).sharingStorySeq, MISSING_SEQ] },
   }),
 } satisfies Partial<Record<OperationName, Case>>

@@ -36,13 +36,13 @@ const previewed = async (shop: TestShop) =>
 async function job(shop: TestShop, scheduled: boolean): Promise<number> {
   await shop.idle()
   const at = new Date(shop.clock.now().getTime() + 3_600_000).toISOString()
-  const made = await make<Schemas['PriceJob']>(shop, JOBS, {
+  const created = await make<Schemas['PriceJob']>(shop, JOBS, {
     previewId: await previewed(shop),
     reason: '계약 시험',
     applyAt: scheduled ? at : null,
   })
   await shop.idle()
-  return made.priceJobSeq
+  return created.priceJobSeq
 }
 
 const done: Case = async (shop) => ({ path: { seq: await job(shop, false) } })

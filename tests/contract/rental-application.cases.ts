@@ -8,22 +8,22 @@ import { type Case, make } from './cases'
 
 const PATH = '/api/v1/admin/rental-applications'
 const AGREED = '2026-11-20T10:00:00+09:00'
-const NOBODY = 2_147_483_647
+const MISSING_SEQ = 2_147_483_647
 
-let made = 0
+let serial = 0
 
-async function body(shop: TestShop, more: object = {}) {
+async function body(shop: TestShop, overrides: object = {}) {
   const product = await make<Schemas['RentalProduct']>(shop, '/api/v1/admin/rental-products', await productBody(shop))
-  made += 1
+  serial += 1
   return {
     applicantType: 'PERSONAL',
     applicantName: '김계약',
-    mobilePhone: `0105555${1000 + made}`,
+    mobilePhone: `0105555${1000 + serial}`,
     carText: '기아 K5',
     rentalProductSeq: product.rentalProductSeq,
     planSeq: product.plans[0]?.planSeq,
     privacyAgreedAt: AGREED,
-    ...more,
+    ...overrides,
   }
 }
 
@@ -89,7 +89,7 @@ export const rentalApplicationCases = {
       action: 'TRANSITION',
       to: 'CANCELED',
       reason: '중복 신청',
-      seqs: [(await newApplication(shop)).rentalApplicationSeq, NOBODY],
+      seqs: [(await newApplication(shop)).rentalApplicationSeq, MISSING_SEQ],
     },
   }),
   'GET /api/v1/admin/rental-applications/{seq}/contact-logs': async (shop) => {

@@ -5,7 +5,7 @@ import { newBanner, rentalBannerBody } from '../server/banners'
 import type { TestShop } from '../server/harness'
 import type { Case } from './cases'
 
-const NOBODY = 2_147_483_647
+const MISSING_SEQ = 2_147_483_647
 
 /** Returns the banners of a place in reverse order. */
 async function turned({ services }: TestShop) {
@@ -30,7 +30,7 @@ export const rentalBannerCases = {
   },
   'DELETE /api/v1/admin/rental-banners/{seq}': async (shop) => ({ path: await seqOf(shop) }),
   'POST /api/v1/admin/rental-banners/bulk': async (shop) => ({
-    body: { action: 'HIDE', seqs: [(await newBanner(shop)).bannerSeq, NOBODY] },
+    body: { action: 'HIDE', seqs: [(await newBanner(shop)).bannerSeq, MISSING_SEQ] },
   }),
   'PUT /api/v1/admin/rental-banners/order': async (shop) => ({
     body: { position: 'HOME_MIDDLE', device: 'ALL', seqs: await turned(shop) },

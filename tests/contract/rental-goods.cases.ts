@@ -7,10 +7,10 @@ import { type Case, make } from './cases'
 
 const PRODUCTS = '/api/v1/admin/rental-products'
 const CARDS = '/api/v1/admin/affiliate-cards'
-const NOBODY = 2_147_483_647
+const MISSING_SEQ = 2_147_483_647
 
-const newProduct = async (shop: TestShop, more: object = {}) =>
-  make<Schemas['RentalProduct']>(shop, PRODUCTS, await productBody(shop, more))
+const newProduct = async (shop: TestShop, overrides: object = {}) =>
+  make<Schemas['RentalProduct']>(shop, PRODUCTS, await productBody(shop, overrides))
 const newCard = async (shop: TestShop) => make<Schemas['AffiliateCard']>(shop, CARDS, await cardBody(shop))
 
 const HEAD = ['상품코드', '렌탈사', '수량', '개월', '월 렌탈료', '등록비', '노출']
@@ -54,7 +54,7 @@ export const rentalGoodsCases = {
       action: 'ADJUST_FEE',
       fee: FEE,
       requestId: randomUUID(),
-      seqs: [(await newProduct(shop)).rentalProductSeq, NOBODY],
+      seqs: [(await newProduct(shop)).rentalProductSeq, MISSING_SEQ],
     },
   }),
   'POST /api/v1/admin/rental-products/fee-preview': async (shop) => ({
@@ -107,7 +107,7 @@ export const rentalGoodsCases = {
     path: { seq: (await newCard(shop)).affiliateCardSeq },
   }),
   'POST /api/v1/admin/affiliate-cards/bulk': async (shop) => ({
-    body: { action: 'HIDE', seqs: [(await newCard(shop)).affiliateCardSeq, NOBODY] },
+    body: { action: 'HIDE', seqs: [(await newCard(shop)).affiliateCardSeq, MISSING_SEQ] },
   }),
   'PUT /api/v1/admin/affiliate-cards/order': async (shop) => {
     const { result } = await shop.call<Schemas['AffiliateCardOption'][]>('GET', `${CARDS}/options`, {

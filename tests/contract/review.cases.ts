@@ -23,7 +23,7 @@ function reviewCases<P extends ReviewPath>(
   { query, days }: { query: string; days: string },
 ): Record<OwnAt<P>, Case> {
   /** Puts the oldest review of a member into the state that a case needs. */
-  const reviewIn = async (shop: TestShop, more: object = {}) => {
+  const reviewIn = async (shop: TestShop, overrides: object = {}) => {
     const { db } = shop.services
     const [row] = await db
       .select({ seq: key })
@@ -34,7 +34,7 @@ function reviewCases<P extends ReviewPath>(
     if (!row) throw new Error('nobody has reviewed')
     const [after] = await db
       .update(table as PgTable)
-      .set({ ...UNTOUCHED, ...more })
+      .set({ ...UNTOUCHED, ...overrides })
       .where(eq(key, row.seq))
       .returning({ version: table.version })
     return { path: { seq: Number(row.seq) }, version: Number(after?.version ?? 0) }

@@ -5,14 +5,14 @@ import { type Case, make } from './cases'
 const VIEWS = '/api/v1/admin/saved-views'
 const screen = '/product/manage'
 
-let made = 0
+let serial = 0
 
 const viewBody = () => {
-  made += 1
+  serial += 1
   return {
     screen,
     tab: '',
-    name: `계약 보기 ${made}`,
+    name: `계약 보기 ${serial}`,
     shared: true,
     params: { saleState: ['SOLD_OUT'], createdAt: { preset: '1주일' }, sort: 'stockQuantity,asc' },
     columns: { order: ['itemCode'], hidden: [], shown: ['cost'] },

@@ -69,9 +69,9 @@ async function sendForm(upload: AdminOperationName, body: FormData): Promise<Che
 const sendRows = async (
   upload: AdminOperationName,
   rows: RawCell[][],
-  more: { hidden?: number[] } = {},
+  overrides: { hidden?: number[] } = {},
   choice?: string,
-) => sendForm(upload, sheetUpload(rawWorkbook([{ rows, ...more }]), choice))
+) => sendForm(upload, sheetUpload(rawWorkbook([{ rows, ...overrides }]), choice))
 
 /** Sends one row for each column, with the cell in that column. Returns the errors of each row. */
 async function inEachColumn(upload: AdminOperationName, columns: string[], cell: RawCell) {
@@ -197,9 +197,9 @@ describe('sample sheet', () => {
 
   it('hidden-rows-filter: asks about the hidden row', async () => {
     const form = sheetNamed('hidden-rows-filter')
-    const asked = await sendForm(prices, form())
-    expect([asked.code, asked.result]).toEqual(['HIDDEN_ROWS', { count: 1, rows: [3] }])
-    expect(asked.message).toBe('숨겨져 있거나 필터로 가려진 행이 1개 있습니다. 이 행도 올릴지 선택해 주세요.')
+    const upload = await sendForm(prices, form())
+    expect([upload.code, upload.result]).toEqual(['HIDDEN_ROWS', { count: 1, rows: [3] }])
+    expect(upload.message).toBe('숨겨져 있거나 필터로 가려진 행이 1개 있습니다. 이 행도 올릴지 선택해 주세요.')
     expect((await sendForm(prices, form('EXCLUDE'))).result.preview.map(({ key }) => key)).toEqual(['T0000700'])
     expect((await sendForm(prices, form('INCLUDE'))).result.total).toBe(2)
   })

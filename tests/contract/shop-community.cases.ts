@@ -37,15 +37,15 @@ async function someItem({ services: { db } }: TestShop) {
   return item
 }
 
-let made = 0
+let serial = 0
 
 /** Returns a member's business data, with a valid business number. */
 async function businessBody(shop: TestShop): Promise<Omit<Schemas['BusinessApplicationCreate'], 'memberSeq'>> {
-  made += 1
+  serial += 1
   return {
-    companyName: `시험상사 ${made}`,
+    companyName: `시험상사 ${serial}`,
     companyKind: 'INDIVIDUAL',
-    businessNumber: goodNumber(700 + made),
+    businessNumber: goodNumber(700 + serial),
     ceoName: '김대표',
     businessType: '소매업',
     businessCategory: '타이어',

@@ -112,9 +112,9 @@ export const shopMemberCases = {
   'GET /api/v1/shop/members/{memberSeq}/deposit-refunds': path,
   'POST /api/v1/shop/members/{memberSeq}/deposit-refunds': withDeposit,
   'POST /api/v1/shop/members/{memberSeq}/deposit-refunds/{depositRefundSeq}/cancel': async (shop) => {
-    const asked = await withDeposit(shop)
-    const { result } = await shopCall(shop, 'POST /api/v1/shop/members/{memberSeq}/deposit-refunds', asked)
-    return { path: { ...asked.path, depositRefundSeq: result.depositRefundSeq } }
+    const withRefund = await withDeposit(shop)
+    const { result } = await shopCall(shop, 'POST /api/v1/shop/members/{memberSeq}/deposit-refunds', withRefund)
+    return { path: { ...withRefund.path, depositRefundSeq: result.depositRefundSeq } }
   },
 
   'GET /api/v1/shop/members/{memberSeq}/coupons': path,

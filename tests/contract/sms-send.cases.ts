@@ -8,7 +8,7 @@ import type { Case } from './cases'
 
 const LATER = '2026-11-22T10:00:00+09:00'
 
-const made = async (shop: TestShop, scheduledAt?: string) => {
+const created = async (shop: TestShop, scheduledAt?: string) => {
   const { status, body, result } = await sent(shop, scheduledAt ? { scheduledAt } : {})
   if (status !== 201) throw new Error(JSON.stringify(body))
   return { path: { seq: result.smsSendSeq } }
@@ -24,11 +24,14 @@ export const smsSendCases = {
     return { body }
   },
   'POST /api/v1/admin/sms-sends': () => ({ body: smsBody() }),
-  'GET /api/v1/admin/sms-sends/{seq}': (shop) => made(shop),
-  'GET /api/v1/admin/sms-sends/{seq}/recipients': async (shop) => ({ ...(await made(shop)), query: '?state[0]=SENT' }),
-  'POST /api/v1/admin/sms-sends/{seq}/cancel': (shop) => made(shop, LATER),
+  'GET /api/v1/admin/sms-sends/{seq}': (shop) => created(shop),
+  'GET /api/v1/admin/sms-sends/{seq}/recipients': async (shop) => ({
+    ...(await created(shop)),
+    query: '?state[0]=SENT',
+  }),
+  'POST /api/v1/admin/sms-sends/{seq}/cancel': (shop) => created(shop, LATER),
   'POST /api/v1/admin/sms-sends/{seq}/resend-failed': async (shop) => {
-    const { path } = await made(shop, LATER)
+    const { path } = await created(shop, LATER)
     const { db } = shop.services
     await db.update(smsSends).set({ state: 'DONE', failCount: 1 }).where(eq(smsSends.smsSendSeq, path.seq))
     await db.update(smsRecipients).set({ state: 'FAILED' }).where(eq(smsRecipients.smsSendSeq, path.seq))

@@ -9,7 +9,7 @@ import { type Case, make } from './cases'
 const RECEIPTS = '/api/v1/admin/cash-receipts'
 const INVOICES = '/api/v1/admin/tax-invoices'
 
-const asked = async (shop: TestShop, identifier: string) => ({
+const newReceipt = async (shop: TestShop, identifier: string) => ({
   orderNo: (await cashOrder(shop)).orderNo,
   kind: 'INCOME',
   identifier,
@@ -18,7 +18,7 @@ const asked = async (shop: TestShop, identifier: string) => ({
 
 /** Creates a cash receipt that the provider has issued. */
 async function receipt(shop: TestShop, identifier = '01012345678'): Promise<Schemas['CashReceipt']> {
-  const { cashReceiptSeq } = await make<Schemas['CashReceipt']>(shop, RECEIPTS, await asked(shop, identifier))
+  const { cashReceiptSeq } = await make<Schemas['CashReceipt']>(shop, RECEIPTS, await newReceipt(shop, identifier))
   await shop.idle()
   return (
     await shop.call<Schemas['CashReceipt']>('GET', `${RECEIPTS}/${cashReceiptSeq}`, {
@@ -38,10 +38,10 @@ const invoice = async (shop: TestShop, state: Schemas['TaxInvoiceState'] = 'DRAF
 }
 
 const moved =
-  (state: Schemas['TaxInvoiceState'], more: object = {}): Case =>
+  (state: Schemas['TaxInvoiceState'], overrides: object = {}): Case =>
   async (shop) => {
     const { path, version } = await invoice(shop, state)
-    return { path, body: { ...more, version, ...once() } }
+    return { path, body: { ...overrides, version, ...once() } }
   }
 
 const reason = { reason: '고객이 요청을 거두었습니다.' }
@@ -50,7 +50,7 @@ export const taxCases = {
   'GET /api/v1/admin/cash-receipts': () => ({
     query: '?keywordType=orderNo&keyword=2026&state[0]=ISSUED&kind[0]=INCOME&selfIssued=false&sort=validAmount,desc',
   }),
-  'POST /api/v1/admin/cash-receipts': async (shop) => ({ body: await asked(shop, '01012345678') }),
+  'POST /api/v1/admin/cash-receipts': async (shop) => ({ body: await newReceipt(shop, '01012345678') }),
   'GET /api/v1/admin/cash-receipts/{seq}': async (shop) => ({
     path: { seq: (await receipt(shop)).cashReceiptSeq },
     query: '?unmask=true',

@@ -58,7 +58,7 @@ const untargeted: Partial<Record<AdminOperationName, string>> = {
 
 /** Log rows whose records have no name, each with its reason. */
 const ownAccount = 'the record is the admin of the log row'
-const oneOfIts = 'there is only one, which the summary names'
+const singleRecord = 'there is only one, which the summary names'
 const unnamed: Partial<Record<AdminOperationName, string>> = {
   'POST /api/v1/admin/auth/reset-password': ownAccount,
   'POST /api/v1/admin/auth/sign-in': ownAccount,
@@ -70,17 +70,17 @@ const unnamed: Partial<Record<AdminOperationName, string>> = {
   'POST /api/v1/admin/me/otp/confirm': ownAccount,
   'POST /api/v1/admin/me/otp/recovery-codes': ownAccount,
   'DELETE /api/v1/admin/me/sessions/{seq}': ownAccount,
-  'PUT /api/v1/admin/main-banners/settings': oneOfIts,
-  'PUT /api/v1/admin/main-brands/settings': oneOfIts,
-  'PUT /api/v1/admin/shipping-fees': oneOfIts,
-  'PUT /api/v1/admin/sms-settings': oneOfIts,
+  'PUT /api/v1/admin/main-banners/settings': singleRecord,
+  'PUT /api/v1/admin/main-brands/settings': singleRecord,
+  'PUT /api/v1/admin/shipping-fees': singleRecord,
+  'PUT /api/v1/admin/sms-settings': singleRecord,
   'POST /api/v1/admin/bank-deposits/rematch': 'deposits of a round, which the summary counts',
   'POST /api/v1/admin/bank-deposits/sync': 'deposits of a round, which the summary counts',
   'POST /api/v1/admin/excel-jobs': 'rows of a list, which the summary counts',
 }
 
 /** Changes of request bodies that only test, so that the call changes something. */
-const inEarnest: Partial<Record<AdminOperationName, object>> = {
+const effectiveBodies: Partial<Record<AdminOperationName, object>> = {
   'POST /api/v1/admin/best-experts/auto-fill': { dryRun: false },
 }
 
@@ -94,13 +94,13 @@ afterAll(() => shop.close())
 const writes = operations.filter(({ method, level }) => method !== 'GET' && level === 'WRITE')
 
 /** Code that replaces CONFLICT for an old version, for actions that can be done only once. */
-const doneOnce: Partial<Record<AdminOperationName, string>> = {
+const onceOnlyCodes: Partial<Record<AdminOperationName, string>> = {
   'POST /api/v1/admin/return-inquiries/{seq}/claim': 'ALREADY_PROCESSED',
 }
 
 async function requestOf(operation: AdminOperation): Promise<Request> {
   const request = await cases[operation.name](shop)
-  const more = inEarnest[operation.name]
+  const more = effectiveBodies[operation.name]
   if (more) request.body = { ...(request.body as object), ...more }
   return { token: operation.permission === 'PUBLIC' ? undefined : await shop.signIn('admin'), ...request }
 }
@@ -122,7 +122,7 @@ const versioned = (operation: AdminOperation): boolean => bodyOf(operation).prop
 const isDone = ({ result }: { result: string }): boolean => result === 'SUCCESS'
 
 /** Bodies that contain only their request id. */
-const idAlone: AdminOperationName[] = [
+const onlyRequestId: AdminOperationName[] = [
   'POST /api/v1/admin/bank-deposits/sync',
   'POST /api/v1/admin/bank-deposits/rematch',
 ]
@@ -157,7 +157,7 @@ function otherContents({ body, path, ...request }: Request): Request[] {
 }
 
 /** Returns whether a DELETE requires the version of its record. */
-const takesVersion = ({ method, document }: AdminOperation): boolean =>
+const requiresVersion = ({ method, document }: AdminOperation): boolean =>
   method === 'DELETE' && (document.parameters ?? []).some((p) => 'name' in p && p.name === 'version')
 
 /** A version that no record of the tests has. */
@@ -170,7 +170,7 @@ function readerOf({ path }: AdminOperation): AdminOperationName | undefined {
 }
 
 /** Returns a record without the fields that every change changes. */
-function told(record: unknown): object {
+function withoutStamps(record: unknown): object {
   const { version: _1, updatedAt: _2, updatedBy: _3, ...rest } = record as Record<string, unknown>
   return rest
 }
@@ -187,7 +187,7 @@ describe('every write is logged, is idempotent by request id, and changes nothin
       reader && (await send(shop, reader, { path: request.path ?? {}, token: request.token ?? '' })).result
     const record = await read()
     const before = await lastLog(shop)
-    if (takesVersion(operation)) {
+    if (requiresVersion(operation)) {
       const stale = await send(shop, name, { ...request, query: STALE })
       expect([stale.status, stale.code], JSON.stringify(stale.body)).toEqual([409, 'CONFLICT'])
       expect(stale.result, 'shows the record as it is').toMatchObject({ version: expect.any(Number) })
@@ -217,7 +217,11 @@ describe('every write is logged, is idempotent by request id, and changes nothin
     // below
     await shop.idle()
     const after = await read()
-    if (operation.method === 'PUT' && record && JSON.stringify(told(record)) !== JSON.stringify(told(after)))
+    if (
+      operation.method === 'PUT' &&
+      record &&
+      JSON.stringify(withoutStamps(record)) !== JSON.stringify(withoutStamps(after))
+    )
       expect(rows.flatMap(({ changes }) => changes).length, 'says nothing of what changed').toBeGreaterThan(0)
 
     const last = await lastLog(shop)
@@ -228,7 +232,7 @@ describe('every write is logged, is idempotent by request id, and changes nothin
         operation.status,
         answer.result,
       ])
-      if (!idAlone.includes(name)) {
+      if (!onlyRequestId.includes(name)) {
         let reused: typeof again | undefined
         for (const other of otherContents(request)) {
           reused = await send(shop, name, other)
@@ -246,7 +250,7 @@ describe('every write is logged, is idempotent by request id, and changes nothin
     const body = request.body as object
     const other = 'requestId' in body ? { ...request, body: { ...body, requestId: randomUUID() } } : request
     const stale = await send(shop, name, other)
-    expect([stale.status, stale.code], JSON.stringify(stale.body)).toEqual([409, doneOnce[name] ?? 'CONFLICT'])
+    expect([stale.status, stale.code], JSON.stringify(stale.body)).toEqual([409, onceOnlyCodes[name] ?? 'CONFLICT'])
     expect((await logsAfter(lastNow)).filter(isDone)).toEqual([])
     expect(await read()).toEqual(after)
   })
@@ -255,15 +259,15 @@ describe('every write is logged, is idempotent by request id, and changes nothin
     const edited = (path: string) => writes.some((put) => put.method === 'PUT' && put.path === path && versioned(put))
     const without = writes
       .filter(({ method, path }) => method === 'DELETE' && edited(path))
-      .filter((o) => !takesVersion(o))
+      .filter((o) => !requiresVersion(o))
     expect(without.map(({ name }) => name)).toEqual([])
-    expect(writes.filter(takesVersion).length).toBeGreaterThan(40)
+    expect(writes.filter(requiresVersion).length).toBeGreaterThan(40)
   })
 
   it('lists only exceptions that exist', () => {
     for (const name of [
-      ...Object.keys({ ...unlogged, ...untargeted, ...unnamed, ...inEarnest, ...doneOnce }),
-      ...idAlone,
+      ...Object.keys({ ...unlogged, ...untargeted, ...unnamed, ...effectiveBodies, ...onceOnlyCodes }),
+      ...onlyRequestId,
     ])
       expect(getOperation(name as AdminOperationName).level).toBe('WRITE')
   })
@@ -273,7 +277,7 @@ describe('every write is logged, is idempotent by request id, and changes nothin
 const personal = /^(mobilePhone|officePhone|phone|email|address|addressDetail|carNumber|accountNo|birthDate)$/i
 
 /** Fields of such a name without personal data, each with its reason: their values are not masked in error messages. */
-const nobodys: Partial<Record<AdminOperationName, Record<string, string>>> = {
+const withoutPersonalData: Partial<Record<AdminOperationName, Record<string, string>>> = {
   'POST /api/v1/admin/package-codes': { phone: "a courier's customer centre, which it publishes" },
   'PUT /api/v1/admin/package-codes/{seq}': { phone: "a courier's customer centre, which it publishes" },
 }
@@ -291,7 +295,7 @@ describe('refuses a masked value', () => {
 
   it('lists only exceptions that exist', () => {
     const known = fields.map(([name, field]) => `${name} ${field}`)
-    for (const [name, own] of Object.entries(nobodys))
+    for (const [name, own] of Object.entries(withoutPersonalData))
       for (const field of Object.keys(own)) expect(known).toContain(`${name} ${field}`)
   })
 
@@ -301,6 +305,6 @@ describe('refuses a masked value', () => {
     const body = { ...(request.body as object), [field]: masked }
     const answer = await send(shop, name, { ...request, body })
     expect([answer.status, answer.errors.map((error) => error.field)]).toEqual([400, [field]])
-    if (!nobodys[name]?.[field]) expect(answer.errors[0]?.message).toContain('가려진 값')
+    if (!withoutPersonalData[name]?.[field]) expect(answer.errors[0]?.message).toContain('가려진 값')
   })
 })

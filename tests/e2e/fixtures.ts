@@ -63,7 +63,7 @@ export async function openWithin(page: Page, path: string): Promise<void> {
 }
 
 /** Returns the backend's response for this page's admin. `body`: for a POST. Throws if the request is refused. */
-export async function asked<T>(page: Page, path: string, body?: object): Promise<T> {
+export async function callApi<T>(page: Page, path: string, body?: object): Promise<T> {
   const token = await page.evaluate(() => sessionStorage.getItem('accessToken'))
   const headers = { Authorization: `Bearer ${token}` }
   const url = `/api/v1/admin/${path}`
@@ -74,7 +74,7 @@ export async function asked<T>(page: Page, path: string, body?: object): Promise
 
 /** Sets the pins of the page's admin, whatever they were before. */
 export async function setPins(page: Page, pins: readonly Schemas['PinBody'][]): Promise<void> {
-  const before = (await asked<Schemas['Me']>(page, 'me')).pins
+  const before = (await callApi<Schemas['Me']>(page, 'me')).pins
   const seen = before.map(({ screen, savedViewSeq }) => ({ screen, savedViewSeq }))
   const token = await page.evaluate(() => sessionStorage.getItem('accessToken'))
   const headers = { Authorization: `Bearer ${token}` }

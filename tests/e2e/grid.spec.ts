@@ -10,7 +10,7 @@ type Matrix = Schemas['BusinessMatrix']
 const ROWS = 30
 const PATH = '/api/v1/admin/business-prices/matrix'
 
-const asked = (page: Page, query: string): Promise<Matrix> =>
+const readMatrix = (page: Page, query: string): Promise<Matrix> =>
   page.evaluate(
     async ([path, search]) => {
       const headers = { Authorization: `Bearer ${sessionStorage.getItem('accessToken')}` }
@@ -39,7 +39,7 @@ test('30 × 4 cells are pasted, undone, redone, saved and undone; backend and sc
   await openAs(page, 'item_lead', '/product/corpmember')
   await expect(page.locator('tbody tr[data-seq]').first()).toBeVisible()
   // items without fixed prices, found by their codes
-  const all = (await asked(page, 'page=1&size=500&sort=itemCode,asc')).items
+  const all = (await readMatrix(page, 'page=1&size=500&sort=itemCode,asc')).items
   const codes = all.filter(isPlain).map(({ item }) => item.itemCode)
   const keyword = encodeURIComponent(codes.slice(0, ROWS).join(','))
   const query = `page=1&sort=itemCode,asc&size=50&keyword=${keyword}`
@@ -48,7 +48,7 @@ test('30 × 4 cells are pasted, undone, redone, saved and undone; backend and sc
   await expect(rows).toHaveCount(ROWS)
   const cell = (row: number, column: number) => rows.nth(row).locator('td[data-cell^="grade-"]').nth(column)
   const fixed = async () =>
-    (await asked(page, query)).items
+    (await readMatrix(page, query)).items
       .slice(0, ROWS)
       .map(({ cells }) => cells.slice(0, 4).map(({ fixedPrice }) => fixedPrice))
   const before = await fixed()

@@ -1,5 +1,5 @@
 import type { Schemas } from '../../server/contract/contract-types'
-import { asked, expect, oneOf, openAs, test } from './fixtures'
+import { callApi, expect, oneOf, openAs, test } from './fixtures'
 
 /** From a count on the start page to an answer and a text message. */
 
@@ -26,12 +26,12 @@ test('an inquiry is found by its counter, taken, answered from a template, and i
   const rows = page.locator('tbody tr[data-seq]')
   await expect(rows.first()).toBeVisible()
   const inSight = await rows.evaluateAll((found) => found.map((row) => Number(row.getAttribute('data-seq'))))
-  const { items } = await asked<{ items: Schemas['InquiryRow'][] }>(
+  const { items } = await callApi<{ items: Schemas['InquiryRow'][] }>(
     page,
     'inquiries?state[0]=RECEIVED&assignee=NONE&size=50',
   )
   const writers = await Promise.all(
-    items.map(({ memberSeq }) => memberSeq && asked<Schemas['Member']>(page, `members/${memberSeq}`)),
+    items.map(({ memberSeq }) => memberSeq && callApi<Schemas['Member']>(page, `members/${memberSeq}`)),
   )
   const { inquirySeq, title } = oneOf(
     items.filter((item, at) => inSight.includes(item.inquirySeq) && (!writers[at] || writers[at].state === 'ACTIVE')),

@@ -15,8 +15,8 @@ const focusSeen = (page: Page) =>
   })
 
 /** Presses Tab (or Shift+Tab) until `target` has the focus; the focus must be visible at every stop. */
-async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab', most = 90): Promise<void> {
-  for (let presses = 0; presses < most; presses += 1) {
+async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab', limit = 90): Promise<void> {
+  for (let presses = 0; presses < limit; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press(key)
     const at = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 160) ?? '')

@@ -33,7 +33,7 @@ async function rowsOf(page: Page) {
  * Returns the number of complete rows in windows of two heights, and the median row height. If all rows are visible,
  * also counts rows that would fit below.
  */
-const seen = (page: Page) =>
+const visibleRowCounts = (page: Page) =>
   page.evaluate(
     (heightsOf) => {
       const boxes = [...document.querySelectorAll('tr[data-seq]')].map((row) => row.getBoundingClientRect())
@@ -50,7 +50,7 @@ const seen = (page: Page) =>
   )
 
 /** Returns the texts that overflow their cell into the next one. */
-const spilled = (page: Page) =>
+const overflowingTexts = (page: Page) =>
   page.locator('tr[data-seq] > td').evaluateAll((cells) =>
     cells
       .filter((cell) => {
@@ -65,7 +65,7 @@ const spilled = (page: Page) =>
   )
 
 /** Returns the sum of all layout shifts while `work` ran, including those right after user input. */
-async function shifted(page: Page, work: () => Promise<void>): Promise<number> {
+async function layoutShiftDuring(page: Page, work: () => Promise<void>): Promise<number> {
   await page.evaluate(() => {
     const root = document.documentElement.dataset
     root.shift = '0'
@@ -93,14 +93,14 @@ test('every list shows rows when folded, with its tabs and tiles; no text overfl
 
   async function judge(name: string) {
     const rows = await rowsOf(page)
-    const { high, low: lower, height } = await seen(page)
+    const { high, low: lower, height } = await visibleRowCounts(page)
     // rows with a second line are higher than 40 px
     if (high < (height > 40 ? 12 : 15)) few.push(`${name} at 900: ${high} of ${height} px`)
     if (lower < 8) few.push(`${name} at 720: ${lower}`)
-    for (const text of await spilled(page)) few.push(`${name}: ${text} spills`)
+    for (const text of await overflowingTexts(page)) few.push(`${name}: ${text} spills`)
     const box = rows.first().locator('[data-pick]')
     if ((await box.count()) === 0) return
-    const moved = await shifted(page, async () => {
+    const moved = await layoutShiftDuring(page, async () => {
       await box.click()
       await expect(page.getByRole('button', { name: '선택 해제' })).toBeVisible()
       await page.getByRole('button', { name: '선택 해제' }).click()
@@ -249,8 +249,8 @@ const TEXTS: readonly string[] = [
 /** Returns the number of visible letters of the longest text with up to two lines, and its total number of letters. */
 const lettersSeen = (page: Page) =>
   page.locator('tr[data-seq] > td > span:has(> [data-link=name])').evaluateAll((texts) => {
-    const longest = texts.reduce((most, text) =>
-      (text.textContent?.length ?? 0) > (most.textContent?.length ?? 0) ? text : most,
+    const longest = texts.reduce((largest, text) =>
+      (text.textContent?.length ?? 0) > (largest.textContent?.length ?? 0) ? text : largest,
     )
     const { bottom } = longest.getBoundingClientRect()
     const walker = document.createTreeWalker(longest, NodeFilter.SHOW_TEXT)

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Schemas } from '../../server/contract/contract-types'
-import { asked, expect, openAs, test } from './fixtures'
+import { callApi, expect, openAs, test } from './fixtures'
 
 /**
  * Processes an order from its deposit to its printed sheet by keyboard only, as staff with hundreds of orders a day do.
@@ -21,9 +21,9 @@ function handsOn(page: Page) {
       await page.keyboard.type(text)
     },
     /** Presses Tab (or Shift+Tab) until the target has the focus. */
-    async tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab', most = 40) {
+    async tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab', limit = 40) {
       await expect(target).toBeVisible()
-      for (let times = 0; times < most; times += 1) {
+      for (let times = 0; times < limit; times += 1) {
         if (await target.evaluate((element) => element === document.activeElement)) return
         await hands.press(key)
       }
@@ -63,7 +63,7 @@ test('keyboard only: finds by four digits, confirms payment, prepares, ships fiv
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
   await test.step('confirms a deposit and starts preparing', async () => {
-    const { items } = await asked<{ items: Schemas['OrderRow'][] }>(
+    const { items } = await callApi<{ items: Schemas['OrderRow'][] }>(
       page,
       // transfers to virtual accounts are confirmed by the bank; the newest order does not expire during the test
       'orders?tab=PAYMENT_PENDING&paymentMethod[0]=BANK_TRANSFER&size=20&sort=orderedAt,desc',
@@ -106,7 +106,7 @@ test('keyboard only: finds by four digits, confirms payment, prepares, ships fiv
     // some reservations of the sample have sizes that their store cannot mount; these cannot be moved
     const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
     const days = `reservedAt[from]=${day(2)}&reservedAt[to]=${day(6)}`
-    const { items } = await asked<{ items: Mount[] }>(
+    const { items } = await callApi<{ items: Mount[] }>(
       page,
       `mount-reservations?state[0]=CONFIRMED&${days}&sort=reservedAt,asc`,
     )
@@ -123,7 +123,7 @@ test('keyboard only: finds by four digits, confirms payment, prepares, ships fiv
     await hands.press('Enter')
     const row = page.locator(`tbody tr[data-seq="${wanted?.mountReservationSeq}"]`)
     await expect(rowsOf(page)).toHaveCount(1)
-    const booking = () => asked<Mount>(page, `mount-reservations/${wanted?.mountReservationSeq}`)
+    const booking = () => callApi<Mount>(page, `mount-reservations/${wanted?.mountReservationSeq}`)
     const before = await booking()
     await hands.tabTo(row.getByRole('link').first())
     await hands.press('Enter')
@@ -137,7 +137,7 @@ test('keyboard only: finds by four digits, confirms payment, prepares, ships fiv
     await hands.tabTo(slots.getByRole('button', { name: /^예약 변경/ }))
     await hands.press('Enter')
     await expect(slots.getByRole('table', { name: '예약 시간' })).toHaveCount(0)
-    const { reservedAt } = await asked<Mount>(page, `mount-reservations/${before.mountReservationSeq}`)
+    const { reservedAt } = await callApi<Mount>(page, `mount-reservations/${before.mountReservationSeq}`)
     expect(reservedAt).not.toBe(before.reservedAt)
     await hands.press('Escape')
     await expect(dialog).toHaveCount(0)
@@ -147,7 +147,7 @@ test('keyboard only: finds by four digits, confirms payment, prepares, ships fiv
     // a card payment is refunded to the card, so no account is required
     // most delivered orders of the sample have a claim; shipped goods can be returned, too
     const tabs = ['SHIPPED', 'MOUNT_WAITING', 'DELIVERED'].map((tab) =>
-      asked<{ items: Schemas['OrderRow'][] }>(
+      callApi<{ items: Schemas['OrderRow'][] }>(
         page,
         `orders?tab=${tab}&paymentMethod[0]=CARD&paymentMethod[1]=EASY_PAY&size=100`,
       ),
@@ -155,7 +155,9 @@ test('keyboard only: finds by four digits, confirms payment, prepares, ships fiv
     const fours = (await Promise.all(tabs))
       .flatMap(({ items }) => items)
       .filter(({ itemSummary, quantity }) => quantity === 4 && !itemSummary.includes(' 외 '))
-    const records = await Promise.all(fours.map(({ orderSeq }) => asked<Schemas['Order']>(page, `orders/${orderSeq}`)))
+    const records = await Promise.all(
+      fours.map(({ orderSeq }) => callApi<Schemas['Order']>(page, `orders/${orderSeq}`)),
+    )
     const order = records.find(({ claims }) => claims.length === 0)
     const shown = `${order?.orderNo.slice(0, 8)}-${order?.orderNo.slice(8)}`
     await hands.find(order?.orderNo ?? '', new RegExp(shown))

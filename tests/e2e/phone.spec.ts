@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Schemas } from '../../server/contract/contract-types'
 import { screens } from '../../src/menu/menu'
-import { asked, day, expect, expectAccessible, oneOf, openAs, openWithin, test } from './fixtures'
+import { callApi, day, expect, expectAccessible, oneOf, openAs, openWithin, test } from './fixtures'
 
 /** On a phone only tables scroll sideways, in their frames. The actions that owners use on a phone work by touch. */
 
@@ -102,7 +102,7 @@ test('a card shows the deciding columns with titles, opens its record on a tap, 
 test('finds an order by its last four digits and confirms its deposit', async ({ page }) => {
   await openAs(page, 'admin', '/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const { items } = await asked<{ items: Schemas['OrderRow'][] }>(
+  const { items } = await callApi<{ items: Schemas['OrderRow'][] }>(
     page,
     'orders?tab=PAYMENT_PENDING&paymentMethod[0]=BANK_TRANSFER&size=20&sort=orderedAt,asc',
   )
@@ -132,7 +132,7 @@ test('moves a reservation', async ({ page, context }) => {
   await openAs(page, 'admin', '/orderdelivery/mountreserve')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const days = `reservedAt[from]=${day(2)}&reservedAt[to]=${day(6)}`
-  const { items } = await asked<{ items: Mount[] }>(
+  const { items } = await callApi<{ items: Mount[] }>(
     page,
     `mount-reservations?state[0]=CONFIRMED&${days}&sort=reservedAt,desc`,
   )
@@ -156,7 +156,7 @@ test('moves a reservation', async ({ page, context }) => {
   await expect(confirm).toBeInViewport({ ratio: 1 })
   await confirm.tap()
   await expect(slots).toHaveCount(0)
-  const moved = await asked<Mount>(page, `mount-reservations/${mount.mountReservationSeq}`)
+  const moved = await callApi<Mount>(page, `mount-reservations/${mount.mountReservationSeq}`)
   expect(moved.reservedAt).not.toBe(mount.reservedAt)
 })
 
@@ -170,12 +170,12 @@ test('answers an inquiry', async ({ page }) => {
   await page.getByRole('textbox', { name: '답변' }).fill('안녕하세요. 내일 오전에 연락드리겠습니다.')
   const send = page.getByRole('button', { name: /^답변/ }).last()
   await send.tap()
-  await expect.poll(async () => (await asked<{ state: string }>(page, `inquiries/${seq}`)).state).toBe('ANSWERED')
+  await expect.poll(async () => (await callApi<{ state: string }>(page, `inquiries/${seq}`)).state).toBe('ANSWERED')
 })
 
 test('a cancellation shows an input for the quantity of each line', async ({ page }) => {
   await openAs(page, 'admin', '/dashboard')
-  const { items } = await asked<{ items: Schemas['OrderRow'][] }>(page, 'orders?state[0]=PAID&size=50')
+  const { items } = await callApi<{ items: Schemas['OrderRow'][] }>(page, 'orders?state[0]=PAID&size=50')
   const order = oneOf(items.filter(({ openClaim }) => openClaim === null))
   await page.goto(`/orderdelivery/allorder/detail?seq=${order.orderSeq}`)
   await page.getByRole('button', { name: '취소', exact: true }).first().tap()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Schemas } from '../../server/contract/contract-types'
-import { asked, expect, expectAccessible, setPins, signIn, test } from './fixtures'
+import { callApi, expect, expectAccessible, setPins, signIn, test } from './fixtures'
 
 /**
  * Pins at the top of the menu: separate for each admin, by mouse and by keyboard, in two windows, after a permission
@@ -29,7 +29,7 @@ test('pins a screen and a view by mouse and sorts them by keyboard, per admin an
   await signIn(page, 'mkt_lead')
   await setPins(page, [])
   const name = `고정할 보기 ${Date.now()}`
-  await asked(page, 'saved-views', { screen: '/promotion/coupon', name, params: { size: '50' } })
+  await callApi(page, 'saved-views', { screen: '/promotion/coupon', name, params: { size: '50' } })
   const links = menuOf(page).getByRole('link')
 
   await test.step('pins the screen with its star', async () => {
@@ -116,13 +116,13 @@ test('a pinned screen disappears from the menu with its permission', async ({ pa
   await signIn(office, 'admin')
   const mark = Date.now()
   const rights = { piiUnmask: false, piiExport: false, otpRequired: false }
-  const group = await asked<Schemas['PermissionGroup']>(office, 'permission-groups', {
+  const group = await callApi<Schemas['PermissionGroup']>(office, 'permission-groups', {
     ...rights,
     name: `고정 ${mark}`,
     permissions: { FAQ: 'READ', NOTICE: 'READ' },
   })
   const loginId = `pins_${mark}`
-  const { temporaryPassword } = await asked<Schemas['SignedUp']>(office, 'auth/sign-up', {
+  const { temporaryPassword } = await callApi<Schemas['SignedUp']>(office, 'auth/sign-up', {
     loginId,
     name: '고정 담당',
     email: 'pins@example.com',

@@ -1,6 +1,6 @@
 import type { Schemas } from '../../server/contract/contract-types'
 import { todaySeoul } from '../../src/shared/lib/cell-dates'
-import { asked, day, expect, oneOf, openAs, test } from './fixtures'
+import { callApi, day, expect, oneOf, openAs, test } from './fixtures'
 
 /** A rental from the first phone call to the mounted tires. */
 
@@ -30,24 +30,24 @@ test('an application is taken, checked, approved, contracted with a slot and mou
   }
 
   const { seq, store } = await test.step('records an application by phone', async () => {
-    const { items } = await asked<{ items: Schemas['RentalProductRow'][] }>(
+    const { items } = await callApi<{ items: Schemas['RentalProductRow'][] }>(
       page,
       'rental-products?displayState[0]=DISPLAYING&size=50',
     )
     const { rentalProductSeq, itemSeq } = oneOf(items.filter(({ item }) => item.stockQuantity >= 40))
-    const { plans } = await asked<Schemas['RentalProduct']>(page, `rental-products/${rentalProductSeq}`)
+    const { plans } = await callApi<Schemas['RentalProduct']>(page, `rental-products/${rentalProductSeq}`)
     const plan = plans.find(({ quantity, visible }) => quantity === 4 && visible) ?? plans[0]
     // a store with a free slot within the week
-    const stores = await asked<{ items: Schemas['StoreRow'][] }>(page, 'stores?state[0]=OPEN&size=20')
+    const stores = await callApi<{ items: Schemas['StoreRow'][] }>(page, 'stores?state[0]=OPEN&size=20')
     const free = await Promise.all(
       stores.items.map(async ({ storeSeq }) => {
         const slots = `stores/${storeSeq}/slots?from=${day(0)}&to=${day(6)}&itemSeq[0]=${itemSeq}`
-        const days = await asked<Schemas['StoreSlotDay'][]>(page, slots).catch(() => [])
+        const days = await callApi<Schemas['StoreSlotDay'][]>(page, slots).catch(() => [])
         return days.some((each) => each.slots.some(({ available }) => available > 1))
       }),
     )
     const chosen = oneOf(stores.items.filter((_, at) => free[at]))
-    const made = await asked<Application>(page, 'rental-applications', {
+    const created = await callApi<Application>(page, 'rental-applications', {
       applicantType: 'PERSONAL',
       applicantName: '임여정',
       mobilePhone: `010${stamp}`,
@@ -60,11 +60,11 @@ test('an application is taken, checked, approved, contracted with a slot and mou
     })
     // the longest waiting application comes first
     await page.goto('/rental/productapply?sort=createdAt,desc')
-    await page.getByRole('link', { name: made.applicationNo }).click()
+    await page.getByRole('link', { name: created.applicationNo }).click()
     await expect(drawer.getByText('신청접수', { exact: true }).first()).toBeVisible()
-    return { seq: made.rentalApplicationSeq, store: chosen }
+    return { seq: created.rentalApplicationSeq, store: chosen }
   })
-  const read = () => asked<Application>(page, `rental-applications/${seq}`)
+  const read = () => callApi<Application>(page, `rental-applications/${seq}`)
 
   await test.step('a call starts the consultation', async () => {
     await drawer.getByRole('button', { name: '통화 기록' }).click()
@@ -102,7 +102,7 @@ test('an application is taken, checked, approved, contracted with a slot and mou
   await test.step('the contract needs a unique number and a slot', async () => {
     const { plan } = await read()
     const company = `rental-applications?rentalCompany[0]=${encodeURIComponent(plan.rentalCompany)}&state[0]=MOUNTED&size=20`
-    const others = await asked<{ items: Application[] }>(page, company)
+    const others = await callApi<{ items: Application[] }>(page, company)
     const taken = others.items.find(({ contractNo }) => contractNo !== null)
     await drawer.getByRole('button', { name: '계약 등록' }).click()
     const number = top.getByLabel(/^계약번호/)
@@ -121,7 +121,7 @@ test('an application is taken, checked, approved, contracted with a slot and mou
     await confirm.click()
     await expect(page.getByText('계약완료 상태로 바뀌었습니다.')).toBeVisible()
     await expect(drawer.getByText(`TRIP-${stamp} (${day(0)})`)).toBeVisible()
-    const { items } = await asked<{ items: Schemas['StockHistory'][] }>(page, `items/${plan.itemSeq}/stock-histories`)
+    const { items } = await callApi<{ items: Schemas['StockHistory'][] }>(page, `items/${plan.itemSeq}/stock-histories`)
     const { applicationNo } = await read()
     expect(items.filter(({ memo }) => memo === applicationNo)).toEqual([
       expect.objectContaining({ delta: -plan.quantity, reason: 'RENTAL', createdBy: 'admin' }),
@@ -130,7 +130,10 @@ test('an application is taken, checked, approved, contracted with a slot and mou
 
   await test.step('the store has its reservation, marked as a rental', async () => {
     const { reservation } = await read()
-    const row = await asked<Schemas['MountReservation']>(page, `mount-reservations/${reservation?.mountReservationSeq}`)
+    const row = await callApi<Schemas['MountReservation']>(
+      page,
+      `mount-reservations/${reservation?.mountReservationSeq}`,
+    )
     expect(row).toMatchObject({ kind: 'RENTAL', state: 'CONFIRMED', storeSeq: store.storeSeq })
     await drawer.locator(`a[href*="mountreserve"]`).click()
     await expect(page.getByRole('heading', { level: 1, name: '장착 예약 관리' })).toBeVisible()
@@ -172,7 +175,10 @@ test('an application is taken, checked, approved, contracted with a slot and mou
     const penalty = Math.floor((plan.monthlyFee * plan.months * plan.earlyTerminationRate) / 1_000) * 10
     expect(proposedPenalty).toBe(penalty)
     await expect(drawer.getByText(`위약금 ${won(penalty)}`)).toBeVisible()
-    const row = await asked<Schemas['MountReservation']>(page, `mount-reservations/${reservation?.mountReservationSeq}`)
+    const row = await callApi<Schemas['MountReservation']>(
+      page,
+      `mount-reservations/${reservation?.mountReservationSeq}`,
+    )
     expect(row.state).toBe('DONE')
   })
 

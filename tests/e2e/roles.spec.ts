@@ -4,7 +4,7 @@ import type { Schemas } from '../../server/contract/contract-types'
 import { sampleGroups } from '../../server/sample/groups'
 import { sampleStaff } from '../../server/sample/staff.data'
 import { screens } from '../../src/menu/menu'
-import { asked, day, expect, oneOf, openAs, openWithin, passwordOf, test } from './fixtures'
+import { callApi, day, expect, oneOf, openAs, openWithin, passwordOf, test } from './fixtures'
 
 /**
  * The work of each role: its menu and no other screens, its tasks, whose results other admins see, and refused calls.
@@ -209,9 +209,9 @@ test('cs_lead calls an applicant and adds a note, and cannot change items', asyn
   await expectOwnMenu(page, 'cs_lead')
   // recent applications may be for products that are no longer offered
   const offered = 'rental-products/options?displayState[0]=DISPLAYING'
-  const { items } = await asked<{ items: Schemas['RentalProductOption'][] }>(page, offered)
+  const { items } = await callApi<{ items: Schemas['RentalProductOption'][] }>(page, offered)
   const { rentalProductSeq, plans } = oneOf(items)
-  const made = await asked<Schemas['RentalApplicationRecord']>(page, 'rental-applications', {
+  const created = await callApi<Schemas['RentalApplicationRecord']>(page, 'rental-applications', {
     applicantType: 'PERSONAL',
     applicantName: '서상담',
     mobilePhone: `011${mark}`,
@@ -220,7 +220,7 @@ test('cs_lead calls an applicant and adds a note, and cannot change items', asyn
     planSeq: plans[0]?.planSeq,
     privacyAgreedAt: new Date(Date.now() - 3_600_000).toISOString(),
   })
-  await page.goto(`/rental/productapply?seq=${made.rentalApplicationSeq}`)
+  await page.goto(`/rental/productapply?seq=${created.rentalApplicationSeq}`)
   const drawer = page.getByRole('dialog').first()
   // the group may unmask the applicant's data, which is logged
   await drawer.getByRole('button', { name: '개인정보 보기' }).click()
@@ -233,10 +233,10 @@ test('cs_lead calls an applicant and adds a note, and cannot change items', asyn
   await top(page).getByLabel(/^내용/).fill(`내일 다시 걸기 ${mark}`)
   await top(page).getByRole('button', { name: '등록', exact: true }).click()
   await expect(page.getByRole('dialog')).toHaveCount(1)
-  await seenBy(browser, 'admin', `/rental/productapply?seq=${made.rentalApplicationSeq}`, async (other) => {
+  await seenBy(browser, 'admin', `/rental/productapply?seq=${created.rentalApplicationSeq}`, async (other) => {
     await expect(other.getByRole('table', { name: '내부 메모' })).toContainText(`내일 다시 걸기 ${mark}`)
-    const call = `rental-applications/${made.rentalApplicationSeq}`
-    const found = await asked<Schemas['RentalApplicationRecord']>(other, call)
+    const call = `rental-applications/${created.rentalApplicationSeq}`
+    const found = await callApi<Schemas['RentalApplicationRecord']>(other, call)
     expect(found).toMatchObject({ state: 'CONSULTING', assigneeName: '최윤정', contactCount: 1 })
   })
   await expectClosed(page, complaints, '/promotion/coupon')
@@ -286,9 +286,9 @@ test('acc_new sets up an authenticator, adds a note to a deposit, and has no acc
   await seenBy(browser, 'admin', '/dashboard', async (other) => {
     // resets the password, also when the test is repeated
     const list = 'admins?keywordType=loginId&keyword=acc_new'
-    const { items } = await asked<{ items: Schemas['Admin'][] }>(other, list)
+    const { items } = await callApi<{ items: Schemas['Admin'][] }>(other, list)
     const seqs = items.filter(({ otpState }) => otpState === 'ACTIVE').map(({ adminSeq }) => adminSeq)
-    if (seqs.length > 0) await asked(other, 'admins/bulk', { action: 'RESET_OTP', seqs })
+    if (seqs.length > 0) await callApi(other, 'admins/bulk', { action: 'RESET_OTP', seqs })
   })
   await page.goto('/login')
   await page.getByLabel('아이디').fill('acc_new')
@@ -321,7 +321,7 @@ test('store_lead adds a note to a store and has no access to members', async ({ 
   const memo = `계약 갱신 협의 ${stamp()}`
   await openAs(page, 'store_lead', '/dashboard')
   await expectOwnMenu(page, 'store_lead')
-  const { items } = await asked<{ items: Schemas['StoreRow'][] }>(page, 'stores?state[0]=OPEN&size=50')
+  const { items } = await callApi<{ items: Schemas['StoreRow'][] }>(page, 'stores?state[0]=OPEN&size=50')
   const path = `/branch/manage/detail?seq=${oneOf(items).storeSeq}`
   await page.goto(path)
   await page.getByLabel('메모', { exact: true }).fill(memo)

@@ -242,8 +242,8 @@ for (const density of ['normal', 'compact']) {
     const rows = page.locator('tbody tr[data-seq]')
     await openAs(page, 'admin', '/product/manage?size=100')
     await expect(rows).toHaveCount(100)
-    const most = await rows.evaluateAll((all) => Math.max(...all.map((row) => row.querySelectorAll('*').length)))
-    expect(most).toBeLessThanOrEqual(22)
+    const largest = await rows.evaluateAll((all) => Math.max(...all.map((row) => row.querySelectorAll('*').length)))
+    expect(largest).toBeLessThanOrEqual(22)
     // the browser composites each clipped element separately in every repaint
     const clips = await rows
       .locator('xpath=descendant-or-self::*')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Schemas } from '../../server/contract/contract-types'
-import { asked, expect, openAs, SHOP_PORT, test } from './fixtures'
+import { callApi, expect, openAs, SHOP_PORT, test } from './fixtures'
 
 /** The example shop (examples/shop) and the back-office show the same order to customer and staff. */
 
@@ -94,8 +94,8 @@ test('a guest buys; the staff sees order, queue and message, and settles the can
     await expect(page.getByRole('tab', { name: /^결제완료\s*[\d,]+/ })).toBeVisible()
     // other tests may change orders between the two calls
     await expect(async () => {
-      const queues = await asked<Schemas['OrderStateCount'][]>(page, 'orders/state-counts')
-      const { total } = await asked<{ total: number }>(page, 'orders?tab=PAID')
+      const queues = await callApi<Schemas['OrderStateCount'][]>(page, 'orders/state-counts')
+      const { total } = await callApi<{ total: number }>(page, 'orders?tab=PAID')
       expect(queues.find(({ state }) => state === 'PAID')?.count).toBe(total)
     }).toPass({ timeout: 20_000 })
   })
@@ -103,7 +103,7 @@ test('a guest buys; the staff sees order, queue and message, and settles the can
   await test.step('has sent a message to the guest', async () => {
     const sent = async () => {
       const query = new URLSearchParams({ keywordType: 'recipientPhone', keyword: phone })
-      return (await asked<{ total: number }>(page, `message-logs?${query}`)).total
+      return (await callApi<{ total: number }>(page, `message-logs?${query}`)).total
     }
     await expect.poll(sent, { timeout: 30_000 }).toBeGreaterThan(0)
   })

@@ -1,6 +1,6 @@
 import { checkDigit } from '../../domain/common/business-number'
 import type { Schemas } from '../../server/contract/contract-types'
-import { asked, day, expect, oneOf, openAs, test, uploaded } from './fixtures'
+import { callApi, day, expect, oneOf, openAs, test, uploaded } from './fixtures'
 
 /** A store from its application to its first reservation, and a closed day with its reservation moved. */
 
@@ -33,14 +33,14 @@ test('a shop applies, is approved, opens with its own hours, gets a reservation,
 
   await test.step('applies', async () => {
     // a copy of another application under a new name and number; the store can mount all sizes
-    const { items } = await asked<{ items: Schemas['StoreApplyRow'][] }>(page, 'store-applies?state[0]=RECEIVED')
-    const other = await asked<Schemas['StoreApply']>(page, `store-applies/${items[0]?.storeApplySeq}?unmask=true`)
+    const { items } = await callApi<{ items: Schemas['StoreApplyRow'][] }>(page, 'store-applies?state[0]=RECEIVED')
+    const other = await callApi<Schemas['StoreApply']>(page, `store-applies/${items[0]?.storeApplySeq}?unmask=true`)
     const { phone, ownerName, ownerPhone, contactName, contactPhone, zipCode, sidoId, gugunId, latitude, longitude } =
       other
     const { companyName, ceoName, bankCode, accountHolder, alignmentFee, hours, services } = other
     const picture = (stem: string) => `server/sample/pictures/${stem}.webp`
     const photos = ['car-large', 'car-light', 'car-rv'].map((stem) => uploaded(page, 'PRIVATE', picture(stem)))
-    await asked(page, 'store-applies', {
+    await callApi(page, 'store-applies', {
       phone,
       ownerName,
       ownerPhone,
@@ -138,9 +138,11 @@ test('a shop applies, is approved, opens with its own hours, gets a reservation,
     for (let ahead = 0; ahead < 2; ahead += 1) await region.getByRole('button', { name: '다음 날' }).click()
     await expect(region.getByLabel('날짜', { exact: true })).toHaveValue(booked)
     // a paid order to be mounted, without a reservation
-    const { items } = await asked<{ items: Schemas['OrderRow'][] }>(page, 'orders?state[0]=PAID&size=100')
+    const { items } = await callApi<{ items: Schemas['OrderRow'][] }>(page, 'orders?state[0]=PAID&size=100')
     const mounted = items.filter(({ deliveryMethod }) => deliveryMethod === 'MOUNT')
-    const orders = await Promise.all(mounted.map(({ orderSeq }) => asked<Schemas['Order']>(page, `orders/${orderSeq}`)))
+    const orders = await Promise.all(
+      mounted.map(({ orderSeq }) => callApi<Schemas['Order']>(page, `orders/${orderSeq}`)),
+    )
     const { orderNo } = oneOf(orders.filter(({ mountReservation }) => !mountReservation))
     await region.getByRole('button', { name: '10:00 예약 등록' }).click()
     await top.getByLabel(/^주문번호/).fill(orderNo)

@@ -257,14 +257,14 @@ class Keys {
     await Promise.race([sent, late])
   }
 
-  #send(key: string, more: object): void {
+  #send(key: string, overrides: object): void {
     this.presses += 1
     for (const type of ['keyDown', 'keyUp'] as const)
       this.#sent.push(
         this.client.send('Input.dispatchKeyEvent', {
           type,
           key,
-          ...(type === 'keyDown' || !('text' in more) ? more : {}),
+          ...(type === 'keyDown' || !('text' in overrides) ? overrides : {}),
         }),
       )
   }

@@ -3,7 +3,7 @@ import type { AnyFilter } from '../../src/kit/filters/filter'
 import { groups } from '../../src/menu/menu'
 import { stringifySearch } from '../../src/shared/search/codec'
 import { definitions } from '../contract/definitions'
-import { asked, expect, openAs, openWithin, test } from './fixtures'
+import { callApi, expect, openAs, openWithin, test } from './fixtures'
 import { prepareWalk, settled, Typist } from './typing-walk'
 
 /**
@@ -30,7 +30,7 @@ async function recordSearch(page: Page, def: Detail): Promise<string> {
   // a single record, settings in a drawer, or a record that is chosen in a tree beside its form: any number works
   if (!list) return stringifySearch({ seq: 1 })
   const query = stringifySearch({ ...list.request(list.read({}, new Date())) })
-  const { items } = await asked<{ items: never[] }>(page, list.path.replace('/api/v1/admin/', '') + query)
+  const { items } = await callApi<{ items: never[] }>(page, list.path.replace('/api/v1/admin/', '') + query)
   const [first] = items
   if (!first) throw new Error(`${list.path}${query} has no row`)
   return stringifySearch({ ...(list.tab && { tab: list.tab }), seq: list.seq(first) })

@@ -98,7 +98,7 @@ export function portoneService(): PlayedPortOne {
     found.amount.cancelled += amount
     found.status = found.amount.cancelled === found.amount.total ? 'CANCELLED' : 'PARTIAL_CANCELLED'
     found.cancellations ??= []
-    const made: Cancellation = {
+    const created: Cancellation = {
       status: 'SUCCEEDED',
       id: crypto.randomUUID(),
       totalAmount: amount,
@@ -108,8 +108,8 @@ export function portoneService(): PlayedPortOne {
       requestedAt: AT,
       cancelledAt: AT,
     }
-    found.cancellations.push(made)
-    return made
+    found.cancellations.push(created)
+    return created
   }
 
   routes.use(async (c, next) => {
@@ -143,7 +143,7 @@ export function portoneService(): PlayedPortOne {
     const { number = '' } = body.method.card.credential
     const end = number.slice(-4)
     const { total } = body.amount
-    const made: PlayedPayment = {
+    const created: PlayedPayment = {
       status: 'PAID',
       id,
       storeId: body.storeId,
@@ -153,10 +153,10 @@ export function portoneService(): PlayedPortOne {
       customer: body.customer,
       amount: { total, taxFree: 0, discount: 0, paid: total, cancelled: 0, cancelledTaxFree: 0 },
     }
-    payments.set(id, made)
+    payments.set(id, created)
     const refused = REFUSED[end]
     if (refused) {
-      made.status = 'FAILED'
+      created.status = 'FAILED'
       const [pgCode, message] = refused
       return c.json({ type: 'PG_PROVIDER', message: 'PG', pgCode, pgMessage: message(number) }, 502)
     }
@@ -167,7 +167,7 @@ export function portoneService(): PlayedPortOne {
       bin: number.slice(0, 6),
       ...(end === '7777' ? {} : { number: shown }),
     }
-    Object.assign(made, {
+    Object.assign(created, {
       paidAt: AT,
       receiptUrl: `https://receipt.portone.test/${id}`,
       method: { type: 'PaymentMethodCard', card, approvalNumber: '30012345' },

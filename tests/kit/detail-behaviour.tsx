@@ -18,7 +18,7 @@ interface DetailBehaviour extends DetailCase {
    * A change that another admin saves: a field that this test does not edit, its label, its value as stored and as
    * shown.
    */
-  other: { field: string; label: string; value: unknown; shown: string }
+  other: { field: string; label: string; value: unknown; displayed: string }
 }
 
 /** Tests what the kit does for every record: once for each kind of form, not for each screen. */
@@ -30,9 +30,9 @@ export function testDetailBehaviour(spec: DetailBehaviour): void {
   let sent: readonly string[] = []
 
   async function record(): Promise<Bag> {
-    const made = await records.make()
-    sent = made.sent
-    return made.record
+    const created = await records.make()
+    sent = created.sent
+    return created.record
   }
   const stored = records.read
   /** Stores the record with changes, as another admin. */
@@ -62,10 +62,10 @@ export function testDetailBehaviour(spec: DetailBehaviour): void {
   const required = (label: string) => form().getByLabelText(named(label), { selector: ':not([type=radio])' })
   const button = (name: string) => form().getByRole('button', { name })
   /** The question shown above the record. */
-  const asked = () =>
+  const findQuestion = () =>
     waitFor(() => {
-      const [question, ...more] = drawer ? layers().slice(1) : layers()
-      if (!question || more.length > 0) throw new Error(`${layers().length} dialogs`)
+      const [question, ...rest] = drawer ? layers().slice(1) : layers()
+      if (!question || rest.length > 0) throw new Error(`${layers().length} dialogs`)
       return question
     })
   const notAsked = () => waitFor(() => expect(layers()).toHaveLength(drawer ? 1 : 0))
@@ -199,7 +199,7 @@ export function testDetailBehaviour(spec: DetailBehaviour): void {
       await type(app, edit.value(records.count()))
       for (const leave of Object.values(ways)) {
         await leave(app)
-        const question = await asked()
+        const question = await findQuestion()
         expect(question).toHaveTextContent('저장하지 않은 변경 사항이 있습니다. 나가시겠습니까?')
         await app.user.click(within(question).getByRole('button', { name: '계속 작성' }))
         await notAsked()
@@ -207,7 +207,7 @@ export function testDetailBehaviour(spec: DetailBehaviour): void {
         expect(field()).toHaveValue(edit.value(records.count()))
       }
       await Object.values(ways)[0]?.(app)
-      await app.user.click(within(await asked()).getByRole('button', { name: '나가기' }))
+      await app.user.click(within(await findQuestion()).getByRole('button', { name: '나가기' }))
       await hasLeft(app)
     })
 
@@ -230,11 +230,13 @@ export function testDetailBehaviour(spec: DetailBehaviour): void {
       await type(app, mine)
       await app.user.click(button('저장'))
 
-      const dialog = await asked()
+      const dialog = await findQuestion()
       const rows = within(dialog).getAllByRole('row').slice(1)
       expect(rows).toHaveLength(2)
       expect(within(dialog).getByRole('row', { name: new RegExp(literal(edit.label)) })).toHaveTextContent(mine)
-      expect(within(dialog).getByRole('row', { name: new RegExp(literal(other.label)) })).toHaveTextContent(other.shown)
+      expect(within(dialog).getByRole('row', { name: new RegExp(literal(other.label)) })).toHaveTextContent(
+        other.displayed,
+      )
       await app.user.click(within(dialog).getByRole('button', { name: '내 값으로 저장' }))
       expect(await screen.findByText('저장되었습니다.')).toBeInTheDocument()
       expect(await stored(seq)).toMatchObject({ [edit.field]: mine, [other.field]: other.value })
@@ -247,7 +249,7 @@ export function testDetailBehaviour(spec: DetailBehaviour): void {
       await storeBehind(seq, { [edit.field]: theirs })
       await type(app, edit.value(records.count()))
       await app.user.click(button('저장'))
-      const dialog = within(await asked())
+      const dialog = within(await findQuestion())
       expect(dialog.getByRole('radio', { name: `${edit.label}: 내 값` })).toBeChecked()
       await app.user.click(dialog.getByRole('radio', { name: `${edit.label}: 상대방 값` }))
       await app.user.click(dialog.getByRole('button', { name: '내 값으로 저장' }))
@@ -276,11 +278,12 @@ export function testDetailBehaviour(spec: DetailBehaviour): void {
       const seq = spec.seq(await record())
       const app = await open(seq)
       await storeBehind(seq, { [other.field]: other.value })
-      const agree = async (label: string) => app.user.click(within(await asked()).getByRole('button', { name: label }))
+      const agree = async (label: string) =>
+        app.user.click(within(await findQuestion()).getByRole('button', { name: label }))
       await app.user.click(button('삭제'))
       await agree('삭제')
       const question = await waitFor(async () => {
-        const up = await asked()
+        const up = await findQuestion()
         expect(up).toHaveTextContent('그래도 삭제하시겠습니까?')
         return up
       })

@@ -38,7 +38,7 @@ testDetailBehaviour({
   seq: (record) => Number(record.carMakerSeq),
   edit: { field: 'nameEn', label: '영문명', value: (n) => `Renamed ${n}` },
   required: ['제조사명', '영문명'],
-  other: { field: 'country', label: '국가', value: '체코', shown: '체코' },
+  other: { field: 'country', label: '국가', value: '체코', displayed: '체코' },
 })
 
 let grades: Schemas['BusinessGradeOption'][]
@@ -69,5 +69,5 @@ testDetailBehaviour({
   seq: (record) => Number(record.businessPriceSeq),
   edit: { field: 'memo', label: '메모', value: (n) => `바꾼 메모 ${n}` },
   required: ['할인율'],
-  other: { field: 'rate', label: '할인율', value: 11, shown: '11' },
+  other: { field: 'rate', label: '할인율', value: 11, displayed: '11' },
 })

@@ -10,9 +10,9 @@ import { ApiError, isSilent } from '@/shared/api/errors'
 import { filesOf, seqsOfFiles } from '@/shared/lib/files'
 import { Form } from '@/shared/lib/form'
 import { formatValue } from '@/shared/lib/format-value'
-import { classifyRefusal } from '@/shared/lib/refusals'
 import { toRequestBody } from '@/shared/lib/request-body'
 import { checkRule, type Rules, ruleAt, validateDeep } from '@/shared/lib/rules'
+import { classifySaveError } from '@/shared/lib/save-failure'
 import { enclosingPaths, valueAt, withValue } from '@/shared/lib/values'
 import { sendWithConsent } from '@/shared/ui/layers/consent'
 import { closeDialogs } from '@/shared/ui/layers/dialog'
@@ -106,11 +106,11 @@ describe('paths inside of values', () => {
       { field: 'rows[1].front', message: 'a' },
       { field: 'rows.2.front', message: 'b' },
     ]
-    expect(classifyRefusal(new ApiError(400, 'VALIDATION_FAILED', 'm', errors), onPage)).toMatchObject({
+    expect(classifySaveError(new ApiError(400, 'VALIDATION_FAILED', 'm', errors), onPage)).toMatchObject({
       fields: { 'rows[1].front': 'a', rows: 'b' },
     })
     const twice = new ApiError(409, 'DUPLICATE', '이미', [], { field: 'tire.sizeLabel', seq: 3 })
-    expect(classifyRefusal(twice, onPage)).toMatchObject({ fields: { 'tire.sizeLabel': '이미' } })
+    expect(classifySaveError(twice, onPage)).toMatchObject({ fields: { 'tire.sizeLabel': '이미' } })
   })
 
   it('also shows the message of another field', async () => {
@@ -194,7 +194,7 @@ describe('changes that the server makes while saving', () => {
     fits: { type: 'array', items: { type: 'object', properties: { front: { type: 'string' } } } },
     tags: { type: 'array' },
   }
-  function told(stored: object, creating = false) {
+  function describedChanges(stored: object, creating = false) {
     const { form } = renderForm(
       sent,
       <>
@@ -215,7 +215,7 @@ describe('changes that the server makes while saving', () => {
   }
 
   it('are listed by label, with amounts and cells formatted', () => {
-    expect(told({ state: 'SOLD_OUT', price: 99_000, fits: [{ front: 'a' }, { front: 'c' }] })).toEqual([
+    expect(describedChanges({ state: 'SOLD_OUT', price: 99_000, fits: [{ front: 'a' }, { front: 'c' }] })).toEqual([
       '판매상태: 판매중 → 품절',
       '판매가: 120,000원 → 99,000원',
       '앞 2: b → c',
@@ -224,19 +224,24 @@ describe('changes that the server makes while saving', () => {
   it('ignore other spellings, masked values and properties without a field', () => {
     const other = { name: '새 이름', startAt: '2026-11-21T00:00:00.000Z', tags: ['ON_SALE', 'SOLD_OUT'] }
     expect(
-      told({ ...other, phone: '010-****', body: '<p>달라진 글</p>', fits: [{ front: 'z' }, { front: 'b', seq: 1 }] }),
+      describedChanges({
+        ...other,
+        phone: '010-****',
+        body: '<p>달라진 글</p>',
+        fits: [{ front: 'z' }, { front: 'b', seq: 1 }],
+      }),
     ).toEqual([])
   })
   it('ignore masked answers, whether or not the field is marked as personal', () => {
-    expect(told({ memo: '010-****-4321', fits: [{ front: 'a' }, { front: '1234-****-5678' }] })).toEqual([])
-    expect(told({ memo: '010-****-4321' }, true)).toEqual([])
+    expect(describedChanges({ memo: '010-****-4321', fits: [{ front: 'a' }, { front: '1234-****-5678' }] })).toEqual([])
+    expect(describedChanges({ memo: '010-****-4321' }, true)).toEqual([])
   })
   it('list a blank that the server filled for an existing record, but not for a new one', () => {
-    expect(told({ memo: '자동' })).toEqual(['메모: (없음) → 자동'])
-    expect(told({ memo: '자동' }, true)).toEqual([])
+    expect(describedChanges({ memo: '자동' })).toEqual(['메모: (없음) → 자동'])
+    expect(describedChanges({ memo: '자동' }, true)).toEqual([])
   })
   it('ignore nested values of a new record', () => {
-    expect(told({ name: undefined, price: 99_000 }, true)).toEqual(['판매가: 120,000원 → 99,000원'])
+    expect(describedChanges({ name: undefined, price: 99_000 }, true)).toEqual(['판매가: 120,000원 → 99,000원'])
   })
 })
 

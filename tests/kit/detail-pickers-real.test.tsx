@@ -105,8 +105,8 @@ describe('ItemPicker', () => {
 
 describe('RegionPicker', () => {
   it('asks for the district after the province is chosen, and clears it when the province changes', async () => {
-    const asked: string[] = []
-    server.events.on('request:start', ({ request }) => void asked.push(new URL(request.url).pathname))
+    const requests: string[] = []
+    server.events.on('request:start', ({ request }) => void requests.push(new URL(request.url).pathname))
     let last: object = {}
     function Stand() {
       const [region, setRegion] = useState<{ sidoId: number | null; gugunId: number | null }>({
@@ -134,6 +134,6 @@ describe('RegionPicker', () => {
     expect(gugun).toHaveDisplayValue('구/군 전체')
     await within(gugun).findByRole('option', { name: '해운대구' })
     expect(within(gugun).queryByRole('option', { name: '강남구' })).not.toBeInTheDocument()
-    expect(asked.filter((path) => path.startsWith('/api/v1/common/gugun/'))).toHaveLength(2)
+    expect(requests.filter((path) => path.startsWith('/api/v1/common/gugun/'))).toHaveLength(2)
   })
 })

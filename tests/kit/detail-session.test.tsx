@@ -215,18 +215,18 @@ describe('an interrupted form', () => {
     const department = within(drawer).getByLabelText<HTMLInputElement>('부서')
     const before = department.value
     const revert = () => user.click(within(drawer).getByRole('button', { name: '되돌리기' }))
-    const asked = () => screen.findByRole('dialog', { name: '되돌리기' })
+    const findQuestion = () => screen.findByRole('dialog', { name: '되돌리기' })
     await user.type(department, 'x')
     await revert()
     expect(department).toHaveValue(before)
     await user.type(department, 'x')
     await user.type(memo, '쓰던 메모')
     await revert()
-    expect(await asked()).toHaveTextContent('저장하지 않은 변경 2건이 사라집니다.부서, 메모')
-    await user.click(within(await asked()).getByRole('button', { name: '계속 작성' }))
+    expect(await findQuestion()).toHaveTextContent('저장하지 않은 변경 2건이 사라집니다.부서, 메모')
+    await user.click(within(await findQuestion()).getByRole('button', { name: '계속 작성' }))
     expect([department.value, memo]).toEqual([`${before}x`, memo])
     await revert()
-    await user.click(within(await asked()).getByRole('button', { name: '되돌리기' }))
+    await user.click(within(await findQuestion()).getByRole('button', { name: '되돌리기' }))
     await waitFor(() => expect(department).toHaveValue(before))
     expect(memo).not.toHaveDisplayValue(/쓰던 메모/)
   })
@@ -254,10 +254,10 @@ describe('a drawer', () => {
     await user.type(memo, 'x')
     const [cross, close] = within(drawer).getAllByRole('button', { name: '닫기' })
     await user.click(close as HTMLElement)
-    const asked = (await screen.findByText(/저장하지 않은 변경 사항이 있습니다/)).closest(
+    const notice = (await screen.findByText(/저장하지 않은 변경 사항이 있습니다/)).closest(
       '[role=dialog]',
     ) as HTMLElement
-    await user.click(within(asked).getByRole('button', { name: '계속 작성' }))
+    await user.click(within(notice).getByRole('button', { name: '계속 작성' }))
     await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1))
     expect(url()).toBe(`${LIST}?seq=${adminSeq}`)
     await user.click(cross as HTMLElement)

@@ -122,10 +122,10 @@ describe('dialogs', () => {
 
   it('focus the safe button if the action destroys data, so that Enter does not confirm', async () => {
     const user = stand()
-    const asked = confirm({ ...agree, message: '삭제하시겠습니까?', confirmLabel: '삭제', danger: true })
+    const confirmation = confirm({ ...agree, message: '삭제하시겠습니까?', confirmLabel: '삭제', danger: true })
     await waitFor(() => expect(screen.getByRole('button', { name: '취소' })).toHaveFocus())
     await user.keyboard('{Enter}')
-    expect(await asked).toBe(false)
+    expect(await confirmation).toBe(false)
   })
 
   it('open once for one question, however often it is asked while opening', async () => {

@@ -11,8 +11,8 @@ import { formatThousands } from '@/shared/lib/format'
 import { formatValue } from '@/shared/lib/format-value'
 import { joinCodesIntoKeywords } from '@/shared/lib/item-codes'
 import { readSeq } from '@/shared/lib/read-value'
-import { classifyRefusal } from '@/shared/lib/refusals'
 import { toRequestBody } from '@/shared/lib/request-body'
+import { classifySaveError } from '@/shared/lib/save-failure'
 import { draftStorageKey } from '@/shared/lib/tab-storage'
 import { threeWayMerge } from '@/shared/lib/three-way-merge'
 import { isSame, valueAt, withValue } from '@/shared/lib/values'
@@ -305,19 +305,19 @@ describe('errors of a save', () => {
       { field: 'allowedIps.3', message: 'b' },
       { field: 'elsewhere', message: 'c' },
     ]
-    expect(classifyRefusal(new ApiError(400, 'VALIDATION_FAILED', 'm', errors), onPage)).toEqual({
+    expect(classifySaveError(new ApiError(400, 'VALIDATION_FAILED', 'm', errors), onPage)).toEqual({
       kind: 'fields',
       fields: { allowedIps: 'a' },
       banner: ['c'],
     })
-    expect(classifyRefusal(new ApiError(409, 'DUPLICATE', '이미', [], { field: 'name', seq: 3 }), onPage)).toEqual({
+    expect(classifySaveError(new ApiError(409, 'DUPLICATE', '이미', [], { field: 'name', seq: 3 }), onPage)).toEqual({
       kind: 'fields',
       fields: { name: '이미' },
       banner: [],
     })
   })
   it('are distinguished by kind', () => {
-    const kind = (error: unknown) => classifyRefusal(error, onPage).kind
+    const kind = (error: unknown) => classifySaveError(error, onPage).kind
     expect(kind(new SessionEnded())).toBe('silent')
     expect(kind(new ApiError(409, 'CONFLICT', 'm', [], { version: 3 }))).toBe('conflict')
     // the CONFLICT of a reorder has a list of seqs, without fields to compare

@@ -11,12 +11,12 @@ const file = { url: ADDRESS, smallUrl: null, name: '계약.pdf' }
 
 /** Serves file 7 at the address `good` only. */
 function serveFile(good: string, type = 'image/png') {
-  const asked: string[] = []
+  const requests: string[] = []
   server.use(
     http.get('*/api/v1/admin/files/7', ({ request }) => {
       const { searchParams } = new URL(request.url)
       const address = searchParams.get('address') ?? ''
-      asked.push(`${address} ${searchParams.get('size')}`)
+      requests.push(`${address} ${searchParams.get('size')}`)
       if (address === good) return new HttpResponse('x', { headers: { 'Content-Type': type } })
       return HttpResponse.json({ status: 409, code: 'INVALID_STATE', message: '지났습니다.' }, { status: 409 })
     }),
@@ -25,7 +25,7 @@ function serveFile(good: string, type = 'image/png') {
       return HttpResponse.json({ status: 200, result: { url, smallUrl: `${url}&size=small` } })
     }),
   )
-  return asked
+  return requests
 }
 
 test('shows a public picture by its address', () => {
@@ -34,22 +34,22 @@ test('shows a public picture by its address', () => {
 })
 
 test('loads a private picture by a call, and again only for another picture', async () => {
-  const asked = serveFile('first.signature')
+  const loading = serveFile('first.signature')
   const { rerender } = render(<FileImage src={`${ADDRESS}&size=small`} alt="파손" />)
   await waitFor(() =>
     expect(screen.getByRole('img', { name: '파손' })).toHaveAttribute('src', expect.stringMatching(/^blob:/)),
   )
   rerender(<FileImage src="/api/v1/admin/files/7?address=signed.anew&size=small" alt="파손" />)
-  expect(asked).toEqual(['first.signature small'])
+  expect(loading).toEqual(['first.signature small'])
 })
 
 test('loads an expired address again after five minutes', async () => {
-  const asked = serveFile('second.signature')
+  const loading = serveFile('second.signature')
   render(<FileImage src={ADDRESS} alt="파손" />)
   await waitFor(() =>
     expect(screen.getByRole('img', { name: '파손' })).toHaveAttribute('src', expect.stringMatching(/^blob:/)),
   )
-  expect(asked).toEqual(['first.signature full', 'second.signature full'])
+  expect(loading).toEqual(['first.signature full', 'second.signature full'])
 })
 
 test('shows the reason in place of a picture that cannot be loaded', async () => {

@@ -176,7 +176,7 @@ async function openMatrix(count: number) {
     cell,
     focus,
     paste: (text: string) => fireEvent.paste(at(), { clipboardData: { getData: () => text } }),
-    key: (code: string, more: object = {}) => fireEvent.keyDown(at(), { code, key: code, ...more }),
+    key: (code: string, overrides: object = {}) => fireEvent.keyDown(at(), { code, key: code, ...overrides }),
     /** Returns the unsaved cells. */
     marked: () => document.querySelectorAll('td[data-grid-new]').length,
     inside: () => document.querySelectorAll('td[data-grid-in]').length,

@@ -239,9 +239,9 @@ describe('focus', () => {
     expect(names).toEqual(['나', '저장', '다시 시도', '알림 닫기', '닫기', '이름', '나'])
     // a layer above makes all of that inert, and restores it when it closes
     void confirm(question)
-    const asked = await screen.findByRole('dialog', { name: question.title })
+    const dialog = await screen.findByRole('dialog', { name: question.title })
     await waitFor(() => expect(within(box).getByText('저장').closest('[inert]')).toBeInTheDocument())
-    await waitFor(() => expect(within(asked).getByRole('button', { name: '취소' })).toHaveFocus())
+    await waitFor(() => expect(within(dialog).getByRole('button', { name: '취소' })).toHaveFocus())
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.getByLabelText('나')).toHaveFocus())
     expect(box.closest('[inert]')).toBeNull()
@@ -303,10 +303,10 @@ describe('confirmations', () => {
 
   it('close when their page is left', async () => {
     stand()
-    const asked = confirm(question)
+    const confirmation = confirm(question)
     await screen.findByRole('dialog')
     act(dismissDialogs)
-    expect(await asked).toBe(false)
+    expect(await confirmation).toBe(false)
   })
 
   it('show a destructive button in red and not as default: Enter in a field does not submit', async () => {
@@ -316,10 +316,10 @@ describe('confirmations', () => {
       title: '상품권 3건 지급 취소',
       message: '취소합니다.',
       label: '취소사유',
-      most: 20,
+      maxLength: 20,
       confirmLabel: '지급 취소',
     }
-    const asked = askText({ ...facts, danger: true }, work)
+    const answer = askText({ ...facts, danger: true }, work)
     const field = await screen.findByRole('textbox', { name: /취소사유/ })
     await waitFor(() => expect(field).toHaveFocus())
     await user.type(field, '사유')
@@ -332,15 +332,21 @@ describe('confirmations', () => {
         .map((each) => each.getAttribute('type')),
     ).toEqual(['button', 'button'])
     await user.click(screen.getByRole('button', { name: '지급 취소' }))
-    expect(await asked).toBe('done')
+    expect(await answer).toBe('done')
   })
 
   it('ask once on Esc and ✕ before typed text is discarded, but not if it is empty again or on 취소', async () => {
     const { user } = stand()
-    const facts = { title: '회원 정지', message: '정지합니다.', label: '정지사유', most: 100, confirmLabel: '정지' }
+    const facts = {
+      title: '회원 정지',
+      message: '정지합니다.',
+      label: '정지사유',
+      maxLength: 100,
+      confirmLabel: '정지',
+    }
     const begin = async () => {
-      const asked = askText(facts, async () => 'done')
-      return { asked, field: await screen.findByRole('textbox', { name: /정지사유/ }) }
+      const answer = askText(facts, async () => 'done')
+      return { asked: answer, field: await screen.findByRole('textbox', { name: /정지사유/ }) }
     }
     const leaving = () => screen.findByRole('dialog', { name: '입력 취소' })
     const first = await begin()
@@ -428,7 +434,7 @@ describe('dialog forms', () => {
     ],
   ])('%s asks before it discards a changed value, and closes without asking if unchanged', async (_, change, back) => {
     const { user } = stand()
-    const asked = open()
+    const pendingAnswer = open()
     await screen.findByLabelText('이름')
     await change(user)
     await user.keyboard('{Escape}')
@@ -437,7 +443,7 @@ describe('dialog forms', () => {
     await waitFor(() => expect(question).not.toBeInTheDocument())
     await back(user)
     await user.keyboard('{Escape}')
-    expect(await asked).toBeUndefined()
+    expect(await pendingAnswer).toBeUndefined()
   })
 
   it('cannot be closed while sending, and shows the result', async () => {

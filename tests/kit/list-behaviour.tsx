@@ -56,10 +56,10 @@ export function testListBehaviour(spec: ListCase): void {
 
   /** Opens the screen; `asked` holds the queries of the list's calls. */
   async function open(search = '') {
-    const asked: Search[] = []
+    const searches: Search[] = []
     server.events.on('request:start', ({ request }) => {
       const url = new URL(request.url)
-      if (request.method === 'GET' && url.pathname === spec.call) asked.push(parseSearch(url.search))
+      if (request.method === 'GET' && url.pathname === spec.call) searches.push(parseSearch(url.search))
     })
     const tab = spec.tab === undefined || search.includes('tab=') ? '' : `${search ? '&' : '?'}tab=${spec.tab}`
     const app = await renderApp(`${spec.path}${search}${tab}`, { as: spec.as })
@@ -67,7 +67,7 @@ export function testListBehaviour(spec: ListCase): void {
       const { tab: _, ...rest }: Search = parseSearch(window.location.search)
       return rest
     }
-    return { ...app, app, asked, search: shown }
+    return { ...app, app, asked: searches, search: shown }
   }
 
   describe(`${spec.title} (list)`, () => {

@@ -31,9 +31,9 @@ const deferred = () => {
 async function show(
   columns: ReturnType<typeof toggle>[],
   level: 'READ' | 'WRITE' = 'WRITE',
-  more: Pick<NonNullable<Parameters<typeof showList>[0]>, 'row'> & { actions?: ListAction<Admin>[] } = {},
+  overrides: Pick<NonNullable<Parameters<typeof showList>[0]>, 'row'> & { actions?: ListAction<Admin>[] } = {},
 ) {
-  const { row, ...screen } = more
+  const { row, ...screen } = overrides
   const list = await showList({ level, row, screen: { columns: [name, ...columns], ...screen } })
   await waitFor(() => expect(rows().length).toBeGreaterThan(0))
   return list
@@ -302,7 +302,7 @@ describe('inline editing', () => {
 
 describe('successive changes of a row', () => {
   /** Shows a row with a switch and a price. Both increase the version, which the price sends. */
-  async function showRow(more: { actions?: ListAction<Admin>[] } = {}) {
+  async function showRow(overrides: { actions?: ListAction<Admin>[] } = {}) {
     const stored = { version: 1, failedCount: 0 }
     const answer = deferred()
     let list: Awaited<ReturnType<typeof show>>
@@ -317,7 +317,10 @@ describe('successive changes of a row', () => {
         run: async ({ version }, price) => mutate(async () => sent.push([price, version])),
       }),
     ]
-    list = await show(columns, 'WRITE', { ...more, row: (one) => (one.adminSeq === 1 ? { ...one, ...stored } : one) })
+    list = await show(columns, 'WRITE', {
+      ...overrides,
+      row: (one) => (one.adminSeq === 1 ? { ...one, ...stored } : one),
+    })
     const type = async (text: string) => {
       await list.user.click(row().getByRole('button', { name: /^가격 .* 수정$/ }))
       await list.user.keyboard(text)

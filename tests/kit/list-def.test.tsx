@@ -406,7 +406,7 @@ describe('column widths', () => {
   const rest = { id: 'rest', width: 14, cut: true, grow: true }
 
   it('shrink columns that may be truncated, in proportion to their reserve, the identifying one last', () => {
-    const { columns, minWidth: least, table, exact } = columnWidths([name, memo, note, amount, rest], 3, {})
+    const { columns, minWidth, table, exact } = columnWidths([name, memo, note, amount, rest], 3, {})
     const missing = 'max(0rem, min(54rem - 100cqw, 10.6rem))'
     expect(table).toBe(`calc(54rem - ${missing})`)
     expect(columns).toEqual({
@@ -418,9 +418,9 @@ describe('column widths', () => {
       rest: undefined,
     })
     // the growing column shrinks by what the others leave
-    expect(least).toBeCloseTo(12 + 6 + 5 + 9 + 8.4 + 3)
+    expect(minWidth).toBeCloseTo(12 + 6 + 5 + 9 + 8.4 + 3)
     expect(exact).toBe(false)
-    expect(columnWidths([{ ...memo, least: 10 }], 0, {}).columns).toEqual({ memo: '10rem' })
+    expect(columnWidths([{ ...memo, minWidth: 10 }], 0, {}).columns).toEqual({ memo: '10rem' })
   })
 
   it('keep dragged widths and give the rest to another column', () => {

@@ -57,10 +57,10 @@ async function show(answer: Schemas['ExcelUpload'], confirm: () => Response) {
   return { ...list, dialog, file, confirmed, sent }
 }
 const xlsx = () => new File(['rows'], 'items.xlsx')
-const receipt = (more: Partial<Schemas['ExcelUploadReceipt']> = {}) =>
+const receipt = (overrides: Partial<Schemas['ExcelUploadReceipt']> = {}) =>
   HttpResponse.json({
     status: 200,
-    result: { done: 2, unchangedCount: 0, failed: [], badCount: 0, errors: [], ...more },
+    result: { done: 2, unchangedCount: 0, failed: [], badCount: 0, errors: [], ...overrides },
   })
 
 describe('Excel upload', () => {

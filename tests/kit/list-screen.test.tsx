@@ -22,7 +22,7 @@ const ready = () => waitFor(() => expect(rows().length).toBeGreaterThan(0))
 
 describe('table states', () => {
   it('shows skeleton rows, then the rows with their count', async () => {
-    const list = await showList({ held: true })
+    const list = await showList({ pinned: true })
     expect(await screen.findByRole('table', { name: '관리자 목록' })).toHaveAttribute('aria-busy', 'true')
     expect(rows()).toHaveLength(0)
     expect(screen.getAllByRole('row').length).toBe(21)
@@ -468,9 +468,9 @@ describe('actions', () => {
     expect(screen.getByText('2건 선택')).toBeInTheDocument()
 
     await list.user.click(button('사용중지'))
-    const asked = await screen.findByRole('dialog')
-    expect(asked).toHaveTextContent('2명을 중지합니다.')
-    await list.user.click(within(asked).getByRole('button', { name: '사용중지' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(dialog).toHaveTextContent('2명을 중지합니다.')
+    await list.user.click(within(dialog).getByRole('button', { name: '사용중지' }))
     const receipt = await screen.findByRole('dialog', { name: /^관리자 \d+명 사용중지 결과$/ })
     expect(outcome).toHaveBeenCalledWith([1, 21])
     expect(receipt).toHaveTextContent('1건 처리되었습니다. 1건은 처리하지 못했습니다.')
@@ -579,9 +579,9 @@ describe('actions', () => {
     await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'staff2 선택' })).not.toBeInTheDocument())
     expect(await screen.findByText('2건 선택')).toBeInTheDocument()
     await list.user.click(button('사용중지'))
-    const asked = await screen.findByRole('dialog')
-    expect(asked).toHaveTextContent('2명을 중지합니다.')
-    await list.user.click(within(asked).getByRole('button', { name: '사용중지' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(dialog).toHaveTextContent('2명을 중지합니다.')
+    await list.user.click(within(dialog).getByRole('button', { name: '사용중지' }))
     await waitFor(() => expect(outcome).toHaveBeenCalledWith([1, 3]))
   })
 

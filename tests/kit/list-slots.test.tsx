@@ -271,10 +271,10 @@ describe('tabs', () => {
   })
 
   it('the route starts the call of the tab in the URL', async () => {
-    const asked: string[] = []
+    const searches: string[] = []
     server.use(
       http.get('*/api/v1/admin/admins', ({ request }) => {
-        asked.push(new URL(request.url).search)
+        searches.push(new URL(request.url).search)
         return HttpResponse.json({ status: 200, result: { items: [], page: 1, size: 20, total: 0 } })
       }),
     )
@@ -288,10 +288,10 @@ describe('tabs', () => {
     // a loader reads nothing else of its location
     const start = (search: object) => loader({ context, location: partOf<Location>({ search }), preload: false })
     start({})
-    await waitFor(() => expect(asked).toHaveLength(1))
-    expect(asked[0]).toContain('createdAt%2Cdesc')
+    await waitFor(() => expect(searches).toHaveLength(1))
+    expect(searches[0]).toContain('createdAt%2Cdesc')
     start({ tab: 'locked' })
-    await waitFor(() => expect(asked).toHaveLength(2))
-    expect(asked[1]).toContain('otpState=NONE')
+    await waitFor(() => expect(searches).toHaveLength(2))
+    expect(searches[1]).toContain('otpState=NONE')
   })
 })

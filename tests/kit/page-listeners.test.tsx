@@ -24,10 +24,10 @@ it('keeps the selectors of parsed documents off the window', () => {
   const { jsdom } = globalThis as { jsdom?: { window: EventTarget } }
   if (!jsdom) throw new Error('These tests run in jsdom')
   // what jsdom adds for a document goes to the watched page instead
-  const asked = vi
+  const response = vi
     .spyOn(jsdom.window, 'addEventListener')
     .mockImplementation((...args) => page.addEventListener(...args))
   new DOMParser().parseFromString('<p>', 'text/html').querySelector('p:hover')
-  expect(asked).toHaveBeenCalled()
+  expect(response).toHaveBeenCalled()
   expect(added).not.toHaveBeenCalled()
 })

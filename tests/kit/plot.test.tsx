@@ -4,12 +4,14 @@ import { addDays } from '@/shared/lib/days'
 import { Chart, type ChartSeries } from '@/shared/ui/chart/chart'
 import { axisRange, formatAxisNumber } from '@/shared/ui/chart/scale'
 
-const draw = (count: number, numberOf: (at: number) => number, more: Partial<ChartSeries> = {}) =>
+const draw = (count: number, numberOf: (at: number) => number, overrides: Partial<ChartSeries> = {}) =>
   render(
     <Chart
       label="일별 출석"
       days={Array.from({ length: count }, (_, at) => addDays('2026-01-01', at))}
-      series={[{ label: '출석', unit: '회', values: Array.from({ length: count }, (_, at) => numberOf(at)), ...more }]}
+      series={[
+        { label: '출석', unit: '회', values: Array.from({ length: count }, (_, at) => numberOf(at)), ...overrides },
+      ]}
     />,
   )
 

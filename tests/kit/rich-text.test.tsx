@@ -6,14 +6,14 @@ import { RichTextField } from '@/kit/fields/input-fields'
 import { cleanPasted } from '@/shared/ui/inputs/rich-text-paste'
 import { foreignImages as foreignIn, sanitize } from '@/shared/ui/records/sanitize'
 import { server } from '../msw/server'
-import { cleaned, foreignImages, kept } from '../server/rich-text-cases'
+import { cleaned, foreignImages, keptHtml } from '../server/rich-text-cases'
 import { answerTo } from '../setup/contract-response'
 import { renderForm } from './render-form'
 
 const spelled = (html: string) => html.replaceAll(/style="([\w-]+): ?([^";]+);?"/g, 'style="$1:$2"')
 
 describe('sanitised rich text', () => {
-  it.each(kept)('keeps markup of the editor: %s', async (html) => {
+  it.each(keptHtml)('keeps markup of the editor: %s', async (html) => {
     // colours in the format of the browser
     const expected = html.replace('#cc2d20', 'rgb(204, 45, 32)')
     expect(spelled(sanitize(html))).toBe(spelled(expected))
@@ -21,9 +21,9 @@ describe('sanitised rich text', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'HTML' }))
     fireEvent.change(screen.getByRole('textbox', { name: 'description HTML' }), { target: { value: html } })
     const bodyOf = (text: string) => new DOMParser().parseFromString(spelled(text), 'text/html').body
-    const made = bodyOf(String(form.get('description')))
+    const created = bodyOf(String(form.get('description')))
     const given = bodyOf(expected)
-    expect(made.isEqualNode(given) ? '' : made.innerHTML).toBe('')
+    expect(created.isEqualNode(given) ? '' : created.innerHTML).toBe('')
   })
 
   it.each(cleaned)('%s → %s', (given, left) => {
@@ -60,9 +60,9 @@ describe('pasted content', () => {
       <p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>1.<span>&nbsp;&nbsp;</span></span><![endif]>하나</p>
       <p class=MsoListParagraph style='mso-list:l0 level2 lfo1'><span style='mso-list:Ignore'>·<span>&nbsp;</span></span>안쪽</p>
       <p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>2.</span>둘</p></body>`
-    const made = html(word)
-    expect(made).not.toMatch(/mso|class|style|font|o:p|<!--/i)
-    expect(made.replace(/<span>|<\/span>/g, '')).toBe(
+    const created = html(word)
+    expect(created).not.toMatch(/mso|class|style|font|o:p|<!--/i)
+    expect(created.replace(/<span>|<\/span>/g, '')).toBe(
       '<p><strong>제목</strong></p><ol><li><p>하나</p><ul><li><p>안쪽</p></li></ul></li><li><p>둘</p></li></ol>',
     )
   })

@@ -51,7 +51,7 @@ describe('what a saved view stores', () => {
   })
 })
 
-const viewOf = (savedViewSeq: number, name: string, more: object = {}) => ({
+const viewOf = (savedViewSeq: number, name: string, overrides: object = {}) => ({
   savedViewSeq,
   name,
   screen: def.screen,
@@ -67,7 +67,7 @@ const viewOf = (savedViewSeq: number, name: string, more: object = {}) => ({
   createdBy: '',
   updatedAt: '',
   updatedBy: '',
-  ...more,
+  ...overrides,
 })
 
 /** Shows the list with these views; `sent` has the written bodies. */

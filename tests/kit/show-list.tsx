@@ -113,7 +113,7 @@ interface Options {
   /** Replaces the page with the single list. */
   page?: ReactNode
   /** The first response waits for `release`. */
-  held?: boolean
+  pinned?: boolean
   /** Returns the row at the time of a response. */
   row?: (admin: Admin) => Admin
 }
@@ -126,10 +126,10 @@ export async function showList({
   piiExport = true,
   screen = {},
   page,
-  held = false,
+  pinned = false,
   row = (one) => one,
 }: Options = {}) {
-  const asked: Record<string, unknown>[] = []
+  const requests: Record<string, unknown>[] = []
   const jobs: unknown[] = []
   const removed = new Set<number>()
   let answer: 'rows' | 'failure' = 'rows'
@@ -141,14 +141,14 @@ export async function showList({
     })
   }
   let refusal: { errors: readonly { field: string; message: string }[]; message: string } | undefined
-  if (held) hold()
+  if (pinned) hold()
   server.use(
     http.get('*/api/v1/admin/me', ({ request }) =>
       answerTo(request, { isSuper: false, permissions: { ADMIN_PERMISSION_MANAGEMENT: level }, piiExport }),
     ),
     http.get('*/api/v1/admin/admins', async ({ request }) => {
       const query = parseSearch(new URL(request.url).search)
-      asked.push(query)
+      requests.push(query)
       await gate
       if (refusal && (query.keyword || refusal.errors.length === 0))
         return HttpResponse.json({ status: 400, code: 'VALIDATION_FAILED', ...refusal }, { status: 400 })
@@ -207,7 +207,7 @@ export async function showList({
     user: userEvent.setup(),
     queryClient,
     router,
-    asked,
+    asked: requests,
     jobs,
     url: () => parseSearch(router.state.location.searchStr),
     fail(fails: boolean) {

@@ -182,7 +182,7 @@ describe('a component that throws', () => {
     const thrown = vi.fn()
     renderForm(
       {},
-      <PartBoundary instead={() => null} onThrown={thrown}>
+      <PartBoundary fallback={() => null} onThrown={thrown}>
         <Fragile broken />
       </PartBoundary>,
     )

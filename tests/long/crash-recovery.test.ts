@@ -66,12 +66,12 @@ describe('a running server', () => {
     const writer = async (): Promise<void> => {
       for (;;) {
         n += 1
-        const made = await post<{ permissionGroupSeq: number }>(
+        const created = await post<{ permissionGroupSeq: number }>(
           `${url}/api/v1/admin/permission-groups`,
           group(n),
           token,
         )
-        if (made.status === 201) answered.push(made.result.permissionGroupSeq)
+        if (created.status === 201) answered.push(created.result.permissionGroupSeq)
       }
     }
     const writers = [1, 2, 3].map(() => writer().catch(() => undefined))

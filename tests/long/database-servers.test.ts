@@ -78,12 +78,12 @@ describe('a manually promoted standby', () => {
     const writer = async (): Promise<void> => {
       while (writing) {
         n += 1
-        const made = await post<{ permissionGroupSeq: number }>(
+        const created = await post<{ permissionGroupSeq: number }>(
           `${url}${API}/permission-groups`,
           group(`이중화 ${n}`),
           token,
         )
-        if (made.status === 201) acknowledged.push(made.result.permissionGroupSeq)
+        if (created.status === 201) acknowledged.push(created.result.permissionGroupSeq)
         // refused while no database accepts writes: repeated, as an admin would
         else await pause(50)
       }

@@ -15,9 +15,9 @@ const children = new Set<ChildProcess>()
 
 /** Creates a temporary folder. */
 export const folder = (): string => {
-  const made = mkdtempSync(join(tmpdir(), 'shop-'))
-  folders.push(made)
-  return made
+  const created = mkdtempSync(join(tmpdir(), 'shop-'))
+  folders.push(created)
+  return created
 }
 
 /** Creates a data folder with the sample shop of the tests, so that a server started on it need not load the sample. */
@@ -33,7 +33,7 @@ afterEach(() => {
   children.clear()
 })
 afterAll(() => {
-  for (const made of folders) rmSync(made, { recursive: true, force: true })
+  for (const created of folders) rmSync(created, { recursive: true, force: true })
 })
 
 interface Server {

@@ -7,7 +7,7 @@ import { writeStamp } from '../../scripts/build/stamp'
 import { folder } from './processes'
 
 /** Id of the user `nobody`, who owns no files. */
-const NOBODY = 65_534
+const NOBODY_UID = 65_534
 const isRoot = process.getuid?.() === 0
 
 let root: string
@@ -20,7 +20,7 @@ async function run(
   const child = spawn(process.execPath, ['scripts/start.mjs', ...args], {
     cwd: root,
     env: { PATH: process.env.PATH, PORT: '0', SAMPLE: 'none', ACCESS_LOG: '0', HOME: '/nonexistent', ...env },
-    ...(isRoot ? { uid: NOBODY, gid: NOBODY } : {}),
+    ...(isRoot ? { uid: NOBODY_UID, gid: NOBODY_UID } : {}),
   })
   let out = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (out += part.toString()))

@@ -82,11 +82,11 @@ describe('the list of brands', () => {
     const { read, world } = await backend()
     const { db } = world.services
     const { brandSeq, name } = await newBrand(world)
-    const asked = { writerName: '홍길동', writerPhone: '01012345678', title: '문의', content: '내용입니다' }
+    const request = { writerName: '홍길동', writerPhone: '01012345678', title: '문의', content: '내용입니다' }
     await db.delete(inquiries)
     await db.insert(inquiries).values([
-      { ...asked, state: 'RECEIVED' },
-      { ...asked, state: 'RECEIVED' },
+      { ...request, state: 'RECEIVED' },
+      { ...request, state: 'RECEIVED' },
     ])
     const { user } = await renderApp(`${PATH}?keyword=${encodeURIComponent(name)}`, { as: 'admin' })
     await user.click(await screen.findByRole('treeitem', { name: /^문의커뮤니티/ }))
@@ -109,9 +109,9 @@ describe('the list of brands', () => {
     const { user } = await renderApp(`${PATH}?keyword=${encodeURIComponent(name)}`, { as: 'admin' })
     const visible = within(await rowOf(name)).getByRole('switch')
     await user.click(visible)
-    const asked = await screen.findByRole('dialog')
-    expect(asked).toHaveTextContent('노출을 끄면 이 브랜드의 상품 1개가 쇼핑몰에서 보이지 않습니다. 계속하시겠습니까?')
-    await user.click(within(asked).getByRole('button', { name: '취소' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(dialog).toHaveTextContent('노출을 끄면 이 브랜드의 상품 1개가 쇼핑몰에서 보이지 않습니다. 계속하시겠습니까?')
+    await user.click(within(dialog).getByRole('button', { name: '취소' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     expect((await read(brandSeq)).visible).toBe(true)
 

@@ -21,8 +21,8 @@ const PATH = '/api/v1/admin/business-inquiries'
 const AS = 'ops_lead'
 
 describe('rules of a quote', () => {
-  const asked = partOf<Schemas['AskedLine']>({ lineSeq: 7, sizeName: '225/45R17', quantity: 8 })
-  const inquiry = { category: 'QUOTE', lines: [asked], quote: null } as Inquiry
+  const request = partOf<Schemas['AskedLine']>({ lineSeq: 7, sizeName: '225/45R17', quantity: 8 })
+  const inquiry = { category: 'QUOTE', lines: [request], quote: null } as Inquiry
   const now = new Date('2026-11-21T00:12:00Z')
   const line = { lineSeq: 7, available: true, unitPrice: 113_500, quantity: 8, item: null, note: '' }
   const quote = { lines: [line], validUntil: '2026-11-28' }
@@ -65,7 +65,7 @@ it.each([
 ])('%i minutes are formatted as %s', (minutes, text) => expect(elapsedText(minutes)).toBe(text))
 
 /** Creates an inquiry as a business member. */
-async function asked(sizes: readonly string[] = ['225/45R17']): Promise<Inquiry> {
+async function newInquiry(sizes: readonly string[] = ['225/45R17']): Promise<Inquiry> {
   const backend = await shop()
   shopChanged()
   const row = await asCall(backend, (call) =>
@@ -101,7 +101,7 @@ beforeAll(() => shop())
 
 describe('an inquiry', () => {
   it("shows the customer's text as plain text, and masks the writer until 보기", async () => {
-    const { user } = await open(await asked())
+    const { user } = await open(await newInquiry())
     expect(screen.getByText(/<b>굵게<\/b>/)).toBeInTheDocument()
     expect(screen.getByRole('group', { name: '연락처' })).toHaveTextContent('010-****-5678')
     await user.click(screen.getByRole('button', { name: '개인정보 보기' }))
@@ -109,7 +109,7 @@ describe('an inquiry', () => {
   })
 
   it('08 check 8: refuses an answer without a price at its line, and accepts one with a price', async () => {
-    const inquiry = await asked(['225/45R17', '235/55R19'])
+    const inquiry = await newInquiry(['225/45R17', '235/55R19'])
     const { user } = await open(inquiry)
     const quotes = screen.getByRole('table', { name: '견적' })
     await user.type(box(), '견적 드립니다.')
@@ -130,7 +130,7 @@ describe('an inquiry', () => {
   it('an unsent quote is restored when the inquiry is opened again, but not after the answer', {
     timeout: 60_000,
   }, async () => {
-    const inquiry = await asked()
+    const inquiry = await newInquiry()
     const { user, router } = await open(inquiry)
     const price = () => within(screen.getByRole('table', { name: '견적' })).getByLabelText('1행 단가')
     const leave = async () => {
@@ -156,7 +156,7 @@ describe('an inquiry', () => {
   })
 
   it('asks before it answers a price inquiry without a quote', async () => {
-    const { user } = await open(await asked())
+    const { user } = await open(await newInquiry())
     await user.type(box(), '곧 연락드리겠습니다.')
     await user.click(screen.getByRole('button', { name: '답변 등록' }))
     const dialog = await screen.findByRole('dialog', { name: '답변 등록' })
@@ -166,7 +166,7 @@ describe('an inquiry', () => {
   })
 
   it('10 check 4: the later admin sees both answers and may replace the other one', async () => {
-    const inquiry = await asked([])
+    const inquiry = await newInquiry([])
     const { user, shop: backend } = await open(inquiry)
     await user.type(box(), '내 답변입니다.')
     await backend.call('PUT', `${PATH}/${inquiry.businessInquirySeq}/answer`, {
@@ -190,7 +190,7 @@ describe('an inquiry', () => {
   })
 
   it('autosaves every 20 seconds, which assigns the inquiry and causes no conflict with itself', async () => {
-    const inquiry = await asked([])
+    const inquiry = await newInquiry([])
     const timers: (() => void)[] = []
     const real = window.setInterval
     vi.stubGlobal('setInterval', (run: () => void, ms: number) => {
@@ -211,7 +211,7 @@ describe('an inquiry', () => {
   })
 
   it('shows a refusal, keeps the text, and can be closed with a reason', async () => {
-    const inquiry = await asked([])
+    const inquiry = await newInquiry([])
     const { user } = await open(inquiry)
     await user.type(box(), '답변입니다.')
     const refusal = { status: 500, code: 'INTERNAL', message: '일시적인 오류가 발생했습니다.' }
@@ -232,7 +232,7 @@ describe('an inquiry', () => {
   })
 
   it('inserts a template and lists variables without a value', async () => {
-    const { user } = await open(await asked([]))
+    const { user } = await open(await newInquiry([]))
     await user.click(screen.getByRole('button', { name: '자주 쓰는 답변' }))
     const dialog = await screen.findByRole('dialog', { name: '자주 쓰는 답변' })
     await user.click(within(dialog).getByRole('button', { name: '등록' }))
@@ -250,7 +250,7 @@ describe('an inquiry', () => {
   })
 
   it('is read-only without WRITE, and not found for an unknown number', async () => {
-    const inquiry = await asked()
+    const inquiry = await newInquiry()
     await open(inquiry, 'reader')
     expect(screen.getByText('조회 권한만 있습니다.')).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: '답변 등록' })).toBeNull()

@@ -55,14 +55,14 @@ async function application(): Promise<Application> {
   shopChanged()
   const world = await shop()
   const token = await world.signIn('admin')
-  const made = await world.call<Application>('POST', APPLICATIONS, { token, body: await applicationBody(world) })
-  return made.result
+  const created = await world.call<Application>('POST', APPLICATIONS, { token, body: await applicationBody(world) })
+  return created.result
 }
 
 describe('an application', () => {
   it('08-4: is approved with a grade after a confirmation, and read-only afterwards', async () => {
-    const made = await application()
-    const { user } = await renderApp(`${APPLY}/detail?seq=${made.businessApplicationSeq}`, { as: 'admin' })
+    const created = await application()
+    const { user } = await renderApp(`${APPLY}/detail?seq=${created.businessApplicationSeq}`, { as: 'admin' })
     const approve = await screen.findByRole('button', { name: '승인' }, { timeout: 30_000 })
     expect(approve).toHaveAttribute('aria-disabled', 'true')
     // the licence is personal data: it is shown after 개인정보 보기 and hidden together with the rest
@@ -82,13 +82,13 @@ describe('an application', () => {
     await waitFor(() => expect(screen.queryByRole('textbox', { name: '상호' })).not.toBeInTheDocument())
     expect(screen.queryByRole('button', { name: '반려' })).not.toBeInTheDocument()
     const { db } = (await shop()).services
-    const [member] = await db.select().from(members).where(eq(members.memberSeq, made.memberSeq))
+    const [member] = await db.select().from(members).where(eq(members.memberSeq, created.memberSeq))
     expect(member).toMatchObject({ memberType: 'BUSINESS', businessGradeName: '골드' })
   })
 
   it('is returned with the missing documents and a reason', async () => {
-    const made = await application()
-    const { user } = await renderApp(`${APPLY}/detail?seq=${made.businessApplicationSeq}`, { as: 'admin' })
+    const created = await application()
+    const { user } = await renderApp(`${APPLY}/detail?seq=${created.businessApplicationSeq}`, { as: 'admin' })
     await user.click(await screen.findByRole('button', { name: '보완요청' }, { timeout: 30_000 }))
     const dialog = within(await screen.findByRole('dialog', { name: /^보완요청/ }))
     await user.click(dialog.getByRole('button', { name: '보완요청' }))

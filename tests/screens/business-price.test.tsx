@@ -20,15 +20,15 @@ beforeAll(async () => {
 })
 
 /** Creates a tire of 123,400 won. */
-async function tire(more: Partial<StoredItem> = {}): Promise<StoredItem> {
+async function tire(overrides: Partial<StoredItem> = {}): Promise<StoredItem> {
   const backend = await shop()
   shopChanged()
   const { brandSeq } = await newBrand(backend)
   const { patternSeq } = await newPattern(backend, brandSeq)
-  return newItem(backend, { brandSeq, patternSeq, costPrice: 100_000, ...more })
+  return newItem(backend, { brandSeq, patternSeq, costPrice: 100_000, ...overrides })
 }
-const open = (item: StoredItem, more = '') =>
-  renderApp(`/product/corpmember?keywordType=itemCode&keyword=${item.itemCode}${more}`, { as: 'item_lead' })
+const open = (item: StoredItem, suffix = '') =>
+  renderApp(`/product/corpmember?keywordType=itemCode&keyword=${item.itemCode}${suffix}`, { as: 'item_lead' })
 async function rowOf(item: StoredItem): Promise<HTMLElement> {
   const row = (await screen.findByRole('link', { name: item.name })).closest('tr')
   if (!row) throw new Error('not in a row')

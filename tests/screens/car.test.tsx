@@ -69,9 +69,9 @@ async function as<T>(method: string, path: string, body?: unknown) {
   return backend.call<T>(method, path, { token: await backend.signIn(AS), body })
 }
 const stored = async (seq: number) => (await as<Car>('GET', `${MODELS}/${seq}`)).result
-async function made(more: Parameters<typeof newCar>[2] = {}) {
+async function newCarRow(overrides: Parameters<typeof newCar>[2] = {}) {
   shopChanged()
-  return newCar(await shop(), maker, more)
+  return newCar(await shop(), maker, overrides)
 }
 async function openCar(seq: number): Promise<RenderedApp> {
   const app = await renderApp(`/car/model/detail?seq=${seq}`, { as: AS })
@@ -89,7 +89,7 @@ const save = (app: RenderedApp) => app.user.click(screen.getByRole('button', { n
 
 describe('table of tire sizes', () => {
   it('4: digits in front and a pasted catalogue text in the rear become a staggered pair; an invalid size keeps its message', async () => {
-    const car = await made()
+    const car = await newCarRow()
     const app = await openCar(car.carModelSeq)
     await app.user.click(screen.getByRole('button', { name: '규격 추가' }))
     await app.user.type(cell('앞 규격'), '245/45X19')
@@ -118,7 +118,7 @@ describe('table of tire sizes', () => {
   })
 
   it('5: reports a duplicate pair at the second row and does not send it', async () => {
-    const car = await made({ fitments: [fitment(size(225, 45, 17))] })
+    const car = await newCarRow({ fitments: [fitment(size(225, 45, 17))] })
     const app = await openCar(car.carModelSeq)
     await app.user.click(screen.getByRole('button', { name: '규격 추가' }))
     await app.user.type(cell('앞 규격', 1), '2254517')
@@ -131,7 +131,7 @@ describe('table of tire sizes', () => {
   })
 
   it('pasted lines become rows; counts follow the sizes, and unusual pairs are marked', async () => {
-    const car = await made({ fitments: [fitment(size(205, 55, 16))] })
+    const car = await newCarRow({ fitments: [fitment(size(205, 55, 16))] })
     const app = await openCar(car.carModelSeq)
     cell('트림').focus()
     await app.user.paste('스포츠\t2454519\t275/40R19 105Y\n화물\t215/65R16C\t145R13C\tN\t메모')
@@ -158,7 +158,7 @@ describe('table of tire sizes', () => {
   })
 
   it('13: an edit conflict shows both lists', async () => {
-    const car = await made({ fitments: [fitment(size(205, 55, 16))] })
+    const car = await newCarRow({ fitments: [fitment(size(205, 55, 16))] })
     const app = await openCar(car.carModelSeq)
     await app.user.click(screen.getByRole('button', { name: '규격 추가' }))
     await app.user.type(cell('앞 규격', 1), '2254517')
@@ -173,7 +173,7 @@ describe('table of tire sizes', () => {
 
 describe('other data of a car', () => {
   it('8: reports impossible months at their fields and sends nothing', async () => {
-    const car = await made()
+    const car = await newCarRow()
     const app = await openCar(car.carModelSeq)
     const until = screen.getByLabelText(/^단종/)
     let sent = 0
@@ -202,7 +202,7 @@ describe('other data of a car', () => {
   })
 
   it('saves batteries, pressures and wheel; a cleared pressure is null', async () => {
-    const car = await made()
+    const car = await newCarRow()
     const app = await openCar(car.carModelSeq)
     await app.user.click(screen.getByRole('button', { name: '배터리 추가' }))
     await app.user.type(screen.getByRole('textbox', { name: /규격코드/ }), 'AGM80L')
@@ -223,7 +223,7 @@ describe('other data of a car', () => {
   })
 
   it('a copy has everything but the picture, with a new name', async () => {
-    const car = await made({ fitments: [fitment(size(225, 45, 17))], memo: '복사할 메모' })
+    const car = await newCarRow({ fitments: [fitment(size(225, 45, 17))], memo: '복사할 메모' })
     const app = await renderApp(`/car/model/detail?copy=${car.carModelSeq}`, { as: AS })
     expect(await screen.findByLabelText(/^세부모델명/)).toHaveValue(`${car.detailName} (복사)`)
     await save(app)
@@ -265,7 +265,7 @@ describe('other data of a car', () => {
 
   it('shows its maker before the makers have loaded; suggests names regardless of blanks', async () => {
     server.use(http.get('*/car-makers/options', () => new Promise<never>(() => {})))
-    const car = await made({ modelName: '빈칸 모델' })
+    const car = await newCarRow({ modelName: '빈칸 모델' })
     const app = await openCar(car.carModelSeq)
     expect(screen.getByRole('combobox', { name: /^제조사/ })).toHaveDisplayValue('화면제조사')
     // neither pressure is required until one is given

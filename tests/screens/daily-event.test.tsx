@@ -123,9 +123,9 @@ describe('출석 이벤트 상세', { timeout: 60_000 }, () => {
     ) as HTMLElement
     await user.click(within(row).getByRole('button', { name: /작업$/ }))
     await user.click(await screen.findByRole('menuitem', { name: '조기종료' }))
-    const asked = await screen.findByRole('dialog')
-    expect(asked).toHaveTextContent('출석이 즉시 마감되고 다시 열 수 없습니다.')
-    await user.click(within(asked).getByRole('button', { name: '조기종료' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(dialog).toHaveTextContent('출석이 즉시 마감되고 다시 열 수 없습니다.')
+    await user.click(within(dialog).getByRole('button', { name: '조기종료' }))
     expect(await screen.findByText('종료되었습니다.')).toBeInTheDocument()
     shopChanged()
     expect(await running()).toBeUndefined()

@@ -98,17 +98,18 @@ describe('dashboard', () => {
   it('refreshes by hand, and every five minutes without prolonging the session', {
     timeout: 60_000,
   }, async () => {
-    const asked: (string | null)[] = []
+    const requests: (string | null)[] = []
     server.events.on('request:start', ({ request }) => {
-      if (new URL(request.url).pathname.endsWith('/dashboard/orders')) asked.push(request.headers.get('x-background'))
+      if (new URL(request.url).pathname.endsWith('/dashboard/orders'))
+        requests.push(request.headers.get('x-background'))
     })
     const { user } = await renderApp('/dashboard', { as: 'admin' })
     await within(await part('오늘의 주문')).findByRole('link', { name: /^결제완료/ })
     await user.click(screen.getByRole('button', { name: '새로고침' }))
-    await waitFor(() => expect(asked).toEqual([null, null]))
+    await waitFor(() => expect(requests).toEqual([null, null]))
     vi.setSystemTime(Date.now() + REFRESH_MS)
     act(() => void document.dispatchEvent(new Event('visibilitychange')))
-    await waitFor(() => expect(asked).toEqual([null, null, '1']))
+    await waitFor(() => expect(requests).toEqual([null, null, '1']))
   })
 })
 

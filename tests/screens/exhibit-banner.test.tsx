@@ -46,7 +46,7 @@ for (const { kind, path, noun, own } of screens) {
       const backend = await shop()
       return {
         title: `화면 시험 배너 ${n}`,
-        ...kinds[kind].own,
+        ...kinds[kind].fields,
         ...own,
         pcFileSeq: await newImage(backend),
         mobileFileSeq: await newImage(backend),

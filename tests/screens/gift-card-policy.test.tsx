@@ -107,13 +107,13 @@ testDetail({
 })
 
 describe('a policy', () => {
-  let made = 0
+  let serial = 0
   async function policy() {
     shopChanged()
-    made += 1
+    serial += 1
     const backend = await shop()
     const token = await backend.signIn('admin')
-    return (await backend.call<Schemas['GiftCard']>('POST', CARDS, { token, body: policyBody(made) })).result
+    return (await backend.call<Schemas['GiftCard']>('POST', CARDS, { token, body: policyBody(serial) })).result
   }
   const stored = async (seq: number) => {
     const backend = await shop()

@@ -52,7 +52,7 @@ it("an answer inserts the customer's name only if it may be unmasked, and the or
 
 const writer = { memberSeq: null, writerName: '홍길동', writerPhone: '01012345678', writerEmail: null }
 
-async function askItem(more: Partial<Parameters<typeof receiveItemInquiry>[2]> = {}) {
+async function askItem(overrides: Partial<Parameters<typeof receiveItemInquiry>[2]> = {}) {
   const backend = await shop()
   shopChanged()
   return asCall(backend, (call) =>
@@ -60,15 +60,21 @@ async function askItem(more: Partial<Parameters<typeof receiveItemInquiry>[2]> =
       ...writer,
       category: 'DOT',
       content: '<img src=x onerror=alert(1)> 몇 주차인가요?',
-      ...more,
+      ...overrides,
     }),
   )
 }
-async function ask(more: Partial<Parameters<typeof receiveInquiry>[1]> = {}) {
+async function ask(overrides: Partial<Parameters<typeof receiveInquiry>[1]> = {}) {
   const backend = await shop()
   shopChanged()
   return asCall(backend, (call) =>
-    receiveInquiry(call, { ...writer, category: 'DELIVERY', title: '배송 문의', content: '언제 도착하나요?', ...more }),
+    receiveInquiry(call, {
+      ...writer,
+      category: 'DELIVERY',
+      title: '배송 문의',
+      content: '언제 도착하나요?',
+      ...overrides,
+    }),
   )
 }
 
@@ -92,8 +98,8 @@ beforeAll(() => shop())
 
 describe('an item inquiry', () => {
   it('is shown as plain text: 10 check 6; an answer lowers the badge at once: 10 check 1', async () => {
-    const asked = await askItem()
-    const { user, shop: backend } = await open(itemPage(asked.itemInquirySeq), asked.title)
+    const inquiry = await askItem()
+    const { user, shop: backend } = await open(itemPage(inquiry.itemInquirySeq), inquiry.title)
     // twice: in the title and in the text
     expect(screen.getAllByText(/<img src=x onerror/).length).toBeGreaterThan(0)
     expect(document.querySelector('img[src="x"]')).toBeNull()
@@ -107,10 +113,10 @@ describe('an item inquiry', () => {
   })
 
   it('an unfinished template command is never sent to the customer: Ctrl+Enter inserts the template', async () => {
-    const asked = await askItem()
-    const { user, shop: backend } = await open(itemPage(asked.itemInquirySeq), asked.title)
+    const inquiry = await askItem()
+    const { user, shop: backend } = await open(itemPage(inquiry.itemInquirySeq), inquiry.title)
     const stored = async () => {
-      const condition = eq(itemInquiries.itemInquirySeq, asked.itemInquirySeq)
+      const condition = eq(itemInquiries.itemInquirySeq, inquiry.itemInquirySeq)
       return (await backend.services.db.select().from(itemInquiries).where(condition))[0]?.answerContent
     }
     await user.type(box(), '/없는말')
@@ -128,9 +134,9 @@ describe('an item inquiry', () => {
 
   /** Types an answer, and returns a call as another admin on the same inquiry. */
   async function typedBesideColleague() {
-    const asked = await askItem()
-    const seq = asked.itemInquirySeq
-    const { user, shop: backend } = await open(itemPage(seq), asked.title)
+    const inquiry = await askItem()
+    const seq = inquiry.itemInquirySeq
+    const { user, shop: backend } = await open(itemPage(seq), inquiry.title)
     withoutDrafts()
     await user.type(box(), '내 답변입니다.')
     return { seq, user, backend, token: await backend.signIn('admin') }
@@ -163,9 +169,9 @@ describe('an item inquiry', () => {
   })
 
   it('answered during navigation can be left, and the next one follows', async () => {
-    const asked = [await askItem(), await askItem(), await askItem()].map(({ itemInquirySeq }) => itemInquirySeq)
+    const inquirySeqs = [await askItem(), await askItem(), await askItem()].map(({ itemInquirySeq }) => itemInquirySeq)
     // the newest first
-    const [, second = 0, first = 0] = asked
+    const [, second = 0, first = 0] = inquirySeqs
     const { user, router, url } = await renderApp('/inquirycommunity/product?sort=createdAt%2Cdesc', { as: AS })
     await screen.findByRole('table', { name: '상품 문의 목록' }, { timeout: 30_000 })
     router.history.push(itemPage(first))
@@ -187,10 +193,10 @@ describe('an item inquiry', () => {
   it('keeps what is typed while an answer is sent, and skips none when the list has become shorter', {
     timeout: 120_000,
   }, async () => {
-    const asked: number[] = []
-    for (let at = 0; at < 22; at += 1) asked.push((await askItem()).itemInquirySeq)
+    const requests: number[] = []
+    for (let at = 0; at < 22; at += 1) requests.push((await askItem()).itemInquirySeq)
     // the newest first, 20 on a page
-    const rows = asked.reverse()
+    const rows = requests.reverse()
     const {
       user,
       router,
@@ -229,8 +235,8 @@ describe('an item inquiry', () => {
   })
 
   it('files chosen at once are all kept; a removed one stays removed', async () => {
-    const asked = await askItem()
-    const { user } = await open(itemPage(asked.itemInquirySeq), asked.title)
+    const inquiry = await askItem()
+    const { user } = await open(itemPage(inquiry.itemInquirySeq), inquiry.title)
     let n = 0
     server.use(
       http.post('*/api/v1/admin/files', async () => {
@@ -261,10 +267,10 @@ describe('an item inquiry', () => {
   })
 
   it('is hidden with a reason, and cannot be moved after an answer', async () => {
-    const asked = await askItem({ content: '광고입니다. 싸게 팝니다.' })
-    const { user } = await open(itemPage(asked.itemInquirySeq), asked.title)
+    const inquiry = await askItem({ content: '광고입니다. 싸게 팝니다.' })
+    const { user } = await open(itemPage(inquiry.itemInquirySeq), inquiry.title)
     await user.click(screen.getByRole('button', { name: '숨김' }))
-    const dialog = await screen.findByRole('dialog', { name: `숨김: ${asked.title}` })
+    const dialog = await screen.findByRole('dialog', { name: `숨김: ${inquiry.title}` })
     await user.click(within(dialog).getByRole('button', { name: '숨김' }))
     expect(within(dialog).getByText('숨김사유를 선택해 주세요.')).toBeInTheDocument()
     expect(within(dialog).getByText('종결사유를 선택해 주세요.')).toBeInTheDocument()
@@ -289,8 +295,8 @@ describe('an item inquiry', () => {
 
   it('shows pictures enlarged', async () => {
     const fileSeq = await newFile(await shop(), 'PRIVATE', { createdBy: null })
-    const asked = await askItem({ content: '사진을 봐 주세요. 맞나요?', fileSeqs: [fileSeq] })
-    const { user } = await open(itemPage(asked.itemInquirySeq), asked.title)
+    const response = await askItem({ content: '사진을 봐 주세요. 맞나요?', fileSeqs: [fileSeq] })
+    const { user } = await open(itemPage(response.itemInquirySeq), response.title)
     await user.click(screen.getByRole('button', { name: /크게 보기$/ }))
     const dialog = await screen.findByRole('dialog', { name: '첨부 사진' })
     expect(within(dialog).getByRole('img')).toBeInTheDocument()
@@ -348,8 +354,8 @@ describe('writers', () => {
       .where(and(isNotNull(orders.memberSeq), isNull(orders.deletedAt)))
       .groupBy(orders.memberSeq)
       .limit(1)
-    const asked = await ask({ memberSeq: found?.memberSeq ?? 0 })
-    await open(shopPage(asked.inquirySeq), asked.title, 'admin')
+    const inquiry = await ask({ memberSeq: found?.memberSeq ?? 0 })
+    await open(shopPage(inquiry.inquirySeq), inquiry.title, 'admin')
     expect(screen.getByRole('link', { name: `주문 ${found?.n}건` })).toHaveAttribute(
       'href',
       expect.stringContaining(`memberSeq=${found?.memberSeq}`),

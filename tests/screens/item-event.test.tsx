@@ -26,15 +26,15 @@ async function item(): Promise<StoredItem> {
   const { backend } = await world()
   return newItem(backend, { brandSeq: (await newBrand(backend)).brandSeq, costPrice: 80_000 })
 }
-let made = 0
-async function eventBody(goods: StoredItem[], more: object = {}) {
+let serial = 0
+async function eventBody(goods: StoredItem[], overrides: object = {}) {
   const { backend } = await world()
-  made += 1
+  serial += 1
   const image = await newImage(backend)
   const at = (days: number) => new Date(backend.clock.now().getTime() + days * DAY_MS).toISOString()
   return {
-    title: `화면 시험 기획전 ${made}`,
-    code: `screen-test-${made}`,
+    title: `화면 시험 기획전 ${serial}`,
+    code: `screen-test-${serial}`,
     pcFileSeq: image,
     mobileFileSeq: image,
     startAt: at(-1),
@@ -42,12 +42,12 @@ async function eventBody(goods: StoredItem[], more: object = {}) {
     discountType: 'RATE',
     discountRate: 10,
     items: goods.map(({ itemSeq }) => ({ itemSeq })),
-    ...more,
+    ...overrides,
   }
 }
-async function event(goods: StoredItem[], more: object = {}): Promise<Schemas['ItemEvent']> {
+async function event(goods: StoredItem[], overrides: object = {}): Promise<Schemas['ItemEvent']> {
   const { backend, token } = await world()
-  const body = await eventBody(goods, more)
+  const body = await eventBody(goods, overrides)
   const answer = await backend.call<Schemas['ItemEvent']>('POST', PATH, { token, body })
   if (answer.status !== 201) throw new Error(JSON.stringify(answer.body))
   return answer.result
@@ -149,8 +149,8 @@ describe('drawer', { timeout: 60_000 }, () => {
     await user.type(price, '70000')
     await user.click(within(drawer).getByRole('button', { name: '저장' }))
     expect(await screen.findByText(/행사가\(70,000원\)가 매입가\(80,000원\)보다 낮습니다/)).toBeInTheDocument()
-    const asked = screen.getAllByRole('dialog').at(-1) as HTMLElement
-    await user.click(within(asked).getByRole('button', { name: '그대로 저장' }))
+    const dialog = screen.getAllByRole('dialog').at(-1) as HTMLElement
+    await user.click(within(dialog).getByRole('button', { name: '그대로 저장' }))
     expect(await screen.findByText('저장되었습니다.')).toBeInTheDocument()
     expect((await read(record)).items[0]?.eventPrice).toBe(70_000)
   })
@@ -176,9 +176,9 @@ describe('list', () => {
     const row = async () => (await screen.findByRole('link', { name: record.title })).closest('tr') as HTMLElement
     await user.click(within(await row()).getByRole('button', { name: /작업$/ }))
     await user.click(await screen.findByRole('menuitem', { name: '종료' }))
-    const asked = await screen.findByRole('dialog')
-    expect(asked).toHaveTextContent('종료한 기획전은 다시 열 수 없습니다.')
-    await user.click(within(asked).getByRole('button', { name: '종료' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(dialog).toHaveTextContent('종료한 기획전은 다시 열 수 없습니다.')
+    await user.click(within(dialog).getByRole('button', { name: '종료' }))
     expect(await screen.findByText('종료되었습니다.')).toBeInTheDocument()
     await waitFor(async () => expect(within(await row()).getByText('종료')).toBeInTheDocument())
     expect((await read(record)).state).toBe('ENDED')

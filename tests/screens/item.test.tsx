@@ -65,7 +65,7 @@ async function as(loginId = 'item_lead') {
 }
 
 type Row = Schemas['ItemRow']
-async function found(query: string): Promise<Row> {
+async function findItems(query: string): Promise<Row> {
   const call = await as()
   const { items } = (await call<{ items: Row[] }>('GET', `${CALL}?${query}`)).result
   const [item] = items
@@ -99,8 +99,8 @@ it('an item is shown by pattern or model, with brand and size below', () => {
 
 describe('changes in the list', () => {
   it('a price is edited inline, below cost only after a confirmation; an invalid one keeps its message', async () => {
-    const item = await found('itemType=TIRE&saleState[0]=ON_SALE&missing[0]=NOISE_GRADE&size=20').catch(() =>
-      found('itemType=TIRE&saleState[0]=ON_SALE'),
+    const item = await findItems('itemType=TIRE&saleState[0]=ON_SALE&missing[0]=NOISE_GRADE&size=20').catch(() =>
+      findItems('itemType=TIRE&saleState[0]=ON_SALE'),
     )
     const call = await as()
     shopChanged()
@@ -125,12 +125,12 @@ describe('changes in the list', () => {
     await user.click(screen.getByRole('button', { name: '그대로 저장' }))
     await waitFor(async () => expect(within(await rowOf(item)).getByText('100,000')).toBeInTheDocument())
     await waitFor(async () =>
-      expect((await found(`keywordType=itemCode&keyword=${item.itemCode}`)).salePrice).toBe(100_000),
+      expect((await findItems(`keywordType=itemCode&keyword=${item.itemCode}`)).salePrice).toBe(100_000),
     )
   })
 
   it('removing more stock than there is shows an error in the dialog; adding shows at once', async () => {
-    const item = await found('itemType=TIRE&saleState[0]=ON_SALE&stock=IN&sort=stockQuantity,asc')
+    const item = await findItems('itemType=TIRE&saleState[0]=ON_SALE&stock=IN&sort=stockQuantity,asc')
     const { user } = await open(item)
     await user.click(within(await rowOf(item)).getByRole('button', { name: /^재고조정/ }))
     const dialog = within(await screen.findByRole('dialog', { name: /^상품 재고조정: .+/ }))
@@ -153,7 +153,7 @@ describe('changes in the list', () => {
   })
 
   it('a negative stock is reported, not read as another number', async () => {
-    const item = await found('itemType=TIRE&stock=IN')
+    const item = await findItems('itemType=TIRE&stock=IN')
     const { user } = await open(item)
     await user.click(within(await rowOf(item)).getByRole('button', { name: /^재고조정/ }))
     const dialog = within(await screen.findByRole('dialog', { name: /^상품 재고조정: .+/ }))
@@ -314,7 +314,7 @@ describe('the form', () => {
   it('stock that puts a tire on sale again causes no conflict with unsaved input', async () => {
     shopChanged()
     const call = await as()
-    const { itemSeq } = await found('itemType=TIRE&saleState[0]=ON_SALE&stock=IN')
+    const { itemSeq } = await findItems('itemType=TIRE&saleState[0]=ON_SALE&stock=IN')
     const read = async () => (await call<Schemas['Item']>('GET', `${CALL}/${itemSeq}`)).result
     await call('POST', `${CALL}/${itemSeq}/stock`, { mode: 'SET', quantity: 0, reason: 'CORRECTION', memo: null })
     expect(await read()).toMatchObject({ saleState: 'SOLD_OUT' })
@@ -341,7 +341,7 @@ describe('the form', () => {
     const memo = await screen.findByLabelText(/^관리자 메모/)
     await user.click(screen.getByRole('switch', { name: /^이월상품/ }))
     let answer = () => {}
-    const asked = new Promise<void>((resolve) => {
+    const signal = new Promise<void>((resolve) => {
       server.use(
         http.post(`*${CALL}`, async () => {
           resolve()
@@ -350,7 +350,7 @@ describe('the form', () => {
       )
     })
     await user.click(screen.getByRole('button', { name: '저장' }))
-    await asked
+    await signal
     await user.type(memo, '덧붙인 말')
     answer()
     await waitFor(() => expect(url()).toMatch(/detail\?seq=\d+$/))
@@ -364,7 +364,7 @@ describe('the form', () => {
   })
 
   it('starts with the pattern of the URL and its brand, without unsaved changes', async () => {
-    const tire = await found('itemType=TIRE')
+    const tire = await findItems('itemType=TIRE')
     await renderApp(`/product/manage/detail?patternSeq=${tire.patternSeq}`, { as: 'item_lead' })
     await waitFor(async () => expect(await screen.findByLabelText(/^브랜드/)).toHaveValue(String(tire.brandSeq)))
     expect(screen.getByRole('combobox', { name: /^패턴/ })).toHaveValue(String(tire.patternSeq))
@@ -372,14 +372,14 @@ describe('the form', () => {
   })
 
   it('opens a battery on the battery screen from any URL', async () => {
-    const battery = await found('itemType=BATTERY')
+    const battery = await findItems('itemType=BATTERY')
     const { url } = await renderApp(`/product/manage/detail?seq=${battery.itemSeq}`, { as: 'item_lead' })
     await waitFor(() => expect(url()).toBe(`/product/manage/batterydetail?seq=${battery.itemSeq}`))
     expect(await screen.findByLabelText(/^모델명/)).toBeInTheDocument()
   })
 
   it('a copy is READY without stock and barcode', async () => {
-    const item = await found('itemType=TIRE&saleState[0]=ON_SALE')
+    const item = await findItems('itemType=TIRE&saleState[0]=ON_SALE')
     await renderApp(`/product/manage/detail?copy=${item.itemSeq}`, { as: 'item_lead' })
     expect(await screen.findByLabelText(/^판매상태/)).toHaveValue('READY')
     expect(screen.getByLabelText(/^초기 재고/)).toHaveValue('0')
@@ -444,9 +444,9 @@ describe('rules', () => {
   })
 
   it('start a week on Monday in Seoul', () => {
-    const made = { patternSeq: 1, width: 225, aspect: 45, rim: 17, loadIndex: 94, productionWeekFrom: '4826' }
+    const created = { patternSeq: 1, width: 225, aspect: 45, rim: 17, loadIndex: 94, productionWeekFrom: '4826' }
     // a form's values, of which only the week matters here
-    const at = (moment: string) => itemProblems({ tire: partOf<Tire>(made) }, 'TIRE', new Date(moment))
+    const at = (moment: string) => itemProblems({ tire: partOf<Tire>(created) }, 'TIRE', new Date(moment))
     expect(at('2026-11-22T14:59:00Z')).toHaveProperty(['tire.productionWeekFrom'])
     expect(at('2026-11-22T15:01:00Z')).toEqual({})
   })

@@ -54,9 +54,9 @@ describe('sign-in', () => {
   })
 
   it('signs in with Enter, loads the admin, shows the last sign-in, opens the dashboard', async () => {
-    const asked: (string | null)[] = []
+    const requests: (string | null)[] = []
     server.events.on('request:start', ({ request }) => {
-      if (request.url.endsWith('/api/v1/admin/me')) asked.push(request.headers.get('Authorization'))
+      if (request.url.endsWith('/api/v1/admin/me')) requests.push(request.headers.get('Authorization'))
     })
     const app = await renderApp('/login')
     await app.user.type(await screen.findByLabelText('아이디'), 'admin')
@@ -64,7 +64,7 @@ describe('sign-in', () => {
     await waitFor(() => expect(app.url()).toBe('/dashboard'))
     expect(sessionStorage.getItem('userId')).toBe('admin')
     expect(await screen.findByText(/^최근 접속 \d{4}-\d{2}-\d{2} \d{2}:\d{2} \(/)).toBeInTheDocument()
-    await waitFor(() => expect(asked).toContain(`Bearer ${session.accessToken()}`))
+    await waitFor(() => expect(requests).toContain(`Bearer ${session.accessToken()}`))
   })
 
   it('goes to returnTo, but never outside of the app', async () => {
@@ -233,10 +233,10 @@ describe('SIGN_IN_MODE', () => {
     Object.assign(config, { signInMode })
     opens(() => Object.assign(config, { signInMode: built }))
   }
-  let asked: string[] = []
+  let requests: string[] = []
   beforeEach(() => {
     const mine: string[] = []
-    asked = mine
+    requests = mine
     server.events.on('request:start', ({ request }) => {
       const { pathname } = new URL(request.url)
       if (pathname.includes('/auth/')) mine.push(pathname.split('/auth/')[1] ?? '')
@@ -247,7 +247,7 @@ describe('SIGN_IN_MODE', () => {
     const app = await renderApp('/login')
     await enter(app, 'otp_admin', PASSWORD)
     await screen.findByLabelText('인증번호 6자리')
-    expect(asked).toEqual(['sign-in', 'sign-in/test'])
+    expect(requests).toEqual(['sign-in', 'sign-in/test'])
   })
 
   it('single: a required code is shown as an error', async () => {
@@ -256,7 +256,7 @@ describe('SIGN_IN_MODE', () => {
     await enter(app, 'otp_admin', PASSWORD)
     expect(await screen.findByRole('alert')).toHaveTextContent('인증번호')
     expect(screen.getByLabelText('비밀번호')).toHaveValue('')
-    expect(asked).toEqual(['sign-in'])
+    expect(requests).toEqual(['sign-in'])
   })
 
   it('twoStep: starts with sign-in/test, and finishes with sign-in if no code is needed', async () => {
@@ -264,7 +264,7 @@ describe('SIGN_IN_MODE', () => {
     const app = await renderApp('/login')
     await enter(app, 'mkt_lead', PASSWORD)
     await waitFor(() => expect(app.url()).toBe('/dashboard'))
-    expect(asked).toEqual(['sign-in/test', 'sign-in'])
+    expect(requests).toEqual(['sign-in/test', 'sign-in'])
   })
 })
 

@@ -50,8 +50,8 @@ describe('a main section', () => {
       goods.map(({ itemSeq }) => itemSeq),
       { visible: false },
     )
-    const made = await backend.call<{ mainSectionSeq: number }>('POST', SECTIONS, { token, body })
-    const { user } = await renderApp(`${PATH}?seq=${made.result.mainSectionSeq}`, { as: 'admin' })
+    const created = await backend.call<{ mainSectionSeq: number }>('POST', SECTIONS, { token, body })
+    const { user } = await renderApp(`${PATH}?seq=${created.result.mainSectionSeq}`, { as: 'admin' })
     const drawer = within(await screen.findByRole('dialog', { name: /^시험 섹션/ }, STARTING))
     expect(await drawer.findByText(/노출 가능한 상품이 4개 미만/, {}, STARTING)).toBeInTheDocument()
     await user.click(drawer.getByRole('button', { name: '결과 보기' }))
@@ -158,8 +158,10 @@ it('brands that are hidden or have no item on sale are marked, and the area is p
 describe('rules', () => {
   it('report missing fields like the server', () => {
     const start = '2026-12-01T00:00:00Z'
-    const problemsWith = (more: object) =>
-      Object.entries(problemsOfSection({ startAt: start, items: [{ itemSeq: 1 }], ...more })).filter(([, text]) => text)
+    const problemsWith = (overrides: object) =>
+      Object.entries(problemsOfSection({ startAt: start, items: [{ itemSeq: 1 }], ...overrides })).filter(
+        ([, text]) => text,
+      )
     expect(problemsWith({})).toEqual([])
     expect(problemsWith({ endAt: start })).toEqual([['endAt', '종료일시는 시작일시보다 뒤여야 합니다.']])
     expect(problemsWith({ items: [] })).toEqual([['items', '상품 (을)를 입력해주세요.']])

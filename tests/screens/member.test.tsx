@@ -26,10 +26,10 @@ describe('rules', () => {
 })
 
 /** Opens the page of a new member who was granted these points. */
-async function opened(more: Partial<typeof members.$inferInsert> = {}, point = 0, as = 'admin') {
+async function opened(overrides: Partial<typeof members.$inferInsert> = {}, point = 0, as = 'admin') {
   const world = await shop()
   shopChanged()
-  const member = await newMember(world, { name: '강감찬', email: 'gang@example.com', joinType: 'SHOP', ...more })
+  const member = await newMember(world, { name: '강감찬', email: 'gang@example.com', joinType: 'SHOP', ...overrides })
   if (point > 0) {
     const { memberSeq } = member
     const body = { memberSeq, direction: 'PLUS', amount: point, reason: '배송 지연 보상', requestId: randomUUID() }

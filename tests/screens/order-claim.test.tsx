@@ -273,13 +273,13 @@ describe('completing a return', () => {
     await user.click(within(dialog).getByRole('radio', { name: '면제' }))
     await waitFor(() => expect(within(dialog).getByLabelText('환불 예상')).toHaveTextContent('환불 금액256,000원'))
     await waitFor(() => expect(within(dialog).getByRole('button', { name: '반품완료' })).toBeEnabled())
-    const asked: string[] = []
-    server.events.on('request:start', ({ request }) => void asked.push(new URL(request.url).pathname))
+    const requests: string[] = []
+    server.events.on('request:start', ({ request }) => void requests.push(new URL(request.url).pathname))
     await user.click(within(dialog).getByRole('button', { name: '반품완료' }))
     expect(await done).toMatchObject({ state: 'DONE', amounts: { cashAmount: 256_000 } })
     // previews of a finished claim are refused, so none is requested
     await waitFor(() => expect(dialog).not.toBeInTheDocument())
-    expect(asked.filter((path) => path.endsWith('/preview'))).toEqual([])
+    expect(requests.filter((path) => path.endsWith('/preview'))).toEqual([])
   })
 })
 
@@ -472,7 +472,7 @@ describe('an exchange', () => {
     const dear = await newItem(backend, { brandSeq: brand.brandSeq, salePrice: 135_000, deliveryMethods: ['PARCEL'] })
     await backend.services.db.update(shippingFees).set({ returnFee: 7_000 })
     shopChanged()
-    const asked = openClaim(await orderNow(order.orderSeq), 'EXCHANGE')
+    const pendingAnswer = openClaim(await orderNow(order.orderSeq), 'EXCHANGE')
     const dialog = await screen.findByRole('dialog', { name: /^교환:/ }, { timeout: 20_000 })
     await user.selectOptions(within(dialog).getByLabelText(/^사유/), '규격 오선택')
     // 7,000 won for each piece and direction: four pieces, both directions
@@ -485,7 +485,7 @@ describe('an exchange', () => {
     expect(dialog).toHaveAccessibleName(/^반품: /)
     await waitFor(() => expect(within(dialog).getByRole('button', { name: '반품 접수 후 재주문' })).toBeEnabled())
     await user.click(within(dialog).getByRole('button', { name: '반품 접수 후 재주문' }))
-    const claim = await asked
+    const claim = await pendingAnswer
     expect(await screen.findByText('반품 접수했습니다.')).toBeInTheDocument()
     expect(claim).toMatchObject({ kind: 'RETURN', reorderItem: { itemSeq: dear.itemSeq } })
     await act(async () => {
@@ -721,23 +721,23 @@ describe('answers of the payment provider', () => {
     const { items } = await call('get', '/api/v1/admin/refunds', { query: { size: 20, page: 1 } })
     const [found] = items
     if (!found) throw new Error('the sample has no refund')
-    const asked: Schemas['Refund'] = { ...found, method: 'PG_CANCEL', state: 'PENDING', cashAmount: 142_500 }
+    const expectedRefund: Schemas['Refund'] = { ...found, method: 'PG_CANCEL', state: 'PENDING', cashAmount: 142_500 }
     const answer = (refund: Partial<Schemas['Refund']>) =>
       server.use(
         http.get('*/api/v1/admin/refunds/:seq', () =>
-          HttpResponse.json({ status: 200, result: { ...asked, ...refund } }),
+          HttpResponse.json({ status: 200, result: { ...expectedRefund, ...refund } }),
         ),
       )
     answer({ state: 'FAILED', failMessage: '카드사 응답 없음' })
-    await act(async () => expect((await showRetryResult(asked)).state).toBe('FAILED'))
+    await act(async () => expect((await showRetryResult(expectedRefund)).state).toBe('FAILED'))
     expect(await screen.findByText('결제사가 환불 142,500원을 거절했습니다: 카드사 응답 없음')).toBeVisible()
 
     answer({ state: 'DONE' })
-    await act(async () => expect(await showRefusedRefunds([asked])).toBe(false))
+    await act(async () => expect(await showRefusedRefunds([expectedRefund])).toBe(false))
     answer({ state: 'FAILED', failMessage: null })
-    await act(async () => expect(await showRefusedRefunds([asked])).toBe(true))
+    await act(async () => expect(await showRefusedRefunds([expectedRefund])).toBe(true))
     expect(await screen.findByText('결제사가 환불 142,500원을 거절했습니다.')).toBeVisible()
-    expect(await showRefusedRefunds([{ ...asked, method: 'BANK' }])).toBe(false)
+    expect(await showRefusedRefunds([{ ...expectedRefund, method: 'BANK' }])).toBe(false)
   })
 })
 

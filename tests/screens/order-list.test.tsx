@@ -15,10 +15,10 @@ const opened = async () => waitFor(() => expect(rows().length).toBeGreaterThan(0
 
 describe('all orders', () => {
   it('export the lines of all found orders as a sheet', async () => {
-    const asked: unknown[] = []
+    const requests: unknown[] = []
     server.use(
       http.post('*/api/v1/admin/excel-jobs', async ({ request }) => {
-        asked.push(await request.json())
+        requests.push(await request.json())
         return HttpResponse.json(
           { status: 400, code: 'VALIDATION_FAILED', message: '시험', errors: [] },
           { status: 400 },
@@ -31,8 +31,8 @@ describe('all orders', () => {
     const dialog = within(await screen.findByRole('dialog', {}, { timeout: 10_000 }))
     await user.type(dialog.getByLabelText(/^사유/), '월말 정산 자료로 씁니다')
     await user.click(dialog.getByRole('button', { name: '다운로드' }))
-    await waitFor(() => expect(asked).toHaveLength(1))
-    expect(asked[0]).toMatchObject({ resource: 'order-lines', query: { paymentMethod: ['CARD'] } })
+    await waitFor(() => expect(requests).toHaveLength(1))
+    expect(requests[0]).toMatchObject({ resource: 'order-lines', query: { paymentMethod: ['CARD'] } })
   })
 
   // docs/checks.md, 06 check 19
@@ -61,23 +61,23 @@ describe('all orders', () => {
   })
 
   it('a typed keyword suspends the month filter, which returns without it', async () => {
-    const asked: Record<string, unknown>[] = []
+    const requests: Record<string, unknown>[] = []
     server.events.on('request:start', ({ request }) => {
       const url = new URL(request.url)
-      if (url.pathname === ORDERS) asked.push(parseSearch(url.search))
+      if (url.pathname === ORDERS) requests.push(parseSearch(url.search))
     })
     const { user, queryClient } = await renderApp('/orderdelivery/allorder', { as: 'admin' })
     await opened()
-    expect(asked.at(-1)).toHaveProperty('orderedAt')
+    expect(requests.at(-1)).toHaveProperty('orderedAt')
     await user.type(screen.getByRole('searchbox', { name: '검색어' }), '0000{Enter}')
-    await waitFor(() => expect(asked.at(-1)).toMatchObject({ keyword: '0000' }))
-    expect(asked.at(-1)).not.toHaveProperty('orderedAt')
+    await waitFor(() => expect(requests.at(-1)).toMatchObject({ keyword: '0000' }))
+    expect(requests.at(-1)).not.toHaveProperty('orderedAt')
     // without this the cached orders of the month would be shown without a request
     await queryClient.invalidateQueries({ refetchType: 'none' })
     await user.clear(screen.getByRole('searchbox', { name: '검색어' }))
     await user.type(screen.getByRole('searchbox', { name: '검색어' }), '{Enter}')
-    await waitFor(() => expect(asked.at(-1)).not.toHaveProperty('keyword'))
-    expect(asked.at(-1)).toHaveProperty('orderedAt')
+    await waitFor(() => expect(requests.at(-1)).not.toHaveProperty('keyword'))
+    expect(requests.at(-1)).toHaveProperty('orderedAt')
   })
 })
 
@@ -86,11 +86,11 @@ describe('발송', () => {
   async function listed(states: readonly Schemas['OrderState'][]) {
     shopChanged()
     const backend = await shop()
-    const made = []
-    for (const state of states) made.push(await bareOrder(backend, { state, ordererName }))
-    const app = await renderApp(`/orderdelivery/allorder?keyword=${made[0]?.ordererPhone}`, { as: 'admin' })
+    const createdOrders = []
+    for (const state of states) createdOrders.push(await bareOrder(backend, { state, ordererName }))
+    const app = await renderApp(`/orderdelivery/allorder?keyword=${createdOrders[0]?.ordererPhone}`, { as: 'admin' })
     await opened()
-    return { ...app, made }
+    return { ...app, made: createdOrders }
   }
   const tick = (seq: number | undefined) =>
     within(rows().find((row) => row.dataset.seq === String(seq)) ?? document.body).getByRole('checkbox')
@@ -147,9 +147,9 @@ describe('unpaid orders', () => {
     await opened()
     await app.user.click(screen.getByRole('checkbox', { name: `${number} 선택` }))
     await app.user.click(screen.getByRole('button', { name: '삭제' }))
-    const asked = await screen.findByRole('dialog', {}, { timeout: 15_000 })
-    await app.user.type(within(asked).getByRole('textbox'), '시험 주문 정리')
-    await app.user.click(within(asked).getByRole('button', { name: '삭제' }))
+    const dialog = await screen.findByRole('dialog', {}, { timeout: 15_000 })
+    await app.user.type(within(dialog).getByRole('textbox'), '시험 주문 정리')
+    await app.user.click(within(dialog).getByRole('button', { name: '삭제' }))
     await waitFor(async () => expect((await orderOf(backend, order.orderSeq))?.deletedAt).not.toBeNull())
     await act(() => app.router.navigate({ to: '/orderdelivery/orderdelete', search: { tab: 'deleted' } }))
     await waitFor(() => expect(screen.getByRole('link', { name: number })).toBeInTheDocument(), { timeout: 15_000 })

@@ -21,10 +21,10 @@ const PATH = '/orderdelivery/allorder/detail'
 async function opened(wanted: Parameters<typeof newOrder>[1] = {}) {
   const world = await shop()
   shopChanged()
-  const made = await newOrder(world, wanted)
-  const app = await renderApp(`${PATH}?seq=${made.order.orderSeq}`, { as: 'admin' })
+  const created = await newOrder(world, wanted)
+  const app = await renderApp(`${PATH}?seq=${created.order.orderSeq}`, { as: 'admin' })
   await screen.findByRole('heading', { level: 2, name: '진행' }, { timeout: 30_000 })
-  return { ...app, ...made, stored: () => orderRow(world, made.order.orderSeq) }
+  return { ...app, ...created, stored: () => orderRow(world, created.order.orderSeq) }
 }
 const section = (name: string) => within(screen.getByRole('region', { name }))
 
@@ -178,8 +178,8 @@ it('a new one is not stored at an outdated price, but at the new one', {
   await user.click(screen.getByRole('button', { name: '저장' }))
   expect(await screen.findByText('저장되었습니다.', {}, { timeout: 15_000 })).toBeInTheDocument()
   expect(screen.queryByText(/자동으로 바뀐/)).toBeNull()
-  const [made] = await world.services.db.select().from(orders).orderBy(desc(orders.orderSeq)).limit(1)
-  expect(made).toMatchObject({ ordererName: '김전화', payAmount: Number(after.replace(/\D/g, '')) })
+  const [created] = await world.services.db.select().from(orders).orderBy(desc(orders.orderSeq)).limit(1)
+  expect(created).toMatchObject({ ordererName: '김전화', payAmount: Number(after.replace(/\D/g, '')) })
 })
 
 it('is moved from its head; weeks and memos are edited in place', async () => {
@@ -277,15 +277,15 @@ it('shows each requested document until it is issued; with an issued one a depos
   const world = await shop()
   shopChanged()
   const taxInvoiceRequest = true
-  const made = await newOrder(world, {
+  const created = await newOrder(world, {
     order: { taxInvoiceRequest, cashReceiptRequest: { kind: 'INCOME', identifier: '01012345678' } },
     payment: { method: 'BANK_TRANSFER' },
   })
-  const { orderSeq } = made.order
+  const { orderSeq } = created.order
   await world.services.db.update(orders).set({ paymentMethod: 'BANK_TRANSFER' }).where(eq(orders.orderSeq, orderSeq))
   await world.services.db.insert(cashReceipts).values({
     orderSeq,
-    orderPaymentSeq: made.payment.orderPaymentSeq,
+    orderPaymentSeq: created.payment.orderPaymentSeq,
     kind: 'INCOME',
     identifier: '01012345678',
     amount: 570_000,
@@ -398,7 +398,7 @@ it('another store takes over the reservation or cancels it', async () => {
   const world = await shop()
   shopChanged()
   const [from, to] = [await newStore(world, { name: '가나다 첫점' }), await newStore(world, { name: '가나다 둘째점' })]
-  const { orderSeq } = await mountOrder(world, { store: from, more: { zipCode: '06234', address1: '서울특별시' } })
+  const { orderSeq } = await mountOrder(world, { store: from, overrides: { zipCode: '06234', address1: '서울특별시' } })
   const token = await world.signIn('admin')
   const reservedAt = '2026-11-24T10:00:00+09:00'
   const body = { orderSeq, reservedAt, requestId: crypto.randomUUID() }

@@ -67,12 +67,12 @@ async function backend() {
 }
 
 /** Creates a pattern of a new brand, with a picture. */
-async function fresh(more: Parameters<typeof newPattern>[2] = {}) {
+async function fresh(overrides: Parameters<typeof newPattern>[2] = {}) {
   shopChanged()
   const { world } = await backend()
   const { brandSeq } = await newBrand(world)
   const mainFileSeq = await newImage(world)
-  return { world, pattern: await newPattern(world, brandSeq, { mainFileSeq, ...more }) }
+  return { world, pattern: await newPattern(world, brandSeq, { mainFileSeq, ...overrides }) }
 }
 const drawerOf = async (name: RegExp | string) => within(await screen.findByRole('dialog', { name }))
 

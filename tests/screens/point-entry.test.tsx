@@ -64,8 +64,8 @@ describe('rules', () => {
 })
 
 describe('the points of a member', () => {
-  const open = (memberSeq: number, more = '') =>
-    renderApp(`/member/manage/point?seq=${memberSeq}${more}`, { as: 'admin' })
+  const open = (memberSeq: number, suffix = '') =>
+    renderApp(`/member/manage/point?seq=${memberSeq}${suffix}`, { as: 'admin' })
 
   it('need a chosen member', async () => {
     await renderApp('/member/manage/point', { as: 'admin' })
@@ -209,9 +209,9 @@ describe('07 check 12: a sheet of points', () => {
     await choose()
     await waitFor(() => expect(within(box).queryByText('없는 아이디입니다.')).toBeNull())
     await app.user.click(await within(box).findByRole('button', { name: '전체 반영' }))
-    const asked = await screen.findByText('2명에게 총 6,000P를 지급합니다.')
+    const notice = await screen.findByText('2명에게 총 6,000P를 지급합니다.')
     expect(confirmed).toBe(0)
-    const question = asked.closest('[role="dialog"], [role="alertdialog"]') as HTMLElement
+    const question = notice.closest('[role="dialog"], [role="alertdialog"]') as HTMLElement
     await app.user.click(within(question).getByRole('button', { name: '전체 반영' }))
     await waitFor(() => expect(confirmed).toBe(1))
   })

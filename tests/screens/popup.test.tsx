@@ -222,7 +222,7 @@ describe('rules', () => {
       startAt: '2026-12-01T00:00:00Z',
       endAt: '2026-12-31T00:00:00Z',
     }
-    const problemsWith = (more: object) => Object.entries(problemsOfPopup({ ...good, ...more }))
+    const problemsWith = (overrides: object) => Object.entries(problemsOfPopup({ ...good, ...overrides }))
     expect(problemsWith({})).toEqual([])
     expect(problemsWith({ endAt: '2027-12-01T00:00:00Z' })).toEqual([])
     expect(problemsWith({ endAt: '2027-12-01T00:01:00Z' })).toEqual([['endAt', '기간은 1년까지 설정할 수 있습니다.']])

@@ -163,9 +163,9 @@ describe('FAQs', () => {
     // moves several at once to another category, as the last ones there
     await user.click(screen.getByRole('checkbox', { name: `${two.question} 선택` }))
     await user.click(screen.getByRole('button', { name: '분류 변경' }))
-    const asked = within(await screen.findByRole('dialog'))
-    await user.selectOptions(asked.getByRole('combobox'), '렌탈')
-    await user.click(asked.getByRole('button', { name: '변경' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.selectOptions(dialog.getByRole('combobox'), '렌탈')
+    await user.click(dialog.getByRole('button', { name: '변경' }))
     await waitFor(() => expect(screen.queryByRole('link', { name: two.question })).not.toBeInTheDocument())
     const rental = await db.select().from(faqs).where(eq(faqs.category, 'RENTAL')).orderBy(asc(faqs.sortOrder))
     expect(rental.at(-1)?.faqSeq).toBe(two.faqSeq)

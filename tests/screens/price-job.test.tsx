@@ -164,8 +164,8 @@ describe('a bulk price change', () => {
     expect(await screen.findByText('예약되었습니다.')).toBeInTheDocument()
     const drawer = within(await screen.findByRole('dialog', { name: /가격변경 2026-11-21 09:12/ }))
     await user.click(drawer.getByRole('button', { name: '작업 취소' }))
-    const asked = within(await screen.findByRole('dialog', { name: /^가격변경 작업 취소: .+/ }))
-    await user.click(asked.getByRole('button', { name: '작업 취소' }))
+    const dialog = within(await screen.findByRole('dialog', { name: /^가격변경 작업 취소: .+/ }))
+    await user.click(dialog.getByRole('button', { name: '작업 취소' }))
     expect(await drawer.findByText('취소')).toBeInTheDocument()
   }, 30_000)
 
@@ -195,8 +195,8 @@ describe('a bulk price change', () => {
     expect(again.getByRole('button', { name: '적용 (3개)' })).toBeInTheDocument()
 
     await user.click(screen.getByRole('tab', { name: '작업 이력' }))
-    const asked = await screen.findByText('저장하지 않은 변경 사항이 있습니다. 나가시겠습니까?')
-    expect(asked).toBeInTheDocument()
+    const notice = await screen.findByText('저장하지 않은 변경 사항이 있습니다. 나가시겠습니까?')
+    expect(notice).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: '계속 작성' }))
     expect(again.getByLabelText('사유*')).toHaveValue('다시 쓰기 싫은 사유')
     await user.click(screen.getByRole('tab', { name: '작업 이력' }))

@@ -38,8 +38,8 @@ describe('the market prices of an item', () => {
     await waitFor(() => expect(count()).toBeGreaterThan(0))
     const before = count()
     await user.click(drawer.getAllByRole('button', { name: / 삭제$/ })[0] as HTMLElement)
-    const asked = within(await screen.findByRole('dialog', { name: /^타사가격 삭제: .+/ }))
-    await user.click(asked.getByRole('button', { name: '삭제' }))
+    const dialog = within(await screen.findByRole('dialog', { name: /^타사가격 삭제: .+/ }))
+    await user.click(dialog.getByRole('button', { name: '삭제' }))
     await waitFor(() => expect(count()).toBe(before - 1))
   })
 

@@ -11,7 +11,7 @@ export interface RecordFacts {
   body: (n: number) => Bag | Promise<Bag>
 }
 
-let made = 0
+let serial = 0
 
 /** Creates and reads records to edit, not through the page. */
 export function recordsOf({ call, as, body }: RecordFacts) {
@@ -21,13 +21,13 @@ export function recordsOf({ call, as, body }: RecordFacts) {
   }
   return {
     /** Number of records so far, which also makes typed values unique. */
-    count: () => made,
+    count: () => serial,
     /** Creates a record. Returns it with the names of the body's fields. */
     async make(): Promise<{ record: Bag; sent: string[] }> {
       const { backend, token } = await world()
       shopChanged()
-      made += 1
-      const values = await body(made)
+      serial += 1
+      const values = await body(serial)
       const answer = await backend.call<Bag>('POST', call, { token, body: values })
       if (answer.status !== 201) throw new Error(`no record to edit: ${JSON.stringify(answer.body)}`)
       return { record: answer.result, sent: Object.keys(values) }

@@ -80,9 +80,9 @@ describe('a rental banner', () => {
     const { bannerSeq, title } = await newBanner(backend)
     const { user } = await renderApp(`${LIST}/detail?seq=${bannerSeq}`, { as: 'admin' })
     await user.click(await screen.findByRole('button', { name: '삭제' }, { timeout: 30_000 }))
-    const asked = await screen.findByRole('dialog')
-    expect(asked).toHaveTextContent('현재 쇼핑몰에 노출 중입니다. 삭제하시겠습니까?')
-    await user.click(within(asked).getByRole('button', { name: '취소' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(dialog).toHaveTextContent('현재 쇼핑몰에 노출 중입니다. 삭제하시겠습니까?')
+    await user.click(within(dialog).getByRole('button', { name: '취소' }))
     expect(screen.getByText('노출중')).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: '복사' }))
     await waitFor(() => expect(screen.getByLabelText(/^배너명/)).toHaveValue(`${title} 복사`))
@@ -137,8 +137,8 @@ describe('rules', () => {
       linkType: 'NONE',
       startAt: '2026-12-01T00:00:00Z',
     } as const
-    const problemsWith = (more: object) =>
-      Object.entries(bannerProblems({ ...good, ...more })).filter(([, text]) => text)
+    const problemsWith = (overrides: object) =>
+      Object.entries(bannerProblems({ ...good, ...overrides })).filter(([, text]) => text)
     expect(problemsWith({})).toEqual([])
     expect(problemsWith({ device: 'MOBILE', pcFileSeq: null })).toEqual([])
     expect(problemsWith({ mobileFileSeq: null })).toEqual([['mobileFileSeq', '모바일 이미지 (을)를 입력해주세요.']])

@@ -38,11 +38,11 @@ testDetail({
   required: ['렌탈사'],
 })
 
-async function product(more: object = {}): Promise<Schemas['RentalProduct']> {
+async function product(overrides: object = {}): Promise<Schemas['RentalProduct']> {
   const backend = await shop()
   shopChanged()
   const token = await backend.signIn('admin')
-  const body = await productBody(backend, more)
+  const body = await productBody(backend, overrides)
   return (await backend.call<Schemas['RentalProduct']>('POST', PATH, { token, body })).result
 }
 async function read(seq: number): Promise<Schemas['RentalProduct']> {
@@ -54,7 +54,7 @@ async function read(seq: number): Promise<Schemas['RentalProduct']> {
 const of = (company: string) => `${SCREEN}?rentalCompany[0]=${encodeURIComponent(company)}`
 
 describe('rules', () => {
-  const card = (affiliateCardSeq: number, maxDiscount: number, more: object = {}) =>
+  const card = (affiliateCardSeq: number, maxDiscount: number, overrides: object = {}) =>
     ({
       affiliateCardSeq,
       maxDiscount,
@@ -63,7 +63,7 @@ describe('rules', () => {
       rentalCompanies: [],
       tiers: [],
       displayState: 'DISPLAYING',
-      ...more,
+      ...overrides,
     }) as Schemas['AffiliateCardOption']
 
   it('a plan is complete with all parts of its total', () => {

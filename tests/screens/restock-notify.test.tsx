@@ -71,15 +71,15 @@ describe('알림 발송', () => {
     expect(dialog).toHaveTextContent('발송하지 않는 2명: 재고 × 3명 초과 2명')
     expect(dialog).toHaveTextContent('홍*동 010-****-1000 님이 받는 내용')
     expect(dialog).not.toHaveTextContent('#{')
-    const most = within(dialog).getByLabelText('상품별 최대 인원')
-    await app.user.type(most, '0')
+    const maximumField = within(dialog).getByLabelText('상품별 최대 인원')
+    await app.user.type(maximumField, '0')
     expect(within(dialog).getByRole('alert')).toHaveTextContent('1명 이상 입력해 주세요.')
-    await app.user.clear(most)
-    await app.user.type(most, '2')
+    await app.user.clear(maximumField)
+    await app.user.type(maximumField, '2')
     await send('2명에게 발송')
-    await app.user.clear(most)
+    await app.user.clear(maximumField)
     await app.user.type(within(dialog).getByLabelText('한도 초과 사유'), '추가 입고')
-    await app.user.type(most, '4')
+    await app.user.type(maximumField, '4')
     server.use(
       http.post(
         `*${CALL}/send`,
@@ -92,7 +92,7 @@ describe('알림 발송', () => {
     await app.user.click(await send('4명에게 발송'))
     // the request was refused and the input is kept
     expect(await within(dialog).findByRole('alert')).toHaveTextContent('한도를 넘었습니다.')
-    expect(most).toHaveValue('4')
+    expect(maximumField).toHaveValue('4')
     await app.user.click(await send('4명에게 발송'))
     expect(await screen.findByText('4명에게 지금 재입고 알림을 발송합니다.')).toBeInTheDocument()
     expect(await statesOf(item.itemSeq)).toEqual([...Array(4).fill('QUEUED'), 'WAITING'])

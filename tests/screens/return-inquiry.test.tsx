@@ -23,7 +23,7 @@ const AS = 'ops_lead'
 beforeAll(() => shop())
 
 /** Creates an inquiry about defective tires, by default already mounted. */
-async function asked(state: 'DELIVERED' | 'MOUNTED' = 'MOUNTED', unitPrice = 128_000): Promise<Inquiry> {
+async function newInquiry(state: 'DELIVERED' | 'MOUNTED' = 'MOUNTED', unitPrice = 128_000): Promise<Inquiry> {
   const backend = await shop()
   const order = await newOrder(backend, { state, lines: [{ quantity: 4, unitPrice }] })
   shopChanged()
@@ -61,7 +61,7 @@ const words = () => screen.getByLabelText(/^답변/, { selector: 'textarea' })
 
 describe('a return request', () => {
   it('10 check 9: the inspection determines the suggestion, and another decision needs a reason', async () => {
-    const { user } = await open(await asked())
+    const { user } = await open(await newInquiry())
     expect(section('처리 결정').getByText('검수 결과를 저장하면 기준이 정해집니다.')).toBeInTheDocument()
     // in the column of the answer, so that an empty section needs no scrolling
     const column = screen.getByRole('region', { name: '답변' }).parentElement
@@ -83,7 +83,7 @@ describe('a return request', () => {
   })
 
   it('10 check 10: is answered after the decision, and then claimed once', async () => {
-    const inquiry = await asked('DELIVERED')
+    const inquiry = await newInquiry('DELIVERED')
     const { user, shop: backend } = await open(inquiry)
     await user.type(words(), '반품을 도와드리겠습니다.')
     await user.click(screen.getByRole('button', { name: '답변 등록' }))
@@ -120,7 +120,7 @@ describe('a return request', () => {
   it('of worn tires ends as the decided refund by default, and asks before another one', {
     timeout: 60_000,
   }, async () => {
-    const inquiry = await asked()
+    const inquiry = await newInquiry()
     const { user } = await open(inquiry)
     await user.type(section('검수').getByLabelText(/^마모율/), '45')
     await user.type(section('검수').getByLabelText(/^검수 소견/), '옆면 코드 절상 확인')
@@ -182,7 +182,7 @@ describe('a return request', () => {
   it('of worn tires can end as a decided refund whose adjustment is more than may be typed', {
     timeout: 60_000,
   }, async () => {
-    const inquiry = await asked('MOUNTED', 8_000_000)
+    const inquiry = await newInquiry('MOUNTED', 8_000_000)
     const { user } = await open(inquiry)
     const path = { seq: inquiry.returnInquirySeq }
     const inspection = { treadWearPercent: 45, repaired: false, finding: '옆면 코드 절상 확인' }
@@ -225,7 +225,7 @@ describe('a return request', () => {
   })
 
   it('says that tires were mounted after it was sent, and needs a new decision', async () => {
-    const inquiry = await asked('DELIVERED')
+    const inquiry = await newInquiry('DELIVERED')
     const backend = await shop()
     const { version } = inquiry
     const token = await backend.signIn('admin')
@@ -245,7 +245,7 @@ describe('a return request', () => {
   })
 
   it('shows the pickup address only while unmasked', async () => {
-    const { user } = await open(await asked())
+    const { user } = await open(await newInquiry())
     expect(screen.getByRole('group', { name: '수거' })).toHaveTextContent('서울특별시 중구 ***')
     await user.click(screen.getByRole('button', { name: '개인정보 보기' }))
     await waitFor(() => expect(screen.getByRole('group', { name: '수거' })).toHaveTextContent('세종대로 110'))

@@ -143,7 +143,7 @@ describe('shipping by tracking numbers', () => {
   async function prepared(count: number) {
     const shop = await backend()
     shopChanged()
-    const made = []
+    const createdOrders = []
     for (let i = 0; i < count; i++) {
       n += 1
       const own = {
@@ -151,11 +151,15 @@ describe('shipping by tracking numbers', () => {
         receiverName: `화면${n}`,
         receiverPhone: `0109999${String(n).padStart(4, '0')}`,
       }
-      made.push(
+      createdOrders.push(
         (await newOrder(shop, { order: { ...own, preparedAt: new Date(1_700_000_000_000 + n * 60_000) } })).order,
       )
     }
-    return { shop, orders: made, search: `?orderSeqs=${made.map(({ orderSeq }) => orderSeq).join(',')}` }
+    return {
+      shop,
+      orders: createdOrders,
+      search: `?orderSeqs=${createdOrders.map(({ orderSeq }) => orderSeq).join(',')}`,
+    }
   }
   const cell = (seq: number) =>
     document.querySelector<HTMLElement>(`tr[data-seq="${seq}"] [data-do="trackingNumbers"]`) as HTMLElement
@@ -288,13 +292,13 @@ describe('shipping by tracking numbers', () => {
   it('expands an order with several items', async () => {
     const { search } = await prepared(1)
     const { user } = await renderApp(`${PATH}${search}`, { as: 'admin' })
-    const more = await screen.findByRole('button', { name: /^외 \d건$/ }, { timeout: 30_000 })
+    const othersText = await screen.findByRole('button', { name: /^외 \d건$/ }, { timeout: 30_000 })
     // brand and size may be cut off, the quantity may not
-    expect(more.parentElement).toHaveTextContent(/^×\d+ 외 \d건 ./)
+    expect(othersText.parentElement).toHaveTextContent(/^×\d+ 외 \d건 ./)
     expect(screen.queryByRole('table', { name: '발송할 상품' })).toBeNull()
-    await user.click(more)
+    await user.click(othersText)
     expect(within(screen.getByRole('table', { name: '발송할 상품' })).getAllByRole('row').length).toBeGreaterThan(2)
-    await user.click(more)
+    await user.click(othersText)
     expect(screen.queryByRole('table', { name: '발송할 상품' })).toBeNull()
   })
 

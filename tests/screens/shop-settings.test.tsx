@@ -214,7 +214,7 @@ describe('moves of menu entries', () => {
   })
 
   it('a hidden entry hides its children, and entries of other devices are omitted', () => {
-    const menu = (shopMenuSeq: number, more: Partial<Schemas['ShopMenuNode']> = {}) =>
+    const menu = (shopMenuSeq: number, overrides: Partial<Schemas['ShopMenuNode']> = {}) =>
       partOf<Schemas['ShopMenuNode']>({
         shopMenuSeq,
         parentSeq: null,
@@ -226,7 +226,7 @@ describe('moves of menu entries', () => {
         visible: true,
         iconImage: null,
         children: [],
-        ...more,
+        ...overrides,
       })
     const tree = [
       menu(1, { visible: false, children: [menu(11, { parentSeq: 1 })] }),
@@ -287,7 +287,7 @@ describe('/basicSetting/productview', () => {
     expect(screen.queryByText('가격 단위')).not.toBeInTheDocument()
   })
 
-  const sample = (more: Partial<Schemas['ItemViewSample']> = {}): Schemas['ItemViewSample'] => ({
+  const sample = (overrides: Partial<Schemas['ItemViewSample']> = {}): Schemas['ItemViewSample'] => ({
     itemSeq: 1,
     name: '상품',
     brandName: '브랜드',
@@ -317,9 +317,9 @@ describe('/basicSetting/productview', () => {
     soldLast30Days: 1,
     createdAt: '2026-11-01T00:00:00.000Z',
     badges: ['EV', 'RUNFLAT', 'FREE_MOUNT'],
-    ...more,
+    ...overrides,
   })
-  const view = (more: Partial<Schemas['ItemViewFields']> = {}) => ({ ...viewDefaults('TIRE'), ...more })
+  const view = (overrides: Partial<Schemas['ItemViewFields']> = {}) => ({ ...viewDefaults('TIRE'), ...overrides })
 
   it('previews items in the chosen order, sold-out ones as configured', () => {
     const items = [
@@ -327,8 +327,8 @@ describe('/basicSetting/productview', () => {
       sample({ itemSeq: 2, salePrice: 90_000 }),
       sample({ itemSeq: 3, reviewCount: 9 }),
     ]
-    const seqs = (more: Partial<Schemas['ItemViewFields']>) =>
-      shownItems(items, view(more)).map(({ itemSeq }) => itemSeq)
+    const seqs = (overrides: Partial<Schemas['ItemViewFields']>) =>
+      shownItems(items, view(overrides)).map(({ itemSeq }) => itemSeq)
     expect(seqs({})).toEqual([2, 3, 1])
     expect(seqs({ soldOut: 'SHOW' })).toEqual([1, 2, 3])
     expect(seqs({ soldOut: 'HIDE', defaultSort: 'REVIEW' })).toEqual([3, 2])
@@ -342,9 +342,9 @@ describe('/basicSetting/productview', () => {
     expect(shownBadges(sample(), view({ badges: ['RUNFLAT'] }), now)).toEqual(['RUNFLAT'])
     const sampleText = (
       field: Schemas['ItemViewField'],
-      more: Partial<Schemas['ItemViewFields']> = {},
+      overrides: Partial<Schemas['ItemViewFields']> = {},
       of = sample(),
-    ) => textOf(field, of, view(more))
+    ) => textOf(field, of, view(overrides))
     expect([
       sampleText('discount'),
       sampleText('discount', { discountStyle: 'AMOUNT' }),

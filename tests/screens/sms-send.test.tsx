@@ -72,7 +72,7 @@ describe('발송', () => {
     expect(sends).toEqual([])
   })
 
-  it('does not require a time before one can be typed', async () => {
+  it('requires no time before one could be typed', async () => {
     const { user } = await open()
     await user.click(screen.getByRole('button', { name: '발송' }))
     expect(await screen.findByText('내용 (을)를 입력해주세요.')).toBeInTheDocument()

@@ -35,10 +35,10 @@ describe('differences of two fee tables', () => {
 })
 
 /** Opens the list with one new store. */
-async function opened(more: Partial<typeof stores.$inferInsert> = {}) {
+async function opened(overrides: Partial<typeof stores.$inferInsert> = {}) {
   const world = await shop()
   shopChanged()
-  const store = await newStore(world, more)
+  const store = await newStore(world, overrides)
   fewRows(CALL)
   const app = await renderApp(`${PATH}?keywordType=storeCode&keyword=${store.storeCode}&state=all`, { as: 'admin' })
   await screen.findByRole('link', { name: store.name }, { timeout: 30_000 })

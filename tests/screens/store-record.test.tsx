@@ -54,10 +54,10 @@ const open = async (storeSeq: number, tab = '') => {
   await screen.findByRole('heading', { level: 1 }, { timeout: 30_000 })
   return app
 }
-const made = async (more: Partial<Schemas['StoreCreate']> = {}) => {
+const addStore = async (overrides: Partial<Schemas['StoreCreate']> = {}) => {
   shopChanged()
   const backend = await shop()
-  return madeStore(backend, await wholeBody(backend, more))
+  return madeStore(backend, await wholeBody(backend, overrides))
 }
 const section = (name: string) => screen.findByRole('region', { name }, { timeout: 30_000 })
 
@@ -68,7 +68,7 @@ it('11 check 15: an unknown store is reported and links back', async () => {
 })
 
 it('accepts an unknown address: zip code, address and region are typed', async () => {
-  const { storeSeq } = await made()
+  const { storeSeq } = await addStore()
   const { user } = await open(storeSeq)
   const place = within(await section('위치'))
   for (const [label, text] of [
@@ -92,7 +92,7 @@ it('accepts an unknown address: zip code, address and region are typed', async (
 })
 
 it('asks the tax office only about the number in the form', async () => {
-  const { storeSeq } = await made()
+  const { storeSeq } = await addStore()
   const { user } = await open(storeSeq)
   const company = within(await section('사업자·정산'))
   const ask = company.getByRole('button', { name: '국세청 상태조회' })
@@ -103,7 +103,7 @@ it('asks the tax office only about the number in the form', async () => {
 })
 
 it('11 check 3: refuses overlapping rows of fees, and a break outside of the hours', async () => {
-  const { storeSeq } = await made()
+  const { storeSeq } = await addStore()
   const { user } = await open(storeSeq)
   const fees = within(await section('요금'))
   const from = fees.getByLabelText(/^인치부터 2/)
@@ -123,7 +123,7 @@ it('11 check 3: refuses overlapping rows of fees, and a break outside of the hou
 })
 
 it('hours and fees are grids: a week is pasted from Excel, filled down, and saved with the form', async () => {
-  const { storeSeq } = await made()
+  const { storeSeq } = await addStore()
   const { user } = await open(storeSeq)
   const hours = within(await section('영업시간'))
   const stand = async (field: HTMLElement) => {
@@ -166,7 +166,7 @@ it('hours and fees are grids: a week is pasted from Excel, filled down, and save
 })
 
 it('11 check 11: another bank account needs the password', async () => {
-  const { storeSeq } = await made()
+  const { storeSeq } = await addStore()
   const { user } = await open(storeSeq)
   const money = within(await section('사업자·정산'))
   expect(money.getByLabelText(/^계좌번호/)).toBeDisabled()
@@ -182,20 +182,20 @@ it('11 check 11: another bank account needs the password', async () => {
 })
 
 it('asks before a second store of a company', async () => {
-  const first = await made({ businessNumber: '1208147521' })
+  const first = await addStore({ businessNumber: '1208147521' })
   const backend = await shop()
   const { storeSeq } = await madeStore(backend, storeBody())
   const { user } = await open(storeSeq)
   await user.type(within(await section('사업자·정산')).getByLabelText(/^사업자등록번호/), first.businessNumber ?? '')
   await user.click(screen.getByRole('button', { name: '저장' }))
-  const asked = await screen.findByRole('dialog')
-  expect(asked).toHaveTextContent(/동일한 사업자번호의 장착점이 \d+곳 있습니다/)
-  await user.click(within(asked).getByRole('button', { name: '그대로 저장' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog).toHaveTextContent(/동일한 사업자번호의 장착점이 \d+곳 있습니다/)
+  await user.click(within(dialog).getByRole('button', { name: '그대로 저장' }))
   expect(await screen.findByText('저장되었습니다.')).toBeInTheDocument()
 })
 
 it('keeps input while another tab is open', async () => {
-  const { storeSeq } = await made()
+  const { storeSeq } = await addStore()
   const { user } = await open(storeSeq)
   const memo = await screen.findByLabelText(/^메모/)
   await user.type(memo, '보관')
@@ -214,7 +214,7 @@ it('keeps input while another tab is open', async () => {
 })
 
 it('an incomplete store cannot be opened and lists what is missing', async () => {
-  const { storeSeq } = await made()
+  const { storeSeq } = await addStore()
   await (await shop()).services.db.update(stores).set({ contractFrom: null }).where(eq(stores.storeSeq, storeSeq))
   const { user } = await open(storeSeq)
   await user.click(await screen.findByRole('button', { name: '운영 시작' }))
@@ -224,7 +224,7 @@ it('an incomplete store cannot be opened and lists what is missing', async () =>
 })
 
 it('saves input before the store opens', async () => {
-  const { storeSeq } = await made()
+  const { storeSeq } = await addStore()
   const { user } = await open(storeSeq)
   const memo = await screen.findByLabelText(/^메모/)
   await user.type(memo, '개점 준비')
@@ -270,10 +270,10 @@ it('11 check 6: shows reservations during a closure, and saves it after a confir
   await user.type(first, '20261124')
   await user.type(form.getByLabelText(/^사유/), '내부 수리')
   await user.click(form.getByRole('button', { name: '등록' }))
-  const asked = within(await screen.findByRole('dialog', { name: '예약이 있는 기간의 휴무' }))
-  expect(asked.getByText(/해당 기간에 예약 1건이 있습니다\./)).toBeInTheDocument()
-  expect(asked.getByRole('table', { name: '기간 안의 예약' })).toHaveTextContent('홍*동')
-  await user.click(asked.getByRole('button', { name: '예약을 두고 저장' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '예약이 있는 기간의 휴무' }))
+  expect(dialog.getByText(/해당 기간에 예약 1건이 있습니다\./)).toBeInTheDocument()
+  expect(dialog.getByRole('table', { name: '기간 안의 예약' })).toHaveTextContent('홍*동')
+  await user.click(dialog.getByRole('button', { name: '예약을 두고 저장' }))
   expect(await screen.findByText('휴무가 등록되었습니다.')).toBeInTheDocument()
   const closures = within(await screen.findByRole('table', { name: '휴무·마감' }))
   expect(closures.getByText('1건 확인 필요')).toBeInTheDocument()

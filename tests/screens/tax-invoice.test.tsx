@@ -27,12 +27,12 @@ testDetail({
 
 type Invoice = Schemas['TaxInvoice']
 
-async function invoice(state: Invoice['state'], more: object = {}) {
+async function invoice(state: Invoice['state'], overrides: object = {}) {
   shopChanged()
   const backend = await shop()
   const { orderSeq } = await cashOrder(backend)
   const token = await backend.signIn('admin')
-  const body = { ...invoiceBody(orderSeq), ...more }
+  const body = { ...invoiceBody(orderSeq), ...overrides }
   const { taxInvoiceSeq: seq } = (await backend.call<Invoice>('POST', CALL, { token, body })).result
   await backend.services.db.update(taxInvoices).set({ state }).where(eq(taxInvoices.taxInvoiceSeq, seq))
   const read = async (of = seq) => (await backend.call<Invoice>('GET', `${CALL}/${of}`, { token })).result
@@ -47,9 +47,9 @@ describe('an invoice', () => {
     const { seq, read } = await invoice('DRAFT', { writeDate: '2026-09-30' })
     const { user } = await open(seq)
     await user.click(await screen.findByRole('button', { name: '발행' }, { timeout: 30_000 }))
-    const asked = await question(/^발행: /)
-    expect(asked).toHaveTextContent('발행 기한이 지났습니다.')
-    await user.click(within(asked).getByRole('button', { name: '지연 발행' }))
+    const dialog = await question(/^발행: /)
+    expect(dialog).toHaveTextContent('발행 기한이 지났습니다.')
+    await user.click(within(dialog).getByRole('button', { name: '지연 발행' }))
     await waitFor(async () => expect((await read()).state).toBe('ISSUED'))
   })
 
@@ -67,14 +67,14 @@ describe('an invoice', () => {
     expect(await screen.findByRole('button', { name: '수정발행' }, { timeout: 30_000 })).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: '발행취소' })).not.toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: '수정발행' }))
-    const asked = await question(/^수정발행: /)
-    await user.selectOptions(within(asked).getByLabelText(/^수정사유/), '환입')
-    await user.type(within(asked).getByLabelText(/^금액/), '30000')
-    await user.click(within(asked).getByRole('button', { name: '수정분 임시저장' }))
+    const dialog = await question(/^수정발행: /)
+    await user.selectOptions(within(dialog).getByLabelText(/^수정사유/), '환입')
+    await user.type(within(dialog).getByLabelText(/^금액/), '30000')
+    await user.click(within(dialog).getByRole('button', { name: '수정분 임시저장' }))
     await screen.findByText(/수정분을 임시저장했습니다/, {}, { timeout: 15_000 })
-    const [made] = (await read()).amendments
-    await waitFor(() => expect(router.state.location.search).toMatchObject({ seq: String(made?.taxInvoiceSeq) }))
-    expect(made).toMatchObject({ amendCode: 3, totalAmount: -30_000, state: 'DRAFT' })
+    const [created] = (await read()).amendments
+    await waitFor(() => expect(router.state.location.search).toMatchObject({ seq: String(created?.taxInvoiceSeq) }))
+    expect(created).toMatchObject({ amendCode: 3, totalAmount: -30_000, state: 'DRAFT' })
   })
 
   it('takes its lines from the orders of a business', async () => {
@@ -84,9 +84,9 @@ describe('an invoice', () => {
     const { user } = await renderApp(`${PATH}/detail`, { as: 'admin' })
     await user.type(await screen.findByLabelText(/^사업자등록번호/, {}, { timeout: 30_000 }), buyer.businessNumber)
     await user.click(screen.getByRole('button', { name: '주문에서 불러오기' }))
-    const asked = await question(/^주문에서 불러오기/)
-    await user.click(await within(asked).findByRole('checkbox', { name: `${orderNoText(order.orderNo)} 선택` }))
-    await user.click(within(asked).getByRole('button', { name: '1건 불러오기' }))
+    const dialog = await question(/^주문에서 불러오기/)
+    await user.click(await within(dialog).findByRole('checkbox', { name: `${orderNoText(order.orderNo)} 선택` }))
+    await user.click(within(dialog).getByRole('button', { name: '1건 불러오기' }))
     expect(await screen.findByDisplayValue('225/45R17 94W')).toBeInTheDocument()
     expect(screen.getAllByText('116,364').length).toBeGreaterThan(0)
     expect(screen.getByLabelText(/^상호\s*\*?$/)).toHaveValue('(주)세금상사')

@@ -19,9 +19,9 @@ import {
   readyAdmin,
   type Session,
   type Staff,
-  said,
   session,
   signIn,
+  summaryOf,
 } from './staff'
 
 let shop: TestShop
@@ -58,7 +58,7 @@ const put =
   async ({ adminSeq }) => {
     const token = await boss(shop)
     const { result } = await shop.call<Schemas['Admin']>('GET', `/api/v1/admin/admins/${adminSeq}`, { token })
-    return said(await as('PUT', `/api/v1/admin/admins/${adminSeq}`, { ...fieldsOf(result), ...change }))
+    return summaryOf(await as('PUT', `/api/v1/admin/admins/${adminSeq}`, { ...fieldsOf(result), ...change }))
   }
 const putGroup =
   (change: object): Try =>
@@ -67,7 +67,9 @@ const putGroup =
     const path = `/api/v1/admin/permission-groups/${strong.permissionGroupSeq}`
     const { result } = await shop.call<Schemas['PermissionGroup']>('GET', path, { token })
     const { name, permissions, piiUnmask, piiExport, otpRequired, version } = result
-    return said(await as('PUT', path, { name, permissions, piiUnmask, piiExport, otpRequired, version, ...change }))
+    return summaryOf(
+      await as('PUT', path, { name, permissions, piiUnmask, piiExport, otpRequired, version, ...change }),
+    )
   }
 const act =
   (action: Schemas['AdminAction']): Try =>
@@ -106,16 +108,16 @@ const touches: Record<Writes<OfAccounts>, Record<string, Try> | typeof OWN> = {
     nothing: put({}),
   },
   'DELETE /api/v1/admin/admins/{seq}': {
-    account: async ({ adminSeq }) => said(await as('DELETE', `/api/v1/admin/admins/${adminSeq}`)),
+    account: async ({ adminSeq }) => summaryOf(await as('DELETE', `/api/v1/admin/admins/${adminSeq}`)),
   },
   'POST /api/v1/admin/admins/bulk': actions,
   'POST /api/v1/admin/auth/reset-password': {
     password: async ({ adminSeq }) =>
-      said(await as('POST', '/api/v1/admin/auth/reset-password', { mode: 'ADMIN', adminSeq })),
+      summaryOf(await as('POST', '/api/v1/admin/auth/reset-password', { mode: 'ADMIN', adminSeq })),
   },
   'POST /api/v1/admin/auth/sign-up': {
     'a stronger one than oneself': async () =>
-      said(
+      summaryOf(
         await as('POST', '/api/v1/admin/auth/sign-up', {
           loginId: 'stronger_one',
           name: '김강한',
@@ -127,7 +129,7 @@ const touches: Record<Writes<OfAccounts>, Record<string, Try> | typeof OWN> = {
   },
   'POST /api/v1/admin/permission-groups': {
     'a stronger one': async () =>
-      said(
+      summaryOf(
         await as('POST', '/api/v1/admin/permission-groups', {
           name: '강한 그룹',
           permissions: { FAQ: 'READ' },
@@ -282,10 +284,10 @@ describe('an account that may no longer sign in loses its sessions on the next c
       .where(eq(admins.adminSeq, staff.adminSeq))
     const from = (token: string, ip: string) => shop.call('GET', '/api/v1/admin/me', { token, ip })
     expect((await from(one.token, '203.0.113.9')).status).toBe(200)
-    expect(said(await from(one.token, '198.51.100.1'))).toEqual(dead)
-    expect(said(await from(one.token, '203.0.113.9'))).toEqual(dead)
+    expect(summaryOf(await from(one.token, '198.51.100.1'))).toEqual(dead)
+    expect(summaryOf(await from(one.token, '203.0.113.9'))).toEqual(dead)
     expect((await reissue(two, '203.0.113.9')).status).toBe(200)
-    expect(said(await reissue(two, '198.51.100.1'))).toEqual(dead)
+    expect(summaryOf(await reissue(two, '198.51.100.1'))).toEqual(dead)
     const rows = await shop.services.db.select().from(adminSessions).where(eq(adminSessions.adminSeq, staff.adminSeq))
     expect(rows.map(({ revokedReason }) => revokedReason)).toEqual(['FORCED', 'FORCED'])
   })

@@ -18,9 +18,9 @@ import {
   readyAdmin,
   type Session,
   type Staff,
-  said,
   session,
   signIn,
+  summaryOf,
 } from './staff'
 
 type Admin = Schemas['Admin']
@@ -345,7 +345,7 @@ describe('creating an admin', () => {
     const exporting = await newGroup(shop, { piiExport: true })
     for (const seq of [rich.permissionGroupSeq, exporting.permissionGroupSeq, superGroup]) {
       const answer = await signUp({ ...form('exceeding_id'), permissionGroupSeq: seq }, clerk.token)
-      expect(said(answer)).toEqual(EXCEEDED)
+      expect(summaryOf(answer)).toEqual(EXCEEDED)
     }
     expect((await checkId('exceeding_id')).result.available).toBe(true)
     expect((await signUp(form('within_rights'), clerk.token)).status).toBe(201)
@@ -420,8 +420,8 @@ describe('editing', () => {
     const body = bodyOf((await read(one.adminSeq)).result)
     const give = (permissionGroupSeq: number, token: string) =>
       put(one.adminSeq, { ...body, permissionGroupSeq }, token)
-    expect(said(await give(rich.permissionGroupSeq, clerk.token))).toEqual(EXCEEDED)
-    expect(said(await give(superGroup, clerk.token))).toEqual(EXCEEDED)
+    expect(summaryOf(await give(rich.permissionGroupSeq, clerk.token))).toEqual(EXCEEDED)
+    expect(summaryOf(await give(superGroup, clerk.token))).toEqual(EXCEEDED)
     expect((await give(rich.permissionGroupSeq, root)).result.permissionGroup.name).toBe(rich.name)
     const log = await lastLog('PERMISSION_CHANGE')
     expect(log?.changes).toEqual([
@@ -434,7 +434,7 @@ describe('editing', () => {
     const same = await put(clerk.adminSeq, { ...bodyOf(mine), memo: '내 메모' }, clerk.token)
     expect(same.status).toBe(200)
     const moved = { ...bodyOf(same.result), permissionGroupSeq: plain.permissionGroupSeq }
-    expect(said(await put(clerk.adminSeq, moved, clerk.token))).toEqual(SELF)
+    expect(summaryOf(await put(clerk.adminSeq, moved, clerk.token))).toEqual(SELF)
     for (const change of [
       { email: 'thief@example.com' },
       { mobilePhone: '01099998888' },
@@ -465,7 +465,7 @@ describe('editing', () => {
   it('of a super admin needs a super admin', async () => {
     const super2 = await adminRow(shop, 'super2')
     const body = bodyOf((await read(super2.adminSeq)).result)
-    expect(said(await put(super2.adminSeq, { ...body, memo: 'x' }, clerk.token))).toEqual(EXCEEDED)
+    expect(summaryOf(await put(super2.adminSeq, { ...body, memo: 'x' }, clerk.token))).toEqual(EXCEEDED)
     expect((await put(super2.adminSeq, { ...body, memo: 'x' })).status).toBe(200)
   })
 })
@@ -567,8 +567,8 @@ describe('the own account and super admins', () => {
     const { result } = await bulk(shop, clerk.token, 'SUSPEND', [a.adminSeq, clerk.adminSeq, b.adminSeq])
     expect(result.done).toBe(2)
     expect(result.failed.map(({ seq, code }) => [seq, code])).toEqual([[clerk.adminSeq, 'SELF_CHANGE_FORBIDDEN']])
-    expect(said(await resetOther(clerk.adminSeq, clerk.token))).toEqual(SELF)
-    expect(said(await remove(clerk.adminSeq, clerk.token))).toEqual(SELF)
+    expect(summaryOf(await resetOther(clerk.adminSeq, clerk.token))).toEqual(SELF)
+    expect(summaryOf(await remove(clerk.adminSeq, clerk.token))).toEqual(SELF)
     expect((await me(shop, clerk.token)).status).toBe(200)
   })
 
@@ -577,8 +577,8 @@ describe('the own account and super admins', () => {
     for (const action of ['SUSPEND', 'RETIRE', 'RESET_OTP', 'UNLOCK']) {
       expect(await failure(bulk(shop, clerk.token, action, [adminSeq]))).toMatchObject({ code: 'GRANT_EXCEEDED' })
     }
-    expect(said(await resetOther(adminSeq, clerk.token))).toEqual(EXCEEDED)
-    expect(said(await remove(adminSeq, clerk.token))).toEqual(EXCEEDED)
+    expect(summaryOf(await resetOther(adminSeq, clerk.token))).toEqual(EXCEEDED)
+    expect(summaryOf(await remove(adminSeq, clerk.token))).toEqual(EXCEEDED)
   })
 
   it('the last super admin cannot be removed', async () => {
@@ -709,8 +709,8 @@ describe('deleting', () => {
     ]
     await session(shop, once)
     await signIn(shop, tried.loginId, 'wrong')
-    expect(said(await remove(once.adminSeq))).toEqual(USED)
-    expect(said(await remove(tried.adminSeq))).toEqual(USED)
+    expect(summaryOf(await remove(once.adminSeq))).toEqual(USED)
+    expect(summaryOf(await remove(tried.adminSeq))).toEqual(USED)
     expect((await remove(never.adminSeq)).status).toBe(200)
     expect((await read(never.adminSeq)).status).toBe(404)
     expect(await lastLog('DELETE')).toMatchObject({ targetSeqs: [never.adminSeq], loginId: 'admin' })
@@ -723,6 +723,6 @@ describe('deleting', () => {
       .from(admins)
       .where(and(ne(admins.loginId, 'admin'), ne(admins.loginId, 'super2'), eq(admins.state, 'RETIRED')))
       .limit(1)
-    expect(said(await remove(someone?.adminSeq ?? 0))).toEqual(USED)
+    expect(summaryOf(await remove(someone?.adminSeq ?? 0))).toEqual(USED)
   })
 })

@@ -26,11 +26,11 @@ afterAll(() => shop.close())
 
 const call = <T = Card>(method: string, path = '', body?: object) =>
   shop.call<T>(method, `${PATH}${path}`, { token: root, ...(body ? { body } : {}) })
-const created = async (more: object = {}) => (await call('POST', '', await cardBody(shop, more))).result
+const created = async (overrides: object = {}) => (await call('POST', '', await cardBody(shop, overrides))).result
 const read = async (seq: number) => (await call('GET', `/${seq}`)).result
 const list = async (query = '') => (await call<{ items: Row[] }>('GET', `?size=100&${query}`)).result.items
-const set = (seq: number, more: Partial<typeof affiliateCards.$inferInsert>) =>
-  shop.services.db.update(affiliateCards).set(more).where(eq(affiliateCards.affiliateCardSeq, seq))
+const set = (seq: number, overrides: Partial<typeof affiliateCards.$inferInsert>) =>
+  shop.services.db.update(affiliateCards).set(overrides).where(eq(affiliateCards.affiliateCardSeq, seq))
 
 describe('sample', () => {
   it('has 14 cards of 9 companies in every state, one of which expires within 30 days', async () => {

@@ -10,13 +10,13 @@ function numbers(seed: string): (below: number) => number {
   return (below) => random.bytes(4).readUInt32BE(0) % below
 }
 
-const line = (more: Partial<UndiscountedLine> = {}): UndiscountedLine => ({
+const line = (overrides: Partial<UndiscountedLine> = {}): UndiscountedLine => ({
   quantity: 4,
   unitPrice: 128_000,
   noReturnFeeUnit: 0,
   parcelFeeUnit: 0,
   islandFeeUnit: 0,
-  ...more,
+  ...overrides,
 })
 
 describe('amounts of an order', () => {

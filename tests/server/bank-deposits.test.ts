@@ -46,12 +46,12 @@ const post = <T = Deposit>(path: string, body: object = {}) =>
 const match = (
   deposit: { bankDepositSeq: number; version: number },
   targets: [seq: number, amount: number][],
-  more = {},
+  overrides = {},
 ) =>
   post(`/${deposit.bankDepositSeq}/match`, {
     targets: targets.map(([orderPaymentSeq, amount]) => ({ orderPaymentSeq, amount })),
     version: deposit.version,
-    ...more,
+    ...overrides,
   })
 const rematch = async () => (await post<Round>('/rematch')).result
 const reasonOf = async (deposit: { bankDepositSeq: number }) => {
@@ -86,7 +86,7 @@ describe('matching a deposit', () => {
   const hours = (n: number) => new Date(at.getTime() + n * 3_600_000)
   const deposit = { bankCode: '004', accountNumber: '1', depositedAt: at, depositorName: '김민수', amount: 256_000 }
   let seq = 0
-  const payment = (more: Partial<PaymentFacts> = {}): PaymentFacts => ({
+  const payment = (overrides: Partial<PaymentFacts> = {}): PaymentFacts => ({
     orderPaymentSeq: ++seq,
     orderSeq: seq,
     orderNo: '20261121000001',
@@ -105,7 +105,7 @@ describe('matching a deposit', () => {
     amount: 256_000,
     receivedAmount: 0,
     matchedAmount: 0,
-    ...more,
+    ...overrides,
   })
   const describeMatch = (...payments: PaymentFacts[]) => {
     const verdict = matchDeposit(deposit, payments)

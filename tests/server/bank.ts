@@ -11,10 +11,10 @@ import type { TestShop } from './harness'
 export const BANK = '/api/v1/admin/bank-deposits'
 const ACCOUNT = { bankCode: '004', accountNumber: '48290104123456' } as const
 
-let made = 0
+let serial = 0
 const next = (): number => {
-  made += 1
-  return made
+  serial += 1
+  return serial
 }
 
 interface Wanted {
@@ -76,7 +76,7 @@ export async function bankOrder(shop: TestShop, wanted: Wanted = {}) {
 export async function bankPayment(
   shop: TestShop,
   orderSeq: number,
-  more: Partial<typeof orderPayments.$inferInsert>,
+  overrides: Partial<typeof orderPayments.$inferInsert>,
 ): Promise<number> {
   const [row] = await shop.services.db
     .insert(orderPayments)
@@ -87,7 +87,7 @@ export async function bankPayment(
       state: 'READY',
       amount: 10_000,
       ...ACCOUNT,
-      ...more,
+      ...overrides,
     })
     .returning()
   if (!row) throw new Error('no payment was made')

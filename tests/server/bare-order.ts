@@ -7,7 +7,7 @@ import type { TestShop } from './harness'
 type Order = typeof orders.$inferSelect
 type Line = typeof orderLines.$inferInsert
 
-let made = 0
+let serial = 0
 
 /**
  * Inserts the row of an order with one line and its MAIN payment in any state, for tests of lists. Stock, points and
@@ -29,7 +29,7 @@ export async function bareOrder(
   const { db } = shop.services
   const now = shop.clock.now()
   const { state = 'PAID', orderedAt = now } = given
-  made += 1
+  serial += 1
   const payAmount = given.payAmount ?? 400_000
   const ended = state === 'CANCELED' || state === 'RETURNED'
   const paid = state !== 'PAYMENT_PENDING' && state !== 'CANCELED'
@@ -38,7 +38,7 @@ export async function bareOrder(
     .insert(orders)
     .values({
       // a day on which other tests create no orders
-      orderNo: `202601029${String(made).padStart(5, '0')}`,
+      orderNo: `202601029${String(serial).padStart(5, '0')}`,
       memberType: 'GUEST',
       ordererName: '허균길동',
       ordererPhone: '01055556666',

@@ -11,7 +11,7 @@ import { items } from '../../server/product/schema/item.schema'
 import { patterns } from '../../server/product/schema/pattern.schema'
 import { newBrand, newImage, newItem, newPattern } from './goods'
 import { type TestShop, testShop } from './harness'
-import { boss, logs, said } from './staff'
+import { boss, logs, summaryOf } from './staff'
 
 type Best = Schemas['BestExpert']
 type Row = Schemas['BestExpertRow']
@@ -48,16 +48,23 @@ async function newTire(pattern: Parameters<typeof newPattern>[2] = {}, item: obj
   return newItem(shop, { brandSeq, patternSeq, ...item })
 }
 
-const newBattery = (more: object = {}) =>
-  newItem(shop, { brandSeq, itemType: 'BATTERY', batteryType: 'AGM', specCode: 'AGM80L', sizeLabel: 'AGM80L', ...more })
+const newBattery = (overrides: object = {}) =>
+  newItem(shop, {
+    brandSeq,
+    itemType: 'BATTERY',
+    batteryType: 'AGM',
+    specCode: 'AGM80L',
+    sizeLabel: 'AGM80L',
+    ...overrides,
+  })
 
-const fresh = async (more: object = {}) => ({
+const fresh = async (overrides: object = {}) => ({
   ...TIRE,
   itemSeq: (await newTire()).itemSeq,
   headline: '이달의 추천',
-  ...more,
+  ...overrides,
 })
-const created = async (more: object = {}) => (await call('POST', '', await fresh(more))).result
+const created = async (overrides: object = {}) => (await call('POST', '', await fresh(overrides))).result
 
 const EXPERT = {
   recommendType: 'EXPERT',
@@ -146,7 +153,7 @@ describe('a recommendation', () => {
     const first = await created()
     const { itemSeq } = first
     const again = await call('POST', '', await fresh({ itemSeq }))
-    expect(said(again)).toEqual({ status: 409, code: 'DUPLICATE', message: '이미 등록된 상품입니다.' })
+    expect(summaryOf(again)).toEqual({ status: 409, code: 'DUPLICATE', message: '이미 등록된 상품입니다.' })
     expect(again.result).toEqual({ field: 'itemSeq', seq: first.bestExpertSeq })
     expect((await call('POST', '', await fresh({ itemSeq, section: 'WINTER' }))).status).toBe(201)
     expect((await call('POST', '', await fresh({ itemSeq, ...EXPERT }))).status).toBe(201)
@@ -274,12 +281,12 @@ describe('a section with 20 visible recommendations', () => {
   })
 
   it('refuses another visible one, but not a hidden one', async () => {
-    expect(said(await call('POST', '', await fresh()))).toEqual({ status: 409, code: 'LIMIT_EXCEEDED', message })
+    expect(summaryOf(await call('POST', '', await fresh()))).toEqual({ status: 409, code: 'LIMIT_EXCEEDED', message })
     const hidden = await created({ visible: false })
     expect(hidden.rankNo).toBe(21)
     expect((await created({ ...EXPERT })).rankNo).toBe(1)
     const shown = await call('PUT', `/${hidden.bestExpertSeq}`, { ...changeOf(hidden), visible: true })
-    expect(said(shown)).toEqual({ status: 409, code: 'LIMIT_EXCEEDED', message })
+    expect(summaryOf(shown)).toEqual({ status: 409, code: 'LIMIT_EXCEEDED', message })
     const first = (await call('GET', `/${full[0]?.bestExpertSeq}`)).result
     expect((await call('PUT', `/${first.bestExpertSeq}`, { ...changeOf(first), headline: '그대로' })).status).toBe(200)
   })
@@ -287,7 +294,7 @@ describe('a section with 20 visible recommendations', () => {
   it('refuses a move from another section', async () => {
     const there = await created({ section: 'SUV' })
     const moved = await call('PUT', `/${there.bestExpertSeq}`, { ...changeOf(there), section: 'PASSENGER' })
-    expect(said(moved)).toEqual({ status: 409, code: 'LIMIT_EXCEEDED', message })
+    expect(summaryOf(moved)).toEqual({ status: 409, code: 'LIMIT_EXCEEDED', message })
   })
 
   it('limits bulk actions row by row', async () => {
@@ -369,7 +376,7 @@ describe('auto-fill', () => {
   })
 
   let lineNo = 100
-  async function sell(itemSeq: number, quantity: number, more: Partial<typeof orderLines.$inferInsert> = {}) {
+  async function sell(itemSeq: number, quantity: number, overrides: Partial<typeof orderLines.$inferInsert> = {}) {
     lineNo += 1
     await shop.services.db.insert(orderLines).values({
       orderSeq: 1,
@@ -381,11 +388,11 @@ describe('auto-fill', () => {
       lineAmount: 100 * quantity,
       state: 'PAID',
       orderedAt: new Date(shop.clock.now().getTime() - 86_400_000),
-      ...more,
+      ...overrides,
     })
   }
   const daysAgo = (days: number) => new Date(shop.clock.now().getTime() - days * 86_400_000)
-  const fill = (more: object = {}) =>
+  const fill = (overrides: object = {}) =>
     call<Fill>('POST', '/auto-fill', {
       itemType: 'TIRE',
       section: 'PASSENGER',
@@ -393,7 +400,7 @@ describe('auto-fill', () => {
       count: 5,
       mode: 'APPEND',
       dryRun: false,
-      ...more,
+      ...overrides,
     })
   const chosen = ({ result }: { result: Fill }) =>
     result.items.map(({ item, soldQuantity }) => [item.itemSeq, soldQuantity])
@@ -434,7 +441,7 @@ describe('auto-fill', () => {
     const van = await newTire({ vehicleType: 'LIGHT_TRUCK' })
     const [agm, mf] = [await newBattery(), await newBattery({ batteryType: 'MF', specCode: 'MF60L' })]
     for (const { itemSeq } of [winter, van, agm, mf]) await sell(itemSeq, 3)
-    const at = async (more: object) => chosen(await fill({ ...more, dryRun: true })).map(([seq]) => seq)
+    const at = async (overrides: object) => chosen(await fill({ ...overrides, dryRun: true })).map(([seq]) => seq)
     expect(await at({ section: 'WINTER' })).toEqual([winter.itemSeq])
     expect(await at({ section: 'EV' })).toEqual([winter.itemSeq])
     expect(await at({ section: 'LIGHT_TRUCK' })).toEqual([van.itemSeq])

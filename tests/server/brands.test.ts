@@ -8,7 +8,7 @@ import { brands } from '../../server/product/schema/brand.schema'
 import { items } from '../../server/product/schema/item.schema'
 import { newBrand, newImage, newItem, newPattern } from './goods'
 import { type TestShop, testShop } from './harness'
-import { boss, logs, newGroup, readyAdmin, said, session } from './staff'
+import { boss, logs, newGroup, readyAdmin, session, summaryOf } from './staff'
 
 type Brand = Schemas['Brand']
 type List = { items: Brand[]; total: number }
@@ -135,7 +135,7 @@ describe('a brand', () => {
     [{ name: '한국\u200b타\u00a0이\u202e어' }, 'name', '이미 등록된 브랜드명입니다.', 1],
   ])('%j is a duplicate regardless of case, spaces and composition', async (given, field, message, seq) => {
     const answer = await call<{ field: string; seq: number }>('POST', '', { ...fresh('중복 시험'), ...given })
-    expect(said(answer)).toEqual({ status: 409, code: 'DUPLICATE', message })
+    expect(summaryOf(answer)).toEqual({ status: 409, code: 'DUPLICATE', message })
     expect(answer.result).toEqual({ field, seq })
   })
 
@@ -193,7 +193,7 @@ describe('a brand', () => {
     await newItem(shop, { brandSeq })
     const before = await stored(brandSeq)
     const answer = await call('PUT', `/${brandSeq}`, { ...bodyOf(before), itemTypes: ['TIRE'] })
-    expect(said(answer)).toEqual({
+    expect(summaryOf(answer)).toEqual({
       status: 409,
       code: 'IN_USE',
       message: '등록된 상품이 있어 취급 상품에서 뺄 수 없습니다. (기타 1개)',
@@ -224,7 +224,7 @@ describe('check 14: deleting', () => {
     const { patternSeq } = await newPattern(shop, brandSeq)
     await newItem(shop, { brandSeq, patternSeq })
     await newItem(shop, { brandSeq })
-    expect(said(await call('DELETE', `/${brandSeq}`))).toEqual({
+    expect(summaryOf(await call('DELETE', `/${brandSeq}`))).toEqual({
       status: 409,
       code: 'IN_USE',
       message: '사용 중인 브랜드입니다. (패턴 1개, 상품 2개)',

@@ -38,14 +38,14 @@ afterAll(() => shop.close())
 const call = <T = Inquiry>(method: string, path = '', body?: object, as = token) =>
   shop.call<T>(method, `${PATH}${path}`, { token: as, ...(body ? { body } : {}) })
 const read = async (seq: number, as = token) => (await call('GET', `/${seq}`, undefined, as)).result
-const answer = (seq: number, version: number, more: object = {}, as = token) =>
-  call('PUT', `/${seq}/answer`, { content: '답변드립니다.', version, ...more }, as)
-const move = (seq: number, version: number, to: string, more: object = {}) =>
-  call('POST', `/${seq}/transition`, { to, version, ...more })
+const answer = (seq: number, version: number, overrides: object = {}, as = token) =>
+  call('PUT', `/${seq}/answer`, { content: '답변드립니다.', version, ...overrides }, as)
+const move = (seq: number, version: number, to: string, overrides: object = {}) =>
+  call('POST', `/${seq}/transition`, { to, version, ...overrides })
 const bulk = (body: object) => call<Schemas['BulkReceipt']>('POST', '/bulk', body)
 
 type Ask = Parameters<typeof createBusinessInquiry>[1]
-const asked = (lines: Parameters<typeof createBusinessInquiry>[2] = [], more: Partial<Ask> = {}) =>
+const quoteOf = (lines: Parameters<typeof createBusinessInquiry>[2] = [], overrides: Partial<Ask> = {}) =>
   asCall(shop, (inner) =>
     createBusinessInquiry(
       inner,
@@ -60,7 +60,7 @@ const asked = (lines: Parameters<typeof createBusinessInquiry>[2] = [], more: Pa
         companyName: '한빛타이어',
         businessGradeSeq: 1,
         businessGradeName: '일반',
-        ...more,
+        ...overrides,
       },
       lines,
     ),
@@ -83,26 +83,26 @@ const store = (seq: number, change: Partial<typeof businessInquiries.$inferInser
 describe('a quote', () => {
   const lineOf = (sizeName: string, quantity = 4) => ({ businessSizeSeq: null, sizeName, quantity })
 
-  async function tire(more: object = {}) {
+  async function tire(overrides: object = {}) {
     const { brandSeq } = await newBrand(shop)
     const { patternSeq } = await newPattern(shop, brandSeq)
-    return newItem(shop, { brandSeq, patternSeq, ...more })
+    return newItem(shop, { brandSeq, patternSeq, ...overrides })
   }
   const validUntil = '2026-11-28'
 
   it('returns prices, totals and sends one message: 08 check 8', async () => {
     const item = await tire({ stockQuantity: 9 })
     const wrong = await tire({ rim: 18, sizeCode: '2254518', sizeLabel: `225/45R18 ${item.itemCode}` })
-    const inquiry = await asked([lineOf('225 45 17', 8), lineOf('아무거나', 10)])
+    const inquiry = await quoteOf([lineOf('225 45 17', 8), lineOf('아무거나', 10)])
     expect(inquiry).toMatchObject({ asked: '225 45 17 외 1종 · 18본', quote: null, state: 'RECEIVED' })
     const { businessInquirySeq: seq, version, lines } = inquiry
     const [one = 0, two = 0] = lines.map(({ lineSeq }) => lineSeq)
-    const line = (lineSeq: number, more: object = {}) => ({
+    const line = (lineSeq: number, overrides: object = {}) => ({
       lineSeq,
       available: true,
       unitPrice: 113_500,
       quantity: 8,
-      ...more,
+      ...overrides,
     })
 
     const zero = await answer(seq, version, { quote: { lines: [line(one), line(two, { unitPrice: 0 })], validUntil } })
@@ -146,7 +146,7 @@ describe('a quote', () => {
       .update(members)
       .set({ businessGradeSeq: 3 })
       .where(eq(members.memberSeq, gold?.memberSeq ?? 0))
-    const inquiry = await asked([], { memberSeq: gold?.memberSeq ?? null })
+    const inquiry = await quoteOf([], { memberSeq: gold?.memberSeq ?? null })
     const seen = await call<Schemas['QuotedItem'][]>(
       'GET',
       `/${inquiry.businessInquirySeq}/items?itemSeq[0]=${item.itemSeq}`,
@@ -155,7 +155,7 @@ describe('a quote', () => {
   })
 
   it('is kept when the answer is edited without one', async () => {
-    const inquiry = await asked([lineOf('225/45R17')])
+    const inquiry = await quoteOf([lineOf('225/45R17')])
     const quote = {
       lines: [{ lineSeq: inquiry.lines[0]?.lineSeq ?? 0, available: true, unitPrice: 90_000, quantity: 4 }],
       validUntil,
@@ -170,7 +170,7 @@ describe('a quote', () => {
 
 describe('an answer', () => {
   it('by a second admin returns the first answer, and one message was sent: 10 check 4', async () => {
-    const { businessInquirySeq: seq, version } = await asked()
+    const { businessInquirySeq: seq, version } = await quoteOf()
     const another = await shop.another()
     const both = await Promise.all([
       answer(seq, version, { content: '첫 번째 답변' }),
@@ -188,7 +188,7 @@ describe('an answer', () => {
   })
 
   it('is sent again only on request; can be edited, closed, deleted: 10 check 5', async () => {
-    const { businessInquirySeq: seq, version } = await asked()
+    const { businessInquirySeq: seq, version } = await quoteOf()
     const first = (await answer(seq, version)).result
     const mended = (await answer(seq, first.version, { content: '고친 답변' })).result
     expect(mended.answer).toMatchObject({ content: '고친 답변', editedAt: expect.any(String), notifyState: 'SENT' })
@@ -206,7 +206,7 @@ describe('an answer', () => {
     const reopened = (await move(seq, again.version, 'IN_PROGRESS', { reason: '추가 확인' })).result
     expect(reopened).toMatchObject({ state: 'IN_PROGRESS', answer: { content: '답변드립니다.' } })
 
-    const doubled = await asked()
+    const doubled = await quoteOf()
     const duplicate = (await move(doubled.businessInquirySeq, doubled.version, 'CLOSED', { closeReason: 'DUPLICATE' }))
       .result
     expect(await call('DELETE', `/${doubled.businessInquirySeq}`)).toMatchObject({
@@ -223,12 +223,12 @@ describe('an answer', () => {
   })
 
   it('is not sent if switched off, and reports a message that failed', async () => {
-    const quiet = await asked()
+    const quiet = await quoteOf()
     const { result } = await answer(quiet.businessInquirySeq, quiet.version, { notify: false })
     expect(result.answer?.notifyState).toBe('NONE')
     expect(await messagesOf(quiet.businessInquirySeq)).toEqual([])
 
-    const loud = await asked()
+    const loud = await quoteOf()
     await answer(loud.businessInquirySeq, loud.version)
     const [message] = await messagesOf(loud.businessInquirySeq)
     const outcome = { relatedSeq: loud.businessInquirySeq, delivered: false, failMessage: '수신 거부' }
@@ -238,7 +238,7 @@ describe('an answer', () => {
   })
 
   it('links a guest to it once, for 30 days', async () => {
-    const inquiry = await asked()
+    const inquiry = await quoteOf()
     await answer(inquiry.businessInquirySeq, inquiry.version)
     const [message] = await messagesOf(inquiry.businessInquirySeq)
     const link = /\/q\/([\w-]+)/.exec(message?.content ?? '')?.[1] ?? ''
@@ -261,7 +261,7 @@ describe('an answer', () => {
         createdAt: shop.clock.now(),
       })
       .returning()
-    const inquiry = await asked()
+    const inquiry = await quoteOf()
     const bad = await answer(inquiry.businessInquirySeq, inquiry.version, { fileSeqs: [2_000_000_000] })
     expect(bad.errors[0]?.field).toBe('fileSeqs.0')
     const good = await answer(inquiry.businessInquirySeq, inquiry.version, { fileSeqs: [file?.fileSeq] })
@@ -275,7 +275,7 @@ describe('a draft', () => {
     call<Saved>('PUT', `/${seq}/draft`, { content, savedAt }, as)
 
   it('assigns the inquiry and changes no version later; another admin keeps their own', async () => {
-    const { businessInquirySeq: seq, version } = await asked()
+    const { businessInquirySeq: seq, version } = await quoteOf()
     const first = (await save(seq, '안녕', null)).result
     expect(first).toMatchObject({ state: 'IN_PROGRESS', version: version + 1, assigneeSeq: 1, othersDrafts: [] })
     const second = (await save(seq, '다른 사람', null, other.token)).result
@@ -291,7 +291,7 @@ describe('a draft', () => {
   })
 
   it('saved in a second window is not overwritten without a conflict', async () => {
-    const { businessInquirySeq: seq } = await asked()
+    const { businessInquirySeq: seq } = await quoteOf()
     const first = (await save(seq, '첫 창', null)).result
     shop.clock.advance(1)
     const second = (await save(seq, '둘째 창', first.draft?.savedAt ?? null)).result
@@ -302,7 +302,7 @@ describe('a draft', () => {
   })
 
   it('of another admin survives the answer, closing and reopening, and is deleted with the inquiry', async () => {
-    const { businessInquirySeq: seq } = await asked()
+    const { businessInquirySeq: seq } = await quoteOf()
     await save(seq, '내 초안', null)
     await save(seq, '동료의 초안', null, other.token)
     const { result } = await answer(seq, (await read(seq)).version)
@@ -319,7 +319,7 @@ describe('a draft', () => {
 
 describe('the assignee', () => {
   it('is an admin with write permission; can take over and release', async () => {
-    const inquiry = await asked()
+    const inquiry = await quoteOf()
     const give = (version: number, assigneeSeq: number | null) =>
       call('PUT', `/${inquiry.businessInquirySeq}/assignee`, { assigneeSeq, version })
     const reader = await colleague({ permissions: { BUSINESS_MEMBER_INQUIRY: 'READ' } })
@@ -346,12 +346,12 @@ describe('a list', () => {
 
   it('filters waiting, late and own inquiries', async () => {
     const company = '계수상사'
-    const open = await asked([], { companyName: company })
-    const late = await asked([], { companyName: company, createdAt: new Date('2026-11-19T00:00:00Z') })
-    const mine = await asked([], { companyName: company })
+    const open = await quoteOf([], { companyName: company })
+    const late = await quoteOf([], { companyName: company, createdAt: new Date('2026-11-19T00:00:00Z') })
+    const mine = await quoteOf([], { companyName: company })
     await store(late.businessInquirySeq, { openSince: new Date('2026-11-19T00:00:00Z') })
     await store(mine.businessInquirySeq, { assigneeSeq: other.adminSeq, state: 'IN_PROGRESS' })
-    const done = await asked([], { companyName: company })
+    const done = await quoteOf([], { companyName: company })
     await answer(done.businessInquirySeq, done.version)
     const of = `keywordType=companyName&keyword=${encodeURIComponent(company)}`
     expect(await counts(of)).toEqual({ open: 3, overdue: 1, mine: 0, all: 4 })
@@ -368,7 +368,7 @@ describe('a list', () => {
   })
 
   it('finds requested sizes in every spelling, and people by prefix', async () => {
-    const inquiry = await asked([{ businessSizeSeq: null, sizeName: '355 80 24', quantity: 4 }], {
+    const inquiry = await quoteOf([{ businessSizeSeq: null, sizeName: '355 80 24', quantity: 4 }], {
       writerName: '독고영재',
     })
     for (const query of [
@@ -383,7 +383,7 @@ describe('a list', () => {
   })
 
   it('masks writers; unmasking needs the permission and is logged', async () => {
-    const inquiry = await asked()
+    const inquiry = await quoteOf()
     const [line] = await list(`keywordType=writerPhone&keyword=01012345678`)
     expect(line).toMatchObject({ writerName: '홍*동', writerPhone: '010-****-5678', writerEmail: 'ho***@naver.com' })
     const clear = await call('GET', `/${inquiry.businessInquirySeq}?unmask=true`)
@@ -394,7 +394,7 @@ describe('a list', () => {
   })
 
   it('closes several independently: 10 check 7', async () => {
-    const [one, two, done] = [await asked(), await asked(), await asked()]
+    const [one, two, done] = [await quoteOf(), await quoteOf(), await quoteOf()]
     await answer(done.businessInquirySeq, done.version)
     const seqs = [one, done, two].map(({ businessInquirySeq }) => businessInquirySeq)
     expect((await bulk({ action: 'CLOSE', seqs })).errors[0]?.field).toBe('closeReason')
@@ -410,7 +410,7 @@ describe('a list', () => {
 
 describe('a note', () => {
   it('is deleted only by its writer, and causes no edit conflict', async () => {
-    const inquiry = await asked()
+    const inquiry = await quoteOf()
     const path = `/${inquiry.businessInquirySeq}/notes`
     const { result } = await call<Schemas['InquiryNote']>('POST', path, { content: '단골 거래처' })
     expect(result).toMatchObject({ content: '단골 거래처', own: true })
@@ -429,7 +429,7 @@ describe('effects of other records', () => {
       .update(admins)
       .set({ notifyEvents: ['ADMIN_INQUIRY'] })
       .where(eq(admins.adminSeq, other.adminSeq))
-    const inquiry = await asked()
+    const inquiry = await quoteOf()
     const messages = await shop.services.db
       .select()
       .from(messageLogs)
@@ -444,8 +444,8 @@ describe('effects of other records', () => {
   it('is closed for good when its member withdraws', async () => {
     const [member] = await shop.services.db.select().from(members).where(eq(members.memberType, 'BUSINESS')).limit(1)
     const memberSeq = member?.memberSeq ?? 0
-    const open = await asked([], { memberSeq })
-    const done = await asked([], { memberSeq })
+    const open = await quoteOf([], { memberSeq })
+    const done = await quoteOf([], { memberSeq })
     await answer(done.businessInquirySeq, done.version)
     await asCall(shop, (inner) => businessInquiry.closeForWithdrawal(inner, memberSeq))
     const closed = await read(open.businessInquirySeq)
@@ -455,7 +455,7 @@ describe('effects of other records', () => {
   })
 
   it('is anonymised three years after the answer', async () => {
-    const inquiry = await asked()
+    const inquiry = await quoteOf()
     await answer(inquiry.businessInquirySeq, inquiry.version)
     const at = (day: string) => ({ answeredAt: new Date(`${day}T03:00:00Z`) })
     await store(inquiry.businessInquirySeq, at('2023-11-22'))

@@ -52,12 +52,12 @@ beforeEach(async () => {
 const send = <T = Application>(method: string, path: string, body?: object, server = shop) =>
   server.call<T>(method, path, { token, ...(body ? { body } : {}) })
 
-async function applied(more: object = {}): Promise<Application> {
-  const answer = await send('POST', PATH, { ...(await applicationBody(shop)), ...more })
+async function applied(overrides: object = {}): Promise<Application> {
+  const answer = await send('POST', PATH, { ...(await applicationBody(shop)), ...overrides })
   expect(answer.status, JSON.stringify(answer.body)).toBe(201)
   return answer.result
 }
-const at = ({ businessApplicationSeq }: Application, more = '') => `${PATH}/${businessApplicationSeq}${more}`
+const at = ({ businessApplicationSeq }: Application, suffix = '') => `${PATH}/${businessApplicationSeq}${suffix}`
 const move = (application: Application, body: object, server = shop) =>
   send('POST', at(application, '/transition'), { version: application.version, ...body }, server)
 const ask = (application: Application) => send('POST', at(application, '/check-nts'))
@@ -81,8 +81,8 @@ const stateOf = async ({ businessApplicationSeq }: Application) => {
   return row?.state
 }
 /** Creates an application with a valid number, checks it at the tax office and approves it. */
-async function approved(more: object = {}, grade = '일반'): Promise<Application> {
-  const ready = await checked(await applied(more))
+async function approved(overrides: object = {}, grade = '일반'): Promise<Application> {
+  const ready = await checked(await applied(overrides))
   const { businessGradeSeq } = await gradeNamed(grade)
   const answer = await move(ready, { to: 'APPROVED', businessGradeSeq })
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
@@ -126,9 +126,13 @@ describe('an application', () => {
   })
 
   it('is masked; 보기 is logged once with the member, and masked values are never stored', async () => {
-    const made = await applied()
-    expect([made.ceoName, made.managerPhone, made.taxEmail]).toEqual(['김*표', '010-****-6789', 'ta***@example.com'])
-    const clear = (await send('GET', at(made, '?unmask=true'))).result
+    const created = await applied()
+    expect([created.ceoName, created.managerPhone, created.taxEmail]).toEqual([
+      '김*표',
+      '010-****-6789',
+      'ta***@example.com',
+    ])
+    const clear = (await send('GET', at(created, '?unmask=true'))).result
     expect([clear.ceoName, clear.managerPhone]).toEqual(['김대표', '01023456789'])
     const rows = await db()
       .select()
@@ -137,32 +141,36 @@ describe('an application', () => {
         and(
           eq(adminLogs.action, 'UNMASK'),
           eq(adminLogs.resource, 'business-applications'),
-          sql`${adminLogs.targetSeqs} = ${JSON.stringify([made.businessApplicationSeq])}::jsonb`,
+          sql`${adminLogs.targetSeqs} = ${JSON.stringify([created.businessApplicationSeq])}::jsonb`,
         ),
       )
-    expect(rows.map(({ subjects }) => subjects[0])).toMatchObject([{ type: 'MEMBER', seq: made.memberSeq }])
+    expect(rows.map(({ subjects }) => subjects[0])).toMatchObject([{ type: 'MEMBER', seq: created.memberSeq }])
     const { memberSeq: _, ceoName, managerName, managerPhone, taxEmail, ...rest } = await applicationBody(shop)
-    const masked = await send('PUT', at(made), { ...rest, ceoName: '김*표', version: made.version })
+    const masked = await send('PUT', at(created), { ...rest, ceoName: '김*표', version: created.version })
     expect([masked.status, masked.errors[0]?.field]).toEqual([400, 'ceoName'])
     // omitted fields are kept
-    const kept = await send('PUT', at(made), { ...rest, businessNumber: made.businessNumber, version: made.version })
+    const kept = await send('PUT', at(created), {
+      ...rest,
+      businessNumber: created.businessNumber,
+      version: created.version,
+    })
     expect(kept.status, JSON.stringify(kept.body)).toBe(200)
-    expect((await send('GET', at(made, '?unmask=true'))).result.ceoName).toBe('김대표')
+    expect((await send('GET', at(created, '?unmask=true'))).result.ceoName).toBe('김대표')
     expect(kept.result.ntsState).toBe('UNCHECKED')
   })
 
   it('a changed number must be checked again; a replaced licence stays in the history', async () => {
-    const made = await checked(await applied())
+    const created = await checked(await applied())
     const { memberSeq: _, ...body } = await applicationBody(shop)
     const licenseFileSeq = await newFile(shop, 'PERSONAL', { name: 'licence-02.webp' })
-    const put = await send('PUT', at(made), { ...body, licenseFileSeq, version: made.version })
+    const put = await send('PUT', at(created), { ...body, licenseFileSeq, version: created.version })
     expect([put.result.ntsState, put.result.ntsCheckedAt]).toEqual(['UNCHECKED', null])
-    const masked = (await send<Schemas['ApplicationStep'][]>('GET', at(made, '/histories'))).result
+    const masked = (await send<Schemas['ApplicationStep'][]>('GET', at(created, '/histories'))).result
     expect(masked.map(({ licenseFile }) => [licenseFile?.name, licenseFile?.url])).toEqual([
       ['***.webp', null],
       ['***.webp', null],
     ])
-    const steps = (await send<Schemas['ApplicationStep'][]>('GET', at(made, '/histories?unmask=true'))).result
+    const steps = (await send<Schemas['ApplicationStep'][]>('GET', at(created, '/histories?unmask=true'))).result
     expect(steps.map(({ licenseFile, reason }) => [licenseFile?.name, reason])).toEqual([
       ['licence-02.webp', '사업자등록증 교체'],
       ['licence-01.webp', null],
@@ -283,9 +291,9 @@ describe('the tax office', () => {
     expect(await checkBusinesses()).toBe(true)
     expect(calls.reduce((sum, n) => sum + n, 0)).toBe(active?.n)
     expect(Math.max(...calls)).toBeLessThanOrEqual(100)
-    const asked = calls.length
+    const callCount = calls.length
     await checkBusinesses()
-    expect(calls).toHaveLength(asked)
+    expect(calls).toHaveLength(callCount)
     await runner.stop()
     shop.clock.set('2026-11-21T12:00:00+09:00')
     const page = (await send<MemberPage>('GET', `${BUSINESSES}?ntsState[0]=CONTINUING`)).result
@@ -373,15 +381,15 @@ describe('a decision', () => {
   })
 
   it('follows the state transitions with their requirements', async () => {
-    const made = await applied()
-    expect((await move(made, { to: 'RECEIVED' })).message).toBe('변경할 수 없는 상태입니다.')
-    expect((await move(made, { to: 'SUPPLEMENT', reason: '등록증이 흐립니다.' })).errors[0]?.field).toBe(
+    const created = await applied()
+    expect((await move(created, { to: 'RECEIVED' })).message).toBe('변경할 수 없는 상태입니다.')
+    expect((await move(created, { to: 'SUPPLEMENT', reason: '등록증이 흐립니다.' })).errors[0]?.field).toBe(
       'supplementItems',
     )
-    expect((await move(made, { to: 'REJECTED' })).errors[0]?.field).toBe('reason')
-    expect((await move(made, { to: 'REJECTED', reason: '짧음' })).errors[0]?.field).toBe('reason')
-    expect((await move(made, { to: 'APPROVED' })).errors[0]?.field).toBe('businessGradeSeq')
-    const reviewing = (await move(made, { to: 'REVIEWING' })).result
+    expect((await move(created, { to: 'REJECTED' })).errors[0]?.field).toBe('reason')
+    expect((await move(created, { to: 'REJECTED', reason: '짧음' })).errors[0]?.field).toBe('reason')
+    expect((await move(created, { to: 'APPROVED' })).errors[0]?.field).toBe('businessGradeSeq')
+    const reviewing = (await move(created, { to: 'REVIEWING' })).result
     expect(reviewing.reviewerSeq).toBe(1)
     const sentBack = (
       await move(reviewing, { to: 'SUPPLEMENT', supplementItems: ['LICENSE', 'MANAGER'], reason: '등록증이 흐립니다.' })
@@ -390,7 +398,7 @@ describe('a decision', () => {
     const [message] = await db()
       .select()
       .from(messageLogs)
-      .where(and(eq(messageLogs.memberSeq, made.memberSeq), eq(messageLogs.eventCode, 'BUSINESS_SUPPLEMENT')))
+      .where(and(eq(messageLogs.memberSeq, created.memberSeq), eq(messageLogs.eventCode, 'BUSINESS_SUPPLEMENT')))
     expect(message?.content).toContain('사업자등록증, 담당자 정보')
     expect((await move(sentBack, { to: 'APPROVED', businessGradeSeq: 1 })).message).toBe('변경할 수 없는 상태입니다.')
     const back = (await move(sentBack, { to: 'RECEIVED' })).result
@@ -406,9 +414,9 @@ describe('a decision', () => {
   })
 
   it('the applicant submits missing documents, or withdraws', async () => {
-    const made = await applied()
-    await move(made, { to: 'SUPPLEMENT', supplementItems: ['MANAGER'], reason: '담당자를 확인해 주세요.' })
-    const seq = made.businessApplicationSeq
+    const created = await applied()
+    await move(created, { to: 'SUPPLEMENT', supplementItems: ['MANAGER'], reason: '담당자를 확인해 주세요.' })
+    const seq = created.businessApplicationSeq
     const again = await asCall(shop, (call) => resubmitApplication(call, seq, { managerName: '박담당' }))
     expect([again.state, again.resubmittedAt !== null]).toEqual(['RECEIVED', true])
     expect((await asCall(shop, (call) => withdrawApplication(call, seq))).state).toBe('CANCELED')
@@ -417,8 +425,8 @@ describe('a decision', () => {
 
   it('08-7: is canceled after 15 days without an answer, but not after 13', async () => {
     const sent = async () => {
-      const made = await applied()
-      return (await move(made, { to: 'SUPPLEMENT', supplementItems: ['ETC'], reason: '확인해 주세요.' })).result
+      const created = await applied()
+      return (await move(created, { to: 'SUPPLEMENT', supplementItems: ['ETC'], reason: '확인해 주세요.' })).result
     }
     const [old, young] = [await sent(), await sent()]
     for (const [{ businessApplicationSeq }, days] of [
@@ -442,36 +450,36 @@ describe('a decision', () => {
       token,
       body: data,
     })
-    const made = await applied({ licenseFileSeq: file.result.fileSeq })
-    await move(made, { to: 'REJECTED', reason: '등록증이 다릅니다.' })
-    const condition = eq(businessApplications.businessApplicationSeq, made.businessApplicationSeq)
+    const created = await applied({ licenseFileSeq: file.result.fileSeq })
+    await move(created, { to: 'REJECTED', reason: '등록증이 다릅니다.' })
+    const condition = eq(businessApplications.businessApplicationSeq, created.businessApplicationSeq)
     const run = () => shop.run(purgeApplicantsJob)
     await run()
-    expect((await send('GET', at(made))).result.purged).toBe(false)
+    expect((await send('GET', at(created))).result.purged).toBe(false)
     await db()
       .update(businessApplications)
       .set({ decidedAt: new Date(shop.clock.now().getTime() - 366 * DAY_MS) })
       .where(condition)
     await run()
-    expect((await send('GET', at(made, '?unmask=true'))).result).toMatchObject({
+    expect((await send('GET', at(created, '?unmask=true'))).result).toMatchObject({
       purged: true,
       ceoName: null,
       managerPhone: null,
       taxEmail: null,
       licenseFile: null,
-      companyName: made.companyName,
+      companyName: created.companyName,
     })
     expect((await shop.call('GET', file.result.url, { token })).status).toBe(404)
     const left = await db()
       .select()
       .from(businessApplicationHistories)
-      .where(eq(businessApplicationHistories.businessApplicationSeq, made.businessApplicationSeq))
+      .where(eq(businessApplicationHistories.businessApplicationSeq, created.businessApplicationSeq))
     expect(left.every(({ licenseFileSeq }) => licenseFileSeq === null)).toBe(true)
   })
 
   it('is assigned to an admin with write permission', async () => {
-    const made = await applied()
-    const seqs = [made.businessApplicationSeq]
+    const created = await applied()
+    const seqs = [created.businessApplicationSeq]
     const options = await send<Schemas['AdminOption'][]>(
       'GET',
       '/api/v1/admin/common/admins?code=BUSINESS_MEMBER_APPLICATION',
@@ -497,10 +505,10 @@ describe('a decision', () => {
 
 describe('grades', () => {
   let grades = 0
-  const newGrade = async (more: object = {}) => {
+  const newGrade = async (overrides: object = {}) => {
     grades += 1
     const name = `시험 ${grades}`
-    const answer = await send<Grade>('POST', GRADES, { name, discountRate: 10, ...more })
+    const answer = await send<Grade>('POST', GRADES, { name, discountRate: 10, ...overrides })
     expect(answer.status, JSON.stringify(answer.body)).toBe(201)
     return answer.result
   }
@@ -586,15 +594,15 @@ describe('grades', () => {
   })
 
   it('one default, unique names, at most ten', async () => {
-    const made = await newGrade()
-    const same = await send('POST', GRADES, { name: made.name.toUpperCase(), discountRate: 1 })
+    const created = await newGrade()
+    const same = await send('POST', GRADES, { name: created.name.toUpperCase(), discountRate: 1 })
     expect([same.code, same.message]).toEqual(['DUPLICATE', '이미 사용 중인 등급명입니다.'])
-    await send('POST', `${GRADES}/${made.businessGradeSeq}/set-default`)
+    await send('POST', `${GRADES}/${created.businessGradeSeq}/set-default`)
     const all = (await send<{ items: Grade[] }>('GET', GRADES)).result.items
     expect(all.filter(({ isDefault }) => isDefault).map(({ businessGradeSeq }) => businessGradeSeq)).toEqual([
-      made.businessGradeSeq,
+      created.businessGradeSeq,
     ])
-    expect((await remove(made)).message).toBe('기본 등급은 삭제할 수 없습니다.')
+    expect((await remove(created)).message).toBe('기본 등급은 삭제할 수 없습니다.')
     await send('POST', `${GRADES}/1/set-default`)
     const more: Grade[] = []
     for (let n = all.length; n < 10; n += 1) more.push(await newGrade())
@@ -602,7 +610,7 @@ describe('grades', () => {
     expect([eleventh.code, eleventh.message]).toEqual(['LIMIT_EXCEEDED', '등급은 10개까지 만들 수 있습니다.'])
     const missing = await send('PUT', `${GRADES}/order`, { seqs: [1, 2] })
     expect(missing.code).toBe('CONFLICT')
-    for (const grade of [made, ...more]) expect((await remove(grade)).status).toBe(200)
+    for (const grade of [created, ...more]) expect((await remove(grade)).status).toBe(200)
   })
 })
 

@@ -11,7 +11,7 @@ import { patterns } from '../../server/product/schema/pattern.schema'
 import { newBrand, newItem, newPattern, type StoredItem } from './goods'
 import { type TestShop, testShop } from './harness'
 import { sheetForm } from './sheet'
-import { boss, logs, newGroup, readyAdmin, said, session } from './staff'
+import { boss, logs, newGroup, readyAdmin, session, summaryOf } from './staff'
 import { readXlsx } from './xlsx-reader'
 
 type Row = Schemas['BusinessMatrixRow']
@@ -41,10 +41,10 @@ afterAll(() => shop.close())
 const db = () => shop.services.db
 
 /** Creates a tire of a new brand and pattern. */
-async function tire(more: Partial<StoredItem> = {}): Promise<StoredItem> {
+async function tire(overrides: Partial<StoredItem> = {}): Promise<StoredItem> {
   const { brandSeq } = await newBrand(shop)
   const { patternSeq } = await newPattern(shop, brandSeq)
-  return newItem(shop, { brandSeq, patternSeq, costPrice: 90_000, ...more })
+  return newItem(shop, { brandSeq, patternSeq, costPrice: 90_000, ...overrides })
 }
 
 const list = async (query: string) => (await shop.call<Matrix>('GET', `${MATRIX}?${query}`, { token })).result
@@ -69,13 +69,13 @@ const ownRule = ({ businessPriceSeq, version }: Pick<Cell, 'businessPriceSeq' | 
   version,
 })
 const NO_RULE = { businessPriceSeq: null, version: null }
-const set = async (item: StoredItem, price: number | null, more: object = {}) =>
+const set = async (item: StoredItem, price: number | null, overrides: object = {}) =>
   shop.call<Row>('PUT', MATRIX, {
     token,
     body: {
       itemSeq: item.itemSeq,
       cells: [{ businessGradeSeq: basic, price, ...ownRule(await cellOf(item)) }],
-      ...more,
+      ...overrides,
     },
   })
 const put = (seq: number, body: object) => shop.call<Rule>('PUT', `${PATH}/${seq}`, { token, body })
@@ -97,7 +97,7 @@ describe('effective price', () => {
     expect((await set(item, null)).result.cells[0]).toMatchObject({ price: 111_000, source: 'BRAND', fixedPrice: null })
 
     const above = await set(item, 130_000)
-    expect(said(above)).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' })
+    expect(summaryOf(above)).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' })
     expect(above.errors).toEqual([
       { field: 'cells.0.price', message: '사업자 가격은 판매가(123,400원)보다 클 수 없습니다.' },
     ])
@@ -112,9 +112,9 @@ describe('effective price', () => {
   it('computes rates with a decimal exactly: 8.5 % of 123,400 is 112,900, 8.1 % of 100,000 is 91,900', async () => {
     const { brandSeq } = await newBrand(shop)
     const [a, b] = [await newItem(shop, { brandSeq }), await newItem(shop, { brandSeq, salePrice: 100_000 })]
-    const made = await rule({ targetType: 'BRAND', targetSeq: brandSeq, rate: 8.5 })
+    const created = await rule({ targetType: 'BRAND', targetSeq: brandSeq, rate: 8.5 })
     expect((await cellOf(a)).price).toBe(112_900)
-    await put(made.result.businessPriceSeq, {
+    await put(created.result.businessPriceSeq, {
       businessGradeSeq: basic,
       targetType: 'BRAND',
       targetSeq: brandSeq,
@@ -212,7 +212,7 @@ describe('matrix', () => {
   it('asks about a price below cost', async () => {
     const item = await tire({ costPrice: 112_000 })
     const refused = await set(item, 111_000)
-    expect(said(refused)).toEqual({
+    expect(summaryOf(refused)).toEqual({
       status: 409,
       code: 'BELOW_COST',
       message: '사업자 가격(111,000원)이 매입가(112,000원)보다 낮습니다. 그래도 저장하시겠습니까?',
@@ -330,9 +330,9 @@ describe('matrix', () => {
 describe('rules', () => {
   it('are created, read, edited and deleted', async () => {
     const item = await tire()
-    const made = await rule({ targetType: 'PATTERN', targetSeq: item.patternSeq, rate: 12.5, memo: '  메모 ' })
-    expect(made.status).toBe(201)
-    expect(made.result).toMatchObject({
+    const created = await rule({ targetType: 'PATTERN', targetSeq: item.patternSeq, rate: 12.5, memo: '  메모 ' })
+    expect(created.status).toBe(201)
+    expect(created.result).toMatchObject({
       gradeName: '일반',
       targetType: 'PATTERN',
       targetSeq: item.patternSeq,
@@ -344,14 +344,14 @@ describe('rules', () => {
       memo: '메모',
       version: 1,
     })
-    const seq = made.result.businessPriceSeq
+    const seq = created.result.businessPriceSeq
     const [pattern] = await db()
       .select()
       .from(patterns)
       .where(eq(patterns.patternSeq, item.patternSeq ?? 0))
     const [brand] = await db().select().from(brands).where(eq(brands.brandSeq, item.brandSeq))
-    expect(made.result.targetName).toBe(`${brand?.name} ${pattern?.name}`)
-    expect((await shop.call('GET', `${PATH}/${seq}`, { token })).result).toEqual(made.result)
+    expect(created.result.targetName).toBe(`${brand?.name} ${pattern?.name}`)
+    expect((await shop.call('GET', `${PATH}/${seq}`, { token })).result).toEqual(created.result)
     const body = { businessGradeSeq: basic, targetType: 'PATTERN', targetSeq: item.patternSeq, priceType: 'RATE' }
     const saved = await put(seq, { ...body, rate: 13, version: 1 })
     expect(saved.result).toMatchObject({ rate: 13, memo: null, version: 2 })
@@ -409,7 +409,7 @@ describe('rules', () => {
       field: 'price',
       message: '사업자 가격은 판매가(123,400원)보다 클 수 없습니다.',
     })
-    expect(said(await rule({ ...itemRule, price: 89_000 }))).toMatchObject({ status: 409, code: 'BELOW_COST' })
+    expect(summaryOf(await rule({ ...itemRule, price: 89_000 }))).toMatchObject({ status: 409, code: 'BELOW_COST' })
     expect((await rule({ ...itemRule, price: 89_000, allowBelowCost: true })).status).toBe(201)
   })
 
@@ -550,11 +550,11 @@ describe('bulk actions', () => {
 
   it('DELETE deletes rules', async () => {
     const item = await tire()
-    const made = await rule({ targetType: 'BRAND', targetSeq: item.brandSeq, rate: 9 })
-    const receipt = await bulk({ action: 'DELETE', seqs: [made.result.businessPriceSeq, 2_000_000_000] })
+    const created = await rule({ targetType: 'BRAND', targetSeq: item.brandSeq, rate: 9 })
+    const receipt = await bulk({ action: 'DELETE', seqs: [created.result.businessPriceSeq, 2_000_000_000] })
     expect(receipt.result).toMatchObject({ done: 1, failed: [{ seq: 2_000_000_000, code: 'NOT_FOUND' }] })
     const [entry] = await logs(shop, 'action[0]=BULK')
-    expect(entry?.summary).toBe(`사업자 가격 삭제: 일반 · ${made.result.targetName} 9%`)
+    expect(entry?.summary).toBe(`사업자 가격 삭제: 일반 · ${created.result.targetName} 9%`)
     const [history] = await db()
       .select()
       .from(businessPriceHistories)

@@ -30,26 +30,26 @@ const list = async (query = '') => (await call<Schemas['BusinessSizePage']>('GET
 const names = async (query: string) => (await list(query)).items.map(({ name }) => name)
 const bulk = (action: string, seqs: number[]) => call<Schemas['BulkReceipt']>('POST', '/bulk', { action, seqs })
 
-let made = 0
+let serial = 0
 /** Returns the body of an unused size. */
-const fresh = (more: object = {}) => {
-  made += 1
+const fresh = (overrides: object = {}) => {
+  serial += 1
   return {
     width: 355,
-    aspect: 25 + ((made - 1) % 13) * 5,
-    rim: 10 + Math.floor((made - 1) / 13),
+    aspect: 25 + ((serial - 1) % 13) * 5,
+    rim: 10 + Math.floor((serial - 1) / 13),
     vehicleType: 'SUV',
-    ...more,
+    ...overrides,
   }
 }
-async function added(more: object = {}): Promise<Size> {
-  const answer = await call<Size>('POST', '', fresh(more))
+async function added(overrides: object = {}): Promise<Size> {
+  const answer = await call<Size>('POST', '', fresh(overrides))
   expect(answer.status, JSON.stringify(answer.body)).toBe(201)
   return answer.result
 }
 
 /** Creates an inquiry of a business member about this size. */
-const asked = (size: Size) =>
+const inquiryAbout = (size: Size) =>
   asCall(shop, (inner) =>
     createBusinessInquiry(
       inner,
@@ -91,7 +91,7 @@ describe('a size', () => {
 
   it('cannot be changed or deleted once requested: 08 check 11', async () => {
     const [used, one, two] = [await added(), await added(), await added()]
-    await asked(used)
+    await inquiryAbout(used)
     const { version, ...other } = { ...fresh(), version: used.version }
     expect(await call('PUT', `/${used.businessSizeSeq}`, { ...other, version })).toMatchObject({ code: 'IN_USE' })
     const receipt = await bulk(
@@ -124,7 +124,7 @@ describe('a size', () => {
 
   it('is not offered while hidden, but old inquiries show it: 08 check 12', async () => {
     const size = await added()
-    const { businessInquirySeq } = await asked(size)
+    const { businessInquirySeq } = await inquiryAbout(size)
     await bulk('HIDE', [size.businessSizeSeq])
     const offered = await shop.call<Schemas['BusinessSizeOption'][]>(
       'GET',
@@ -142,7 +142,7 @@ describe('a size', () => {
       { token },
     )
     expect(inquiry.result.lines[0]?.sizeName).toBe(size.name)
-    await expect(asked(size)).rejects.toMatchObject({ code: 'INVALID_STATE' })
+    await expect(inquiryAbout(size)).rejects.toMatchObject({ code: 'INVALID_STATE' })
   })
 
   it('is a main size, of at most 30', async () => {

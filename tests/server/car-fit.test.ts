@@ -35,7 +35,7 @@ const tire = (
   rim: number,
   loadIndex: number,
   speedSymbol: 'H' | 'V' | 'W' | 'Y' | 'T' | 'U' | 'N',
-  more: Tire = {},
+  overrides: Tire = {},
 ) =>
   newItem(shop, {
     brandSeq,
@@ -46,7 +46,7 @@ const tire = (
     loadIndex,
     speedSymbol,
     isCommercial: aspect === null,
-    ...more,
+    ...overrides,
   })
 const read = async (seq: number) =>
   (await shop.call<Schemas['CarModel']>('GET', `${MODELS}/${seq}`, { token: root })).result

@@ -5,7 +5,7 @@ import { carMakers } from '../../server/car/schema/car-maker.schema'
 import type { Schemas } from '../../server/contract/contract-types'
 import { files } from '../../server/db/schema'
 import { type TestShop, testShop } from './harness'
-import { boss, newGroup, readyAdmin, said, session } from './staff'
+import { boss, newGroup, readyAdmin, session, summaryOf } from './staff'
 
 type Maker = Schemas['CarMaker']
 type List = { items: Maker[]; total: number }
@@ -53,21 +53,21 @@ const order = (origin: string, seqs: number[]) =>
 const options = async () =>
   (await shop.call<Schemas['CarMakerOption'][]>('GET', `${PATH}/options`, { token: root })).result
 
-let made = 0
-const fresh = (more: Partial<Body> = {}): Body => {
-  made += 1
+let serial = 0
+const fresh = (overrides: Partial<Body> = {}): Body => {
+  serial += 1
   return {
-    name: `시험차 ${made}`,
-    nameEn: `Test Car ${made}`,
+    name: `시험차 ${serial}`,
+    nameEn: `Test Car ${serial}`,
     origin: 'IMPORT',
     logoFileSeq: logo,
     isPopular: false,
     visible: true,
-    ...more,
+    ...overrides,
   }
 }
-const newMaker = async (more: Partial<Body> = {}) => {
-  const answer = await create(fresh(more))
+const newMaker = async (overrides: Partial<Body> = {}) => {
+  const answer = await create(fresh(overrides))
   expect(answer.status, JSON.stringify(answer.body)).toBe(201)
   return answer.result
 }
@@ -220,7 +220,7 @@ describe('deleting', () => {
       message: `등록된 차종이 ${hyundai.carCount}개 있어 삭제할 수 없습니다.`,
     }
     expect(hyundai.carCount).toBeGreaterThan(0)
-    expect(said(await remove(hyundai.carMakerSeq))).toEqual(refusal)
+    expect(summaryOf(await remove(hyundai.carMakerSeq))).toEqual(refusal)
     const empty = await newMaker()
     const { result } = await bulk('DELETE', [hyundai.carMakerSeq, empty.carMakerSeq])
     expect(result).toEqual({

@@ -8,7 +8,7 @@ import { orders } from '../../server/orderdelivery/schema/order.schema'
 import { type Car, carBody, carUpdate, fitment, MODELS, newCar, newMaker, size } from './cars'
 import { type TestShop, testShop } from './harness'
 import { newApplication } from './rentals'
-import { boss, newGroup, readyAdmin, said, session } from './staff'
+import { boss, newGroup, readyAdmin, session, summaryOf } from './staff'
 
 type Row = Schemas['CarModelRow']
 type List = { items: Row[]; total: number }
@@ -216,7 +216,7 @@ describe('a car', () => {
   })
 
   it('refuses impossible sizes, batteries and months', async () => {
-    const bad = async (more: object) => (await create(carBody(maker, more))).errors.map(({ field }) => field)
+    const bad = async (overrides: object) => (await create(carBody(maker, overrides))).errors.map(({ field }) => field)
     expect(await bad({ fitments: [fitment(size(243, 45, 19))] })).toEqual(['fitments.0.front.width'])
     expect(await bad({ fitments: [fitment(size(245, 45, 9))] })).toEqual(['fitments.0.front.rim'])
     expect(await bad({ fitments: [fitment(size(245, 45, 19, 59))] })).toEqual(['fitments.0.front.loadIndex'])
@@ -312,7 +312,7 @@ describe('deleting', () => {
     for (let i = 0; i < 3; i++) await memberCar(car.carModelSeq)
     await newApplication(shop, { carModelSeq: car.carModelSeq })
     const message = '회원 차량 3대, 렌탈 신청 1건에서 사용 중입니다. 노출을 꺼 주세요.'
-    expect(said(await remove(car.carModelSeq))).toEqual({ status: 409, code: 'IN_USE', message })
+    expect(summaryOf(await remove(car.carModelSeq))).toEqual({ status: 409, code: 'IN_USE', message })
     const { result } = await bulk({ action: 'DELETE', seqs: [car.carModelSeq] })
     expect(result).toEqual({
       done: 0,

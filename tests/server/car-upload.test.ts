@@ -56,14 +56,14 @@ async function carCalled(detailName: string) {
   if (!row) return null
   return (await shop.call<Schemas['CarModel']>('GET', `${MODELS}/${row.carModelSeq}`, { token: root })).result
 }
-const car = (detail: string, more: Cells = {}): Cells => ({
+const car = (detail: string, overrides: Cells = {}): Cells => ({
   제조사: maker.name,
   모델명: '엑셀모델',
   세부모델명: detail,
   차급: '중형',
   연료: '가솔린, 하이브리드',
   출시: '2020-04',
-  ...more,
+  ...overrides,
 })
 
 describe('upload', () => {
@@ -86,17 +86,17 @@ describe('upload', () => {
     expect(await carCalled('두 줄')).toBeNull()
     expect((await confirm(result.uploadSeq, true)).result).toMatchObject({ done: 1, failed: [] })
     expect(await carCalled('한 줄')).toBeNull()
-    const made = await carCalled('두 줄')
-    expect(made).toMatchObject({
+    const created = await carCalled('두 줄')
+    expect(created).toMatchObject({
       carClass: 'MID',
       fuelTypes: ['GASOLINE', 'HYBRID'],
       soldFrom: '2020-04',
       visible: true,
     })
-    expect(made?.fitments.map(({ front, rear }) => [front.sizeText, rear?.sizeText])).toEqual([
+    expect(created?.fitments.map(({ front, rear }) => [front.sizeText, rear?.sizeText])).toEqual([
       ['245/45R19 98W', '275/40R19'],
     ])
-    expect(made?.batteries.map(({ specCode }) => specCode)).toEqual(['AGM80L', 'MF60L'])
+    expect(created?.batteries.map(({ specCode }) => specCode)).toEqual(['AGM80L', 'MF60L'])
   })
 
   it('replaces the fitments of an existing car; blanks keep, a dash clears, unchanged ones keep their id', async () => {
@@ -195,7 +195,7 @@ describe('upload', () => {
 
 describe('download', () => {
   it('has one row per fitment with the headings of the upload, and can be uploaded unchanged', async () => {
-    const made = await newCar(shop, maker.carMakerSeq, {
+    const created = await newCar(shop, maker.carMakerSeq, {
       modelName: '왕복',
       fitments: [fitment(size(245, 45, 19, 98, 'W'), size(275, 40, 19), '스포츠'), fitment(size(145, null, 13))],
       batteries: [{ specCode: 'AGM80L', isgOnly: false }],
@@ -219,8 +219,8 @@ describe('download', () => {
     expect(back.result).toMatchObject({ total: 3, okCount: 3, badCount: 0 })
     expect(back.result.preview.flatMap(({ changes }) => changes)).toEqual([])
     await confirm(back.result.uploadSeq, false)
-    const after = await carCalled(made.detailName)
-    expect(after?.fitments).toEqual(made.fitments)
+    const after = await carCalled(created.detailName)
+    expect(after?.fitments).toEqual(created.fitments)
     expect((await carCalled(bare.detailName))?.fitments).toEqual([])
   })
 })

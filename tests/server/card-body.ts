@@ -4,7 +4,7 @@ import type { Schemas } from '../../server/contract/contract-types'
 export const cardBody = (
   orderSeq: number,
   amount: number,
-  more: Partial<Schemas['CardPayment']> = {},
+  overrides: Partial<Schemas['CardPayment']> = {},
 ): Schemas['CardPayment'] => ({
   orderSeq,
   amount,
@@ -19,5 +19,5 @@ export const cardBody = (
   payerPhone: '01012345678',
   agreed: true,
   requestId: crypto.randomUUID(),
-  ...more,
+  ...overrides,
 })

@@ -8,15 +8,15 @@ export type Car = Schemas['CarModel']
 export type CarBody = Schemas['CarModelBody']
 export const MODELS = '/api/v1/admin/car-models'
 
-let made = 0
+let serial = 0
 
 /** Inserts a maker without cars. */
-export async function newMaker({ services }: TestShop, more: Partial<typeof carMakers.$inferInsert> = {}) {
-  made += 1
-  const name = `시험제조사 ${made}`
+export async function newMaker({ services }: TestShop, overrides: Partial<typeof carMakers.$inferInsert> = {}) {
+  serial += 1
+  const name = `시험제조사 ${serial}`
   const [maker] = await services.db
     .insert(carMakers)
-    .values({ name, nameEn: `Maker ${made}`, origin: 'IMPORT', sortOrder: 1_000 * made, ...more })
+    .values({ name, nameEn: `Maker ${serial}`, origin: 'IMPORT', sortOrder: 1_000 * serial, ...overrides })
     .returning()
   if (!maker) throw new Error('no maker was stored')
   return maker
@@ -37,12 +37,12 @@ export const fitment = (
   trim: string | null = null,
 ): Schemas['FitmentBody'] => ({ front, rear, trim, isOe: true, note: null })
 
-export const carBody = (carMakerSeq: number, more: Partial<CarBody> = {}): CarBody => {
-  made += 1
+export const carBody = (carMakerSeq: number, overrides: Partial<CarBody> = {}): CarBody => {
+  serial += 1
   return {
     carMakerSeq,
     modelName: '시험모델',
-    detailName: `시험차 ${made}`,
+    detailName: `시험차 ${serial}`,
     carClass: 'MID',
     fuelTypes: ['GASOLINE'],
     soldFrom: '2020-04',
@@ -50,13 +50,16 @@ export const carBody = (carMakerSeq: number, more: Partial<CarBody> = {}): CarBo
     fitments: [],
     batteries: [],
     visible: true,
-    ...more,
+    ...overrides,
   }
 }
 
 /** Creates a car as a super admin. */
-export async function newCar(shop: TestShop, carMakerSeq: number, more: Partial<CarBody> = {}): Promise<Car> {
-  const answer = await shop.call<Car>('POST', MODELS, { token: await boss(shop), body: carBody(carMakerSeq, more) })
+export async function newCar(shop: TestShop, carMakerSeq: number, overrides: Partial<CarBody> = {}): Promise<Car> {
+  const answer = await shop.call<Car>('POST', MODELS, {
+    token: await boss(shop),
+    body: carBody(carMakerSeq, overrides),
+  })
   expect(answer.status, JSON.stringify(answer.body)).toBe(201)
   return answer.result
 }

@@ -8,7 +8,7 @@ import { orderPayments } from '../../server/orderdelivery/schema/payment.schema'
 import type { TestShop } from './harness'
 import { newMember } from './members'
 
-let made = 0
+let serial = 0
 
 interface Wanted {
   amount?: number
@@ -17,22 +17,29 @@ interface Wanted {
   /** Days since it was ordered and paid. */
   daysAgo?: number
   paid?: boolean
-  more?: Partial<typeof orders.$inferInsert>
+  overrides?: Partial<typeof orders.$inferInsert>
 }
 
 /** Creates an order with one line, by default paid in cash. */
 export async function cashOrder(
   shop: TestShop,
-  { amount = 200_000, method = 'BANK_TRANSFER', memberSeq = null, daysAgo = 1, paid = true, more = {} }: Wanted = {},
+  {
+    amount = 200_000,
+    method = 'BANK_TRANSFER',
+    memberSeq = null,
+    daysAgo = 1,
+    paid = true,
+    overrides = {},
+  }: Wanted = {},
 ) {
-  made += 1
+  serial += 1
   const { db, clock } = shop.services
   const at = new Date(clock.now().getTime() - daysAgo * 86_400_000)
   const state = paid ? ('PAID' as const) : ('PAYMENT_PENDING' as const)
   const [order] = await db
     .insert(orders)
     .values({
-      orderNo: `20261101${String(900_000 + made)}`,
+      orderNo: `20261101${String(900_000 + serial)}`,
       state,
       memberSeq,
       memberType: memberSeq ? 'BUSINESS' : 'GUEST',
@@ -47,7 +54,7 @@ export async function cashOrder(
       paymentMethod: method,
       orderedAt: at,
       paidAt: paid ? at : null,
-      ...more,
+      ...overrides,
     })
     .returning()
   if (!order) throw new Error('no order was made')
@@ -91,13 +98,13 @@ export const refunded = (shop: TestShop, { orderPaymentSeq }: { orderPaymentSeq:
 
 /** Returns an unused business number. */
 export function newBusinessNumber(): string {
-  made += 1
-  const nine = `77${String(made).padStart(7, '0')}`
+  serial += 1
+  const nine = `77${String(serial).padStart(7, '0')}`
   return `${nine}${checkDigit(nine)}`
 }
 
 /** Creates a business member. */
-export async function newBuyer(shop: TestShop, more: Partial<typeof businessProfiles.$inferInsert> = {}) {
+export async function newBuyer(shop: TestShop, overrides: Partial<typeof businessProfiles.$inferInsert> = {}) {
   const { memberSeq } = await newMember(shop, { memberType: 'BUSINESS' })
   const businessNumber = newBusinessNumber()
   await shop.services.db.insert(businessProfiles).values({
@@ -117,7 +124,7 @@ export async function newBuyer(shop: TestShop, more: Partial<typeof businessProf
     managerPhone: '01022223333',
     taxEmail: 'buyer@example.com',
     approvedAt: shop.services.clock.now(),
-    ...more,
+    ...overrides,
   })
   return { memberSeq, businessNumber }
 }

@@ -35,17 +35,17 @@ const token = () => shop.signIn('admin')
 
 type Receipt = Schemas['CashReceipt']
 
-const issue = async (orderNo: string, more: object = {}) =>
+const issue = async (orderNo: string, overrides: object = {}) =>
   shop.call<Receipt>('POST', PATH, {
     token: await token(),
-    body: { orderNo, kind: 'INCOME', identifier: '01012345678', ...once(), ...more },
+    body: { orderNo, kind: 'INCOME', identifier: '01012345678', ...once(), ...overrides },
   })
 
 const read = async (seq: number) => (await shop.call<Receipt>('GET', `${PATH}/${seq}`, { token: await token() })).result
 
 /** Issues a receipt for an order and waits for the provider. */
-async function issued(order: { orderNo: string }, more: object = {}): Promise<Receipt> {
-  const { result } = await issue(order.orderNo, more)
+async function issued(order: { orderNo: string }, overrides: object = {}): Promise<Receipt> {
+  const { result } = await issue(order.orderNo, overrides)
   await shop.idle()
   return read(result.cashReceiptSeq)
 }
@@ -95,7 +95,7 @@ describe('06 H 12 · cash receipts', () => {
       await cashOrder(shop, { amount: 150_000, daysAgo: 3 }),
       await cashOrder(shop, { amount: 90_000, daysAgo: 3 }),
       await cashOrder(shop, { amount: 150_000, daysAgo: 2 }),
-      await cashOrder(shop, { amount: 150_000, daysAgo: 3, more: { taxInvoiceRequest: true } }),
+      await cashOrder(shop, { amount: 150_000, daysAgo: 3, overrides: { taxInvoiceRequest: true } }),
       await cashOrder(shop, { amount: 150_000, daysAgo: 3, method: 'CARD' }),
     ]
     await shop.run(selfIssueJob)
@@ -111,11 +111,11 @@ describe('06 H 12 · cash receipts', () => {
 
   it('an order with a tax invoice has no receipt, and vice versa', async () => {
     const order = await cashOrder(shop)
-    const made = await shop.call<Schemas['TaxInvoice']>('POST', '/api/v1/admin/tax-invoices', {
+    const created = await shop.call<Schemas['TaxInvoice']>('POST', '/api/v1/admin/tax-invoices', {
       token: await token(),
       body: invoiceBody(order.orderSeq),
     })
-    const { taxInvoiceSeq, version } = made.result
+    const { taxInvoiceSeq, version } = created.result
     const receipt = await issued(order)
     const issueInvoice = async () =>
       shop.call('POST', `/api/v1/admin/tax-invoices/${taxInvoiceSeq}/issue`, {
@@ -164,7 +164,7 @@ describe('issuing', () => {
   it('follows the confirmation of a deposit if requested, with a message', async () => {
     const order = await cashOrder(shop, {
       paid: false,
-      more: { cashReceiptRequest: { kind: 'INCOME', identifier: '01077778888' } },
+      overrides: { cashReceiptRequest: { kind: 'INCOME', identifier: '01077778888' } },
     })
     const actor = null
     const call = {
@@ -269,7 +269,7 @@ describe('canceling', () => {
     await db.update(orderPayments).set({ pgTid: 'T1A' }).where(eq(orderPayments.orderSeq, order.orderSeq))
     await issued(order)
     const kick = vi.spyOn(runnerOf(shop.services), 'kick')
-    const asked = () => kick.mock.calls.filter(([kind]) => kind === cashReceiptJob).length
+    const callCount = () => kick.mock.calls.filter(([kind]) => kind === cashReceiptJob).length
     const failed: string[] = []
     shop.services.watch = { ran: () => undefined, failed: (job) => failed.push(job) }
     const provider = simulatedPayments(shop.services)
@@ -299,10 +299,10 @@ describe('canceling', () => {
     // waits for work after the call, which must have run before the commit
     await new Promise(setImmediate)
     expect(failed).toEqual([expect.stringMatching(/^refunds \d+$/)])
-    expect(asked()).toBe(0)
+    expect(callCount()).toBe(0)
     shop.clock.advance(11)
     await shop.run(refundJob)
-    expect(asked()).toBeGreaterThan(0)
+    expect(callCount()).toBeGreaterThan(0)
     kick.mockRestore()
     delete shop.services.watch
     delete shop.services.external.payments

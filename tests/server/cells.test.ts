@@ -26,8 +26,8 @@ afterAll(() => shop.close())
 
 const MATRIX = '/api/v1/admin/business-prices/matrix'
 const ITEMS = '/api/v1/admin/items'
-const send = (path: string, rows: Row[], more: object = {}, on = shop) =>
-  on.call<Receipt>('PUT', `${path}/cells`, { token, body: { requestId: randomUUID(), rows, ...more } })
+const send = (path: string, rows: Row[], overrides: object = {}, on = shop) =>
+  on.call<Receipt>('PUT', `${path}/cells`, { token, body: { requestId: randomUUID(), rows, ...overrides } })
 const field = (at: number) => `grade-${grades[at]?.businessGradeSeq}`
 const cell = (at: number, value: string | null, before: string | null = null) => ({ field: field(at), value, before })
 const goods = async () =>

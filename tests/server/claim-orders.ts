@@ -17,7 +17,7 @@ import { newMember } from './members'
 
 /** Creates complete orders for tests of claims, with all their records. */
 
-let made = 0
+let serial = 0
 
 interface Wish {
   lines?: (Partial<typeof orderLines.$inferInsert> & { quantity: number; unitPrice: number })[]
@@ -49,7 +49,7 @@ export async function newOrder(shop: TestShop, wish: Wish = {}): Promise<MadeOrd
   const { db } = shop.services
   const now = shop.clock.now()
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
-  made += 1
+  serial += 1
   const state = wish.state ?? 'PAID'
   const rank = LADDER.indexOf(state)
   const since = (name: string, days: number) => (rank >= LADDER.indexOf(name) ? before(days) : null)
@@ -72,7 +72,7 @@ export async function newOrder(shop: TestShop, wish: Wish = {}): Promise<MadeOrd
     goods.push(await newItem(shop, { brandSeq: brand.brandSeq, salePrice: unitPrice }))
   const paid = rank >= 1
   const method = wish.payment?.method ?? 'CARD'
-  const orderNo = `20990101${String(made).padStart(6, '0')}`
+  const orderNo = `20990101${String(serial).padStart(6, '0')}`
   const [order] = await db
     .insert(orders)
     .values({
@@ -239,23 +239,23 @@ export const ACCOUNT = { bankCode: '088', accountNumber: '110123456789', account
 type Create = Schemas['ClaimCreate']
 
 /** Returns the body of a claim on some pieces of an order's first line. */
-export const claimBody = (order: MadeOrder, quantity: number, more: Partial<Create> = {}): Create => ({
+export const claimBody = (order: MadeOrder, quantity: number, overrides: Partial<Create> = {}): Create => ({
   kind: 'CANCEL',
   reasonCode: 'SOLD_OUT',
   lines: [{ orderLineSeq: order.lineSeqs[0] ?? 0, quantity }],
   requestId: randomUUID(),
   version: order.version,
-  ...more,
+  ...overrides,
 })
 
 /** Returns the settlement of a claim with this cash amount through the provider. */
 export const settled = (
   expectedCashAmount: number,
-  more: Partial<Schemas['ClaimSettlement']> = {},
+  overrides: Partial<Schemas['ClaimSettlement']> = {},
 ): Schemas['ClaimSettlement'] => ({
   feePayment: 'DEDUCT',
   adjustAmount: 0,
   method: 'PG_CANCEL',
   expectedCashAmount,
-  ...more,
+  ...overrides,
 })

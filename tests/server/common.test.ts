@@ -199,7 +199,7 @@ describe('counters of the side menu', () => {
   it('count pending records', async () => {
     const admin = await shop.signIn('admin')
     const before = await Promise.all(['REVIEW', 'INQUIRY', 'ITEM'].map((type) => count(type, admin)))
-    const asked = { writerName: '홍길동', writerPhone: '01012345678', title: '문의', content: '내용입니다' }
+    const request = { writerName: '홍길동', writerPhone: '01012345678', title: '문의', content: '내용입니다' }
     const review = { itemType: 'TIRE' as const, itemSeq: 1, writerName: '홍길동', rating: 5, content: '좋아요' }
     await db()
       .insert(itemReviews)
@@ -210,10 +210,10 @@ describe('counters of the side menu', () => {
       ])
     await db()
       .insert(inquiries)
-      .values((['RECEIVED', 'IN_PROGRESS', 'ANSWERED', 'CLOSED'] as const).map((state) => ({ ...asked, state })))
+      .values((['RECEIVED', 'IN_PROGRESS', 'ANSWERED', 'CLOSED'] as const).map((state) => ({ ...request, state })))
     await db()
       .insert(itemInquiries)
-      .values([{ ...asked, itemSeq: 1, state: 'RECEIVED' }])
+      .values([{ ...request, itemSeq: 1, state: 'RECEIVED' }])
     const after = await Promise.all(['REVIEW', 'INQUIRY', 'ITEM'].map((type) => count(type, admin)))
     expect(after).toEqual([(before[0] ?? 0) + 1, (before[1] ?? 0) + 2, (before[2] ?? 0) + 1])
   })

@@ -49,7 +49,7 @@ beforeEach(async () => {
   token = await boss(shop)
 })
 
-const body = (more: object = {}) => ({
+const body = (overrides: object = {}) => ({
   name: '시험 쿠폰',
   kind: 'ORDER',
   benefitType: 'AMOUNT',
@@ -58,11 +58,12 @@ const body = (more: object = {}) => ({
   issueStartAt: '2026-11-01T00:00:00+09:00',
   usePeriodType: 'DAYS',
   useDays: 30,
-  ...more,
+  ...overrides,
 })
-const create = (more: object = {}) => shop.call<Schemas['Coupon']>('POST', COUPONS, { token, body: body(more) })
-async function made(more: object = {}): Promise<Schemas['Coupon']> {
-  const answer = await create(more)
+const create = (overrides: object = {}) =>
+  shop.call<Schemas['Coupon']>('POST', COUPONS, { token, body: body(overrides) })
+async function createCoupon(overrides: object = {}): Promise<Schemas['Coupon']> {
+  const answer = await create(overrides)
   expect(answer.status, JSON.stringify(answer.body)).toBe(201)
   return answer.result
 }
@@ -73,15 +74,15 @@ const read = async (seq: number) => (await shop.call<Schemas['Coupon']>('GET', `
 const stored = async (seq: number) => (await db().select().from(coupons).where(eq(coupons.couponSeq, seq)))[0]
 const move = (seq: number, to: string, version: number) =>
   shop.call('POST', `${COUPONS}/${seq}/transition`, { token, body: { to, version } })
-const issue = (seq: number, more: object) =>
+const issue = (seq: number, overrides: object) =>
   shop.call<Schemas['CouponIssueReceipt']>('POST', `${COUPONS}/${seq}/issue`, {
     token,
-    body: { reason: '시험 지급', requestId: randomUUID(), ...more },
+    body: { reason: '시험 지급', requestId: randomUUID(), ...overrides },
   })
 const copiesOf = (seq: number) =>
   db().select().from(memberCoupons).where(eq(memberCoupons.couponSeq, seq)).orderBy(asc(memberCoupons.memberCouponSeq))
-const bulk = (action: string, seqs: number[], more: object = {}) =>
-  shop.call<Schemas['BulkReceipt']>('POST', `${COPIES}/bulk`, { token, body: { action, seqs, ...more } })
+const bulk = (action: string, seqs: number[], overrides: object = {}) =>
+  shop.call<Schemas['BulkReceipt']>('POST', `${COPIES}/bulk`, { token, body: { action, seqs, ...overrides } })
 const inShop = <T>(work: Parameters<typeof inTransaction<T>>[1]) => inTransaction(shop.services, work)
 const why = (work: Promise<unknown>) =>
   work.then(
@@ -103,7 +104,7 @@ const formOf = ({
   return form
 }
 
-const line = (more: Partial<Line> = {}): Line => ({
+const line = (overrides: Partial<Line> = {}): Line => ({
   itemSeq: 1,
   brandSeq: 1,
   patternSeq: 1,
@@ -113,9 +114,9 @@ const line = (more: Partial<Line> = {}): Line => ({
   unitPrice: 128_000,
   couponAllowed: true,
   businessPrice: false,
-  ...more,
+  ...overrides,
 })
-const rule = (more: Partial<Rule> = {}): Rule => ({
+const rule = (overrides: Partial<Rule> = {}): Rule => ({
   kind: 'ORDER',
   benefitType: 'AMOUNT',
   benefitValue: 5_000,
@@ -123,7 +124,7 @@ const rule = (more: Partial<Rule> = {}): Rule => ({
   minOrderAmount: 0,
   minQuantity: 0,
   usableWithOther: false,
-  ...more,
+  ...overrides,
 })
 
 describe('the discount of a coupon', () => {
@@ -198,7 +199,7 @@ describe('the discount of a coupon', () => {
 
 describe('a coupon', () => {
   it('reports fields that need another, and stores no fields of other kinds', async () => {
-    const bad = async (more: object) => (await create(more)).errors.map(({ field }) => field)
+    const bad = async (overrides: object) => (await create(overrides)).errors.map(({ field }) => field)
     expect(await bad({ benefitType: 'FREE', benefitValue: null })).toEqual(['benefitType'])
     expect(await bad({ benefitValue: 105 })).toEqual(['benefitValue'])
     expect(await bad({ benefitType: 'PERCENT', benefitValue: 91 })).toEqual(['benefitValue'])
@@ -210,7 +211,7 @@ describe('a coupon', () => {
     expect(await bad({ issueEndAt: '2026-10-01T00:00:00+09:00' })).toEqual(['issueEndAt'])
     expect(await bad({ perUnit: true })).toEqual(['perUnit'])
     expect(await bad({ kind: 'ITEM', benefitType: 'PERCENT', benefitValue: 10, perUnit: true })).toEqual(['perUnit'])
-    const coupon = await made({ maxUnits: 9, maxDiscount: 5_000, sharedCode: 'NOTHING123' })
+    const coupon = await createCoupon({ maxUnits: 9, maxDiscount: 5_000, sharedCode: 'NOTHING123' })
     expect(coupon).toMatchObject({
       perUnit: false,
       maxUnits: null,
@@ -222,7 +223,7 @@ describe('a coupon', () => {
 
   it('has a shared code that is unique among live ones', async () => {
     const code = { issueMethod: 'CODE', codeType: 'SHARED', sharedCode: 'once2026A' }
-    const first = await made(code)
+    const first = await createCoupon(code)
     expect(first.sharedCode).toBe('ONCE2026A')
     expect(await create(code)).toMatchObject({
       status: 409,
@@ -232,7 +233,7 @@ describe('a coupon', () => {
   })
 
   it('Check 11: with an issued copy locks its benefit, keeps its limit above the issued number, and stays ended once ended', async () => {
-    const { couponSeq, version } = await made()
+    const { couponSeq, version } = await createCoupon()
     expect((await move(couponSeq, 'ACTIVE', version)).status).toBe(200)
     const seqs = await newMembers(shop, 2)
     expect((await issue(couponSeq, { memberSeqs: seqs })).result.done).toBe(2)
@@ -263,7 +264,7 @@ describe('a coupon', () => {
   })
 
   it('cannot start after its period, and ends automatically', async () => {
-    const late = await made({ issueEndAt: '2026-11-20T00:00:00+09:00' })
+    const late = await createCoupon({ issueEndAt: '2026-11-20T00:00:00+09:00' })
     expect(await move(late.couponSeq, 'ACTIVE', late.version)).toMatchObject({
       message: '발급·사용 기간을 확인해 주세요.',
     })
@@ -279,7 +280,7 @@ describe('a coupon', () => {
   })
 
   it('counts eligible items, and issued and used copies per day', async () => {
-    const coupon = await made({ targets: { mode: 'INCLUDE', rows: [{ type: 'RIM', value: '18' }] } })
+    const coupon = await createCoupon({ targets: { mode: 'INCLUDE', rows: [{ type: 'RIM', value: '18' }] } })
     const found = await shop.call<{ total: number; items: Schemas['PickedItem'][] }>(
       'GET',
       `${COUPONS}/${coupon.couponSeq}/target-items`,
@@ -519,7 +520,7 @@ describe('an issuing job', () => {
   })
 
   it('creates the requested number of codes from readable letters, each used once', async () => {
-    const coupon = await made({ issueMethod: 'CODE', codeType: 'UNIQUE', codeCount: 1_200 })
+    const coupon = await createCoupon({ issueMethod: 'CODE', codeType: 'UNIQUE', codeCount: 1_200 })
     await shop.idle()
     await other.run(couponJob)
     const codes = await db().select().from(couponCodes).where(eq(couponCodes.couponSeq, coupon.couponSeq))

@@ -7,16 +7,16 @@ import type { TestShop } from './harness'
 
 type Member = typeof members.$inferInsert
 
-let made = 0
+let serial = 0
 
 /** Inserts a coupon to be issued by hand: 5,000 won off an order, for 30 days, one per member. */
-export async function newCoupon({ services }: TestShop, more: Partial<typeof coupons.$inferInsert> = {}) {
-  made += 1
+export async function newCoupon({ services }: TestShop, overrides: Partial<typeof coupons.$inferInsert> = {}) {
+  serial += 1
   const now = services.clock.now()
   const [row] = await services.db
     .insert(coupons)
     .values({
-      name: `시험쿠폰 ${made}`,
+      name: `시험쿠폰 ${serial}`,
       kind: 'ORDER',
       benefitType: 'AMOUNT',
       benefitValue: 5_000,
@@ -35,7 +35,7 @@ export async function newCoupon({ services }: TestShop, more: Partial<typeof cou
       useDays: 30,
       state: 'ACTIVE',
       createdAt: now,
-      ...more,
+      ...overrides,
     })
     .returning()
   if (!row) throw new Error('no coupon was stored')
@@ -43,19 +43,23 @@ export async function newCoupon({ services }: TestShop, more: Partial<typeof cou
 }
 
 /** Inserts members, and returns them in the order of their numbers. */
-export async function newMembers({ services }: TestShop, n: number, more: Partial<Member> = {}): Promise<number[]> {
+export async function newMembers(
+  { services }: TestShop,
+  n: number,
+  overrides: Partial<Member> = {},
+): Promise<number[]> {
   const rows = await services.db
     .insert(members)
     .values(
       Array.from({ length: n }, (): Member => {
-        made += 1
+        serial += 1
         return {
-          loginId: `coupon${made}`,
-          name: `쿠폰${made}`,
-          mobilePhone: `0106${String(made).padStart(7, '0')}`,
+          loginId: `coupon${serial}`,
+          name: `쿠폰${serial}`,
+          mobilePhone: `0106${String(serial).padStart(7, '0')}`,
           memberType: 'PERSONAL',
           state: 'ACTIVE',
-          ...more,
+          ...overrides,
         }
       }),
     )

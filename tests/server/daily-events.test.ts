@@ -14,7 +14,7 @@ import {
 import { memberCoupons } from '../../server/promotion/schema/member-coupon.schema'
 import { newCoupon, newMembers } from './coupons'
 import { type TestShop, testShop } from './harness'
-import { boss, logs, said } from './staff'
+import { boss, logs, summaryOf } from './staff'
 
 type Event = Schemas['DailyEvent']
 type Wanted = Schemas['DailyEventMilestoneBody']
@@ -25,7 +25,7 @@ const START = '2026-11-21T09:12:00+09:00'
 let shop: TestShop
 let other: TestShop
 let token: string
-let made = 0
+let serial = 0
 
 beforeAll(async () => {
   shop = await testShop()
@@ -47,29 +47,29 @@ const points = (basis: Wanted['basis'], days: number, pointAmount: number): Want
   rewardKind: 'POINT',
   pointAmount,
 })
-function bodyOf(more: object = {}) {
-  made += 1
+function bodyOf(overrides: object = {}) {
+  serial += 1
   return {
-    title: `출석 ${made}`,
+    title: `출석 ${serial}`,
     startDate: '2026-11-20',
     endDate: '2026-12-10',
     dailyPoint: 10,
     milestones: [points('STREAK', 7, 100)],
-    ...more,
+    ...overrides,
   }
 }
-const post = (more: object = {}) => shop.call<Event>('POST', PATH, { token, body: bodyOf(more) })
-async function stored(more: object = {}): Promise<Event> {
-  const answer = await post(more)
+const post = (overrides: object = {}) => shop.call<Event>('POST', PATH, { token, body: bodyOf(overrides) })
+async function stored(overrides: object = {}): Promise<Event> {
+  const answer = await post(overrides)
   expect(answer.status, JSON.stringify(answer.body)).toBe(201)
   return answer.result
 }
 const read = async ({ dailyEventSeq }: Event) =>
   (await shop.call<Event>('GET', `${PATH}/${dailyEventSeq}`, { token })).result
-const put = async (event: Event, more: object) => {
+const put = async (event: Event, overrides: object) => {
   const { title, startDate, endDate, dailyPoint, pointBudget, visible, version, ...held } = await read(event)
   const milestones = held.milestones.map(({ milestoneNo: _, couponName: __, ...wanted }) => wanted)
-  const body = { title, startDate, endDate, dailyPoint, pointBudget, milestones, visible, version, ...more }
+  const body = { title, startDate, endDate, dailyPoint, pointBudget, milestones, visible, version, ...overrides }
   return shop.call<Event>('PUT', `${PATH}/${event.dailyEventSeq}`, { token, body })
 }
 const close = (event: Event) => shop.call<Event>('POST', `${PATH}/${event.dailyEventSeq}/close`, { token })
@@ -128,7 +128,7 @@ describe('Check 7', () => {
 describe('Check 8', () => {
   it('two events with a common day: OVERLAP names the other', async () => {
     const first = await stored()
-    expect(said(await post({ startDate: '2026-12-10', endDate: '2026-12-31' }))).toEqual({
+    expect(summaryOf(await post({ startDate: '2026-12-10', endDate: '2026-12-31' }))).toEqual({
       status: 409,
       code: 'OVERLAP',
       message: `기간이 겹치는 출석 이벤트가 있습니다. (${first.title})`,
@@ -305,7 +305,7 @@ describe('an event', () => {
     await comes(member)
     expect((await close(event)).result).toMatchObject({ state: 'ENDED', closedAt: '2026-11-21T00:12:00.000Z' })
     const over = { status: 409, code: 'INVALID_STATE', message: '종료된 출석 이벤트는 수정할 수 없습니다.' }
-    expect(said(await put(event, { title: '다른 제목' }))).toEqual(over)
+    expect(summaryOf(await put(event, { title: '다른 제목' }))).toEqual(over)
     expect((await close(event)).message).toBe('이미 종료된 출석 이벤트입니다.')
     const later = await stored({ startDate: '2027-01-01', endDate: '2027-01-31' })
     expect((await close(later)).message).toBe('진행 중인 출석 이벤트만 종료할 수 있습니다.')

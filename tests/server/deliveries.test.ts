@@ -86,13 +86,13 @@ const messagesOf = (orderSeq: number, eventCode: string) =>
 const shippedOf = (orderSeq: number) => db().select().from(shipments).where(eq(shipments.orderSeq, orderSeq))
 
 describe('a shipment', () => {
-  const ship = async (orderSeq: number, more: object = {}) =>
+  const ship = async (orderSeq: number, overrides: object = {}) =>
     send<Schemas['Shipment']>('POST', SHIPMENTS, {
       orderSeq,
       packageCodeSeq: cj,
       version: (await orderRow(shop, orderSeq)).version,
       trackingNumbers: [number()],
-      ...more,
+      ...overrides,
     })
 
   it('contains whole lines with all tracking numbers, notifies the buyer and is in the history', async () => {

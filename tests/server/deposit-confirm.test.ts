@@ -31,14 +31,14 @@ afterAll(() => shop.close())
 const db = () => shop.services.db
 const post = async <T = Order>(path: string, body: unknown): Promise<Answer<T>> =>
   shop.call<T>('POST', `${ADMIN}${path}`, { body, token: await boss(shop) })
-const move = async (seq: number, action: string, more: object = {}) =>
+const move = async (seq: number, action: string, overrides: object = {}) =>
   post(`/orders/${seq}/transition`, {
     action,
     requestId: randomUUID(),
     version: (await orderRow(shop, seq)).version,
-    ...more,
+    ...overrides,
   })
-const confirm = (seq: number, more: object = {}) => move(seq, 'CONFIRM_DEPOSIT', more)
+const confirm = (seq: number, overrides: object = {}) => move(seq, 'CONFIRM_DEPOSIT', overrides)
 const mainOf = async (seq: number) =>
   (await db().select().from(orderPayments).where(eq(orderPayments.orderSeq, seq)))[0]
 const receiptsOf = (seq: number) => db().select().from(cashReceipts).where(eq(cashReceipts.orderSeq, seq))
@@ -61,14 +61,14 @@ const messagesOf = async (seq: number) =>
   ).map(({ eventCode }) => eventCode)
 
 /** Creates an order of two lines of 100,000 won each that waits for a transfer and requests a receipt. */
-async function waiting(more: Partial<typeof orders.$inferInsert> = {}) {
+async function waiting(overrides: Partial<typeof orders.$inferInsert> = {}) {
   const line = { quantity: 2, unitPrice: 50_000, orderCouponDiscount: 0, pointUsed: 0, earnPoint: 1_000 }
   const { order } = await newOrder(shop, {
     order: {
       state: 'PAYMENT_PENDING',
       orderedAt,
       cashReceiptRequest: { kind: 'INCOME', identifier: '01077778888' },
-      ...more,
+      ...overrides,
     },
     lines: [line, line],
   })
@@ -177,7 +177,7 @@ describe('a waived shortage', () => {
 
   it('is at most 10,000 won of an order with a partial deposit, for a reason of five letters', async () => {
     const seq = await waiting()
-    const errorsOf = async (more: object) => (await confirm(seq, { waive: true, ...more })).errors
+    const errorsOf = async (overrides: object) => (await confirm(seq, { waive: true, ...overrides })).errors
     expect(await errorsOf({ amount: 189_999, reason: '이체 수수료' })).toEqual([
       { field: 'waive', message: '미수금은 주문당 10,000원까지 면제할 수 있습니다.' },
     ])
@@ -255,7 +255,7 @@ describe('typed times', () => {
 })
 
 describe('an extra payment by bank transfer', () => {
-  async function extra(more: Partial<typeof orderPayments.$inferInsert> = {}) {
+  async function extra(overrides: Partial<typeof orderPayments.$inferInsert> = {}) {
     const { order } = await newOrder(shop, { order: { orderedAt } })
     const [row] = await db()
       .insert(orderPayments)
@@ -265,7 +265,7 @@ describe('an extra payment by bank transfer', () => {
         method: 'BANK_TRANSFER',
         state: 'READY',
         amount: 28_000,
-        ...more,
+        ...overrides,
       })
       .returning()
     const seq = row?.orderPaymentSeq ?? 0

@@ -38,18 +38,19 @@ async function holder(amount: number): Promise<number> {
   expect(status).toBe(201)
   return memberSeq
 }
-const ask = (memberSeq: number, amount: number, more: object = {}) =>
+const ask = (memberSeq: number, amount: number, overrides: object = {}) =>
   post(REFUNDS, {
     memberSeq,
     amount,
     bankCode: '004',
     accountNumber: '12345678901234',
     accountHolder: '김장부',
-    ...more,
+    ...overrides,
   })
-const asked = async (memberSeq: number, amount: number, more: object = {}) =>
-  (await ask(memberSeq, amount, more)).result.depositRefundSeq
-const done = (seq: number, more: object = {}) => post(`${REFUNDS}/${seq}/complete`, { paidOn: '2026-11-21', ...more })
+const asked = async (memberSeq: number, amount: number, overrides: object = {}) =>
+  (await ask(memberSeq, amount, overrides)).result.depositRefundSeq
+const done = (seq: number, overrides: object = {}) =>
+  post(`${REFUNDS}/${seq}/complete`, { paidOn: '2026-11-21', ...overrides })
 const balance = async (memberSeq: number) => {
   const [member] = await db().select().from(members).where(eq(members.memberSeq, memberSeq))
   return [member?.deposit, member?.depositHeld]

@@ -13,14 +13,14 @@ beforeAll(async () => {
 })
 afterAll(() => connection.close())
 
-const line = (more: Partial<EarningPieces> = {}): EarningPieces => ({
+const line = (overrides: Partial<EarningPieces> = {}): EarningPieces => ({
   pieces: 4,
   unitPrice: 123_450,
   itemCoupon: 0,
   orderCoupon: 0,
   adminDiscount: 0,
   point: 0,
-  ...more,
+  ...overrides,
 })
 
 describe('points earned by a line', () => {

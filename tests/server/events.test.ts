@@ -25,7 +25,7 @@ import { commentFor, endedEvent, entriesOf, eventBody, newEvent, newMember, newP
 import { newBrand, newImage, newItem } from './goods'
 import { type Answer, type TestShop, testShop } from './harness'
 import { sheetForm } from './sheet'
-import { boss, newGroup, readyAdmin, said, session } from './staff'
+import { boss, newGroup, readyAdmin, session, summaryOf } from './staff'
 
 type Event = Schemas['Event']
 type Winner = Schemas['EventWinner']
@@ -84,14 +84,14 @@ const formOf = (event: Event) => {
   return { ...body, thumbFileSeq: seqOf(thumbImage), pcFileSeq: seqOf(pcImage), mobileFileSeq: seqOf(mobileImage) }
 }
 
-const made = async (more: Partial<Schemas['EventBody']> = {}): Promise<Event> => {
-  const answer = await post<Event>(EVENTS, await eventBody(shop, more))
+const createEvent = async (overrides: Partial<Schemas['EventBody']> = {}): Promise<Event> => {
+  const answer = await post<Event>(EVENTS, await eventBody(shop, overrides))
   expect(answer.status, JSON.stringify(answer.body)).toBe(201)
   return answer.result
 }
 const PARTAKE = { kind: 'COMMENT', audience: 'MEMBER' } as const
 
-async function newCoupon(more: Partial<typeof coupons.$inferInsert> = {}): Promise<number> {
+async function newCoupon(overrides: Partial<typeof coupons.$inferInsert> = {}): Promise<number> {
   const [row] = await db()
     .insert(coupons)
     .values({
@@ -113,7 +113,7 @@ async function newCoupon(more: Partial<typeof coupons.$inferInsert> = {}): Promi
       usePeriodType: 'DAYS',
       useDays: 30,
       state: 'ACTIVE',
-      ...more,
+      ...overrides,
     })
     .returning()
   return row?.couponSeq ?? 0
@@ -121,7 +121,7 @@ async function newCoupon(more: Partial<typeof coupons.$inferInsert> = {}): Promi
 
 describe('an event', () => {
   it('check 1: is ONGOING until its last second in Seoul; 조기종료 and 재개 work only before', async () => {
-    const { eventSeq } = await made({ endAt: '2026-11-21T18:00:00+09:00' })
+    const { eventSeq } = await createEvent({ endAt: '2026-11-21T18:00:00+09:00' })
     const stateAt = async (time: string) => {
       shop.clock.set(`2026-11-21T${time}+09:00`)
       root = await boss(shop)
@@ -138,14 +138,15 @@ describe('an event', () => {
     await post(`${EVENTS}/${eventSeq}/close`)
     expect(await stateAt('18:00:01')).toBe('ENDED')
     expect(await post(`${EVENTS}/${eventSeq}/reopen`)).toMatchObject(badState('재개할 수 없는 이벤트입니다.'))
-    const later = await made({ startAt: '2026-12-01T00:00:00+09:00' })
+    const later = await createEvent({ startAt: '2026-12-01T00:00:00+09:00' })
     expect(await post(`${EVENTS}/${later.eventSeq}/close`)).toMatchObject(
       badState('진행 중인 이벤트만 종료할 수 있습니다.'),
     )
   })
 
   it('check 2: needs the fields of its kind, and stores no scripts', async () => {
-    const answer = async (more: object) => fieldErrors(await post(EVENTS, { ...(await eventBody(shop)), ...more }))
+    const answer = async (overrides: object) =>
+      fieldErrors(await post(EVENTS, { ...(await eventBody(shop)), ...overrides }))
     expect(await answer({ ...PARTAKE, endAt: null })).toEqual([400, 'endAt: 종료일시 (을)를 입력해주세요.'])
     expect(await answer({ linkUrl: 'www.a.com' })).toEqual([
       400,
@@ -172,7 +173,7 @@ describe('an event', () => {
       'announceDate: 당첨자 발표일은 종료일 이후여야 합니다.',
     ])
     const content = '<p onclick="a()">안녕<img src="/files/a.png" onerror="b()"><script>c()</script></p>'
-    const stored = (await made({ content, mobileContent: content })).content
+    const stored = (await createEvent({ content, mobileContent: content })).content
     expect(stored).toContain('안녕')
     expect(stored).not.toMatch(/script|onerror|onclick/)
   })
@@ -186,14 +187,14 @@ describe('an event', () => {
     ])
     const items = [await newItem(shop, await newBrand(shop)), await newItem(shop, await newBrand(shop))]
     const seqs = items.map(({ itemSeq }) => itemSeq).reverse()
-    const event = await made({ kind: 'ITEM', itemSeqs: seqs })
+    const event = await createEvent({ kind: 'ITEM', itemSeqs: seqs })
     expect(event.items.map(({ itemSeq }) => itemSeq)).toEqual(seqs)
     expect(fieldErrors(await post(EVENTS, await eventBody(shop, { kind: 'ITEM', itemSeqs: [2_147_483_647] })))).toEqual(
       [400, 'itemSeqs: 상품을 찾을 수 없습니다.'],
     )
     const [given, byHand] = [await newCoupon({ issueMethod: 'DOWNLOAD' }), await newCoupon()]
     const COUPON = { kind: 'COUPON', audience: 'PERSONAL' } as const
-    expect((await made({ ...COUPON, couponSeqs: [given] })).coupons).toEqual([
+    expect((await createEvent({ ...COUPON, couponSeqs: [given] })).coupons).toEqual([
       { couponSeq: given, name: '시험 쿠폰', ended: false },
     ])
     expect(fieldErrors(await post(EVENTS, await eventBody(shop, { ...COUPON, couponSeqs: [byHand] })))).toEqual([
@@ -204,7 +205,11 @@ describe('an event', () => {
 
   it('is pinned, at most three at once', async () => {
     await db().update(events).set({ pinned: false })
-    const three = [await made({ pinned: true }), await made({ pinned: true }), await made({ pinned: true })]
+    const three = [
+      await createEvent({ pinned: true }),
+      await createEvent({ pinned: true }),
+      await createEvent({ pinned: true }),
+    ]
     expect(await post(EVENTS, await eventBody(shop, { pinned: true }))).toMatchObject({
       status: 409,
       code: 'LIMIT_EXCEEDED',
@@ -216,9 +221,9 @@ describe('an event', () => {
   })
 
   it('while running can only be relaxed, and keeps its start, and its kind once it has participants', async () => {
-    const event = await made({ ...PARTAKE, entryLimit: 'DAILY', maxEntries: 10 })
+    const event = await createEvent({ ...PARTAKE, entryLimit: 'DAILY', maxEntries: 10 })
     const path = `${EVENTS}/${event.eventSeq}`
-    const change = async (more: object) => put<Event>(path, { ...formOf(await get<Event>(path)), ...more })
+    const change = async (overrides: object) => put<Event>(path, { ...formOf(await get<Event>(path)), ...overrides })
     const STRICTER = '진행 중에는 참여 조건을 강화할 수 없습니다.'
     expect(fieldErrors(await change({ entryLimit: 'ONCE', maxEntries: 9 }))).toEqual([
       400,
@@ -236,7 +241,7 @@ describe('an event', () => {
   })
 
   it('check 3: is deleted only without participants, row by row', async () => {
-    const [one, two, three] = [await made(), await made(PARTAKE), await made()]
+    const [one, two, three] = [await createEvent(), await createEvent(PARTAKE), await createEvent()]
     const seqs = [one, two, three].map(({ eventSeq }) => eventSeq)
     await commentFor(shop, { eventSeq: two.eventSeq })
     await newPrize(shop, one.eventSeq)
@@ -276,12 +281,12 @@ describe('an event', () => {
   })
 
   it('of coupons counts as sales only uses of copies issued in its period', async () => {
-    const soldFrom = async (startAt: string, more: Parameters<typeof newEvent>[1] = {}) => {
+    const soldFrom = async (startAt: string, overrides: Parameters<typeof newEvent>[1] = {}) => {
       const { eventSeq } = await newEvent(shop, {
         kind: 'COUPON',
         couponSeqs: [6],
         startAt: new Date(startAt),
-        ...more,
+        ...overrides,
       })
       return (await get<Schemas['EventStats']>(`${EVENTS}/${eventSeq}/stats`)).sold
     }
@@ -370,8 +375,8 @@ describe('a draw', () => {
   it('excludes blocked and hidden participants, recent winners, and too short comments', async () => {
     const { eventSeq } = await endedEvent(shop, 0)
     const { eventPrizeSeq } = await newPrize(shop, eventSeq)
-    const wrote = async (count: number, more: object = {}, hidden = false) => {
-      const { memberSeq } = await newMember(shop, more)
+    const wrote = async (count: number, overrides: object = {}, hidden = false) => {
+      const { memberSeq } = await newMember(shop, overrides)
       for (let i = 0; i < count; i += 1)
         await db().insert(eventComments).values({ eventSeq, memberSeq, content: '글', ip: '203.0.113.7', hidden })
       return memberSeq
@@ -382,8 +387,8 @@ describe('a draw', () => {
     await wrote(2, {}, true)
     const lately = await wrote(4)
     await newWinner(shop, { memberSeq: lately, createdAt: new Date('2026-09-01T00:00:00+09:00') })
-    const size = async (more: object) => {
-      const answer = await draw(eventSeq, { eventPrizeSeq, count: 1, ...more })
+    const size = async (overrides: object) => {
+      const answer = await draw(eventSeq, { eventPrizeSeq, count: 1, ...overrides })
       await db().delete(eventWinners).where(eq(eventWinners.eventSeq, eventSeq))
       return [answer.result.poolSize, answer.result.drawn]
     }
@@ -693,7 +698,7 @@ describe('a prize', () => {
       400,
       'quantity: 이미 선정된 당첨자(2명)보다 적게 줄일 수 없습니다.',
     ])
-    expect(said(await shop.call('DELETE', one, { token: root }))).toMatchObject({ code: 'IN_USE' })
+    expect(summaryOf(await shop.call('DELETE', one, { token: root }))).toMatchObject({ code: 'IN_USE' })
     const dear = await put<Schemas['EventPrize']>(one, { ...body, value: 50_001 })
     expect(dear.result).toMatchObject({ taxable: true, winnerCount: 2 })
     const taxed = await db().select().from(eventWinners).where(eq(eventWinners.eventSeq, winner.eventSeq))
@@ -814,7 +819,7 @@ describe('a comment', () => {
 it('check 15: calls refuse writes with read permission', async () => {
   const group = await newGroup(shop, { permissions: { EVENT: 'READ' } })
   const { token } = await session(shop, await readyAdmin(shop, group.permissionGroupSeq))
-  const event = await made()
+  const event = await createEvent()
   expect((await shop.call('GET', EVENTS, { token })).status).toBe(200)
   const refused = [
     await put(`${EVENTS}/${event.eventSeq}`, formOf(event), token),

@@ -7,7 +7,7 @@ import { eventWinners } from '../../server/promotion/schema/event-winner.schema'
 import { newImage } from './goods'
 import type { TestShop } from './harness'
 
-let made = 0
+let serial = 0
 
 function only<T>(rows: T[]): T {
   const [row] = rows
@@ -16,27 +16,27 @@ function only<T>(rows: T[]): T {
 }
 
 /** Returns a valid body of an event that runs until the end of the year. */
-export async function eventBody(shop: TestShop, more: Partial<Schemas['EventBody']> = {}) {
-  made += 1
+export async function eventBody(shop: TestShop, overrides: Partial<Schemas['EventBody']> = {}) {
+  serial += 1
   return {
-    title: `시험 이벤트 ${made}`,
+    title: `시험 이벤트 ${serial}`,
     kind: 'INFO',
     startAt: '2026-11-01T00:00:00+09:00',
     endAt: '2026-12-31T23:59:00+09:00',
     thumbFileSeq: await newImage(shop),
     content: '<p>내용</p>',
-    ...more,
+    ...overrides,
   }
 }
 
 type EventRow = typeof events.$inferSelect
 
 /** Inserts a running event with entries. */
-export async function newEvent(shop: TestShop, more: Partial<typeof events.$inferInsert> = {}): Promise<EventRow> {
-  made += 1
+export async function newEvent(shop: TestShop, overrides: Partial<typeof events.$inferInsert> = {}): Promise<EventRow> {
+  serial += 1
   const values = {
     scope: 'SHOP' as const,
-    title: `시험 이벤트 ${made}`,
+    title: `시험 이벤트 ${serial}`,
     kind: 'ENTRY' as const,
     startAt: new Date('2026-11-01T00:00:00+09:00'),
     endAt: new Date('2026-12-31T23:59:00+09:00'),
@@ -48,7 +48,7 @@ export async function newEvent(shop: TestShop, more: Partial<typeof events.$infe
   return only(
     await shop.services.db
       .insert(events)
-      .values({ ...values, ...more })
+      .values({ ...values, ...overrides })
       .returning(),
   )
 }
@@ -56,15 +56,15 @@ export async function newEvent(shop: TestShop, more: Partial<typeof events.$infe
 /** Inserts a member who may take part in all events. */
 export async function newMember(
   { services }: TestShop,
-  more: Partial<typeof members.$inferInsert> = {},
+  overrides: Partial<typeof members.$inferInsert> = {},
 ): Promise<typeof members.$inferSelect> {
-  made += 1
-  const mobilePhone = `0101${String(made).padStart(7, '0')}`
-  const values = { loginId: `event${made}`, name: '홍길동', mobilePhone }
+  serial += 1
+  const mobilePhone = `0101${String(serial).padStart(7, '0')}`
+  const values = { loginId: `event${serial}`, name: '홍길동', mobilePhone }
   return only(
     await services.db
       .insert(members)
-      .values({ ...values, memberType: 'PERSONAL', state: 'ACTIVE', ...more })
+      .values({ ...values, memberType: 'PERSONAL', state: 'ACTIVE', ...overrides })
       .returning(),
   )
 }
@@ -84,9 +84,9 @@ export async function entriesOf(shop: TestShop, eventSeq: number, count: number)
 export async function endedEvent(
   shop: TestShop,
   count = 2,
-  more: Partial<typeof events.$inferInsert> = {},
+  overrides: Partial<typeof events.$inferInsert> = {},
 ): Promise<EventRow> {
-  const event = await newEvent(shop, { endAt: new Date('2026-11-20T18:00:00+09:00'), ...more })
+  const event = await newEvent(shop, { endAt: new Date('2026-11-20T18:00:00+09:00'), ...overrides })
   await entriesOf(shop, event.eventSeq, count)
   return event
 }
@@ -94,13 +94,13 @@ export async function endedEvent(
 export async function newPrize(
   { services }: TestShop,
   eventSeq: number,
-  more: Partial<typeof eventPrizes.$inferInsert> = {},
+  overrides: Partial<typeof eventPrizes.$inferInsert> = {},
 ): Promise<typeof eventPrizes.$inferSelect> {
   const values = { rankNo: 1, name: '무선청소기', kind: 'GOODS' as const, quantity: 10 }
   return only(
     await services.db
       .insert(eventPrizes)
-      .values({ eventSeq, ...values, ...more })
+      .values({ eventSeq, ...values, ...overrides })
       .returning(),
   )
 }

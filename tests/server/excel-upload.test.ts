@@ -340,26 +340,26 @@ describe('a sheet of many rows', () => {
 
 describe('the sheet reader thread', () => {
   const thread = (name: string) => new URL(`./threads/${name}.mjs`, import.meta.url)
-  const asked = () => ({ bytes: new ArrayBuffer(1), maxRows: 1 })
+  const uploadRequest = () => ({ bytes: new ArrayBuffer(1), maxRows: 1 })
 
   it('is ended when a file takes too long: that is refused, waiting ones are read again', async () => {
     const read = createSheetReader({ file: thread('silent'), readMs: 50 })
-    const [first, second] = [refusal(read(asked())), refusal(read(asked()))]
+    const [first, second] = [refusal(read(uploadRequest())), refusal(read(uploadRequest()))]
     expect(await first).toMatchObject({ status: 413 })
     expect(await second).toMatchObject({ status: 503 })
-    expect(await refusal(read(asked()))).toMatchObject({ status: 413 })
+    expect(await refusal(read(uploadRequest()))).toMatchObject({ status: 413 })
   })
 
   it('fails only the file that it crashed on', async () => {
     const read = createSheetReader({ file: thread('dying'), readMs: 10_000 })
-    await expect(read(asked())).rejects.toThrow('died of it')
-    await expect(read(asked())).rejects.toThrow('died of it')
+    await expect(read(uploadRequest())).rejects.toThrow('died of it')
+    await expect(read(uploadRequest())).rejects.toThrow('died of it')
   })
 
   it('refuses more than twenty waiting files', async () => {
     const read = createSheetReader({ file: thread('silent'), readMs: 50 })
-    const waiting = Array.from({ length: 20 }, () => refusal(read(asked())))
-    expect(await refusal(read(asked()))).toMatchObject({ status: 503 })
+    const waiting = Array.from({ length: 20 }, () => refusal(read(uploadRequest())))
+    expect(await refusal(read(uploadRequest()))).toMatchObject({ status: 503 })
     await Promise.all(waiting)
   })
 })

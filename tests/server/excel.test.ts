@@ -102,27 +102,27 @@ describe('a workbook', () => {
       }
     }
     let before = 0
-    let most = 0
+    let peak = 0
     for await (const _ of xlsxStream({ title: '큰 파일', columns, batches: counted() })) {
-      most = Math.max(most, given - before)
+      peak = Math.max(peak, given - before)
       before = given
     }
     // Compression buffers some rows, but never all. `npm run bench` measures memory and time for 100,000 rows.
-    expect(most).toBeLessThan(5_000)
+    expect(peak).toBeLessThan(5_000)
     expect(given).toBe(20_000)
   })
 })
 
 it('batches end with the first incomplete one', async () => {
-  const asked: (number | null)[] = []
+  const requests: (number | null)[] = []
   const next = async (after: number | null, limit: number): Promise<number[]> => {
-    asked.push(after)
+    requests.push(after)
     return Array.from({ length: Math.min(limit, 5 - (after ?? 0)) }, (_, i) => (after ?? 0) + i + 1)
   }
   const found: number[][] = []
   for await (const batch of keysetBatches(next, 2)) found.push(batch)
   expect(found).toEqual([[1, 2], [3, 4], [5]])
-  expect(asked).toEqual([null, 2, 4])
+  expect(requests).toEqual([null, 2, 4])
 })
 
 describe('exports', () => {

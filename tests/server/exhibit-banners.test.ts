@@ -41,10 +41,10 @@ const put = <T = unknown>(path: string, body: unknown) => shop.call<T>('PUT', pa
 const bulk = async (kind: BannerKind, action: string, ...seqs: number[]) =>
   (await post<Schemas['BulkReceipt']>(`${pathOf(kind)}/bulk`, { action, seqs })).result
 const errors = ({ status, errors: all }: Answer) => [status, ...all.map(({ field, message }) => `${field}: ${message}`)]
-const send = async <T = Banner>(kind: BannerKind, more: object = {}) =>
-  post<T>(pathOf(kind), await bannerBody(shop, kind, more))
-async function made<T = Banner>(kind: BannerKind, more: object = {}): Promise<T> {
-  const answer = await send<T>(kind, more)
+const send = async <T = Banner>(kind: BannerKind, overrides: object = {}) =>
+  post<T>(pathOf(kind), await bannerBody(shop, kind, overrides))
+async function newBanner<T = Banner>(kind: BannerKind, overrides: object = {}): Promise<T> {
+  const answer = await send<T>(kind, overrides)
   expect(answer.status, JSON.stringify(answer.body)).toBe(201)
   return answer.result
 }
@@ -65,12 +65,12 @@ describe('simultaneous banners', () => {
     expect(refused).toMatchObject(full)
     expect(refused.result.map(({ seq }) => seq).sort()).toEqual(ten.sort())
     expect(await count()).toBe(before)
-    expect(await made('MAIN', { device: 'PC', mobileFileSeq: null })).toMatchObject({ displayState: 'DISPLAYING' })
-    const hidden = await made('MAIN', { visible: false })
+    expect(await newBanner('MAIN', { device: 'PC', mobileFileSeq: null })).toMatchObject({ displayState: 'DISPLAYING' })
+    const hidden = await newBanner('MAIN', { visible: false })
     expect((await bulk('MAIN', 'SHOW', hidden.bannerSeq)).failed).toMatchObject([{ code: 'LIMIT_EXCEEDED' }])
     expect(await stored(hidden.bannerSeq)).toMatchObject({ visible: false, version: 1 })
     // banners of other kinds do not count
-    expect((await made('LINE')).displayState).toBe('DISPLAYING')
+    expect((await newBanner('LINE')).displayState).toBe('DISPLAYING')
   })
 
   it('a slot has four per device; other slots and kinds are counted separately', async () => {
@@ -79,13 +79,13 @@ describe('simultaneous banners', () => {
       code: 'LIMIT_EXCEEDED',
       message: '한 슬롯에는 최대 4개까지 노출할 수 있습니다.',
     })
-    await made('LINE', { slot: 3, device: 'MOBILE' })
-    await made('LINE', { slot: 4 })
+    await newBanner('LINE', { slot: 3, device: 'MOBILE' })
+    await newBanner('LINE', { slot: 4 })
     expect(errors(await send('LINE', { slot: 6 }))[0]).toBe(400)
   })
 
   it("02 check 2: overlapping top banners are refused with the other's name; touching periods and other audiences are allowed", async () => {
-    const first = await made<Schemas['TopBanner']>('TOP', {
+    const first = await newBanner<Schemas['TopBanner']>('TOP', {
       title: '연말 안내',
       audience: 'MEMBER',
       startAt: '2026-11-25T09:00:00+09:00',
@@ -98,10 +98,14 @@ describe('simultaneous banners', () => {
       message: '같은 기간에 노출되는 상단 배너가 있습니다. (연말 안내, 2026-11-25 09:00~2026-12-01 00:00)',
       result: [{ seq: first.bannerSeq, name: '연말 안내' }],
     })
-    await made('TOP', { audience: 'GUEST', startAt: '2026-11-25T09:00:00+09:00', endAt: '2026-12-01T00:00:00+09:00' })
-    const after = await made('TOP', { startAt: first.endAt, endAt: null })
+    await newBanner('TOP', {
+      audience: 'GUEST',
+      startAt: '2026-11-25T09:00:00+09:00',
+      endAt: '2026-12-01T00:00:00+09:00',
+    })
+    const after = await newBanner('TOP', { startAt: first.endAt, endAt: null })
     // also by 노출 and by another period; changes that keep period and place are accepted
-    const hidden = await made('TOP', { visible: false, startAt: '2026-12-05T00:00:00+09:00', endAt: null })
+    const hidden = await newBanner('TOP', { visible: false, startAt: '2026-12-05T00:00:00+09:00', endAt: null })
     expect((await bulk('TOP', 'SHOW', hidden.bannerSeq)).failed).toMatchObject([{ code: 'OVERLAP' }])
     const { version } = (await stored(after.bannerSeq)) ?? {}
     const moved = { ...(await bannerBody(shop, 'TOP', { startAt: '2026-11-28T00:00:00+09:00', endAt: null })), version }
@@ -110,15 +114,15 @@ describe('simultaneous banners', () => {
     expect((await put(`${TOP}/${after.bannerSeq}`, { ...renamed, version })).status).toBe(200)
     // on devices that do not overlap
     await db().update(banners).set({ visible: false })
-    await made('TOP', { device: 'PC', mobileFileSeq: null })
-    await made('TOP', { device: 'MOBILE', pcFileSeq: null })
+    await newBanner('TOP', { device: 'PC', mobileFileSeq: null })
+    await newBanner('TOP', { device: 'MOBILE', pcFileSeq: null })
     expect(await send('TOP', { audience: 'BUSINESS' })).toMatchObject({ code: 'OVERLAP' })
   })
 
   it('of several concurrent requests for a top banner or the last place one succeeds', async () => {
     const other = await shop.another()
-    const race = async (kind: BannerKind, more: object) => {
-      const bodies = await Promise.all(Array.from({ length: 6 }, () => bannerBody(shop, kind, more)))
+    const race = async (kind: BannerKind, overrides: object) => {
+      const bodies = await Promise.all(Array.from({ length: 6 }, () => bannerBody(shop, kind, overrides)))
       const answers = await Promise.all(
         bodies.map((body, i) => (i % 2 ? other : shop).call('POST', pathOf(kind), { token: root, body })),
       )
@@ -146,7 +150,7 @@ describe('simultaneous banners', () => {
 
 describe.each(['MAIN', 'ITEM_DETAIL', 'TOP', 'LINE'] as const)('a banner of kind %s', (kind) => {
   it('02 check 3: changes state by the clock, and the filter agrees', async () => {
-    const { bannerSeq } = await made(kind, {
+    const { bannerSeq } = await newBanner(kind, {
       startAt: '2026-11-21T12:01:00+09:00',
       endAt: '2026-11-21T12:02:00+09:00',
     })
@@ -165,7 +169,7 @@ describe.each(['MAIN', 'ITEM_DETAIL', 'TOP', 'LINE'] as const)('a banner of kind
   })
 
   it('02 check 4, 5: validates period, link and pictures', async () => {
-    const errorsWith = async (more: object) => errors(await send(kind, more))
+    const errorsWith = async (overrides: object) => errors(await send(kind, overrides))
     expect(await errorsWith({ endAt: '2026-10-01T00:00:00+09:00' })).toEqual([
       400,
       'endAt: 종료일시는 시작일시보다 뒤여야 합니다.',
@@ -179,7 +183,7 @@ describe.each(['MAIN', 'ITEM_DETAIL', 'TOP', 'LINE'] as const)('a banner of kind
       'mobileFileSeq: 모바일 이미지 (을)를 입력해주세요.',
     ])
     const good = { linkType: 'URL', linkUrl: 'https://a.kr/x?y=1#z', openInNewTab: true }
-    expect(await made(kind, { visible: false, ...good })).toMatchObject(good)
+    expect(await newBanner(kind, { visible: false, ...good })).toMatchObject(good)
   })
 
   it('02 check 12, 13: is ended only while on display; a copy has its own number and counters', async () => {
@@ -191,7 +195,7 @@ describe.each(['MAIN', 'ITEM_DETAIL', 'TOP', 'LINE'] as const)('a banner of kind
       failed: [{ seq: over.bannerSeq, code: 'INVALID_STATE' }],
     })
     expect(await get(`${pathOf(kind)}/${on.bannerSeq}`)).toMatchObject({ displayState: 'ENDED', views30d: 9 })
-    const copy = await made(kind, { title: `${on.title} 복사`, visible: false })
+    const copy = await newBanner(kind, { title: `${on.title} 복사`, visible: false })
     expect(copy).toMatchObject({ viewCount: 0, clickCount: 0, views30d: 0, ctr30d: null, displayState: 'HIDDEN' })
     expect(copy.bannerSeq).not.toBe(on.bannerSeq)
   })
@@ -217,7 +221,7 @@ it('02 check 6: the order of slot 2 is refused when another admin has deleted on
     .delete(banners)
     .where(and(eq(banners.bannerType, 'LINE'), eq(banners.slot, 2), eq(banners.device, 'PC')))
   const seqs: number[] = []
-  for (let i = 0; i < 4; i += 1) seqs.push((await made('LINE', { ...position, visible: false })).bannerSeq)
+  for (let i = 0; i < 4; i += 1) seqs.push((await newBanner('LINE', { ...position, visible: false })).bannerSeq)
   const inPlace = async () => {
     const rows = await db().select().from(banners).where(eq(banners.bannerType, 'LINE')).orderBy(asc(banners.sortOrder))
     return rows.filter(({ slot, device }) => slot === 2 && device === 'PC').map(({ bannerSeq }) => bannerSeq)
@@ -234,15 +238,15 @@ it('02 check 6: the order of slot 2 is refused when another admin has deleted on
   })
   expect(await inPlace()).toEqual(left)
   // a banner from another slot becomes the last
-  const moved = await made('LINE', { slot: 5, visible: false })
+  const moved = await newBanner('LINE', { slot: 5, visible: false })
   const body = { ...(await bannerBody(shop, 'LINE', { ...position, visible: false })), version: 1 }
   expect((await put(`${LINE}/${moved.bannerSeq}`, body)).status).toBe(200)
   expect(await inPlace()).toEqual([...left, moved.bannerSeq])
 })
 
 describe('a banner on item pages', () => {
-  const resolve = async (itemSeq: number, more = '') => {
-    const positions = await get<Schemas['ResolvedBanners'][]>(`${ITEM}/resolve?itemSeq=${itemSeq}${more}`)
+  const resolve = async (itemSeq: number, suffix = '') => {
+    const positions = await get<Schemas['ResolvedBanners'][]>(`${ITEM}/resolve?itemSeq=${itemSeq}${suffix}`)
     return Object.fromEntries(
       positions.map(({ position, banners: rows }) => [position, rows.map((row) => row.bannerSeq)]),
     )
@@ -255,8 +259,8 @@ describe('a banner on item pages', () => {
 
   it('02 check 9: the narrower scope comes first, at most three in a position', async () => {
     const { itemSeq, brandSeq } = await item()
-    const of = async (scope: string, more: object = {}) =>
-      (await made<OfItem>('ITEM_DETAIL', { scope, ...more })).bannerSeq
+    const of = async (scope: string, overrides: object = {}) =>
+      (await newBanner<OfItem>('ITEM_DETAIL', { scope, ...overrides })).bannerSeq
     const all = await of('ALL')
     const ofBrand = await of('BRAND', { scopeSeqs: [brandSeq] })
     const type = await of('ITEM_TYPE', { scopeValues: ['TIRE'] })
@@ -282,14 +286,14 @@ describe('a banner on item pages', () => {
   it('02 check 8: a deleted item is removed from scopes and links; a banner with it alone is hidden and marked', async () => {
     const [one, two] = [await item(), await item()]
     await db().update(items).set({ saleState: 'STOPPED' }).where(eq(items.itemSeq, one.itemSeq))
-    const alone = await made<OfItem>('ITEM_DETAIL', { scope: 'ITEM', scopeSeqs: [one.itemSeq] })
-    const both = await made<OfItem>('ITEM_DETAIL', {
+    const alone = await newBanner<OfItem>('ITEM_DETAIL', { scope: 'ITEM', scopeSeqs: [one.itemSeq] })
+    const both = await newBanner<OfItem>('ITEM_DETAIL', {
       scope: 'ITEM',
       scopeSeqs: [two.itemSeq, one.itemSeq],
       linkType: 'ITEM',
       linkTargetSeq: one.itemSeq,
     })
-    const without = await made<OfItem>('ITEM_DETAIL', { excludeItemSeqs: [one.itemSeq, two.itemSeq] })
+    const without = await newBanner<OfItem>('ITEM_DETAIL', { excludeItemSeqs: [one.itemSeq, two.itemSeq] })
     expect(both).toMatchObject({ scopeSeqs: [two.itemSeq, one.itemSeq], scopeCount: 2, scopeLost: false })
     expect((await shop.call('DELETE', `/api/v1/admin/items/${one.itemSeq}`, { token: root })).status).toBe(200)
     const read = (seq: number) => get<OfItem>(`${ITEM}/${seq}`)
@@ -316,13 +320,13 @@ describe('a banner on item pages', () => {
     })
     // the same for a brand and its banners
     const brand = await newBrand(shop)
-    const ofBrand = await made<OfItem>('ITEM_DETAIL', { scope: 'BRAND', scopeSeqs: [brand.brandSeq] })
+    const ofBrand = await newBanner<OfItem>('ITEM_DETAIL', { scope: 'BRAND', scopeSeqs: [brand.brandSeq] })
     await db().delete(brands).where(eq(brands.brandSeq, brand.brandSeq))
     expect(await read(ofBrand.bannerSeq)).toMatchObject(targetGone)
   })
 
   it('reports missing scope fields and unknown records; the log names the changes', async () => {
-    const errorsWith = async (more: object) => errors(await send('ITEM_DETAIL', more))
+    const errorsWith = async (overrides: object) => errors(await send('ITEM_DETAIL', overrides))
     expect(await errorsWith({ scope: 'ITEM' })).toEqual([400, 'scopeSeqs: 적용 상품 (을)를 입력해주세요.'])
     expect(await errorsWith({ scope: 'RIM' })).toEqual([400, 'scopeValues: 적용 인치 (을)를 입력해주세요.'])
     expect(await errorsWith({ scope: 'RIM', scopeValues: ['99'] })).toEqual([
@@ -336,7 +340,7 @@ describe('a banner on item pages', () => {
       `excludeItemSeqs: ${gone}`,
     ])
     const { itemSeq, brandSeq } = await item()
-    const { bannerSeq, scopeTargets } = await made<OfItem>('ITEM_DETAIL', {
+    const { bannerSeq, scopeTargets } = await newBanner<OfItem>('ITEM_DETAIL', {
       scope: 'BRAND',
       scopeSeqs: [brandSeq, brandSeq],
     })
@@ -364,7 +368,7 @@ describe('a banner on item pages', () => {
       .where(and(eq(banners.bannerType, 'ITEM_DETAIL'), eq(banners.position, 'BOTTOM')))
     const seqs: number[] = []
     for (const device of ['ALL', 'PC', 'MOBILE'])
-      seqs.push((await made('ITEM_DETAIL', { position: 'BOTTOM', device })).bannerSeq)
+      seqs.push((await newBanner('ITEM_DETAIL', { position: 'BOTTOM', device })).bannerSeq)
     const turned = seqs.toReversed()
     expect((await put(`${ITEM}/order`, { position: 'BOTTOM', seqs: turned })).status).toBe(200)
     const { items: rows } = await get<{ items: Banner[] }>(`${ITEM}?position=BOTTOM`)
@@ -384,7 +388,9 @@ describe('a top banner', () => {
     expect(errors(await send('TOP', { altText: null }))).toEqual([400, 'altText: 대체 텍스트 (을)를 입력해주세요.'])
     const whole = { text: '무료 배송', textColor: '#FFFFFF', backgroundColor: '#111827' }
     const image = await newImage(shop)
-    expect(await made('TOP', { ...words, ...whole, pcFileSeq: image, hideDays: 7, closable: false })).toMatchObject({
+    expect(
+      await newBanner('TOP', { ...words, ...whole, pcFileSeq: image, hideDays: 7, closable: false }),
+    ).toMatchObject({
       ...whole,
       pcImage: null,
       altText: '',

@@ -43,7 +43,7 @@ beforeEach(async () => {
   root = await boss(shop)
 })
 
-const body = (more: object = {}) => ({
+const body = (overrides: object = {}) => ({
   title: '시험 상품권',
   giftType: 'FUEL',
   issuer: '시험주유',
@@ -53,11 +53,11 @@ const body = (more: object = {}) => ({
   orderFrom: '2026-11-01',
   orderTo: '2026-11-30',
   mountDeadline: '2026-12-31',
-  ...more,
+  ...overrides,
 })
-const create = (more: object = {}) => shop.call<Card>('POST', CARDS, { token: root, body: body(more) })
-async function card(more: object = {}): Promise<Card> {
-  const answer = await create(more)
+const create = (overrides: object = {}) => shop.call<Card>('POST', CARDS, { token: root, body: body(overrides) })
+async function card(overrides: object = {}): Promise<Card> {
+  const answer = await create(overrides)
   expect(answer.status, JSON.stringify(answer.body)).toBe(201)
   return answer.result
 }
@@ -120,8 +120,8 @@ async function granted(more: Bought = {}): Promise<GrantRow> {
   await grant(line)
   return (await grantOf(line)) as GrantRow
 }
-const bulk = (action: string, seqs: number[], more: object = {}, token = root) =>
-  shop.call<Schemas['BulkReceipt']>('POST', `${GRANTS}/bulk`, { token, body: { action, seqs, ...more } })
+const bulk = (action: string, seqs: number[], overrides: object = {}, token = root) =>
+  shop.call<Schemas['BulkReceipt']>('POST', `${GRANTS}/bulk`, { token, body: { action, seqs, ...overrides } })
 const lastLog = async (resource: string) =>
   (
     await db()
@@ -139,8 +139,8 @@ const messagesTo = (seq: number) =>
 
 describe('a policy', () => {
   it('is created, read, edited and deleted, each with a log row', async () => {
-    const made = await card({ notice: '<p onclick="x()">안내<script>1</script></p>' })
-    expect(made).toMatchObject({
+    const created = await card({ notice: '<p onclick="x()">안내<script>1</script></p>' })
+    expect(created).toMatchObject({
       title: '시험 상품권',
       state: 'ONGOING',
       perMemberLimit: 1,
@@ -151,18 +151,18 @@ describe('a policy', () => {
       hasGrants: false,
       version: 1,
     })
-    expect(await lastLog('gift-cards')).toMatchObject({ action: 'CREATE', targetSeqs: [made.giftCardSeq] })
-    const saved = await put(made.giftCardSeq, { ...body({ title: '새 이름', budgetCount: 10 }), version: 1 })
+    expect(await lastLog('gift-cards')).toMatchObject({ action: 'CREATE', targetSeqs: [created.giftCardSeq] })
+    const saved = await put(created.giftCardSeq, { ...body({ title: '새 이름', budgetCount: 10 }), version: 1 })
     expect(saved.result).toMatchObject({ title: '새 이름', budgetCount: 10, version: 2 })
     expect((await lastLog('gift-cards'))?.changes).toEqual([
       { field: 'title', label: '상품권명', before: '시험 상품권', after: '새 이름' },
       { field: 'budgetCount', label: '예산 수량', before: null, after: '10' },
       { field: 'notice', label: '유의사항', before: '<p>안내</p>', after: null },
     ])
-    const stale = await put(made.giftCardSeq, { ...body(), version: 1 })
+    const stale = await put(created.giftCardSeq, { ...body(), version: 1 })
     expect(stale).toMatchObject({ status: 409, code: 'CONFLICT', result: { title: '새 이름', version: 2 } })
-    expect((await shop.call('DELETE', `${CARDS}/${made.giftCardSeq}`, { token: root })).status).toBe(200)
-    expect((await shop.call('GET', `${CARDS}/${made.giftCardSeq}`, { token: root })).status).toBe(404)
+    expect((await shop.call('DELETE', `${CARDS}/${created.giftCardSeq}`, { token: root })).status).toBe(200)
+    expect((await shop.call('GET', `${CARDS}/${created.giftCardSeq}`, { token: root })).status).toBe(404)
   })
 
   it.each([
@@ -214,68 +214,71 @@ describe('a policy', () => {
     const tires = makers.find(({ itemTypes }) => itemTypes.includes('TIRE'))
     const answer = await create({ targetType: 'BRAND', targetSeqs: [other?.brandSeq] })
     expect(answer.errors).toEqual([{ field: 'targetSeqs', message: '없는 대상이거나 타이어가 아닌 대상이 있습니다.' }])
-    const made = await card({
+    const created = await card({
       targetType: 'BRAND',
       targetSeqs: [tires?.brandSeq],
       title: '  이름 ',
       issuer: ' 주유소 ',
     })
-    expect(made).toMatchObject({ title: '이름', issuer: '주유소' })
+    expect(created).toMatchObject({ title: '이름', issuer: '주유소' })
   })
 
   it('can be edited although a target was deleted', async () => {
     const { brandSeq } = await newBrand(shop)
     const [gone, stays] = [await newPattern(shop, brandSeq), await newPattern(shop, brandSeq)]
     const targetSeqs = [gone.patternSeq, stays.patternSeq]
-    const made = await card({ targetType: 'PATTERN', targetSeqs })
+    const created = await card({ targetType: 'PATTERN', targetSeqs })
     await db().delete(patterns).where(eq(patterns.patternSeq, gone.patternSeq))
     const change = { ...body({ targetType: 'PATTERN', targetSeqs, title: '새 이름' }), version: 1 }
-    expect((await put(made.giftCardSeq, change)).result).toMatchObject({
+    expect((await put(created.giftCardSeq, change)).result).toMatchObject({
       title: '새 이름',
       targets: [{ name: expect.any(String) }],
     })
-    expect((await put(made.giftCardSeq, { ...change, targetType: 'ITEM', version: 2 })).status).toBe(400)
+    expect((await put(created.giftCardSeq, { ...change, targetType: 'ITEM', version: 2 })).status).toBe(400)
   })
 
   it('with issues locks tiers and targets, keeps its budget above the promised amount, and cannot be deleted', async () => {
-    const made = await card()
+    const created = await card()
     const one = await granted()
     const same = { ...body({ title: '이름만' }), version: 1 }
     const fixed = '지급 내역이 있는 상품권의 금액 구간과 대상은 변경할 수 없습니다.'
-    for (const change of [{ targetType: 'ALL', targetSeqs: [] }, { tiers: [{ ...made.tiers[0], amount: 30_000 }] }]) {
-      expect(await put(made.giftCardSeq, { ...same, ...change })).toMatchObject({
+    for (const change of [
+      { targetType: 'ALL', targetSeqs: [] },
+      { tiers: [{ ...created.tiers[0], amount: 30_000 }] },
+    ]) {
+      expect(await put(created.giftCardSeq, { ...same, ...change })).toMatchObject({
         code: 'INVALID_STATE',
         message: fixed,
       })
     }
-    expect((await put(made.giftCardSeq, same)).result).toMatchObject({
+    expect((await put(created.giftCardSeq, same)).result).toMatchObject({
       title: '이름만',
       hasGrants: true,
       pendingCount: 1,
     })
     await granted()
-    expect((await put(made.giftCardSeq, { ...same, version: 2, budgetCount: 1 })).errors).toEqual([
+    expect((await put(created.giftCardSeq, { ...same, version: 2, budgetCount: 1 })).errors).toEqual([
       { field: 'budgetCount', message: '이미 발생한 지급 2건보다 적게 설정할 수 없습니다.' },
     ])
     const used = { code: 'IN_USE', message: '지급 내역이 있는 상품권은 삭제할 수 없습니다.' }
-    expect(await shop.call('DELETE', `${CARDS}/${made.giftCardSeq}`, { token: root })).toMatchObject({
+    expect(await shop.call('DELETE', `${CARDS}/${created.giftCardSeq}`, { token: root })).toMatchObject({
       status: 409,
       ...used,
     })
     const free = await card()
     const receipt = await shop.call<Schemas['BulkReceipt']>('POST', `${CARDS}/bulk`, {
       token: root,
-      body: { action: 'DELETE', seqs: [made.giftCardSeq, free.giftCardSeq] },
+      body: { action: 'DELETE', seqs: [created.giftCardSeq, free.giftCardSeq] },
     })
-    expect(receipt.result).toEqual({ done: 1, failed: [{ seq: made.giftCardSeq, name: '이름만', ...used }] })
+    expect(receipt.result).toEqual({ done: 1, failed: [{ seq: created.giftCardSeq, name: '이름만', ...used }] })
     expect(await grantOf(one.orderLineSeq)).toBeDefined()
   })
 
   it('is shown and hidden', async () => {
-    const made = await card()
+    const created = await card()
     const visible = async (action: string) => {
-      await shop.call('POST', `${CARDS}/bulk`, { token: root, body: { action, seqs: [made.giftCardSeq] } })
-      return (await read(made.giftCardSeq)).visible
+      await shop.call('POST', `${CARDS}/bulk`, { token: root, body: { action, seqs: [created.giftCardSeq] } })
+      return (await read(created.giftCardSeq)).visible
     }
     expect([await visible('HIDE'), await visible('SHOW')]).toEqual([false, true])
   })
@@ -403,11 +406,11 @@ describe('a confirmed line', () => {
   })
 
   it('respects budgets and limits with concurrent confirmations', async () => {
-    const made = await card({ budgetCount: 5 })
+    const created = await card({ budgetCount: 5 })
     const lines = []
     for (let i = 0; i < 12; i += 1) lines.push(await bought(i < 4 ? { phone: '01079998888' } : {}))
     await Promise.all(lines.map((line) => grant(line)))
-    const all = await db().select().from(giftCardGrants).where(eq(giftCardGrants.giftCardSeq, made.giftCardSeq))
+    const all = await db().select().from(giftCardGrants).where(eq(giftCardGrants.giftCardSeq, created.giftCardSeq))
     expect(all).toHaveLength(5)
     expect(all.filter(({ mobilePhone }) => mobilePhone === '01079998888').length).toBeLessThanOrEqual(1)
   })
@@ -458,8 +461,8 @@ describe('a voucher', () => {
   it('follows the state transitions', async () => {
     await card()
     const { giftCardGrantSeq: seq, orderLineSeq } = await granted()
-    const refused = async (action: string, state: string, more: object = {}) =>
-      expect((await bulk(action, [seq], more)).result.failed).toEqual([
+    const refused = async (action: string, state: string, overrides: object = {}) =>
+      expect((await bulk(action, [seq], overrides)).result.failed).toEqual([
         {
           seq,
           name: expect.stringMatching(/^\d[\d-]+ .+ · .\*+.?$/),
@@ -467,8 +470,8 @@ describe('a voucher', () => {
           message: `‘${state}’ 상태에서는 처리할 수 없습니다.`,
         },
       ])
-    const moved = async (action: string, state: string, more: object = {}) => {
-      expect((await bulk(action, [seq], more)).result).toEqual({ done: 1, failed: [] })
+    const moved = async (action: string, state: string, overrides: object = {}) => {
+      expect((await bulk(action, [seq], overrides)).result).toEqual({ done: 1, failed: [] })
       expect((await grantOf(orderLineSeq))?.state).toBe(state)
     }
     await refused('RELEASE', '지급대기')
@@ -552,11 +555,11 @@ describe('a voucher', () => {
 
 describe('the list of issues', () => {
   it('counts and sums all matches, on any page', async () => {
-    const made = await card({ tiers: [{ rimFrom: 14, rimTo: 20, minQuantity: 4, amount: 15_000 }] })
+    const created = await card({ tiers: [{ rimFrom: 14, rimTo: 20, minQuantity: 4, amount: 15_000 }] })
     for (let i = 0; i < 3; i += 1) await granted()
     const page = async (query: string) =>
       (
-        await shop.call<Schemas['GiftCardGrantPage']>('GET', `${GRANTS}?giftCardSeq=${made.giftCardSeq}&${query}`, {
+        await shop.call<Schemas['GiftCardGrantPage']>('GET', `${GRANTS}?giftCardSeq=${created.giftCardSeq}&${query}`, {
           token: root,
         })
       ).result

@@ -7,10 +7,10 @@ import type { TestShop } from './harness'
 type Item = typeof items.$inferInsert
 export type StoredItem = typeof items.$inferSelect
 
-let made = 0
+let serial = 0
 const next = (): number => {
-  made += 1
-  return made
+  serial += 1
+  return serial
 }
 /** Returns unused digits. Letters might be read as a mark of a maker (`MO`). */
 const unique = (): string => String(next()).padStart(6, '0')
@@ -22,7 +22,7 @@ function only<T>(rows: T[]): T {
 }
 
 /** Inserts a brand without items. */
-export async function newBrand({ services }: TestShop, more: Partial<typeof brands.$inferInsert> = {}) {
+export async function newBrand({ services }: TestShop, overrides: Partial<typeof brands.$inferInsert> = {}) {
   const name = `시험브랜드 ${unique()}`
   return only(
     await services.db
@@ -33,7 +33,7 @@ export async function newBrand({ services }: TestShop, more: Partial<typeof bran
         itemTypes: ['TIRE', 'BATTERY', 'ETC'],
         origin: 'DOMESTIC',
         sortOrder: 1_000 * next(),
-        ...more,
+        ...overrides,
       })
       .returning(),
   )
@@ -43,7 +43,7 @@ export async function newBrand({ services }: TestShop, more: Partial<typeof bran
 export async function newPattern(
   { services }: TestShop,
   brandSeq: number,
-  more: Partial<typeof patterns.$inferInsert> = {},
+  overrides: Partial<typeof patterns.$inferInsert> = {},
 ) {
   const scores = { mileage: null, quietness: null, comfort: null, handling: null, wet: null, snow: null }
   return only(
@@ -56,7 +56,7 @@ export async function newPattern(
         vehicleType: 'PASSENGER',
         usage: 'COMFORT',
         scores,
-        ...more,
+        ...overrides,
       })
       .returning(),
   )
@@ -65,11 +65,11 @@ export async function newPattern(
 /** Inserts an item on sale; without a pattern, an item of another type than tires. */
 export async function newItem(
   { services }: TestShop,
-  more: Partial<Item> & Pick<Item, 'brandSeq'>,
+  overrides: Partial<Item> & Pick<Item, 'brandSeq'>,
 ): Promise<StoredItem> {
   const code = `Z${unique().padStart(8, '0')}`
-  const { width = 225, aspect = 45, rim = 17 } = more
-  const kind = more.patternSeq
+  const { width = 225, aspect = 45, rim = 17 } = overrides
+  const kind = overrides.patternSeq
     ? {
         itemType: 'TIRE' as const,
         width,
@@ -93,7 +93,7 @@ export async function newItem(
         deliveryMethods: ['MOUNT'],
         mountFeeType: 'INCLUDED',
         ...kind,
-        ...more,
+        ...overrides,
       })
       .returning(),
   )
@@ -103,14 +103,14 @@ export async function newItem(
 export async function newFile(
   { services }: TestShop,
   purpose: (typeof files.$inferInsert)['purpose'],
-  more: Partial<typeof files.$inferInsert> = {},
+  overrides: Partial<typeof files.$inferInsert> = {},
 ): Promise<number> {
   const now = services.clock.now()
   const facts = { key: `test/${unique()}.webp`, name: 'test.webp', size: 100, mimeType: 'image/webp', purpose }
   const uploaded = { createdAt: now, createdBy: 'admin', unusedSince: now }
   const row = await services.db
     .insert(files)
-    .values({ ...facts, ...uploaded, ...more })
+    .values({ ...facts, ...uploaded, ...overrides })
     .returning()
   await services.files.put(only(row).key, new Uint8Array(100), 'image/webp')
   return only(row).fileSeq

@@ -58,38 +58,38 @@ const customersFile = (key: string): typeof files.$inferInsert => ({
   unusedSince: shop.clock.now(),
 })
 
-const askItem = (more: Partial<Parameters<typeof receiveItemInquiry>[2]> = {}) =>
+const askItem = (overrides: Partial<Parameters<typeof receiveItemInquiry>[2]> = {}) =>
   asCall(shop, (inner) =>
     receiveItemInquiry({ ...inner, actor: null }, tire.itemSeq, {
       ...writer,
       category: 'DOT',
       content: '제조주차가\n몇 주차인가요?',
-      ...more,
+      ...overrides,
     }),
   )
-const ask = (more: Partial<Parameters<typeof receiveInquiry>[1]> = {}) =>
+const ask = (overrides: Partial<Parameters<typeof receiveInquiry>[1]> = {}) =>
   asCall(shop, (inner) =>
     receiveInquiry(inner, {
       ...writer,
       category: 'DELIVERY',
       title: '배송 문의',
       content: '언제 도착하나요? 궁금합니다.',
-      ...more,
+      ...overrides,
     }),
   )
-const answer = <T>(path: string, seq: number, version: number, more: object = {}) =>
-  call<T>('PUT', `${path}/${seq}/answer`, { content: '답변드립니다.', notify: false, version, ...more })
+const answer = <T>(path: string, seq: number, version: number, overrides: object = {}) =>
+  call<T>('PUT', `${path}/${seq}/answer`, { content: '답변드립니다.', notify: false, version, ...overrides })
 const show = (seq: number, body: object) => call<Item>('POST', `${ITEMS}/${seq}/visibility`, body)
-const taken = (more: object = {}) => ({
+const taken = (overrides: object = {}) => ({
   channel: 'PHONE',
   category: 'MOUNT',
   title: '장착 예약 문의',
   content: '토요일로 바꾸고 싶다고 하심',
   writerName: '임꺽정',
   writerPhone: '01099998888',
-  ...more,
+  ...overrides,
 })
-const take = (more: object = {}) => call<Inquiry>('POST', SHOP, taken(more))
+const take = (overrides: object = {}) => call<Inquiry>('POST', SHOP, taken(overrides))
 
 describe('inquiry counters', () => {
   it('equal the lists, and fall with an answer: 10 check 1', async () => {
@@ -266,9 +266,9 @@ describe('an inquiry by phone', () => {
 
   it("is editable until answered; a customer's text is never editable", async () => {
     const { result: made } = await take({ channel: 'KAKAO' })
-    const put = (seq: number, version: number, more: object = {}) => {
-      const { writerName: _name, writerPhone: _phone, ...body } = taken(more)
-      return call<Inquiry>('PUT', `${SHOP}/${seq}`, { ...body, ...more, version })
+    const put = (seq: number, version: number, overrides: object = {}) => {
+      const { writerName: _name, writerPhone: _phone, ...body } = taken(overrides)
+      return call<Inquiry>('PUT', `${SHOP}/${seq}`, { ...body, ...overrides, version })
     }
     const mended = await put(made.inquirySeq, made.version, { title: '고친 제목', writerName: '임거정' })
     expect(mended.result).toMatchObject({ title: '고친 제목', channel: 'PHONE', writerName: '임*정' })

@@ -6,7 +6,7 @@ import { monthsOf } from '../../server/promotion/interest-free/interest-free-rul
 import { interestFrees } from '../../server/promotion/schema/interest-free.schema'
 import { partOf } from '../part-of'
 import { type TestShop, testShop } from './harness'
-import { boss, logs, said } from './staff'
+import { boss, logs, summaryOf } from './staff'
 
 type Benefit = Schemas['InterestFree']
 type List = { items: Benefit[]; total: number }
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 /** Returns a body for a card company that the sample does not use. */
-const bodyOf = (more: object = {}) => ({
+const bodyOf = (overrides: object = {}) => ({
   cardCompany: 'JEJU',
   kind: 'FREE',
   months: [2, 3],
@@ -34,16 +34,17 @@ const bodyOf = (more: object = {}) => ({
   startDate: '2026-12-01',
   endDate: '2026-12-31',
   burden: 'CARD',
-  ...more,
+  ...overrides,
 })
-const post = (more: object = {}, server = shop) => server.call<Benefit>('POST', PATH, { token, body: bodyOf(more) })
-async function stored(more: object = {}): Promise<Benefit> {
-  const answer = await post(more)
+const post = (overrides: object = {}, server = shop) =>
+  server.call<Benefit>('POST', PATH, { token, body: bodyOf(overrides) })
+async function stored(overrides: object = {}): Promise<Benefit> {
+  const answer = await post(overrides)
   expect(answer.status, JSON.stringify(answer.body)).toBe(201)
   return answer.result
 }
-const put = ({ interestFreeSeq, version }: Benefit, more: object) =>
-  shop.call<Benefit>('PUT', `${PATH}/${interestFreeSeq}`, { token, body: { ...bodyOf(more), version } })
+const put = ({ interestFreeSeq, version }: Benefit, overrides: object) =>
+  shop.call<Benefit>('PUT', `${PATH}/${interestFreeSeq}`, { token, body: { ...bodyOf(overrides), version } })
 const bulk = (body: object) => shop.call<Schemas['BulkReceipt']>('POST', `${PATH}/bulk`, { token, body })
 const list = async (query: string) => (await shop.call<List>('GET', `${PATH}?${query}`, { token })).result
 const copy = (fromMonth: string, toMonth: string) =>
@@ -54,7 +55,7 @@ describe('Check 14', () => {
   it('신한 2·3개월 is refused with an existing 3개월 of the same days', async () => {
     const shinhan = { cardCompany: 'SHINHAN', startDate: '2027-11-01', endDate: '2027-11-30' }
     const benefit = await stored({ ...shinhan, months: [3] })
-    expect(said(await post({ ...shinhan, startDate: '2027-11-30', endDate: '2027-12-15' }))).toEqual({
+    expect(summaryOf(await post({ ...shinhan, startDate: '2027-11-30', endDate: '2027-12-15' }))).toEqual({
       status: 409,
       code: 'OVERLAP',
       message: '신한 3개월 혜택이 겹칩니다. (2027-11-01~2027-11-30)',

@@ -7,7 +7,7 @@ export const ITEMS = '/api/v1/admin/items'
 type Tire = Schemas['TireFields']
 
 /** Returns the fields of a complete passenger tire 225/45R17 94W. */
-export const tireFields = (patternSeq: number, more: Partial<Tire> = {}): Tire => ({
+export const tireFields = (patternSeq: number, overrides: Partial<Tire> = {}): Tire => ({
   patternSeq,
   width: 225,
   aspect: 45,
@@ -19,16 +19,16 @@ export const tireFields = (patternSeq: number, more: Partial<Tire> = {}): Tire =
   noiseGrade: 'A',
   productionWeekFrom: '1226',
   originCountry: '대한민국',
-  ...more,
+  ...overrides,
 })
 
 /** Returns the body of a valid tire, by default of a new brand and a new pattern. */
 export async function tireBody(
   shop: TestShop,
-  more: Partial<Schemas['ItemCreate']> = {},
+  overrides: Partial<Schemas['ItemCreate']> = {},
   tire: Partial<Tire> = {},
 ): Promise<Schemas['ItemCreate']> {
-  const brandSeq = more.brandSeq ?? (await newBrand(shop)).brandSeq
+  const brandSeq = overrides.brandSeq ?? (await newBrand(shop)).brandSeq
   const patternSeq =
     tire.patternSeq ?? (await newPattern(shop, brandSeq, { mainFileSeq: await newImage(shop) })).patternSeq
   return {
@@ -40,7 +40,7 @@ export async function tireBody(
     deliveryMethods: ['MOUNT', 'PARCEL'],
     mountFeeType: 'INCLUDED',
     tire: tireFields(patternSeq, tire),
-    ...more,
+    ...overrides,
   }
 }
 

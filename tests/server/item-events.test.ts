@@ -12,7 +12,7 @@ import { itemEventItems, itemEvents } from '../../server/product/schema/item-eve
 import { partOf } from '../part-of'
 import { newBrand, newImage, newItem, type StoredItem } from './goods'
 import { type TestShop, testShop } from './harness'
-import { boss, logs, said } from './staff'
+import { boss, logs, summaryOf } from './staff'
 
 type Event = Schemas['ItemEvent']
 type List = { items: Schemas['ItemEventRow'][]; total: number }
@@ -23,7 +23,7 @@ let shop: TestShop
 let token: string
 let brandSeq: number
 let image: number
-let made = 0
+let serial = 0
 
 beforeAll(async () => {
   shop = await testShop()
@@ -36,15 +36,15 @@ afterAll(() => shop.close())
 const db = () => shop.services.db
 /** Returns the time a number of days from now. */
 const inDays = (days: number): string => new Date(shop.clock.now().getTime() + days * DAY_MS).toISOString()
-const item = (more: Partial<StoredItem> = {}) => newItem(shop, { brandSeq, costPrice: 90_000, ...more })
+const item = (overrides: Partial<StoredItem> = {}) => newItem(shop, { brandSeq, costPrice: 90_000, ...overrides })
 
 /** Returns a body of a scheduled event with these items at 8 % off. */
-function bodyOf(goods: StoredItem[], more: object = {}) {
-  made += 1
+function bodyOf(goods: StoredItem[], overrides: object = {}) {
+  serial += 1
   return {
-    title: `기획전 ${made}`,
+    title: `기획전 ${serial}`,
     subtitle: null,
-    code: `event-${made}`,
+    code: `event-${serial}`,
     pcFileSeq: image,
     mobileFileSeq: image,
     listFileSeq: null,
@@ -57,14 +57,14 @@ function bodyOf(goods: StoredItem[], more: object = {}) {
     couponAllowed: true,
     visible: true,
     items: goods.map(({ itemSeq }) => ({ itemSeq }) as Schemas['ItemEventItemBody']),
-    ...more,
+    ...overrides,
   }
 }
 const ONGOING = () => ({ startAt: inDays(-1), endAt: inDays(3) })
-const create = (goods: StoredItem[], more: object = {}) =>
-  shop.call<Event>('POST', PATH, { token, body: bodyOf(goods, more) })
-async function event(goods: StoredItem[], more: object = {}): Promise<Event> {
-  const answer = await create(goods, more)
+const create = (goods: StoredItem[], overrides: object = {}) =>
+  shop.call<Event>('POST', PATH, { token, body: bodyOf(goods, overrides) })
+async function event(goods: StoredItem[], overrides: object = {}): Promise<Event> {
+  const answer = await create(goods, overrides)
   expect(answer.status, JSON.stringify(answer.body)).toBe(201)
   return answer.result
 }
@@ -109,12 +109,16 @@ const list = async (query: string) => (await shop.call<List>('GET', `${PATH}?${q
 const asShop = <T>(act: (call: Call) => Promise<T>): Promise<T> =>
   db().transaction((transaction) => act(partOf<Call>({ db: transaction, now: shop.clock.now(), actor: null })))
 
-async function order(record: Event, { itemSeq, name }: StoredItem, more: Partial<typeof orderLines.$inferInsert> = {}) {
-  made += 1
+async function order(
+  record: Event,
+  { itemSeq, name }: StoredItem,
+  overrides: Partial<typeof orderLines.$inferInsert> = {},
+) {
+  serial += 1
   const [stored] = await db()
     .insert(orders)
     .values({
-      orderNo: `T${made}`,
+      orderNo: `T${serial}`,
       itemSeq,
       state: 'PAID',
       memberType: 'GUEST',
@@ -138,7 +142,7 @@ async function order(record: Event, { itemSeq, name }: StoredItem, more: Partial
       itemEventSeq: record.itemEventSeq,
       state: 'PAID',
       orderedAt: shop.clock.now(),
-      ...more,
+      ...overrides,
     })
 }
 
@@ -192,7 +196,7 @@ describe('an item event', () => {
 
   it('refuses invalid combinations', async () => {
     const one = await item()
-    const bad = async (more: object) => (await create([one], more)).errors[0]
+    const bad = async (overrides: object) => (await create([one], overrides)).errors[0]
     expect(await bad({ title: ' ' })).toEqual({ field: 'title', message: '기획전명 (을)를 입력해주세요.' })
     expect((await bad({ title: '가'.repeat(61) }))?.field).toBe('title')
     expect(await bad({ code: 'AB' })).toEqual({
@@ -263,7 +267,7 @@ describe('prices', () => {
   it('asks about prices below cost with PRICE and RATE, and not again on the next save', async () => {
     const dear = await item({ costPrice: 115_000 })
     const rate = await create([dear])
-    expect(said(rate)).toEqual({
+    expect(summaryOf(rate)).toEqual({
       status: 409,
       code: 'BELOW_COST',
       message: `행사가(113,500원)가 매입가(115,000원)보다 낮습니다: ${dear.name}. 그래도 저장하시겠습니까?`,
@@ -330,7 +334,7 @@ describe('overlap', () => {
     const [one, two] = [await item(), await item()]
     const first = await event([one, two], ONGOING())
     const second = await create([one, two], { startAt: inDays(2), endAt: inDays(20) })
-    expect(said(second)).toEqual({
+    expect(summaryOf(second)).toEqual({
       status: 409,
       code: 'OVERLAP',
       message: `같은 기간의 다른 기획전에 포함된 상품입니다: ${one.name}, ${two.name}`,
@@ -450,8 +454,11 @@ describe('states', () => {
     const record = await event([await item()], ONGOING())
     const ended = await close(record)
     expect(ended.result).toMatchObject({ state: 'ENDED', endAt: shop.clock.now().toISOString(), version: 2 })
-    expect(said(await close(record))).toMatchObject({ code: 'INVALID_STATE', message: '이미 종료된 기획전입니다.' })
-    expect(said(await put(ended.result, { title: '다시' }))).toEqual({
+    expect(summaryOf(await close(record))).toMatchObject({
+      code: 'INVALID_STATE',
+      message: '이미 종료된 기획전입니다.',
+    })
+    expect(summaryOf(await put(ended.result, { title: '다시' }))).toEqual({
       status: 409,
       code: 'INVALID_STATE',
       message: '종료된 기획전은 수정할 수 없습니다.',
@@ -484,7 +491,7 @@ describe('sales', () => {
     const row = (await list(`keywordType=code&keyword=${record.code}`)).items.find(({ code }) => code === record.code)
     expect(row).toMatchObject({ orderCount: 2, salesAmount: 600_000, itemCount: 1 })
     const refused = await remove(record)
-    expect(said(refused)).toEqual({
+    expect(summaryOf(refused)).toEqual({
       status: 409,
       code: 'IN_USE',
       message: '주문에 사용된 기획전은 삭제할 수 없습니다.',

@@ -30,7 +30,8 @@ const confirm = (uploadSeq: number, onlyValid: boolean) =>
     body: { onlyValid },
   })
 const read = async (seq: number) => (await shop.call<Item>('GET', `${ITEMS}/${seq}`, { token })).result
-const newTire = async (more: Partial<Schemas['ItemCreate']> = {}) => madeItem(shop, await tireBody(shop, more))
+const newTire = async (overrides: Partial<Schemas['ItemCreate']> = {}) =>
+  madeItem(shop, await tireBody(shop, overrides))
 const brandName = async ({ brandSeq }: Item) =>
   (await shop.services.db.select().from(brands).where(eq(brands.brandSeq, brandSeq)))[0]?.name ?? ''
 
@@ -74,13 +75,13 @@ describe('upload', () => {
     expect((await shop.services.db.select().from(items)).length).toBe(before)
     expect((await confirm(checked.result.uploadSeq, true)).result).toMatchObject({ done: 6, failed: [] })
     const { patternSeq } = item.tire ?? { patternSeq: 0 }
-    const made = await shop.services.db
+    const created = await shop.services.db
       .select()
       .from(items)
       .where(eq(items.patternSeq, patternSeq))
       .orderBy(asc(items.itemSeq))
-    expect(made.map(({ sizeLabel }) => sizeLabel)).toEqual([item.sizeLabel, ...sizes, '245/40R18 97Y'])
-    expect(made.at(-1)).toMatchObject({ itemType: 'TIRE', salePrice: 150_000, saleState: 'READY', stockQuantity: 0 })
+    expect(created.map(({ sizeLabel }) => sizeLabel)).toEqual([item.sizeLabel, ...sizes, '245/40R18 97Y'])
+    expect(created.at(-1)).toMatchObject({ itemType: 'TIRE', salePrice: 150_000, saleState: 'READY', stockQuantity: 0 })
     expect((await confirm(checked.result.uploadSeq, true)).status).toBe(409)
   })
 
@@ -219,8 +220,8 @@ describe('upload', () => {
     ])
     expect(other.result.errors).toEqual([])
     await confirm(other.result.uploadSeq, false)
-    const [made] = await shop.services.db.select().from(items).where(eq(items.name, '시험 와이퍼'))
-    expect(made).toMatchObject({
+    const [created] = await shop.services.db.select().from(items).where(eq(items.name, '시험 와이퍼'))
+    expect(created).toMatchObject({
       itemType: 'ETC',
       itemCode: expect.stringMatching(/^E\d{7}$/),
       deliveryMethods: ['PARCEL'],

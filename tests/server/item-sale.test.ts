@@ -38,8 +38,8 @@ const setState = async (seq: number, saleState: SaleState) => {
   const { done, failed } = await bulk({ action: 'SET_SALE_STATE', seqs: [seq], saleState })
   return done === 1 ? null : failed[0]
 }
-const onSale = async (initialStockQuantity: number, more: Partial<Schemas['ItemCreate']> = {}) =>
-  madeItem(shop, await tireBody(shop, { saleState: 'ON_SALE', visible: true, initialStockQuantity, ...more }))
+const onSale = async (initialStockQuantity: number, overrides: Partial<Schemas['ItemCreate']> = {}) =>
+  madeItem(shop, await tireBody(shop, { saleState: 'ON_SALE', visible: true, initialStockQuantity, ...overrides }))
 const ledger = (seq: number) =>
   shop.services.db
     .select()
@@ -412,10 +412,10 @@ describe('sale state', () => {
 describe('bulk', () => {
   it('accepts a filter instead of a selection', async () => {
     const { brandSeq } = await newBrand(shop)
-    const made = []
+    const created = []
     for (const oeMark of ['A', 'B', 'C']) {
       const { patternSeq } = await newPattern(shop, brandSeq, { mainFileSeq: await newImage(shop) })
-      made.push(await madeItem(shop, await tireBody(shop, { brandSeq }, { patternSeq, oeMark })))
+      created.push(await madeItem(shop, await tireBody(shop, { brandSeq }, { patternSeq, oeMark })))
     }
     const filter = { brandSeq: [brandSeq], itemType: 'TIRE', page: 1, size: 20 }
     expect(await bulk({ action: 'SHOW', filter })).toEqual({ done: 3, failed: [] })
@@ -425,7 +425,7 @@ describe('bulk', () => {
       .where(
         inArray(
           items.itemSeq,
-          made.map(({ itemSeq }) => itemSeq),
+          created.map(({ itemSeq }) => itemSeq),
         ),
       )
     expect(rows.every(({ visible, version }) => visible && version === 2)).toBe(true)

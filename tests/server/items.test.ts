@@ -412,10 +412,10 @@ describe('record', () => {
       const body = await tireBody(shop)
       const answers = await Promise.all([create(body), create(body)])
       expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
-      const made = answers.find(({ status }) => status === 201)?.result
+      const created = answers.find(({ status }) => status === 201)?.result
       expect(answers.find(({ status }) => status === 409)).toMatchObject({
         code: 'DUPLICATE',
-        message: `같은 패턴·규격의 상품이 이미 있습니다. (상품코드 ${made?.itemCode})`,
+        message: `같은 패턴·규격의 상품이 이미 있습니다. (상품코드 ${created?.itemCode})`,
       })
       const others = await Promise.all([create(await tireBody(shop)), create(await tireBody(shop))])
       expect(others.map(({ status }) => status)).toEqual([201, 201])

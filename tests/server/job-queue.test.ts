@@ -193,12 +193,12 @@ describe('a job item', () => {
 
   it('may set the time of its retry without counting as failed', async () => {
     const later = new Date('2026-11-22T08:00:00+09:00')
-    let asked = 0
+    let requestCount = 0
     const kind = defineJob({
       kind: 'test',
       title: '시험',
       async perform() {
-        asked += 1
+        requestCount += 1
         if (shop.clock.now() < later) throw new TryLater(later)
       },
     })
@@ -208,7 +208,7 @@ describe('a job item', () => {
     expect(await rows()).toMatchObject([{ state: 'WAITING', attempts: 0, runAt: later, lastError: null }])
     shop.clock.set(later)
     await work(runner)
-    expect(asked).toBe(2)
+    expect(requestCount).toBe(2)
     expect(await rows()).toEqual([])
     expect(failed).toEqual([])
   })

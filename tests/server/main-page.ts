@@ -3,10 +3,10 @@ import { popupSlides, popups } from '../../server/exhibit/schema/popup.schema'
 import { newBrand, newImage } from './goods'
 import type { TestShop } from './harness'
 
-let made = 0
+let serial = 0
 const next = (): number => {
-  made += 1
-  return made
+  serial += 1
+  return serial
 }
 
 function only<T>(rows: T[]): T {
@@ -19,7 +19,7 @@ const TIMES = { startAt: '2026-11-01T00:00:00+09:00', endAt: '2026-12-31T23:59:0
 const SPAN = { startAt: new Date(TIMES.startAt), endAt: new Date(TIMES.endAt) }
 
 /** Returns a body of a section with manually chosen items. */
-export const sectionBody = (itemSeqs: readonly number[], more: object = {}) => ({
+export const sectionBody = (itemSeqs: readonly number[], overrides: object = {}) => ({
   title: `시험 섹션 ${next()}`,
   itemType: 'ALL',
   layout: 'SLIDE',
@@ -31,11 +31,11 @@ export const sectionBody = (itemSeqs: readonly number[], more: object = {}) => (
   audience: 'ALL',
   ...TIMES,
   visible: true,
-  ...more,
+  ...overrides,
 })
 
 /** Inserts a displayed section without items, behind all others. */
-export const newSection = async ({ services }: TestShop, more: Partial<typeof mainSections.$inferInsert> = {}) =>
+export const newSection = async ({ services }: TestShop, overrides: Partial<typeof mainSections.$inferInsert> = {}) =>
   only(
     await services.db
       .insert(mainSections)
@@ -49,42 +49,42 @@ export const newSection = async ({ services }: TestShop, more: Partial<typeof ma
         soldOut: 'SKIP',
         device: 'ALL',
         audience: 'ALL',
-        sortOrder: 1_000 + made,
+        sortOrder: 1_000 + serial,
         ...SPAN,
-        ...more,
+        ...overrides,
       })
       .returning(),
   )
 
 /** Returns a body of a main brand, of a new brand. */
-export const mainBrandBody = async (shop: TestShop, more: object = {}) => ({
+export const mainBrandBody = async (shop: TestShop, overrides: object = {}) => ({
   brandSeq: (await newBrand(shop)).brandSeq,
   pcFileSeq: await newImage(shop),
   mobileFileSeq: await newImage(shop),
   copy: '소개 문구',
   featured: [],
   visible: true,
-  ...more,
+  ...overrides,
 })
 
 /** Inserts a hidden main brand. */
-export const newMainBrand = async (shop: TestShop, more: Partial<typeof mainBrands.$inferInsert> = {}) =>
+export const newMainBrand = async (shop: TestShop, overrides: Partial<typeof mainBrands.$inferInsert> = {}) =>
   only(
     await shop.services.db
       .insert(mainBrands)
       .values({
-        brandSeq: more.brandSeq ?? (await newBrand(shop)).brandSeq,
+        brandSeq: overrides.brandSeq ?? (await newBrand(shop)).brandSeq,
         pcFileSeq: await newImage(shop),
         mobileFileSeq: await newImage(shop),
         visible: false,
         sortOrder: 1_000 + next(),
-        ...more,
+        ...overrides,
       })
       .returning(),
   )
 
 /** Returns a body of a popup with one image. */
-export const popupBody = async (shop: TestShop, more: object = {}) => ({
+export const popupBody = async (shop: TestShop, overrides: object = {}) => ({
   title: `시험 팝업 ${next()}`,
   contentType: 'IMAGE',
   slides: [{ imageFileSeq: await newImage(shop), altText: '대체 문구', linkType: 'NONE' }],
@@ -101,11 +101,11 @@ export const popupBody = async (shop: TestShop, more: object = {}) => ({
   audience: 'ALL',
   ...TIMES,
   visible: true,
-  ...more,
+  ...overrides,
 })
 
 /** Inserts a displayed popup with one image. */
-export async function newPopup(shop: TestShop, more: Partial<typeof popups.$inferInsert> = {}) {
+export async function newPopup(shop: TestShop, overrides: Partial<typeof popups.$inferInsert> = {}) {
   const { db } = shop.services
   const row = only(
     await db
@@ -123,9 +123,9 @@ export async function newPopup(shop: TestShop, more: Partial<typeof popups.$infe
         hideOption: 'TODAY',
         delaySeconds: 0,
         audience: 'ALL',
-        sortOrder: 1_000 + made,
+        sortOrder: 1_000 + serial,
         ...SPAN,
-        ...more,
+        ...overrides,
       })
       .returning(),
   )

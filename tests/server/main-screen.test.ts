@@ -39,7 +39,7 @@ beforeEach(async () => {
 const get = async <T>(path: string): Promise<T> => (await shop.call<T>('GET', path, { token: root })).result
 const post = <T = unknown>(path: string, body?: unknown) => shop.call<T>('POST', path, { token: root, body })
 const put = <T = unknown>(path: string, body: unknown) => shop.call<T>('PUT', path, { token: root, body })
-const made = async (body: object): Promise<Section> => {
+const createSection = async (body: object): Promise<Section> => {
   const answer = await post<Section>(SECTIONS, body)
   expect(answer.status, JSON.stringify(answer.body)).toBe(201)
   return answer.result
@@ -66,10 +66,10 @@ const sellOut = ({ itemSeq }: Item) =>
 describe('items of a section', () => {
   it('check 02-7: an AUTO one replaces a sold-out item by the next; a MANUAL one closes the gap', async () => {
     const { brandSeq, all } = await goods(6, (n) => ({ soldLast30Days: 60 - n }))
-    const auto = await made(
+    const auto = await createSection(
       sectionBody([], { mode: 'AUTO', autoRule: 'SALES_30D', autoFilter: { brandSeqs: [brandSeq] }, itemCount: 4 }),
     )
-    const manual = await made(sectionBody(seqs(all.slice(0, 5)), { itemCount: 6 }))
+    const manual = await createSection(sectionBody(seqs(all.slice(0, 5)), { itemCount: 6 }))
     expect(await shownIn(auto.mainSectionSeq)).toEqual(seqs(all.slice(0, 4)))
     const [, second] = all
     if (second) await sellOut(second)
@@ -104,7 +104,7 @@ describe('items of a section', () => {
       [all[2]?.itemSeq, false, null],
       [all[3]?.itemSeq, false, null],
     ])
-    const record = await made(body)
+    const record = await createSection(body)
     expect(record.filterBrands.map(({ seq }) => seq)).toEqual([brandSeq])
     expect(record.excluded.map(({ itemSeq }) => itemSeq)).toEqual([second])
   })
@@ -147,7 +147,7 @@ describe('items of a section', () => {
 
   it('check 02-8: a deleted item is removed from sections and brands; one off sale is skipped', async () => {
     const { brandSeq, all } = await goods(5)
-    const { mainSectionSeq } = await made(sectionBody(seqs(all)))
+    const { mainSectionSeq } = await createSection(sectionBody(seqs(all)))
     const { mainBrandSeq } = await newMainBrand(shop, { brandSeq })
     const [gone, off] = all
     await db()
@@ -176,8 +176,8 @@ describe('a main section', () => {
   it('reports missing fields in place', async () => {
     const { all } = await goods(2)
     const [one, two] = seqs(all)
-    const send = async (more: object, itemSeqs: number[] = [one ?? 0]) =>
-      errorSummary(await post(SECTIONS, sectionBody(itemSeqs, more)))
+    const send = async (overrides: object, itemSeqs: number[] = [one ?? 0]) =>
+      errorSummary(await post(SECTIONS, sectionBody(itemSeqs, overrides)))
     expect(await send({}, [])).toEqual([400, 'items: 상품 (을)를 입력해주세요.'])
     expect(await send({ mode: 'AUTO' }, [])).toEqual([400, 'autoRule: 자동 기준 (을)를 입력해주세요.'])
     expect(await send({ itemType: 'BATTERY' })).toEqual([400, 'items.0.itemSeq: 상품 구분과 다른 상품입니다.'])
@@ -202,7 +202,7 @@ describe('a main section', () => {
 
   it('is limited to ten per device at once and twenty in all, also with concurrent requests', async () => {
     const { all } = await goods(1)
-    const body = (more: object = {}) => sectionBody(seqs(all), more)
+    const body = (overrides: object = {}) => sectionBody(seqs(all), overrides)
     for (let n = 0; n < 9; n += 1) await newSection(shop, { device: 'MOBILE' })
     const other = await shop.another()
     const answers = await Promise.all(
@@ -217,12 +217,12 @@ describe('a main section', () => {
     const refused = await post<{ seq: number }[]>(SECTIONS, body({ device: 'MOBILE' }))
     expect(refused).toMatchObject(full)
     expect(refused.result).toHaveLength(10)
-    const { mainSectionSeq } = await made(body({ visible: false }))
+    const { mainSectionSeq } = await createSection(body({ visible: false }))
     expect((await post(`${SECTIONS}/bulk`, { action: 'SHOW', seqs: [mainSectionSeq] })).result).toMatchObject({
       done: 0,
       failed: [{ code: 'LIMIT_EXCEEDED' }],
     })
-    await made(body({ device: 'PC' }))
+    await createSection(body({ device: 'PC' }))
     for (let n = 12; n < 20; n += 1) await newSection(shop, { visible: false })
     expect(await post(SECTIONS, body({ visible: false }))).toMatchObject({
       code: 'LIMIT_EXCEEDED',
@@ -232,7 +232,7 @@ describe('a main section', () => {
 
   it('can be ended at once, and is deleted with its items', async () => {
     const { all } = await goods(1)
-    const shown = await made(sectionBody(seqs(all)))
+    const shown = await createSection(sectionBody(seqs(all)))
     const over = await newSection(shop, { endAt: new Date('2026-11-02T00:00:00+09:00') })
     const both = [shown.mainSectionSeq, over.mainSectionSeq]
     expect((await post(`${SECTIONS}/bulk`, { action: 'END', seqs: both })).result).toMatchObject({

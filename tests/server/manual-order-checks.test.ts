@@ -31,13 +31,13 @@ const send = <T>(path: string, body: unknown): Promise<Answer<T>> =>
 const preview = (body: object) => send<Schemas['OrderPreview']>('/orders/preview', body)
 const placeOrder = (body: object) => send<Schemas['Order']>('/orders', { requestId: randomUUID(), ...body })
 
-async function goods(more: Partial<typeof items.$inferInsert> = {}) {
+async function goods(overrides: Partial<typeof items.$inferInsert> = {}) {
   const { brandSeq } = await newBrand(shop)
-  return newItem(shop, { brandSeq, salePrice: 100_000, deliveryMethods: ['PARCEL', 'MOUNT'], ...more })
+  return newItem(shop, { brandSeq, salePrice: 100_000, deliveryMethods: ['PARCEL', 'MOUNT'], ...overrides })
 }
 
 const receiver = { name: '박수령', phone: '01087654321', zipCode: '06236', address1: '서울특별시 강남구 테헤란로 152' }
-const whole = (itemSeq: number, more: object = {}) => ({
+const whole = (itemSeq: number, overrides: object = {}) => ({
   deliveryMethod: 'PARCEL',
   lines: [{ itemSeq, quantity: 2 }],
   receiver,
@@ -45,7 +45,7 @@ const whole = (itemSeq: number, more: object = {}) => ({
   ordererPhone: '01022223333',
   paymentMethod: 'BANK_TRANSFER',
   depositorName: '이수기',
-  ...more,
+  ...overrides,
 })
 
 /** Returns the part of an order's body that its preview takes. */
@@ -262,14 +262,14 @@ describe('반품 후 재주문', () => {
         car: { carText: '현대 그랜저' },
       },
     })
-    const made = await placeOrder({ ...draft, expectedPayAmount: 270_000 })
-    expect(made.status, made.message).toBe(201)
-    expect(made.result.replacesClaim).toEqual({
+    const created = await placeOrder({ ...draft, expectedPayAmount: 270_000 })
+    expect(created.status, created.message).toBe(201)
+    expect(created.result.replacesClaim).toEqual({
       orderClaimSeq: claim.orderClaimSeq,
       orderSeq: order.orderSeq,
       orderNo: order.orderNo,
     })
-    expect(await orderOf(shop, made.result.orderSeq)).toMatchObject({
+    expect(await orderOf(shop, created.result.orderSeq)).toMatchObject({
       memberSeq: order.memberSeq,
       ordererName: '김반품',
       ordererPhone: '01022223333',
@@ -280,7 +280,7 @@ describe('반품 후 재주문', () => {
       replacesClaimSeq: claim.orderClaimSeq,
     })
     const old = await shop.call<Schemas['OrderClaim']>('GET', `${ADMIN}/order-claims/${claim.orderClaimSeq}`, { token })
-    const { orderSeq, orderNo } = made.result
+    const { orderSeq, orderNo } = created.result
     expect(old.result.replacedBy).toEqual({ orderSeq, orderNo })
     for (const seq of [orderSeq, order.orderSeq]) {
       const history = await shop.services.db
@@ -323,9 +323,9 @@ describe('valuable manual orders', () => {
     const { memberSeq, mobilePhone } = await newMember(shop)
     const entry = { memberSeq, now: shop.clock.now(), reason: '시험', kind: 'ADMIN_ADD' as const }
     await addDeposit(db, { ...entry, amount: 300_000 })
-    const made = await placeOrder(whole(itemSeq, { memberSeq, depositUsed: 100_000 }))
-    expect(made.status, made.message).toBe(201)
-    const { orderSeq, payAmount } = made.result
+    const created = await placeOrder(whole(itemSeq, { memberSeq, depositUsed: 100_000 }))
+    expect(created.status, created.message).toBe(201)
+    const { orderSeq, payAmount } = created.result
     const sent = await db
       .select({ phone: messageLogs.recipientPhone })
       .from(messageLogs)

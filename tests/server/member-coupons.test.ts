@@ -106,10 +106,10 @@ describe('Check 10', () => {
   it('exactly 100 of 300 concurrent requests get a coupon with 100 left, which then ends', async () => {
     const { couponSeq } = await newCoupon(shop, { issueLimit: 100 })
     const all = await newMembers(shop, 300)
-    const asked = await Promise.allSettled(all.map((seq, i) => give(i % 2 ? other : shop, couponSeq, seq)))
-    const got = asked.filter(({ status }) => status === 'fulfilled')
+    const issued = await Promise.allSettled(all.map((seq, i) => give(i % 2 ? other : shop, couponSeq, seq)))
+    const got = issued.filter(({ status }) => status === 'fulfilled')
     const others = await Promise.all(
-      asked.flatMap((one) => (one.status === 'rejected' ? [why(Promise.reject(one.reason))] : [])),
+      issued.flatMap((one) => (one.status === 'rejected' ? [why(Promise.reject(one.reason))] : [])),
     )
     expect(got).toHaveLength(100)
     expect(new Set(others.map(String))).toEqual(new Set(['LIMIT_EXCEEDED,발급 수량이 모두 소진되었습니다.']))

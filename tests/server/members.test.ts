@@ -55,15 +55,15 @@ const stored = async (seq: number) => {
   if (!row) throw new Error('no member')
   return row
 }
-const move = (seq: number, to: Schemas['MemberState'], version: number, more: object = {}) =>
-  post(`/${seq}/transition`, { to, reason: '시험 사유입니다', version, ...more })
+const move = (seq: number, to: Schemas['MemberState'], version: number, overrides: object = {}) =>
+  post(`/${seq}/transition`, { to, reason: '시험 사유입니다', version, ...overrides })
 const logsOf = async (seq: number) =>
   (await db().select().from(adminLogs).orderBy(desc(adminLogs.adminLogSeq)).limit(20)).filter(({ subjects }) =>
     subjects.some((subject) => subject.type === 'MEMBER' && subject.seq === seq),
   )
 
 /** Inserts a member with all personal data. */
-const known = (more: Partial<typeof members.$inferInsert> = {}) =>
+const known = (overrides: Partial<typeof members.$inferInsert> = {}) =>
   newMember(shop, {
     name: '강감찬',
     email: 'gangchan@example.com',
@@ -72,14 +72,14 @@ const known = (more: Partial<typeof members.$inferInsert> = {}) =>
     zipCode: '06236',
     address1: '서울특별시 강남구 테헤란로 152 (역삼동)',
     address2: '101동 1203호',
-    ...more,
+    ...overrides,
   })
 
 let orderCount = 0
 async function order(memberSeq: number, state: (typeof orders.$inferSelect)['state']) {
   orderCount += 1
   const now = shop.clock.now()
-  const [made] = await db()
+  const [created] = await db()
     .insert(orders)
     .values({
       orderNo: `2099010200${String(orderCount).padStart(4, '0')}`,
@@ -95,7 +95,7 @@ async function order(memberSeq: number, state: (typeof orders.$inferSelect)['sta
       updatedAt: now,
     })
     .returning()
-  const orderSeq = made?.orderSeq ?? 0
+  const orderSeq = created?.orderSeq ?? 0
   await db().insert(orderLines).values({
     orderSeq,
     lineNo: 1,
@@ -325,15 +325,15 @@ describe('cars of a member', () => {
     expect(await bad({ carText: '차', frontSize: '이백이십오' })).toEqual(['frontSize'])
     expect(await bad({ carText: '차', modelYear: 2028 })).toEqual(['modelYear'])
     expect(await bad({ carModelSeq: 2_000_000_000 })).toEqual(['carModelSeq'])
-    const made = await post<Schemas['MemberCar']>(`/${memberSeq}/cars`, {
+    const created = await post<Schemas['MemberCar']>(`/${memberSeq}/cars`, {
       carText: 'G30',
       carNumber: '12가3456',
       frontSize: '245 45 18',
       rearSize: '275/40R18',
       modelYear: 2027,
     })
-    const { memberCarSeq, version } = made.result
-    expect(made.result).toMatchObject({ frontSize: '245/45R18', rearSize: '275/40R18' })
+    const { memberCarSeq, version } = created.result
+    expect(created.result).toMatchObject({ frontSize: '245/45R18', rearSize: '275/40R18' })
     const saved = await put<Schemas['MemberCar']>(`/${memberSeq}/cars/${memberCarSeq}`, {
       carText: 'G30',
       frontSize: '245/45R18',
@@ -415,11 +415,17 @@ describe('states of a member', () => {
       reason: '사과',
       requestId: randomUUID(),
     })
-    const asked = { memberSeq, writerName: '강감찬', writerPhone: '01012345678', title: '문의', content: '내용입니다' }
+    const request = {
+      memberSeq,
+      writerName: '강감찬',
+      writerPhone: '01012345678',
+      title: '문의',
+      content: '내용입니다',
+    }
     const at = shop.clock.now()
     await db()
       .insert(inquiries)
-      .values({ ...asked, state: 'RECEIVED', createdAt: at, updatedAt: at })
+      .values({ ...request, state: 'RECEIVED', createdAt: at, updatedAt: at })
     await db().insert(itemReviews).values({
       itemType: 'TIRE',
       itemSeq: 1,
@@ -566,7 +572,7 @@ describe('a business member', () => {
     const memberSeq = profile?.memberSeq ?? 0
     const { business } = (await get<Member>(`/${memberSeq}`)).result
     const { ceoName: _, ...fields } = await businessFields(shop)
-    const change = (more: object) => put(`/${memberSeq}/business`, { ...fields, ...more })
+    const change = (overrides: object) => put(`/${memberSeq}/business`, { ...fields, ...overrides })
     const version = business?.version
     expect((await change({ version, managerName: '김*수' })).status).toBe(400)
     expect((await change({ version, openedOn: '2099-01-01' })).errors).toMatchObject([{ field: 'openedOn' }])

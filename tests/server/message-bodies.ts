@@ -27,55 +27,57 @@ export async function smsTemplate(shop: TestShop, eventCode: Schemas['MessageEve
 export async function smsTemplateBody(
   shop: TestShop,
   eventCode: Schemas['MessageEventCode'],
-  more: Partial<Schemas['SmsTemplateUpdate']> = {},
+  overrides: Partial<Schemas['SmsTemplateUpdate']> = {},
 ): Promise<Schemas['SmsTemplateUpdate']> {
   const { enabled, title, content, senderNumberSeq, version } = await smsTemplate(shop, eventCode)
-  return { enabled, title, content, senderNumberSeq, version, ...more }
+  return { enabled, title, content, senderNumberSeq, version, ...overrides }
 }
 
-let made = 0
+let serial = 0
 const LABEL = '시험 번호'
 
 /**
  * Creates a number that the carrier has not reviewed. Deletes those of earlier tests, because the number is limited.
  */
 export async function newNumber(shop: TestShop, number?: string): Promise<Schemas['SenderNumber']> {
-  made += 1
+  serial += 1
   await shop.services.db.delete(senderNumbers).where(eq(senderNumbers.label, LABEL))
-  const body = { number: number ?? `0316${String(made).padStart(6, '0')}1`, label: LABEL }
+  const body = { number: number ?? `0316${String(serial).padStart(6, '0')}1`, label: LABEL }
   const { status, result, body: senderNumber } = await asBoss<Schemas['SenderNumber']>(shop, 'POST', NUMBERS, body)
   if (status !== 201) throw new Error(JSON.stringify(senderNumber))
   return result
 }
 
-export function templateBody(more: Partial<Schemas['AlimtalkTemplateBody']> = {}): Schemas['AlimtalkTemplateBody'] {
-  made += 1
+export function templateBody(
+  overrides: Partial<Schemas['AlimtalkTemplateBody']> = {},
+): Schemas['AlimtalkTemplateBody'] {
+  serial += 1
   return {
-    templateCode: `TEST_${made}`,
-    name: `시험 템플릿 ${made}`,
+    templateCode: `TEST_${serial}`,
+    name: `시험 템플릿 ${serial}`,
     eventCode: 'RESTOCKED',
     content: '[#{쇼핑몰명}] #{고객명}님, #{상품명} 재입고 안내입니다.',
     messageType: 'BASIC',
     emphasizeType: 'NONE',
     fallback: 'SMS_TEMPLATE',
-    ...more,
+    ...overrides,
   }
 }
 
-export async function newTemplate(shop: TestShop, more: Partial<Schemas['AlimtalkTemplateBody']> = {}) {
+export async function newTemplate(shop: TestShop, overrides: Partial<Schemas['AlimtalkTemplateBody']> = {}) {
   const { status, result, body } = await asBoss<Schemas['AlimtalkTemplate']>(
     shop,
     'POST',
     TEMPLATES,
-    templateBody(more),
+    templateBody(overrides),
   )
   if (status !== 201) throw new Error(JSON.stringify(body))
   return result
 }
 
 /** Creates a template that the provider has approved. */
-export async function approvedTemplate(shop: TestShop, more: Partial<Schemas['AlimtalkTemplateBody']> = {}) {
-  const { alimtalkTemplateSeq } = await newTemplate(shop, more)
+export async function approvedTemplate(shop: TestShop, overrides: Partial<Schemas['AlimtalkTemplateBody']> = {}) {
+  const { alimtalkTemplateSeq } = await newTemplate(shop, overrides)
   const now = shop.clock.now()
   await shop.services.db
     .update(alimtalkTemplates)
@@ -85,7 +87,10 @@ export async function approvedTemplate(shop: TestShop, more: Partial<Schemas['Al
 }
 
 /** Inserts a message into the log. */
-export async function newMessage(shop: TestShop, more: Partial<typeof messageLogs.$inferInsert> = {}): Promise<number> {
+export async function newMessage(
+  shop: TestShop,
+  overrides: Partial<typeof messageLogs.$inferInsert> = {},
+): Promise<number> {
   const now = shop.clock.now()
   const [row] = await shop.services.db
     .insert(messageLogs)
@@ -105,7 +110,7 @@ export async function newMessage(shop: TestShop, more: Partial<typeof messageLog
       requestedAt: now,
       notBefore: now,
       sentAt: now,
-      ...more,
+      ...overrides,
     })
     .returning()
   return row?.messageLogSeq ?? 0

@@ -41,14 +41,14 @@ beforeEach(async () => {
 })
 
 const PHONE = '01012345678'
-const queue = (more: Partial<Message> = {}) =>
+const queue = (overrides: Partial<Message> = {}) =>
   asCall(shop, (call) =>
     queueMessage(call, {
       eventCode: 'RESTOCKED',
       to: { name: '홍길동', phone: PHONE },
       values: { 상품명: '벤투스 S2 AS' },
       related: { type: 'test', seq: 1 },
-      ...more,
+      ...overrides,
     }),
   )
 const logs = () => db().select().from(messageLogs).orderBy(messageLogs.messageLogSeq)

@@ -42,8 +42,13 @@ const logOf = async (seq: number) =>
   (await db().select().from(messageLogs).where(eq(messageLogs.messageLogSeq, seq)))[0]
 
 describe('an automatic text', () => {
-  const save = async (more: Partial<Schemas['SmsTemplateUpdate']>) =>
-    asBoss<Schemas['SmsTemplate']>(shop, 'PUT', `${TEXTS}/RESTOCKED`, await smsTemplateBody(shop, 'RESTOCKED', more))
+  const save = async (overrides: Partial<Schemas['SmsTemplateUpdate']>) =>
+    asBoss<Schemas['SmsTemplate']>(
+      shop,
+      'PUT',
+      `${TEXTS}/RESTOCKED`,
+      await smsTemplateBody(shop, 'RESTOCKED', overrides),
+    )
 
   it('01 check 9: 45 Hangul are an SMS, 46 an LMS; unsupported characters and unknown variables are refused by name', async () => {
     const sms = await save({ content: '가'.repeat(45) })
@@ -210,7 +215,7 @@ describe('a sender number', () => {
 
 describe('message settings', () => {
   const SETTINGS = '/api/v1/admin/sms-settings'
-  const set = async (more: Partial<Schemas['SmsSettingsUpdate']>) => {
+  const set = async (overrides: Partial<Schemas['SmsSettingsUpdate']>) => {
     const { result } = await asBoss<Schemas['SmsSettings']>(shop, 'GET', SETTINGS)
     const { optOutNumber, nightBlock, lowBalanceAmount, version } = result
     return asBoss<Schemas['SmsSettings']>(shop, 'PUT', SETTINGS, {
@@ -218,7 +223,7 @@ describe('message settings', () => {
       nightBlock,
       lowBalanceAmount,
       version,
-      ...more,
+      ...overrides,
     })
   }
 

@@ -30,14 +30,14 @@ beforeEach(async () => {
   await db().delete(jobs)
 })
 
-const message = (more: Partial<Message> = {}): Message => ({
+const message = (overrides: Partial<Message> = {}): Message => ({
   eventCode: 'RESTOCKED',
   to: { name: '홍길동', phone: '01012345678' },
   values: { 상품명: '벤투스 S2 AS' },
   related: { type: 'test', seq: 1 },
-  ...more,
+  ...overrides,
 })
-const queue = (more: Partial<Message> = {}) => asCall(shop, (call) => queueMessage(call, message(more)))
+const queue = (overrides: Partial<Message> = {}) => asCall(shop, (call) => queueMessage(call, message(overrides)))
 /** Returns a provider that records the messages and returns this result. */
 const noting = (keys: string[], answer = async (): Promise<Delivery> => ({ ok: true })): MessageProvider => ({
   ...simulatedProvider,

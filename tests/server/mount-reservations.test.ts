@@ -37,20 +37,20 @@ beforeEach(async () => {
 const TUESDAY = '2026-11-24'
 const at = (time: string, day = TUESDAY) => `${day}T${time}:00+09:00`
 const get = <T>(path: string) => shop.call<T>('GET', path, { token })
-const book = (orderSeq: number, time: string, more: object = {}) =>
+const book = (orderSeq: number, time: string, overrides: object = {}) =>
   shop.call<Mount>('POST', MOUNTS, {
     token,
-    body: { orderSeq, reservedAt: at(time), requestId: randomUUID(), ...more },
+    body: { orderSeq, reservedAt: at(time), requestId: randomUUID(), ...overrides },
   })
-const booked = async (orderSeq: number, time: string, more: object = {}): Promise<Mount> => {
-  const answer = await book(orderSeq, time, more)
+const booked = async (orderSeq: number, time: string, overrides: object = {}): Promise<Mount> => {
+  const answer = await book(orderSeq, time, overrides)
   expect(answer.body).toMatchObject({ status: 201 })
   return answer.result
 }
-const move = (mount: Pick<Mount, 'mountReservationSeq' | 'version'>, action: string, more: object = {}) =>
+const move = (mount: Pick<Mount, 'mountReservationSeq' | 'version'>, action: string, overrides: object = {}) =>
   shop.call<Mount>('POST', `${MOUNTS}/${mount.mountReservationSeq}/transition`, {
     token,
-    body: { action, version: mount.version, ...more },
+    body: { action, version: mount.version, ...overrides },
   })
 const orderOf = async (orderSeq: number) => {
   const [order] = await db().select().from(orders).where(eq(orders.orderSeq, orderSeq))
@@ -374,8 +374,8 @@ describe('warnings', () => {
   it('on the same car elsewhere within two hours', async () => {
     const [here, there] = [await newStore(shop), await newStore(shop)]
     const more = { carNumber: '99하9999' }
-    const first = await booked((await mountOrder(shop, { store: here, more })).orderSeq, '10:00')
-    const second = await booked((await mountOrder(shop, { store: there, more })).orderSeq, '12:00')
+    const first = await booked((await mountOrder(shop, { store: here, overrides: more })).orderSeq, '10:00')
+    const second = await booked((await mountOrder(shop, { store: there, overrides: more })).orderSeq, '12:00')
     expect(first.sameCar).toBeNull()
     expect(second.sameCar).toMatchObject({ storeName: here.name })
   })

@@ -8,10 +8,10 @@ import type { TestShop } from './harness'
 
 type Store = typeof stores.$inferSelect
 
-let made = 0
+let serial = 0
 const next = (): number => {
-  made += 1
-  return made
+  serial += 1
+  return serial
 }
 
 const ABLE = { runFlat: true, lowProfile: true, importedCar: true, ev: true, lightTruck: true, tpms: true }
@@ -30,7 +30,7 @@ export const EVERY_DAY = {
 }
 
 /** Inserts an open store that can mount everything, with hourly slots for three cars. */
-export async function newStore(shop: TestShop, more: Partial<typeof stores.$inferInsert> = {}): Promise<Store> {
+export async function newStore(shop: TestShop, overrides: Partial<typeof stores.$inferInsert> = {}): Promise<Store> {
   const no = next()
   const [store] = await shop.services.db
     .insert(stores)
@@ -56,7 +56,7 @@ export async function newStore(shop: TestShop, more: Partial<typeof stores.$infe
       hours: EVERY_DAY,
       capacity: 3,
       minLeadDays: 0,
-      ...more,
+      ...overrides,
     })
     .returning()
   if (!store) throw new Error('no store')
@@ -83,13 +83,13 @@ interface OrderOf {
   store: Pick<Store, 'storeSeq'>
   rim?: number
   runFlat?: boolean
-  more?: Partial<typeof orders.$inferInsert>
+  overrides?: Partial<typeof orders.$inferInsert>
 }
 
 /** Creates an order of four tires to be mounted at a store. */
 export async function mountOrder(
   shop: TestShop,
-  { state = 'PAID', store, rim = 17, runFlat = false, more = {} }: OrderOf,
+  { state = 'PAID', store, rim = 17, runFlat = false, overrides = {} }: OrderOf,
 ): Promise<{ orderSeq: number; orderNo: string }> {
   const { db } = shop.services
   const item = await tireOf(shop, rim, runFlat)
@@ -112,7 +112,7 @@ export async function mountOrder(
       payAmount: 400_000,
       currentPayAmount: 400_000,
       orderedAt,
-      ...more,
+      ...overrides,
     })
     .returning()
   if (!order) throw new Error('no order')

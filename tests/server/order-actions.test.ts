@@ -43,8 +43,8 @@ type Order = Schemas['Order']
 
 const post = async <T = Order>(path: string, body: unknown): Promise<Answer<T>> =>
   shop.call<T>('POST', `${ADMIN}${path}`, { body, token: await boss(shop) })
-const move = async (seq: number, action: string, more: object = {}) =>
-  post(`/orders/${seq}/transition`, { action, version: (await orderRow(shop, seq)).version, ...more })
+const move = async (seq: number, action: string, overrides: object = {}) =>
+  post(`/orders/${seq}/transition`, { action, version: (await orderRow(shop, seq)).version, ...overrides })
 const linesNow = (seq: number) =>
   db().select().from(orderLines).where(eq(orderLines.orderSeq, seq)).orderBy(asc(orderLines.lineNo))
 const historiesOf = (seq: number) =>
@@ -329,8 +329,8 @@ describe('lines of an order', () => {
 
 describe('bulk actions on orders', () => {
   it('Check 9: bulk PREPARE of 5, one canceled meanwhile → done 4, failed 1 INVALID_STATE', async () => {
-    const made = await Promise.all(Array.from({ length: 5 }, () => newOrder(shop)))
-    const seqs = made.map(({ order }) => order.orderSeq)
+    const created = await Promise.all(Array.from({ length: 5 }, () => newOrder(shop)))
+    const seqs = created.map(({ order }) => order.orderSeq)
     const gone = seqs[2] ?? 0
     await db().update(orders).set({ state: 'CANCELED' }).where(eq(orders.orderSeq, gone))
     await db()
@@ -376,9 +376,9 @@ describe('a manual order', () => {
     address1: '서울특별시 강남구 테헤란로 152',
   }
 
-  async function goods(more: Partial<Parameters<typeof newItem>[1]> = {}) {
+  async function goods(overrides: Partial<Parameters<typeof newItem>[1]> = {}) {
     const { brandSeq } = await newBrand(shop)
-    return newItem(shop, { brandSeq, deliveryMethods: ['PARCEL'], salePrice: 100_000, parcelFee: 3_000, ...more })
+    return newItem(shop, { brandSeq, deliveryMethods: ['PARCEL'], salePrice: 100_000, parcelFee: 3_000, ...overrides })
   }
 
   const gift = (memberSeq: number) => ({
@@ -388,7 +388,7 @@ describe('a manual order', () => {
     reason: '시험 지급',
   })
 
-  const body = (itemSeq: number, more: object = {}) => ({
+  const body = (itemSeq: number, overrides: object = {}) => ({
     deliveryMethod: 'PARCEL',
     lines: [{ itemSeq, quantity: 2 }],
     receiver,
@@ -397,7 +397,7 @@ describe('a manual order', () => {
     paymentMethod: 'BANK_TRANSFER',
     depositorName: '이수기',
     requestId: crypto.randomUUID(),
-    ...more,
+    ...overrides,
   })
 
   it('deducts stock, points and deposit, waits for payment, and is created once per request', async () => {
@@ -448,22 +448,22 @@ describe('a manual order', () => {
     const store = await newStore(shop, { minLeadDays: 5 })
     const { itemSeq } = await tireOf(shop, 17)
     const reservedAt = new Date(shop.clock.now().getTime() + 86_400_000).toISOString().slice(0, 10)
-    const wanted = (more: object) =>
+    const wanted = (overrides: object) =>
       body(itemSeq, {
         deliveryMethod: 'MOUNT',
         storeSeq: store.storeSeq,
         receiver: null,
         reservedAt: `${reservedAt}T10:00:00+09:00`,
-        ...more,
+        ...overrides,
       })
     expect((await post('/orders', wanted({}))).errors?.map(({ field }) => field)).toEqual(['reservedAt'])
-    const made = await post('/orders', wanted({ force: true }))
-    expect(made.status, made.message).toBe(201)
-    expect(made.result.mountReservation).toMatchObject({ storeSeq: store.storeSeq, state: 'REQUESTED' })
+    const created = await post('/orders', wanted({ force: true }))
+    expect(created.status, created.message).toBe(201)
+    expect(created.result.mountReservation).toMatchObject({ storeSeq: store.storeSeq, state: 'REQUESTED' })
     const messages = await db()
       .select()
       .from(orderHistories)
-      .where(eq(orderHistories.orderSeq, made.result.orderSeq))
+      .where(eq(orderHistories.orderSeq, created.result.orderSeq))
       .orderBy(asc(orderHistories.orderHistorySeq))
     expect(messages.map(({ summary }) => summary)).toEqual(
       expect.arrayContaining([expect.stringContaining('(예약 가능 기간 밖)')]),
@@ -499,13 +499,13 @@ describe('a manual order', () => {
 
   it('is paid to the chosen account, which the guide names', async () => {
     const { itemSeq } = await goods()
-    const asked = (accountNumber?: string) =>
+    const accountMail = (accountNumber?: string) =>
       post('/orders', {
         ...body(itemSeq),
         requestId: crypto.randomUUID(),
         ...(accountNumber && { accountNumber }),
       })
-    const { result: chosen } = await asked('140013987654')
+    const { result: chosen } = await accountMail('140013987654')
     expect(chosen.payments).toMatchObject([{ bankCode: '088', accountNumber: '140013987654' }])
     const [guide] = await db()
       .select()
@@ -513,19 +513,19 @@ describe('a manual order', () => {
       .where(and(eq(messageLogs.relatedSeq, chosen.orderSeq), eq(messageLogs.eventCode, 'DEPOSIT_GUIDE')))
     expect(guide?.content).toContain('신한')
     expect(guide?.content).toContain('140013987654')
-    expect((await asked()).result.payments).toMatchObject([{ bankCode: '004', accountNumber: '48290104123456' }])
+    expect((await accountMail()).result.payments).toMatchObject([{ bankCode: '004', accountNumber: '48290104123456' }])
     // the account is not in use
-    expect((await asked('3010234567891')).errors).toMatchObject([{ field: 'accountNumber' }])
+    expect((await accountMail('3010234567891')).errors).toMatchObject([{ field: 'accountNumber' }])
   })
 
   it('is priced with fees; unknown ones are reported to the form', async () => {
     const { itemSeq } = await goods()
-    const ask = async (more: object) =>
+    const ask = async (overrides: object) =>
       (
         await post<Schemas['OrderPreview']>('/orders/preview', {
           deliveryMethod: 'PARCEL',
           lines: [{ itemSeq, quantity: 4 }],
-          ...more,
+          ...overrides,
         })
       ).result
     await db().execute(sql`update shop_info set free_shipping_over = 1000000`)

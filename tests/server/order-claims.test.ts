@@ -226,14 +226,14 @@ describe('check 3: what may be claimed', () => {
   it("photos are the admin's own images, shown with claim and order", async () => {
     const order = await newOrder(shop, { state: 'DELIVERED' })
     const pickup = { method: 'COURIER' as const }
-    const asked = (imageFileSeqs: number[]) =>
+    const claimWith = (imageFileSeqs: number[]) =>
       open(order, claimBody(order, 2, { kind: 'RETURN', reasonCode: 'DEFECT', pickup, imageFileSeqs }))
     const now = shop.clock.now()
     const stored = { size: 1, createdBy: 'admin', createdAt: now, purpose: 'PRIVATE' as const, unusedSince: now }
-    const file = async (key: string, more: Partial<typeof files.$inferInsert>) => {
+    const file = async (key: string, overrides: Partial<typeof files.$inferInsert>) => {
       const [row] = await shop.services.db
         .insert(files)
-        .values({ ...stored, key, name: key, mimeType: 'image/png', ...more })
+        .values({ ...stored, key, name: key, mimeType: 'image/png', ...overrides })
         .returning()
       return row?.fileSeq ?? 0
     }
@@ -243,11 +243,11 @@ describe('check 3: what may be claimed', () => {
       file('foreign.png', { createdBy: 'cs_lead' }),
       file('seen.png', {}),
     ])
-    expect((await asked([dent, paper])).errors).toEqual([
+    expect((await claimWith([dent, paper])).errors).toEqual([
       { field: 'imageFileSeqs.1', message: '이미지 파일만 등록할 수 있습니다.' },
     ])
-    expect((await asked([foreign])).errors[0]).toMatchObject({ field: 'imageFileSeqs.0' })
-    const { result: claim } = await asked([dent])
+    expect((await claimWith([foreign])).errors[0]).toMatchObject({ field: 'imageFileSeqs.0' })
+    const { result: claim } = await claimWith([dent])
     expect(claim.images).toMatchObject([{ fileSeq: dent, name: 'dent.png' }])
     const inspected = (imageFileSeqs: number[]) =>
       move(claim, { action: 'COLLECT', inspection: { result: 'DAMAGED', imageFileSeqs } })
@@ -271,8 +271,8 @@ describe('check 3: what may be claimed', () => {
   it('reports too many items, a line of another order, a wrong reason, and another fault without a note', async () => {
     const order = await newOrder(shop, { state: 'DELIVERED' })
     const kind = 'RETURN' as const
-    const bad = async (more: Partial<Schemas['ClaimCreate']>, quantity = 1) =>
-      (await open(order, claimBody(order, quantity, { kind, reasonCode: 'DEFECT', ...more }))).errors[0]
+    const bad = async (overrides: Partial<Schemas['ClaimCreate']>, quantity = 1) =>
+      (await open(order, claimBody(order, quantity, { kind, reasonCode: 'DEFECT', ...overrides }))).errors[0]
     expect(await bad({}, 5)).toEqual({ field: 'lines.0.quantity', message: '신청 가능한 수량은 4개입니다.' })
     expect(await bad({ lines: [{ orderLineSeq: 1, quantity: 1 }] })).toMatchObject({ field: 'lines.0.orderLineSeq' })
     expect(await bad({ reasonCode: 'DEPOSIT_EXPIRED' })).toMatchObject({ field: 'reasonCode' })
@@ -315,8 +315,8 @@ const systemCall = (db: TestShop['services']['db']) => ({
 })
 
 /** Creates a collected return of two of four tires at the buyer's fault: 256,000 less 28,000. */
-async function collected(more: Parameters<typeof newOrder>[1] = {}) {
-  const order = await newOrder(shop, { state: 'DELIVERED', ...more })
+async function collected(overrides: Parameters<typeof newOrder>[1] = {}) {
+  const order = await newOrder(shop, { state: 'DELIVERED', ...overrides })
   const body = claimBody(order, 2, { kind: 'RETURN', reasonCode: 'CHANGE_OF_MIND', pickup: { method: 'COURIER' } })
   const opened = await open(order, body)
   const { result } = await move(opened.result, { action: 'COLLECT', inspection: { result: 'OK' } })
@@ -396,13 +396,13 @@ describe('check 5: the payment provider', () => {
   it('no answer: the refund waits, RETRY pays once', async () => {
     const { order, refund } = await cancel('T')
     expect(refund).toMatchObject({ state: 'PENDING', failMessage: '결제사 응답이 없습니다.', tries: 1 })
-    const asked = paidFor()
+    const claimRequest = paidFor()
     const retried = await pay(refund, { action: 'RETRY' })
     expect(retried.status).toBe(200)
     await shop.idle()
     const [after] = await refundsOf(order)
     expect(after).toMatchObject({ state: 'DONE' })
-    expect(await asked(`refund-${refund.refundSeq}`)).toBe(1)
+    expect(await claimRequest(`refund-${refund.refundSeq}`)).toBe(1)
     expect(await orderOf(shop, order.orderSeq)).toMatchObject({ refundedAmount: 512_000, refundState: 'NONE' })
   })
 
@@ -487,8 +487,8 @@ describe('settlements', () => {
     expect(done.result.refunds[0]).toMatchObject({ method: 'DEPOSIT', state: 'DONE' })
     expect(await memberOf(order)).toMatchObject({ deposit: 512_000 })
     const guest = await newOrder(shop, { ...bank, guest: true })
-    const asked = await open(guest, claimBody(guest, 4, { settlement: settled(512_000, { method: 'DEPOSIT' }) }))
-    expect(asked.errors[0]).toMatchObject({ field: 'settlement.method' })
+    const claimRequest = await open(guest, claimBody(guest, 4, { settlement: settled(512_000, { method: 'DEPOSIT' }) }))
+    expect(claimRequest.errors[0]).toMatchObject({ field: 'settlement.method' })
   })
 
   it('an unpaid order returns points, deposit and coupon, and received money; partial ones only before a deposit', async () => {

@@ -318,8 +318,8 @@ export function brokenRules(facts: OrderFacts): string[] {
   const equal: Check = (rule, expected, found) => {
     if (expected !== found) broken.push(`${rule}: expected ${expected}, found ${found}`)
   }
-  const atMost: Check = (rule, most, found) => {
-    if (found > most) broken.push(`${rule}: at most ${most}, found ${found}`)
+  const atMost: Check = (rule, max, found) => {
+    if (found > max) broken.push(`${rule}: at most ${max}, found ${found}`)
   }
   checkFunds(facts, equal, atMost)
   checkPrice(facts, equal, atMost)

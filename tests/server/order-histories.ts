@@ -48,8 +48,8 @@ class Dice {
     t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
     return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
   }
-  between(least: number, most: number): number {
-    return least + Math.floor(this.next() * (most - least + 1))
+  between(minimum: number, maximum: number): number {
+    return minimum + Math.floor(this.next() * (maximum - minimum + 1))
   }
   chance(share: number): boolean {
     return this.next() < share
@@ -257,25 +257,25 @@ async function placed(history: OrderHistory): Promise<Start | null> {
   if (bare.status !== 200) history.fail(`preview of an order: ${bare.status} ${bare.message}`)
   const { pointMax, depositMax } = bare.result
   // sometimes more than is available
-  const most = (max: number | null, unit: number): number =>
+  const largestFor = (max: number | null, unit: number): number =>
     Math.floor(((max ?? 0) * dice.oneOf([0, 0.3, 1, 1, 1.1])) / unit) * unit
   const whole = {
     ...draft,
-    pointUsed: most(pointMax, 100),
-    depositUsed: most(depositMax, 1),
+    pointUsed: largestFor(pointMax, 100),
+    depositUsed: largestFor(depositMax, 1),
     ordererName: '김일생',
     ordererPhone: '01022223333',
   }
   const { ordererName: _, ordererPhone: _1, ...asked } = whole
   const seen = await history.send<Schemas['OrderPreview']>('/orders/preview', asked)
-  const made = await history.send<Schemas['Order']>('/orders', { ...whole, requestId: randomUUID() })
-  const good = history.note(`place ${draft.paymentMethod}`, made)
+  const created = await history.send<Schemas['Order']>('/orders', { ...whole, requestId: randomUUID() })
+  const good = history.note(`place ${draft.paymentMethod}`, created)
   const promised = seen.result.problems.length === 0
   if (good !== promised)
-    history.fail(`the preview said ${JSON.stringify(seen.result.problems)}, the order ${made.message}`)
+    history.fail(`the preview said ${JSON.stringify(seen.result.problems)}, the order ${created.message}`)
   if (!good) return null
-  if (made.result.payAmount !== seen.result.payAmount) history.fail('the order costs other than its preview')
-  return { orderSeq: made.result.orderSeq, memberSeq }
+  if (created.result.payAmount !== seen.result.payAmount) history.fail('the order costs other than its preview')
+  return { orderSeq: created.result.orderSeq, memberSeq }
 }
 
 /** Creates an order of the customer site with a coupon, points, deposit and delivery fees, in any state. */
@@ -305,9 +305,9 @@ async function ordered(history: OrderHistory): Promise<Start> {
   const state = dice.oneOf(['PAID', 'PREPARING', 'DELIVERED', 'DELIVERED', 'CONFIRMED'] as const)
   const pgTid = `HIST${history.number}${dice.oneOf(['A', 'A', 'A', 'F', 'T'])}`
   const method = dice.oneOf(['CARD', 'VIRTUAL_ACCOUNT', 'EASY_PAY'] as const)
-  const made = await newOrder(scene.shop, { lines, state, ...own, payment: { method, pgTid } })
+  const created = await newOrder(scene.shop, { lines, state, ...own, payment: { method, pgTid } })
   history.note(`ordered ${state}`, { status: 201, code: undefined, message: '', errors: [] })
-  return made
+  return created
 }
 
 // ---- steps ---------------------------------------------------------------------------------------------------------------
@@ -330,12 +330,12 @@ const linkable = ({ facts }: OrderHistory) =>
 const transition = (
   history: OrderHistory,
   action: Schemas['OrderAction'],
-  more: Partial<Schemas['OrderTransition']> = {},
+  overrides: Partial<Schemas['OrderTransition']> = {},
 ) =>
   history.send<Schemas['Order']>(`/orders/${history.order.orderSeq}/transition`, {
     action,
     version: history.order.version,
-    ...more,
+    ...overrides,
   })
 
 const payIn: Step = {
@@ -629,10 +629,10 @@ const claim: Step = {
 /** Checks 왕복 배송비: the buyer is charged what the preview has shown. */
 async function billed(history: OrderHistory, { orderClaimSeq }: Schemas['OrderClaim'], shown: Preview): Promise<void> {
   const [facts] = await orderFacts(history.db, [history.order.orderSeq])
-  const asked = (facts?.payments ?? [])
+  const payments = (facts?.payments ?? [])
     .filter((row) => row.orderClaimSeq === orderClaimSeq && row.state === 'READY')
     .reduce((sum, { amount }) => sum + amount, 0)
-  if (asked !== shown.separateFee) history.fail(`the exchange's fee: shown ${shown.separateFee}, billed ${asked}`)
+  if (payments !== shown.separateFee) history.fail(`the exchange's fee: shown ${shown.separateFee}, billed ${payments}`)
 }
 
 const openClaims = ({ facts }: OrderHistory): Claim[] => facts.claims.filter(({ state }) => isOpenClaim(state))
@@ -652,12 +652,17 @@ const claimStep: Step = {
     const pickup = { method: 'COURIER' as const }
     const turned = own.fault === 'BUYER' ? ('SELLER' as const) : ('BUYER' as const)
     const fault = dice.chance(0.15) ? { fault: turned, faultMemo: '검수 결과에 따름' } : {}
-    const asked = { kind: own.kind, reasonCode: own.reasonCode, orderClaimSeq: own.orderClaimSeq, version: own.version }
+    const claimRequest = {
+      kind: own.kind,
+      reasonCode: own.reasonCode,
+      orderClaimSeq: own.orderClaimSeq,
+      version: own.version,
+    }
     const lines = history.facts.claimLines
       .filter((row) => row.orderClaimSeq === own.orderClaimSeq)
       .map(({ orderLineSeq, quantity }) => ({ orderLineSeq, quantity }))
-    const preview = (more: object) =>
-      history.send<Preview>(`/orders/${order.orderSeq}/claims/preview`, { ...asked, lines, ...more })
+    const preview = (overrides: object) =>
+      history.send<Preview>(`/orders/${order.orderSeq}/claims/preview`, { ...claimRequest, lines, ...overrides })
     if (action === 'COMPLETE') {
       const wish = settlementOf(history)
       const seen = await preview({ ...fault, settlement: { ...wish, method: 'NONE' } })

@@ -156,9 +156,9 @@ describe('a failing order', () => {
     const due = new Date('2027-02-12T14:59:59Z')
     const reported: string[] = []
     shop.services.watch = { ran: () => undefined, failed: (job) => reported.push(job) }
-    const made: Awaited<ReturnType<typeof placed>>[] = []
-    for (let n = 0; n < 4; n += 1) made.push(await placed())
-    const seqs = made.map(({ orderSeq }) => orderSeq)
+    const created: Awaited<ReturnType<typeof placed>>[] = []
+    for (let n = 0; n < 4; n += 1) created.push(await placed())
+    const seqs = created.map(({ orderSeq }) => orderSeq)
     await db().update(orders).set({ depositDueAt: due }).where(inArray(orders.orderSeq, seqs))
     // the second order contains more points than were ever booked for it
     const [, poisoned] = seqs
@@ -192,7 +192,7 @@ describe('a failing order', () => {
 })
 
 describe('parcels', () => {
-  async function onItsWay(hours: number, more: Partial<typeof shipments.$inferInsert> = {}) {
+  async function onItsWay(hours: number, overrides: Partial<typeof shipments.$inferInsert> = {}) {
     const { order, lines } = await newOrder(shop, { order: { state: 'SHIPPED' } })
     const [courier] = await db().select().from(packageCodes).limit(1)
     const [shipment] = await db()
@@ -204,7 +204,7 @@ describe('parcels', () => {
         trackingNumbers: [`7${order.orderSeq}`],
         state: 'SHIPPED',
         shippedAt: new Date(shop.clock.now().getTime() - hours * HOUR_MS),
-        ...more,
+        ...overrides,
       })
       .returning()
     await db()

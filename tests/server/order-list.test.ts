@@ -429,9 +429,9 @@ describe('unpaid orders', () => {
     const paid = await bareOrder(shop, { ordererName: name, state: 'CANCELED', paidAmount: 400_000 })
     const open = await bareOrder(shop, { ordererName: name, state: 'PAID' })
     const fresh = await bareOrder(shop, { ordererName: name, state: 'CANCELED', canceledAt: hoursAgo(1) })
-    const asked = await bareOrder(shop, { ordererName: name, state: 'CANCELED' })
+    const order = await bareOrder(shop, { ordererName: name, state: 'CANCELED' })
     await db().insert(returnInquiries).values({
-      orderSeq: asked.orderSeq,
+      orderSeq: order.orderSeq,
       kind: 'RETURN',
       reasonCode: 'DEFECT',
       fault: 'SELLER',
@@ -449,10 +449,10 @@ describe('unpaid orders', () => {
     })
     const old = await bareOrder(shop, { ordererName: name, state: 'CANCELED' })
     const among = { keywordType: 'ordererName', keyword: name }
-    expect((await seqsOf({ ...among, deletable: 'true' })).sort()).toEqual([asked, typed, old].map((o) => o.orderSeq))
+    expect((await seqsOf({ ...among, deletable: 'true' })).sort()).toEqual([order, typed, old].map((o) => o.orderSeq))
 
     const before = (await shop.call<Schemas['OrderStateCount'][]>('GET', `${ORDERS}/state-counts`, { token })).result
-    const { result } = await remove(...[paid, open, fresh, asked, typed, old].map((order) => order.orderSeq))
+    const { result } = await remove(...[paid, open, fresh, order, typed, old].map((order) => order.orderSeq))
     expect(result).toMatchObject({
       done: 2,
       failed: [
@@ -463,7 +463,7 @@ describe('unpaid orders', () => {
         },
         { seq: open.orderSeq, code: 'INVALID_STATE', message: '취소된 주문만 삭제할 수 있습니다.' },
         { seq: fresh.orderSeq, code: 'INVALID_STATE' },
-        { seq: asked.orderSeq, code: 'IN_USE', message: '문의가 연결된 주문은 삭제할 수 없습니다.' },
+        { seq: order.orderSeq, code: 'IN_USE', message: '문의가 연결된 주문은 삭제할 수 없습니다.' },
       ],
     })
     expect(await seqsOf(among)).not.toContain(old.orderSeq)

@@ -267,20 +267,20 @@ describe('editing an order', () => {
 
   it('moves its reservation to another store, also on a day closed to customers', async () => {
     const [from, to] = [await newStore(shop), await newStore(shop, { minLeadDays: 5 })]
-    const made = await mountOrder(shop, { store: from })
+    const created = await mountOrder(shop, { store: from })
     const response = await shop.call('POST', '/api/v1/admin/mount-reservations', {
       token: admin,
       body: {
-        orderSeq: made.orderSeq,
+        orderSeq: created.orderSeq,
         reservedAt: '2026-11-23T10:00:00+09:00',
         requestId: crypto.randomUUID(),
       },
     })
     expect(response.status, response.message).toBe(201)
-    const { version } = (await read(made.orderSeq)).result
+    const { version } = (await read(created.orderSeq)).result
     const along = { storeSeq: to.storeSeq, reservedAt: '2026-11-23T11:00:00+09:00', version }
-    expect(await put(made.orderSeq, along)).toMatchObject({ status: 400 })
-    expect((await put(made.orderSeq, { ...along, force: true })).result).toMatchObject({
+    expect(await put(created.orderSeq, along)).toMatchObject({ status: 400 })
+    expect((await put(created.orderSeq, { ...along, force: true })).result).toMatchObject({
       storeSeq: to.storeSeq,
       mountReservation: { storeSeq: to.storeSeq, reservedAt: '2026-11-23T02:00:00.000Z' },
     })

@@ -48,17 +48,17 @@ const post = <T>(path: string, body: object, as = token) =>
 /** Returns a function that sends calls without a request id. */
 const plain = <T>(path: string, body: object, as = token) =>
   shop.call<T>('POST', `${ADMIN}${path}`, { token: as, body })
-const open = async (order: MadeOrder, quantity: number, more: Partial<Schemas['ClaimCreate']>) => {
+const open = async (order: MadeOrder, quantity: number, overrides: Partial<Schemas['ClaimCreate']>) => {
   const { version } = await orderOf(shop, order.orderSeq)
-  return post<Claim>(`/orders/${order.orderSeq}/claims`, claimBody({ ...order, version }, quantity, more))
+  return post<Claim>(`/orders/${order.orderSeq}/claims`, claimBody({ ...order, version }, quantity, overrides))
 }
 const step = ({ orderClaimSeq, version }: Claim, body: object) =>
   post<Claim>(`/order-claims/${orderClaimSeq}/transition`, { version, ...body })
-const move = async (orderSeq: number, action: string, more: object = {}) =>
+const move = async (orderSeq: number, action: string, overrides: object = {}) =>
   plain<Schemas['Order']>(`/orders/${orderSeq}/transition`, {
     action,
     version: (await orderOf(shop, orderSeq)).version,
-    ...more,
+    ...overrides,
   })
 const feesOf = ({ orderClaimSeq }: Claim) =>
   db()
@@ -149,11 +149,11 @@ describe('a payment', () => {
 })
 
 describe('deposits', () => {
-  const match = (deposit: { bankDepositSeq: number; version: number }, targets: [number, number][], more = {}) =>
+  const match = (deposit: { bankDepositSeq: number; version: number }, targets: [number, number][], overrides = {}) =>
     plain<Schemas['BankDeposit']>(`/bank-deposits/${deposit.bankDepositSeq}/match`, {
       ...once(),
       version: deposit.version,
-      ...more,
+      ...overrides,
       targets: targets.map(([orderPaymentSeq, amount]) => ({ orderPaymentSeq, amount })),
     })
   const unmatch = async (seq: number) =>
@@ -321,7 +321,7 @@ describe('extra payments', () => {
   it('are cancelled with their order, except costs of a claim', async () => {
     const order = await newOrder(shop)
     const extra = { orderSeq: order.orderSeq, kind: 'EXTRA', state: 'READY', amount: 7_000 } as const
-    const made = await db()
+    const created = await db()
       .insert(orderPayments)
       .values([
         { ...extra, method: 'CARD_BY_NUMBER' },
@@ -331,9 +331,9 @@ describe('extra payments', () => {
       .returning()
     // the overpaid part is refunded together with the order
     expect((await open(order, 4, { settlement: settled(513_000, ACCOUNT) })).result.state).toBe('DONE')
-    const states = await Promise.all(made.map(({ orderPaymentSeq }) => paymentOf(shop, orderPaymentSeq)))
+    const states = await Promise.all(created.map(({ orderPaymentSeq }) => paymentOf(shop, orderPaymentSeq)))
     expect(states.map(({ state }) => state)).toEqual(['CANCELED', 'READY', 'PAID'])
-    await toDue(made[0]?.orderPaymentSeq ?? 0, { state: 'READY' })
+    await toDue(created[0]?.orderPaymentSeq ?? 0, { state: 'READY' })
     const charged = await post(`/order/payment/card-by-number`, cardBody(order.orderSeq, 7_000))
     expect(charged.code).toBe('INVALID_STATE')
   })

@@ -22,7 +22,7 @@ interface Made {
   payment: PaymentRow
 }
 
-let made = 0
+let serial = 0
 
 /** Lines of the worked example: four tires and a battery, an order coupon of 30,000, 10,000 points. */
 const EXAMPLE = [
@@ -69,10 +69,10 @@ const amountOf = (line: LineRow | typeof orderLines.$inferInsert): number =>
  * guest, paid by card, sent as a parcel, in the state PAID. Amounts follow from the lines.
  */
 export async function newOrder(shop: TestShop, { order = {}, lines = [], payment = {} }: Wanted = {}): Promise<Made> {
-  made += 1
+  serial += 1
   const { db } = shop.services
   const now = shop.clock.now()
-  const { orderNo = `2025${String(made).padStart(10, '0')}`, state = 'PAID' } = order
+  const { orderNo = `2025${String(serial).padStart(10, '0')}`, state = 'PAID' } = order
   const count = Math.max(lines.length, lines.length === 0 ? EXAMPLE.length : 0)
   const wanted = Array.from({ length: count }, (_, at) => {
     const line = { itemSeq: 1, ...(EXAMPLE[at] ?? EXAMPLE[0]), state, ...lines[at] }
@@ -153,7 +153,7 @@ export async function newOrder(shop: TestShop, { order = {}, lines = [], payment
       amount: payAmount,
       receivedAmount: paid ? payAmount : 0,
       approvedAt: paid ? now : null,
-      pgTid: method === 'BANK_TRANSFER' || method === 'NONE' ? null : `TEST${made}`,
+      pgTid: method === 'BANK_TRANSFER' || method === 'NONE' ? null : `TEST${serial}`,
       depositorName: method === 'BANK_TRANSFER' ? row.ordererName : null,
       dueAt: row.depositDueAt,
       createdAt: now,

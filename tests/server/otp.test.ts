@@ -15,11 +15,11 @@ import {
   newGroup,
   readyAdmin,
   type Staff,
-  said,
   session,
   signIn,
   stepOne,
   stepTwo,
+  summaryOf,
 } from './staff'
 
 let shop: TestShop
@@ -55,7 +55,7 @@ async function withOtp(group = mandatory) {
 describe('sign-in in two steps', () => {
   it('is requested by sign-in and completed by step 2', async () => {
     const one = await withOtp()
-    expect(said(await signIn(shop, one.loginId, GOOD))).toEqual({
+    expect(summaryOf(await signIn(shop, one.loginId, GOOD))).toEqual({
       status: 401,
       code: 'OTP_REQUIRED',
       message: '인증번호를 입력해 주세요.',
@@ -91,7 +91,7 @@ describe('sign-in in two steps', () => {
     const { challengeToken } = await challengeOf(one)
     const ip = freshIp()
     for (let left = 4; left >= 1; left -= 1) {
-      expect(said(await stepTwo(shop, challengeToken, WRONG_CODE, ip))).toEqual({
+      expect(summaryOf(await stepTwo(shop, challengeToken, WRONG_CODE, ip))).toEqual({
         status: 401,
         code: 'OTP_INVALID',
         message: `인증번호가 올바르지 않습니다. (남은 횟수 ${left}회)`,
@@ -136,7 +136,7 @@ describe('sign-in in two steps', () => {
   it('accepts a code once, and those of adjacent steps', async () => {
     const one = await withOtp()
     const attempt = async (code: string) =>
-      said(await stepTwo(shop, (await challengeOf(one)).challengeToken, code)).status
+      summaryOf(await stepTwo(shop, (await challengeOf(one)).challengeToken, code)).status
     const code = codeOf(shop, one.secret)
     expect(await attempt(codeOf(shop, one.secret, -2))).toBe(401)
     expect(await attempt(codeOf(shop, one.secret, 2))).toBe(401)
@@ -162,7 +162,7 @@ describe('sign-in in two steps', () => {
     const one = await withOtp()
     const { challengeToken } = await challengeOf(one)
     shop.clock.advance(5)
-    expect(said(await stepTwo(shop, challengeToken, codeOf(shop, one.secret)))).toEqual({
+    expect(summaryOf(await stepTwo(shop, challengeToken, codeOf(shop, one.secret)))).toEqual({
       status: 401,
       code: 'OTP_EXPIRED',
       message: '인증 시간이 만료되었습니다. 다시 로그인해 주세요.',
@@ -298,7 +298,7 @@ describe('my authenticator', () => {
 
   it('cannot be removed if the group requires it', async () => {
     const one = await withOtp()
-    expect(said(await remove(one.token, GOOD, codeOf(shop, one.secret)))).toEqual({
+    expect(summaryOf(await remove(one.token, GOOD, codeOf(shop, one.secret)))).toEqual({
       status: 409,
       code: 'OTP_MANDATORY',
       message: '권한그룹 정책상 OTP를 해제할 수 없습니다.',

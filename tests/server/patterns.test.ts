@@ -5,7 +5,7 @@ import { items } from '../../server/product/schema/item.schema'
 import { patterns } from '../../server/product/schema/pattern.schema'
 import { newBrand, newImage, newItem, newPattern } from './goods'
 import { type TestShop, testShop } from './harness'
-import { boss, logs, newGroup, readyAdmin, said, session } from './staff'
+import { boss, logs, newGroup, readyAdmin, session, summaryOf } from './staff'
 
 type Pattern = Schemas['Pattern']
 type Row = Schemas['PatternRow']
@@ -29,27 +29,27 @@ const call = <T = Pattern>(method: string, path = '', body?: object) =>
 const list = async (query = '') => (await call<{ items: Row[]; total: number }>('GET', `?size=200&${query}`)).result
 const stored = async (seq: number) => (await call('GET', `/${seq}`)).result
 
-let made = 0
-const fresh = (more: object = {}) => {
-  made += 1
+let serial = 0
+const fresh = (overrides: object = {}) => {
+  serial += 1
   return {
     brandSeq,
-    name: `패턴 ${made}`,
+    name: `패턴 ${serial}`,
     season: 'ALL_SEASON',
     vehicleType: 'PASSENGER',
     usage: 'COMFORT',
     mainFileSeq: image,
-    ...more,
+    ...overrides,
   }
 }
-const scores = (more: object = {}) => ({
+const scores = (overrides: object = {}) => ({
   mileage: 7,
   quietness: 8,
   comfort: 8,
   handling: 6,
   wet: 7,
   snow: null,
-  ...more,
+  ...overrides,
 })
 
 describe('list', () => {
@@ -213,7 +213,7 @@ describe('a pattern', () => {
   it('has a unique name and code within its brand', async () => {
     const { result: first } = await call('POST', '', fresh({ name: 'Ventus S2 AS', patternCode: 'H462' }))
     const second = await call('POST', '', fresh({ name: 'ventus S2as' }))
-    expect(said(second)).toEqual({
+    expect(summaryOf(second)).toEqual({
       status: 409,
       code: 'DUPLICATE',
       message: '같은 브랜드에 같은 이름의 패턴이 있습니다.',
@@ -298,7 +298,7 @@ describe('check 14: deleting', () => {
     ]
     await newItem(shop, { brandSeq, patternSeq: used.patternSeq })
     const message = '이 패턴의 상품이 1개 있어 삭제할 수 없습니다.'
-    expect(said(await call('DELETE', `/${used.patternSeq}`))).toEqual({ status: 409, code: 'IN_USE', message })
+    expect(summaryOf(await call('DELETE', `/${used.patternSeq}`))).toEqual({ status: 409, code: 'IN_USE', message })
     const seqs = [a.patternSeq, used.patternSeq, b.patternSeq]
     const { result } = await call<Schemas['BulkReceipt']>('POST', '/bulk', { action: 'DELETE', seqs })
     expect(result).toEqual({

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Schemas } from '../../server/contract/contract-types'
 import { permissionGroups } from '../../server/db/schema'
 import { type TestShop, testShop } from './harness'
-import { boss, newGroup, readyAdmin, type Session, said, session } from './staff'
+import { boss, newGroup, readyAdmin, type Session, session, summaryOf } from './staff'
 
 type Group = Schemas['PermissionGroup']
 type List = { items: Group[]; total: number }
@@ -113,9 +113,9 @@ describe('list', () => {
 
 describe('writing', () => {
   it('creates, reads, edits and deletes', async () => {
-    const made = await create(root, { ...FRESH, name: '  만든 그룹 ', description: '' })
-    expect(made.status).toBe(201)
-    expect(made.result).toMatchObject({
+    const created = await create(root, { ...FRESH, name: '  만든 그룹 ', description: '' })
+    expect(created.status).toBe(201)
+    expect(created.result).toMatchObject({
       name: '만든 그룹',
       description: null,
       permissions: { FAQ: 'READ' },
@@ -124,11 +124,11 @@ describe('writing', () => {
       createdBy: 'admin',
       version: 1,
     })
-    const seq = made.result.permissionGroupSeq
-    expect(await read(seq)).toEqual(made.result)
+    const seq = created.result.permissionGroupSeq
+    expect(await read(seq)).toEqual(created.result)
     shop.clock.advance(1)
     const changed = await put(root, seq, {
-      ...bodyOf(made.result),
+      ...bodyOf(created.result),
       permissions: { NOTICE: 'WRITE' },
       otpRequired: true,
     })
@@ -136,7 +136,7 @@ describe('writing', () => {
     expect(changed.result.updatedAt).toBe(shop.clock.now().toISOString())
     expect((await remove(root, seq)).status).toBe(200)
     expect((await shop.call('GET', `${PATH}/${seq}`, { token: root })).status).toBe(404)
-    expect((await put(root, seq, bodyOf(made.result))).status).toBe(404)
+    expect((await put(root, seq, bodyOf(created.result))).status).toBe(404)
     expect((await remove(root, seq)).status).toBe(404)
   })
 
@@ -186,13 +186,13 @@ describe('writing', () => {
       code: 'INVALID_STATE',
       message: '최고관리자 그룹은 수정하거나 삭제할 수 없습니다.',
     }
-    expect(said(await put(root, supers.permissionGroupSeq, bodyOf(supers)))).toEqual(expected)
-    expect(said(await put(clerk.token, supers.permissionGroupSeq, bodyOf(supers)))).toEqual(expected)
-    expect(said(await remove(root, supers.permissionGroupSeq))).toEqual(expected)
+    expect(summaryOf(await put(root, supers.permissionGroupSeq, bodyOf(supers)))).toEqual(expected)
+    expect(summaryOf(await put(clerk.token, supers.permissionGroupSeq, bodyOf(supers)))).toEqual(expected)
+    expect(summaryOf(await remove(root, supers.permissionGroupSeq))).toEqual(expected)
   })
 
   it('a group with members cannot be deleted', async () => {
-    expect(said(await remove(root, clerks.permissionGroupSeq))).toEqual({
+    expect(summaryOf(await remove(root, clerks.permissionGroupSeq))).toEqual({
       status: 409,
       code: 'IN_USE',
       message: '이 권한그룹을 사용하는 관리자가 1명 있어 삭제할 수 없습니다.',
@@ -221,7 +221,7 @@ describe('an admin cannot grant rights that they lack', () => {
       { piiUnmask: true },
       { piiExport: true },
     ]) {
-      expect(said(await create(clerk.token, { ...FRESH, ...rights })), JSON.stringify(rights)).toEqual(EXCEEDED)
+      expect(summaryOf(await create(clerk.token, { ...FRESH, ...rights })), JSON.stringify(rights)).toEqual(EXCEEDED)
     }
     const body = { permissions: clerks.permissions, name: '같은 권한' }
     expect((await create(clerk.token, { ...FRESH, ...body })).status).toBe(201)
@@ -232,9 +232,9 @@ describe('an admin cannot grant rights that they lack', () => {
     const body = bodyOf(group)
     const seq = group.permissionGroupSeq
     expect(
-      said(await put(clerk.token, seq, { ...body, permissions: { ...body.permissions, NOTICE: 'WRITE' } })),
+      summaryOf(await put(clerk.token, seq, { ...body, permissions: { ...body.permissions, NOTICE: 'WRITE' } })),
     ).toEqual(EXCEEDED)
-    expect(said(await put(clerk.token, seq, { ...body, piiUnmask: true }))).toEqual(EXCEEDED)
+    expect(summaryOf(await put(clerk.token, seq, { ...body, piiUnmask: true }))).toEqual(EXCEEDED)
     const fine = await put(clerk.token, seq, { ...body, permissions: { NOTICE: 'READ', FAQ: 'WRITE' } })
     expect(fine.status).toBe(200)
     const less = await put(clerk.token, seq, { ...bodyOf(fine.result), permissions: { FAQ: 'WRITE' } })
@@ -245,7 +245,7 @@ describe('an admin cannot grant rights that they lack', () => {
     const group = await read(clerks.permissionGroupSeq)
     const { ADMIN_PERMISSION_MANAGEMENT: _, ...rest } = group.permissions
     for (const permissions of [rest, { ...rest, ADMIN_PERMISSION_MANAGEMENT: 'READ' }]) {
-      expect(said(await put(clerk.token, group.permissionGroupSeq, { ...bodyOf(group), permissions }))).toEqual({
+      expect(summaryOf(await put(clerk.token, group.permissionGroupSeq, { ...bodyOf(group), permissions }))).toEqual({
         status: 409,
         code: 'SELF_CHANGE_FORBIDDEN',
         message: '본인 계정의 권한과 상태는 변경할 수 없습니다.',

@@ -34,13 +34,13 @@ beforeEach(async () => {
   token = await boss(shop)
 })
 
-const body = (memberSeq: number, amount: number, more: object = {}) => ({
+const body = (memberSeq: number, amount: number, overrides: object = {}) => ({
   memberSeq,
   direction: 'PLUS',
   amount,
   reason: '배송 지연 보상',
   requestId: randomUUID(),
-  ...more,
+  ...overrides,
 })
 const post = <T = Entry>(path: string, sent: object, server = shop) =>
   server.call<T>('POST', path, { token, body: sent })
@@ -142,8 +142,8 @@ describe('granting and deducting points', () => {
 
   it('needs whole amounts up to a million, a reason, and a future expiry', async () => {
     const memberSeq = await holder(0)
-    const fields = async (more: object) =>
-      (await post(POINTS, body(memberSeq, 1, more))).errors.map(({ field }) => field)
+    const fields = async (overrides: object) =>
+      (await post(POINTS, body(memberSeq, 1, overrides))).errors.map(({ field }) => field)
     expect(await fields({ amount: 0 })).toEqual(['amount'])
     expect(await fields({ amount: 1_000_001 })).toEqual(['amount'])
     expect(await fields({ reason: ' ' })).toEqual(['reason'])
@@ -227,10 +227,10 @@ describe('07 check 12: a sheet of grants', () => {
     expect(good).toMatchObject({ badCount: 0, memberCount: 100, amount: 300_000, minusCount: 0 })
     expect((await confirm(good.uploadSeq)).result).toMatchObject({ done: 100, failed: [] })
     expect(await confirm(good.uploadSeq)).toMatchObject({ status: 409, code: 'ALREADY_PROCESSED' })
-    const [made] = (await db()
+    const [created] = (await db()
       .execute(sql`select count(*)::int as n from point_entries where upload_seq = ${good.uploadSeq}`)
       .then((answer) => (answer as { rows: { n: number }[] }).rows)) as { n: number }[]
-    expect(made?.n).toBe(100)
+    expect(created?.n).toBe(100)
     expect(await auditShop(db())).toEqual([])
   })
 

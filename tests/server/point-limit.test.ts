@@ -8,7 +8,7 @@ import { type TestShop, testShop } from './harness'
 import { newMember } from './members'
 import { newItemReview } from './reviews'
 import { sheetForm } from './sheet'
-import { boss, me, newGroup, readyAdmin, said, session } from './staff'
+import { boss, me, newGroup, readyAdmin, session, summaryOf } from './staff'
 
 type Group = Schemas['PermissionGroup']
 
@@ -35,10 +35,10 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const post = <T>(path: string, body: object, token = limited) => shop.call<T>('POST', path, { token, body })
-const move = (path: string, memberSeq: number, amount: number, more: object = {}, token = limited) =>
+const move = (path: string, memberSeq: number, amount: number, overrides: object = {}, token = limited) =>
   post<Schemas['PointEntry']>(
     path,
-    { memberSeq, direction: 'PLUS', amount, reason: '배송 지연', requestId: randomUUID(), ...more },
+    { memberSeq, direction: 'PLUS', amount, reason: '배송 지연', requestId: randomUUID(), ...overrides },
     token,
   )
 const balance = async (memberSeq: number) => {
@@ -127,12 +127,12 @@ describe('an admin whose group has a limit', () => {
 
   it('rewards a review within it, and pays no prize of points beyond it', async () => {
     const { itemReviewSeq } = await newItemReview(shop)
-    const reward = (more: object) =>
+    const reward = (overrides: object) =>
       post<Schemas['BulkReceipt']>('/api/v1/admin/item-reviews/bulk', {
         action: 'REWARD',
         seqs: [itemReviewSeq],
         requestId: randomUUID(),
-        ...more,
+        ...overrides,
       })
     expect((await reward({ amount: LIMIT + 1 })).errors).toEqual([{ field: 'amount', message: REFUSED }])
     expect((await reward({ amount: LIMIT })).result.done).toBe(1)
@@ -195,15 +195,23 @@ describe('the payout limit of a group', () => {
     })
     const { token } = await session(shop, await readyAdmin(shop, group.permissionGroupSeq))
     const exceeded = { status: 409, code: 'GRANT_EXCEEDED', message: '본인이 보유하지 않은 권한은 부여할 수 없습니다.' }
-    for (const pointLimit of [LIMIT + 1, null]) expect(said(await put(group, { pointLimit }, token))).toEqual(exceeded)
+    for (const pointLimit of [LIMIT + 1, null])
+      expect(summaryOf(await put(group, { pointLimit }, token))).toEqual(exceeded)
     expect((await put(group, { pointLimit: LIMIT - 1 }, token)).status).toBe(200)
-    const fresh = (more: object) =>
+    const fresh = (overrides: object) =>
       post(
         GROUPS,
-        { name: '한도 없음', permissions: WRITES, piiUnmask: false, piiExport: false, otpRequired: false, ...more },
+        {
+          name: '한도 없음',
+          permissions: WRITES,
+          piiUnmask: false,
+          piiExport: false,
+          otpRequired: false,
+          ...overrides,
+        },
         token,
       )
-    expect(said(await fresh({}))).toEqual(exceeded)
+    expect(summaryOf(await fresh({}))).toEqual(exceeded)
     expect((await fresh({ pointLimit: LIMIT - 1 })).status).toBe(201)
     const free = await newGroup(shop, { permissions: WRITES })
     expect(free.pointLimit).toBeNull()

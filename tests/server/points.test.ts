@@ -35,13 +35,13 @@ const someone = async (state: 'ACTIVE' | 'DORMANT' | 'WITHDRAWN' = 'ACTIVE'): Pr
   (await newMember(shop, { state })).memberSeq
 
 const inCall = <T>(work: (tx: Db) => Promise<T>): Promise<T> => db().transaction((tx) => work(tx as Db))
-const give = (memberSeq: number, amount: number, more: Partial<Parameters<typeof earnPoints>[1]> = {}) =>
+const give = (memberSeq: number, amount: number, overrides: Partial<Parameters<typeof earnPoints>[1]> = {}) =>
   inCall((tx) =>
-    earnPoints(tx, { now: now(), memberSeq, kind: 'ADMIN_ADD', amount, reason: '보상', createdBy: 1, ...more }),
+    earnPoints(tx, { now: now(), memberSeq, kind: 'ADMIN_ADD', amount, reason: '보상', createdBy: 1, ...overrides }),
   )
-const take = (memberSeq: number, amount: number, more: Partial<Parameters<typeof deductPoints>[1]> = {}) =>
+const take = (memberSeq: number, amount: number, overrides: Partial<Parameters<typeof deductPoints>[1]> = {}) =>
   inCall((tx) =>
-    deductPoints(tx, { now: now(), memberSeq, kind: 'ADMIN_SUB', amount, reason: '정정', createdBy: 1, ...more }),
+    deductPoints(tx, { now: now(), memberSeq, kind: 'ADMIN_SUB', amount, reason: '정정', createdBy: 1, ...overrides }),
   )
 const pointOf = async (memberSeq: number) =>
   (await db().select().from(members).where(eq(members.memberSeq, memberSeq)))[0]?.point

@@ -38,8 +38,8 @@ const errorSummary = ({ status, errors }: Answer) => [
   status,
   ...errors.map(({ field, message }) => `${field}: ${message}`),
 ]
-const made = async (more: object = {}): Promise<Popup> => {
-  const answer = await post<Popup>(POPUPS, await popupBody(shop, more))
+const createPopup = async (overrides: object = {}): Promise<Popup> => {
+  const answer = await post<Popup>(POPUPS, await popupBody(shop, overrides))
   expect(answer.status, JSON.stringify(answer.body)).toBe(201)
   return answer.result
 }
@@ -48,11 +48,11 @@ const imageOf = async (width: number, height: number): Promise<number> => {
   await db().update(files).set({ width, height }).where(eq(files.fileSeq, seq))
   return seq
 }
-const slideOf = (imageFileSeq: number, more: object = {}) => ({
+const slideOf = (imageFileSeq: number, overrides: object = {}) => ({
   imageFileSeq,
   altText: '대체 문구',
   linkType: 'NONE',
-  ...more,
+  ...overrides,
 })
 
 it('check 02-11: the fourth on a page and device is refused from any action; ALL counts for every page', async () => {
@@ -71,14 +71,14 @@ it('check 02-11: the fourth on a page and device is refused from any action; ALL
   expect(refused.result.map(({ seq }) => seq).sort()).toEqual(held.map(({ popupSeq }) => popupSeq).sort())
   expect(await post(POPUPS, await popupBody(shop, { pages: ['ALL'] }))).toMatchObject(full)
   // a PC, another page, and later periods are free
-  await made({ device: 'PC' })
-  await made({ pages: ['EVENT'] })
-  await made({ startAt: '2026-12-31T23:59:00+09:00', endAt: '2027-01-31T00:00:00+09:00' })
+  await createPopup({ device: 'PC' })
+  await createPopup({ pages: ['EVENT'] })
+  await createPopup({ startAt: '2026-12-31T23:59:00+09:00', endAt: '2027-01-31T00:00:00+09:00' })
   // by a PUT and by the switch
-  const one = await made({ pages: ['EVENT'], visible: false })
+  const one = await createPopup({ pages: ['EVENT'], visible: false })
   const body = await popupBody(shop, { pages: ['MAIN'] })
   expect(await put(`${POPUPS}/${one.popupSeq}`, { ...body, version: one.version })).toMatchObject(full)
-  const hidden = await made({ visible: false })
+  const hidden = await createPopup({ visible: false })
   const { result } = await post<Schemas['BulkReceipt']>(`${POPUPS}/bulk`, { action: 'SHOW', seqs: [hidden.popupSeq] })
   expect(result).toMatchObject({ done: 0, failed: [{ code: 'LIMIT_EXCEEDED' }] })
 })
@@ -116,7 +116,7 @@ describe('a popup', () => {
     const html = '<p onclick="alert(1)">안내</p><script>alert(1)</script><img src=x onerror=alert(1)>'
     expect(errorSummary(await post(POPUPS, await popupBody(shop, { contentType: 'HTML', html })))[0]).toBe(400)
     const video = '<iframe src="https://www.youtube.com/embed/abc123XYZ_-"></iframe>'
-    const stored = await made({
+    const stored = await createPopup({
       contentType: 'HTML',
       visible: false,
       html: `<p onclick="alert(1)" onerror="x">안내</p><script>alert(1)</script>${video}<iframe src="https://evil.kr/embed/a"></iframe>`,
@@ -132,8 +132,8 @@ describe('a popup', () => {
   })
 
   it('reports invalid period, pages and links in place', async () => {
-    const send = async (more: object) =>
-      errorSummary(await post(POPUPS, await popupBody(shop, { visible: false, ...more })))
+    const send = async (overrides: object) =>
+      errorSummary(await post(POPUPS, await popupBody(shop, { visible: false, ...overrides })))
     expect(await send({ endAt: '2026-11-01T00:00:00+09:00' })).toEqual([
       400,
       'endAt: 종료일시는 시작일시보다 뒤여야 합니다.',
@@ -148,7 +148,7 @@ describe('a popup', () => {
       'pages: 전체는 다른 페이지와 함께 선택할 수 없습니다.',
     ])
     const image = await imageOf(400, 500)
-    const link = (more: object) => send({ slides: [slideOf(image), slideOf(image, more)] })
+    const link = (overrides: object) => send({ slides: [slideOf(image), slideOf(image, overrides)] })
     expect(await link({ linkType: 'URL', linkUrl: 'ftp://x.y' })).toEqual([
       400,
       'slides.1.linkUrl: 올바른 웹 주소를 입력해주세요. (예: https://www.example.com)',
@@ -165,7 +165,7 @@ describe('a popup', () => {
   })
 
   it('is found by link target and pages, and keeps its statistics when edited', async () => {
-    const record = await made({
+    const record = await createPopup({
       pages: ['CART', 'RENTAL'],
       slides: [slideOf(await imageOf(400, 500), { linkType: 'PATH', linkUrl: '/popup-search/7' })],
     })
@@ -194,7 +194,7 @@ describe('a popup', () => {
   })
 
   it('check 02-3 and 02-12: changes state by the clock; can be ended only while on display', async () => {
-    const soon = await made({
+    const soon = await createPopup({
       pages: ['STORE_SEARCH'],
       startAt: '2026-11-21T12:01:00+09:00',
       endAt: '2026-11-21T12:02:00+09:00',

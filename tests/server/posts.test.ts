@@ -19,7 +19,7 @@ import {
   noticeBody,
   storyBody,
 } from './posts'
-import { boss, said } from './staff'
+import { boss, summaryOf } from './staff'
 
 const ADMIN = '/api/v1/admin'
 const [FAQS, NOTICES, CARDS, CARE, STORIES] = [
@@ -48,9 +48,9 @@ const get = async <T>(path: string): Promise<T> => (await shop.call<T>('GET', pa
 const post = <T = unknown>(path: string, body?: unknown) => shop.call<T>('POST', path, { token: root, body })
 const put = <T = unknown>(path: string, body: unknown) => shop.call<T>('PUT', path, { token: root, body })
 const remove = (path: string) => shop.call('DELETE', path, { token: root })
-const bulk = (path: string, action: string, seqs: number[], more: object = {}) =>
-  post<Schemas['BulkReceipt']>(`${path}/bulk`, { action, seqs, ...more })
-const made = async <T>(path: string, body: unknown): Promise<T> => {
+const bulk = (path: string, action: string, seqs: number[], overrides: object = {}) =>
+  post<Schemas['BulkReceipt']>(`${path}/bulk`, { action, seqs, ...overrides })
+const createPost = async <T>(path: string, body: unknown): Promise<T> => {
   const answer = await post<T>(path, body)
   expect(answer.status, JSON.stringify(answer.body)).toBe(201)
   return answer.result
@@ -114,9 +114,9 @@ describe('FAQs', () => {
 
   it('check 12: a new order is refused if another admin added one, and nothing moves', async () => {
     const before = await inCategory('RENTAL')
-    const { faqSeq } = await made<Schemas['Faq']>(FAQS, faqBody({ category: 'RENTAL' }))
+    const { faqSeq } = await createPost<Schemas['Faq']>(FAQS, faqBody({ category: 'RENTAL' }))
     const answer = await put(`${FAQS}/order`, { category: 'RENTAL', seqs: before.toReversed() })
-    expect(said(answer)).toEqual({
+    expect(summaryOf(answer)).toEqual({
       status: 409,
       code: 'CONFLICT',
       message: '목록이 변경되었습니다. 새로고침 후 다시 시도해 주세요.',
@@ -130,8 +130,8 @@ describe('FAQs', () => {
   })
 
   it('move to the end of another category, singly or in bulk', async () => {
-    const first = await made<Schemas['Faq']>(FAQS, faqBody({ category: 'ETC' }))
-    const second = await made<Schemas['Faq']>(FAQS, faqBody({ category: 'ETC' }))
+    const first = await createPost<Schemas['Faq']>(FAQS, faqBody({ category: 'ETC' }))
+    const second = await createPost<Schemas['Faq']>(FAQS, faqBody({ category: 'ETC' }))
     const home = await inCategory('BUSINESS')
     const body = { ...faqBody({ category: 'BUSINESS' }), version: first.version }
     expect((await put(`${FAQS}/${first.faqSeq}`, body)).status).toBe(200)
@@ -151,9 +151,9 @@ describe('FAQs', () => {
     const ten = (await db().select().from(faqs).where(eq(faqs.visible, true)).limit(10)).map(({ faqSeq }) => faqSeq)
     expect((await bulk(FAQS, 'SET_TOP', ten)).result.done).toBe(10)
     const full = { code: 'LIMIT_EXCEEDED', message: '자주 찾는 질문은 10개까지 지정할 수 있습니다.' }
-    expect(said(await post(FAQS, faqBody({ top: true })))).toEqual({ status: 409, ...full })
+    expect(summaryOf(await post(FAQS, faqBody({ top: true })))).toEqual({ status: 409, ...full })
     // a hidden one does not count among the ten until it is shown
-    const { faqSeq } = await made<Schemas['Faq']>(FAQS, faqBody({ top: true, visible: false }))
+    const { faqSeq } = await createPost<Schemas['Faq']>(FAQS, faqBody({ top: true, visible: false }))
     expect((await bulk(FAQS, 'SHOW', [faqSeq])).result.failed).toMatchObject([full])
     const eleventh = await newFaq(shop)
     expect((await bulk(FAQS, 'SET_TOP', [eleventh.faqSeq])).result.failed).toMatchObject([full])
@@ -172,7 +172,7 @@ describe('FAQs', () => {
 describe('rich text', () => {
   it('check 14: is stored without scripts and handlers; an empty rest is refused as missing', async () => {
     const dirty = '<p>안내<script>alert(1)</script><b onclick="x()">굵게</b><a href="javascript:x()">여기</a></p>'
-    const { noticeSeq } = await made<Schemas['Notice']>(NOTICES, noticeBody({ content: dirty }))
+    const { noticeSeq } = await createPost<Schemas['Notice']>(NOTICES, noticeBody({ content: dirty }))
     const { content } = await get<Schemas['Notice']>(`${NOTICES}/${noticeSeq}`)
     expect(content).toBe('<p>안내<strong>굵게</strong><a>여기</a></p>')
     const picture = `<p>글</p><img src="x" onerror="alert(1)" />`
@@ -204,7 +204,7 @@ describe('notices', () => {
   })
 
   it('are published now by default, at most a year ahead', async () => {
-    expect(await made(NOTICES, noticeBody())).toMatchObject({
+    expect(await createPost(NOTICES, noticeBody())).toMatchObject({
       publishAt: new Date(NOON).toISOString(),
       displayState: 'DISPLAYING',
     })
@@ -213,18 +213,19 @@ describe('notices', () => {
     expect(fieldErrors(await post(NOTICES, noticeBody(far)))).toEqual(wrong)
     expect(fieldErrors(await post(CARE, await careBody(shop, far)))).toEqual(wrong)
     const ahead = noticeBody({ publishAt: '2027-11-21T12:00:00+09:00', endAt: '2028-01-01T00:00:00+09:00' })
-    expect(await made(NOTICES, ahead)).toMatchObject({ displayState: 'SCHEDULED' })
+    expect(await createPost(NOTICES, ahead)).toMatchObject({ displayState: 'SCHEDULED' })
   })
 
   it('are hidden, scheduled, on display and ended by the clock', async () => {
-    const state = async (more: object) => (await made<Schemas['Notice']>(NOTICES, noticeBody(more))).displayState
+    const state = async (overrides: object) =>
+      (await createPost<Schemas['Notice']>(NOTICES, noticeBody(overrides))).displayState
     const publishAt = '2026-11-20T00:00:00+09:00'
     expect(await state({ publishAt, visible: false })).toBe('HIDDEN')
     expect(await state({ publishAt })).toBe('DISPLAYING')
     expect(await state({ publishAt, endAt: NOON })).toBe('ENDED')
     expect(await state({ publishAt: '2026-11-21T12:00:01+09:00' })).toBe('SCHEDULED')
     const at = noticeBody({ publishAt: '2026-11-21T13:00:00+09:00', endAt: '2026-11-21T14:00:00+09:00' })
-    const { noticeSeq } = await made<Schemas['Notice']>(NOTICES, at)
+    const { noticeSeq } = await createPost<Schemas['Notice']>(NOTICES, at)
     for (const [time, expected] of [
       ['13:00:00', 'DISPLAYING'],
       ['14:00:00', 'ENDED'],
@@ -239,17 +240,20 @@ describe('notices', () => {
     await db().update(notices).set({ pinned: false })
     const full = { code: 'LIMIT_EXCEEDED', message: '상단 고정은 5개까지 가능합니다.' }
     for (let i = 0; i < 4; i += 1) await newNotice(shop, { pinned: true, audience: 'STORE' })
-    const until = await made<Schemas['Notice']>(
+    const until = await createPost<Schemas['Notice']>(
       NOTICES,
       noticeBody({ audience: 'STORE', pinned: true, pinnedUntil: '2026-11-21' }),
     )
-    expect(said(await post(NOTICES, noticeBody({ audience: 'STORE', pinned: true })))).toEqual({ status: 409, ...full })
+    expect(summaryOf(await post(NOTICES, noticeBody({ audience: 'STORE', pinned: true })))).toEqual({
+      status: 409,
+      ...full,
+    })
     const sixth = await newNotice(shop, { audience: 'STORE' })
     expect((await bulk(NOTICES, 'PIN', [sixth.noticeSeq])).result.failed).toMatchObject([full])
     // another audience has free places, but its pinned notice cannot move into this full one
-    const other = await made<Schemas['Notice']>(NOTICES, noticeBody({ audience: 'MEMBER', pinned: true }))
+    const other = await createPost<Schemas['Notice']>(NOTICES, noticeBody({ audience: 'MEMBER', pinned: true }))
     const moved = { ...noticeBody({ audience: 'STORE', pinned: true }), version: other.version }
-    expect(said(await put(`${NOTICES}/${other.noticeSeq}`, moved))).toEqual({ status: 409, ...full })
+    expect(summaryOf(await put(`${NOTICES}/${other.noticeSeq}`, moved))).toEqual({ status: 409, ...full })
     // pinning it again keeps its last day
     expect((await bulk(NOTICES, 'PIN', [until.noticeSeq])).result.done).toBe(1)
     expect(await get(`${NOTICES}/${until.noticeSeq}`)).toMatchObject({ pinnedUntil: '2026-11-21', version: 1 })
@@ -277,7 +281,7 @@ describe('notices', () => {
     const publishAt = new Date('2026-10-21T09:00:00+09:00')
     const past = { publishAt, createdAt: publishAt, updatedAt: publishAt }
     const policy = await newNotice(shop, { category: 'POLICY', ...past })
-    expect(said(await remove(`${NOTICES}/${policy.noticeSeq}`))).toEqual({ status: 409, ...kept })
+    expect(summaryOf(await remove(`${NOTICES}/${policy.noticeSeq}`))).toEqual({ status: 409, ...kept })
     const general = await newNotice(shop, past)
     expect((await remove(`${NOTICES}/${general.noticeSeq}`)).status).toBe(200)
 
@@ -287,7 +291,7 @@ describe('notices', () => {
     const second = await newNotice(shop, { category: 'POLICY', ...past })
     const elsewhere = { ...noticeBody({ publishAt: '2027-01-01T00:00:00+09:00' }), version: second.version }
     expect((await put(`${NOTICES}/${second.noticeSeq}`, elsewhere)).status).toBe(200)
-    expect(said(await remove(`${NOTICES}/${second.noticeSeq}`))).toEqual({ status: 409, ...kept })
+    expect(summaryOf(await remove(`${NOTICES}/${second.noticeSeq}`))).toEqual({ status: 409, ...kept })
 
     // posts that were never displayed can be deleted: hidden, scheduled, or ended before they were shown
     const future = new Date('2026-12-01T00:00:00+09:00')
@@ -306,7 +310,7 @@ describe('notices', () => {
 
   it('have at most five files of any kind, in order', async () => {
     const files = [await newImage(shop), await newImage(shop, 'application/pdf')]
-    const { noticeSeq, fileCount } = await made<Schemas['Notice']>(NOTICES, noticeBody({ fileSeqs: files }))
+    const { noticeSeq, fileCount } = await createPost<Schemas['Notice']>(NOTICES, noticeBody({ fileSeqs: files }))
     expect(fileCount).toBe(2)
     const record = await get<Schemas['Notice']>(`${NOTICES}/${noticeSeq}`)
     expect(record.files.map(({ fileSeq }) => fileSeq)).toEqual(files)
@@ -320,7 +324,7 @@ describe('notices', () => {
 
 describe('symptom cards', () => {
   it('link to a filter of the list, a store or an address', async () => {
-    const wrong = async (more: object) => fieldErrors(await post(CARDS, await diagnosisBody(shop, more)))
+    const wrong = async (overrides: object) => fieldErrors(await post(CARDS, await diagnosisBody(shop, overrides)))
     const missing = [400, 'actionValue: 연결 값 (을)를 입력해주세요.']
     expect(await wrong({ actionType: 'ITEM_LIST' })).toEqual(missing)
     expect(await wrong({ actionType: 'URL', actionValue: ' ' })).toEqual(missing)
@@ -337,16 +341,16 @@ describe('symptom cards', () => {
       'actionValue: 300자 이하로 입력해 주세요.',
     ])
     const store = { actionType: 'STORE_SEARCH', actionLabel: '장착점 찾기', actionValue: 'season=WINTER' }
-    expect(await made(CARDS, await diagnosisBody(shop, store))).toMatchObject({ ...store, actionValue: null })
+    expect(await createPost(CARDS, await diagnosisBody(shop, store))).toMatchObject({ ...store, actionValue: null })
     const none = { actionType: 'NONE', actionLabel: '보기' }
-    expect(await made(CARDS, await diagnosisBody(shop, none))).toMatchObject({ actionLabel: null })
+    expect(await createPost(CARDS, await diagnosisBody(shop, none))).toMatchObject({ actionLabel: null })
   })
 
   it('recommend items in order; a deleted one is removed and does not block saving', async () => {
     const { brandSeq } = await newBrand(shop)
     const [a, b] = [await newItem(shop, { brandSeq }), await newItem(shop, { brandSeq })]
     const itemSeqs = [b.itemSeq, a.itemSeq]
-    const card = await made<Schemas['SelfDiagnosis']>(CARDS, await diagnosisBody(shop, { itemSeqs }))
+    const card = await createPost<Schemas['SelfDiagnosis']>(CARDS, await diagnosisBody(shop, { itemSeqs }))
     expect(card).toMatchObject({ itemSeqs, itemCount: 2, items: [{ itemSeq: b.itemSeq }, { itemSeq: a.itemSeq }] })
     await db()
       .delete(items)
@@ -363,7 +367,7 @@ describe('symptom cards', () => {
     const seqs: number[] = []
     for (let i = 0; i < 2; i += 1) {
       const body = await diagnosisBody(shop, { category: 'AGE' })
-      seqs.push((await made<Schemas['SelfDiagnosis']>(CARDS, body)).selfDiagnosisSeq)
+      seqs.push((await createPost<Schemas['SelfDiagnosis']>(CARDS, body)).selfDiagnosisSeq)
     }
     const inAge = async () =>
       (await get<{ items: Schemas['SelfDiagnosisRow'][] }>(`${CARDS}?category=AGE`)).items.map(
@@ -383,7 +387,7 @@ describe('symptom cards', () => {
 describe('articles and charity stories', () => {
   it('are found by tags and text, and shown from their day on', async () => {
     const tag = '겨울왕국'
-    const post1 = await made<Schemas['CarCarePost']>(CARE, await careBody(shop, { tags: [tag, ` ${tag} `] }))
+    const post1 = await createPost<Schemas['CarCarePost']>(CARE, await careBody(shop, { tags: [tag, ` ${tag} `] }))
     expect(post1.tags).toEqual([tag])
     const found = async (query: string) => (await get<{ total: number }>(`${CARE}?${query}`)).total
     expect(await found(`keywordType=tag&keyword=${encodeURIComponent(tag)}`)).toBe(1)
@@ -399,7 +403,10 @@ describe('articles and charity stories', () => {
       400,
       'portraitConsent: 초상권 동의를 확인해 주세요.',
     ])
-    const story = await made<Schemas['SharingStory']>(STORIES, await storyBody(shop, { images, portraitConsent: true }))
+    const story = await createPost<Schemas['SharingStory']>(
+      STORIES,
+      await storyBody(shop, { images, portraitConsent: true }),
+    )
     expect(story.images).toMatchObject([
       { fileSeq: images[0]?.fileSeq, altText: '현장' },
       { fileSeq: images[1]?.fileSeq, altText: null },
@@ -409,7 +416,9 @@ describe('articles and charity stories', () => {
       400,
       'activityDate: 활동일은 오늘 이전이어야 합니다.',
     ])
-    expect(await made(STORIES, await storyBody(shop, { activityDate: '2026-11-21' }))).toMatchObject({ images: [] })
+    expect(await createPost(STORIES, await storyBody(shop, { activityDate: '2026-11-21' }))).toMatchObject({
+      images: [],
+    })
     const pdf = { fileSeq: await newImage(shop, 'application/pdf'), altText: null }
     expect(fieldErrors(await post(STORIES, await storyBody(shop, { images: [pdf], portraitConsent: true })))).toEqual([
       400,

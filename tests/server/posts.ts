@@ -6,23 +6,23 @@ import { sharingStories } from '../../server/generalcommunity/schema/sharing-sto
 import { newImage } from './goods'
 import type { TestShop } from './harness'
 
-let made = 0
+let serial = 0
 const next = (): number => {
-  made += 1
-  return made
+  serial += 1
+  return serial
 }
 
-export const faqBody = (more: object = {}) => ({
+export const faqBody = (overrides: object = {}) => ({
   category: 'ETC',
   question: `시험 질문 ${next()}은 무엇인가요?`,
   answer: '<p>시험 답변입니다.</p>',
   keywords: ['시험'],
   top: false,
   visible: true,
-  ...more,
+  ...overrides,
 })
 
-export const noticeBody = (more: object = {}) => ({
+export const noticeBody = (overrides: object = {}) => ({
   category: 'GENERAL',
   audience: 'ALL',
   title: `시험 공지 ${next()}`,
@@ -30,10 +30,10 @@ export const noticeBody = (more: object = {}) => ({
   fileSeqs: [],
   pinned: false,
   visible: true,
-  ...more,
+  ...overrides,
 })
 
-export const diagnosisBody = async (shop: TestShop, more: object = {}) => ({
+export const diagnosisBody = async (shop: TestShop, overrides: object = {}) => ({
   category: 'BATTERY',
   title: `시험 증상 ${next()}`,
   symptomFileSeq: await newImage(shop),
@@ -44,10 +44,10 @@ export const diagnosisBody = async (shop: TestShop, more: object = {}) => ({
   actionType: 'NONE',
   itemSeqs: [],
   visible: true,
-  ...more,
+  ...overrides,
 })
 
-export const careBody = async (shop: TestShop, more: object = {}) => ({
+export const careBody = async (shop: TestShop, overrides: object = {}) => ({
   category: 'TIRE',
   title: `시험 관리 정보 ${next()}`,
   summary: '열 글자가 넘는 시험 요약입니다.',
@@ -55,10 +55,10 @@ export const careBody = async (shop: TestShop, more: object = {}) => ({
   content: '<p>시험 내용입니다.</p>',
   tags: ['시험'],
   visible: true,
-  ...more,
+  ...overrides,
 })
 
-export const storyBody = async (shop: TestShop, more: object = {}) => ({
+export const storyBody = async (shop: TestShop, overrides: object = {}) => ({
   title: `시험 나눔 ${next()}`,
   summary: '열 글자가 넘는 시험 요약입니다.',
   thumbnailFileSeq: await newImage(shop),
@@ -68,7 +68,7 @@ export const storyBody = async (shop: TestShop, more: object = {}) => ({
   activityDate: '2026-11-01',
   place: '서울 강남구',
   visible: true,
-  ...more,
+  ...overrides,
 })
 
 const only = <R>([row]: R[]): R => {
@@ -77,27 +77,27 @@ const only = <R>([row]: R[]): R => {
 }
 
 /** Inserts a question at the end of its category. */
-export const newFaq = async ({ services }: TestShop, more: Partial<typeof faqs.$inferInsert> = {}) => {
+export const newFaq = async ({ services }: TestShop, overrides: Partial<typeof faqs.$inferInsert> = {}) => {
   const values = { category: 'ETC' as const, question: `시험 질문 ${next()}`, answer: '<p>답변</p>' }
   const rows = await services.db
     .insert(faqs)
-    .values({ ...values, sortOrder: 1_000 + next(), ...more })
+    .values({ ...values, sortOrder: 1_000 + next(), ...overrides })
     .returning()
   return only(rows)
 }
 
 /** Inserts a notice that is displayed since the first of the month. */
-export const newNotice = async ({ services }: TestShop, more: Partial<typeof notices.$inferInsert> = {}) => {
+export const newNotice = async ({ services }: TestShop, overrides: Partial<typeof notices.$inferInsert> = {}) => {
   const since = new Date('2026-11-01T09:00:00+09:00')
   const values = { category: 'GENERAL' as const, audience: 'ALL' as const, content: '<p>공지</p>', publishAt: since }
   const rows = await services.db
     .insert(notices)
-    .values({ ...values, title: `시험 공지 ${next()}`, createdAt: since, updatedAt: since, ...more })
+    .values({ ...values, title: `시험 공지 ${next()}`, createdAt: since, updatedAt: since, ...overrides })
     .returning()
   return only(rows)
 }
 
-export const newDiagnosis = async (shop: TestShop, more: Partial<typeof selfDiagnoses.$inferInsert> = {}) => {
+export const newDiagnosis = async (shop: TestShop, overrides: Partial<typeof selfDiagnoses.$inferInsert> = {}) => {
   const texts = { cause: '<p>원인</p>', checkMethod: '<p>확인</p>', solution: '<p>조치</p>' }
   const values = { category: 'BATTERY' as const, danger: 'CAUTION' as const, actionType: 'NONE' as const, ...texts }
   const rows = await shop.services.db
@@ -107,7 +107,7 @@ export const newDiagnosis = async (shop: TestShop, more: Partial<typeof selfDiag
       title: `시험 증상 ${next()}`,
       symptomFileSeq: await newImage(shop),
       sortOrder: 1_000 + next(),
-      ...more,
+      ...overrides,
     })
     .returning()
   return only(rows)
@@ -120,20 +120,20 @@ const article = async (shop: TestShop) => ({
   publishAt: new Date('2026-11-01T09:00:00+09:00'),
 })
 
-export const newCarePost = async (shop: TestShop, more: Partial<typeof carCarePosts.$inferInsert> = {}) => {
+export const newCarePost = async (shop: TestShop, overrides: Partial<typeof carCarePosts.$inferInsert> = {}) => {
   const values = { ...(await article(shop)), category: 'TIRE' as const, title: `시험 관리 정보 ${next()}` }
   const rows = await shop.services.db
     .insert(carCarePosts)
-    .values({ ...values, ...more })
+    .values({ ...values, ...overrides })
     .returning()
   return only(rows)
 }
 
-export const newStory = async (shop: TestShop, more: Partial<typeof sharingStories.$inferInsert> = {}) => {
+export const newStory = async (shop: TestShop, overrides: Partial<typeof sharingStories.$inferInsert> = {}) => {
   const values = { ...(await article(shop)), title: `시험 나눔 ${next()}`, activityDate: '2026-11-01' }
   const rows = await shop.services.db
     .insert(sharingStories)
-    .values({ ...values, ...more })
+    .values({ ...values, ...overrides })
     .returning()
   return only(rows)
 }

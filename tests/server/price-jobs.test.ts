@@ -50,16 +50,16 @@ const supplierFilter = (keyword: string) => ({ keywordType: 'supplierCode', keyw
 const preview = async (body: Omit<Partial<Schemas['PricePreviewBody']>, 'filter'> & { filter?: object }) =>
   (await say<Preview>('POST', `${JOBS}/preview`, { ...down5, ...body })).result
 
-const apply = (previewId: number, more: Partial<Schemas['PriceJobCreate']> = {}) =>
-  say<Schemas['PriceJob']>('POST', JOBS, { previewId, reason: '시험 가격 변경', ...more })
+const apply = (previewId: number, overrides: Partial<Schemas['PriceJobCreate']> = {}) =>
+  say<Schemas['PriceJob']>('POST', JOBS, { previewId, reason: '시험 가격 변경', ...overrides })
 
 const readJob = async (seq: number) => (await say<Job>('GET', `${JOBS}/${seq}`)).result
 const linesOf = async (seq: number, query = '') =>
   (await say<{ items: Schemas['PriceJobLine'][]; total: number }>('GET', `${JOBS}/${seq}/lines?size=500${query}`))
     .result
 
-async function applied(previewId: number, more: Partial<Schemas['PriceJobCreate']> = {}): Promise<Job> {
-  const { result, status, body } = await apply(previewId, more)
+async function applied(previewId: number, overrides: Partial<Schemas['PriceJobCreate']> = {}): Promise<Job> {
+  const { result, status, body } = await apply(previewId, overrides)
   expect(status, JSON.stringify(body)).toBe(201)
   await shop.idle()
   return readJob(result.priceJobSeq)
@@ -386,11 +386,11 @@ describe('a price job', () => {
     expect(job).toMatchObject({ state: 'DONE', doneCount: 2_000, targetCount: 2_000 })
 
     const second = await preview({ targetMode: 'FILTER', filter })
-    const [made] = await db()
+    const [created] = await db()
       .insert(priceJobs)
       .values({ ...(await template(started.priceJobSeq)), state: 'RUNNING', targetCount: 2_000 })
       .returning()
-    const seq = made?.priceJobSeq ?? 0
+    const seq = created?.priceJobSeq ?? 0
     await db().execute(sql`insert into price_job_lines (price_job_seq, item_seq, before, after, state)
       select ${seq}::int, item_seq, before, after, 'WAITING' from price_preview_lines where preview_seq = ${second.previewId}`)
     while (await inSystemCall(shop.services, (call) => runLines(call, seq, 500))) {
@@ -525,11 +525,11 @@ describe('scheduling and concurrency', () => {
     const previews = await Promise.all([0, 1, 2, 3].map(() => preview({ targetMode: 'SELECTED', seqs })))
     const answers = await Promise.all(previews.map(({ previewId }) => apply(previewId)))
     await shop.idle()
-    const made = answers.filter(({ status }) => status === 201)
-    expect(made.length).toBeGreaterThanOrEqual(1)
+    const created = answers.filter(({ status }) => status === 201)
+    expect(created.length).toBeGreaterThanOrEqual(1)
     for (const { status, code } of answers) if (status !== 201) expect(code).toBe('INVALID_STATE')
     // Each job either found the price of its preview, or did not change the price.
-    const histories = await Promise.all(made.map(({ result }) => historiesOf(result.priceJobSeq)))
+    const histories = await Promise.all(created.map(({ result }) => historiesOf(result.priceJobSeq)))
     expect(histories.flat()).toHaveLength(4)
     expect(await priceOf(seqs[0] ?? 0)).toBe(95_000)
   })

@@ -242,7 +242,7 @@ describe('최저가 맞춤', () => {
     const price = async () => (await db().select().from(items).where(eq(items.itemSeq, item.itemSeq)))[0]?.salePrice
     expect(await price()).toBe(100_000)
 
-    const made = await say<Schemas['PriceJob']>('POST', '/api/v1/admin/price-jobs', {
+    const created = await say<Schemas['PriceJob']>('POST', '/api/v1/admin/price-jobs', {
       previewId: result.previewId,
       reason: '최저가 맞춤',
     })
@@ -250,7 +250,7 @@ describe('최저가 맞춤', () => {
     expect(await price()).toBe(94_490)
     const lines = await say<{ items: Schemas['PriceJobLine'][] }>(
       'GET',
-      `/api/v1/admin/price-jobs/${made.result.priceJobSeq}/lines`,
+      `/api/v1/admin/price-jobs/${created.result.priceJobSeq}/lines`,
     )
     expect(lines.result.items.filter(({ state }) => state === 'SKIPPED').map(({ message }) => message)).toEqual([
       '매입가가 없습니다.',

@@ -23,11 +23,11 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-let made = 0
-const brandBody = (more: object) => {
-  made += 1
-  const name = `파일브랜드 ${made}`
-  return { name, nameEn: name, origin: 'DOMESTIC', itemTypes: ['TIRE'], logoFileSeq: null, ...more }
+let serial = 0
+const brandBody = (overrides: object) => {
+  serial += 1
+  const name = `파일브랜드 ${serial}`
+  return { name, nameEn: name, origin: 'DOMESTIC', itemTypes: ['TIRE'], logoFileSeq: null, ...overrides }
 }
 
 /** Creates an application with its licence, read with 개인정보 보기. */

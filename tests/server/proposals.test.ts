@@ -51,7 +51,7 @@ const shopAsks = (phone = '01055556666') =>
       gugunId: 101,
     }),
   )
-const many = (more: object = {}) =>
+const many = (overrides: object = {}) =>
   asCall(shop, (inner) =>
     receiveWholesaleInquiry(
       inner,
@@ -63,7 +63,7 @@ const many = (more: object = {}) =>
         sidoId: 1,
         gugunId: 101,
         monthlyQuantity: 'LT_100',
-        ...more,
+        ...overrides,
       },
       [{ sizeName: '225/45R17', quantity: 20 }],
     ),

@@ -29,15 +29,15 @@ afterAll(() => shop.close())
 it.runIf(onServer)(
   'two servers pull one feed at once: every row is one deposit, every order is paid once',
   async () => {
-    const made = await Promise.all(
+    const created = await Promise.all(
       Array.from({ length: 8 }, (_, n) => bankOrder(shop, { name: `동시${n}`, amount: 50_000 + n })),
     )
-    for (const n of made.keys()) await newFeedRow(shop, { name: `동시${n}`, amount: 50_000 + n })
+    for (const n of created.keys()) await newFeedRow(shop, { name: `동시${n}`, amount: 50_000 + n })
     await Promise.all([shop, other].map((server) => server.run(bankFeedJob)))
     const rows = await shop.services.db.select().from(bankDeposits)
     expect(rows.map(({ state }) => state)).toEqual(Array(8).fill('AUTO_MATCHED'))
     expect(await shop.services.db.select().from(bankDepositMatches)).toHaveLength(8)
-    for (const { orderSeq, orderPaymentSeq } of made) {
+    for (const { orderSeq, orderPaymentSeq } of created) {
       const order = await orderOf(shop, orderSeq)
       expect([order.state, order.paidAmount]).toEqual(['PAID', order.payAmount])
       expect((await paymentOf(shop, orderPaymentSeq)).receivedAmount).toBe(order.payAmount)

@@ -31,16 +31,16 @@ describe.runIf(process.env.TEST_DATABASE_URL)('two processes', () => {
     const order = await newOrder(shop, { state: 'DELIVERED' })
     const send = <T>(path: string, body: unknown) => shop.call<T>('POST', `${ADMIN}${path}`, { token, body })
     const pickup = { method: 'COURIER' as const }
-    const made = await send<Schemas['OrderClaim']>(
+    const created = await send<Schemas['OrderClaim']>(
       `/orders/${order.orderSeq}/claims`,
       claimBody(order, 2, { kind: 'RETURN', reasonCode: 'CHANGE_OF_MIND', pickup }),
     )
-    const path = `/order-claims/${made.result.orderClaimSeq}/transition`
+    const path = `/order-claims/${created.result.orderClaimSeq}/transition`
     const collected = await send<Schemas['OrderClaim']>(path, {
       action: 'COLLECT',
       inspection: { result: 'OK' },
       requestId: randomUUID(),
-      version: made.result.version,
+      version: created.result.version,
     })
     const { version } = collected.result
     const stock = (await stockOf(shop, order.itemSeqs[0])) ?? 0

@@ -73,8 +73,11 @@ describe.runIf(process.env.TEST_DATABASE_URL)('concurrently in two processes', (
   it('points for the same reviews are paid once', async () => {
     const seqs: number[] = []
     for (let n = 0; n < 5; n += 1) seqs.push((await newItemReview(shop)).itemReviewSeq)
-    const asked = (order: number[]) => ({ action: 'REWARD', seqs: order, requestId: randomUUID() })
-    const statuses = await both('POST', `${ADMIN}/item-reviews/bulk`, [asked(seqs), asked(seqs.toReversed())])
+    const rewardOrder = (order: number[]) => ({ action: 'REWARD', seqs: order, requestId: randomUUID() })
+    const statuses = await both('POST', `${ADMIN}/item-reviews/bulk`, [
+      rewardOrder(seqs),
+      rewardOrder(seqs.toReversed()),
+    ])
     expect(statuses).toEqual([200, 200])
     const paid = await db().select().from(pointEntries).where(inArray(pointEntries.itemReviewSeq, seqs))
     expect(paid.map(({ itemReviewSeq }) => itemReviewSeq).toSorted()).toEqual(seqs.toSorted())

@@ -25,7 +25,7 @@ const db = () => shop.services.db
 beforeAll(async () => {
   shop = await testShop()
   // deletes unused pictures of the sample
-  await night()
+  await runNightlyJobs()
   shop.clock.advance(25 * 60)
   await sweep()
 })
@@ -35,7 +35,7 @@ beforeEach(() => shop.clock.advance(24 * 60))
 const sweep = () => shop.run(fileSweepJob)
 
 /** Runs `sweep` after a check of all records. */
-async function night() {
+async function runNightlyJobs() {
   await shop.run(fileUseJob)
   await sweep()
 }
@@ -60,14 +60,14 @@ describe('an unused file', () => {
     const [logo, other] = [await newFile(shop, 'PUBLIC'), await newFile(shop, 'PUBLIC')]
     const brand = await newBrand(shop, { logoFileSeq: logo, bannerFileSeq: other })
     for (const seq of [logo, other]) await db().update(files).set({ unusedSince: null }).where(eq(files.fileSeq, seq))
-    await night()
+    await runNightlyJobs()
     expect([(await rowOf(logo))?.unusedSince, (await rowOf(other))?.unusedSince]).toEqual([null, null])
     await db().update(brands).set({ logoFileSeq: null }).where(eq(brands.brandSeq, brand.brandSeq))
-    await night()
+    await runNightlyJobs()
     expect((await rowOf(logo))?.unusedSince).toEqual(expect.any(Date))
     await db().delete(brands).where(eq(brands.brandSeq, brand.brandSeq))
     shop.clock.advance(25 * 60)
-    await night()
+    await runNightlyJobs()
     expect([await rowOf(logo), (await rowOf(other))?.unusedSince]).toEqual([undefined, expect.any(Date)])
     shop.clock.advance(25 * 60)
     await sweep()
@@ -86,11 +86,11 @@ describe('a used file', () => {
       .set({ answer: `<p>a</p><img src="/files/${key}">` })
       .where(eq(faqs.faqSeq, 1))
     shop.clock.advance(30 * 60)
-    await night()
+    await runNightlyJobs()
     // from then on they count as used, although no call reported that
     for (const seq of [listed, written]) expect((await rowOf(seq))?.unusedSince, String(seq)).toBeNull()
     await db().update(items).set({ imageFileSeqs: [] }).where(eq(items.itemSeq, item.itemSeq))
-    await night()
+    await runNightlyJobs()
     expect([(await rowOf(listed))?.unusedSince, (await rowOf(written))?.unusedSince]).toEqual([expect.any(Date), null])
   })
 

@@ -95,8 +95,8 @@ describe('concurrently', () => {
         },
       }),
     )
-    const made = answers.filter(({ status }) => status === 201)
-    expect(new Set(made.map(({ result }) => result.orderNo)).size).toBe(made.length)
+    const created = answers.filter(({ status }) => status === 201)
+    expect(new Set(created.map(({ result }) => result.orderNo)).size).toBe(created.length)
     // a request that exceeds the lock timeout is asked to try again
     expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true)
   })
@@ -120,7 +120,7 @@ describe('concurrently', () => {
   it('an overdue order is canceled by one of two servers', async () => {
     await db().update(orders).set({ depositDueAt: null })
     const past = new Date(shop.clock.now().getTime() - 60_000)
-    const made = await Promise.all(
+    const created = await Promise.all(
       Array.from({ length: 4 }, () =>
         newOrder(shop, {
           order: { state: 'PAYMENT_PENDING', depositDueAt: past, pointUsed: 0 },
@@ -130,6 +130,6 @@ describe('concurrently', () => {
     )
     const counts = await Promise.all([shop, other].map((server) => server.run(depositExpiryJob)))
     expect(counts.reduce((sum, n) => sum + n, 0)).toBe(4)
-    for (const { order } of made) expect((await orderRow(shop, order.orderSeq)).state).toBe('CANCELED')
+    for (const { order } of created) expect((await orderRow(shop, order.orderSeq)).state).toBe('CANCELED')
   })
 })

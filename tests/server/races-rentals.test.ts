@@ -33,11 +33,11 @@ describe.runIf(process.env.TEST_DATABASE_URL)('concurrently', () => {
   async function approved(stockQuantity: number, count: number) {
     const tire = await newTire(shop, { stockManaged: true, stockQuantity })
     const body = await productBody(shop, { itemSeq: tire.itemSeq })
-    const made = await shop.call<Schemas['RentalProduct']>('POST', '/api/v1/admin/rental-products', { token, body })
-    const of = { itemSeq: tire.itemSeq, rentalProductSeq: made.result.rentalProductSeq, state: 'APPROVED' as const }
+    const created = await shop.call<Schemas['RentalProduct']>('POST', '/api/v1/admin/rental-products', { token, body })
+    const of = { itemSeq: tire.itemSeq, rentalProductSeq: created.result.rentalProductSeq, state: 'APPROVED' as const }
     const rows = []
     for (let n = 0; n < count; n += 1) rows.push(await newApplication(shop, of))
-    return { rows, ...of, planSeq: made.result.plans[0]?.planSeq }
+    return { rows, ...of, planSeq: created.result.plans[0]?.planSeq }
   }
 
   it('the last four tires are given to one contract', async () => {

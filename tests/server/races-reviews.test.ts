@@ -33,10 +33,10 @@ describe.runIf(process.env.TEST_DATABASE_URL)('concurrently', () => {
   })
   afterAll(() => here.close())
 
-  const bulk = (shop: TestShop, action: string, seqs: number[], more: object = {}, path = ITEMS) =>
+  const bulk = (shop: TestShop, action: string, seqs: number[], overrides: object = {}, path = ITEMS) =>
     shop.call<Schemas['BulkReceipt']>('POST', `${path}/bulk`, {
       token,
-      body: { action, seqs, ...(action === 'REWARD' ? { requestId: randomUUID() } : {}), ...more },
+      body: { action, seqs, ...(action === 'REWARD' ? { requestId: randomUUID() } : {}), ...overrides },
     })
   const entriesOf = (seq: number) =>
     here.services.db.select().from(pointEntries).where(eq(pointEntries.itemReviewSeq, seq))

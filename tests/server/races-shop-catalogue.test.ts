@@ -63,7 +63,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('changes of items in overlapping t
 
   it('are all found by a reader that polls during many writes', async () => {
     const { brandSeq } = await newBrand(shop)
-    const made = await Promise.all(Array.from({ length: 20 }, () => newItem(shop, { brandSeq })))
+    const created = await Promise.all(Array.from({ length: 20 }, () => newItem(shop, { brandSeq })))
     let { cursor } = await ask()
     let writing = true
     const prices = new Map<number, number>()
@@ -82,7 +82,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('changes of items in overlapping t
     }
     const following = follow()
     for (let round = 1; round <= 5; round += 1) {
-      const changes = made.map(({ itemSeq }, i) =>
+      const changes = created.map(({ itemSeq }, i) =>
         shop.services.db.transaction(async (tx) => {
           await tx
             .update(items)
@@ -95,6 +95,6 @@ describe.runIf(process.env.TEST_DATABASE_URL)('changes of items in overlapping t
     writing = false
     await following
     await readPrices((await ask(cursor)).changed)
-    for (const [i, { itemSeq }] of made.entries()) expect(prices.get(itemSeq)).toBe(105_000 + i * 10)
+    for (const [i, { itemSeq }] of created.entries()) expect(prices.get(itemSeq)).toBe(105_000 + i * 10)
   })
 })

@@ -123,11 +123,11 @@ describe('simultaneous orders of customers', () => {
 describe('a payment', () => {
   it('at the same time as the cancel of its order is refunded completely', async () => {
     for (let round = 0; round < 4; round += 1) {
-      const made = await placed(shop)
-      const key = paymentIdOf(made)
-      await payInBrowser(shop, key, made.payAmount)
+      const created = await placed(shop)
+      const key = paymentIdOf(created)
+      await payInBrowser(shop, key, created.payAmount)
       // each process gets each call twice
-      const both = [telling(made), canceling(made)]
+      const both = [telling(created), canceling(created)]
       const answers = await servers.atOnce<unknown>(round % 2 ? both.reverse() : both)
       const [paidResponse, canceled] = round % 2 ? answers.reverse() : answers
       expect(canceled?.status).toBe(201)
@@ -139,29 +139,29 @@ describe('a payment', () => {
         .select()
         .from(simulatedPgCalls)
         .where(and(eq(simulatedPgCalls.pgTid, charge?.pgTid ?? ''), eq(simulatedPgCalls.kind, 'CANCEL')))
-      expect(back.map(({ amount }) => amount)).toEqual([made.payAmount])
+      expect(back.map(({ amount }) => amount)).toEqual([created.payAmount])
       expect(await auditShop(db())).toEqual([])
     }
   }, 60_000)
 
   it('into a virtual account that comes at once with the cancel of its order is to be given back once', async () => {
     for (let round = 0; round < 4; round += 1) {
-      const made = await accountIssued(shop)
-      const key = paymentIdOf(made)
+      const created = await accountIssued(shop)
+      const key = paymentIdOf(created)
       await shop.services.external.payments?.customer?.deposit(key)
-      const cancel = canceling(made, { bankCode: '004', accountNumber: '12345678901', accountHolder: '김환불' })
-      const both = [telling(made), cancel, telling(made)]
+      const cancel = canceling(created, { bankCode: '004', accountNumber: '12345678901', accountHolder: '김환불' })
+      const both = [telling(created), cancel, telling(created)]
       await servers.atOnce<unknown>(round % 2 ? both.reverse() : both)
       await shop.run(cardChargeJob)
       await shop.run(refundJob)
       const [payment, ...others] = await db().select().from(orderPayments).where(eq(orderPayments.requestId, key))
       expect(others).toEqual([])
-      expect(payment).toMatchObject({ method: 'VIRTUAL_ACCOUNT', receivedAmount: made.payAmount })
+      expect(payment).toMatchObject({ method: 'VIRTUAL_ACCOUNT', receivedAmount: created.payAmount })
       const back = await db()
         .select()
         .from(refunds)
         .where(eq(refunds.orderPaymentSeq, payment?.orderPaymentSeq ?? 0))
-      expect(back).toMatchObject([{ cashAmount: made.payAmount }])
+      expect(back).toMatchObject([{ cashAmount: created.payAmount }])
       // the order was paid first, or it was not
       expect([
         ['PG_CANCEL', 'DONE', 'MAIN'],
@@ -172,9 +172,9 @@ describe('a payment', () => {
   }, 60_000)
 
   it('reported ten times by the site is booked once', async () => {
-    const made = await placed(shop)
-    await payInBrowser(shop, paymentIdOf(made), made.payAmount)
-    const answers = await servers.atOnce(times(10, () => telling(made)))
+    const created = await placed(shop)
+    await payInBrowser(shop, paymentIdOf(created), created.payAmount)
+    const answers = await servers.atOnce(times(10, () => telling(created)))
     expect(statuses(answers)).toEqual(Array(10).fill(200))
     const paid = await db()
       .select()
@@ -183,8 +183,8 @@ describe('a payment', () => {
         and(
           eq(orderPayments.state, 'PAID'),
           like(orderPayments.pgTid, 'CBN%'),
-          eq(orderPayments.amount, made.payAmount),
-          eq(orderPayments.requestId, paymentIdOf(made)),
+          eq(orderPayments.amount, created.payAmount),
+          eq(orderPayments.requestId, paymentIdOf(created)),
         ),
       )
     expect(paid).toHaveLength(1)

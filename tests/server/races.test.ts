@@ -140,14 +140,14 @@ describe.runIf(onServer)('a position', () => {
 
   it('is unique among brands, also during a reorder', async () => {
     const seqs = (await shop.services.db.select({ seq: brands.brandSeq }).from(brands)).map(({ seq }) => seq)
-    const [sorted, ...made] = await Promise.all([
+    const [sorted, ...created] = await Promise.all([
       other.call('PUT', `${ADMIN}/brands/order`, { token, body: { seqs: seqs.reverse() } }),
       ...Array.from({ length: 8 }, (_, i) =>
         (i % 2 ? shop : other).call('POST', `${ADMIN}/brands`, { token, body: brand(i) }),
       ),
     ])
     expect([200, 409]).toContain(sorted?.status)
-    expect(counted(made)).toEqual(Array(8).fill(201))
+    expect(counted(created)).toEqual(Array(8).fill(201))
     expect(await doubles('brands', 'sort_order')).toEqual([])
   })
 
@@ -174,8 +174,10 @@ describe.runIf(onServer)('a position', () => {
 
   it('is unique in a section of recommendations, and a code among items', async () => {
     const bodies = await Promise.all(Array.from({ length: 6 }, () => tireBody(shop)))
-    const made = await inTurn(6, (server, i) => server.call<Schemas['Item']>('POST', ITEMS, { token, body: bodies[i] }))
-    expect(counted(made)).toEqual(Array(6).fill(201))
+    const created = await inTurn(6, (server, i) =>
+      server.call<Schemas['Item']>('POST', ITEMS, { token, body: bodies[i] }),
+    )
+    expect(counted(created)).toEqual(Array(6).fill(201))
     const best = (itemSeq: number) => ({
       itemType: 'TIRE',
       recommendType: 'BEST',
@@ -185,7 +187,7 @@ describe.runIf(onServer)('a position', () => {
       visible: false,
     })
     const answers = await inTurn(6, (server, i) =>
-      server.call('POST', `${ADMIN}/best-experts`, { token, body: best(made[i]?.result.itemSeq ?? 0) }),
+      server.call('POST', `${ADMIN}/best-experts`, { token, body: best(created[i]?.result.itemSeq ?? 0) }),
     )
     expect(counted(answers)).toEqual(Array(6).fill(201))
     expect(await doubles('best_experts', 'item_type, recommend_type, section, sort_order')).toEqual([])
@@ -224,8 +226,8 @@ describe.runIf(onServer)('bulk actions in opposite order', () => {
   const SHOWN: [object, object] = [{ action: 'SHOW' }, { action: 'HIDE' }]
 
   it('do not deadlock, and complete all rows', async () => {
-    const made = await Promise.all(Array.from({ length: 12 }, () => newBrand(shop)))
-    const seqs = made.map(({ brandSeq }) => brandSeq)
+    const created = await Promise.all(Array.from({ length: 12 }, () => newBrand(shop)))
+    const seqs = created.map(({ brandSeq }) => brandSeq)
     const patternSeqs = Array.from({ length: 12 }, (_, i) => i + 1)
     const itemSeqs = (await Promise.all(seqs.map((brandSeq) => newItem(shop, { brandSeq })))).map((row) => row.itemSeq)
     const rates: [object, object] = [

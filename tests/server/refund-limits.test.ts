@@ -80,9 +80,9 @@ const adjusted = (adjustAmount: number) => ({ adjustAmount, adjustReason: '불�
 /** Creates an extra payment of an order, by default paid. */
 async function extraOf(
   { orderSeq }: Pick<MadeOrder, 'orderSeq'>,
-  more: Partial<typeof orderPayments.$inferInsert> = {},
+  overrides: Partial<typeof orderPayments.$inferInsert> = {},
 ): Promise<number> {
-  const amount = more.amount ?? 28_000
+  const amount = overrides.amount ?? 28_000
   const [row] = await shop.services.db
     .insert(orderPayments)
     .values({
@@ -93,7 +93,7 @@ async function extraOf(
       amount,
       receivedAmount: amount,
       reason: '왕복 배송비',
-      ...more,
+      ...overrides,
     })
     .returning({ seq: orderPayments.orderPaymentSeq })
   return row?.seq ?? 0
@@ -137,10 +137,10 @@ describe('refunds never exceed payments', () => {
   it('a used deposit counts on both sides', async () => {
     const order = await newOrder(shop, { deposit: 100_000 })
     expect(await fundsNow(order)).toEqual({ received: 512_000, out: 0, left: 512_000 })
-    const most = settled(462_000, { ...adjusted(153_000), method: 'BANK', ...ACCOUNT })
-    const body = claimBody(order, 3, { settlement: most })
+    const largestSettlement = settled(462_000, { ...adjusted(153_000), method: 'BANK', ...ACCOUNT })
+    const body = claimBody(order, 3, { settlement: largestSettlement })
     // three pieces: 309,000 in cash and 75,000 of the deposit; 128,000 are left of 512,000
-    const drafted = { ...body, settlement: draftOf(most) }
+    const drafted = { ...body, settlement: draftOf(largestSettlement) }
     expect((await preview(order, drafted)).result).toMatchObject({ cashAmount: 462_000, depositAmount: 75_000 })
     expect(await open(order, body)).toMatchObject(exceeds('512,000'))
     // beyond the card amount, paid out of the deposit: this needs another permission
@@ -297,8 +297,8 @@ describe('추가결제 환불', () => {
 
   it('a fee with a pending refund is neither refunded twice nor counted as paid', async () => {
     const order = await newOrder(shop, { state: 'DELIVERED' })
-    const made = await open(order, claimBody(order, 2, { kind: 'EXCHANGE', reasonCode: 'CHANGE_OF_MIND' }))
-    const { orderClaimSeq } = made.result
+    const created = await open(order, claimBody(order, 2, { kind: 'EXCHANGE', reasonCode: 'CHANGE_OF_MIND' }))
+    const { orderClaimSeq } = created.result
     await extraOf(order, { orderClaimSeq })
     const [claim] = await shop.services.db
       .select()
@@ -328,20 +328,20 @@ describe('exchanged items are active items', () => {
   async function exchange(order: MadeOrder, quantity: number, exchangeItemSeq: number | null) {
     const wish = { kind: 'EXCHANGE' as const, reasonCode: 'DEFECT' as const, exchangeItemSeq }
     const pickup = { method: 'COURIER' as const }
-    const made = await open(await now(order), claimBody(await now(order), quantity, { ...wish, pickup }))
-    expect(made.message).toBe('')
+    const created = await open(await now(order), claimBody(await now(order), quantity, { ...wish, pickup }))
+    expect(created.message).toBe('')
     const inspection = { result: 'OK' as const, restock: true }
-    const collected = await move(made.result, { action: 'COLLECT', inspection })
+    const collected = await move(created.result, { action: 'COLLECT', inspection })
     const reship = { packageCodeSeq: 1, trackingNumbers: ['1234567890'] }
     const sent = await move(collected.result, { action: 'RESHIP', ...reship })
     expect((await move(sent.result, { action: 'DELIVER' })).result.state).toBe('DONE')
   }
   const returned = async (order: MadeOrder, quantity: number) => {
     const wish = { kind: 'RETURN' as const, reasonCode: 'DEFECT' as const, pickup: { method: 'COURIER' as const } }
-    const made = await open(order, claimBody(order, quantity, wish))
-    expect(made.message).toBe('')
+    const created = await open(order, claimBody(order, quantity, wish))
+    expect(created.message).toBe('')
     const inspection = { result: 'OK' as const, restock: true }
-    const collected = await move(made.result, { action: 'COLLECT', inspection })
+    const collected = await move(created.result, { action: 'COLLECT', inspection })
     return move(collected.result, { action: 'COMPLETE', settlement: settled(128_000 * quantity) })
   }
 
@@ -404,8 +404,8 @@ describe('free delivery', () => {
     pickup: { method: 'COURIER' as const },
   }
   const settle = async (order: MadeOrder, settlement: Schemas['ClaimSettlement']) => {
-    const made = await open(order, claimBody(order, 2, wish))
-    const collected = await move(made.result, { action: 'COLLECT', inspection: { result: 'OK' } })
+    const created = await open(order, claimBody(order, 2, wish))
+    const collected = await move(created.result, { action: 'COLLECT', inspection: { result: 'OK' } })
     return move(collected.result, { action: 'COMPLETE', settlement })
   }
 
@@ -467,8 +467,8 @@ describe('the claim preview', () => {
     const refused = await open(order, claimBody(order, 2, { ...wish, pickup }))
     expect([refused.code, refused.message]).toEqual(['OUT_OF_STOCK', short[0]?.message])
     // a requested exchange reports it before it is accepted
-    const made = (await open(order, claimBody(order, 2, wish))).result
-    const { orderClaimSeq, version } = made
+    const created = (await open(order, claimBody(order, 2, wish))).result
+    const { orderClaimSeq, version } = created
     const accepting = (await preview(order, { ...claimBody(order, 2, wish), orderClaimSeq, version })).result
     expect(accepting).toMatchObject({ returnFee: 28_000, problems: [{ code: 'OUT_OF_STOCK' }] })
   })
@@ -496,16 +496,16 @@ describe('the claim preview', () => {
   it('of a claim settled elsewhere is refused: it computes no second refund', async () => {
     const order = await newOrder(shop, { state: 'DELIVERED' })
     const wish = { kind: 'RETURN' as const, reasonCode: 'CHANGE_OF_MIND' as const }
-    const made = await open(order, claimBody(order, 2, { ...wish, pickup: { method: 'COURIER' } }))
-    const collected = await move(made.result, { action: 'COLLECT', inspection: { result: 'OK' } })
+    const created = await open(order, claimBody(order, 2, { ...wish, pickup: { method: 'COURIER' } }))
+    const collected = await move(created.result, { action: 'COLLECT', inspection: { result: 'OK' } })
     const { orderClaimSeq, version } = collected.result
-    const asked = { ...claimBody(order, 2, wish), orderClaimSeq }
-    expect((await preview(order, { ...asked, version })).result.cashAmount).toBe(228_000)
+    const request = { ...claimBody(order, 2, wish), orderClaimSeq }
+    expect((await preview(order, { ...request, version })).result.cashAmount).toBe(228_000)
     const done = await move(collected.result, { action: 'COMPLETE', settlement: settled(228_000) })
     expect(done.status).toBe(200)
-    const stale = await preview(order, { ...asked, version })
+    const stale = await preview(order, { ...request, version })
     expect(stale).toMatchObject({ status: 409, code: 'CONFLICT', result: { state: 'DONE', cashAmount: 228_000 } })
-    const over = await preview(order, { ...asked, version: done.result.version })
+    const over = await preview(order, { ...request, version: done.result.version })
     expect(over).toMatchObject({ code: 'INVALID_STATE', message: '‘반품완료’ 상태에서는 처리할 수 없습니다.' })
     // a new claim with the order's old version is refused, too
     const old = await preview(order, claimBody(order, 2, wish))

@@ -130,21 +130,21 @@ describe('parts of a refund', () => {
   })
 
   it('separate or waived fees leave the cash unchanged', () => {
-    const asked = { kind: 'RETURN', fault: 'BUYER', quantity: 2, couponRecall: 'KEEP' } as const
-    expect(claim(asked)).toMatchObject({ cashAmount: 211_213, deductedFee: 28_000, separateFee: 0 })
-    expect(claim({ ...asked, feePayment: 'SEPARATE' })).toMatchObject({
+    const claimRequest = { kind: 'RETURN', fault: 'BUYER', quantity: 2, couponRecall: 'KEEP' } as const
+    expect(claim(claimRequest)).toMatchObject({ cashAmount: 211_213, deductedFee: 28_000, separateFee: 0 })
+    expect(claim({ ...claimRequest, feePayment: 'SEPARATE' })).toMatchObject({
       cashAmount: 239_213,
       deductedFee: 0,
       separateFee: 28_000,
     })
-    expect(claim({ ...asked, feePayment: 'WAIVED' })).toMatchObject({ cashAmount: 239_213, separateFee: 0 })
+    expect(claim({ ...claimRequest, feePayment: 'WAIVED' })).toMatchObject({ cashAmount: 239_213, separateFee: 0 })
   })
 
   it("a negative sum is taken from the deposit's share, then from points; the rest is open", () => {
     const cheap = { ...tires, remaining: { ...NO_DISCOUNTS, deposit: 4_000, point: 8_000 }, unitPrice: 10_000 }
-    const asked = { lines: [cheap], kind: 'RETURN', fault: 'BUYER', part: { line: cheap } } as const
+    const claimRequest = { lines: [cheap], kind: 'RETURN', fault: 'BUYER', part: { line: cheap } } as const
     // 7,000 of goods in cash, 14,000 of fees
-    expect(claim(asked)).toMatchObject({
+    expect(claim(claimRequest)).toMatchObject({
       goodsCash: 7_000,
       cashAmount: 0,
       coveredAmount: 3_000,
@@ -152,7 +152,7 @@ describe('parts of a refund', () => {
       depositAmount: 0,
       pointAmount: 0,
     })
-    expect(claim({ ...asked, adjustAmount: 5_500 })).toMatchObject({
+    expect(claim({ ...claimRequest, adjustAmount: 5_500 })).toMatchObject({
       cashAmount: 0,
       depositAmount: 0,
       pointAmount: 1_500,
@@ -218,7 +218,7 @@ const randomOrder = fc
       order.deliveryCoupon,
       lines.map(({ parcelFeeUnit, quantity }) => parcelFeeUnit * quantity),
     )
-    const made = lines.map(
+    const created = lines.map(
       ({ quantity, unitPrice, noReturnFeeUnit, parcelFeeUnit, islandFeeUnit }, i): MoneyLine => ({
         orderLineSeq: i + 1,
         active: quantity,
@@ -236,7 +236,7 @@ const randomOrder = fc
         },
       }),
     )
-    return { lines: made, minOrderAmount: order.minOrderAmount, freeOver: order.freeOver }
+    return { lines: created, minOrderAmount: order.minOrderAmount, freeOver: order.freeOver }
   })
 
 /** Free delivery over an amount, or from ten tires of the grade; otherwise a line costs 4,500 won a piece. */
@@ -432,7 +432,7 @@ describe('paid and refunded amounts of an order', () => {
   const card = (
     orderPaymentSeq: number,
     received: number,
-    more: Partial<PaymentWithBalance> = {},
+    overrides: Partial<PaymentWithBalance> = {},
   ): PaymentWithBalance => ({
     orderPaymentSeq,
     method: 'CARD',
@@ -440,7 +440,7 @@ describe('paid and refunded amounts of an order', () => {
     receivedByProvider: received,
     refundedByProvider: 0,
     refundedByTransfer: 0,
-    ...more,
+    ...overrides,
   })
   const bank = (orderPaymentSeq: number, received: number): PaymentWithBalance =>
     card(orderPaymentSeq, received, { method: 'BANK_TRANSFER', receivedByProvider: 0 })

@@ -26,7 +26,7 @@ import { newStore } from './mounts'
 import { cardBody, newTire, plan, productBody } from './rental-goods'
 import { newApplication } from './rentals'
 import { sheetForm } from './sheet'
-import { boss, newGroup, readyAdmin, said, session } from './staff'
+import { boss, newGroup, readyAdmin, session, summaryOf } from './staff'
 
 type Application = Schemas['RentalApplicationRecord']
 type Row = typeof rentalApplications.$inferSelect
@@ -51,8 +51,8 @@ beforeEach(async () => {
 const post = <T = Application>(path: string, body: object) => shop.call<T>('POST', `${PATH}${path}`, { token, body })
 const read = async (seq: number, query = '') =>
   (await shop.call<Application>('GET', `${PATH}/${seq}${query}`, { token })).result
-const move = async (seq: number, to: string, more: object = {}) =>
-  post(`/${seq}/transition`, { to, version: (await read(seq)).version, ...more })
+const move = async (seq: number, to: string, overrides: object = {}) =>
+  post(`/${seq}/transition`, { to, version: (await read(seq)).version, ...overrides })
 const stored = async (seq: number): Promise<Row> => {
   const [row] = await db().select().from(rentalApplications).where(eq(rentalApplications.rentalApplicationSeq, seq))
   if (!row) throw new Error('gone')
@@ -71,9 +71,9 @@ const staffWith = async (level: 'READ' | 'WRITE') =>
   readyAdmin(shop, (await newGroup(shop, { permissions: { RENTAL_APPLICATION: level } })).permissionGroupSeq)
 
 /** Creates a tire with this stock and a rental product of it. */
-async function rented(stockQuantity = 10, more: object = {}) {
+async function rented(stockQuantity = 10, overrides: object = {}) {
   const tire = await newTire(shop, { stockManaged: true, stockQuantity })
-  const body = await productBody(shop, { itemSeq: tire.itemSeq, ...more })
+  const body = await productBody(shop, { itemSeq: tire.itemSeq, ...overrides })
   const product = (await shop.call<Schemas['RentalProduct']>('POST', '/api/v1/admin/rental-products', { token, body }))
     .result
   return { tire, product, of: { itemSeq: tire.itemSeq, rentalProductSeq: product.rentalProductSeq } }
@@ -83,7 +83,7 @@ const ready = { thirdPartyAgreedAt: new Date(AGREED), carNumber: '12가3456' }
 const stockOf = async (itemSeq: number) =>
   (await db().select({ n: items.stockQuantity }).from(items).where(eq(items.itemSeq, itemSeq)))[0]?.n
 
-async function bodyFor(more: object = {}) {
+async function bodyFor(overrides: object = {}) {
   const { product } = await rented()
   return {
     applicantType: 'PERSONAL',
@@ -93,7 +93,7 @@ async function bodyFor(more: object = {}) {
     rentalProductSeq: product.rentalProductSeq,
     planSeq: product.plans[0]?.planSeq,
     privacyAgreedAt: AGREED,
-    ...more,
+    ...overrides,
   }
 }
 
@@ -122,7 +122,7 @@ describe('a new rental application', () => {
     const body = await bodyFor({ mobilePhone: '01077771236' })
     const { result } = await post('', body)
     const message = `같은 상품의 신청이 진행 중입니다. (${result.applicationNo})`
-    expect(said(await post('', body))).toEqual({ status: 409, code: 'DUPLICATE', message })
+    expect(summaryOf(await post('', body))).toEqual({ status: 409, code: 'DUPLICATE', message })
     expect((await move(result.rentalApplicationSeq, 'CANCELED', { reason: '변심' })).status).toBe(200)
     expect((await post('', body)).status).toBe(201)
   })
@@ -171,7 +171,7 @@ describe('transitions', () => {
       'thirdPartyAgreedAt',
     ])
     const message = '‘상담중’ 상태에서는 ‘계약완료’로 변경할 수 없습니다.'
-    expect(said(await move(seq, 'CONTRACTED', { contractNo: 'ABCD-1', contractedOn: '2026-11-21' }))).toEqual({
+    expect(summaryOf(await move(seq, 'CONTRACTED', { contractNo: 'ABCD-1', contractedOn: '2026-11-21' }))).toEqual({
       status: 409,
       code: 'INVALID_STATE',
       message,
@@ -226,7 +226,7 @@ describe('transitions', () => {
     expect((await move(first.rentalApplicationSeq, 'CONTRACTED', contract)).status).toBe(200)
     const second = await newApplication(shop, of2)
     const message = `이미 등록된 계약번호입니다. (${first.applicationNo})`
-    expect(said(await move(second.rentalApplicationSeq, 'CONTRACTED', contract))).toEqual({
+    expect(summaryOf(await move(second.rentalApplicationSeq, 'CONTRACTED', contract))).toEqual({
       status: 409,
       code: 'DUPLICATE',
       message,
@@ -376,9 +376,10 @@ describe('editing', () => {
     const record = await read(seq)
     const { applicantType, carText, rentalProductSeq, planSeq, privacyAgreedAt, contactTime, version } = record
     const body = { applicantType, carText, rentalProductSeq, planSeq, privacyAgreedAt, contactTime, version }
-    const put = (more: object) => shop.call<Application>('PUT', `${PATH}/${seq}`, { token, body: { ...body, ...more } })
+    const put = (overrides: object) =>
+      shop.call<Application>('PUT', `${PATH}/${seq}`, { token, body: { ...body, ...overrides } })
     const message = '심사 이후에는 신청 내용을 수정할 수 없습니다.'
-    expect(said(await put({ carText: '기아 K5' }))).toEqual({ status: 409, code: 'INVALID_STATE', message })
+    expect(summaryOf(await put({ carText: '기아 K5' }))).toEqual({ status: 409, code: 'INVALID_STATE', message })
     const { result } = await put({ nextContactAt: '2026-11-23T10:00:00+09:00' })
     expect(result).toMatchObject({ carText, nextContactAt: '2026-11-23T01:00:00.000Z' })
     expect((await put({ nextContactAt: null, version: record.version })).status).toBe(409)
@@ -411,10 +412,10 @@ describe('the reservation of a rental', () => {
     if (!mount) throw new Error('no reservation')
     return { seq: row.rentalApplicationSeq, mount }
   }
-  const act = (mountSeq: number, version: number, action: string, more: object = {}) =>
+  const act = (mountSeq: number, version: number, action: string, overrides: object = {}) =>
     shop.call<Schemas['MountReservationRecord']>('POST', `/api/v1/admin/mount-reservations/${mountSeq}/transition`, {
       token,
-      body: { action, version, ...more },
+      body: { action, version, ...overrides },
     })
 
   it('done starts the rental on that day and pays the store; reverted it has not started', async () => {

@@ -42,8 +42,8 @@ const fieldErrors = ({ status, errors }: Answer) => [
   status,
   ...errors.map(({ field, message }) => `${field}: ${message}`),
 ]
-const made = async (more: object = {}): Promise<Banner> => {
-  const answer = await post<Banner>(BANNERS, await rentalBannerBody(shop, more))
+const createBanner = async (overrides: object = {}): Promise<Banner> => {
+  const answer = await post<Banner>(BANNERS, await rentalBannerBody(shop, overrides))
   expect(answer.status, JSON.stringify(answer.body)).toBe(201)
   return answer.result
 }
@@ -65,10 +65,10 @@ describe('simultaneous banners', () => {
     expect(refused).toMatchObject(full)
     expect(refused.result.map(({ seq }) => seq).sort()).toEqual(eight.sort())
     expect(await post(BANNERS, await rentalBannerBody(shop))).toMatchObject(full)
-    const ninth = await made({ device: 'PC', mobileFileSeq: null })
+    const ninth = await createBanner({ device: 'PC', mobileFileSeq: null })
     expect(ninth).toMatchObject({ displayState: 'DISPLAYING', mobileImage: null })
     // by a PUT and by the switch
-    const { bannerSeq } = await made({ device: 'MOBILE', visible: false })
+    const { bannerSeq } = await createBanner({ device: 'MOBILE', visible: false })
     const { pcImage, mobileImage, linkTarget: _, linkLost: _1, ...shown } = await get<Banner>(`${BANNERS}/${bannerSeq}`)
     const { sortOrder: _2, displayState: _3, views30d: _4, clicks30d: _5, ctr30d: _6, ...rest } = shown
     const { viewCount: _7, clickCount: _8, bannerSeq: _9, createdAt: _a, createdBy: _b, ...more } = rest
@@ -83,25 +83,29 @@ describe('simultaneous banners', () => {
     expect((await put(`${BANNERS}/${bannerSeq}`, { ...body, ...files, title: '새 이름', visible: false })).status).toBe(
       200,
     )
-    expect((await made({ device: 'MOBILE', startAt: '2026-12-31T23:59:00+09:00', endAt: null })).displayState).toBe(
-      'SCHEDULED',
-    )
+    expect(
+      (await createBanner({ device: 'MOBILE', startAt: '2026-12-31T23:59:00+09:00', endAt: null })).displayState,
+    ).toBe('SCHEDULED')
   })
 
   it('counts each place by its own limit, at every moment of the period', async () => {
     await newBanner(shop, { position: 'LIST_TOP', endAt: new Date('2026-11-30T00:00:00+09:00') })
     await newBanner(shop, { position: 'LIST_TOP', startAt: new Date('2026-11-30T00:00:00+09:00') })
-    await made({ position: 'LIST_TOP' })
+    await createBanner({ position: 'LIST_TOP' })
     expect(await post(BANNERS, await rentalBannerBody(shop, { position: 'LIST_TOP' }))).toMatchObject({
       message: '상품 목록 상단에는 동시에 2개까지 노출할 수 있습니다.',
     })
-    const one = await made({ position: 'COMPLETE' })
+    const one = await createBanner({ position: 'COMPLETE' })
     expect(await post(BANNERS, await rentalBannerBody(shop, { position: 'COMPLETE' }))).toMatchObject({
       message: '신청 완료에는 동시에 1개까지 노출할 수 있습니다.',
     })
     // touching periods are allowed, and ended banners do not count
-    await made({ position: 'COMPLETE', startAt: one.endAt, endAt: null })
-    await made({ position: 'COMPLETE', startAt: '2026-10-01T00:00:00+09:00', endAt: '2026-11-02T00:00:00+09:00' })
+    await createBanner({ position: 'COMPLETE', startAt: one.endAt, endAt: null })
+    await createBanner({
+      position: 'COMPLETE',
+      startAt: '2026-10-01T00:00:00+09:00',
+      endAt: '2026-11-02T00:00:00+09:00',
+    })
   })
 
   it('of several concurrent requests for the last place one succeeds', async () => {
@@ -136,7 +140,7 @@ describe('simultaneous banners', () => {
 
 describe('a rental banner', () => {
   it('check 02-3: is SCHEDULED, DISPLAYING and ENDED by the clock; the filter agrees with the state', async () => {
-    const { bannerSeq } = await made({
+    const { bannerSeq } = await createBanner({
       position: 'COMPLETE',
       startAt: '2026-11-21T12:01:00+09:00',
       endAt: '2026-11-21T12:02:00+09:00',
@@ -158,7 +162,8 @@ describe('a rental banner', () => {
   })
 
   it('check 02-4: refuses a reversed period and links without a target in place', async () => {
-    const errorsWith = async (more: object) => fieldErrors(await post(BANNERS, await rentalBannerBody(shop, more)))
+    const errorsWith = async (overrides: object) =>
+      fieldErrors(await post(BANNERS, await rentalBannerBody(shop, overrides)))
     expect(await errorsWith({ endAt: '2026-10-01T00:00:00+09:00' })).toEqual([
       400,
       'endAt: 종료일시는 시작일시보다 뒤여야 합니다.',
@@ -179,11 +184,12 @@ describe('a rental banner', () => {
       'linkTargetSeq: 연결 대상을 찾을 수 없습니다.',
     ])
     const good = { linkType: 'URL', linkUrl: 'https://a.kr/x?y=1#z', openInNewTab: true }
-    expect(await made({ visible: false, ...good })).toMatchObject(good)
+    expect(await createBanner({ visible: false, ...good })).toMatchObject(good)
   })
 
   it('check 02-5: each device needs its own picture', async () => {
-    const errorsWith = async (more: object) => fieldErrors(await post(BANNERS, await rentalBannerBody(shop, more)))
+    const errorsWith = async (overrides: object) =>
+      fieldErrors(await post(BANNERS, await rentalBannerBody(shop, overrides)))
     const [pc, mobile] = [
       'pcFileSeq: PC 이미지 (을)를 입력해주세요.',
       'mobileFileSeq: 모바일 이미지 (을)를 입력해주세요.',
@@ -191,7 +197,9 @@ describe('a rental banner', () => {
     expect(await errorsWith({ mobileFileSeq: null })).toEqual([400, mobile])
     expect(await errorsWith({ pcFileSeq: null, mobileFileSeq: null })).toEqual([400, pc, mobile])
     expect(await errorsWith({ device: 'PC', pcFileSeq: null, mobileFileSeq: null })).toEqual([400, pc])
-    expect(await made({ device: 'PC', mobileFileSeq: null, visible: false })).toMatchObject({ mobileImage: null })
+    expect(await createBanner({ device: 'PC', mobileFileSeq: null, visible: false })).toMatchObject({
+      mobileImage: null,
+    })
   })
 
   it('check 02-12: 종료 처리 is possible on display only', async () => {
@@ -210,7 +218,11 @@ describe('a rental banner', () => {
 
   it('loses its link with the target and says so; warns of an ended target', async () => {
     const event = await newEvent(shop, { scope: 'RENTAL', kind: 'INFO', audience: 'ALL' })
-    const { bannerSeq } = await made({ visible: false, linkType: 'RENTAL_EVENT', linkTargetSeq: event.eventSeq })
+    const { bannerSeq } = await createBanner({
+      visible: false,
+      linkType: 'RENTAL_EVENT',
+      linkTargetSeq: event.eventSeq,
+    })
     const read = () => get<Banner>(`${BANNERS}/${bannerSeq}`)
     const target = { seq: event.eventSeq, name: event.title }
     expect(await read()).toMatchObject({ linkTarget: { ...target, ended: false }, linkLost: false })
@@ -257,7 +269,7 @@ describe('the order', () => {
       .where(and(eq(banners.position, 'LIST_TOP'), eq(banners.device, 'PC')))
     const seqs: number[] = []
     for (let i = 0; i < 4; i += 1)
-      seqs.push((await made({ ...position, mobileFileSeq: null, visible: false })).bannerSeq)
+      seqs.push((await createBanner({ ...position, mobileFileSeq: null, visible: false })).bannerSeq)
     const inPlace = async () => {
       const rows = await db()
         .select({ seq: banners.bannerSeq })
@@ -279,7 +291,7 @@ describe('the order', () => {
   })
 
   it('lists displayed ones first over several places', async () => {
-    await made({ position: 'LIST_TOP' })
+    await createBanner({ position: 'LIST_TOP' })
     const { items } = await get<Page>(`${BANNERS}?size=500`)
     const states = items.map(({ displayState }) => displayState === 'DISPLAYING')
     expect(states.lastIndexOf(true)).toBeLessThan(states.indexOf(false))
@@ -290,7 +302,7 @@ describe('the order', () => {
 
 it('check 02-13: a saved copy is a new banner without statistics', async () => {
   const first = await newBanner(shop, { viewCount: 9, clickCount: 3, visible: false })
-  const copy = await made({ title: `${first.title} 복사`, visible: false })
+  const copy = await createBanner({ title: `${first.title} 복사`, visible: false })
   expect(copy.bannerSeq).not.toBe(first.bannerSeq)
   expect(copy).toMatchObject({ viewCount: 0, clickCount: 0, views30d: 0, ctr30d: null, displayState: 'HIDDEN' })
 })

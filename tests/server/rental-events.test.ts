@@ -104,11 +104,11 @@ describe('participants', () => {
 
   it('can only be widened once the event has started', async () => {
     const body = { kind: 'ENTRY', audience: 'MEMBER', entryCondition: 'APPLIED' } as const
-    const made = await post<Event>(EVENTS, await eventBody(shop, body))
-    expect(made.result).toMatchObject({ entryCondition: 'APPLIED', state: 'ONGOING' })
-    const { eventSeq, title, version } = made.result
-    const next = async (more: object) =>
-      put<Event>(`${EVENTS}/${eventSeq}`, { ...(await eventBody(shop, { ...body, title })), version, ...more })
+    const created = await post<Event>(EVENTS, await eventBody(shop, body))
+    expect(created.result).toMatchObject({ entryCondition: 'APPLIED', state: 'ONGOING' })
+    const { eventSeq, title, version } = created.result
+    const next = async (overrides: object) =>
+      put<Event>(`${EVENTS}/${eventSeq}`, { ...(await eventBody(shop, { ...body, title })), version, ...overrides })
     expect(fieldErrors(await next({ entryCondition: 'MOUNTED' }))).toEqual([
       400,
       'entryCondition: 진행 중에는 참여 조건을 강화할 수 없습니다.',

@@ -2,10 +2,10 @@ import { newBrand, newImage, newItem, newPattern, type StoredItem } from './good
 import type { TestShop } from './harness'
 
 /** Creates a tire on sale with a new pattern. */
-export async function newTire(shop: TestShop, more: Partial<StoredItem> = {}): Promise<StoredItem> {
+export async function newTire(shop: TestShop, overrides: Partial<StoredItem> = {}): Promise<StoredItem> {
   const { brandSeq } = await newBrand(shop)
   const { patternSeq } = await newPattern(shop, brandSeq)
-  return newItem(shop, { brandSeq, patternSeq, salePrice: 100_000, ...more })
+  return newItem(shop, { brandSeq, patternSeq, salePrice: 100_000, ...overrides })
 }
 
 export const NOTICE = {
@@ -16,30 +16,30 @@ export const NOTICE = {
   contact: '1600-0000',
 }
 
-export const plan = (more: object = {}) => ({
+export const plan = (overrides: object = {}) => ({
   quantity: 4,
   months: 36,
   monthlyFee: 16_000,
   registrationFee: 0,
   visible: true,
-  ...more,
+  ...overrides,
 })
 
-let made = 0
+let serial = 0
 /** Returns an unused name of a company. */
 export const newCompany = (): string => {
-  made += 1
-  return `시험렌탈 ${made}`
+  serial += 1
+  return `시험렌탈 ${serial}`
 }
 
 /** Returns the body of a displayed product. */
-export const productBody = async (shop: TestShop, more: object = {}) => ({
+export const productBody = async (shop: TestShop, overrides: object = {}) => ({
   itemSeq: (await newTire(shop)).itemSeq,
   rentalCompany: newCompany(),
   plans: [plan()],
   notice: NOTICE,
   visible: true,
-  ...more,
+  ...overrides,
 })
 
 export const TIERS = [
@@ -48,11 +48,11 @@ export const TIERS = [
 ]
 
 /** Returns the body of a displayed card. The tests' date is 2026-11-21. */
-export const cardBody = async (shop: TestShop, more: object = {}) => {
-  made += 1
+export const cardBody = async (shop: TestShop, overrides: object = {}) => {
+  serial += 1
   return {
     cardCompany: 'CITI',
-    name: `시험 카드 ${made}`,
+    name: `시험 카드 ${serial}`,
     imageFileSeq: await newImage(shop),
     annualFeeDomestic: 10_000,
     tiers: TIERS,
@@ -60,6 +60,6 @@ export const cardBody = async (shop: TestShop, more: object = {}) => {
     reviewNo: '심의필 제2026-1호',
     reviewUntil: '2027-06-30',
     startAt: '2026-11-01T00:00:00+09:00',
-    ...more,
+    ...overrides,
   }
 }

@@ -30,8 +30,8 @@ afterAll(() => shop.close())
 
 const call = <T = Product>(method: string, path = '', body?: unknown) =>
   shop.call<T>(method, `${PATH}${path}`, { token: root, ...(body ? { body } : {}) })
-const created = async (more: object = {}) => {
-  const answer = await call('POST', '', await productBody(shop, more))
+const created = async (overrides: object = {}) => {
+  const answer = await call('POST', '', await productBody(shop, overrides))
   expect(answer.status, JSON.stringify(answer.body)).toBe(201)
   return answer.result
 }
@@ -84,11 +84,11 @@ describe('the price of a rental product', () => {
   it('the card fee subtracts the best discount of a visible matching card, at least 0', async () => {
     const rentalCompany = newCompany()
     const tiers = [{ minSpend: 0, discountAmount: 100_000 }]
-    const card = async (more: object) =>
+    const card = async (overrides: object) =>
       (
         await shop.call<Schemas['AffiliateCard']>('POST', '/api/v1/admin/affiliate-cards', {
           token: root,
-          body: await cardBody(shop, more),
+          body: await cardBody(shop, overrides),
         })
       ).result
     const newCard = await card({ rentalCompanies: [rentalCompany], tiers: [{ minSpend: 0, discountAmount: 5_000 }] })

@@ -23,8 +23,8 @@ describe('a request id', () => {
     const { memberSeq } = await newMember(shop)
     const requestId = randomUUID()
     const body = { memberSeq, direction: 'PLUS', amount: 1_000, reason: '배송 지연 보상', requestId }
-    const grant = (more: object, path = 'point-entries', as = token) =>
-      shop.call<{ amount: number }>('POST', `/api/v1/admin/${path}`, { token: as, body: { ...body, ...more } })
+    const grant = (overrides: object, path = 'point-entries', as = token) =>
+      shop.call<{ amount: number }>('POST', `/api/v1/admin/${path}`, { token: as, body: { ...body, ...overrides } })
     const first = await grant({})
     expect(first.result.amount).toBe(1_000)
     expect((await grant({})).result).toEqual(first.result)
@@ -43,7 +43,7 @@ describe('a request id', () => {
 
   it('of a refused call can be used again, even if part of the call is kept', async () => {
     const requestId = randomUUID()
-    const asked = { path: {}, query: {}, body: { requestId } }
+    const request = { path: {}, query: {}, body: { requestId } }
     const facts = {
       services: shop.services,
       now: shop.clock.now(),
@@ -54,7 +54,7 @@ describe('a request id', () => {
       background: false,
     }
     const act = (work: () => Promise<string>) =>
-      inCall(shop.services, facts, (call) => runOnce(call, 'POST /api/v1/admin/bank-deposits/sync', asked, work))
+      inCall(shop.services, facts, (call) => runOnce(call, 'POST /api/v1/admin/bank-deposits/sync', request, work))
     for (const keep of [false, true]) {
       const refused = act(() => Promise.reject(new Refusal(409, 'INVALID_STATE', '안 됩니다.', { keep })))
       await expect(refused).rejects.toThrow('안 됩니다.')

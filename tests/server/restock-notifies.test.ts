@@ -89,10 +89,10 @@ const states = async (seqs: number[]) => {
   const rows = await db().select().from(restockNotifies).where(inArray(restockNotifies.restockNotifySeq, seqs))
   return seqs.map((seq) => rows.find(({ restockNotifySeq }) => restockNotifySeq === seq)?.state)
 }
-const bulk = (action: string, seqs: number[], more: object = {}, token = root) =>
-  shop.call<Schemas['BulkReceipt']>('POST', `${PATH}/bulk`, { token, body: { action, seqs, ...more } })
-const send = (itemSeqs: number[], more: object = {}) =>
-  shop.call<Schemas['RestockSent']>('POST', `${PATH}/send`, { token: root, body: { itemSeqs, ...more } })
+const bulk = (action: string, seqs: number[], overrides: object = {}, token = root) =>
+  shop.call<Schemas['BulkReceipt']>('POST', `${PATH}/bulk`, { token, body: { action, seqs, ...overrides } })
+const send = (itemSeqs: number[], overrides: object = {}) =>
+  shop.call<Schemas['RestockSent']>('POST', `${PATH}/send`, { token: root, body: { itemSeqs, ...overrides } })
 const preview = (body: object) => shop.call<Schemas['RestockPreview']>('POST', `${PATH}/preview`, { token: root, body })
 const list = async (query: string, token = root) =>
   shop.call<{ items: Notice[]; total: number }>('GET', `${PATH}?${query}`, { token })
@@ -197,8 +197,8 @@ describe('a restock request', () => {
     const mobilePhone = phone()
     const wanted = []
     for (let i = 0; i < 12; i += 1) wanted.push(await soldOut())
-    const made = await Promise.allSettled(wanted.map((item) => ask(item, { mobilePhone })))
-    expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
+    const created = await Promise.allSettled(wanted.map((item) => ask(item, { mobilePhone })))
+    expect(created.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
   })
 
   it('is canceled by the customer, or with its item; a pending message is stopped', async () => {

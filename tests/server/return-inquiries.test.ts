@@ -35,7 +35,7 @@ const call = <T = Inquiry>(method: string, path: string, body?: object, as = tok
 const read = async (seq: number) => (await call('GET', `/${seq}`)).result
 
 /** Creates an inquiry of a buyer about the first line of an order. */
-async function asked(order: MadeOrder, more: Partial<ReturnRequest> = {}): Promise<Inquiry> {
+async function newInquiry(order: MadeOrder, overrides: Partial<ReturnRequest> = {}): Promise<Inquiry> {
   const row = await asCall(shop, (inner) =>
     receiveReturnInquiry(inner, {
       orderSeq: order.orderSeq,
@@ -52,7 +52,7 @@ async function asked(order: MadeOrder, more: Partial<ReturnRequest> = {}): Promi
       pickupAddress1: '서울특별시 중구 세종대로 110',
       pickupAddress2: '3층',
       lines: [{ orderLineSeq: order.lineSeqs[0] ?? 0, quantity: 2 }],
-      ...more,
+      ...overrides,
     }),
   )
   return read(row.returnInquirySeq)
@@ -64,8 +64,8 @@ const decide = ({ returnInquirySeq: seq, version }: Inquiry, body: object) =>
   call('PUT', `/${seq}/decision`, { ...body, version })
 const answer = ({ returnInquirySeq: seq, version }: Inquiry) =>
   call('PUT', `/${seq}/answer`, { content: '처리해 드리겠습니다.', version })
-const claim = ({ returnInquirySeq: seq, version }: Inquiry, more: object = {}, as = token) =>
-  call<Schemas['ReturnClaimed']>('POST', `/${seq}/claim`, { version, requestId: randomUUID(), ...more }, as)
+const claim = ({ returnInquirySeq: seq, version }: Inquiry, overrides: object = {}, as = token) =>
+  call<Schemas['ReturnClaimed']>('POST', `/${seq}/claim`, { version, requestId: randomUUID(), ...overrides }, as)
 const claimOf = async (seq: number | undefined) =>
   (
     await shop.services.db
@@ -87,7 +87,7 @@ async function settled(inquiry: Inquiry, decision: object = { outcome: 'RETURN' 
 
 describe('inspection and suggestion: 10 check 9', () => {
   it('suggests the refund of a defect; another decision needs a reason', async () => {
-    const inquiry = await asked(await mountedOrder())
+    const inquiry = await newInquiry(await mountedOrder())
     expect(inquiry).toMatchObject({ mounted: true, fault: 'SELLER', suggestion: null, decision: null, quantity: 2 })
     const found = (await inspect(inquiry, 45)).result
     expect(found.inspection).toMatchObject({ treadWearPercent: 45, inspectedBy: '김도현' })
@@ -111,7 +111,7 @@ describe('inspection and suggestion: 10 check 9', () => {
   })
 
   it('refuses an invalid tread share, an old version, and another fault without a note', async () => {
-    const inquiry = await asked(await mountedOrder())
+    const inquiry = await newInquiry(await mountedOrder())
     expect((await inspect(inquiry, 45.55)).errors[0]?.field).toBe('treadWearPercent')
     expect((await inspect(inquiry, 101)).errors[0]?.field).toBe('treadWearPercent')
     const now = (await inspect(inquiry, 12.1)).result
@@ -130,7 +130,7 @@ describe('a change of mind: 10 check 10', () => {
 
   it('is suggested until the seventh day, with the fee of 06', async () => {
     const order = await newOrder(shop, { state: 'DELIVERED' })
-    const inquiry = await asked(order, wish)
+    const inquiry = await newInquiry(order, wish)
     await delivered(order, 7)
     expect((await read(inquiry.returnInquirySeq)).suggestion?.outcome).toBe('RETURN')
     const preview = await shop.call<Schemas['ClaimPreview']>(
@@ -154,7 +154,7 @@ describe('a change of mind: 10 check 10', () => {
   })
 
   it('cannot be answered before the decision', async () => {
-    const inquiry = await asked(await newOrder(shop, { state: 'DELIVERED' }), wish)
+    const inquiry = await newInquiry(await newOrder(shop, { state: 'DELIVERED' }), wish)
     const early = await answer(inquiry)
     expect(early.errors).toEqual([{ field: 'outcome', message: '처리 결정을 선택해 주세요.' }])
     expect((await settled(inquiry)).state).toBe('ANSWERED')
@@ -164,11 +164,11 @@ describe('a change of mind: 10 check 10', () => {
 describe('클레임 접수', () => {
   it('creates one claim with pickup, reason and quantity; a second one is ALREADY_PROCESSED: 10 check 10', async () => {
     const order = await newOrder(shop, { state: 'DELIVERED' })
-    const inquiry = await settled(await asked(order, { reasonCode: 'WRONG_ITEM' }))
+    const inquiry = await settled(await newInquiry(order, { reasonCode: 'WRONG_ITEM' }))
     const requestId = randomUUID()
-    const made = await claim(inquiry, { requestId })
-    expect(made.status).toBe(201)
-    const { orderClaimSeq } = made.result
+    const created = await claim(inquiry, { requestId })
+    expect(created.status).toBe(201)
+    const { orderClaimSeq } = created.result
     expect(await claimOf(orderClaimSeq)).toMatchObject({
       kind: 'RETURN',
       state: 'REQUESTED',
@@ -208,7 +208,7 @@ describe('클레임 접수', () => {
 
   it('of two concurrent requests on two servers one creates it', async () => {
     const inquiry = await settled(
-      await asked(await newOrder(shop, { state: 'DELIVERED' }), { reasonCode: 'WRONG_ITEM' }),
+      await newInquiry(await newOrder(shop, { state: 'DELIVERED' }), { reasonCode: 'WRONG_ITEM' }),
     )
     const another = await shop.another()
     const path = `${PATH}/${inquiry.returnInquirySeq}/claim`
@@ -224,9 +224,9 @@ describe('클레임 접수', () => {
   })
 
   it('of worn tires creates a return with the refund', async () => {
-    const inquiry = (await inspect(await asked(await mountedOrder()), 45)).result
-    const made = await claim(await settled(inquiry, { outcome: 'PARTIAL_REFUND', refundAmount: 140_800 }))
-    expect(await claimOf(made.result.orderClaimSeq)).toMatchObject({
+    const inquiry = (await inspect(await newInquiry(await mountedOrder()), 45)).result
+    const created = await claim(await settled(inquiry, { outcome: 'PARTIAL_REFUND', refundAmount: 140_800 }))
+    expect(await claimOf(created.result.orderClaimSeq)).toMatchObject({
       kind: 'RETURN',
       reasonText: '마모율 45%, 환급 140,800원',
     })
@@ -234,9 +234,9 @@ describe('클레임 접수', () => {
 
   it('of worn tires gives back the decided amount, in money and points together, and another one only on purpose', async () => {
     const order = await newOrder(shop, { state: 'MOUNTED', point: 26_000 })
-    const inquiry = (await inspect(await asked(order), 45)).result
-    const made = await claim(await settled(inquiry, { outcome: 'PARTIAL_REFUND', refundAmount: 140_800 }))
-    const { orderClaimSeq } = made.result
+    const inquiry = (await inspect(await newInquiry(order), 45)).result
+    const created = await claim(await settled(inquiry, { outcome: 'PARTIAL_REFUND', refundAmount: 140_800 }))
+    const { orderClaimSeq } = created.result
     const move = (body: object) =>
       shop.call<Schemas['OrderClaim']>('POST', `/api/v1/admin/order-claims/${orderClaimSeq}/transition`, {
         token,
@@ -295,9 +295,9 @@ describe('클레임 접수', () => {
 
   it('of worn tires gives back another amount than decided if the admin confirms it', async () => {
     const order = await mountedOrder()
-    const inquiry = (await inspect(await asked(order), 45)).result
-    const made = await claim(await settled(inquiry, { outcome: 'PARTIAL_REFUND', refundAmount: 140_800 }))
-    const { orderClaimSeq } = made.result
+    const inquiry = (await inspect(await newInquiry(order), 45)).result
+    const created = await claim(await settled(inquiry, { outcome: 'PARTIAL_REFUND', refundAmount: 140_800 }))
+    const { orderClaimSeq } = created.result
     await shop.call('POST', '/api/v1/admin/order-claims/bulk', {
       token,
       body: { action: 'ACCEPT', seqs: [orderClaimSeq], requestId: randomUUID() },
@@ -359,7 +359,7 @@ describe('클레임 접수', () => {
     ['the only line', [tires], 80_000],
   ])('of worn tires is based on what was paid after the coupons for %s of an order', async (_, lines, discount) => {
     const order = await newOrder(shop, { state: 'MOUNTED', lines, coupon: { discount, minOrderAmount: 100_000 } })
-    const found = (await inspect(await asked(order, fourOf(order)), 10)).result
+    const found = (await inspect(await newInquiry(order, fourOf(order)), 10)).result
     // four of 100,000 won, less their share of 80,000 won of the coupon
     expect(found.lines[0]?.unitPrice).toBe(80_000)
     expect(found.suggestion).toMatchObject({ outcome: 'PARTIAL_REFUND', refundAmount: 288_000 })
@@ -381,7 +381,7 @@ describe('클레임 접수', () => {
       lines: [tires, { quantity: 2, unitPrice: 150_000 }],
       coupon: { discount: 140_000, minOrderAmount: 100_000 },
     })
-    const found = (await inspect(await asked(order, fourOf(order)), 10)).result
+    const found = (await inspect(await newInquiry(order, fourOf(order)), 10)).result
     const inquiry = await settled(found, { outcome: 'PARTIAL_REFUND', refundAmount: 288_000 })
     // as decided before coupons were deducted
     await shop.services.db
@@ -404,7 +404,7 @@ describe('클레임 접수', () => {
 
   it('of worn tires turns no points or deposit that a withdrawn member loses into money', async () => {
     const order = await newOrder(shop, { state: 'MOUNTED', point: 26_000, deposit: 40_000 })
-    const found = (await inspect(await asked(order), 45)).result
+    const found = (await inspect(await newInquiry(order), 45)).result
     const inquiry = await settled(found, { outcome: 'PARTIAL_REFUND', refundAmount: 140_800 })
     await shop.services.db
       .update(members)
@@ -427,24 +427,24 @@ describe('클레임 접수', () => {
   it('of an order paid by transfer hands on the account that the customer named', async () => {
     const account = { bankCode: '088', accountNumber: '110123456789', accountHolder: '김반품' } as const
     const order = await newOrder(shop, { state: 'DELIVERED', payment: { method: 'BANK_TRANSFER' } })
-    const made = await claim(await settled(await asked(order, { account, reasonCode: 'WRONG_ITEM' })))
-    expect(await claimOf(made.result.orderClaimSeq)).toMatchObject({ refundMethod: 'BANK', accountEnd: '6789' })
+    const created = await claim(await settled(await newInquiry(order, { account, reasonCode: 'WRONG_ITEM' })))
+    expect(await claimOf(created.result.orderClaimSeq)).toMatchObject({ refundMethod: 'BANK', accountEnd: '6789' })
   })
 
   it('returns a refusal of 06 unchanged and changes nothing; a late one needs a reason', async () => {
     const order = await newOrder(shop, { state: 'DELIVERED' })
-    const inquiry = await settled(await asked(order, { reasonCode: 'WRONG_SIZE' }))
+    const inquiry = await settled(await newInquiry(order, { reasonCode: 'WRONG_SIZE' }))
     await delivered(order, 9)
     expect((await claim(inquiry)).code).toBe('RETURN_EXPIRED')
     expect((await read(inquiry.returnInquirySeq)).orderClaimSeq).toBeNull()
     const short = await claim(inquiry, { override: true, reason: '단골' })
     expect(short.errors[0]?.field).toBe('reason')
-    const made = await claim(inquiry, { override: true, reason: '장기 출장으로 수령이 늦었음' })
-    expect((await claimOf(made.result.orderClaimSeq))?.overrideReason).toBe('장기 출장으로 수령이 늦었음')
+    const created = await claim(inquiry, { override: true, reason: '장기 출장으로 수령이 늦었음' })
+    expect((await claimOf(created.result.orderClaimSeq))?.overrideReason).toBe('장기 출장으로 수령이 늦었음')
   })
 
   it('needs a positive answer, and permission for orders', async () => {
-    const waits = await asked(await newOrder(shop, { state: 'DELIVERED' }), { reasonCode: 'WRONG_ITEM' })
+    const waits = await newInquiry(await newOrder(shop, { state: 'DELIVERED' }), { reasonCode: 'WRONG_ITEM' })
     expect((await claim(waits)).code).toBe('INVALID_STATE')
     const no = await settled(waits, { outcome: 'NONE', note: '사진으로 확인되지 않아 불가 처리' })
     expect((await claim(no)).message).toBe('반품이나 교환을 하지 않기로 한 문의입니다.')
@@ -452,7 +452,9 @@ describe('클레임 접수', () => {
       permissions: { GENERAL_INQUIRY: 'WRITE', ORDER_MANAGEMENT: 'READ' },
     })
     const staff = await session(shop, await readyAdmin(shop, permissionGroupSeq))
-    const yes = await settled(await asked(await newOrder(shop, { state: 'DELIVERED' }), { reasonCode: 'WRONG_ITEM' }))
+    const yes = await settled(
+      await newInquiry(await newOrder(shop, { state: 'DELIVERED' }), { reasonCode: 'WRONG_ITEM' }),
+    )
     expect((await claim(yes, {}, staff.token)).code).toBe('INVALID_AUTHORITIES')
   })
 })
@@ -461,8 +463,8 @@ describe('list and detail', () => {
   it('filters by order, item, reason, decision and claim; masks addresses and accounts', async () => {
     const account = { bankCode: '088', accountNumber: '110123456789', accountHolder: '김반품' } as const
     const order = await newOrder(shop, { state: 'DELIVERED', payment: { method: 'BANK_TRANSFER' } })
-    await expect(asked(order)).rejects.toThrow()
-    const inquiry = await asked(order, { account, reasonCode: 'OLD_PRODUCTION', kind: 'EXCHANGE' })
+    await expect(newInquiry(order)).rejects.toThrow()
+    const inquiry = await newInquiry(order, { account, reasonCode: 'OLD_PRODUCTION', kind: 'EXCHANGE' })
     expect(inquiry).toMatchObject({
       refundAccountNumber: '********6789',
       refundAccountHolder: '김*품',
@@ -491,7 +493,7 @@ describe('list and detail', () => {
   })
 
   it('erases addresses and accounts after three years', async () => {
-    const { returnInquirySeq: seq } = await asked(await newOrder(shop, { state: 'DELIVERED' }))
+    const { returnInquirySeq: seq } = await newInquiry(await newOrder(shop, { state: 'DELIVERED' }))
     const old = new Date(shop.clock.now().getTime() - 1_200 * DAY_MS)
     await shop.services.db
       .update(returnInquiries)
@@ -516,7 +518,7 @@ describe('tires mounted after the request', () => {
   ): Promise<{ order: MadeOrder; inquiry: Inquiry }> {
     const order = await newOrder(shop, { state: 'DELIVERED' })
     await delivered(order, 1)
-    const inquiry = await asked(order, { reasonCode })
+    const inquiry = await newInquiry(order, { reasonCode })
     expect(inquiry).toMatchObject({ mounted: false, mountedOn: null, mountedSince: false })
     expect(inquiry.suggestion?.outcome).toBe('RETURN')
     expect((await decide(inquiry, { outcome: 'RETURN' })).status).toBe(200)

@@ -60,16 +60,16 @@ const call = <T>(method: string, path: string, body?: unknown, as = token) =>
 const read = async <T = ItemReview>(seq: number, path = ITEMS) => (await call<T>('GET', `${path}/${seq}`)).result
 const total = async (query: string, path = ITEMS) => (await call<Page<unknown>>('GET', `${path}?${query}`)).result.total
 const counter = async () => (await call<number>('GET', '/api/v1/admin/common/refresh/REVIEW')).result
-const bulk = (action: string, seqs: number[], more: object = {}, path = ITEMS) =>
+const bulk = (action: string, seqs: number[], overrides: object = {}, path = ITEMS) =>
   call<Schemas['BulkReceipt']>('POST', `${path}/bulk`, {
     action,
     seqs,
     ...(action === 'REWARD' ? { requestId: randomUUID() } : {}),
-    ...more,
+    ...overrides,
   })
-const move = (seq: number, to: string, more: object = {}, path = ITEMS) =>
+const move = (seq: number, to: string, overrides: object = {}, path = ITEMS) =>
   read<{ version: number }>(seq, path).then(({ version }) =>
-    call<ItemReview>('POST', `${path}/${seq}/transition`, { to, version, ...more }),
+    call<ItemReview>('POST', `${path}/${seq}/transition`, { to, version, ...overrides }),
   )
 const reply = (seq: number, content: string, version: number) =>
   call<ItemReview>('PUT', `${ITEMS}/${seq}/reply`, { content, version })
@@ -144,8 +144,8 @@ describe('a reward', () => {
     await bulk('REWARD', [paid.itemReviewSeq])
     const seqs = [photo, long, short, guest, paid].map(({ itemReviewSeq }) => itemReviewSeq)
 
-    const ask = (more: object = {}) =>
-      call<Schemas['ReviewRewardPreview']>('POST', `${ITEMS}/reward-preview`, { seqs, ...more })
+    const ask = (overrides: object = {}) =>
+      call<Schemas['ReviewRewardPreview']>('POST', `${ITEMS}/reward-preview`, { seqs, ...overrides })
     const before = (await ask()).result
     expect(before.lines.map(({ amount, forceable }) => [amount, forceable])).toEqual([
       [1_000, false],
@@ -397,14 +397,14 @@ describe('daily statistics', () => {
       [{ field: 'createdAt', message: '조회 기간은 366일 이내로 선택해 주세요.' }],
     ])
     expect((await days('createdAt[from]=2025-11-21&createdAt[to]=2026-11-21')).result.days).toHaveLength(366)
-    const made = []
+    const created = []
     for (const at of ['2026-11-10T23:59:00+09:00', '2026-11-11T00:01:00+09:00']) {
       const { itemReviewSeq: seq } = await newItemReview(shop, { rating: 1 })
       await db()
         .update(itemReviews)
         .set({ createdAt: new Date(at) })
         .where(eq(itemReviews.itemReviewSeq, seq))
-      made.push(seq)
+      created.push(seq)
     }
     const { result } = await days('')
     expect([result.days.length, result.days[0]?.date, result.days.at(-1)?.date]).toEqual([
@@ -425,7 +425,7 @@ describe('daily statistics', () => {
     }
     expect(result.total.count).toBe(await total('createdAt[from]=2026-10-23&createdAt[to]=2026-11-21'))
     expect(result.total.ratingAvg).toBeGreaterThan(1)
-    await bulk('DELETE', made, { hideReason: 'AD', memo: MEMO })
+    await bulk('DELETE', created, { hideReason: 'AD', memo: MEMO })
     const after = (await days('')).result.days
     const on = (all: typeof after, day: string) => all.find(({ date }) => date === day)?.count ?? 0
     for (const day of ['2026-11-10', '2026-11-11']) expect(on(after, day)).toBe(on(result.days, day) - 1)
@@ -495,8 +495,8 @@ describe('a store review', () => {
 
   it('shows store, mount and extra ratings; the store replies itself', async () => {
     const extra = { asked: true, amount: 30_000, memo: '밸브' }
-    const made = await newStoreReview(shop, { rating: 2, extra, scores: { kindness: 1, skill: 3 } })
-    const { storeReviewSeq: seq, store, mountReservationSeq } = made
+    const created = await newStoreReview(shop, { rating: 2, extra, scores: { kindness: 1, skill: 3 } })
+    const { storeReviewSeq: seq, store, mountReservationSeq } = created
     await asCall(shop, (inner) => answerAsStore(inner, seq, store.storeSeq, '죄송합니다.'))
     await ratingsCounted()
     expect(await read<StoreReview>(seq, STORES)).toMatchObject({
@@ -572,8 +572,8 @@ describe('ratings', () => {
 
 describe('permission to write', () => {
   it("a buyer once per line, after confirmation and within the shop's days", async () => {
-    const write = (orderLineSeq: number, more: object = {}) =>
-      asCall(shop, (inner) => reviewItem(inner, { orderLineSeq, rating: 5, content: LONG, ...more }))
+    const write = (orderLineSeq: number, overrides: object = {}) =>
+      asCall(shop, (inner) => reviewItem(inner, { orderLineSeq, rating: 5, content: LONG, ...overrides }))
     const early = await newOrder(shop, { state: 'DELIVERED' })
     await expect(write(early.lineSeqs[0] ?? 0)).rejects.toMatchObject({ code: 'INVALID_STATE' })
     const order = await newOrder(shop, { state: 'CONFIRMED' })
@@ -599,8 +599,8 @@ describe('permission to write', () => {
 
   it('a customer once per completed mount', async () => {
     const { mountReservationSeq } = await newMount(shop)
-    const write = (more: object = {}) =>
-      asCall(shop, (inner) => reviewMount(inner, { mountReservationSeq, rating: 5, content: LONG, ...more }))
+    const write = (overrides: object = {}) =>
+      asCall(shop, (inner) => reviewMount(inner, { mountReservationSeq, rating: 5, content: LONG, ...overrides }))
     await expect(write({ extra: { asked: true, amount: 1_000_001 } })).rejects.toMatchObject({
       code: 'VALIDATION_FAILED',
     })

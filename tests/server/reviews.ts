@@ -66,10 +66,10 @@ export async function newStoreReview(
   words: Partial<Parameters<typeof reviewMount>[1]> = {},
   store?: Awaited<ReturnType<typeof newStore>>,
 ) {
-  const made = await newMount(shop, store)
-  const { mountReservationSeq } = made
+  const created = await newMount(shop, store)
+  const { mountReservationSeq } = created
   const row = await asCall(shop, (call) =>
     reviewMount(call, { mountReservationSeq, rating: 5, content: LONG, ...words }),
   )
-  return { ...row, ...made }
+  return { ...row, ...created }
 }

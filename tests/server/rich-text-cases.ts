@@ -1,5 +1,5 @@
 /** HTML of the editor, which both sanitisers keep except for its formatting. */
-export const kept = [
+export const keptHtml = [
   '<h2>제목</h2><h3 style="text-align: center">둘째</h3><h4>셋째</h4>',
   '<p style="text-align: right"><strong>굵게</strong> <em>기울임</em> <u>밑줄</u> <s>취소선</s><br>다음 줄</p>',
   '<p><span style="color: #cc2d20">빨강</span></p><p></p><hr>',

@@ -4,12 +4,12 @@ import { resolveRef, type Schema } from '../../server/contract/contract-document
 import { subschemas } from '../../server/contract/contract-messages'
 import type { Refusal } from '../../server/contract/refusal'
 import { cleanRichText } from '../../server/lib/rich-text'
-import { cleaned, foreignImages, kept } from './rich-text-cases'
+import { cleaned, foreignImages, keptHtml } from './rich-text-cases'
 
 /** Writes HTML as a browser does. */
 const spelled = (html: string | null) => html?.replaceAll(' />', '>').replaceAll(/style="([\w-]+): ?/g, 'style="$1:')
 
-it.each(kept)('keeps markup of the editor: %s', (html) => {
+it.each(keptHtml)('keeps markup of the editor: %s', (html) => {
   const { clean, problem } = cleanRichText(html)
   expect(problem).toBeNull()
   // the sanitiser decides the order of attributes

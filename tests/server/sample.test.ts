@@ -3,7 +3,7 @@ import { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAY_MS } from '../../domain/common/durations'
 import screens from '../../openapi/screens.gen.json' with { type: 'json' }
-import { storeOf } from '../../server/branch/store/slot-context'
+import { readStore } from '../../server/branch/store/slot-context'
 import { isWorkingDay, workingDaysAfter } from '../../server/branch/store/slots'
 import { missingAbility, requiredAbilitiesOfItems } from '../../server/branch/store/store-abilities'
 import { readConfig } from '../../server/config'
@@ -499,7 +499,7 @@ describe('sample rentals', () => {
     expect(booked).toHaveLength(await numberOf(`mount_reservations where kind = 'RENTAL'`))
     for (const { storeSeq, itemSeq, back, cars, places } of booked) {
       expect([back, cars <= places]).toEqual([true, true])
-      expect(missingAbility(await storeOf(db, storeSeq), await requiredAbilitiesOfItems(db, [itemSeq]))).toBeNull()
+      expect(missingAbility(await readStore(db, storeSeq), await requiredAbilitiesOfItems(db, [itemSeq]))).toBeNull()
     }
   })
 })

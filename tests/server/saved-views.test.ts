@@ -25,18 +25,18 @@ const PATH = '/api/v1/admin/saved-views'
 const call = <T = View>(token: string, method: string, path = '', body?: object) =>
   shop.call<T>(method, `${PATH}${path}`, { token, ...(body ? { body } : {}) })
 
-let made = 0
+let serial = 0
 type Given = Partial<Omit<Schemas['SavedViewBody'], 'params'> & { params: object }>
 const bodyOf = (more: Given = {}) => {
-  made += 1
-  return { screen: '/product/manage', name: `보기 ${made}`, params: { saleState: ['SOLD_OUT'] }, ...more }
+  serial += 1
+  return { screen: '/product/manage', name: `보기 ${serial}`, params: { saleState: ['SOLD_OUT'] }, ...more }
 }
 async function newView(token: string, more?: Given): Promise<View> {
   const answer = await call(token, 'POST', '', bodyOf(more))
   expect(answer.status, JSON.stringify(answer.body)).toBe(201)
   return answer.result
 }
-const putOf = ({ screen, tab, name, shared, params, columns, version }: View, more: object = {}) => ({
+const putOf = ({ screen, tab, name, shared, params, columns, version }: View, overrides: object = {}) => ({
   screen,
   tab,
   name,
@@ -44,7 +44,7 @@ const putOf = ({ screen, tab, name, shared, params, columns, version }: View, mo
   params,
   columns,
   version,
-  ...more,
+  ...overrides,
 })
 const seen = async (token: string, query = '') =>
   (await call<{ items: View[] }>(token, 'GET', `?size=500${query}`)).result.items.map(

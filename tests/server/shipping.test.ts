@@ -38,14 +38,14 @@ describe('couriers', () => {
     if (!found) throw new Error(`no ${code}`)
     return found
   }
-  const body = (more: object = {}) => ({
+  const body = (overrides: object = {}) => ({
     code: 'NEW1',
     name: '새 택배',
     kind: 'PARCEL',
     numberLengths: [12, 12, 10],
-    ...more,
+    ...overrides,
   })
-  const put = ({ packageCodeSeq, createdAt, code, ...rest }: Courier, more: object) =>
+  const put = ({ packageCodeSeq, createdAt, code, ...rest }: Courier, overrides: object) =>
     send<Courier>('PUT', `${COURIERS}/${packageCodeSeq}`, {
       name: rest.name,
       kind: rest.kind,
@@ -55,7 +55,7 @@ describe('couriers', () => {
       phone: rest.phone,
       enabled: rest.enabled,
       version: rest.version,
-      ...more,
+      ...overrides,
     })
 
   it('exactly one is the default: enabled, and cannot be deleted or disabled', async () => {
@@ -82,17 +82,22 @@ describe('couriers', () => {
     expect(bad.body).toMatchObject({
       errors: [{ field: 'trackingUrl', message: '조회 주소에 {no} (을)를 입력해주세요.' }],
     })
-    const made = await send<Courier>('POST', COURIERS, body())
-    expect(made.result).toMatchObject({ code: 'NEW1', numberLengths: [10, 12], requiresTracking: true, usedCount: 0 })
+    const created = await send<Courier>('POST', COURIERS, body())
+    expect(created.result).toMatchObject({
+      code: 'NEW1',
+      numberLengths: [10, 12],
+      requiresTracking: true,
+      usedCount: 0,
+    })
     expect((await send('POST', COURIERS, body({ name: '다른 이름' }))).body).toMatchObject({
       result: { field: 'code' },
     })
     expect((await send('POST', COURIERS, body({ code: 'NEW2', name: '새택배' }))).body).toMatchObject({
       result: { field: 'name' },
     })
-    const changed = await put(made.result, { kind: 'DIRECT', name: '새 택배 2' })
+    const changed = await put(created.result, { kind: 'DIRECT', name: '새 택배 2' })
     expect(changed.result).toMatchObject({ code: 'NEW1', name: '새 택배 2', requiresTracking: false })
-    expect((await send('DELETE', `${COURIERS}/${made.result.packageCodeSeq}`)).status).toBe(200)
+    expect((await send('DELETE', `${COURIERS}/${created.result.packageCodeSeq}`)).status).toBe(200)
   })
 
   it('in use cannot be deleted', async () => {
@@ -151,36 +156,36 @@ describe('parcel fees', () => {
     const { rows } = await now()
     const tires = rows.filter(({ itemType }) => itemType === 'TIRE')
     const others = rows.filter(({ itemType }) => itemType !== 'TIRE')
-    const [first, ...more] = tires
+    const [first, ...rest] = tires
     if (!first) throw new Error('no tires')
-    expect((await save([...more, ...others])).body).toMatchObject({
+    expect((await save([...rest, ...others])).body).toMatchObject({
       errors: [{ field: 'rows', message: '10인치 구간의 금액이 없습니다.' }],
     })
-    expect((await save([{ ...first, rimTo: 17 }, ...more, ...others])).body).toMatchObject({
+    expect((await save([{ ...first, rimTo: 17 }, ...rest, ...others])).body).toMatchObject({
       code: 'OVERLAP',
       message: '인치 구간이 겹칩니다.',
     })
-    expect((await save([{ ...first, rimTo: null }, ...more, ...others])).body).toMatchObject({
+    expect((await save([{ ...first, rimTo: null }, ...rest, ...others])).body).toMatchObject({
       errors: [{ field: 'rows.0.rimTo' }],
     })
     expect((await save([...tires, ...others, ...others])).status).toBe(400)
     expect((await save([...tires, others[0] as Schemas['ShippingFeeRow']])).body).toMatchObject({
       errors: [{ message: '기타 금액이 없습니다.' }],
     })
-    expect((await save([{ ...first, parcelFee: 5_050 }, ...more, ...others])).status).toBe(400)
+    expect((await save([{ ...first, parcelFee: 5_050 }, ...rest, ...others])).status).toBe(400)
   })
 })
 
 describe('island fees', () => {
   type Island = Schemas['IslandFee']
-  const island = (more: object = {}) => ({
+  const island = (overrides: object = {}) => ({
     regionName: '시험 섬',
     zipFrom: '71000',
     zipTo: '71010',
     tireFee: 5_000,
     batteryFee: 4_000,
     etcFee: 3_000,
-    ...more,
+    ...overrides,
   })
 
   it('check 15: by zip code and kind, none with a bridge, OVERLAP names the other', async () => {
@@ -299,10 +304,10 @@ describe('shipping cost of an order', () => {
     ]
     await db().execute(sql`update shop_info set free_shipping_over = 500000`)
     const lines = [islandFee, usual].map(({ itemSeq }) => ({ itemSeq, quantity: 2 }))
-    const quote = (more: object) =>
-      quoteShipping(db(), { deliveryMethod: 'PARCEL', zipCode: '40200', goodsAmount: 400_000, lines, ...more })
-    const fees = async (more: object) =>
-      (await quote(more)).lines.map(({ parcelFeeUnit, islandFeeUnit }) => [parcelFeeUnit, islandFeeUnit])
+    const quote = (overrides: object) =>
+      quoteShipping(db(), { deliveryMethod: 'PARCEL', zipCode: '40200', goodsAmount: 400_000, lines, ...overrides })
+    const fees = async (overrides: object) =>
+      (await quote(overrides)).lines.map(({ parcelFeeUnit, islandFeeUnit }) => [parcelFeeUnit, islandFeeUnit])
     expect(await fees({})).toEqual([
       [4_500, 8_000],
       [9_000, 8_000],

@@ -38,11 +38,11 @@ export function shopBody({ logoImage, faviconImage, shareImage, sealImage, ...re
   }
 }
 
-/** Saves the record unchanged except for `more`. */
-export const saveShop = async (shop: TestShop, more: Partial<Update> = {}, token?: string) =>
+/** Saves the record unchanged except for `overrides`. */
+export const saveShop = async (shop: TestShop, overrides: Partial<Update> = {}, token?: string) =>
   shop.call<Shop>('PUT', SHOP, {
     token: token ?? (await boss(shop)),
-    body: { ...shopBody(await readShop(shop)), ...more },
+    body: { ...shopBody(await readShop(shop)), ...overrides },
   })
 
 /** Uploads a picture of this size. */
@@ -50,7 +50,7 @@ export async function picture(
   shop: TestShop,
   width: number,
   height = width,
-  more: Partial<typeof files.$inferInsert> = {},
+  overrides: Partial<typeof files.$inferInsert> = {},
 ) {
   const { db, clock, random } = shop.services
   const key = `test/${random.bytes(8).toString('hex')}.png`
@@ -58,7 +58,7 @@ export async function picture(
   const values = { key, name: 'test.png', size: 100, mimeType: 'image/png', ...stored }
   const [row] = await db
     .insert(files)
-    .values({ ...values, width, height, ...more })
+    .values({ ...values, width, height, ...overrides })
     .returning()
   return row?.fileSeq ?? 0
 }
@@ -68,13 +68,13 @@ export const forgetShop = (shop: TestShop) =>
   shop.services.db.update(shopInfo).set({ businessNumber: '', ceoName: '', mailOrderNumber: '', bankAccounts: [] })
 
 let n = 0
-export const menuBody = (more: object = {}) => {
+export const menuBody = (overrides: object = {}) => {
   n += 1
-  return { area: 'HEADER', name: `메뉴 ${n}`, linkType: 'PATH', link: `/page/${n}`, ...more }
+  return { area: 'HEADER', name: `메뉴 ${n}`, linkType: 'PATH', link: `/page/${n}`, ...overrides }
 }
 
-export const newMenu = async (shop: TestShop, more: object = {}) =>
-  shop.call<Schemas['ShopMenu']>('POST', MENUS, { token: await boss(shop), body: menuBody(more) })
+export const newMenu = async (shop: TestShop, overrides: object = {}) =>
+  shop.call<Schemas['ShopMenu']>('POST', MENUS, { token: await boss(shop), body: menuBody(overrides) })
 
 export const menuTree = async (shop: TestShop, area: Schemas['ShopMenuArea'] = 'HEADER') =>
   (await shop.call<Schemas['ShopMenuNode'][]>('GET', `${MENUS}?area=${area}`, { token: await boss(shop) })).result

@@ -26,7 +26,7 @@ import {
   shopBody,
   VIEWS,
 } from './shop-bodies'
-import { boss, newGroup, readyAdmin, said, session } from './staff'
+import { boss, newGroup, readyAdmin, session, summaryOf } from './staff'
 
 let shop: TestShop
 let other: TestShop
@@ -131,7 +131,7 @@ describe('shopInfo', () => {
     expect(shown?.waitingCount).toBeGreaterThan(0)
     const currentPassword = SAMPLE_PASSWORD
     const removal = await saveShop(shop, { bankAccounts: [free, ...rest], currentPassword })
-    expect(said(removal)).toEqual({
+    expect(summaryOf(removal)).toEqual({
       status: 409,
       code: 'IN_USE',
       message: '입금 대기 주문이 있는 계좌는 삭제할 수 없습니다.',
@@ -268,8 +268,8 @@ describe('shopInfo', () => {
 })
 
 describe('shopMenu', () => {
-  const put = (menu: Schemas['ShopMenu'], more: object) => {
-    const { area: _, ...body } = menuBody({ name: menu.name, ...more })
+  const put = (menu: Schemas['ShopMenu'], overrides: object) => {
+    const { area: _, ...body } = menuBody({ name: menu.name, ...overrides })
     return shop.call<Schemas['ShopMenu']>('PUT', `${MENUS}/${menu.shopMenuSeq}`, {
       token,
       body: { ...body, version: menu.version },
@@ -295,17 +295,17 @@ describe('shopMenu', () => {
       newMenu(shop),
       other.call<Schemas['ShopMenu']>('POST', MENUS, { token, body: menuBody() }),
     ])
-    const made = [one, two].filter(({ status }) => status === 201)
+    const created = [one, two].filter(({ status }) => status === 201)
     const refused = [one, two].filter(({ status }) => status !== 201)
-    expect(made).toHaveLength(1)
-    expect(refused.map(said)).toEqual([
+    expect(created).toHaveLength(1)
+    expect(refused.map(summaryOf)).toEqual([
       { status: 409, code: 'LIMIT_EXCEEDED', message: '메뉴는 최대 10개까지 등록할 수 있습니다.' },
     ])
     // an entry cannot move up to a full level, and a full entry takes no more children
     const [child] = (await menuTree(shop)).flatMap(({ children }) => children)
-    if (!child || !made[0]) throw new Error('no entries')
+    if (!child || !created[0]) throw new Error('no entries')
     expect((await put(child, {})).code).toBe('LIMIT_EXCEEDED')
-    await remove(made[0].result)
+    await remove(created[0].result)
     expect((await newMenu(shop, { area: 'MOBILE_BOTTOM', iconFileSeq: await picture(shop, 48) })).message).toBe(
       '메뉴는 최대 5개까지 등록할 수 있습니다.',
     )
@@ -364,7 +364,7 @@ describe('shopMenu', () => {
       node.seq === parent.shopMenuSeq ? { ...node, parentSeq: leaf.shopMenuSeq } : node,
     )
     expect((await order(nested)).status).toBe(400)
-    expect(said(await remove(parent))).toEqual({
+    expect(summaryOf(await remove(parent))).toEqual({
       status: 409,
       code: 'IN_USE',
       message: '하위 메뉴가 있어 삭제할 수 없습니다.',
@@ -417,9 +417,9 @@ describe('shopMenu', () => {
 describe('itemViewSetting', () => {
   type View = Schemas['ItemViewSetting']
   const read = async (itemType = 'TIRE') => (await shop.call<View>('GET', `${VIEWS}/${itemType}`, { token })).result
-  const save = async (more: Partial<Schemas['ItemViewFields']>, itemType = 'TIRE') => {
+  const save = async (overrides: Partial<Schemas['ItemViewFields']>, itemType = 'TIRE') => {
     const { itemType: _, createdAt: _a, createdBy: _b, updatedAt: _c, updatedBy: _d, ...view } = await read(itemType)
-    return shop.call<View>('PUT', `${VIEWS}/${itemType}`, { token, body: { ...view, ...more } })
+    return shop.call<View>('PUT', `${VIEWS}/${itemType}`, { token, body: { ...view, ...overrides } })
   }
   const show = ({ fields }: Schemas['ItemViewPart'], wanted: readonly string[], visible = true) => ({
     fields: fields.map((setting) => (wanted.includes(setting.field) ? { ...setting, visible } : setting)),

@@ -276,7 +276,7 @@ describe('password hashing', () => {
   const asker = (key: string) => ({ key, full: () => new Error(`${key} waits too long`) as Refusal })
 
   /** Work that continues until `endOne`. */
-  function held() {
+  function heldResponse() {
     const ends: (() => void)[] = []
     const began: string[] = []
     const work = (name: string) => (): Promise<void> => {
@@ -292,7 +292,7 @@ describe('password hashing', () => {
 
   it('runs two at a time, alternating between addresses', async () => {
     const inTurn = createTurns()
-    const { began, work, endOne } = held()
+    const { began, work, endOne } = heldResponse()
     const all = [
       ...['a1', 'a2', 'a3', 'a4', 'a5'].map((name) => inTurn(asker('a'), work(name))),
       inTurn(asker('b'), work('b1')),
@@ -314,7 +314,7 @@ describe('password hashing', () => {
 
   it('queues sixty per address, and frees a slot when work fails', async () => {
     const inTurn = createTurns()
-    const { work, endOne } = held()
+    const { work, endOne } = heldResponse()
     const failing = inTurn(asker('a'), async () => {
       await new Promise((resolve) => setImmediate(resolve))
       throw new Error('broken')

@@ -17,11 +17,11 @@ import {
   newGroup,
   readyAdmin,
   type Staff,
-  said,
   session,
   sessionRow,
   signIn,
   stepOne,
+  summaryOf,
 } from './staff'
 
 let shop: TestShop
@@ -82,7 +82,7 @@ describe('signing in', () => {
     const ip = freshIp()
     for (let n = 1; n <= 5; n += 1) await signIn(shop, loginId, 'wrong', ip)
     shop.clock.set(new Date(start.getTime() + 600_000 - 1))
-    expect(said(await signIn(shop, loginId, GOOD, ip))).toMatchObject({ status: 423, code: 'LOCKED' })
+    expect(summaryOf(await signIn(shop, loginId, GOOD, ip))).toMatchObject({ status: 423, code: 'LOCKED' })
     shop.clock.set(new Date(start.getTime() + 600_000))
     expect((await signIn(shop, loginId, GOOD, ip)).status).toBe(200)
   })
@@ -95,18 +95,22 @@ describe('signing in', () => {
     for (const loginId of ids) {
       shop.clock.set(start)
       for (let n = 1; n <= 4; n += 1)
-        expect(said(await signIn(shop, loginId, 'wrong', ip)), `${loginId} ${n}`).toEqual(WRONG)
+        expect(summaryOf(await signIn(shop, loginId, 'wrong', ip)), `${loginId} ${n}`).toEqual(WRONG)
       const fifth = await signIn(shop, loginId, 'wrong', ip)
       const message = (minutes: number) =>
         `로그인 5회 실패로 이 접속 위치에서 잠겼습니다. ${minutes}분 후 다시 시도해 주세요.`
-      expect(said(fifth)).toEqual({ status: 423, code: 'LOCKED', message: message(10) })
+      expect(summaryOf(fifth)).toEqual({ status: 423, code: 'LOCKED', message: message(10) })
       expect(fifth.result.lockedUntil).toBe(new Date(start.getTime() + 600_000).toISOString())
       shop.clock.advance(9)
-      expect(said(await signIn(shop, loginId, GOOD, ip))).toEqual({ status: 423, code: 'LOCKED', message: message(1) })
+      expect(summaryOf(await signIn(shop, loginId, GOOD, ip))).toEqual({
+        status: 423,
+        code: 'LOCKED',
+        message: message(1),
+      })
       expect((await stepOne(shop, loginId, GOOD, ip)).status).toBe(423)
       shop.clock.advance(2)
       // The lock has ended: the count starts again.
-      expect(said(await signIn(shop, loginId, 'wrong', ip))).toEqual(WRONG)
+      expect(summaryOf(await signIn(shop, loginId, 'wrong', ip))).toEqual(WRONG)
     }
     expect((await signIn(shop, known.loginId, GOOD, ip)).status).toBe(200)
     for (const loginId of ids) {
@@ -144,14 +148,14 @@ describe('signing in', () => {
     for (const action of ['SUSPEND', 'RETIRE']) {
       const one = await readyAdmin(shop, groupSeq)
       expect((await bulk(shop, token, action, [one.adminSeq])).result.done).toBe(1)
-      expect(said(await signIn(shop, one.loginId, 'wrong'))).toEqual(WRONG)
+      expect(summaryOf(await signIn(shop, one.loginId, 'wrong'))).toEqual(WRONG)
       const expected = {
         status: 403,
         code: 'ADMIN_SUSPENDED',
         message: '사용이 중지된 계정입니다. 최고관리자에게 문의해 주세요.',
       }
-      expect(said(await signIn(shop, one.loginId, GOOD))).toEqual(expected)
-      expect(said(await stepOne(shop, one.loginId, GOOD))).toEqual(expected)
+      expect(summaryOf(await signIn(shop, one.loginId, GOOD))).toEqual(expected)
+      expect(summaryOf(await stepOne(shop, one.loginId, GOOD))).toEqual(expected)
       expect((await logOf(one.loginId)).at(-1)).toMatchObject({
         action: 'SIGN_IN_FAILED',
         errorCode: 'ADMIN_SUSPENDED',
@@ -170,7 +174,7 @@ describe('signing in', () => {
       expect((await signIn(shop, one.loginId, GOOD, ip)).status, ip).toBe(200)
     }
     for (const ip of ['203.0.113.8', '198.51.101.1', '2001:db9::1']) {
-      expect(said(await signIn(shop, one.loginId, GOOD, ip))).toEqual({
+      expect(summaryOf(await signIn(shop, one.loginId, GOOD, ip))).toEqual({
         status: 403,
         code: 'IP_NOT_ALLOWED',
         message: `허용되지 않은 IP에서 접속하였습니다. (${ip})`,
@@ -190,7 +194,7 @@ describe('signing in', () => {
     expect(codes.slice(0, 30)).toEqual(Array(30).fill('ADMIN_NOT_FOUND'))
     expect(codes[30]).toBe('TOO_MANY_REQUESTS')
     const refused = await signIn(shop, staff.loginId, GOOD, ip)
-    expect(said(refused)).toEqual({
+    expect(summaryOf(refused)).toEqual({
       status: 429,
       code: 'TOO_MANY_REQUESTS',
       message: '요청이 너무 많습니다. 잠시 후 다시 시도해 주세요.',
@@ -219,8 +223,8 @@ describe('temporary passwords', () => {
       code: 'TEMPORARY_PASSWORD_EXPIRED',
       message: '임시 비밀번호가 만료되었습니다. 최고관리자에게 재발급을 요청해 주세요.',
     }
-    expect(said(await signIn(shop, one.loginId, one.temporaryPassword))).toEqual(over)
-    expect(said(await changePassword(shop, one.loginId, one.temporaryPassword, GOOD))).toEqual(over)
+    expect(summaryOf(await signIn(shop, one.loginId, one.temporaryPassword))).toEqual(over)
+    expect(summaryOf(await changePassword(shop, one.loginId, one.temporaryPassword, GOOD))).toEqual(over)
   })
 
   it('after the change the new password signs in', async () => {
@@ -317,8 +321,8 @@ describe('changing one’s own password', () => {
   it('reports missing fields and weak passwords before counting', async () => {
     const one = await readyAdmin(shop, groupSeq)
     const body = { mode: 'SELF', loginId: one.loginId }
-    const post = (more: object) =>
-      shop.call('POST', '/api/v1/admin/auth/reset-password', { body: { ...body, ...more }, ip: freshIp() })
+    const post = (overrides: object) =>
+      shop.call('POST', '/api/v1/admin/auth/reset-password', { body: { ...body, ...overrides }, ip: freshIp() })
     expect((await post({})).errors[0]).toEqual({
       field: 'currentPassword',
       message: '현재 비밀번호 (을)를 입력해주세요.',

@@ -24,17 +24,17 @@ const store: SlotContext['store'] = {
   sameDay: false,
   maxAheadDays: 30,
 }
-const world = (more: Partial<SlotContext> = {}): SlotContext => ({
+const world = (overrides: Partial<SlotContext> = {}): SlotContext => ({
   store,
   holidays,
   closures: [],
   taken: new Map(),
   now: new Date('2026-11-21T12:00:00+09:00'),
-  ...more,
+  ...overrides,
 })
 const at = (time: string, day = SATURDAY) => new Date(`${day}T${time}:00+09:00`)
-const times = (day: string, more: Partial<SlotContext> = {}) =>
-  slotsOfDay(day, world(more)).slots.map(({ time }) => time)
+const times = (day: string, overrides: Partial<SlotContext> = {}) =>
+  slotsOfDay(day, world(overrides)).slots.map(({ time }) => time)
 
 describe('daily slots of a store', () => {
   it('11 check 4: start every hour until an hour before closing, outside of the break', () => {

@@ -13,20 +13,20 @@ export const strangers = (count: number): Schemas['SmsRecipientBody'][] =>
     return { name: '이손님', phone: `0177${String(typed).padStart(7, '0')}` }
   })
 
-export const smsBody = (more: Partial<Schemas['SmsSendCreate']> = {}): Schemas['SmsSendCreate'] => ({
+export const smsBody = (overrides: Partial<Schemas['SmsSendCreate']> = {}): Schemas['SmsSendCreate'] => ({
   purpose: 'INFO',
   content: '#{고객명}님, 확인 부탁드립니다.',
   recipients: strangers(1),
   requestId: crypto.randomUUID(),
-  ...more,
+  ...overrides,
 })
 
 /** Sends a text message. Returns the response, also a refusal. */
-export const sent = async (shop: TestShop, more: Partial<Schemas['SmsSendCreate']> = {}) =>
-  shop.call<Schemas['SmsSend']>('POST', SENDS, { token: await boss(shop), body: smsBody(more) })
+export const sent = async (shop: TestShop, overrides: Partial<Schemas['SmsSendCreate']> = {}) =>
+  shop.call<Schemas['SmsSend']>('POST', SENDS, { token: await boss(shop), body: smsBody(overrides) })
 
 /** Returns the server's check of a text before it is sent. */
-export async function checked(shop: TestShop, more: Partial<Schemas['SmsSendBody']> = {}) {
-  const { requestId: _, ...body } = smsBody(more)
+export async function checked(shop: TestShop, overrides: Partial<Schemas['SmsSendBody']> = {}) {
+  const { requestId: _, ...body } = smsBody(overrides)
   return shop.call<Schemas['SmsCheck']>('POST', `${SENDS}/check`, { token: await boss(shop), body })
 }

@@ -45,8 +45,8 @@ const logsOf = (seq: number) =>
 const peopleOf = (seq: number) =>
   db().select().from(smsRecipients).where(eq(smsRecipients.smsSendSeq, seq)).orderBy(smsRecipients.smsRecipientSeq)
 /** Inserts a member with a recent consent to advertising. */
-const willing = (more: Partial<typeof members.$inferInsert> = {}) =>
-  newMember(shop, { smsConsent: true, consentConfirmedAt: new Date('2026-06-01'), ...more })
+const willing = (overrides: Partial<typeof members.$inferInsert> = {}) =>
+  newMember(shop, { smsConsent: true, consentConfirmedAt: new Date('2026-06-01'), ...overrides })
 const fails = (answer: { errors: { field: string; message: string }[] }) =>
   Object.fromEntries(answer.errors.map(({ field, message }) => [field, message]))
 

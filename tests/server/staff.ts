@@ -49,21 +49,21 @@ export async function boss(shop: TestShop): Promise<string> {
   return token
 }
 
-let made = 0
+let serial = 0
 
 /** Creates a group with these permissions as a super admin. */
 export async function newGroup(
   shop: TestShop,
   rights: Partial<Schemas['PermissionGroupBody']>,
 ): Promise<Schemas['PermissionGroup']> {
-  made += 1
+  serial += 1
   const { result, status, body } = await shop.call<Schemas['PermissionGroup']>(
     'POST',
     '/api/v1/admin/permission-groups',
     {
       token: await boss(shop),
       body: {
-        name: `시험 그룹 ${made}`,
+        name: `시험 그룹 ${serial}`,
         permissions: { FAQ: 'READ' },
         piiUnmask: false,
         piiExport: false,
@@ -87,16 +87,16 @@ export interface Staff {
 export async function newAdmin(
   shop: TestShop,
   permissionGroupSeq: number,
-  more: Partial<Schemas['AdminCreate']> = {},
+  overrides: Partial<Schemas['AdminCreate']> = {},
 ): Promise<Staff> {
-  made += 1
+  serial += 1
   const body = {
-    loginId: `staff_${made}`,
+    loginId: `staff_${serial}`,
     name: '김시험',
-    email: `staff${made}@example.com`,
-    mobilePhone: `0107000${String(made).padStart(4, '0')}`,
+    email: `staff${serial}@example.com`,
+    mobilePhone: `0107000${String(serial).padStart(4, '0')}`,
     permissionGroupSeq,
-    ...more,
+    ...overrides,
   }
   const answer = await shop.call<Schemas['SignedUp']>('POST', '/api/v1/admin/auth/sign-up', {
     token: await boss(shop),
@@ -125,9 +125,9 @@ export const changePassword = (
 export async function readyAdmin(
   shop: TestShop,
   permissionGroupSeq: number,
-  more: Partial<Schemas['AdminCreate']> = {},
+  overrides: Partial<Schemas['AdminCreate']> = {},
 ): Promise<Staff> {
-  const staff = await newAdmin(shop, permissionGroupSeq, more)
+  const staff = await newAdmin(shop, permissionGroupSeq, overrides)
   const changed = await changePassword(shop, staff.loginId, staff.temporaryPassword, GOOD)
   expect(changed.status, JSON.stringify(changed.body)).toBe(200)
   return { ...staff, password: GOOD }
@@ -175,7 +175,7 @@ export const bulk = (shop: TestShop, token: string, action: string, seqs: number
   })
 
 /** Returns status, code and message of a response. */
-export const said = ({ status, code, message }: Answer) => ({ status, code, message })
+export const summaryOf = ({ status, code, message }: Answer) => ({ status, code, message })
 
 /** Returns the newest rows of the screen-usage log, newest first. */
 export async function logs(shop: TestShop, query: string): Promise<Schemas['AdminLogRow'][]> {

@@ -73,7 +73,7 @@ describe('transitions of an application', () => {
     const now = new Date('2026-11-21T12:00:00+09:00')
     const good = { licence: true, account: true, coordinates: true }
     const fine = { ...good, ntsState: 'CONTINUING' as const, ntsCheckedAt: '2026-11-14T12:00:00+09:00' }
-    const says = (more: object) => approvalProblem({ ...fine, ...more }, '폐업자', now)
+    const says = (overrides: object) => approvalProblem({ ...fine, ...overrides }, '폐업자', now)
     expect(says({})).toBeNull()
     expect(says({ ntsCheckedAt: '2026-11-14T11:59:59+09:00' })).toBe('국세청 상태를 먼저 조회해 주세요.')
     expect(says({ ntsState: 'UNCHECKED' })).toBe('국세청 상태를 먼저 조회해 주세요.')
@@ -109,8 +109,8 @@ describe('a store application', () => {
 
   it('follows the rules of stores', async () => {
     const fee = (rimFrom: number, rimTo: number) => ({ rimFrom, rimTo, feePerTire: 10_000 })
-    const refused = async (more: Partial<Schemas['StoreApplyCreate']>) =>
-      fails(await call('POST', APPLIES, await applyBody(shop, more)))
+    const refused = async (overrides: Partial<Schemas['StoreApplyCreate']>) =>
+      fails(await call('POST', APPLIES, await applyBody(shop, overrides)))
     expect(await refused({ mountFees: [fee(13, 16), fee(16, 20)] })).toEqual({
       'mountFees.1.rimFrom': '인치 구간이 겹칩니다.',
     })
@@ -137,8 +137,8 @@ describe('a store application', () => {
   it('is editable while open: omitted personal data is kept, masked values refused, a changed number unchecked', async () => {
     const apply = await examined(shop)
     const { storeApplySeq: seq } = apply
-    const put = (more: Partial<Schemas['StoreApplyUpdate']>, of = apply) =>
-      call<Apply>('PUT', `${APPLIES}/${seq}`, applyPut(of, more))
+    const put = (overrides: Partial<Schemas['StoreApplyUpdate']>, of = apply) =>
+      call<Apply>('PUT', `${APPLIES}/${seq}`, applyPut(of, overrides))
     expect(fails(await put({ ownerPhone: '010-****-1234' }))).toHaveProperty('ownerPhone')
     const { result } = await put({ intro: '새 소개', accountNumber: '99998888777766' })
     expect(result).toMatchObject({ intro: '새 소개', ntsState: 'CONTINUING', accountNumber: '**********7766' })

@@ -8,16 +8,16 @@ import { boss } from './staff'
 
 export const APPLIES = '/api/v1/admin/store-applies'
 
-let made = 0
+let serial = 0
 
 /** Returns a valid body with the number of a running business. */
 export async function applyBody(
   shop: TestShop,
-  more: Partial<Schemas['StoreApplyCreate']> = {},
+  overrides: Partial<Schemas['StoreApplyCreate']> = {},
 ): Promise<Schemas['StoreApplyCreate']> {
-  made += 1
+  serial += 1
   return {
-    name: `시험타이어 ${made}호점`,
+    name: `시험타이어 ${serial}호점`,
     franchise: 'NONE',
     phone: '0215880000',
     intro: '함께하고 싶습니다.',
@@ -27,7 +27,7 @@ export async function applyBody(
     contactPhone: '01055555678',
     email: 'owner@example.com',
     zipCode: '06234',
-    address1: `서울특별시 강남구 시험로 ${made}`,
+    address1: `서울특별시 강남구 시험로 ${serial}`,
     address2: '1층',
     sidoId: 1,
     gugunId: 123,
@@ -46,7 +46,7 @@ export async function applyBody(
     alignmentFee: { domestic: 45_000, suv: 55_000, imported: 80_000 },
     hours: { ...STANDARD_HOURS, SAT: { open: true, from: '10:00', to: '16:00', breakFrom: null, breakTo: null } },
     companyName: '시험상사',
-    businessNumber: goodNumber(900 + made),
+    businessNumber: goodNumber(900 + serial),
     ceoName: '김점주',
     businessType: '도소매',
     businessCategory: '타이어',
@@ -56,16 +56,19 @@ export async function applyBody(
     accountNumber: '12345678901234',
     accountHolder: '김점주',
     imageFileSeqs: [await newFile(shop, 'PRIVATE'), await newFile(shop, 'PRIVATE'), await newFile(shop, 'PRIVATE')],
-    ...more,
+    ...overrides,
   }
 }
 
 export async function madeApply(
   shop: TestShop,
-  more: Partial<Schemas['StoreApplyCreate']> = {},
+  overrides: Partial<Schemas['StoreApplyCreate']> = {},
 ): Promise<Schemas['StoreApply']> {
   const token = await boss(shop)
-  const answer = await shop.call<Schemas['StoreApply']>('POST', APPLIES, { token, body: await applyBody(shop, more) })
+  const answer = await shop.call<Schemas['StoreApply']>('POST', APPLIES, {
+    token,
+    body: await applyBody(shop, overrides),
+  })
   if (answer.status !== 201) throw new Error(JSON.stringify(answer.body))
   return answer.result
 }
@@ -83,17 +86,17 @@ export async function moved(
 /** Creates an application in REVIEWING that the tax office has confirmed. */
 export async function examined(
   shop: TestShop,
-  more: Partial<Schemas['StoreApplyCreate']> = {},
+  overrides: Partial<Schemas['StoreApplyCreate']> = {},
 ): Promise<Schemas['StoreApply']> {
-  const { storeApplySeq } = await madeApply(shop, more)
+  const { storeApplySeq } = await madeApply(shop, overrides)
   const token = await boss(shop)
   const { result } = await shop.call<Schemas['StoreApply']>('POST', `${APPLIES}/${storeApplySeq}/check-nts`, { token })
   return (await moved(shop, result, { to: 'REVIEWING' })).result
 }
 
 /** Creates an application with a visit of `admin` today. */
-export async function visited(shop: TestShop, more: Partial<Schemas['StoreApplyCreate']> = {}) {
-  const apply = await examined(shop, more)
+export async function visited(shop: TestShop, overrides: Partial<Schemas['StoreApplyCreate']> = {}) {
+  const apply = await examined(shop, overrides)
   return (await moved(shop, apply, { to: 'VISIT', visitOn: seoulDay(shop.clock.now()), visitorSeq: 1 })).result
 }
 
@@ -106,9 +109,9 @@ const FIELDS = [
 ]
 
 /** Returns the body that a form with an application sends, without masked fields. */
-export const applyPut = (apply: Schemas['StoreApply'], more: Partial<Schemas['StoreApplyUpdate']> = {}) => ({
+export const applyPut = (apply: Schemas['StoreApply'], overrides: Partial<Schemas['StoreApplyUpdate']> = {}) => ({
   ...Object.fromEntries(FIELDS.map((name) => [name, apply[name]])),
   ...Object.fromEntries(FILES.map((name) => [`${name}Seq`, apply[name]?.fileSeq ?? null])),
   imageFileSeqs: apply.images.map(({ fileSeq }) => fileSeq),
-  ...more,
+  ...overrides,
 })

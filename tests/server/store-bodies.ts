@@ -9,28 +9,28 @@ import { boss } from './staff'
 
 export const STORES = '/api/v1/admin/stores'
 
-let made = 0
+let serial = 0
 
 /** Returns the minimal body of a store. */
-export function storeBody(more: Partial<Schemas['StoreCreate']> = {}): Schemas['StoreCreate'] {
-  made += 1
+export function storeBody(overrides: Partial<Schemas['StoreCreate']> = {}): Schemas['StoreCreate'] {
+  serial += 1
   return {
-    name: `새 장착점 ${made}`,
+    name: `새 장착점 ${serial}`,
     storeType: 'PARTNER',
     phone: '0215880000',
     ownerName: '김철수',
     ownerPhone: '01055551234',
     contactPhone: '01055555678',
     zipCode: '06234',
-    address1: `서울특별시 강남구 새길 ${made}`,
+    address1: `서울특별시 강남구 새길 ${serial}`,
     sidoId: 1,
     gugunId: 123,
-    ...more,
+    ...overrides,
   }
 }
 
 /** Returns the body of a store with all data that opening requires. */
-export const wholeBody = async (shop: TestShop, more: Partial<Schemas['StoreCreate']> = {}) =>
+export const wholeBody = async (shop: TestShop, overrides: Partial<Schemas['StoreCreate']> = {}) =>
   storeBody({
     latitude: 37.5,
     longitude: 127.03,
@@ -46,7 +46,7 @@ export const wholeBody = async (shop: TestShop, more: Partial<Schemas['StoreCrea
     accountHolder: '김철수',
     contractFrom: '2026-01-01',
     allowSameBusiness: true,
-    ...more,
+    ...overrides,
   })
 
 export async function madeStore(shop: TestShop, body: Schemas['StoreCreate'] = storeBody()): Promise<Schemas['Store']> {
@@ -58,13 +58,13 @@ export async function madeStore(shop: TestShop, body: Schemas['StoreCreate'] = s
 const FILES = ['mainImage', 'licenseFile', 'bankbookFile', 'contractFile'] as const
 
 /** Returns the body that a form with a store sends, without masked fields. */
-export function storePut(store: Schemas['Store'], more: Partial<Schemas['StoreUpdate']> = {}) {
+export function storePut(store: Schemas['Store'], overrides: Partial<Schemas['StoreUpdate']> = {}) {
   const same = Object.entries(store).filter(([name]) => name in propertiesOf('StoreUpdate') && !(name in PEOPLE_MASKS))
   const files = FILES.map((name) => [`${name}FileSeq`.replace('FileFile', 'File'), store[name]?.fileSeq ?? null])
   return {
     ...Object.fromEntries(same),
     ...Object.fromEntries(files),
     imageFileSeqs: store.images.map(({ fileSeq }) => fileSeq),
-    ...more,
+    ...overrides,
   }
 }

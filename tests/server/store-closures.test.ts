@@ -31,24 +31,24 @@ beforeEach(async () => {
 })
 
 type Body = Partial<Schemas['StoreClosureCreate']>
-const bodyOf = (more: Body = {}) => ({
+const bodyOf = (overrides: Body = {}) => ({
   kind: 'CLOSED',
   fromAt: at('09:00'),
   toAt: at('18:00'),
   reason: '내부 수리',
-  ...more,
+  ...overrides,
 })
-const close = (storeSeq: number, more: Body = {}, server = shop) =>
-  server.call<Closure>('POST', `${STORES}/${storeSeq}/closures`, { token, body: bodyOf(more) })
-const closed = async (storeSeq: number, more: Body = {}): Promise<Closure> => {
-  const answer = await close(storeSeq, more)
+const close = (storeSeq: number, overrides: Body = {}, server = shop) =>
+  server.call<Closure>('POST', `${STORES}/${storeSeq}/closures`, { token, body: bodyOf(overrides) })
+const closed = async (storeSeq: number, overrides: Body = {}): Promise<Closure> => {
+  const answer = await close(storeSeq, overrides)
   expect(answer.body).toMatchObject({ status: 201 })
   return answer.result
 }
-const change = (closure: Closure, more: Body = {}) =>
+const change = (closure: Closure, overrides: Body = {}) =>
   shop.call<Closure>('PUT', `${STORES}/closures/${closure.storeClosureSeq}`, {
     token,
-    body: { ...bodyOf(more), version: closure.version },
+    body: { ...bodyOf(overrides), version: closure.version },
   })
 const remove = (closure: Closure) => shop.call('DELETE', `${STORES}/closures/${closure.storeClosureSeq}`, { token })
 const listed = async (storeSeq: number, query = '') =>

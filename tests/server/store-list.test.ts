@@ -80,8 +80,8 @@ const wholeOnes = async () => {
   }
 }
 /** Creates a store that could open. */
-const whole = async (more: Partial<typeof stores.$inferInsert> = {}) =>
-  newStore(shop, { ...(await wholeOnes()), ...more })
+const whole = async (overrides: Partial<typeof stores.$inferInsert> = {}) =>
+  newStore(shop, { ...(await wholeOnes()), ...overrides })
 
 async function book(storeSeq: number, reservedAt: string, state: 'CONFIRMED' | 'CANCELED' | 'DONE' = 'CONFIRMED') {
   const { orderSeq } = await mountOrder(shop, { store: { storeSeq } })
@@ -417,14 +417,14 @@ describe('bulk actions on stores', () => {
     const { storeSeq } = await newStore(shop)
     const [admin] = await db().select().from(admins).where(eq(admins.loginId, 'admin'))
     if (!admin) throw new Error('no admin')
-    const asked = { action: 'CHANGE_MANAGER', seqs: [storeSeq] }
-    expect(await bulk({ ...asked, managerAdminSeq: 999_999 })).toMatchObject({ status: 400 })
-    expect(await bulk(asked)).toMatchObject({ status: 400, errors: [{ field: 'managerAdminSeq' }] })
-    await bulk({ ...asked, managerAdminSeq: admin.adminSeq })
+    const request = { action: 'CHANGE_MANAGER', seqs: [storeSeq] }
+    expect(await bulk({ ...request, managerAdminSeq: 999_999 })).toMatchObject({ status: 400 })
+    expect(await bulk(request)).toMatchObject({ status: 400, errors: [{ field: 'managerAdminSeq' }] })
+    await bulk({ ...request, managerAdminSeq: admin.adminSeq })
     expect((await list(`managerAdminSeq=${admin.adminSeq}`)).items).toMatchObject([
       { storeSeq, managerName: admin.name },
     ])
-    await bulk({ ...asked, managerAdminSeq: null })
+    await bulk({ ...request, managerAdminSeq: null })
     expect((await storeNo(storeSeq)).managerAdminSeq).toBeNull()
   })
 })
@@ -561,7 +561,7 @@ describe('a sheet of stores', () => {
       token,
       body: { onlyValid },
     })
-  const made = () => list(`size=500&keyword=${encodeURI('올린 장착점')}`)
+  const created = () => list(`size=500&keyword=${encodeURI('올린 장착점')}`)
 
   it('11.12: three invalid rows of a hundred are listed and nothing is stored; 정상 행만 creates 97 in PREPARING', async () => {
     const rows = Array.from({ length: 100 }, (_, i) => row(i))
@@ -575,10 +575,10 @@ describe('a sheet of stores', () => {
       [52, '최대 인치'],
       [101, '대표전화'],
     ])
-    expect((await made()).total).toBe(0)
+    expect((await created()).total).toBe(0)
     expect(await confirm(result.uploadSeq, false)).toMatchObject({ status: 409, code: 'INVALID_STATE' })
     expect((await confirm(result.uploadSeq, true)).result).toMatchObject({ done: 97, failed: [] })
-    const { items, total } = await made()
+    const { items, total } = await created()
     expect(total).toBe(97)
     expect(new Set(items.map(({ state, region }) => `${state} ${region}`))).toEqual(new Set(['PREPARING 서울 강남구']))
   })

@@ -35,10 +35,10 @@ beforeEach(async () => {
 
 const get = <T>(path: string) => shop.call<T>('GET', `${STORES}/${path}`, { token })
 const post = (body: object) => shop.call<Store>('POST', STORES, { token, body })
-const put = (store: Store, more: Partial<Schemas['StoreUpdate']> = {}) =>
-  shop.call<Store>('PUT', `${STORES}/${store.storeSeq}`, { token, body: storePut(store, more) })
-const saved = async (store: Store, more: Partial<Schemas['StoreUpdate']> = {}): Promise<Store> => {
-  const answer = await put(store, more)
+const put = (store: Store, overrides: Partial<Schemas['StoreUpdate']> = {}) =>
+  shop.call<Store>('PUT', `${STORES}/${store.storeSeq}`, { token, body: storePut(store, overrides) })
+const saved = async (store: Store, overrides: Partial<Schemas['StoreUpdate']> = {}): Promise<Store> => {
+  const answer = await put(store, overrides)
   expect(answer.body).toMatchObject({ status: 200 })
   return answer.result
 }
@@ -323,16 +323,16 @@ describe('fees of a store', () => {
     const settled = async (day: string) => {
       const { orderSeq } = await mountOrder(shop, { store, state: 'DELIVERED', rim: 16 })
       const reservedAt = `${day}T10:00:00+09:00`
-      const made = await shop.call<Schemas['MountReservationRecord']>('POST', '/api/v1/admin/mount-reservations', {
+      const created = await shop.call<Schemas['MountReservationRecord']>('POST', '/api/v1/admin/mount-reservations', {
         token,
         body: { orderSeq, reservedAt, requestId: crypto.randomUUID() },
       })
-      expect(made.body).toMatchObject({ status: 201 })
+      expect(created.body).toMatchObject({ status: 201 })
       shop.clock.set(`${day}T18:00:00+09:00`)
       const done = await shop.call<Schemas['MountReservationRecord']>(
         'POST',
-        `/api/v1/admin/mount-reservations/${made.result.mountReservationSeq}/transition`,
-        { token: await boss(shop), body: { action: 'DONE', version: made.result.version } },
+        `/api/v1/admin/mount-reservations/${created.result.mountReservationSeq}/transition`,
+        { token: await boss(shop), body: { action: 'DONE', version: created.result.version } },
       )
       return done.result.settleFee
     }

@@ -42,12 +42,12 @@ const post = async <T = Invoice>(path: string, body: object) =>
   shop.call<T>('POST', `${PATH}${path}`, { token: await token(), body })
 const read = async (seq: number) => (await shop.call<Invoice>('GET', `${PATH}/${seq}`, { token: await token() })).result
 
-const draft = async (orderSeq: number, amount?: number, more: object = {}) =>
-  (await post('', { ...invoiceBody(orderSeq, amount), ...more })).result
-const move = async (seq: number, what: string, more: object = {}) =>
-  post(`/${seq}/${what}`, { version: (await read(seq)).version, ...once(), ...more })
-const issued = async (orderSeq: number, more: object = {}) =>
-  (await move((await draft(orderSeq, undefined, more)).taxInvoiceSeq, 'issue')).result
+const draft = async (orderSeq: number, amount?: number, overrides: object = {}) =>
+  (await post('', { ...invoiceBody(orderSeq, amount), ...overrides })).result
+const move = async (seq: number, what: string, overrides: object = {}) =>
+  post(`/${seq}/${what}`, { version: (await read(seq)).version, ...once(), ...overrides })
+const issued = async (orderSeq: number, overrides: object = {}) =>
+  (await move((await draft(orderSeq, undefined, overrides)).taxInvoiceSeq, 'issue')).result
 
 /** Waits for all work of the calls, until only time has to pass. */
 async function work(): Promise<void> {
@@ -56,8 +56,8 @@ async function work(): Promise<void> {
 }
 
 /** Creates an invoice that the tax office has received. */
-async function sent(orderSeq: number, more: object = {}): Promise<Invoice> {
-  const { taxInvoiceSeq } = await issued(orderSeq, more)
+async function sent(orderSeq: number, overrides: object = {}): Promise<Invoice> {
+  const { taxInvoiceSeq } = await issued(orderSeq, overrides)
   await move(taxInvoiceSeq, 'send')
   await work()
   shop.clock.advance(2)
@@ -68,7 +68,8 @@ async function sent(orderSeq: number, more: object = {}): Promise<Invoice> {
 const inCall = <T>(act: (call: { db: Db; now: Date; services: TestShop['services'] }) => Promise<T>) =>
   inTransaction(shop.services, (db) => act({ db, now: shop.clock.now(), services: shop.services }))
 
-const amend = async (seq: number, amendCode: number, more: object = {}) => move(seq, 'amend', { amendCode, ...more })
+const amend = async (seq: number, amendCode: number, overrides: object = {}) =>
+  move(seq, 'amend', { amendCode, ...overrides })
 
 describe('06 H 13 · tax invoices', () => {
   it('a card order is refused; SENT cannot be canceled, code 4 creates a negative DRAFT; an order in two active invoices is IN_USE; 128,000 is 116,364 and 11,636', async () => {
@@ -146,10 +147,10 @@ describe('drafting', () => {
     const { taxInvoiceSeq, ceoName, email, version } = (await post('', body)).result
     expect([ceoName, email]).toEqual(['박*표', 'bu***@example.com'])
     const { ceoName: _1, email: _2, contactName: _3, phone: _4, ...known } = body
-    const put = async (more: object) =>
+    const put = async (overrides: object) =>
       shop.call<Invoice>('PUT', `${PATH}/${taxInvoiceSeq}`, {
         token: await token(),
-        body: { ...known, remark: '수정', version, ...more },
+        body: { ...known, remark: '수정', version, ...overrides },
       })
     expect((await put({ email: 'bu***@example.com' })).errors[0]?.field).toBe('email')
     expect((await put({})).result.remark).toBe('수정')
@@ -335,19 +336,19 @@ describe('customer requests', () => {
   it('are rejected with a reason, or issued automatically with the payment if configured', async () => {
     const buyer = await newBuyer(shop)
     const order = await cashOrder(shop, { memberSeq: buyer.memberSeq })
-    const asked = await inCall((call) => requestInvoice(call, order.orderSeq))
-    expect(await read(asked)).toMatchObject({
+    const invoiceRequest = await inCall((call) => requestInvoice(call, order.orderSeq))
+    expect(await read(invoiceRequest)).toMatchObject({
       state: 'REQUESTED',
       requestedBy: 'CUSTOMER',
       businessNumber: buyer.businessNumber,
       totalAmount: 200_000,
     })
-    expect((await move(asked, 'reject', { reason: '사업자번호 확인 필요' })).result).toMatchObject({
+    expect((await move(invoiceRequest, 'reject', { reason: '사업자번호 확인 필요' })).result).toMatchObject({
       state: 'REJECTED',
       rejectReason: '사업자번호 확인 필요',
     })
 
-    const next = await cashOrder(shop, { memberSeq: buyer.memberSeq, more: { taxInvoiceRequest: true } })
+    const next = await cashOrder(shop, { memberSeq: buyer.memberSeq, overrides: { taxInvoiceRequest: true } })
     const found = async () => {
       const list = await shop.call<{ items: Schemas['TaxInvoiceRow'][] }>(
         'GET',
@@ -417,25 +418,25 @@ describe('requests to the tax office', () => {
 
   /** Connects a tax office that records its requests, and refuses with `refused`. */
   function connect(refused: { issue?: string; send?: string; cancel?: string } = {}) {
-    const asked: Asked[] = []
+    const requests: Asked[] = []
     shop.services.external.taxOffice = {
       ...simulatedTaxOffice,
       issueInvoice: async (key, invoice) => {
-        asked.push(['issue', key, invoice])
+        requests.push(['issue', key, invoice])
         return refused.issue ? { refused: refused.issue } : simulatedTaxOffice.issueInvoice(key, invoice)
       },
       sendInvoice: async (key, invoice, time) => {
-        asked.push(['send', key, invoice])
+        requests.push(['send', key, invoice])
         return refused.send ? { refused: refused.send } : simulatedTaxOffice.sendInvoice(key, invoice, time)
       },
       cancelInvoice: async (key) => {
-        asked.push(['cancel', key])
+        requests.push(['cancel', key])
         return refused.cancel ? { refused: refused.cancel } : 'DONE'
       },
     }
     return {
-      asked,
-      of: (seq: number) => asked.filter(([, key]) => key.startsWith(`tax-invoice-${seq}-`)),
+      asked: requests,
+      of: (seq: number) => requests.filter(([, key]) => key.startsWith(`tax-invoice-${seq}-`)),
       close: () => delete shop.services.external.taxOffice,
     }
   }

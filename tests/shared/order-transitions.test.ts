@@ -13,15 +13,16 @@ import {
   orderTransitions,
 } from '../../domain/orderdelivery/order-transitions'
 
-const order = (more: Partial<Movable>): Movable => ({
+const order = (overrides: Partial<Movable>): Movable => ({
   state: 'PAID',
   deliveryMethod: 'PARCEL',
   paymentMethod: 'CARD',
   openClaim: null,
-  ...more,
+  ...overrides,
 })
 const actions = Object.keys(orderTransitions) as OrderAction[]
-const open = (more: Partial<Movable>) => actions.filter((action) => moveProblem(action, order(more), '…') === null)
+const open = (overrides: Partial<Movable>) =>
+  actions.filter((action) => moveProblem(action, order(overrides), '…') === null)
 
 describe('possible moves of an order', () => {
   it('sent by parcel', () => {
@@ -116,8 +117,8 @@ it('the state limits extra payments, changes of the payment method and deletion'
   expect(paymentChangeProblem({ state: 'PAYMENT_PENDING', paidAmount: 0 })).toBeNull()
   expect(paymentChangeProblem({ state: 'PAYMENT_PENDING', paidAmount: 1 })).toContain('이미 일부 입금된')
   const now = new Date('2026-11-21T10:00:00+09:00')
-  const gone = (canceledAt: string, more = {}) =>
-    deleteProblem({ state: 'CANCELED', channel: 'PC', paidAmount: 0, canceledAt, ...more }, now)
+  const gone = (canceledAt: string, overrides = {}) =>
+    deleteProblem({ state: 'CANCELED', channel: 'PC', paidAmount: 0, canceledAt, ...overrides }, now)
   expect(gone('2026-11-14T10:00:00+09:00')).toBeNull()
   expect(gone('2026-11-14T10:00:01+09:00')).toBe('취소 후 7일이 지난 주문만 삭제할 수 있습니다.')
   expect(gone('2026-11-21T09:00:00+09:00', { channel: 'ADMIN' })).toBeNull()
@@ -125,7 +126,8 @@ it('the state limits extra payments, changes of the payment method and deletion'
 })
 
 it('messages that may be sent again depend on the state of the order', () => {
-  const messagesOf = (more: Partial<Movable>, reserved = false) => resendableMessages({ ...order(more), reserved })
+  const messagesOf = (overrides: Partial<Movable>, reserved = false) =>
+    resendableMessages({ ...order(overrides), reserved })
   expect(messagesOf({ state: 'PAYMENT_PENDING', paymentMethod: 'BANK_TRANSFER' })).toEqual([
     'ORDER_RECEIVED',
     'DEPOSIT_GUIDE',

@@ -68,7 +68,7 @@ test('leaving a screen aborts its query', async () => {
 })
 
 /** Mounts queries as a screen does, and clears the recorded calls. Returns a function that unmounts them. */
-async function shown(...observers: readonly { subscribe: (listener: () => void) => () => void }[]) {
+async function waitForResults(...observers: readonly { subscribe: (listener: () => void) => () => void }[]) {
   const stops = observers.map((observer) => observer.subscribe(() => undefined))
   await settle()
   world.seen.length = 0
@@ -76,7 +76,7 @@ async function shown(...observers: readonly { subscribe: (listener: () => void) 
     for (const stop of stops) stop()
   }
 }
-const asked = () => world.seen.map(({ method, path }) => `${method} ${path.replace(/.*\/admin\//, '')}`)
+const calledPaths = () => world.seen.map(({ method, path }) => `${method} ${path.replace(/.*\/admin\//, '')}`)
 const record = apiQuery('/api/v1/admin/admins/{seq}', { path: { seq: 1 } })
 const renamed = { path: { seq: 1 }, body: { name: '김하나', permissionGroupSeq: 1, phone: '', email: '', version: 1 } }
 
@@ -90,16 +90,16 @@ describe('after a mutation', () => {
   test('queries on screen are refetched once, others become stale; a refused mutation does neither', async () => {
     const away = apiQuery(admins, { query: { page: 2 } })
     await client.fetchQuery(away)
-    await shown(new QueryObserver(client, apiQuery(admins)), new QueryObserver(client, meQuery))
+    await waitForResults(new QueryObserver(client, apiQuery(admins)), new QueryObserver(client, meQuery))
     const outOfDate = () => client.getQueryState(away.queryKey)?.isInvalidated
     world.answer = () => refused(409, 'CONFLICT')
     await expect(rename().mutate(renamed)).rejects.toMatchObject({ code: 'CONFLICT' })
     await settle()
-    expect([asked(), outOfDate()]).toEqual([['PUT admins/1'], false])
+    expect([calledPaths(), outOfDate()]).toEqual([['PUT admins/1'], false])
     world.answer = () => ok({ adminSeq: 1 })
     expect(await rename().mutate(renamed)).toMatchObject({ adminSeq: 1 })
     await settle()
-    expect(asked().slice(1)).toEqual(['PUT admins/1', 'GET admins', 'GET me'])
+    expect(calledPaths().slice(1)).toEqual(['PUT admins/1', 'GET admins', 'GET me'])
     expect(outOfDate()).toBe(true)
   })
 
@@ -108,25 +108,27 @@ describe('after a mutation', () => {
     ['the server failed', () => refused(503, 'INTERNAL'), 503],
     ['the answer is empty', () => ok(null), 502],
   ])('queries on screen are refetched even if %s, since it may have been done', async (_, answer, status) => {
-    await shown(new QueryObserver(client, apiQuery(admins)))
+    await waitForResults(new QueryObserver(client, apiQuery(admins)))
     world.answer = answer
     await expect(rename().mutate(renamed)).rejects.toMatchObject({ status })
     await settle()
-    expect(asked()).toEqual(['PUT admins/1', 'GET admins'])
+    expect(calledPaths()).toEqual(['PUT admins/1', 'GET admins'])
   })
 
   test('that only computes, no query is refetched; static queries are never refetched', async () => {
-    await shown(new QueryObserver(client, apiQuery(admins)))
+    await waitForResults(new QueryObserver(client, apiQuery(admins)))
     await new MutationObserver(client, apiMutation('post', '/api/v1/admin/auth/check-id', { computes: true })).mutate({
       body: 'x',
     })
     await settle()
-    expect(asked()).toEqual(['POST auth/check-id'])
+    expect(calledPaths()).toEqual(['POST auth/check-id'])
     world.answer = (request) => ok(request.url.includes('sido') ? [] : undefined)
-    const regions = await shown(new QueryObserver(client, apiQuery('/api/v1/common/sido', {}, { staleTime: 'static' })))
+    const regions = await waitForResults(
+      new QueryObserver(client, apiQuery('/api/v1/common/sido', {}, { staleTime: 'static' })),
+    )
     await rename().mutate(renamed)
     await settle()
-    expect(asked()).toEqual(['PUT admins/1', 'GET admins'])
+    expect(calledPaths()).toEqual(['PUT admins/1', 'GET admins'])
     regions()
   })
 
@@ -134,7 +136,7 @@ describe('after a mutation', () => {
     const history = apiQuery('/api/v1/admin/permission-groups/{seq}/history', { path: { seq: 1 } })
     const group = apiQuery('/api/v1/admin/permission-groups/{seq}', { path: { seq: 1 } })
     const other = apiQuery('/api/v1/admin/permission-groups/{seq}', { path: { seq: 2 } })
-    await shown(
+    await waitForResults(
       new QueryObserver(client, apiQuery(admins)),
       new QueryObserver(client, record),
       new QueryObserver(client, history),
@@ -150,8 +152,8 @@ describe('after a mutation', () => {
     await put.mutate(record.queryKey)
     await settle()
     expect(client.getQueryData(record.queryKey)).toMatchObject({ name: '새 이름' })
-    expect(asked()).not.toContain('GET admins/1')
-    expect(asked()).toHaveLength(5)
+    expect(calledPaths()).not.toContain('GET admins/1')
+    expect(calledPaths()).toHaveLength(5)
     world.seen.length = 0
     world.answer = (request) => ok(request.method === 'DELETE' ? null : [])
     const drop = new MutationObserver(client, {
@@ -161,7 +163,7 @@ describe('after a mutation', () => {
     })
     await drop.mutate(group.queryKey)
     await settle()
-    expect(asked()).toEqual([
+    expect(calledPaths()).toEqual([
       'DELETE permission-groups/1?version=1',
       'GET admins',
       'GET admins/1',

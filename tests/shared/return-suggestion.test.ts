@@ -7,7 +7,7 @@ import {
   wornRefund,
 } from '../../domain/inquirycommunity/return-suggestion'
 
-const facts = (more: Partial<ReturnFacts> = {}): ReturnFacts => ({
+const facts = (overrides: Partial<ReturnFacts> = {}): ReturnFacts => ({
   kind: 'RETURN',
   reasonCode: 'DEFECT',
   fault: 'SELLER',
@@ -17,10 +17,10 @@ const facts = (more: Partial<ReturnFacts> = {}): ReturnFacts => ({
   deliveredOn: '2026-10-05',
   lines: [{ unitPrice: 128_000, quantity: 2 }],
   inspection: null,
-  ...more,
+  ...overrides,
 })
-const worn = (treadWearPercent: number, more: Partial<ReturnFacts> = {}, repaired = false) =>
-  suggestReturn(facts({ inspection: { treadWearPercent, repaired }, ...more }))
+const worn = (treadWearPercent: number, overrides: Partial<ReturnFacts> = {}, repaired = false) =>
+  suggestReturn(facts({ inspection: { treadWearPercent, repaired }, ...overrides }))
 
 describe('the suggestion for defective mounted tires: 10 check 9', () => {
   it.each([

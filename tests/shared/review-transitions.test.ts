@@ -30,8 +30,8 @@ describe('a reward', () => {
     photo: false,
     content: '가'.repeat(30),
   }
-  const rewardText = (more: Partial<Rewardable>, force = false) => {
-    const problem = rewardProblem({ ...one, ...more }, force)
+  const rewardText = (overrides: Partial<Rewardable>, force = false) => {
+    const problem = rewardProblem({ ...one, ...overrides }, force)
     return problem && [problem.code, problem.forceable]
   }
 

@@ -237,9 +237,9 @@ test('a refusal with a truncated body, e.g. on leaving the page, is a network fa
 test('R2: refused `me` calls alert once, however often the shell repeats them', async () => {
   const no = () => refused(401, 'INVALID_AUTHORITIES', '권한')
   const world = createBrowserTab({ token: 't', refreshToken: 'r', answer: no })
-  let asked = 0
+  let requestCount = 0
   const ask = async () => {
-    asked += 1
+    requestCount += 1
     await failure(world.get('/api/v1/admin/me'))
   }
   world.sess.onRefused(() => void ask())
@@ -250,7 +250,7 @@ test('R2: refused `me` calls alert once, however often the shell repeats them', 
     await ask()
     await settle()
   }
-  expect([world.alerts, asked]).toEqual([['권한'], 5])
+  expect([world.alerts, requestCount]).toEqual([['권한'], 5])
   // a successful call resets this: the next refusal alerts again
   world.answer = () => ok({})
   await ask()

@@ -42,7 +42,8 @@ const whole: StoreFacts = {
   contractFrom: '2026-01-01',
   contractTo: null,
 }
-const fieldsOf = (more: Partial<StoreFacts>) => storeMissing({ ...whole, ...more }, TODAY).map(({ field }) => field)
+const fieldsOf = (overrides: Partial<StoreFacts>) =>
+  storeMissing({ ...whole, ...overrides }, TODAY).map(({ field }) => field)
 
 describe('a store to be opened', () => {
   it('meets nine conditions when it is complete', () => {

@@ -62,7 +62,7 @@ async function keywordFilter(db: Db, query: LogQuery): Promise<SQL | undefined> 
     case 'loginId':
       return startsWith(keyword, adminLogs.loginId)
     case 'adminName':
-      return keywordCondition(keyword, { texts: [adminLogs.adminName], also: byInitials, sentences: true })
+      return keywordCondition(keyword, { texts: [adminLogs.adminName], additional: byInitials, sentences: true })
     case 'ip':
       return startsWith(keyword, adminLogs.ip)
     case 'screenTitle':

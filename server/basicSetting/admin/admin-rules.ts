@@ -4,7 +4,7 @@ import type { Call } from '../../call/call'
 import type { Schemas } from '../../contract/contract-types'
 import { invalid, Refusal } from '../../contract/refusal'
 import { admins, permissionGroups } from '../../db/schema'
-import { storeOf } from '../../resource/store'
+import { createRepository } from '../../resource/repository'
 import type { Account, GroupRow } from '../../session/accounts'
 import { failedCountColumn, lockedUntilColumn } from '../../session/sign-in-failures'
 
@@ -44,7 +44,7 @@ export const ownIpExcluded = (ip: string): Refusal =>
   invalid({ allowedIps: `지금 접속한 IP(${ip})를 포함해 주세요. 포함하지 않으면 바로 로그아웃됩니다.` })
 
 /** Store of the admins table. */
-export const adminStore = storeOf(admins, 'adminSeq')
+export const adminStore = createRepository(admins, 'adminSeq')
 
 /** Throws if no active super admin would be left. Must be called before other rules, because it takes a lock. */
 export async function guardLastSuper(call: Call, { admin, group }: Account): Promise<void> {

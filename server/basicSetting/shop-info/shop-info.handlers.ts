@@ -12,8 +12,8 @@ import { fieldChanges } from '../../log/field-changes'
 import { columnsFrom, picturesIn, textsOf, trimmed } from '../../resource/fields'
 import { refuseMaskedText } from '../../resource/personal-search'
 import { recordSerializer } from '../../resource/record-serializer'
+import { createRepository } from '../../resource/repository'
 import { checkVersion } from '../../resource/stamps'
-import { storeOf } from '../../resource/store'
 import { type OwnPassword, withOwnPassword } from '../../session/own-password'
 import { accountFields, accountsToStore, toBankAccounts } from './bank-accounts'
 import { policyTexts, savePolicies, versionsOf } from './policies'
@@ -22,10 +22,10 @@ import { imageRules } from './shop-images'
 type Row = typeof shopInfo.$inferSelect
 
 const SHOP_ID = 1
-const store = storeOf(shopInfo, 'id')
+const store = createRepository(shopInfo, 'id')
 const asShown = recordSerializer('GET /api/v1/admin/shop-info')
 
-async function shown(call: FileReader, row: Row): Promise<Schemas['ShopInfo']> {
+async function toDto(call: FileReader, row: Row): Promise<Schemas['ShopInfo']> {
   const { db } = call
   const computed = {
     ...(await policyTexts(db)),
@@ -33,14 +33,14 @@ async function shown(call: FileReader, row: Row): Promise<Schemas['ShopInfo']> {
     sealImage: (await privateRefs(call, [row.sealFileSeq]))(row.sealFileSeq),
   }
   const [record] = await asShown(db, [{ ...row, ...computed }])
-  // the fields of the schema are columns, files of columns, and `beside`
+  // the fields of the schema are columns, files of columns, and the additional ones
   return record as Schemas['ShopInfo']
 }
 
 async function readShop(call: FileReader): Promise<Schemas['ShopInfo']> {
   const [row] = await call.db.select().from(shopInfo)
   if (!row) throw new Error('shop_info has no row')
-  return shown(call, row)
+  return toDto(call, row)
 }
 
 /**
@@ -55,7 +55,7 @@ async function saveShop(
   const { currentPassword: _, ...body } = trimmed(sent)
   refuseMaskedText(body, ['email', 'csEmail', 'privacyOfficerEmail', 'taxIssuerEmail'])
   const before = await store.lock(call.db, SHOP_ID)
-  await checkVersion(before, body.version, () => shown(call, before))
+  await checkVersion(before, body.version, () => toDto(call, before))
   const sentFields = sentShopFields(body)
   refuseGaps(body, sentFields)
   const stored = {
@@ -79,7 +79,7 @@ async function saveShop(
     summary: '상점 정보 수정',
     changes: [...fieldChanges('ShopInfoUpdate', loggedRow(before), changedOf(loggedRow(row))), ...policies],
   })
-  return shown(call, row)
+  return toDto(call, row)
 }
 
 /** Throws 400 for empty fields that the sent sections need. */

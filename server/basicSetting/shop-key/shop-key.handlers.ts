@@ -8,8 +8,8 @@ import { fieldChanges } from '../../log/field-changes'
 import { nameLookupFrom } from '../../resource/each-row'
 import { logOf } from '../../resource/log'
 import { recordSerializer } from '../../resource/record-serializer'
+import { createRepository } from '../../resource/repository'
 import { checkVersion } from '../../resource/stamps'
-import { storeOf } from '../../resource/store'
 import { assertUnique, nameEquals } from '../../resource/unique'
 import { checkOwnPassword, ownAccount, withOwnPassword } from '../../session/own-password'
 import { shopKeys } from '../../session/shop-key.schema'
@@ -19,7 +19,7 @@ const RESOURCE = 'shop-keys'
 /** Maximum number of keys in use. */
 const MAX_KEYS = 20
 
-const store = storeOf(shopKeys, 'shopKeySeq')
+const store = createRepository(shopKeys, 'shopKeySeq')
 const { shopKeySeq, name, revokedAt } = shopKeys
 const serialize = recordSerializer('PUT /api/v1/admin/shop-keys/{seq}')
 // the prefix tells keys apart; the key itself is never logged

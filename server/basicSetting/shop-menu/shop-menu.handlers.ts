@@ -12,15 +12,15 @@ import { checkImages } from '../../files/file-refs'
 import { fieldChanges } from '../../log/field-changes'
 import { textOrNull, trimmed } from '../../resource/fields'
 import { logOf } from '../../resource/log'
+import { createRepository } from '../../resource/repository'
 import { checkVersion } from '../../resource/stamps'
-import { storeOf } from '../../resource/store'
 import { shopMenus } from '../schema/shop-menu.schema'
 import { applyOrder, checkPlace, countChildren, menuTree, toShopMenus } from './shop-menu-tree'
 
 type Row = typeof shopMenus.$inferSelect
 type Fields = Schemas['ShopMenuFields']
 
-const store = storeOf(shopMenus, 'shopMenuSeq')
+const store = createRepository(shopMenus, 'shopMenuSeq')
 const log = logOf('쇼핑몰 메뉴', 'shop-menus')
 
 /** Serializes changes of the menus, because their number is limited and they have an order. */
@@ -62,7 +62,7 @@ async function checkReferences(call: AdminCall, { eventSeq, iconFileSeq }: Value
     const found = await findTargets(call, 'EVENT', [eventSeq])
     if (!found.has(eventSeq)) throw invalid({ eventSeq: '이벤트를 찾을 수 없습니다.' })
   }
-  const icon = { column: shopMenus.iconFileSeq, seqs: iconFileSeq, held: before?.iconFileSeq }
+  const icon = { column: shopMenus.iconFileSeq, seqs: iconFileSeq, existingSeqs: before?.iconFileSeq }
   await checkImages(call, { iconFileSeq: icon }, ({ width, height }) =>
     width === MENU_ICON && height === MENU_ICON ? null : `${MENU_ICON}×${MENU_ICON}px 이미지를 등록해 주세요.`,
   )

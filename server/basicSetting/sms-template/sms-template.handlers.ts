@@ -35,7 +35,7 @@ const defaultTemplate = (eventCode: Code, now: Date): Row => ({
   version: 1,
 })
 
-function shown(row: Row): Schemas['SmsTemplate'] {
+function toDto(row: Row): Schemas['SmsTemplate'] {
   const { recipient, eventNo, variables } = messageEvent(row.eventCode)
   return { eventNo, recipient, ...withIsoStamps(row), ...textSize(row.content, variables) }
 }
@@ -43,7 +43,7 @@ function shown(row: Row): Schemas['SmsTemplate'] {
 /** Returns all templates, in the order of the events. */
 async function templates({ db, now }: AdminCall): Promise<Schemas['SmsTemplate'][]> {
   const stored = new Map((await db.select().from(smsTemplates)).map((row) => [row.eventCode, row]))
-  return messageEvents.map(({ code }) => shown(stored.get(code) ?? defaultTemplate(code, now)))
+  return messageEvents.map(({ code }) => toDto(stored.get(code) ?? defaultTemplate(code, now)))
 }
 
 type Query = QueryOf<'GET /api/v1/admin/sms-templates'>
@@ -107,7 +107,7 @@ export const smsTemplateHandlers = handlersOf({
   'PUT /api/v1/admin/sms-templates/{eventCode}': async (call, { path, body }) => {
     const { db } = call
     const before = await lock(call, path.eventCode)
-    if (before.version !== body.version) throw conflict(shown(before))
+    if (before.version !== body.version) throw conflict(toDto(before))
     const values = { enabled: body.enabled, ...(await textOf(db, path.eventCode, body)) }
     const [row] = await db
       .update(smsTemplates)
@@ -123,7 +123,7 @@ export const smsTemplateHandlers = handlersOf({
       summary: `자동발송 문자 수정: ${label}`,
       changes: fieldChanges('SmsTemplateUpdate', before, values),
     })
-    return shown(row ?? before)
+    return toDto(row ?? before)
   },
 
   'POST /api/v1/admin/sms-templates/{eventCode}/test': async (call, { path, body }) => {

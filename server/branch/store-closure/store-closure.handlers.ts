@@ -14,7 +14,7 @@ import { checkVersion } from '../../resource/stamps'
 import { storeClosures } from '../schema/store.schema'
 import { conflictsWithClosure } from '../store/closure-conflict'
 import { addClosure, assertNotPast, type ClosureRow, changeClosure, closureRows } from '../store/closure-write'
-import { storeOf } from '../store/slot-context'
+import { readStore } from '../store/slot-context'
 import { writeClosure } from '../store/slot-events'
 import { logStore, storeRows } from '../store/store-rows'
 
@@ -44,7 +44,7 @@ async function logClosure(
   what: string,
   changes?: Schemas['FieldChange'][],
 ): Promise<void> {
-  const store = await storeOf(call.db, row.storeSeq)
+  const store = await readStore(call.db, row.storeSeq)
   logStore(call, store, {
     action,
     what: `휴무 ${what} (${spanText(row)})`,
@@ -67,7 +67,7 @@ async function lockClosure(db: Db, seq: number): Promise<ClosureRow> {
 
 export const storeClosureHandlers = handlersOf({
   'GET /api/v1/admin/stores/{seq}/closures': async (call, { path, query }) => {
-    await storeOf(call.db, path.seq)
+    await readStore(call.db, path.seq)
     const { storeSeq, fromAt, toAt, storeClosureSeq } = storeClosures
     const since = startOfDay(shiftDayByMonths(seoulDay(call.now), -PAST_MONTHS))
     const rows = await call.db

@@ -15,7 +15,7 @@ type Filters = Omit<StoreQuery, 'page' | 'size' | 'sort'>
 function keywordFilter({ keywordType = 'name', keyword: raw }: Filters): SQL | undefined {
   const keyword = raw?.trim()
   if (!keyword) return undefined
-  const code = { texts: [stores.storeCode], codes: [stores.storeCode], any: true }
+  const code = { texts: [stores.storeCode], codes: [stores.storeCode], matchAny: true }
   // a store code is always searched as one
   if (/^s\d{5}$/i.test(keyword)) return keywordCondition(keyword.toUpperCase(), code)
   switch (detectKeywordType(keyword, keywordType, { phone: 'phone', businessNo: 'businessNumber' })) {

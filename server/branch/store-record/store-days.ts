@@ -6,7 +6,7 @@ import { mountCalendar } from '../../orderdelivery/mount/mount-calendar'
 import { mountLines, toMount } from '../../orderdelivery/mount/mount-record'
 import { storeClosures } from '../schema/store.schema'
 import { holidaysBetween } from '../store/holidays'
-import { readSlotContext, storeOf } from '../store/slot-context'
+import { readSlotContext, readStore } from '../store/slot-context'
 import { slotsOfDay } from '../store/slots'
 
 /** Returns a store's month: capacity, reservations and closures of each day. Throws 404. */
@@ -54,7 +54,7 @@ export async function storeDay(
   date: string,
 ): Promise<Schemas['StoreDay']> {
   const { db, now } = call
-  const store = await storeOf(db, storeSeq)
+  const store = await readStore(db, storeSeq)
   const { slots, reason } = slotsOfDay(date, await readSlotContext(call, store, { from: date, to: date, force: true }))
   const lines = await mountLines(db, { storeSeq, reservedAt: { from: date, to: date }, state: [...BOOKED_STATES] }, now)
   const bookings = lines.map((line): Schemas['StoreBooking'] => {

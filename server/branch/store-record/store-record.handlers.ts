@@ -9,7 +9,7 @@ import type { NtsAnswer } from '../../providers/business-registry/port'
 import { checkVersion } from '../../resource/stamps'
 import { withOwnPassword } from '../../session/own-password'
 import { stores } from '../schema/store.schema'
-import { storeOf } from '../store/slot-context'
+import { readStore } from '../store/slot-context'
 import { logStore, storeRows, storeSubject } from '../store/store-rows'
 import { createStore, replaceStore } from '../store/store-write'
 import { storeChanges } from './store-changes'
@@ -23,7 +23,7 @@ import { removeStore } from './store-removal'
  * number changed meanwhile.
  */
 async function checkNts(call: SteppedCall, seq: number): Promise<Schemas['Store']> {
-  const { businessNumber } = await call.step(({ db }) => storeOf(db, seq))
+  const { businessNumber } = await call.step(({ db }) => readStore(db, seq))
   if (!businessNumber) throw invalid({ businessNumber: required('사업자등록번호') })
   const answer = (await fetchNtsAnswers(call.services, [businessNumber])).get(businessNumber)
   if (!answer) throw taxOfficeFailure(call)
@@ -59,7 +59,7 @@ export const storeRecordHandlers = {
 
     'GET /api/v1/admin/stores/{seq}': async (call, { path, query }) => {
       const clear = query.unmask === true
-      const row = await storeOf(call.db, path.seq)
+      const row = await readStore(call.db, path.seq)
       logStore(call, row, { action: clear ? 'UNMASK' : 'DETAIL', what: clear ? '개인정보 보기' : '상세 조회' })
       return toStore(call, row, clear)
     },
@@ -75,17 +75,17 @@ export const storeRecordHandlers = {
     'POST /api/v1/admin/stores/{seq}/check-nts': { inSteps: (call, { path }) => checkNts(call, path.seq) },
 
     'GET /api/v1/admin/stores/{seq}/fee-histories': async (call, { path }) => {
-      await storeOf(call.db, path.seq)
+      await readStore(call.db, path.seq)
       return feeHistory(call, path.seq)
     },
 
     'GET /api/v1/admin/stores/{seq}/performance': async (call, { path, query }) => {
-      await storeOf(call.db, path.seq)
+      await readStore(call.db, path.seq)
       return performanceOf(call.db, call.now, path.seq, query.months ?? 12)
     },
 
     'GET /api/v1/admin/stores/{seq}/logs': async (call, { path }) => {
-      await storeOf(call.db, path.seq)
+      await readStore(call.db, path.seq)
       return storeLogs(call.db, path.seq)
     },
 
@@ -93,7 +93,7 @@ export const storeRecordHandlers = {
 
     'GET /api/v1/admin/stores/{seq}/day': async (call, { path, query }) => {
       const day = await storeDay(call, path.seq, query.date)
-      const store = await storeOf(call.db, path.seq)
+      const store = await readStore(call.db, path.seq)
       const targetCount = day.slots.reduce((sum, { bookings }) => sum + bookings.length, 0)
       if (targetCount > 0)
         call.log({

@@ -7,7 +7,7 @@ import type { Db } from '../../db/database'
 import { maskName } from '../../lib/mask'
 import { formatNumber } from '../../lib/numbers'
 import { mountReservations } from '../../orderdelivery/schema/mount-reservation.schema'
-import { storeOf } from '../../resource/store'
+import { createRepository } from '../../resource/repository'
 import { storeClosures } from '../schema/store.schema'
 import { conflictsWithClosure } from './closure-conflict'
 import { writeClosure } from './slot-events'
@@ -17,7 +17,7 @@ export type ClosureRow = typeof storeClosures.$inferSelect
 type Values = Pick<ClosureRow, 'kind' | 'capacity' | 'fromAt' | 'toAt' | 'reason' | 'public'>
 type Span = Pick<ClosureRow, 'storeSeq' | 'kind' | 'capacity' | 'fromAt' | 'toAt'>
 
-export const closureRows = storeOf(storeClosures, 'storeClosureSeq')
+export const closureRows = createRepository(storeClosures, 'storeClosureSeq')
 
 const r = mountReservations
 

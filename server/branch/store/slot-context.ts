@@ -21,7 +21,7 @@ type Store = typeof stores.$inferSelect
 const MAX_DAYS = 31
 
 /** Returns a store. Throws 404. */
-export async function storeOf(db: Db, storeSeq: number): Promise<Store> {
+export async function readStore(db: Db, storeSeq: number): Promise<Store> {
   const [store] = await db.select().from(stores).where(eq(stores.storeSeq, storeSeq))
   if (!store) throw storeNotFound()
   return store
@@ -128,7 +128,7 @@ export async function storeSlots(
 ): Promise<Schemas['StoreSlotDay'][]> {
   checkPeriod({ from, to }, 'to')
   if (to > shiftDays(from, MAX_DAYS - 1)) throw invalid({ to: `최대 ${MAX_DAYS}일까지 조회할 수 있습니다.` })
-  const store = await storeOf(call.db, storeSeq)
+  const store = await readStore(call.db, storeSeq)
   const order = orderSeq ? await requiredAbilitiesOfOrder(call.db, orderSeq) : null
   if (order) assertStoreCan(store, order)
   if (itemSeq?.length) assertStoreCan(store, await requiredAbilitiesOfItems(call.db, itemSeq))

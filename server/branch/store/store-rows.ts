@@ -6,12 +6,12 @@ import { maskAccount, maskEmail, maskName, maskPhone } from '../../lib/mask'
 import { createNameLookup } from '../../resource/each-row'
 import { shortenForLog } from '../../resource/fields'
 import { anyInKeyword, contains } from '../../resource/filters'
-import { storeOf } from '../../resource/store'
+import { createRepository } from '../../resource/repository'
 import { stores } from '../schema/store.schema'
 
 export type StoreRow = typeof stores.$inferSelect
 
-export const storeRows = storeOf(stores, 'storeSeq')
+export const storeRows = createRepository(stores, 'storeSeq')
 
 /** Returns `S00012 한빛타이어 역삼점`. */
 export const storeTitle = ({ storeCode, name }: Pick<StoreRow, 'storeCode' | 'name'>): string => `${storeCode} ${name}`

@@ -69,8 +69,8 @@ async function checkOtherStores(
       .from(stores)
       .where(and(eq(stores.businessNumber, businessNumber), ne(stores.storeSeq, before?.storeSeq ?? 0)))
     const [first] = same
-    const asked = `동일한 사업자번호의 장착점이 ${same.length}곳 있습니다. 계속하시겠습니까?`
-    if (first) throw duplicate('businessNumber', first.seq, asked)
+    const question = `동일한 사업자번호의 장착점이 ${same.length}곳 있습니다. 계속하시겠습니까?`
+    if (first) throw duplicate('businessNumber', first.seq, question)
   }
   const becomesRecommended = recommended && !(before?.recommended && before.gugunId === gugunId)
   if (becomesRecommended) await assertRecommendedLimit(db, gugunId, before?.storeSeq)

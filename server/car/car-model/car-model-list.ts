@@ -38,13 +38,16 @@ function hasSize({ size, sizeStart = '' }: Term): SQL | undefined {
 const { modelName, detailName, carClass, soldFrom, sortOrder, updatedAt, carModelSeq, generationCode } = carModels
 
 function modelKeyword({ keyword, keywordType }: ModelQuery): SQL | undefined {
-  if (keywordType === 'size') return keywordCondition(keyword, { texts: [], own: hasSize })
+  if (keywordType === 'size') return keywordCondition(keyword, { texts: [], exclusive: hasSize })
   if (keywordType === 'battery')
-    return keywordCondition(keyword, { texts: [], own: (term) => hasBattery(matchesTerm(term, carBatteries.specCode)) })
+    return keywordCondition(keyword, {
+      texts: [],
+      exclusive: (term) => hasBattery(matchesTerm(term, carBatteries.specCode)),
+    })
   return keywordCondition(keyword, {
     texts: [modelName, detailName, generationCode, ...makerNameColumns],
     // a term that can only be a size or a battery is found in every search type
-    also: (term) =>
+    additional: (term) =>
       or(
         term.size ? hasSize(term) : undefined,
         term.battery ? hasBattery(matchesTerm(term, carBatteries.specCode)) : undefined,

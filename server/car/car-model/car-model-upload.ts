@@ -55,7 +55,7 @@ async function carsByName(db: Db, makers: number[]): Promise<Map<string, number>
   )
 }
 
-async function place(db: Db, rows: ReadRow[]): Promise<Placed[]> {
+async function groupByCar(db: Db, rows: ReadRow[]): Promise<Placed[]> {
   const makers = await makersByName(db)
   const known = rows.flatMap(({ maker }) => makers.get(bareText(maker))?.seq ?? [])
   const cars = await carsByName(db, [...new Set(known)])
@@ -150,7 +150,7 @@ function isSame(group: CarGroup, car: FullModel): boolean {
 }
 
 async function check(call: AdminCall, lines: UploadRow[]): Promise<CheckedRow<CarGroup>[]> {
-  const placed = await place(
+  const placed = await groupByCar(
     call.db,
     lines.map((line) => readRow(line, call.now)),
   )

@@ -56,7 +56,7 @@ export const carModel = defineResource({
     sql`${carMakers.name} || ' ' || ${carModels.modelName} || ' ' || ${carModels.detailName}`,
   ),
   nameOf: ({ modelName, detailName }) => `${modelName} ${detailName}`,
-  told: loggedFields,
+  logValues: loggedFields,
   filter: modelFilter,
   rows: modelRows,
   count: countModels,

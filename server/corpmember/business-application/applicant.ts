@@ -18,7 +18,11 @@ export async function resubmitApplication(
   if (before.state !== 'SUPPLEMENT')
     throw invalidState(isOpen(before.state) ? '변경할 수 없는 상태입니다.' : ALREADY_DECIDED)
   const { licenseFileSeq: previousFileSeq } = before
-  const licence = { column: businessApplications.licenseFileSeq, seqs: changes.licenseFileSeq, held: previousFileSeq }
+  const licence = {
+    column: businessApplications.licenseFileSeq,
+    seqs: changes.licenseFileSeq,
+    existingSeqs: previousFileSeq,
+  }
   await checkFiles(call, { licenseFileSeq: licence })
   const state: Schemas['ApplicationState'] = 'RECEIVED'
   const next = { state, resubmittedAt: call.now, supplementAt: null, supplementItems: [] }

@@ -14,7 +14,7 @@ import { anyOf, numberStarts, withinDays } from '../../resource/filters'
 import { detectKeywordType, keywordCondition } from '../../resource/keyword'
 import { orderBy } from '../../resource/pages'
 import { loginIdFilter, nameFilter, phoneFilter } from '../../resource/personal-search'
-import { storeOf } from '../../resource/store'
+import { createRepository } from '../../resource/repository'
 import { businessApplications } from '../schema/business-application.schema'
 import { businessGrades } from '../schema/business-grade.schema'
 import { businessSizes } from '../schema/business-size.schema'
@@ -28,7 +28,7 @@ export const OPEN = ['RECEIVED', 'REVIEWING', 'SUPPLEMENT'] as const satisfies S
 export const isOpen = (state: Schemas['ApplicationState']): boolean => OPEN.some((open) => open === state)
 
 /** Store of applications. */
-export const applications = storeOf(businessApplications, 'businessApplicationSeq')
+export const applications = createRepository(businessApplications, 'businessApplicationSeq')
 
 /** Names applications by their company, in bulk results and in the log. */
 export const applicationNames = nameLookupFrom(

@@ -79,25 +79,25 @@ export const businessInquiry = defineInquiry({
     sizeName: (keyword) =>
       keywordCondition(keyword, {
         texts: [],
-        own: matchesRequestedLine(businessInquirySeq, lines, lines.businessInquirySeq),
+        exclusive: matchesRequestedLine(businessInquirySeq, lines, lines.businessInquirySeq),
       }),
   },
   filter: (query) => and(anyOf(category, query.category), anyOf(businessGradeSeq, query.businessGradeSeq)),
   async lines({ db }, rows) {
     const seqs = rows.map((row) => row.businessInquirySeq)
-    const asked = seqs.length > 0 ? await linesOf(db, seqs) : []
+    const requestedLines = seqs.length > 0 ? await linesOf(db, seqs) : []
     return rows.map((row) => ({
       businessInquirySeq: row.businessInquirySeq,
       category: row.category,
       companyName: row.companyName,
       businessGradeName: row.businessGradeName,
-      asked: requestedText(asked.filter((line) => line.businessInquirySeq === row.businessInquirySeq)),
+      asked: requestedText(requestedLines.filter((line) => line.businessInquirySeq === row.businessInquirySeq)),
     }))
   },
   async record(call, row) {
-    const asked = await linesOf(call.db, [row.businessInquirySeq])
+    const requestedLines = await linesOf(call.db, [row.businessInquirySeq])
     return {
-      lines: asked.map(toRequestedLine),
+      lines: requestedLines.map(toRequestedLine),
       quote: await toQuote(call, row.quote, await readPriceGrade(call.db, row)),
       ...(await readVolume(call, row.memberSeq)),
     }
@@ -105,10 +105,10 @@ export const businessInquiry = defineInquiry({
   async answering(call, row, { quote }) {
     if (quote === undefined) return {}
     if (quote) {
-      const asked = await linesOf(call.db, [row.businessInquirySeq])
+      const requestedLines = await linesOf(call.db, [row.businessInquirySeq])
       await checkQuote(
         call,
-        asked.map((line) => ({ lineSeq: line.lineSeq, size: requestedSize(line) })),
+        requestedLines.map((line) => ({ lineSeq: line.lineSeq, size: requestedSize(line) })),
         quote,
         row.quote,
       )
@@ -140,9 +140,9 @@ interface RequestedLine {
 export async function createBusinessInquiry(
   call: Call,
   inquiry: Omit<typeof businessInquiries.$inferInsert, 'state'>,
-  asked: readonly RequestedLine[],
+  requestedLines: readonly RequestedLine[],
 ): Promise<Row> {
-  const sizes = asked.flatMap((line) => line.businessSizeSeq ?? [])
+  const sizes = requestedLines.flatMap((line) => line.businessSizeSeq ?? [])
   // share lock, so that none of them is deleted meanwhile
   await lockRows(call.db, businessSizes.businessSizeSeq, sizes, 'share')
   const offered = await call.db
@@ -152,7 +152,7 @@ export async function createBusinessInquiry(
   if (new Set(sizes).size > offered.length) throw invalidState('지금은 문의할 수 없는 규격입니다.')
   const row = await businessInquiry.receive(call, { ...inquiry, state: 'RECEIVED' })
   const { businessInquirySeq: seq } = row
-  if (asked.length > 0) await call.db.insert(lines).values(asked.map((line) => toLineRow(seq, line)))
+  if (requestedLines.length > 0) await call.db.insert(lines).values(requestedLines.map((line) => toLineRow(seq, line)))
   return row
 }
 

@@ -73,7 +73,7 @@ function sizeCondition({ size, sizeStart, rim: inches }: Term): SQL | undefined 
 /** Returns the condition of the list, on the sizes alone. */
 export const sizeFilter = (query: Query): SQL | undefined =>
   and(
-    keywordCondition(query.keyword, { texts: [name], own: sizeCondition, any: true }),
+    keywordCondition(query.keyword, { texts: [name], exclusive: sizeCondition, matchAny: true }),
     anyOf(rim, query.rim),
     anyOf(businessSizes.vehicleType, query.vehicleType),
     isSet(businessSizes.visible, query.visible),

@@ -23,8 +23,8 @@ const COLUMNS = {
   주력: 'featured',
   노출: 'visible',
 } as const
-const UNIT = { least: 1, most: 20 }
-const QUANTITY = { least: 1, most: 100 }
+const UNIT = { minimum: 1, maximum: 20 }
+const QUANTITY = { minimum: 1, maximum: 100 }
 
 const cellText = (value: unknown): string | null => {
   if (value === null || value === undefined) return null
@@ -46,11 +46,12 @@ function checkRow(line: UploadRow, stored: Map<string, Size>, keys: RowKeys): Ch
   const vehicle = line.cell('차종')
   const vehicleType = vehicle ? valueOfLabel('VehicleType', vehicle) : (before?.vehicleType ?? null)
   if (!vehicleType) faults.add('차종', vehicle ? '차종을 확인해 주세요. (예: 승용)' : required('차종'))
-  const number = (column: '주문단위' | '최소수량', { least, most }: typeof UNIT, usual: number): number => {
+  const number = (column: '주문단위' | '최소수량', { minimum, maximum }: typeof UNIT, usual: number): number => {
     const cell = line.cell(column)
     if (cell === '') return before?.[COLUMNS[column]] ?? usual
     const value = parseWon(cell)
-    if (!(value >= least && value <= most)) faults.add(column, `${least}~${most} 사이의 정수를 입력해 주세요.`)
+    if (!(value >= minimum && value <= maximum))
+      faults.add(column, `${minimum}~${maximum} 사이의 정수를 입력해 주세요.`)
     return value
   }
   const flag = (column: '주력' | '노출', usual: boolean): boolean => {

@@ -61,9 +61,9 @@ export interface BannerOptions<P extends BannerPath> {
   /** Returns the type's own problems of a body, by field. */
   problems?(body: FieldsAt<P>): Readonly<Record<string, string>>
   /** Whether a body needs pictures; by default always. */
-  pictured?(body: FieldsAt<P>): boolean
+  needsImages?(body: FieldsAt<P>): boolean
   /** Returns the values of the type's own columns. */
-  own?(body: FieldsAt<P>): Partial<BannerValues>
+  valuesOf?(body: FieldsAt<P>): Partial<BannerValues>
   /** Columns that identify a place. A place has one order, and a common maximum per device. Empty: no order. */
   place: readonly PlaceColumn[]
   /** Returns the maximum visible at a place at once. */
@@ -73,9 +73,9 @@ export interface BannerOptions<P extends BannerPath> {
   /** A further condition for being visible; by default none. */
   ready?: { where: SQL<boolean>; message: string }
   /** Returns further fields of rows. */
-  beside?(call: Reader, rows: readonly Row[]): Promise<object[]>
+  rowFields?(call: Reader, rows: readonly Row[]): Promise<object[]>
   /** Returns further fields of a single record. */
-  more?(call: Reader, row: Row): Promise<object>
+  recordFields?(call: Reader, row: Row): Promise<object>
   /** Checks the type's own rules on POST and PUT. Throws 400. */
   check?(call: AdminCall, next: BannerValues, before: Row | null, body: FieldsAt<P>): Promise<void>
   /** Runs after a record was stored; returns further changes for the log. */
@@ -156,7 +156,7 @@ export function defineBanners<P extends BannerPath>(options: BannerOptions<P>) {
 
   async function show(call: Reader, found: readonly Row[]): Promise<Schemas['RentalBannerRow'][]> {
     const targets = await toLinks(call, found)
-    const extraFields = await options.beside?.(call, found)
+    const extraFields = await options.rowFields?.(call, found)
     const whole = found.map((row, i) => ({ ...row, ...targets[i], ...extraFields?.[i] }))
     // Rows with their links and extra fields have the shape of lines.
     return (await asLine(call.db, whole)) as Schemas['RentalBannerRow'][]
@@ -185,13 +185,13 @@ export function defineBanners<P extends BannerPath>(options: BannerOptions<P>) {
       ),
     rows,
     show,
-    more: async (call: Reader, row: Row): Promise<object> => options.more?.(call, row) ?? {},
+    details: async (call: Reader, row: Row): Promise<object> => options.recordFields?.(call, row) ?? {},
     values(_, body, before) {
       const typedBody = ownBody(body)
       const begins = new Date(body.startAt)
       const ends = body.endAt ? new Date(body.endAt) : null
       const endProblem = periodProblem(begins, ends)
-      const hasPictures = options.pictured?.(typedBody) ?? true
+      const hasPictures = options.needsImages?.(typedBody) ?? true
       const problems = {
         ...(hasPictures && pictureProblems(body)),
         ...options.problems?.(typedBody),
@@ -203,7 +203,7 @@ export function defineBanners<P extends BannerPath>(options: BannerOptions<P>) {
         altText: hasPictures ? body.altText : '',
         ...(!hasPictures && { pcFileSeq: null, mobileFileSeq: null }),
         ...NOTHING_OF_ITS_OWN,
-        ...options.own?.(typedBody),
+        ...options.valuesOf?.(typedBody),
         ...linkValues(body, links),
         startAt: begins,
         endAt: ends,

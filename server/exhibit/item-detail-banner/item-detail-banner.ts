@@ -33,12 +33,12 @@ const itemDetailBanner = defineBanners({
       query.itemSeq ? isShownForItem(query.itemSeq) : undefined,
     ),
   problems: (body) => scopeProblems(body, Object.keys(labelsOf('ItemType'))),
-  own: ownScope,
+  valuesOf: ownScope,
   // A page shows the banners of all devices in one order.
   place: ['position'],
   ready: { where: hasTargets, message: '적용 대상이 없어 노출할 수 없습니다. 적용 대상을 먼저 지정해 주세요.' },
-  beside: scopeFields,
-  more: targetsOf,
+  rowFields: scopeFields,
+  recordFields: targetsOf,
   check: (call, _next, _before, body) => checkTargets(call, body),
   saved: saveTargets,
 })

@@ -11,7 +11,7 @@ const lineBanner = defineBanners({
   schema: 'LineBannerUpdate',
   links: SHOP_LINKS,
   filter: ({ slot }) => anyOf(banners.slot, slot),
-  own: ({ slot }) => ({ slot }),
+  valuesOf: ({ slot }) => ({ slot }),
   place: ['slot', 'device'],
   crowd: () => ({ max: 4, message: '한 슬롯에는 최대 4개까지 노출할 수 있습니다.' }),
 })

@@ -84,11 +84,11 @@ function targetsOf(type: Type, now: Date): Targets {
   }
 }
 
-const selectTargets = (db: Db, { seq, name, ended, where }: Targets, more: SQL | undefined) =>
+const selectTargets = (db: Db, { seq, name, ended, where }: Targets, condition: SQL | undefined) =>
   db
     .select({ seq: sql<number>`${seq}`, name: sql<string>`${name}`, ended })
     .from(seq.table)
-    .where(and(where, more))
+    .where(and(where, condition))
 
 /** Returns a page of possible link targets: first those that the shop shows, then the newest. */
 export function listTargets({ db, now }: Pick<Call, 'db' | 'now'>, query: Query & { page?: number; size?: number }) {

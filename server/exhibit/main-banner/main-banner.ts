@@ -16,7 +16,7 @@ const mainBanner = defineBanners({
   noun: '메인 배너',
   schema: 'MainBannerUpdate',
   links: SHOP_LINKS,
-  own: ({ backgroundColor, textColor = null, headline, subcopy }) => ({
+  valuesOf: ({ backgroundColor, textColor = null, headline, subcopy }) => ({
     backgroundColor,
     textColor,
     headline: headline || null,

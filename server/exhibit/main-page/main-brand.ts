@@ -167,7 +167,7 @@ export const mainBrand = defineResource({
       isSet(visible, query.visible),
     ),
   rows,
-  more: async ({ db }, row) => ({ featured: await featuresOf(db, row.mainBrandSeq) }),
+  details: async ({ db }, row) => ({ featured: await featuresOf(db, row.mainBrandSeq) }),
   values: (_, body, before) => ({
     // The brand of a record never changes.
     brandSeq: before?.brandSeq ?? (body as Schemas['MainBrandBody']).brandSeq,

@@ -179,7 +179,7 @@ const section = defineResource({
     // Rows with their items have the shape of lines.
     return (await asLine(db, lines)) as Schemas['MainSectionRow'][]
   },
-  async more(call, row) {
+  async details(call, row) {
     const { brandSeqs = [], excludeSeqs = [] } = row.autoFilter
     const chosen = (await selectedItemsOf(call.db, call.now, [row.mainSectionSeq]))(row.mainSectionSeq)
     const excludedEntries = excludeSeqs.map((itemSeq) => ({ itemSeq, badgeText: null }))

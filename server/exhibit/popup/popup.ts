@@ -76,7 +76,7 @@ async function refuseCrowd(
       call.now,
       {
         max: MAX_AT_ONCE,
-        place: labelOf('PopupPage', page),
+        position: labelOf('PopupPage', page),
         message: `한 페이지에 동시에 노출할 수 있는 팝업은 최대 ${MAX_AT_ONCE}개입니다.`,
         named: (other) => ({ seq: other.popupSeq, name: other.title }),
       },
@@ -107,7 +107,7 @@ const popup = defineResource({
       withinDays(createdAt, query.createdAt, 'createdAt'),
     ),
   rows,
-  more: async (call, row) => ({ slides: await toSlides(call, await slidesOf(call.db, [row.popupSeq])) }),
+  details: async (call, row) => ({ slides: await toSlides(call, await slidesOf(call.db, [row.popupSeq])) }),
   values(_, body, before) {
     const problems = popupProblems(body)
     if (Object.keys(problems).length > 0) throw invalid({ ...problems })

@@ -10,8 +10,8 @@ const topBanner = defineBanners({
   schema: 'TopBannerUpdate',
   links: SHOP_LINKS,
   problems: contentProblems,
-  pictured: ({ contentType }) => contentType === 'IMAGE',
-  own({ contentType, text, textColor = null, backgroundColor = null, closable = true, hideDays = 1 }) {
+  needsImages: ({ contentType }) => contentType === 'IMAGE',
+  valuesOf({ contentType, text, textColor = null, backgroundColor = null, closable = true, hideDays = 1 }) {
     const words = contentType === 'TEXT' ? { text: text || null, textColor, backgroundColor } : {}
     return { contentType, ...words, closable, hideDays }
   },

@@ -62,7 +62,7 @@ const notice = defineResource({
       withinDays(notices.createdAt, query.createdAt, 'createdAt'),
     ),
   rows,
-  more: async ({ db }, { fileSeqs }) => ({ files: fileList(await fileRefs(db, fileSeqs), fileSeqs) }),
+  details: async ({ db }, { fileSeqs }) => ({ files: fileList(await fileRefs(db, fileSeqs), fileSeqs) }),
   values(call, body, before) {
     const { publishAt: publishTime, problem } = resolvePublishTime(call, body.publishAt, before)
     const endTime = body.endAt ? new Date(body.endAt) : null

@@ -29,7 +29,7 @@ export async function checkReviewInput(
   call: Call,
   table: ReviewTable,
   { rating, content, scores = {}, imageFileSeqs = [] }: ReviewInput,
-  asked: readonly string[],
+  reportedReasons: readonly string[],
 ): Promise<void> {
   const letters = [...content.trim()].length
   const errors = {
@@ -37,7 +37,7 @@ export async function checkReviewInput(
     ...(letters < MIN_LETTERS || letters > MAX_LETTERS
       ? { content: `내용을 ${MIN_LETTERS}~${MAX_LETTERS.toLocaleString('en-US')}자로 입력해 주세요.` }
       : {}),
-    ...(Object.entries(scores).every(([name, stars]) => asked.includes(name) && isStarRating(stars))
+    ...(Object.entries(scores).every(([name, stars]) => reportedReasons.includes(name) && isStarRating(stars))
       ? {}
       : { scores: '항목점수는 1~5점입니다.' }),
     ...(imageFileSeqs.length > MAX_PHOTOS ? { images: `사진은 ${MAX_PHOTOS}장까지 등록할 수 있습니다.` } : {}),
@@ -111,8 +111,8 @@ export async function reportReview(
   { seq, memberSeq, reason }: { seq: number; memberSeq: number; reason: Schemas['HideReason'] },
 ): Promise<void> {
   const report = { resource: core.resource, recordSeq: seq, memberSeq, reason, createdAt: call.now }
-  const [made] = await call.db.insert(reviewReports).values(report).onConflictDoNothing().returning()
-  if (!made) throw new Refusal(409, 'ALREADY_PROCESSED', '이미 신고한 후기입니다.')
+  const [created] = await call.db.insert(reviewReports).values(report).onConflictDoNothing().returning()
+  if (!created) throw new Refusal(409, 'ALREADY_PROCESSED', '이미 신고한 후기입니다.')
   await countUp(call, core, seq, 'reportCount')
 }
 

@@ -3,7 +3,7 @@ import type { AdminCall, Call } from '../../call/call'
 import { conflict, notFound } from '../../contract/refusal'
 import { nameLookupFrom } from '../../resource/each-row'
 import { shortenForLog, summarizeNames } from '../../resource/fields'
-import { type Store, storeOf } from '../../resource/store'
+import { createRepository, type Repository } from '../../resource/repository'
 import type { ReviewCore } from '../review-shared/review-core'
 import { subjectsOf } from '../review-shared/review-show'
 import { type ReviewRow, type ReviewTable, ratingChanges, reviewHistories } from '../schema/review-base.schema'
@@ -16,7 +16,7 @@ export function coreOf<P extends ReviewPath, T extends ReviewTable>(
 ): ReviewCore {
   const { resource, noun, table, key, keyName, schemas, reward } = options
   // every table of reviews has the columns of `reviewColumns()`
-  const store = storeOf(table, keyName) as Store<ReviewRow, ReviewRow>
+  const store = createRepository(table, keyName) as Repository<ReviewRow, ReviewRow>
   const lock: ReviewCore['lock'] = async (db, seq) => {
     const row = await store.lock(db, seq)
     if (row.state === 'DELETED') throw notFound()

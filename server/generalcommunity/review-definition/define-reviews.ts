@@ -66,7 +66,7 @@ export function defineReviews<P extends ReviewPath, T extends ReviewTable>(
     and(reviewFilter(table, query as ReviewQuery, options.storeName), options.filter(query))
 
   // The columns are those of the table and of `FoundReview`, which TypeScript cannot infer through T.
-  async function found(call: Pick<Reader, 'db'>, condition: Where, page?: Page): Promise<ListedReview<T>[]> {
+  async function findRows(call: Pick<Reader, 'db'>, condition: Where, page?: Page): Promise<ListedReview<T>[]> {
     const query = reviewRows(table, key, call, condition, sorts, page?.sort)
     const rows: object = await (page ? query.limit(page.limit).offset(page.offset) : query)
     return rows as ListedReview<T>[]
@@ -88,7 +88,7 @@ export function defineReviews<P extends ReviewPath, T extends ReviewTable>(
   }
 
   async function findOne(call: AdminCall, seq: number, condition: Where): Promise<ListedReview<T>> {
-    const [row] = await found(call, and(eq(key, seq), condition))
+    const [row] = await findRows(call, and(eq(key, seq), condition))
     if (!row) throw notFound()
     return row
   }
@@ -103,7 +103,7 @@ export function defineReviews<P extends ReviewPath, T extends ReviewTable>(
     const page = await paged(
       query as { page?: number; size?: number },
       () => countRows(call.db, table, condition),
-      async (limit, offset) => lines(call, await found(call, condition, { sort, limit, offset })),
+      async (limit, offset) => lines(call, await findRows(call, condition, { sort, limit, offset })),
     )
     call.log({
       action: 'LIST',
@@ -135,7 +135,7 @@ export function defineReviews<P extends ReviewPath, T extends ReviewTable>(
     const period = daysPeriod(createdAt, call.now)
     const filter = and(itemType ? eq(table.itemType, itemType) : undefined, options.days.filter(query))
     const figures = await daysOf(table, call, period, filter, options.days.counts)
-    const more = await options.days.more?.(call, daysWhere(table, period, filter))
+    const more = await options.days.extraFields?.(call, daysWhere(table, period, filter))
     // the counts have the contract's names, as the tests check
     return { ...figures, ...more } as DailyAt<P>
   }
@@ -214,7 +214,7 @@ export function defineReviews<P extends ReviewPath, T extends ReviewTable>(
         offsetBatches(async (limit, offset) => {
           const { sort } = query as { sort?: string }
           const condition = where(query as QueryAt<P>)
-          return lines({ db, now }, await found({ db }, condition, { sort, limit, offset }), true)
+          return lines({ db, now }, await findRows({ db }, condition, { sort, limit, offset }), true)
         }),
     }),
     daysExcel: defineExcel({

@@ -56,7 +56,7 @@ export interface ReviewOptions<P extends ReviewPath, T extends ReviewTable> {
     filter(query: DaysQueryAt<P>): Where
     /** The condition of each additional count, by the contract's field. */
     counts: Readonly<Record<string, SQL>>
-    more?(call: Reader, where: Where): Promise<object>
+    extraFields?(call: Reader, where: Where): Promise<object>
   }
   reward: ReviewReward
   /** Returns the ratings that a review counts in. */

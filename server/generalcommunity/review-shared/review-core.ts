@@ -3,7 +3,7 @@ import type { Schemas } from '../../contract/contract-types'
 import type { Db } from '../../db/database'
 import type { shopInfo } from '../../db/schema'
 import type { NameLookup } from '../../resource/each-row'
-import type { Store } from '../../resource/store'
+import type { Repository } from '../../resource/repository'
 import type { ReviewRow, ReviewTable } from '../schema/review-base.schema'
 
 /** The points paid for a kind of review. */
@@ -23,7 +23,7 @@ export interface ReviewCore {
   table: ReviewTable
   reward: ReviewReward
   schemas: { line: string; action: string }
-  store: Store<ReviewRow, ReviewRow>
+  store: Repository<ReviewRow, ReviewRow>
   resetWhenHidden: Partial<ReviewRow>
   named: NameLookup
   /** Locks and returns a review. Throws 404, also for a deleted one. */

@@ -64,7 +64,7 @@ const selfDiagnosis = defineResource({
   nameOf: (row) => row.title,
   filter,
   rows,
-  more: async ({ db }, row) => ({ items: await eventItemViews(db, row.itemSeqs) }),
+  details: async ({ db }, row) => ({ items: await eventItemViews(db, row.itemSeqs) }),
   values(_, body, before) {
     throwProblems({
       ...emptyTexts({

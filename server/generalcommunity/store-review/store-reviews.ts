@@ -45,7 +45,7 @@ const replyOf = ({ storeReplyContent: content, storeRepliedAt: at }: Row): Schem
 
 const LAST_RATINGS = 5
 
-async function storeOf(db: Db, seq: number): Promise<Schemas['ReviewedStore']> {
+async function readReviewedStore(db: Db, seq: number): Promise<Schemas['ReviewedStore']> {
   const [store] = await db.select().from(stores).where(eq(stores.storeSeq, seq))
   const last = await db
     .select({ rating })
@@ -154,7 +154,7 @@ export const storeReview = defineReviews({
   },
   record: async ({ db }, row) => ({
     scores: storeScoresOf(row),
-    store: await storeOf(db, row.storeSeq),
+    store: await readReviewedStore(db, row.storeSeq),
     mount: await mountOf(db, row.mountReservationSeq),
   }),
   counts: {
@@ -166,7 +166,7 @@ export const storeReview = defineReviews({
   days: {
     filter: inRegion,
     counts: { extraChargeCount: sql`${extraAsked}`, forwardedCount: sql`${forwardedAt} is not null` },
-    more: async ({ db }, where) => ({ stores: await worstStores(db, where) }),
+    extraFields: async ({ db }, where) => ({ stores: await worstStores(db, where) }),
   },
   reward: {
     kind: 'EARN_STORE_REVIEW',

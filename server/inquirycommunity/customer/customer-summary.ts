@@ -9,7 +9,7 @@ import { orderLines, orders } from '../../orderdelivery/schema/order.schema'
 const LATEST_ORDERS = 5
 
 /** Returns the latest orders of a member, without deleted ones. */
-export async function customerOrders(db: Db, memberSeq: number, most: number): Promise<Schemas['CustomerOrder'][]> {
+export async function customerOrders(db: Db, memberSeq: number, limit: number): Promise<Schemas['CustomerOrder'][]> {
   const found = await db
     .select({
       orderSeq: orders.orderSeq,
@@ -22,7 +22,7 @@ export async function customerOrders(db: Db, memberSeq: number, most: number): P
     .from(orders)
     .where(and(eq(orders.memberSeq, memberSeq), isNull(orders.deletedAt)))
     .orderBy(desc(orders.orderedAt), desc(orders.orderSeq))
-    .limit(most)
+    .limit(limit)
   if (found.length === 0) return []
   const seqs = found.map(({ orderSeq }) => orderSeq)
   const lines = await db

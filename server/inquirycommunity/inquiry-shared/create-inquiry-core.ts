@@ -2,7 +2,7 @@ import type { AdminCall } from '../../call/call'
 import { conflict } from '../../contract/refusal'
 import { nameLookupFrom } from '../../resource/each-row'
 import { shortenForLog, summarizeNames } from '../../resource/fields'
-import { type Store, storeOf } from '../../resource/store'
+import { createRepository, type Repository } from '../../resource/repository'
 import type { InquiryRow } from '../schema/inquiry-base.schema'
 import type { InquiryCore } from './inquiry-core'
 import type { InquiryOptions, InquiryPath } from './inquiry-options'
@@ -18,7 +18,7 @@ export function coreOf<P extends InquiryPath, T extends InquiryTable>(
   const { path, noun, code, table, key, keyName, sheet, answerSchema, forgets = {}, published } = options
   const resource = path.slice(path.lastIndexOf('/') + 1)
   // The cast is safe: every row of an inquiry table includes `inquiryColumns()`, and only these are written here.
-  const store = storeOf(table, keyName) as Store<InquiryRow, InquiryRow>
+  const store = createRepository(table, keyName) as Repository<InquiryRow, InquiryRow>
   const whichOf = (row: InquiryRow): InquiryRef => ({ resource, recordSeq: store.seqOf(row) })
   const named = nameLookupFrom(table, key, table.title)
   return {

@@ -68,7 +68,7 @@ export function defineInquiry<P extends InquiryPath, T extends InquiryTable>(
     and(inquiryFilter(table, key, query as InquiryQuery, call, options.keywords), options.filter(query, call))
 
   // The columns are those of the table and of `FoundInquiry`; TypeScript cannot infer that through T.
-  async function found(call: Reader, condition: Where, page?: Page): Promise<ListedInquiry<T>[]> {
+  async function findRows(call: Reader, condition: Where, page?: Page): Promise<ListedInquiry<T>[]> {
     const query = inquiryRows(table, key, call, condition, page?.sort)
     const rows: object = await (page ? query.limit(page.limit).offset(page.offset) : query)
     return rows as ListedInquiry<T>[]
@@ -81,7 +81,7 @@ export function defineInquiry<P extends InquiryPath, T extends InquiryTable>(
   }
 
   async function findOne(call: AdminCall, seq: number): Promise<ListedInquiry<T>> {
-    const [row] = await found(call, eq(key, seq))
+    const [row] = await findRows(call, eq(key, seq))
     if (!row) throw notFound()
     return row
   }
@@ -104,7 +104,7 @@ export function defineInquiry<P extends InquiryPath, T extends InquiryTable>(
     const page = await paged(
       query as { page?: number; size?: number },
       () => countRows(call.db, table, condition),
-      async (limit, offset) => lines(call, await found(call, condition, { sort, limit, offset })),
+      async (limit, offset) => lines(call, await findRows(call, condition, { sort, limit, offset })),
     )
     call.log({
       action: 'LIST',
@@ -256,7 +256,7 @@ export function defineInquiry<P extends InquiryPath, T extends InquiryTable>(
         offsetBatches(async (limit, offset) => {
           const { sort } = query as { sort?: string }
           const call = { db, now }
-          const rows = await found(call, where(call, query as QueryAt<P>), { sort, limit, offset })
+          const rows = await findRows(call, where(call, query as QueryAt<P>), { sort, limit, offset })
           const clear = await lines(call, rows, true)
           return clear.map((line, i) => {
             const text: SheetText = { content: rows[i]?.content ?? '', answerContent: rows[i]?.answerContent ?? null }

@@ -30,7 +30,11 @@ export async function answer(
   if (content) throw invalid({ content })
   const { answerFileSeqs } = core.table
   await checkFiles(call, {
-    fileSeqs: { column: answerFileSeqs, seqs: body.fileSeqs, held: [...before.answerFileSeqs, ...before.fileSeqs] },
+    fileSeqs: {
+      column: answerFileSeqs,
+      seqs: body.fileSeqs,
+      existingSeqs: [...before.answerFileSeqs, ...before.fileSeqs],
+    },
   })
   const isEdit = before.state === 'ANSWERED'
   const which = core.refOf(before)

@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm'
 import type { AdminCall, LogEntry } from '../../call/call'
 import type { Schemas } from '../../contract/contract-types'
 import type { NameLookup } from '../../resource/each-row'
-import type { Store } from '../../resource/store'
+import type { Repository } from '../../resource/repository'
 import type { InquiryRow } from '../schema/inquiry-base.schema'
 import type { InquiryRef } from './inquiry-parts'
 import type { InquiryTable } from './inquiry-query'
@@ -15,7 +15,7 @@ export interface InquiryCore {
   /** Contract schemas that give the titles of changed fields in the log. */
   schemas: { line: string; answer: string }
   table: InquiryTable
-  store: Store<InquiryRow, InquiryRow>
+  store: Repository<InquiryRow, InquiryRow>
   /** As in the options. */
   erasedValues: object
   published: SQL | undefined

@@ -30,9 +30,9 @@ export const itemInquiry = defineInquiry({
   screen: '/inquirycommunity/product/detail',
   kind: 'ITEM_INQUIRY',
   keywords: {
-    itemName: (keyword) => keywordCondition(keyword, { texts: [itemName], own: ofSize }),
+    itemName: (keyword) => keywordCondition(keyword, { texts: [itemName], exclusive: ofSize }),
     itemCode: (keyword) => {
-      const codeFilter = keywordCondition(keyword, { texts: [items.itemCode], codes: [items.itemCode], any: true })
+      const codeFilter = keywordCondition(keyword, { texts: [items.itemCode], codes: [items.itemCode], matchAny: true })
       return codeFilter && ofItems(codeFilter)
     },
   },

@@ -31,10 +31,10 @@ export const requestedSizeCode = (line: Pick<RequestedLine, 'sizeName'>): string
 
 /** Formats requested lines: `225/45R17 외 2종 · 48본`; null when there are none. */
 export function requestedText(lines: readonly Pick<RequestedLine, 'sizeName' | 'quantity'>[]): string | null {
-  const [first, ...more] = lines
+  const [first, ...rest] = lines
   if (!first) return null
   const sum = lines.reduce((n, { quantity }) => n + quantity, 0)
-  return `${first.sizeName}${more.length > 0 ? ` 외 ${more.length}종` : ''} · ${formatNumber(sum)}본`
+  return `${first.sizeName}${rest.length > 0 ? ` 외 ${rest.length}종` : ''} · ${formatNumber(sum)}본`
 }
 
 /** Maps a line to the contract's shape. */

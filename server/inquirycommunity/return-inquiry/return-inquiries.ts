@@ -43,8 +43,8 @@ const byOrderNo = (keyword: string) =>
   sql`${orderSeq} in (select ${orders.orderSeq} from ${orders} where ${orderNoFilter(keyword, orders.orderNo)})`
 
 /** Formats the pieces: `Ventus S2 AS 225/45R17 94W 외 1건`. */
-const summary = ([first, ...more]: readonly ReturnPieces[]): string =>
-  first ? `${first.itemName}${more.length > 0 ? ` 외 ${more.length}건` : ''}` : ''
+const summary = ([first, ...rest]: readonly ReturnPieces[]): string =>
+  first ? `${first.itemName}${rest.length > 0 ? ` 외 ${rest.length}건` : ''}` : ''
 
 /** Returns the pickup address as one line. */
 const addressOf = ({ pickupZipCode, pickupAddress1, pickupAddress2 }: ReturnRow): string | null =>

@@ -13,13 +13,13 @@ import type { Schemas } from '../../contract/contract-types'
 import { invalid, invalidState, Refusal } from '../../contract/refusal'
 import { enqueue } from '../../jobs/enqueue'
 import { COSTS } from '../../message/message-cost'
-import { storeOf } from '../../resource/store'
+import { createRepository } from '../../resource/repository'
 import { smsRecipients, smsSends } from '../schema/sms-send.schema'
 import { type SmsRow, smsJob } from './sms-job'
 import { checkSmsPermission, type Person, withCurrentExclusions } from './sms-people'
 import { type Plan, shopFacts } from './sms-plan'
 
-export const smsStore = storeOf(smsSends, 'smsSendSeq')
+export const smsStore = createRepository(smsSends, 'smsSendSeq')
 
 const ROWS_PER_STATEMENT = 1_000
 

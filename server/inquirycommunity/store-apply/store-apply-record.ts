@@ -15,7 +15,7 @@ import { anyOf, contains, numberStarts, withinDays } from '../../resource/filter
 import { detectKeywordType } from '../../resource/keyword'
 import { orderBy } from '../../resource/pages'
 import { nameFilter, phoneFilter } from '../../resource/personal-search'
-import { storeOf } from '../../resource/store'
+import { createRepository } from '../../resource/repository'
 import { notesOf } from '../inquiry-shared/inquiry-parts'
 import { storeApplies } from '../schema/store-apply.schema'
 import { nearbyCount, nearbyOf } from './nearby'
@@ -26,7 +26,7 @@ export type Apply = typeof storeApplies.$inferSelect
 /** Last segment of its path, for the log and for notes. */
 export const RESOURCE = 'store-applies'
 
-export const applies = storeOf(storeApplies, 'storeApplySeq')
+export const applies = createRepository(storeApplies, 'storeApplySeq')
 export const applyNames = nameLookupFrom(storeApplies, storeApplies.storeApplySeq, storeApplies.name)
 
 function keywordFilter({ keywordType = 'name', keyword: raw }: ApplyQuery): SQL | undefined {

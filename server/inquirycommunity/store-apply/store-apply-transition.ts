@@ -132,7 +132,7 @@ function storeOfApply(
   const { companyName, businessNumber, businessType, businessCategory, bankCode, licenseFileSeq, bankbookFileSeq } =
     apply
   const { contactName, email, ceoName, taxEmail, accountHolder, alignmentFee } = apply
-  const [mainImageFileSeq = null, ...more] = apply.imageFileSeqs.flatMap((seq) => pictures.get(seq) ?? [])
+  const [mainImageFileSeq = null, ...rest] = apply.imageFileSeqs.flatMap((seq) => pictures.get(seq) ?? [])
   return {
     storeType: 'PARTNER',
     name,
@@ -167,7 +167,7 @@ function storeOfApply(
     taxEmail,
     accountHolder,
     mainImageFileSeq,
-    imageFileSeqs: more,
+    imageFileSeqs: rest,
     ownerName: apply.ownerName ?? '',
     ownerPhone: apply.ownerPhone ?? '',
     contactPhone: apply.contactPhone ?? '',

@@ -78,7 +78,7 @@ export const wholesaleInquiry = defineInquiry({
     sizeName: (keyword) =>
       keywordCondition(keyword, {
         texts: [],
-        own: matchesRequestedLine(wholesaleInquirySeq, asked, asked.wholesaleInquirySeq),
+        exclusive: matchesRequestedLine(wholesaleInquirySeq, asked, asked.wholesaleInquirySeq),
       }),
   },
   filter: (query) =>

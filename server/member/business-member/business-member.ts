@@ -12,7 +12,7 @@ import { formatNumber } from '../../lib/numbers'
 import { describeFilters } from '../../log/summary'
 import { forEachRow, nameLookupFrom } from '../../resource/each-row'
 import { shortenForLog, summarizeNames } from '../../resource/fields'
-import { storeOf } from '../../resource/store'
+import { createRepository } from '../../resource/repository'
 import { changeGrade, lockGrade } from '../business-profile/change-grade'
 import { fetchNtsAnswers, ntsColumns, taxOfficeFailure } from '../business-profile/nts'
 import { businessGradeHistories, businessProfiles } from '../schema/business-profile.schema'
@@ -20,7 +20,7 @@ import { businessMemberCounts, businessMemberRows, toBusinessMember } from './bu
 
 type Bulk = Schemas['BusinessMemberBulk']
 
-const profiles = storeOf(businessProfiles, 'memberSeq')
+const profiles = createRepository(businessProfiles, 'memberSeq')
 
 /** Labels rows by company name and locks the member rows. */
 const labels = nameLookupFrom(

@@ -4,8 +4,8 @@ import { invalid, invalidState, notFound } from '../../contract/refusal'
 import { businessGrades } from '../../corpmember/schema/business-grade.schema'
 import type { Db } from '../../db/database'
 import { members } from '../../db/schema'
+import { createRepository } from '../../resource/repository'
 import { updatedStamp } from '../../resource/stamps'
-import { storeOf } from '../../resource/store'
 import { businessGradeHistories, businessProfiles } from '../schema/business-profile.schema'
 
 type Grade = typeof businessGrades.$inferSelect
@@ -71,7 +71,7 @@ export async function writeGrade(
   })
 }
 
-const profiles = storeOf(businessProfiles, 'memberSeq')
+const profiles = createRepository(businessProfiles, 'memberSeq')
 
 /**
  * Turns a business member into a personal one (일반회원 전환). The profile is kept but inactive, so its number is free

@@ -40,7 +40,11 @@ export async function profileValues(
     throw invalid({ openedOn: '개업일은 오늘까지 입력할 수 있습니다.' })
   await checkPlace(call.db, body)
   const { licenseFileSeq } = body
-  const licence = { column: businessProfiles.licenseFileSeq, seqs: licenseFileSeq, held: before?.licenseFileSeq }
+  const licence = {
+    column: businessProfiles.licenseFileSeq,
+    seqs: licenseFileSeq,
+    existingSeqs: before?.licenseFileSeq,
+  }
   await checkFiles(call, { licenseFileSeq: licence }, ({ mimeType }) =>
     LICENCES.includes(mimeType) ? null : '사업자등록증은 jpg, png, webp, pdf 파일로 올려 주세요.',
   )

@@ -57,7 +57,7 @@ export async function requestRefund(
   checkNotWithdrawn(member)
   const usable = usableDeposit(member)
   if (amount > usable) throw insufficient(`환불 가능한 예치금은 ${formatNumber(usable)}원입니다.`)
-  const [made] = await db
+  const [created] = await db
     .insert(depositRefunds)
     .values({
       memberSeq,
@@ -68,9 +68,9 @@ export async function requestRefund(
       ...createdStamp(call),
     })
     .returning({ seq: depositRefunds.depositRefundSeq })
-  if (!made) throw new Error('no refund was recorded')
+  if (!created) throw new Error('no refund was recorded')
   await addHold(db, memberSeq, amount)
-  return made.seq
+  return created.seq
 }
 
 /** Locks the member, then a request that is still open. Throws 404, or ALREADY_PROCESSED. */

@@ -3,7 +3,7 @@ import type { Call } from '../../call/call'
 import { invalidState, notFound, Refusal } from '../../contract/refusal'
 import type { Db } from '../../db/database'
 import { textOrNull } from '../../resource/fields'
-import { storeOf } from '../../resource/store'
+import { createRepository } from '../../resource/repository'
 import { memberAddresses } from '../schema/member.schema'
 
 /** Delivery addresses of a member. Before a change the caller locks the member, which keeps exactly one default address. */
@@ -22,7 +22,7 @@ interface AddressFields {
 
 const MAX_ADDRESSES = 10
 
-const addressStore = storeOf(memberAddresses, 'memberAddressSeq')
+const addressStore = createRepository(memberAddresses, 'memberAddressSeq')
 
 const { memberSeq: owner, memberAddressSeq, isDefault } = memberAddresses
 

@@ -8,7 +8,7 @@ import type { Db } from '../../db/database'
 import { seoulMonth } from '../../lib/seoul-time'
 import { textOrNull } from '../../resource/fields'
 import { refuseMaskedText } from '../../resource/personal-search'
-import { storeOf } from '../../resource/store'
+import { createRepository } from '../../resource/repository'
 import { MAX_CARS } from '../member/member-rules'
 import { memberCars } from '../schema/member-car.schema'
 
@@ -17,7 +17,7 @@ import { memberCars } from '../schema/member-car.schema'
 export type CarRow = typeof memberCars.$inferSelect
 type Body = Schemas['MemberCarFields']
 
-const carStore = storeOf(memberCars, 'memberCarSeq')
+const carStore = createRepository(memberCars, 'memberCarSeq')
 
 /** Normalizes a tire size. Throws 400 on `field`. */
 function sizeOf(field: 'frontSize' | 'rearSize', text: string | null | undefined): string | null {

@@ -5,15 +5,15 @@ import type { Schemas } from '../../contract/contract-types'
 import { invalidState } from '../../contract/refusal'
 import { maskName } from '../../lib/mask'
 import { fieldChanges } from '../../log/field-changes'
+import { createRepository } from '../../resource/repository'
 import { checkVersion } from '../../resource/stamps'
-import { storeOf } from '../../resource/store'
 import { assertUnique } from '../../resource/unique'
 import { PERSONAL_FIELDS, profileValues } from '../business-profile/profile-save'
 import { businessProfiles } from '../schema/business-profile.schema'
 import { toMember } from './member-record'
 import { logMember, memberStore, refuseDormantMember, refuseWithdrawnMember } from './member-rules'
 
-const profiles = storeOf(businessProfiles, 'memberSeq')
+const profiles = createRepository(businessProfiles, 'memberSeq')
 
 /** Masks names in a change. The log itself masks phone numbers and e-mail addresses. */
 const maskNames = (change: Schemas['FieldChange']): Schemas['FieldChange'] =>

@@ -7,7 +7,7 @@ import { members } from '../../db/schema'
 import { maskLoginId, maskName } from '../../lib/mask'
 import { seoulDay, shiftDayByMonths, startOfDay } from '../../lib/seoul-time'
 import { createNameLookup } from '../../resource/each-row'
-import { storeOf } from '../../resource/store'
+import { createRepository } from '../../resource/repository'
 
 export type MemberRow = typeof members.$inferSelect
 type State = Schemas['MemberState']
@@ -18,7 +18,7 @@ export const MAX_CARS = 5
 /** Marketing consents expire after this many months. */
 const CONSENT_MONTHS = 24
 
-export const memberStore = storeOf(members, 'memberSeq')
+export const memberStore = createRepository(members, 'memberSeq')
 
 /** Returns a member. Throws 404. */
 export async function findMember(db: Db, seq: number): Promise<MemberRow> {
@@ -52,14 +52,14 @@ const MOVES: Record<State, Partial<Record<State, number>>> = {
   WITHDRAWN: {},
 }
 
-const tooShort = (least: number): Refusal => invalid({ reason: `사유는 ${least}자 이상 입력해 주세요.` })
+const tooShort = (minLength: number): Refusal => invalid({ reason: `사유는 ${minLength}자 이상 입력해 주세요.` })
 
 /** Throws INVALID_STATE when the move is not allowed, 400 on `reason` when it is too short. */
 export function checkMove(member: Pick<MemberRow, 'state'>, to: State, reason: string): void {
   refuseWithdrawnMember(member)
-  const least = MOVES[member.state][to]
-  if (least === undefined) throw invalidState('변경할 수 없는 상태입니다.')
-  if ([...reason.trim()].length < least) throw tooShort(least)
+  const minLength = MOVES[member.state][to]
+  if (minLength === undefined) throw invalidState('변경할 수 없는 상태입니다.')
+  if ([...reason.trim()].length < minLength) throw tooShort(minLength)
 }
 
 /** Returns the earliest confirmation time of a consent that is still valid. */

@@ -30,7 +30,7 @@ async function store(call: Call, rows: readonly BankFeedRow[]): Promise<number> 
   let stored = 0
   const incoming = rows.filter(({ amount }) => amount > 0)
   for (let from = 0; from < incoming.length; from += BATCH_SIZE) {
-    const made = await call.db
+    const created = await call.db
       .insert(bankDeposits)
       .values(
         incoming.slice(from, from + BATCH_SIZE).map((row) => ({
@@ -43,7 +43,7 @@ async function store(call: Call, rows: readonly BankFeedRow[]): Promise<number> 
       )
       .onConflictDoNothing({ target: bankDeposits.feedCode })
       .returning({ seq: bankDeposits.bankDepositSeq })
-    stored += made.length
+    stored += created.length
   }
   return stored
 }

@@ -25,8 +25,8 @@ function keywordFilter({ keyword, keywordType }: Query): SQL | undefined {
   const text = keyword?.trim() ?? ''
   if (keywordType === 'zip' || (keywordType === undefined && /^\d{5}$/.test(text))) {
     if (text === '') return undefined
-    const [least, most] = [text.padEnd(5, '0').slice(0, 5), text.padEnd(5, '9').slice(0, 5)]
-    const inRange = and(lte(zipFrom, most), gte(zipTo, least))
+    const [firstZip, lastZip] = [text.padEnd(5, '0').slice(0, 5), text.padEnd(5, '9').slice(0, 5)]
+    const inRange = and(lte(zipFrom, lastZip), gte(zipTo, firstZip))
     return text.length === 5 ? and(inRange, not(arrayContains(exceptZips, [text]))) : inRange
   }
   return contains(keyword, regionName)

@@ -1,5 +1,5 @@
 import { and, eq, gte, lt, ne, sql } from 'drizzle-orm'
-import { readSlotContext, storeOf } from '../../branch/store/slot-context'
+import { readSlotContext, readStore } from '../../branch/store/slot-context'
 import { slotsOfDay } from '../../branch/store/slots'
 import type { AdminCall } from '../../call/call'
 import type { Schemas } from '../../contract/contract-types'
@@ -19,7 +19,7 @@ export async function mountCalendar(
 ): Promise<Schemas['MountReservationDay'][]> {
   const from = `${month}-01`
   const to = shiftDays(`${shiftMonth(month, 1)}-01`, -1)
-  const store = storeSeq ? await storeOf(call.db, storeSeq) : null
+  const store = storeSeq ? await readStore(call.db, storeSeq) : null
   const day = sql<string>`to_char(${r.reservedAt} at time zone 'Asia/Seoul', 'YYYY-MM-DD')`
   const rows = await call.db
     .select({

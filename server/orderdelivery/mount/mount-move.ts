@@ -8,7 +8,7 @@ import {
   mountTransitions,
   TOO_LATE,
 } from '../../../domain/orderdelivery/mount-transitions'
-import { storeOf } from '../../branch/store/slot-context'
+import { readStore } from '../../branch/store/slot-context'
 import { writeBooking } from '../../branch/store/slot-events'
 import type { Call } from '../../call/call'
 import { labelOf } from '../../contract/contract-labels'
@@ -74,11 +74,11 @@ export async function lockMount(
 const stateName = (state: MountRow['state']): string => labelOf('MountReservationState', state)
 
 function checkReason(action: MountAction, reason: string | undefined): void {
-  const least = mountTransitions[action].reason
+  const minLength = mountTransitions[action].reason
   const text = reason?.trim() ?? ''
-  if (least === undefined) return
+  if (minLength === undefined) return
   if (text === '') throw invalid({ reason: required('사유') })
-  if ([...text].length < least) throw invalid({ reason: `사유는 ${least}자 이상 입력해 주세요.` })
+  if ([...text].length < minLength) throw invalid({ reason: `사유는 ${minLength}자 이상 입력해 주세요.` })
 }
 
 const MOUNTABLE_STATES = ['SHIPPED', 'DELIVERED']
@@ -139,7 +139,7 @@ async function reschedule(call: Call, { row, order, by }: LockedMount & MoveActo
     'STORE_RESERVATION_CHANGED',
   ])
   if (storeSeq !== row.storeSeq) {
-    const left = await storeOf(call.db, row.storeSeq)
+    const left = await readStore(call.db, row.storeSeq)
     await notifyMount(call, { row: after, order: fresh, store: left }, ['STORE_RESERVATION_CHANGED'])
   }
   await writeMountHistory(call, row, after, { action: 'RESCHEDULE', why: forced ? '예약 가능 기간 밖' : undefined, by })
@@ -153,7 +153,7 @@ async function writeMountHistory(
   { action, why, by }: { action: MountAction; why?: string | undefined; by: HistoryActor | undefined },
 ) {
   if (after.orderSeq === null) return
-  const store = before.storeSeq === after.storeSeq ? '' : ` ${(await storeOf(call.db, after.storeSeq)).name}`
+  const store = before.storeSeq === after.storeSeq ? '' : ` ${(await readStore(call.db, after.storeSeq)).name}`
   const where = action === 'RESCHEDULE' ? `${formatReservedAt(before.reservedAt)} →${store} ` : ''
   await writeHistory(call, {
     orderSeq: after.orderSeq,
@@ -225,7 +225,7 @@ export async function moveMount(call: Call, locked: LockedMount, move: Move, by?
   await writeMountHistory(call, row, after, { action: move.action, why: move.reason?.trim(), by })
   const events = NOTIFICATIONS[move.action]
   if (events) {
-    const store = await storeOf(call.db, after.storeSeq)
+    const store = await readStore(call.db, after.storeSeq)
     await notifyMount(call, { row: after, order: fresh, store }, events, { reason: move.reason?.trim() })
   }
   return after

@@ -1,5 +1,5 @@
 import { ACTIVE_MOUNTS } from '../../../domain/orderdelivery/mount-transitions'
-import { storeOf } from '../../branch/store/slot-context'
+import { readStore } from '../../branch/store/slot-context'
 import type { Call } from '../../call/call'
 import { labelOf } from '../../contract/contract-labels'
 import { invalidState } from '../../contract/refusal'
@@ -16,7 +16,7 @@ export async function remindCustomer(
   if (!(ACTIVE_MOUNTS as readonly string[]).includes(row.state) || row.reservedAt <= call.now) {
     throw invalidState(`‘${labelOf('MountReservationState', row.state)}’ 예약은 처리할 수 없습니다.`)
   }
-  const store = await storeOf(call.db, row.storeSeq)
+  const store = await readStore(call.db, row.storeSeq)
   const change = `remind-${seoulDay(call.now)}`
   const sent = await notifyMount(call, { row, order, store }, ['MOUNT_REMINDER'], { change })
   if (sent === 0) throw invalidState('오늘 이미 안내를 보냈거나 안내 문구가 꺼져 있습니다.')

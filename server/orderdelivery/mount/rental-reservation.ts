@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { ACTIVE_MOUNTS } from '../../../domain/orderdelivery/mount-transitions'
 import { feesOn, settleFeeOf } from '../../branch/store/settle-fee'
-import { assertStoreCan, storeOf } from '../../branch/store/slot-context'
+import { assertStoreCan, readStore } from '../../branch/store/slot-context'
 import { writeBooking } from '../../branch/store/slot-events'
 import { requiredAbilitiesOfItems } from '../../branch/store/store-abilities'
 import type { Call } from '../../call/call'
@@ -71,7 +71,7 @@ export async function resolveRentalStore(
   { storeSeq: currentStoreSeq, rentalApplicationSeq }: Pick<MountRow, 'storeSeq' | 'rentalApplicationSeq'>,
   storeSeq: number,
 ): Promise<Store> {
-  const store = await storeOf(call.db, storeSeq)
+  const store = await readStore(call.db, storeSeq)
   if (storeSeq === currentStoreSeq || rentalApplicationSeq === null) return store
   const [row] = await call.db
     .update(rentalApplications)
@@ -92,7 +92,7 @@ export async function cancelRentalReservation(call: Call, rentalApplicationSeq: 
   for (const { mountReservationSeq } of rows) {
     const change = { state: 'CANCELED', canceledAt: call.now, cancelReason: reason.slice(0, 200) } as const
     const row = await changeMount(call, mountReservationSeq, change)
-    const store = await storeOf(call.db, row.storeSeq)
+    const store = await readStore(call.db, row.storeSeq)
     await notifyMount(call, { row, order: null, store }, ['MOUNT_CANCELED', 'STORE_RESERVATION_CHANGED'], { reason })
   }
 }

@@ -3,7 +3,7 @@ import { required } from '../../../domain/messages/required'
 import { ACTIVE_MOUNTS } from '../../../domain/orderdelivery/mount-transitions'
 import { wrongStateText } from '../../../domain/orderdelivery/order-transitions'
 import { feesOn, type MountedGood, settleFeeOf } from '../../branch/store/settle-fee'
-import { assertStoreCan, storeOf } from '../../branch/store/slot-context'
+import { assertStoreCan, readStore } from '../../branch/store/slot-context'
 import { writeBooking } from '../../branch/store/slot-events'
 import { requiredAbilitiesOfOrder } from '../../branch/store/store-abilities'
 import type { Call } from '../../call/call'
@@ -160,7 +160,7 @@ export async function bookableOrder(db: Db, orderNo: string): Promise<Schemas['M
     orderSeq: order.orderSeq,
     orderNo: order.orderNo,
     storeSeq: order.storeSeq,
-    storeName: order.storeSeq ? (await storeOf(db, order.storeSeq)).name : null,
+    storeName: order.storeSeq ? (await readStore(db, order.storeSeq)).name : null,
     sent: order.lines.some((line) => isActive(line) && SHIPPED_STATES.includes(line.state)),
   }
 }
@@ -213,7 +213,7 @@ export async function cancelReservation(call: Call, orderSeq: number, reason: st
       before: formatReservedAt(row.reservedAt),
       relatedSeq: mountReservationSeq,
     })
-    const store = await storeOf(db, row.storeSeq)
+    const store = await readStore(db, row.storeSeq)
     await notifyMount(call, { row, order, store }, ['MOUNT_CANCELED', 'STORE_RESERVATION_CHANGED'], { reason })
   }
   await setOrderReservedAt(db, orderSeq, null)

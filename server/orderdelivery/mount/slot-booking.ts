@@ -1,6 +1,6 @@
 import { and, count, eq, ne } from 'drizzle-orm'
 import { stores } from '../../branch/schema/store.schema'
-import { assertStoreCan, readSlotContext, storeNotFound, storeOf } from '../../branch/store/slot-context'
+import { assertStoreCan, readSlotContext, readStore, storeNotFound } from '../../branch/store/slot-context'
 import { slotAt } from '../../branch/store/slots'
 import { requiredAbilitiesOfOrder } from '../../branch/store/store-abilities'
 import type { Call } from '../../call/call'
@@ -121,7 +121,7 @@ export async function resolveStore(
   order: LockedOrder,
   storeSeq: number,
 ): Promise<{ store: Store; change: Partial<OrderRow> }> {
-  const store = await storeOf(db, storeSeq)
+  const store = await readStore(db, storeSeq)
   if (storeSeq === order.storeSeq) return { store, change: {} }
   if (order.lines.some((line) => isActive(line) && SHIPPED_STATES.includes(line.state))) {
     throw invalidState('이미 발송된 주문은 배송지를 변경할 수 없습니다.')

@@ -118,12 +118,12 @@ export function orderStateOf(lines: readonly OrderLineRow[]): Pick<OrderRow, 'st
     const back = lines.some(({ returnedQuantity }) => returnedQuantity > 0)
     return { state: back ? 'RETURNED' : 'CANCELED', partiallyShipped: false }
   }
-  const least = Math.min(...ranks)
+  const lowestRank = Math.min(...ranks)
   const shipped = rankOf('SHIPPED')
-  const state = LADDER[least]
+  const state = LADDER[lowestRank]
   // callers update the quantities before they end a line
   if (!state) throw new Error('a line with remaining pieces has an end state')
-  return { state, partiallyShipped: least < shipped && Math.max(...ranks) >= shipped }
+  return { state, partiallyShipped: lowestRank < shipped && Math.max(...ranks) >= shipped }
 }
 
 /** Returns the latest time of the lines with remaining pieces, or of all lines if there are none. */

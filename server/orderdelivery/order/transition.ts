@@ -109,11 +109,11 @@ const MOMENTS = {
 const BACKWARDS: readonly OrderAction[] = ['REVERT_DEPOSIT', 'UNPREPARE', 'UNSHIP', 'UNDELIVER', 'UNMOUNT']
 
 function checkReason(action: OrderAction, reason: string | undefined): void {
-  const least = orderTransitions[action].reason
-  if (least === undefined) return
+  const minLength = orderTransitions[action].reason
+  if (minLength === undefined) return
   const text = reason?.trim() ?? ''
   if (text === '') throw invalid({ reason: required('사유') })
-  if ([...text].length < least) throw invalid({ reason: `사유는 ${least}자 이상 입력해 주세요.` })
+  if ([...text].length < minLength) throw invalid({ reason: `사유는 ${minLength}자 이상 입력해 주세요.` })
 }
 
 const KINDS: Partial<Record<OrderAction, Schemas['OrderHistoryKind']>> = {

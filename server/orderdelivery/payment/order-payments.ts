@@ -106,7 +106,7 @@ export async function addExtra(
   const reason = body.reason.trim()
   if (!reason) throw invalid({ reason: required('사유') })
   const columns = await pendingPaymentColumns(call, body.method, body.depositorName ?? order.ordererName)
-  const [made] = await call.db
+  const [created] = await call.db
     .insert(orderPayments)
     .values({
       ...columns,
@@ -123,7 +123,7 @@ export async function addExtra(
     orderSeq: order.orderSeq,
     kind: 'PAYMENT',
     summary: `추가결제 등록: ${formatNumber(body.amount)}원 ${labelOf('PaymentMethod', body.method)} (${reason})`,
-    relatedSeq: made?.seq,
+    relatedSeq: created?.seq,
   })
 }
 
@@ -174,7 +174,7 @@ export async function changePayment(
         ne(orderPayments.state, 'CANCELED'),
       ),
     )
-  const [made] = await call.db
+  const [created] = await call.db
     .insert(orderPayments)
     .values({
       ...columns,
@@ -192,6 +192,6 @@ export async function changePayment(
     summary: '결제수단 변경',
     before: labelOf('PaymentMethod', order.paymentMethod),
     after: labelOf('PaymentMethod', body.method),
-    relatedSeq: made?.seq,
+    relatedSeq: created?.seq,
   })
 }

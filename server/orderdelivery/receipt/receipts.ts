@@ -8,8 +8,8 @@ import { invalid, invalidState, notFound, Refusal } from '../../contract/refusal
 import type { Db } from '../../db/database'
 import { wakeRunner } from '../../jobs/runner'
 import { formatNumber } from '../../lib/numbers'
+import { createRepository } from '../../resource/repository'
 import { checkVersion } from '../../resource/stamps'
-import { storeOf } from '../../resource/store'
 import { cashOfPaymentSql, isCashPayment, isReceiptEligible } from '../money/cash-held'
 import { type HistoryActor, writeHistory } from '../order/order-history'
 import { cashReceipts } from '../schema/cash-receipt.schema'
@@ -30,7 +30,7 @@ export type ReceiptCall = Pick<Call, 'db' | 'now'> & { actor?: Call['actor']; by
 
 type Order = typeof orders.$inferSelect
 
-export const receipts = storeOf(cashReceipts, 'cashReceiptSeq')
+export const receipts = createRepository(cashReceipts, 'cashReceiptSeq')
 
 /** Returns the error for an order that has a receipt or an invoice. */
 export const receiptExists = (message: string): Refusal => new Refusal(409, 'RECEIPT_EXISTS', message)

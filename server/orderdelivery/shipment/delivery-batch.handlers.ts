@@ -60,13 +60,13 @@ const batchFilter = (query: BatchQuery, now: Date): SQL | undefined =>
 
 type StoredRow = typeof deliveryBatchRows.$inferInsert
 
-const truncate = (text: string, most: number): string => text.slice(0, most)
+const truncate = (text: string, maxLength: number): string => text.slice(0, maxLength)
 
 /** Returns the tracking numbers of a row as text; the raw cells if they cannot be read. */
 const shownNumbers = (row: UploadRow): string =>
   row.faults.length === 0
     ? numbersOf(row).join(', ')
-    : ['송장번호', '추가송장번호'].map(row.shown).filter(Boolean).join(', ')
+    : ['송장번호', '추가송장번호'].map(row.displayedText).filter(Boolean).join(', ')
 
 /** Returns the result that the history shows of a checked row. */
 function outcomeOf(row: CheckedRow<DeliveryPlan>): Pick<StoredRow, 'result' | 'message'> {
@@ -100,11 +100,11 @@ async function storeBatch(
     rowsOf(sheet).map((row) => ({
       deliveryBatchSeq: batch.seq,
       row: row.row,
-      orderNo: truncate(row.shown('주문번호'), 40),
-      itemCode: truncate(row.shown('상품코드'), 40),
-      courier: truncate(row.shown('택배사'), 40),
+      orderNo: truncate(row.displayedText('주문번호'), 40),
+      itemCode: truncate(row.displayedText('상품코드'), 40),
+      courier: truncate(row.displayedText('택배사'), 40),
       trackingNumbers: truncate(shownNumbers(row), 300),
-      productionWeek: truncate(row.shown('생산주차'), 20),
+      productionWeek: truncate(row.displayedText('생산주차'), 20),
       ...(results.get(row.row) ?? { result: 'ERROR', message: null }),
     })),
   )

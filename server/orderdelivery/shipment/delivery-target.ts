@@ -29,13 +29,13 @@ export const isShippableSql = and(
   ),
 )
 
-/** Condition: orders with a shippable line that also matches `more`. */
-const withLine = (db: Db, more?: SQL): SQL =>
+/** Condition: orders with a shippable line that also matches `condition`. */
+const withLine = (db: Db, condition?: SQL): SQL =>
   exists(
     db
       .select({ one: sql`1` })
       .from(orderLines)
-      .where(and(eq(orderLines.orderSeq, orders.orderSeq), isShippableSql, more)),
+      .where(and(eq(orderLines.orderSeq, orders.orderSeq), isShippableSql, condition)),
   )
 
 function keywordFilter(db: Db, { keyword: raw, keywordType = 'orderNo' }: TargetQuery): SQL | undefined {

@@ -8,8 +8,8 @@ import { maskName } from '../../lib/mask'
 import { fieldChanges } from '../../log/field-changes'
 import { forEachRow } from '../../resource/each-row'
 import { withIsoStamps } from '../../resource/fields'
+import { createRepository } from '../../resource/repository'
 import { checkVersion, updatedStamp } from '../../resource/stamps'
-import { storeOf } from '../../resource/store'
 import { writeHistory } from '../order/order-history'
 import { lockOrder, type OrderRow, refreshOrder } from '../order/order-lock'
 import { formatOrderNo } from '../order/order-messages'
@@ -19,7 +19,7 @@ import { orders } from '../schema/order.schema'
 import { shipmentLines, shipments } from '../schema/shipment.schema'
 import { checkShipping, shipLines } from './ship-lines'
 
-const store = storeOf(shipments, 'shipmentSeq')
+const store = createRepository(shipments, 'shipmentSeq')
 
 async function read(db: Db, seq: number): Promise<Schemas['Shipment']> {
   const [row] = await db

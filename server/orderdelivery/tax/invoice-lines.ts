@@ -29,9 +29,9 @@ const storedLine = (line: Schemas['TaxInvoiceLine'], taxType: Schemas['TaxKind']
 }
 
 /** Returns `225/45R17 외 2건`. */
-const summaryOf = ([first, ...more]: StoredLine[]): string => {
+const summaryOf = ([first, ...rest]: StoredLine[]): string => {
   const what = first?.spec ?? first?.name ?? ''
-  return more.length > 0 ? `${what} 외 ${more.length}건` : what
+  return rest.length > 0 ? `${what} 외 ${rest.length}건` : what
 }
 
 /** Returns the lines to store, with their summary and sums. Throws 400 on `lines` if the total is 0 or too large. */

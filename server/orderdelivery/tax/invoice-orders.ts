@@ -129,8 +129,8 @@ export async function profileOf(db: Db, businessNumber: string) {
   return profile
 }
 
-const itemSummary = ([first, ...more]: Line[]): string =>
-  `${[first?.name, first?.spec].filter(Boolean).join(' ')}${more.length > 0 ? ` 외 ${more.length}건` : ''}`
+const itemSummary = ([first, ...rest]: Line[]): string =>
+  `${[first?.name, first?.spec].filter(Boolean).join(' ')}${rest.length > 0 ? ` 외 ${rest.length}건` : ''}`
 
 interface EligibleQuery {
   businessNumber: string

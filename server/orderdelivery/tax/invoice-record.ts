@@ -8,7 +8,7 @@ import { formatNumber } from '../../lib/numbers'
 import { anyOf, checkPeriod, isSet, numberStarts, orderNoFilter, startsWith, withinDays } from '../../resource/filters'
 import { detectKeywordType, keywordCondition } from '../../resource/keyword'
 import { orderBy } from '../../resource/pages'
-import { storeOf } from '../../resource/store'
+import { createRepository } from '../../resource/repository'
 import { readCashHeld } from '../money/cash-held'
 import { isIssued } from '../receipt/issued-invoice'
 import { orders } from '../schema/order.schema'
@@ -18,7 +18,7 @@ export type InvoiceQuery = QueryOf<'GET /api/v1/admin/tax-invoices'>
 export type Invoice = typeof taxInvoices.$inferSelect
 
 /** Store of invoices. */
-export const invoices = storeOf(taxInvoices, 'taxInvoiceSeq')
+export const invoices = createRepository(taxInvoices, 'taxInvoiceSeq')
 
 function keywordFilter(db: Db, { keywordType = 'companyName', keyword: raw }: InvoiceQuery): SQL | undefined {
   const keyword = raw?.trim()

@@ -38,7 +38,7 @@ export const filter = (query: Query, { now }: Reader): SQL | undefined => {
   const valid = validRule(now)
   const validity = query.valid ? valid : sql`not ${valid}`
   return and(
-    keywordCondition(query.keyword, { texts: [targetName, items.itemCode, businessPrices.memo], also: ofBrand }),
+    keywordCondition(query.keyword, { texts: [targetName, items.itemCode, businessPrices.memo], additional: ofBrand }),
     anyOf(businessPrices.businessGradeSeq, query.businessGradeSeq),
     anyOf(businessPrices.targetType, query.targetType),
     query.brandSeq?.length ? inArray(brandOf, query.brandSeq) : undefined,

@@ -6,8 +6,8 @@ import { businessGrades } from '../../corpmember/schema/business-grade.schema'
 import type { Db } from '../../db/database'
 import { seoulDay } from '../../lib/seoul-time'
 import { summarizeNames } from '../../resource/fields'
+import { createRepository } from '../../resource/repository'
 import { createdStamp } from '../../resource/stamps'
-import { storeOf } from '../../resource/store'
 import { businessPriceHistories, businessPrices } from '../schema/business-price.schema'
 import { items } from '../schema/item.schema'
 
@@ -18,7 +18,7 @@ type TargetType = Schemas['BusinessTargetType']
 /** Grade and target of a rule. They are unique together. */
 export type Target = Pick<Rule, 'businessGradeSeq' | 'targetType' | 'itemSeq' | 'patternSeq' | 'brandSeq'>
 
-const store = storeOf(businessPrices, 'businessPriceSeq')
+const store = createRepository(businessPrices, 'businessPriceSeq')
 
 /** The value of a rule. */
 export type RuleValue = { priceType: 'FIXED'; price: number } | { priceType: 'RATE'; rate: number }

@@ -88,7 +88,7 @@ const rules = defineResource({
     const { gradeName, targetName } = await namesOf(db, rule)
     return `${gradeName} · ${targetName} ${ruleText(rule)}`
   },
-  async told({ db }, { priceType, price, rate, startOn, endOn, memo, ...rule }) {
+  async logValues({ db }, { priceType, price, rate, startOn, endOn, memo, ...rule }) {
     const { gradeName, targetName } = await namesOf(db, rule)
     return { businessGradeSeq: gradeName, targetSeq: targetName, priceType, price, rate, startOn, endOn, memo }
   },

@@ -8,7 +8,7 @@ import { anyOf, isSet, numberStarts, withinDays } from '../../resource/filters'
 import { detectKeywordType } from '../../resource/keyword'
 import { orderBy } from '../../resource/pages'
 import { nameFilter, phoneFilter } from '../../resource/personal-search'
-import { storeOf } from '../../resource/store'
+import { createRepository } from '../../resource/repository'
 import type { GrantRow } from '../gift-card-policy/gift-card-rules'
 import { itemBrand } from '../item/item-name'
 import { giftCardGrants, giftCards } from '../schema/gift-card.schema'
@@ -27,7 +27,7 @@ export interface GrantLine {
   sizeLabel: string | null
 }
 
-export const grantStore = storeOf(giftCardGrants, 'giftCardGrantSeq')
+export const grantStore = createRepository(giftCardGrants, 'giftCardGrantSeq')
 
 const lineColumns = {
   grant: giftCardGrants,

@@ -54,14 +54,14 @@ function factsOf({ line, order, itemType, brandSeq, patternSeq, rim }: Line, now
  */
 async function hasRoom(db: Db, policy: GiftCardRow, mobilePhone: string): Promise<boolean> {
   const ofPolicy = and(eq(giftCardGrants.giftCardSeq, policy.giftCardSeq), ne(giftCardGrants.state, 'CANCELED'))
-  const [made] = await db
+  const [created] = await db
     .select({
       all: count(),
       own: sql<number>`count(*) filter (where ${giftCardGrants.mobilePhone} = ${mobilePhone})`.mapWith(Number),
     })
     .from(giftCardGrants)
     .where(ofPolicy)
-  const { all = 0, own = 0 } = made ?? {}
+  const { all = 0, own = 0 } = created ?? {}
   return (policy.budgetCount === null || all < policy.budgetCount) && own < policy.perMemberLimit
 }
 
@@ -102,7 +102,7 @@ async function grantLine(call: Call, { line, order }: Line, facts: GiftCardLine,
     .sort((a, b) => b.amount - a.amount || a.policy.giftCardSeq - b.policy.giftCardSeq)
   for (const { policy, amount } of offers) {
     if (!(await hasRoom(call.db, policy, order.ordererPhone))) continue
-    const made = await grantStore.insert(call, {
+    const created = await grantStore.insert(call, {
       giftCardSeq: policy.giftCardSeq,
       orderSeq: order.orderSeq,
       orderLineSeq: line.orderLineSeq,
@@ -114,7 +114,7 @@ async function grantLine(call: Call, { line, order }: Line, facts: GiftCardLine,
       state: 'PENDING',
       eligibleAt: line.confirmedAt ?? call.now,
     })
-    return made.giftCardGrantSeq
+    return created.giftCardGrantSeq
   }
   return undefined
 }

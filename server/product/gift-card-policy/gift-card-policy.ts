@@ -76,7 +76,7 @@ const giftCard = defineResource({
   nameOf: (card) => card.title,
   filter,
   rows,
-  more: async ({ db }, card) => ({ targets: await targetsOf(db, card) }),
+  details: async ({ db }, card) => ({ targets: await targetsOf(db, card) }),
   async values({ db }, body, before) {
     checkPolicy(body)
     await checkTargets(db, body, before)

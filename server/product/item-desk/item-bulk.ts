@@ -11,9 +11,9 @@ import { updatedStamp } from '../../resource/stamps'
 import { logItems } from '../item/item-log'
 import { itemNames } from '../item/item-name'
 import type { ItemQuery } from '../item/item-query'
+import { itemStore } from '../item/item-repository'
 import { itemSeqsOf } from '../item/item-rows'
 import { nextSaleState } from '../item/item-sale-state'
-import { itemStore } from '../item/item-store'
 import { writeSaleResumed } from '../item/sale-resumed'
 import { addToItemEvent } from '../item-event/item-event-rules'
 import { items } from '../schema/item.schema'
@@ -41,8 +41,8 @@ export async function selectedItems(call: AdminCall, { seqs, filter }: Schemas['
 
 /** Collects the result of a bulk action. A Refusal becomes the failure of that item and does not stop the others. */
 class Outcome {
-  readonly done: number[] = []
-  /** Labels of the items in `done`. */
+  readonly doneSeqs: number[] = []
+  /** Labels of the items in `doneSeqs`. */
   readonly names: string[] = []
   readonly failed: Schemas['BulkFailure'][] = []
 
@@ -52,7 +52,7 @@ class Outcome {
       try {
         if (!item) throw new Refusal(404, 'NOT_FOUND', '찾을 수 없습니다.')
         judge(item)
-        this.done.push(seq)
+        this.doneSeqs.push(seq)
         this.names.push(`${item.itemCode} ${item.name}`)
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
@@ -146,7 +146,7 @@ const addToEvent =
       (db, seq) => addToItemEvent(call, db, itemEventSeq, seq),
       itemNames,
     )
-    outcome.done.push(...doneSeqs)
+    outcome.doneSeqs.push(...doneSeqs)
     outcome.names.push(...(await itemNames(call.db, doneSeqs)).values())
     outcome.failed.push(...failed)
   }
@@ -175,10 +175,10 @@ export async function bulkItems(call: AdminCall, body: Schemas['ItemBulk']): Pro
   const step = stepOf(body, seqs.length)
   const outcome = new Outcome()
   for (let from = 0; from < seqs.length; from += CHUNK) await step(call, seqs.slice(from, from + CHUNK), outcome)
-  const { done, names, failed } = outcome
-  if (done.length > 0) {
+  const { doneSeqs, names, failed } = outcome
+  if (doneSeqs.length > 0) {
     const state = body.saleState && body.action === 'SET_SALE_STATE' ? ` (${labelOf('SaleState', body.saleState)})` : ''
-    logItems(call, { action: 'BULK', what: `${labelOf('ItemAction', body.action)}${state}`, names, seqs: done })
+    logItems(call, { action: 'BULK', what: `${labelOf('ItemAction', body.action)}${state}`, names, seqs: doneSeqs })
   }
-  return { done: done.length, failed }
+  return { done: doneSeqs.length, failed }
 }

@@ -10,7 +10,7 @@ import { rentalProducts } from '../../rental/schema/rental-product.schema'
 import { checkVersion } from '../../resource/stamps'
 import { logItem } from '../item/item-log'
 import { readItem } from '../item/item-record'
-import { itemStore } from '../item/item-store'
+import { itemStore } from '../item/item-repository'
 import { cancelNoticesOf } from '../restock-notify/restock-queue'
 import { items } from '../schema/item.schema'
 

@@ -4,7 +4,7 @@ import type { Schemas } from '../../contract/contract-types'
 import { invalid, invalidState, notFound, overlap, Refusal } from '../../contract/refusal'
 import type { Db } from '../../db/database'
 import { seoulDay, shiftDayByMonths } from '../../lib/seoul-time'
-import { storeOf } from '../../resource/store'
+import { createRepository } from '../../resource/repository'
 import type { PricedItem } from '../business-price/business-price-rules'
 import { items } from '../schema/item.schema'
 import { itemEventItems, itemEvents } from '../schema/item-event.schema'
@@ -13,7 +13,7 @@ import { type EventItemRow, type EventRow, eventState } from './item-event-recor
 
 type Body = Schemas['ItemEventBody']
 
-export const eventStore = storeOf(itemEvents, 'itemEventSeq')
+export const eventStore = createRepository(itemEvents, 'itemEventSeq')
 
 /** Throws INVALID_STATE: an ended event cannot be changed. */
 export function refuseEnded(event: EventRow, now: Date): void {

@@ -51,7 +51,7 @@ const itemEvent = defineResource({
   nameOf: (event) => event.title,
   filter: eventFilter,
   rows: eventRows,
-  more: async ({ db }, event) => ({ items: await eventItems(db, event.itemEventSeq) }),
+  details: async ({ db }, event) => ({ items: await eventItems(db, event.itemEventSeq) }),
   values({ now }, body, before) {
     if (before) refuseEnded(before, now)
     const [startAt, endAt] = [new Date(body.startAt), new Date(body.endAt)]

@@ -2,7 +2,7 @@ import type { Call } from '../../call/call'
 import type { Schemas } from '../../contract/contract-types'
 import { invalid, Refusal } from '../../contract/refusal'
 import { type items, priceHistories } from '../schema/item.schema'
-import { itemStore } from './item-store'
+import { itemStore } from './item-repository'
 
 type Item = typeof items.$inferSelect
 

@@ -70,14 +70,14 @@ export const itemTermFilter = (term: Term): SQL | undefined =>
 /** Returns how a keyword about items is searched, over `items` alone. `texts`: further columns of the list. */
 export const itemSearch = (...texts: (PgColumn | SQL)[]): KeywordTarget => ({
   texts: [items.name, ...texts],
-  own: (term) => (term.size || term.sizeStart ? sizeOf(term) : undefined),
-  also: itemTermFilter,
+  exclusive: (term) => (term.size || term.sizeStart ? sizeOf(term) : undefined),
+  additional: itemTermFilter,
 })
 
 const codes = [items.itemCode, items.supplierCode, items.barcode] as const
 
 /** Search by codes only: several pasted codes match exactly, a single one matches as a fragment. */
-const ofCodes = (...columns: PgColumn[]): KeywordTarget => ({ texts: columns, codes: columns, any: true })
+const ofCodes = (...columns: PgColumn[]): KeywordTarget => ({ texts: columns, codes: columns, matchAny: true })
 
 /** Returns the WHERE of a keyword about items, over `items` alone. */
 export function itemKeyword(keyword: string | undefined, keywordType: ItemQuery['keywordType'] = 'all') {
@@ -85,7 +85,7 @@ export function itemKeyword(keyword: string | undefined, keywordType: ItemQuery[
     case 'all':
       return keywordCondition(keyword, { ...itemSearch(...codes), codes })
     case 'size':
-      return keywordCondition(keyword, { texts: [], own: ofSize, also: ofRim, any: true })
+      return keywordCondition(keyword, { texts: [], exclusive: ofSize, additional: ofRim, matchAny: true })
     case 'name':
       return keywordCondition(keyword, itemSearch())
     case 'itemCode':

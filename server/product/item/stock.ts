@@ -8,8 +8,8 @@ import { shopInfo } from '../../db/schema'
 import { writeEvent } from '../../events/write-event'
 import { updatedStamp } from '../../resource/stamps'
 import { items, stockHistories } from '../schema/item.schema'
+import { itemStore } from './item-repository'
 import { saleStateForStock } from './item-sale-state'
-import { itemStore } from './item-store'
 
 type Item = typeof items.$inferSelect
 

@@ -101,7 +101,7 @@ const pattern = defineResource({
     and(
       query.keywordType === 'patternCode'
         ? contains(query.keyword, patterns.patternCode)
-        : keywordCondition(query.keyword, { texts: [patterns.name, patterns.nameKo], also: ofBrand }),
+        : keywordCondition(query.keyword, { texts: [patterns.name, patterns.nameKo], additional: ofBrand }),
       anyOf(patterns.brandSeq, query.brandSeq),
       anyOf(patterns.season, query.season),
       anyOf(patterns.vehicleType, query.vehicleType),

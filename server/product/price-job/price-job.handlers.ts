@@ -7,7 +7,7 @@ import { invalid, invalidState, notFound } from '../../contract/refusal'
 import { wakeRunner } from '../../jobs/runner'
 import { seoulText } from '../../lib/seoul-time'
 import { countRows, paged } from '../../resource/pages'
-import { storeOf } from '../../resource/store'
+import { createRepository } from '../../resource/repository'
 import { priceJobLines, priceJobs, pricePreviewLines, pricePreviews } from '../schema/price-job.schema'
 import { itemsNeedingAttention } from './price-attention'
 import { jobFilter, jobRows, linePage, type PriceJobRow, toPriceJob } from './price-job-record'
@@ -19,7 +19,7 @@ import { ruleText } from './price-rule-text'
 import { priceUploadHandlers } from './price-upload'
 import { priceJob } from './price-worker'
 
-const jobs = storeOf(priceJobs, 'priceJobSeq')
+const jobs = createRepository(priceJobs, 'priceJobSeq')
 
 const MIN_DELAY_MS = 10 * 60_000
 const MAX_DELAY_MS = 90 * DAY_MS

@@ -14,12 +14,12 @@ type Line = typeof priceJobLines.$inferSelect
 const SINCE = '이후 가격이 변경되어 원복하지 않았습니다.'
 
 /** Returns why a line cannot be reverted; null when it can. */
-function obstacle(job: PriceJobRow, line: Line, item: LockedPrices | undefined): string | null {
+function revertProblem(job: PriceJobRow, line: Line, item: LockedPrices | undefined): string | null {
   if (!item) return '삭제된 상품입니다.'
   const current = job.field === 'SALE_PRICE' ? item.salePrice : item.listPrice
   if (current !== line.after || line.before === null) return SINCE
-  const breaks = job.field === 'SALE_PRICE' ? line.before > item.listPrice : line.before < item.salePrice
-  return breaks ? OVER_LIST : null
+  const violatesListPrice = job.field === 'SALE_PRICE' ? line.before > item.listPrice : line.before < item.salePrice
+  return violatesListPrice ? OVER_LIST : null
 }
 
 const FAILED = '처리 중 오류로 원복하지 못했습니다.'
@@ -54,7 +54,7 @@ async function revertSome({ db, now }: Call, job: PriceJobRow, limit: number, by
     lines.map(({ itemSeq }) => itemSeq),
   )
   const outcomes = lines.map((line) => {
-    const message = obstacle(job, line, prices.get(line.itemSeq))
+    const message = revertProblem(job, line, prices.get(line.itemSeq))
     return { ...line, state: message ? ('KEPT' as const) : ('REVERTED' as const), message }
   })
   const changes = outcomes.flatMap(({ itemSeq, before, after: from, state }) =>
@@ -79,7 +79,7 @@ async function skipNextLine({ db }: Call, job: PriceJobRow): Promise<void> {
 export async function revertLines<C extends Call>(steps: Stepped<C>, jobSeq: number, by: string): Promise<void> {
   await runInBatches(steps, {
     name: `revert of price job ${jobSeq}`,
-    most: LINES_PER_TRANSACTION,
+    batchSize: LINES_PER_TRANSACTION,
     async piece(call, limit) {
       const job = await lockEnded(call.db, jobSeq)
       return job ? revertSome(call, job, limit, by) : false

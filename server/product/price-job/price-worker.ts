@@ -58,7 +58,7 @@ export const priceJob = defineJob({
     if (!(await run.step((call) => begin(call, seq)))) return
     await runInBatches(run, {
       name: `price job ${seq}`,
-      most: LINES_PER_TRANSACTION,
+      batchSize: LINES_PER_TRANSACTION,
       piece: (call, limit) => runLines(call, seq, limit),
       giveUp: (call) => failNextLine(call, seq),
     })

@@ -58,7 +58,7 @@ export async function notifyWaiting(
   call: Call,
   found: readonly RestockItem[],
   wish: SendOptions,
-): Promise<{ told: Notice[]; plan: Plan }> {
+): Promise<{ notices: Notice[]; plan: Plan }> {
   const waiting = and(
     inArray(
       restockNotifies.itemSeq,
@@ -69,7 +69,7 @@ export async function notifyWaiting(
   await lockNotices(call.db, waiting)
   const plan = await planOf(call, found, waiting, wish)
   const due = plan.rows.filter(({ block: why }) => why === null)
-  return { told: await queueNotices(call, due), plan }
+  return { notices: await queueNotices(call, due), plan }
 }
 
 /**

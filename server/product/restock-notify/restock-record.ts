@@ -80,9 +80,9 @@ function keywordFilter({ keywordType = 'name', keyword: raw }: RestockQuery): SQ
     case 'mobilePhone':
       return phoneFilter(keyword, restockNotifies.mobilePhone)
     case 'itemCode':
-      return keywordCondition(keyword, { texts: [itemCode], any: true })
+      return keywordCondition(keyword, { texts: [itemCode], matchAny: true })
     case 'itemName':
-      return keywordCondition(keyword, { texts: [itemName], also: itemTermFilter })
+      return keywordCondition(keyword, { texts: [itemName], additional: itemTermFilter })
   }
 }
 

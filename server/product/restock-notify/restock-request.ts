@@ -44,7 +44,7 @@ export async function requestRestock(call: Call, request: Request): Promise<numb
   if (Number(waiting?.n ?? 0) >= MAX_WAITING_PER_PHONE) {
     throw new Refusal(409, 'LIMIT_EXCEEDED', `재입고 알림은 ${MAX_WAITING_PER_PHONE}개까지 신청할 수 있습니다.`)
   }
-  const [made] = await call.db
+  const [created] = await call.db
     .insert(restockNotifies)
     .values({
       ...request,
@@ -57,8 +57,8 @@ export async function requestRestock(call: Call, request: Request): Promise<numb
       ...createdStamp(call),
     })
     .returning({ seq: restockNotifies.restockNotifySeq })
-  if (!made) throw new Error('restock request was not inserted')
-  return made.seq
+  if (!created) throw new Error('restock request was not inserted')
+  return created.seq
 }
 
 /** Cancels a request by the buyer. Throws 404, and INVALID_STATE when it is too late. */

@@ -6,7 +6,7 @@ import type { Schemas } from '../../contract/contract-types'
 import { invalid, invalidState, notFound } from '../../contract/refusal'
 import { lockRows } from '../../db/locks'
 import { forEachRow } from '../../resource/each-row'
-import { storeOf } from '../../resource/store'
+import { createRepository } from '../../resource/repository'
 import { items } from '../schema/item.schema'
 import { restockNotifies } from '../schema/restock.schema'
 import {
@@ -25,7 +25,7 @@ import { cancelNotices, notifyWaiting, queueNotices } from './restock-queue'
 import { restockNames, subjectsOf } from './restock-record'
 import { type Notice, wrongState } from './restock-rules'
 
-const store = storeOf(restockNotifies, 'restockNotifySeq')
+const store = createRepository(restockNotifies, 'restockNotifySeq')
 
 const log = (call: AdminCall, action: 'BULK' | 'SEND', done: Notice[], summary: string, reason = ''): void =>
   call.log({
@@ -49,14 +49,14 @@ export async function sendRestock(call: AdminCall, body: Schemas['RestockSend'])
   const found = await restockItemRows(call.db, inArray(items.itemSeq, distinct)).for('no key update')
   if (found.length < distinct.length) throw notFound('상품을 찾을 수 없습니다.')
   if (!found.every(hasStock)) throw noStock()
-  const { told, plan } = await notifyWaiting(call, found, body)
+  const { notices, plan } = await notifyWaiting(call, found, body)
   if (!plan.hasTemplate) throw templateOff()
-  if (told.length === 0) {
+  if (notices.length === 0) {
     const isOverStock = plan.rows.some(({ block: why }) => why === 'OVER_STOCK')
     throw isOverStock ? overStock() : invalidState('알림을 보낼 수 있는 신청이 없습니다.')
   }
-  log(call, 'SEND', told, `재입고 알림 발송: 상품 ${found.length}개, ${told.length}명`, body.overReason?.trim())
-  return { queued: told.length, sendAt: await sendAtOf(call) }
+  log(call, 'SEND', notices, `재입고 알림 발송: 상품 ${found.length}개, ${notices.length}명`, body.overReason?.trim())
+  return { queued: notices.length, sendAt: await sendAtOf(call) }
 }
 
 /** Locks chosen requests and their items, and plans their notification. */

@@ -53,7 +53,7 @@ export function checkOneAudience({ memberSeqs, filter, uploadSeq }: Schemas['Cou
 export async function countAudience(db: Db, coupon: CouponRow, audience: SQL | undefined) {
   const fits = sql`${members.state} = 'ACTIVE' and ${members.memberType} = 'PERSONAL'`
   const limit = sql`${coupon.perMemberLimit}::int`
-  const [row] = await queryRows<{ total: number; fit: number; held: number; recalled: number }>(
+  const [row] = await queryRows<{ total: number; fit: number; atLimit: number; recalled: number }>(
     db,
     sql`select count(*)::int as total,
           count(*) filter (where ${fits} and coalesce(given.n, 0) < ${limit})::int as fit,
@@ -65,7 +65,7 @@ export async function countAudience(db: Db, coupon: CouponRow, audience: SQL | u
           on given.member_seq = ${members}.member_seq
         where ${audience ?? sql`true`}`,
   )
-  const { total = 0, fit = 0, held = 0, recalled = 0 } = row ?? {}
+  const { total = 0, fit = 0, atLimit = 0, recalled = 0 } = row ?? {}
   const room = coupon.issueLimit === null ? fit : Math.max(0, coupon.issueLimit - coupon.issuedCount)
-  return { total, done: Math.min(fit, room), heldCount: held, recalledCount: recalled }
+  return { total, done: Math.min(fit, room), heldCount: atLimit, recalledCount: recalled }
 }

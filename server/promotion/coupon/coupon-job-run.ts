@@ -45,7 +45,7 @@ async function writeOutcomes(
 ): Promise<void> {
   const outcomes = [
     ...issued.map(({ memberSeq }) => ({ memberSeq, state: 'DONE', code: null, message: null })),
-    ...failed.map(({ held, recalled: _, ...row }) => ({ ...row, state: held ? 'HELD' : 'FAILED' })),
+    ...failed.map(({ atLimit, belowLimitBeforeRecall: _, ...row }) => ({ ...row, state: atLimit ? 'HELD' : 'FAILED' })),
   ]
   await db.execute(
     sql`update ${couponJobLines} set state = given.state, code = given.code, message = given.message

@@ -21,7 +21,7 @@ export const couponJob = defineJob({
     await run.step((call) => reopenJob(call, seq))
     await runInBatches(run, {
       name: `coupon job ${seq}`,
-      most: COPIES_PER_TRANSACTION,
+      batchSize: COPIES_PER_TRANSACTION,
       piece: (call, limit) => runNextPart(call, seq, limit),
       giveUp: (call) => failNextMember(call, seq),
     })

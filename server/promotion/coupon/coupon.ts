@@ -37,7 +37,7 @@ const coupon = defineResource({
   nameOf: (row) => row.name,
   filter: couponFilter,
   rows: couponRows,
-  more: async ({ db }, row) => ({ targetNames: await targetNames(db, row.targets) }),
+  details: async ({ db }, row) => ({ targetNames: await targetNames(db, row.targets) }),
   async values({ db }, body, before) {
     const codeCount = before ? await generatedCodeCount(db, before) : null
     const next = couponValues(body, codeCount)

@@ -95,8 +95,8 @@ async function issueNow(call: AdminCall, coupon: CouponRow, body: Body, seqs: nu
   return {
     total: seqs.length,
     done: issuedMembers.length,
-    heldCount: outcome.failed.filter(({ held }) => held).length,
-    recalledCount: outcome.failed.filter(({ recalled }) => recalled).length,
+    heldCount: outcome.failed.filter(({ atLimit }) => atLimit).length,
+    recalledCount: outcome.failed.filter(({ belowLimitBeforeRecall }) => belowLimitBeforeRecall).length,
     failed: await namedFailures(call.db, outcome.failed),
     couponJobSeq: null,
   }

@@ -40,7 +40,7 @@ const dailyEvent = defineResource({
   nameOf: (event) => event.title,
   filter: dailyEventFilter,
   rows: dailyEventRows,
-  more: async (call, event) => ({
+  details: async (call, event) => ({
     milestones: await milestoneViews(call.db, event.dailyEventSeq),
     nextStartDate: await nextStart(call),
   }),

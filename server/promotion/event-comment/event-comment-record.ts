@@ -10,7 +10,7 @@ import { isSet, withinDays } from '../../resource/filters'
 import { keywordCondition } from '../../resource/keyword'
 import { orderBy } from '../../resource/pages'
 import { loginIdFilter, nameFilter } from '../../resource/personal-search'
-import { storeOf } from '../../resource/store'
+import { createRepository } from '../../resource/repository'
 import { adminNames } from '../../session/admin-names'
 import { isStillWinning } from '../event/event-record'
 import { newestApplications } from '../event/event-rental'
@@ -38,7 +38,7 @@ export interface EntryLine extends Writer {
   entry: typeof eventEntries.$inferSelect
 }
 
-export const commentStore = storeOf(eventComments, 'eventCommentSeq')
+export const commentStore = createRepository(eventComments, 'eventCommentSeq')
 
 /** Returns whether the writer has won in the same event. */
 const hasWon = (table: Table): SQL<boolean> =>

@@ -77,12 +77,12 @@ export async function enterEvent(
   const { event, member } = await lockForEntry(call, eventSeq, memberSeq, 'ENTRY')
   checkText('answer', answer, 300, event.entryPrompt !== null)
   await checkMayTakePart(call, event, member, eventEntries)
-  const [made] = await call.db
+  const [created] = await call.db
     .insert(eventEntries)
     .values({ eventSeq, memberSeq, answer: event.entryPrompt === null ? null : answer, createdAt: call.now })
     .returning()
-  if (!made) throw new Error('entry was not inserted')
-  return made.eventEntrySeq
+  if (!created) throw new Error('entry was not inserted')
+  return created.eventEntrySeq
 }
 
 /** Writes a member's comment on a COMMENT event and returns the eventCommentSeq. Throws as `enterEvent`. */
@@ -99,12 +99,12 @@ export async function writeComment(
   checkText('content', content, 500, true)
   await checkMayTakePart(call, event, member, eventComments)
   await checkImages(call, { imageFileSeq: { column: eventComments.imageFileSeq, seqs: imageFileSeq } })
-  const [made] = await call.db
+  const [created] = await call.db
     .insert(eventComments)
     .values({ eventSeq, memberSeq, content, imageFileSeq, ip: call.ip, ...createdStamp(call) })
     .returning()
-  if (!made) throw new Error('comment was not inserted')
-  return made.eventCommentSeq
+  if (!created) throw new Error('comment was not inserted')
+  return created.eventCommentSeq
 }
 
 /** Counts a report of a comment. */

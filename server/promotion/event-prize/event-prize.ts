@@ -10,8 +10,8 @@ import { fieldChanges } from '../../log/field-changes'
 import { trimmed } from '../../resource/fields'
 import { logOf } from '../../resource/log'
 import { countRows } from '../../resource/pages'
+import { createRepository } from '../../resource/repository'
 import { checkVersion } from '../../resource/stamps'
-import { storeOf } from '../../resource/store'
 import { assertUnique } from '../../resource/unique'
 import { isStillWinning } from '../event/event-record'
 import { refusePublished } from '../event/event-rules'
@@ -24,7 +24,7 @@ import { isTaxable, type PrizeRow, prizeViews } from './event-prize-record'
 
 type Body = Schemas['EventPrizeBody']
 
-const store = storeOf(eventPrizes, 'eventPrizeSeq')
+const store = createRepository(eventPrizes, 'eventPrizeSeq')
 
 /** Returns the values of a body; fields of other prize kinds become null. Throws 400. */
 function valuesOf({ rankNo, name, kind, quantity, ...body }: Body) {

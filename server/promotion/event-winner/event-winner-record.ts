@@ -11,7 +11,7 @@ import { anyOf } from '../../resource/filters'
 import { detectKeywordType } from '../../resource/keyword'
 import { orderBy } from '../../resource/pages'
 import { loginIdFilter, nameFilter, phoneFilter } from '../../resource/personal-search'
-import { storeOf } from '../../resource/store'
+import { createRepository } from '../../resource/repository'
 import { newestApplications } from '../event/event-rental'
 import { type EventScope, events } from '../schema/event.schema'
 import { eventPrizes } from '../schema/event-prize.schema'
@@ -28,7 +28,7 @@ export interface WinnerLine {
   prize: PrizeRow
 }
 
-export const winnerStore = storeOf(eventWinners, 'eventWinnerSeq')
+export const winnerStore = createRepository(eventWinners, 'eventWinnerSeq')
 
 const receiverOf = (winner: WinnerRow, clear: boolean): Schemas['EventReceiverShown'] | null => {
   const { receiverName: name, receiverPhone: phone, receiverZipCode: zipCode, receiverAddress1: address1 } = winner

@@ -27,7 +27,7 @@ const defineEvents = (config: EventConfig) => {
     nameOf: (event) => event.title,
     filter: eventFilter(scope),
     rows: eventRows(scope),
-    more: async (call, { itemSeqs, couponSeqs, rentalProductSeqs, affiliateCardSeqs }) => ({
+    details: async (call, { itemSeqs, couponSeqs, rentalProductSeqs, affiliateCardSeqs }) => ({
       items: await eventItemViews(call.db, itemSeqs),
       coupons: await eventCouponViews(call.db, couponSeqs),
       rentalProducts: await rentalProductViews(call.db, rentalProductSeqs),

@@ -11,7 +11,7 @@ import { createNameLookup } from '../../resource/each-row'
 import { visibleBulk } from '../../resource/fields'
 import { anyOf, contains, isSet } from '../../resource/filters'
 import { orderBy } from '../../resource/pages'
-import { storeOf } from '../../resource/store'
+import { createRepository } from '../../resource/repository'
 import { periodStateOf } from '../period-state'
 import { interestFrees } from '../schema/interest-free.schema'
 import { copyMonth, currentOffers, inMonth, sortMonth } from './interest-free-month'
@@ -49,7 +49,7 @@ const rows = ({ db, now }: Pick<AdminCall, 'db' | 'now'>, where: SQL | undefined
       ),
     )
 
-const store = storeOf(interestFrees, 'interestFreeSeq')
+const store = createRepository(interestFrees, 'interestFreeSeq')
 
 const interestFree = defineResource({
   path: '/api/v1/admin/interest-frees',

@@ -33,9 +33,9 @@ export interface IssueFailure {
   code: ErrorCode
   message: string
   /** The member already has the maximum number of copies. */
-  held?: boolean
+  atLimit?: boolean
   /** The member would have less than the maximum without the copies that were recalled. */
-  recalled?: boolean
+  belowLimitBeforeRecall?: boolean
 }
 
 export interface IssueResult {
@@ -96,12 +96,12 @@ async function lockMembers(db: Db, memberSeqs: number[]): Promise<Map<number, Me
 /** The copies of a coupon that a member ever got, and how many of them were not recalled. */
 interface Copies {
   all: number
-  kept: number
+  notRevoked: number
 }
 
 const copyCounts = {
   all: count(),
-  kept: sql<number>`count(*) filter (where ${memberCoupons.state} <> 'REVOKED')`.mapWith(Number),
+  notRevoked: sql<number>`count(*) filter (where ${memberCoupons.state} <> 'REVOKED')`.mapWith(Number),
 }
 
 /** Counts a member's copies by coupon. */
@@ -136,9 +136,13 @@ export function limitProblem(copies: Copies | undefined, perMemberLimit: number,
   if (!copies || copies.all < perMemberLimit) return null
   const code = 'LIMIT_EXCEEDED'
   const message = `1인당 ${perMemberLimit}장까지 발급할 수 있습니다.`
-  if (copies.kept >= perMemberLimit) return { code, message, held: true }
+  if (copies.notRevoked >= perMemberLimit) return { code, message, atLimit: true }
   if (!byAdmin) return { code, message }
-  return { code, message: '쿠폰을 회수한 회원입니다. 발급 내역에서 회수를 취소해 주세요.', recalled: true }
+  return {
+    code,
+    message: '쿠폰을 회수한 회원입니다. 발급 내역에서 회수를 취소해 주세요.',
+    belowLimitBeforeRecall: true,
+  }
 }
 
 /** Inserts the copies in one statement. */

@@ -8,7 +8,7 @@ import type { Db } from '../../db/database'
 import { members } from '../../db/schema'
 import { endOfDay } from '../../lib/seoul-time'
 import { forEachRow } from '../../resource/each-row'
-import { storeOf } from '../../resource/store'
+import { createRepository } from '../../resource/repository'
 import { memberCoupons } from '../schema/member-coupon.schema'
 import { addToCounts, type CountChanges } from './coupon-counts'
 import type { MemberCouponRow } from './issue-coupon'
@@ -16,7 +16,7 @@ import { copyLines, copyNames, subjectOf } from './member-coupon-record'
 
 type Body = Schemas['MemberCouponBulk']
 
-const store = storeOf(memberCoupons, 'memberCouponSeq')
+const store = createRepository(memberCoupons, 'memberCouponSeq')
 const MIN_REASON_LENGTH = 5
 
 const wrongState = ({ state }: MemberCouponRow) =>

@@ -141,7 +141,7 @@ export function popbillBank({ db, pollMs = POLL_MS, ...settings }: PopbillBankSe
       pages = found.pageCount
       for (const { tid, trdt, accIn, accOut, remark1, remark2, remark3, remark4 } of found.list) {
         // the field with the depositor's name differs between banks; usually it is the first non-empty one
-        const [name = '', ...more] = [remark1, remark2, remark3, remark4].filter((remark) => remark.trim() !== '')
+        const [name = '', ...rest] = [remark1, remark2, remark3, remark4].filter((remark) => remark.trim() !== '')
         rows.push({
           feedCode: tid,
           bankCode: account.bankCode,
@@ -149,7 +149,7 @@ export function popbillBank({ db, pollMs = POLL_MS, ...settings }: PopbillBankSe
           depositedAt: readPopbillTime(trdt),
           depositorName: name.slice(0, MAX_NAME),
           amount: Number(accIn || 0) - Number(accOut || 0),
-          description: more.join(' ').slice(0, MAX_DESCRIPTION) || null,
+          description: rest.join(' ').slice(0, MAX_DESCRIPTION) || null,
         })
       }
     }
@@ -170,9 +170,9 @@ export function popbillBank({ db, pollMs = POLL_MS, ...settings }: PopbillBankSe
       const accounts = (await ownAccounts()).filter((account) => known.some((other) => isSame(account, other)))
       if (accounts.length === 0) throw new NoAnswerError('팝빌에 등록된 상점 계좌가 없습니다.')
       const periods = periodsOf(span)
-      const asked = accounts.flatMap((account) => periods.map(({ from, to }) => pullAccount(account, from, to)))
+      const pulls = accounts.flatMap((account) => periods.map(({ from, to }) => pullAccount(account, from, to)))
       // waits for all, so that none continues in the background
-      const results = await Promise.allSettled(asked)
+      const results = await Promise.allSettled(pulls)
       return results.flatMap((result) => {
         if (result.status === 'rejected') throw result.reason
         return result.value

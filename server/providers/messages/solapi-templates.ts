@@ -36,8 +36,8 @@ const buttonsOf = ({ buttons }: TemplateToReview) =>
   }))
 
 /** Request body of a template. */
-function bodyOf(asked: TemplateToReview) {
-  const { code, content, extra, emphasizeTitle, emphasizeSubtitle } = asked
+function bodyOf(template: TemplateToReview) {
+  const { code, content, extra, emphasizeTitle, emphasizeSubtitle } = template
   return {
     name: code,
     content: plain(content),
@@ -47,7 +47,7 @@ function bodyOf(asked: TemplateToReview) {
     ...(extra ? { extra: plain(extra) } : {}),
     ...(emphasizeTitle ? { emphasizeTitle: plain(emphasizeTitle) } : {}),
     ...(emphasizeTitle && emphasizeSubtitle ? { emphasizeSubTitle: plain(emphasizeSubtitle) } : {}),
-    buttons: buttonsOf(asked),
+    buttons: buttonsOf(template),
   }
 }
 
@@ -59,9 +59,9 @@ const shownOf = (parts: Pick<Registered, 'content' | 'extra' | 'emphasizeTitle' 
     (parts.buttons ?? []).map(({ buttonName, buttonType, linkMo }) => [buttonName, buttonType, linkMo ?? '']),
   ])
 
-function isSame(found: Registered, asked: TemplateToReview): boolean {
-  const { content, extra, emphasizeTitle } = asked
-  return shownOf(found) === shownOf({ content, extra, emphasizeTitle, buttons: buttonsOf(asked) })
+function isSame(found: Registered, template: TemplateToReview): boolean {
+  const { content, extra, emphasizeTitle } = template
+  return shownOf(found) === shownOf({ content, extra, emphasizeTitle, buttons: buttonsOf(template) })
 }
 
 /** Returns why a template was rejected: the reviewer's last words. */
@@ -72,40 +72,40 @@ function reasonOf({ comments }: Registered): string {
 
 /** Submits templates for review, and finds them again by their name, which is the shop's code. */
 export function solapiTemplates(client: SolapiClient, pfId: string) {
-  async function find(asked: TemplateToReview): Promise<Registered | undefined> {
-    const query = new URLSearchParams({ channelId: pfId, 'name[like]': asked.code, limit: '100' })
+  async function find(template: TemplateToReview): Promise<Registered | undefined> {
+    const query = new URLSearchParams({ channelId: pfId, 'name[like]': template.code, limit: '100' })
     const { templateList } = await client.call(object({ templateList: array(registered) }), 'GET', TEMPLATES, { query })
-    const named = templateList.filter(({ name }) => name === asked.code)
-    return named.find((each) => isSame(each, asked)) ?? named[0]
+    const named = templateList.filter(({ name }) => name === template.code)
+    return named.find((each) => isSame(each, template)) ?? named[0]
   }
 
   const inspect = (templateId: string) =>
     client.call(unknown(), 'PUT', `${TEMPLATES}/${templateId}/inspection`, { body: {} })
 
-  async function submit(asked: TemplateToReview): Promise<void> {
-    const body = { channelId: pfId, ...bodyOf(asked) }
+  async function submit(template: TemplateToReview): Promise<void> {
+    const body = { channelId: pfId, ...bodyOf(template) }
     const { templateId } = await client.call(object({ templateId: string() }), 'POST', TEMPLATES, { body })
     await inspect(templateId)
   }
 
-  async function change({ templateId, status }: Registered, asked: TemplateToReview): Promise<void> {
+  async function change({ templateId, status }: Registered, template: TemplateToReview): Promise<void> {
     if (status === 'INSPECTING') {
       await client.call(unknown(), 'PUT', `${TEMPLATES}/${templateId}/inspection/cancel`, { body: {} })
     }
-    await client.call(unknown(), 'PUT', `${TEMPLATES}/${templateId}`, { body: bodyOf(asked) })
+    await client.call(unknown(), 'PUT', `${TEMPLATES}/${templateId}`, { body: bodyOf(template) })
     await inspect(templateId)
   }
 
   /** Returns null while undecided. Throws SolapiRefusal, NoAnswerError. */
-  async function ask(asked: TemplateToReview): Promise<Verdict | null> {
-    const found = await find(asked)
+  async function ask(template: TemplateToReview): Promise<Verdict | null> {
+    const found = await find(template)
     if (!found) {
-      if (asked.hasImage) return rejected(`이미지 템플릿은 SOLAPI에 먼저 등록해 주세요. (이름: ${asked.code})`)
-      await submit(asked)
+      if (template.hasImage) return rejected(`이미지 템플릿은 SOLAPI에 먼저 등록해 주세요. (이름: ${template.code})`)
+      await submit(template)
       return null
     }
     const { templateId, status } = found
-    if (isSame(found, asked)) {
+    if (isSame(found, template)) {
       if (status === 'APPROVED') return { approved: true, providerId: templateId }
       if (status === 'REJECTED') return rejected(reasonOf(found))
       if (status === 'PENDING') await inspect(templateId)
@@ -114,14 +114,14 @@ export function solapiTemplates(client: SolapiClient, pfId: string) {
     if (status === 'APPROVED') {
       return rejected('같은 코드로 승인된 다른 내용의 템플릿이 SOLAPI에 있습니다. 복사하여 새 코드로 등록해 주세요.')
     }
-    await change(found, asked)
+    await change(found, template)
     return null
   }
 
   return {
     /** Submits a template that SOLAPI does not know; returns its verdict, null while undecided. Throws NoAnswerError. */
-    review: (asked: TemplateToReview): Promise<Verdict | null> =>
-      ask(asked).catch((error: unknown) => {
+    review: (template: TemplateToReview): Promise<Verdict | null> =>
+      ask(template).catch((error: unknown) => {
         if (error instanceof SolapiRefusal) return rejected(error.message)
         throw error
       }),

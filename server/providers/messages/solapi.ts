@@ -168,11 +168,11 @@ export function solapiMessages({ pfId, webhookSecret, ...settings }: MessageSett
         return parsed.success ? parsed.output.flatMap(({ customFields }) => customFields?.[KEY] ?? []) : []
       },
     }),
-    async review(asked) {
-      if (asked.kind === 'TEMPLATE')
-        return templates ? templates.review(asked) : { approved: false, reason: NO_CHANNEL }
+    async review(template) {
+      if (template.kind === 'TEMPLATE')
+        return templates ? templates.review(template) : { approved: false, reason: NO_CHANNEL }
       const { senderIds } = await client.call(numbers, 'GET', '/senderid/v1/numbers')
-      return numberVerdict(senderIds.find(({ phoneNumber }) => phoneNumber === asked.number)?.status)
+      return numberVerdict(senderIds.find(({ phoneNumber }) => phoneNumber === template.number)?.status)
     },
     balance: cashLeft,
     check: async (): Promise<ProviderCheck> => ({ balance: await cashLeft() }),

@@ -101,7 +101,7 @@ export function popbillClient(
   const authHost = host ?? AUTH_HOST
   const apiHost = host ?? (test ? TEST_HOST : HOST)
   let cachedToken: Token | undefined
-  let asked: Promise<Token> | undefined
+  let tokenRequest: Promise<Token> | undefined
 
   /** Asks 링크허브 for a token; the request is signed with the secret key. */
   async function requestToken(): Promise<Token> {
@@ -131,10 +131,10 @@ export function popbillClient(
   /** Returns a token that is valid; those who ask at once share it. */
   async function tokenOf(): Promise<string> {
     if (!cachedToken || cachedToken.until <= clock.now().getTime()) {
-      asked ??= requestToken().finally(() => {
-        asked = undefined
+      tokenRequest ??= requestToken().finally(() => {
+        tokenRequest = undefined
       })
-      cachedToken = await asked
+      cachedToken = await tokenRequest
     }
     return cachedToken.token
   }

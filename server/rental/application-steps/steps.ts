@@ -8,13 +8,13 @@ import { invalidState } from '../../contract/refusal'
 import type { Db } from '../../db/database'
 import { maskName } from '../../lib/mask'
 import { nameLookupFrom } from '../../resource/each-row'
-import { storeOf } from '../../resource/store'
+import { createRepository } from '../../resource/repository'
 import { rentalApplications, rentalStateHistories } from '../schema/rental-application.schema'
 
 export type Application = typeof rentalApplications.$inferSelect
 
 /** Store of applications. */
-export const applications = storeOf(rentalApplications, 'rentalApplicationSeq')
+export const applications = createRepository(rentalApplications, 'rentalApplicationSeq')
 
 /** Names applications by their number, in bulk results and in the log. */
 export const applicationNames = nameLookupFrom(

@@ -7,7 +7,7 @@ import {
   rentalPenalty,
   wrongTransitionMessage,
 } from '../../../domain/rental/rental-transitions'
-import { assertStoreCan, storeOf } from '../../branch/store/slot-context'
+import { assertStoreCan, readStore } from '../../branch/store/slot-context'
 import { requiredAbilitiesOfItems } from '../../branch/store/store-abilities'
 import type { AdminCall, Call } from '../../call/call'
 import type { Schemas } from '../../contract/contract-types'
@@ -84,7 +84,7 @@ async function contract(call: Call, row: Application, move: ApplicationMove): Pr
   })
   checkDay('contractedOn', '계약일', contractedOn, seoulDay(row.createdAt), seoulDay(call.now))
   await checkContractNo(call, row, contractNo)
-  const store = await storeOf(call.db, storeSeq)
+  const store = await readStore(call.db, storeSeq)
   assertStoreCan(store, await requiredAbilitiesOfItems(call.db, [row.itemSeq]))
   const change: Partial<Application> = { contractNo, contractedOn, storeSeq, nextContactAt: null }
   if (reservedAt) {

@@ -33,7 +33,11 @@ function keywordFilter({ keyword: raw, keywordType = 'applicationNo' }: Base): S
   if (!keyword) return undefined
   switch (detectKeywordType(keyword, keywordType, { phone: 'mobilePhone', plate: 'carNumber' })) {
     case 'applicationNo':
-      return keywordCondition(keyword.toUpperCase(), { texts: [a.applicationNo], codes: [a.applicationNo], any: true })
+      return keywordCondition(keyword.toUpperCase(), {
+        texts: [a.applicationNo],
+        codes: [a.applicationNo],
+        matchAny: true,
+      })
     case 'applicantName':
       return nameFilter(keyword, a.applicantName)
     case 'mobilePhone':
@@ -41,7 +45,7 @@ function keywordFilter({ keyword: raw, keywordType = 'applicationNo' }: Base): S
     case 'carNumber':
       return plateFilter(keyword, a.carNumber)
     case 'contractNo':
-      return keywordCondition(keyword.toUpperCase(), { texts: [a.contractNo], codes: [a.contractNo], any: true })
+      return keywordCondition(keyword.toUpperCase(), { texts: [a.contractNo], codes: [a.contractNo], matchAny: true })
     case 'itemName':
       return keywordCondition(keyword, itemSearch(a.itemName))
   }
@@ -107,8 +111,8 @@ const baseFilter = (query: Base, { now, adminSeq }: QueryContext): SQL | undefin
   )
 
 /** Returns the condition of the list, which must join `items`. */
-export const applicationFilter = (query: ApplicationQuery, asked: QueryContext): SQL | undefined =>
-  and(baseFilter(query, asked), anyOf(a.state, query.state), nextCallFilter(query.callback, asked.now))
+export const applicationFilter = (query: ApplicationQuery, context: QueryContext): SQL | undefined =>
+  and(baseFilter(query, context), anyOf(a.state, query.state), nextCallFilter(query.callback, context.now))
 
 const countIf = (where: SQL | undefined) => sql<number>`(count(*) filter (where ${where}))::int`
 const inState = (state: Schemas['RentalApplicationState']) => countIf(eq(a.state, state))
@@ -119,7 +123,7 @@ const NO_COUNTS = { received: 0, consulting: 0, screening: 0, approved: 0, contr
 export async function applicationCounts(
   db: Db,
   query: Base,
-  asked: QueryContext,
+  context: QueryContext,
 ): Promise<Schemas['RentalApplicationCounts']> {
   const [row] = await db
     .select({
@@ -128,11 +132,11 @@ export async function applicationCounts(
       screening: inState('SCREENING'),
       approved: inState('APPROVED'),
       contracted: inState('CONTRACTED'),
-      overdue: countIf(nextCallFilter('OVERDUE', asked.now)),
+      overdue: countIf(nextCallFilter('OVERDUE', context.now)),
     })
     .from(rentalApplications)
     .innerJoin(items, eq(items.itemSeq, a.itemSeq))
-    .where(and(open, baseFilter(query, asked)))
+    .where(and(open, baseFilter(query, context)))
   return row ?? NO_COUNTS
 }
 

@@ -18,14 +18,14 @@ const rentalBanner = defineBanners({
   schema: 'RentalBannerUpdate',
   links: [...SHOP_LINKS, 'RENTAL_PRODUCT', 'AFFILIATE_CARD'],
   filter: ({ position }) => (position ? eq(banners.position, position) : undefined),
-  own: ({ position }) => ({ position }),
+  valuesOf: ({ position }) => ({ position }),
   place: ['position', 'device'],
   crowd({ position }) {
     // `position` of a rental banner is always one of its contract's values
-    const most = MAX_DISPLAYED[position as Position]
+    const max = MAX_DISPLAYED[position as Position]
     return {
-      max: most,
-      message: `${labelOf('RentalBannerPosition', position)}에는 동시에 ${most}개까지 노출할 수 있습니다.`,
+      max,
+      message: `${labelOf('RentalBannerPosition', position)}에는 동시에 ${max}개까지 노출할 수 있습니다.`,
     }
   },
 })

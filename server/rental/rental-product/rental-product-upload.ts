@@ -23,7 +23,7 @@ interface ProductGroup {
   rentalCompany: string
   title: string
   /** Null: a new product. */
-  held: Row | null
+  existing: Row | null
   plans: Plan[]
   /** The product is written with its first row; the other rows share the result. */
   outcome: 'WRITTEN' | Refusal | null
@@ -93,7 +93,7 @@ async function readRows(call: AdminCall, rows: UploadRow[]): Promise<ReadRow[]> 
       itemSeq: item.itemSeq,
       rentalCompany,
       title: `${rentalCompany} ${item.itemCode} ${item.name}`,
-      held: heldAt.get(key) ?? null,
+      existing: heldAt.get(key) ?? null,
       plans: [],
       outcome: null,
     }
@@ -133,18 +133,18 @@ async function check(call: AdminCall, rows: UploadRow[]): Promise<CheckedRow<Pro
   return read.map(({ faults, group }) => {
     const { row } = faults.row
     const isRead = group && !bad.has(group)
-    if (isRead && group.held?.visible && !group.plans.some(({ visible }) => visible)) faults.add('노출', PLAN_SHOWN)
+    if (isRead && group.existing?.visible && !group.plans.some(({ visible }) => visible)) faults.add('노출', PLAN_SHOWN)
     if (!group || faults.any) return faults.answer
-    const change = { column: '요금제', before: planText(group.held?.plans ?? []), after: planText(group.plans) }
+    const change = { column: '요금제', before: planText(group.existing?.plans ?? []), after: planText(group.plans) }
     const changes = reported.has(group) || change.before === change.after ? [] : [change]
     reported.add(group)
-    const unchanged = group.held !== null && samePlans(group.held.plans, group.plans)
-    return { row, key: group.title, created: group.held === null, changes, unchanged, plan: group }
+    const unchanged = group.existing !== null && samePlans(group.existing.plans, group.plans)
+    return { row, key: group.title, created: group.existing === null, changes, unchanged, plan: group }
   })
 }
 
-async function write(call: AdminCall, { itemSeq, rentalCompany, held, plans }: ProductGroup): Promise<void> {
-  if (!held) {
+async function write(call: AdminCall, { itemSeq, rentalCompany, existing, plans }: ProductGroup): Promise<void> {
+  if (!existing) {
     const company = (await companiesOf(call)).find((each) => each.rentalCompany === rentalCompany)
     await rentalProduct.add(call, {
       itemSeq,
@@ -157,7 +157,7 @@ async function write(call: AdminCall, { itemSeq, rentalCompany, held, plans }: P
     })
     return
   }
-  const row = await rentalProduct.lock(call, held.rentalProductSeq)
+  const row = await rentalProduct.lock(call, existing.rentalProductSeq)
   if (row.visible && !plans.some(({ visible }) => visible)) throw invalid({ plans: PLAN_SHOWN })
   await rentalProduct.update(call, row, { plans: plansOf(plans, row.plans) })
 }

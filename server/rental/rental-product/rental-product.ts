@@ -32,7 +32,7 @@ export const rentalProduct = defineResource({
   rows,
   count,
   show: async (_call, found) => found.map(lineOf),
-  more: async (_call, { plans, item }) => ({ plans: shownPlans(plans, item.salePrice) }),
+  details: async (_call, { plans, item }) => ({ plans: shownPlans(plans, item.salePrice) }),
   async values({ db }, body, before) {
     const item = await tireOf(db, body.itemSeq)
     const services = (body.services ?? []).map(({ service, count: times, note }) => ({

@@ -25,7 +25,7 @@ const toQuoteLine = (line: PricedDraft['lines'][number]): Quote['lines'][number]
     name: item.name,
     itemType: item.itemType,
     sizeLabel: item.sizeLabel,
-    quantity: line.asked.quantity,
+    quantity: line.request.quantity,
     listPrice: item.listPrice,
     deliveryMethods: item.deliveryMethods,
     problem: line.problem?.message ?? null,

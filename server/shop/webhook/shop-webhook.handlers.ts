@@ -13,8 +13,8 @@ import { forEachRow, nameLookupFrom } from '../../resource/each-row'
 import { anyOf, contains, withinDays } from '../../resource/filters'
 import { logOf } from '../../resource/log'
 import { orderBy, paged } from '../../resource/pages'
+import { createRepository } from '../../resource/repository'
 import { checkVersion } from '../../resource/stamps'
-import { storeOf } from '../../resource/store'
 import { assertUnique } from '../../resource/unique'
 import { newToken, seal } from '../../session/crypto'
 import { checkOwnPassword, type OwnPassword, ownAccount, withOwnPassword } from '../../session/own-password'
@@ -26,7 +26,7 @@ import { webhookStateOf } from './webhook-state'
 const RESOURCE = 'shop-webhooks'
 const MAX_WEBHOOKS = 10
 
-const store = storeOf(shopWebhooks, 'shopWebhookSeq')
+const store = createRepository(shopWebhooks, 'shopWebhookSeq')
 const d = shopWebhookDeliveries
 const log = logOf('웹훅', RESOURCE, nameLookupFrom(shopWebhooks, shopWebhooks.shopWebhookSeq, shopWebhooks.url))
 const deliveryNames = nameLookupFrom(d, d.shopWebhookDeliverySeq, d.recordName)

@@ -44,7 +44,7 @@ export const orderSources: readonly RecordSource[] = [
     noun: '주문',
     code: 'ORDER_MANAGEMENT',
     // excludes sizes and codes, because every search for persons is logged
-    means: (text) => orderKeyword(text) !== null,
+    matches: (text) => orderKeyword(text) !== null,
     query: (keyword) => ({ keywordType: orderKeyword(keyword) ?? 'all', keyword, sort: 'orderedAt,desc' }),
     row: ({ orderSeq, orderNo, ordererName, ordererPhone, itemSummary, state, deliveryMethod }) => ({
       key: orderSeq,
@@ -61,7 +61,7 @@ export const orderSources: readonly RecordSource[] = [
     path: '/api/v1/admin/mount-reservations',
     noun: '장착 예약',
     code: 'ORDER_MANAGEMENT',
-    means: (text) => mountKeyword(text) !== null,
+    matches: (text) => mountKeyword(text) !== null,
     query: (keyword) => ({ keywordType: mountKeyword(keyword) ?? 'orderNo', keyword, sort: 'reservedAt,desc' }),
     row: ({ mountReservationSeq, reservedAt, storeName, customerName, carNumber, state }) => ({
       key: mountReservationSeq,
@@ -78,7 +78,7 @@ export const orderSources: readonly RecordSource[] = [
     path: '/api/v1/admin/order-claims',
     noun: '취소·반품·교환',
     code: 'ORDER_STATE_MANAGEMENT',
-    means: (text) => ['orderNo', 'phone'].includes(keywordKindOf(text) ?? ''),
+    matches: (text) => ['orderNo', 'phone'].includes(keywordKindOf(text) ?? ''),
     // the server also recognises a phone number
     query: (keyword) => ({ keywordType: 'orderNo', keyword, sort: 'requestedAt,desc' }),
     row: ({ orderClaimSeq, orderSeq, orderNo, ordererName, kind, state, itemSummary }) => ({
@@ -96,7 +96,7 @@ export const orderSources: readonly RecordSource[] = [
     path: '/api/v1/admin/tax-invoices',
     noun: '세금계산서',
     code: 'ORDER_MANAGEMENT',
-    means: (text) => invoiceKeyword(text) !== null,
+    matches: (text) => invoiceKeyword(text) !== null,
     query: (keyword) => ({ keywordType: invoiceKeyword(keyword) ?? 'documentNo', keyword, sort: 'writeDate,desc' }),
     row: ({ taxInvoiceSeq, documentNo, companyName, state, totalAmount }) => ({
       key: taxInvoiceSeq,
@@ -116,7 +116,7 @@ export const depositSource: RecordSource = createRecordSource<'/api/v1/admin/ban
   path: '/api/v1/admin/bank-deposits',
   noun: '입금내역',
   code: 'BANKDA_MANAGEMENT',
-  means: (text) => keywordKindOf(text) === 'orderNo' || isName(text),
+  matches: (text) => keywordKindOf(text) === 'orderNo' || isName(text),
   // the server also recognises an order number
   query: (keyword) => ({ keywordType: 'depositorName', keyword, sort: 'depositedAt,desc' }),
   row: ({ bankDepositSeq, depositorName, amount, depositedAt, state }) => ({

@@ -116,7 +116,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
 
   /** Returns the line that opens a source's list with the keyword, available before the answer; or its record if there is only one. */
   function listLine(keyword: string, source: SourceResult['source'], answer: SourceResult | undefined): Line[] {
-    const found = answer?.waiting ? undefined : answer?.found
+    const found = answer?.waiting ? undefined : answer?.result
     const [only] = found?.total === 1 ? found.rows : []
     const target = only?.target ?? found?.all ?? source.searchFor(keyword)?.all
     if (!target || found?.total === 0) return []
@@ -124,17 +124,17 @@ export function Palette({ onClose }: { onClose: () => void }) {
       { id: `all ${source.noun}`, title: `${source.noun}에서 ‘${keyword}’ 찾기`, note: countOf(found?.total), target },
     ]
   }
-  function recordLines({ source: { noun }, found, waiting, problem, again }: SourceResult): Line[] {
+  function recordLines({ source: { noun }, result, waiting, problem, again }: SourceResult): Line[] {
     if (problem) return [{ id: `again ${noun}`, title: problem, note: '다시 시도', act: again, stays: true }]
     if (waiting) return []
-    return found?.rows.map(({ key, ...record }) => ({ id: `${noun} ${key}`, ...record })) ?? []
+    return result?.rows.map(({ key, ...record }) => ({ id: `${noun} ${key}`, ...record })) ?? []
   }
 
   const groups = sources.flatMap((source) => {
     const answer = answers.find((each) => each.source === source)
     const lines = text ? listLine(text, source, answer) : []
     const records = answer ? recordLines(answer) : []
-    const old = answer?.waiting ? (answer.found?.rows ?? []) : []
+    const old = answer?.waiting ? (answer.result?.rows ?? []) : []
     const shown = lines.length + records.length + old.length > 0
     return shown ? { noun: source.noun, lines: [...lines, ...records], old, waiting: answer?.waiting ?? true } : []
   })

@@ -47,19 +47,19 @@ export function createRecordSource<P extends ListPath>(facts: {
   /** The permission required by the endpoint. */
   code: Schemas['PermissionCode']
   /** Returns whether a text may match; default: it has at least two characters. */
-  means?: (text: string) => boolean
+  matches?: (text: string) => boolean
   /** Returns the query for a text; several if it may have several meanings. */
   query: (text: string) => QueryOf<'get', P> | readonly QueryOf<'get', P>[]
   row: (row: RowOf<P>) => FoundRecord
   /** Returns the list that shows all matches. `rows`: the records found; empty before the answer. */
   list: (text: string, rows: readonly RowOf<P>[]) => Target
 }): RecordSource {
-  const { path, noun, code, means = (text) => visibleLength(text) >= MIN_LENGTH, query, row, list } = facts
+  const { path, noun, code, matches = (text) => visibleLength(text) >= MIN_LENGTH, query, row, list } = facts
   return {
     noun,
     codes: [code],
     searchFor(text) {
-      if (!means(text)) return null
+      if (!matches(text)) return null
       return {
         all: list(text, []),
         async find(signal) {
@@ -71,8 +71,8 @@ export function createRecordSource<P extends ListPath>(facts: {
           const pages = answers as { items: RowOf<P>[]; total: number }[]
           const items = pages.flatMap((page) => page.items)
           const rows = new Map(items.map((item) => [row(item).key, row(item)]))
-          const [page, ...more] = pages.filter(({ total }) => total > 0)
-          const total = more.length > 0 ? undefined : (page?.total ?? 0)
+          const [page, ...rest] = pages.filter(({ total }) => total > 0)
+          const total = rest.length > 0 ? undefined : (page?.total ?? 0)
           return {
             rows: [...rows.values()].slice(0, MAX_RECORDS),
             ...(total !== undefined && { total }),

@@ -85,7 +85,7 @@ const sources: readonly RecordSource[] = [
     path: '/api/v1/admin/inquiries',
     noun: '일반 문의',
     code: 'GENERAL_INQUIRY',
-    means: (text) => inquiryKeyword(text) !== null,
+    matches: (text) => inquiryKeyword(text) !== null,
     query: (keyword) => ({ keywordType: inquiryKeyword(keyword) ?? 'seq', keyword, sort: 'createdAt,desc' }),
     row: ({ inquirySeq, title, state, writerName }) => ({
       key: inquirySeq,
@@ -102,7 +102,7 @@ const sources: readonly RecordSource[] = [
     path: '/api/v1/admin/item-inquiries',
     noun: '상품 문의',
     code: 'ITEM_INQUIRY',
-    means: (text) => inquiryKeyword(text) !== null,
+    matches: (text) => inquiryKeyword(text) !== null,
     query: (keyword) => ({ keywordType: inquiryKeyword(keyword) ?? 'seq', keyword, sort: 'createdAt,desc' }),
     row: ({ itemInquirySeq, title, state, writerName }) => ({
       key: itemInquirySeq,
@@ -120,7 +120,7 @@ const sources: readonly RecordSource[] = [
     noun: '렌탈 신청',
     code: 'RENTAL_APPLICATION',
     // only by numbers, because every search for persons is logged
-    means: (text) => RENTAL_NO.test(text),
+    matches: (text) => RENTAL_NO.test(text),
     query: (keyword) => ({ keywordType: 'applicationNo', keyword }),
     row: ({ rentalApplicationSeq, applicationNo, applicantName, state, plan }) => ({
       key: rentalApplicationSeq,
@@ -138,7 +138,7 @@ const sources: readonly RecordSource[] = [
     noun: '회원',
     code: 'MEMBER_MANAGEMENT',
     // excludes sizes and codes, because every search for persons is logged
-    means: (text) => visibleLength(text) >= 2 && [null, 'phone', 'plate'].includes(keywordKindOf(text)),
+    matches: (text) => visibleLength(text) >= 2 && [null, 'phone', 'plate'].includes(keywordKindOf(text)),
     query: (keyword) =>
       LAST_FOUR.test(keyword)
         ? { keywordType: 'mobilePhone', keyword }
@@ -158,7 +158,7 @@ const sources: readonly RecordSource[] = [
     path: '/api/v1/admin/business-members',
     noun: '사업자회원',
     code: 'MEMBER_MANAGEMENT',
-    means: (text) => isBusinessNo(text) || isName(text),
+    matches: (text) => isBusinessNo(text) || isName(text),
     query: (keyword) => ({ keywordType: isBusinessNo(keyword) ? 'businessNumber' : 'companyName', keyword }),
     row: ({ memberSeq, companyName, businessNumber: no, ceoName, state }) => ({
       key: memberSeq,
@@ -176,7 +176,7 @@ const sources: readonly RecordSource[] = [
     path: '/api/v1/admin/stores',
     noun: '장착점',
     code: 'STORE_MANAGEMENT',
-    means: (text) =>
+    matches: (text) =>
       visibleLength(text) >= 2 &&
       (STORE_CODE.test(text) || [null, 'phone', 'businessNo'].includes(keywordKindOf(text))),
     // the server also recognises phones, codes and business numbers
@@ -193,7 +193,7 @@ const sources: readonly RecordSource[] = [
     path: '/api/v1/admin/car-models',
     noun: '차종',
     code: 'CAR_MANAGEMENT',
-    means: isName,
+    matches: isName,
     query: (keyword) => ({ keywordType: 'all', keyword }),
     row: ({ carModelSeq, carMakerName, modelName, detailName, visible }) => ({
       key: carModelSeq,
@@ -207,7 +207,7 @@ const sources: readonly RecordSource[] = [
     path: '/api/v1/admin/events',
     noun: '이벤트',
     code: 'EVENT',
-    means: isName,
+    matches: isName,
     query: (keyword) => ({ keywordType: 'title', keyword, sort: 'createdAt,desc' }),
     row: ({ eventSeq, title, kind, state }) => ({
       key: eventSeq,
@@ -221,7 +221,7 @@ const sources: readonly RecordSource[] = [
     path: '/api/v1/admin/admins',
     noun: '관리자',
     code: 'ADMIN_PERMISSION_MANAGEMENT',
-    means: (text) => keywordKindOf(text) === 'phone' || isName(text),
+    matches: (text) => keywordKindOf(text) === 'phone' || isName(text),
     query: (keyword) => personKeywords(keyword).map((keywordType) => ({ keywordType, keyword })),
     row: ({ adminSeq, loginId, name, department, state }) => ({
       key: adminSeq,

@@ -9,7 +9,7 @@ const DEBOUNCE_MS = 180
 /** The search result of one source. */
 export interface SourceResult {
   source: RecordSource
-  found: Found | undefined
+  result: Found | undefined
   /** The result belongs to an earlier text, or there is none yet. */
   waiting: boolean
   problem: string | null
@@ -45,7 +45,7 @@ export function useRecordSearch(sources: readonly RecordSource[], text: string):
     const waiting = settled !== text || isPlaceholderData || (isFetching && (data === undefined || error !== null))
     return {
       source,
-      found: data,
+      result: data,
       waiting,
       problem: error && !waiting ? messageOf(error) : null,
       again: () => void refetch(),

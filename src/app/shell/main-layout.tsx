@@ -21,6 +21,7 @@ import { useStoreChrome } from './stored-chrome'
 import { TopBar } from './top-bar'
 import { useDocumentTitle } from './use-document-title'
 import { useMenuFold } from './use-menu-fold'
+import { useScreenVisits } from './use-screen-visits'
 
 // needed minutes later: not on the way to the page
 const IdleDialog = lazyPart(
@@ -32,6 +33,7 @@ const IdleDialog = lazyPart(
 export function MainLayout({ children }: { children: ReactNode }) {
   const title = useDocumentTitle()
   useStoreChrome()
+  useScreenVisits()
   const signedIn = session.accessToken() !== ''
   const companyName = useMe()?.companyName
   const [folded, setFolded] = useMenuFold()

@@ -1,10 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { screenOf } from '@/menu/menu'
 import { useMe } from '@/shared/api/me'
 import { lazyCode } from '@/shared/lib/lazy-code'
 import { expectLetter, screenKeyOf } from '@/shared/lib/screen-keys'
-import { countScreenUse } from '@/shared/lib/screen-uses'
 
 const shortcuts = lazyCode(() => import('../keys/run-shortcut'))
 
@@ -12,17 +10,6 @@ const shortcuts = lazyCode(() => import('../keys/run-shortcut'))
 export function ScreenKeys() {
   const router = useRouter()
   const me = useMe()
-
-  const adminSeq = me?.adminSeq
-  useEffect(() => {
-    if (adminSeq === undefined) return
-    const count = () => {
-      const path = screenOf(router.state.location.pathname)?.path
-      if (path) countScreenUse(adminSeq, path)
-    }
-    count()
-    return router.subscribe('onResolved', ({ pathChanged }) => pathChanged && count())
-  }, [adminSeq, router])
 
   useEffect(() => {
     if (!me) return

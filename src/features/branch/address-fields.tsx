@@ -12,11 +12,11 @@ import { RegionPicker } from './manage/region.picker'
 export type Address = Schemas['Address']
 
 /** Renders the address search, which fills in the fields. */
-export function AddressSearch({ found }: { found: (address: Address) => void }) {
+export function AddressSearch({ onFound }: { onFound: (address: Address) => void }) {
   const { readOnly } = useFormScope()
   async function search() {
     const address = await addressPicker.one()
-    if (address) found(address)
+    if (address) onFound(address)
   }
   if (readOnly) return null
   return (

@@ -69,7 +69,7 @@ export function ClosureFields({ draft: { values, set }, errorAt, at = '' }: Prop
   const { kind, fromAt, toAt, capacity, reason, shown } = values
   return (
     <>
-      <FieldFrame title="구분" place={`${at}kind`} required>
+      <FieldFrame title="구분" fieldPath={`${at}kind`} required>
         {({ bad: _, ...controlProps }) => (
           // the options are the kinds of the contract
           <Select
@@ -80,14 +80,14 @@ export function ClosureFields({ draft: { values, set }, errorAt, at = '' }: Prop
           />
         )}
       </FieldFrame>
-      <FieldFrame title="시작일시" place={`${at}fromAt`} required group error={errorAt('fromAt')}>
+      <FieldFrame title="시작일시" fieldPath={`${at}fromAt`} required group error={errorAt('fromAt')}>
         {(controlProps) => (
           <MomentInput control={controlProps} label="시작" start="00:00" value={fromAt} onChange={set.setFrom} />
         )}
       </FieldFrame>
       <FieldFrame
         title="종료일시"
-        place={`${at}toAt`}
+        fieldPath={`${at}toAt`}
         required
         group
         help="하루를 쉬려면 다음 날 00:00까지로 입력해 주세요."
@@ -98,11 +98,11 @@ export function ClosureFields({ draft: { values, set }, errorAt, at = '' }: Prop
         )}
       </FieldFrame>
       {kind === 'CAPACITY' && (
-        <FieldFrame title="수용량(대)" place={`${at}capacity`} required error={errorAt('capacity')}>
+        <FieldFrame title="수용량(대)" fieldPath={`${at}capacity`} required error={errorAt('capacity')}>
           {(controlProps) => <NumberInput {...controlProps} width={8} value={capacity} onChange={set.setCapacity} />}
         </FieldFrame>
       )}
-      <FieldFrame title="사유" place={`${at}reason`} required error={errorAt('reason')}>
+      <FieldFrame title="사유" fieldPath={`${at}reason`} required error={errorAt('reason')}>
         {(controlProps) => (
           <Input
             {...controlProps}

@@ -48,7 +48,7 @@ function Clock({ name, label, off }: { name: string; label: string; off: boolean
   const text = typeof value === 'string' ? value : ''
   if (readOnly || off) return off ? '' : text || '-'
   return (
-    <FieldFrame place={path} title={title} error={error} cell>
+    <FieldFrame fieldPath={path} title={title} error={error} cell>
       {({ bad, ...controlProps }) => (
         <TimeInput
           {...controlProps}

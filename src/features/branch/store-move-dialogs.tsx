@@ -97,7 +97,7 @@ function MoveDialog<R>({ store, to, confirm, message, send, close }: Props<R>) {
           {needs.reason && (
             <FieldFrame
               title="사유"
-              place="reason"
+              fieldPath="reason"
               required
               error={errors.reason ?? ((tried && problems.reason) || undefined)}
             >
@@ -115,7 +115,7 @@ function MoveDialog<R>({ store, to, confirm, message, send, close }: Props<R>) {
           {needs.until && (
             <FieldFrame
               title="재개 예정일"
-              place="until"
+              fieldPath="until"
               help="입력하면 그날 0시에 다시 운영중이 됩니다. 비워 두면 직접 재개할 때까지 중지합니다."
               error={errors.until ?? ((tried && problems.until) || undefined)}
             >
@@ -127,7 +127,7 @@ function MoveDialog<R>({ store, to, confirm, message, send, close }: Props<R>) {
           {needs.contractFrom && (
             <FieldFrame
               title="계약 시작일"
-              place="contractFrom"
+              fieldPath="contractFrom"
               required
               help={
                 isContractOver ? `이전 계약의 종료일(${store.contractTo})은 지워지고 자동연장이 됩니다.` : undefined

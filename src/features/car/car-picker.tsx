@@ -60,7 +60,7 @@ function CarDialog({ close }: { close: (car?: PickedCar) => void }) {
     setChosen(detail)
     setFitment('')
   }
-  function done() {
+  function confirmChoice() {
     if (!chosen || !maker) return
     close({
       carModelSeq: chosen.carModelSeq,
@@ -110,7 +110,7 @@ function CarDialog({ close }: { close: (car?: PickedCar) => void }) {
       )}
       <DialogActions>
         <DismissButton onClick={() => close()} />
-        <Button variant="primary" disabled={!chosen && choicePrompt('세부모델')} onClick={done}>
+        <Button variant="primary" disabled={!chosen && choicePrompt('세부모델')} onClick={confirmChoice}>
           선택
         </Button>
       </DialogActions>

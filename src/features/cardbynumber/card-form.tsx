@@ -56,11 +56,11 @@ interface Props {
   payer: { name: string; phone: string }
   /** Reloads the amount due. */
   refresh: () => unknown
-  done: (slip: Schemas['CardPaymentSlip']) => void
+  onDone: (slip: Schemas['CardPaymentSlip']) => void
 }
 
 /** Renders the card, the installments and the payer. Card data is cleared when the window is left unattended. */
-export function CardForm({ target, payer, refresh, done }: Props) {
+export function CardForm({ target, payer, refresh, onDone }: Props) {
   const [card, setCard] = useState<Card>({ cardType: 'PERSONAL', installmentMonths: 0, ...BLANK })
   const [payerName, setName] = useState(payer.name.slice(0, 20))
   const [payerPhone, setPhone] = useState(payer.phone)
@@ -73,9 +73,9 @@ export function CardForm({ target, payer, refresh, done }: Props) {
     useCallback(
       (slip) => {
         setCard((before) => ({ ...before, ...BLANK }))
-        done(slip)
+        onDone(slip)
       },
-      [done],
+      [onDone],
     ),
   )
   useClearWhenAway(
@@ -133,7 +133,7 @@ export function CardForm({ target, payer, refresh, done }: Props) {
     control: (controlProps: FieldControlProps) => ReactNode,
     more: { group?: boolean; help?: string; required?: boolean } = {},
   ) => (
-    <FieldFrame place={fieldName} title={title} required error={errorAt(fieldName)} {...more}>
+    <FieldFrame fieldPath={fieldName} title={title} required error={errorAt(fieldName)} {...more}>
       {control}
     </FieldFrame>
   )
@@ -259,7 +259,7 @@ export function CardForm({ target, payer, refresh, done }: Props) {
             <DigitsInput {...controlProps} phone value={payerPhone} onChange={setPhone} />
           ))}
         </div>
-        <FieldFrame place="agreed" title="동의" group required error={errorAt('agreed')}>
+        <FieldFrame fieldPath="agreed" title="동의" group required error={errorAt('agreed')}>
           {() => <Checkbox label={AGREEMENT} checked={agreed} onChange={(event) => setAgreed(event.target.checked)} />}
         </FieldFrame>
       </fieldset>

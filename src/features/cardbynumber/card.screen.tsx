@@ -114,7 +114,7 @@ export function CardByNumber() {
           target={{ orderSeq: seq, ...(orderPaymentSeq === undefined ? {} : { orderPaymentSeq }), amount: due }}
           payer={{ name: clear.data?.ordererName ?? '', phone: clear.data?.ordererPhone ?? '' }}
           refresh={() => query.refetch()}
-          done={(paid) => {
+          onDone={(paid) => {
             session.withdrawSharedToken()
             setSlip(paid)
             window.opener?.postMessage({ type: 'card-by-number', orderSeq: seq }, window.location.origin)

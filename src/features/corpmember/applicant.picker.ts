@@ -13,7 +13,7 @@ export const applicantPicker = createPicker<'/api/v1/admin/common'>({
   keywords: { name: '이름', loginId: '아이디', mobilePhone: '휴대폰', email: '이메일', memberSeq: '회원번호' },
   placeholder: '2자 이상 입력해 주세요.',
   query: { memberType: 'PERSONAL', state: 'ACTIVE' },
-  least: (type) => (type === 'memberSeq' ? 1 : 2),
+  minLength: (type) => (type === 'memberSeq' ? 1 : 2),
   columns: [
     { title: '아이디', cell: (row) => row.loginId },
     { title: '이름', cell: (row) => row.name },

@@ -35,7 +35,7 @@ function ApproveForm({ send, close, company }: Props & { company: string }) {
     >
       <p>{withParticle(company, '을/를')} 사업자회원으로 승인합니다.</p>
       <MessageNote events={['BUSINESS_APPROVED']} />
-      <FieldFrame place="businessGradeSeq" title="등급" required>
+      <FieldFrame fieldPath="businessGradeSeq" title="등급" required>
         {(controlProps) => (
           <Select
             {...controlProps}
@@ -72,7 +72,7 @@ function SupplementForm({ send, close }: Props) {
           <p>보완을 요청합니다. 14일 안에 보완하지 않으면 취소됩니다.</p>
           <MessageNote events={['BUSINESS_SUPPLEMENT']} />
           <FieldFrame
-            place="supplementItems"
+            fieldPath="supplementItems"
             title="보완 항목"
             required
             group
@@ -80,8 +80,8 @@ function SupplementForm({ send, close }: Props) {
           >
             {() => <CheckList options={optionsOf(supplementItemLabels)} values={items} onChange={setItems} />}
           </FieldFrame>
-          <FieldFrame place="reason" title="사유" required error={(tried && problem) || undefined}>
-            {(controlProps) => <CountedArea {...controlProps} value={reason} most={300} onChange={setReason} />}
+          <FieldFrame fieldPath="reason" title="사유" required error={(tried && problem) || undefined}>
+            {(controlProps) => <CountedArea {...controlProps} value={reason} maxLength={300} onChange={setReason} />}
           </FieldFrame>
         </>
       )}

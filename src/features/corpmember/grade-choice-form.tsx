@@ -36,7 +36,7 @@ export function GradeChoiceForm<R>({ field, title, options, reasonRule, confirm,
       {({ tried }) => (
         <>
           <FieldFrame
-            place={field}
+            fieldPath={field}
             title={title}
             required
             error={tried && !isChosen ? `${withParticle(title, '을/를')} 선택해 주세요.` : undefined}
@@ -45,7 +45,7 @@ export function GradeChoiceForm<R>({ field, title, options, reasonRule, confirm,
               <Select {...controlProps} options={options} empty="등급 선택" value={grade} onChange={setGrade} />
             )}
           </FieldFrame>
-          <FieldFrame place="reason" title="사유" required error={(tried && problem) || undefined}>
+          <FieldFrame fieldPath="reason" title="사유" required error={(tried && problem) || undefined}>
             {(controlProps) => (
               <Input
                 {...controlProps}

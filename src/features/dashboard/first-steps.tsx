@@ -5,7 +5,7 @@ import { lazyPart } from '@/shared/ui/layers/lazy-layer'
 import { Section } from '@/shared/ui/records/section'
 import styles from './dashboard.module.css'
 import { firstStepFacts } from './first-steps.rules'
-import { PlaceLink, useWidget } from './widget'
+import { LinkToList, useWidget } from './widget'
 
 const UnconnectedServices = lazyPart<object>(
   async () => (await import('./unconnected-services')).UnconnectedServices,
@@ -42,12 +42,12 @@ export function FirstSteps() {
 const BLOCKED = '문자·알림톡 서비스가 연결되지 않아 지금은 할 수 없습니다. 연결한 뒤에 하면 되며, 단계 수에서 뺐습니다.'
 
 function Step({ step, done, blocked, isNext }: Schemas['FirstStepState'] & { isNext: boolean }) {
-  const { place, why } = firstStepFacts[step]
+  const { link, why } = firstStepFacts[step]
   return (
     <li className={cx(done && styles.done, isNext && styles.next)} aria-current={isNext ? 'step' : undefined}>
       <span aria-hidden="true">{done ? '✓' : blocked ? '–' : '○'}</span>
       <span>
-        {done ? <b>{firstStepLabels[step]}</b> : <PlaceLink place={place}>{firstStepLabels[step]}</PlaceLink>}
+        {done ? <b>{firstStepLabels[step]}</b> : <LinkToList link={link}>{firstStepLabels[step]}</LinkToList>}
         <small>{done ? '완료' : blocked ? BLOCKED : why}</small>
       </span>
     </li>

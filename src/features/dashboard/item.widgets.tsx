@@ -5,7 +5,7 @@ import { Select } from '@/shared/ui/inputs/select'
 import styles from './dashboard.module.css'
 import { itemPlace, lowStockPlaces, SOON_GONE_DAYS } from './dashboard.rules'
 import { Table } from './table'
-import { PlaceLink, useWidget, Widget } from './widget'
+import { LinkToList, useWidget, Widget } from './widget'
 
 type Best = Schemas['BestSold']
 type Low = Schemas['LowItem']
@@ -24,7 +24,7 @@ function itemCell(item: Best | Low) {
   const brand = 'brandName' in item ? item.brandName : null
   return (
     <>
-      <PlaceLink place={itemPlace(item)}>{item.name}</PlaceLink>
+      <LinkToList link={itemPlace(item)}>{item.name}</LinkToList>
       <small>{[brand, item.sizeLabel].filter(Boolean).join(' · ')}</small>
     </>
   )
@@ -107,9 +107,9 @@ export function LowStockWidget() {
               그중 품절 <b>{formatThousands(soldOutCount)}개</b>
             </span>
             {lowStockPlaces.map(({ label, ...link }) => (
-              <PlaceLink key={label} place={link}>
+              <LinkToList key={label} link={link}>
                 {label}
-              </PlaceLink>
+              </LinkToList>
             ))}
           </p>
           <Table

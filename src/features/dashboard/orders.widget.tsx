@@ -5,7 +5,7 @@ import { cx } from '@/shared/ui/cx'
 import { Pill } from '@/shared/ui/records/pill'
 import styles from './dashboard.module.css'
 import { placeOfTab } from './dashboard.rules'
-import { type Answer, PlaceLink, useWidget, Widget } from './widget'
+import { type Answer, LinkToList, useWidget, Widget } from './widget'
 
 type Orders = Answer<'/api/v1/admin/dashboard/orders'>
 
@@ -40,11 +40,11 @@ export function OrdersWidget() {
           <ul className={styles.tiles} data-tiles={orders.states.length}>
             {orders.states.map(({ state, count, newCount, late }) => (
               <li key={state}>
-                <PlaceLink place={placeOfTab(state, canRead)} className={cx(styles.tile, late && styles.late)}>
+                <LinkToList link={placeOfTab(state, canRead)} className={cx(styles.tile, late && styles.late)}>
                   {workTabLabels[state]} {late && <Pill tone="red">지연</Pill>}
                   <b>{formatThousands(count)}</b>
                   <small>{newCount > 0 ? `오늘 +${formatThousands(newCount)}` : ' '}</small>
-                </PlaceLink>
+                </LinkToList>
               </li>
             ))}
           </ul>

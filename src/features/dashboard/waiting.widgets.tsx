@@ -8,7 +8,7 @@ import { Pill } from '@/shared/ui/records/pill'
 import styles from './dashboard.module.css'
 import { isOverdue, pendingPlaces, unansweredPlaces } from './dashboard.rules'
 import { Table } from './table'
-import { PlaceLink, useWidget, Widget } from './widget'
+import { LinkToList, useWidget, Widget } from './widget'
 
 type Waiting = Schemas['UnansweredCount']
 type Mount = Schemas['MountToday']
@@ -29,7 +29,7 @@ export function UnansweredWidget() {
               title: '구분',
               names: true,
               breaks: true,
-              cell: ({ type }) => <PlaceLink place={unansweredPlaces[type]}>{unansweredTypeLabels[type]}</PlaceLink>,
+              cell: ({ type }) => <LinkToList link={unansweredPlaces[type]}>{unansweredTypeLabels[type]}</LinkToList>,
             },
             { title: '건수', right: true, cell: ({ count }) => <b>{formatThousands(count)}</b> },
             {
@@ -67,11 +67,11 @@ export function PendingWidget() {
             const late = count > 0 && LATE.includes(type)
             return (
               <li key={type}>
-                <PlaceLink place={links[type]} className={cx(styles.tile, late && styles.late)}>
+                <LinkToList link={links[type]} className={cx(styles.tile, late && styles.late)}>
                   {pendingTypeLabels[type]}
                   <b>{formatThousands(count)}</b>
                   <small>{sinceText(type, oldestAt)}</small>
-                </PlaceLink>
+                </LinkToList>
               </li>
             )
           })}
@@ -87,7 +87,7 @@ const stateTones = { REQUESTED: 'amber', CONFIRMED: 'blue', DONE: 'green', NO_SH
 function orderCell({ orderSeq, orderNo }: Mount) {
   if (orderSeq === null || orderNo === null) return '렌탈'
   const link = { to: '/orderdelivery/allorder/detail', search: { seq: String(orderSeq) } }
-  return <PlaceLink place={link}>{orderNoText(orderNo)}</PlaceLink>
+  return <LinkToList link={link}>{orderNoText(orderNo)}</LinkToList>
 }
 
 /** Renders the next mounts of today. */
@@ -99,22 +99,22 @@ export function MountsWidget() {
         <>
           <p className={styles.facts}>
             {counts.map(({ state, count }) => (
-              <PlaceLink
+              <LinkToList
                 key={state}
-                place={{ to: MOUNTS, search: { state: [state], reservedAt: { from: date, to: date } } }}
+                link={{ to: MOUNTS, search: { state: [state], reservedAt: { from: date, to: date } } }}
               >
                 {mountReservationStateLabels[state]} <b>{formatThousands(count)}</b>
-              </PlaceLink>
+              </LinkToList>
             ))}
             <span>
               내일 <b>{formatThousands(tomorrowCount)}</b>
             </span>
-            <PlaceLink
+            <LinkToList
               className={needsCheckCount > 0 ? styles.down : undefined}
-              place={{ to: MOUNTS, search: { needsCheck: 'true', reservedAt: 'all' } }}
+              link={{ to: MOUNTS, search: { needsCheck: 'true', reservedAt: 'all' } }}
             >
               일정 확인 필요 <b>{formatThousands(needsCheckCount)}</b>
-            </PlaceLink>
+            </LinkToList>
           </p>
           <Table
             label="다음 장착 예약"

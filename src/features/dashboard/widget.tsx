@@ -102,16 +102,16 @@ export function Widget<R>({ name, title, query, aside, wide, children }: Props<R
 export type Answer<P extends Path> = NonNullable<ResultOf<'get', P>>
 
 /** A link to a list with filters, which that list's definition reads. */
-export const PlaceLink = ({
-  place,
+export const LinkToList = ({
+  link,
   className,
   children,
 }: {
-  place: ListLink
+  link: ListLink
   className?: string | undefined
   children: ReactNode
 }) => (
-  <RecordLink to={place.to} search={place.search} className={className}>
+  <RecordLink to={link.to} search={link.search} className={className}>
     {children}
   </RecordLink>
 )

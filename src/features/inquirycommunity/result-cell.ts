@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { stateTones } from '@/features/tones.labels'
+import { stateTones } from '@/features/state.tones'
 import { inquiryResultLabels } from '@/shared/api/gen/inquirycommunity-marketingalliance.gen'
 import { apiMutation } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { stateTones } from '@/features/tones.labels'
+import { stateTones } from '@/features/state.tones'
 import { inquiryResultLabels } from '@/shared/api/gen/inquirycommunity-marketingalliance.gen'
 import { apiMutation } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
@@ -53,7 +53,7 @@ export function ResultSection({ path, seq, record, canWrite }: Props) {
     >
       <FieldFrame
         title="진행결과"
-        place="result"
+        fieldPath="result"
         error={errors.result}
         readOnlyValue={canWrite ? undefined : inquiryResultLabels[result]}
       >
@@ -69,7 +69,7 @@ export function ResultSection({ path, seq, record, canWrite }: Props) {
       </FieldFrame>
       <FieldFrame
         title="결과 메모"
-        place="resultMemo"
+        fieldPath="resultMemo"
         wide
         error={errors.resultMemo}
         readOnlyValue={canWrite ? undefined : resultMemo}
@@ -78,7 +78,7 @@ export function ResultSection({ path, seq, record, canWrite }: Props) {
           <CountedArea
             {...controlProps}
             rows={2}
-            most={LONGEST}
+            maxLength={LONGEST}
             value={values.resultMemo}
             onChange={(memo) => set({ resultMemo: memo })}
           />

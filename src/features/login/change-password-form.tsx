@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { requiredPrompt } from '@/shared/lib/validate'
 import { passwordRules } from '../../../domain/common/password'
 import styles from './login.module.css'
-import { Refusal } from './login-card'
+import { LoginError } from './login-card'
 import { PasswordField } from './password-field'
 import { type Credentials, changePassword, codeProblem, failSignIn } from './sign-in'
 
@@ -101,7 +101,7 @@ export function ChangePasswordForm({ credentials, onChanged, onRestart }: Props)
           )}
         </div>
       )}
-      {message && <Refusal>{message}</Refusal>}
+      {message && <LoginError>{message}</LoginError>}
       <button className={styles.submit} type="submit" disabled={busy} aria-busy={busy}>
         {busy ? '변경 중…' : '변경하고 로그인'}
       </button>

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { requiredPrompt } from '@/shared/lib/validate'
 import styles from './login.module.css'
-import { Refusal } from './login-card'
+import { LoginError } from './login-card'
 import { PasswordField } from './password-field'
 import { type Credentials, failSignIn, lockedUntil, type Outcome, signIn } from './sign-in'
 
@@ -79,13 +79,13 @@ export function CredentialsForm({ loginId: initialId, notice, onOutcome }: Props
         error={missing === 'password' ? requiredPrompt('비밀번호') : undefined}
       />
       {refusal ? (
-        <Refusal>
+        <LoginError>
           {refusal.until === null ? (
             refusal.message
           ) : (
             <LockCountdown message={refusal.message} until={refusal.until} onOver={() => setRefusal(null)} />
           )}
-        </Refusal>
+        </LoginError>
       ) : (
         notice && <p className={styles.notice}>{notice}</p>
       )}

@@ -30,7 +30,7 @@ export function LoginCard({ title, children }: { title?: string; children: React
 }
 
 /** Renders an error above the button. */
-export function Refusal({ children }: { children: ReactNode }) {
+export function LoginError({ children }: { children: ReactNode }) {
   return (
     <div className={styles.alert} role="alert">
       {children}

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ApiError } from '@/shared/api/errors'
 import { requiredPrompt } from '@/shared/lib/validate'
 import styles from './login.module.css'
-import { Refusal } from './login-card'
+import { LoginError } from './login-card'
 import { answerChallenge, type Challenge, failSignIn } from './sign-in'
 
 interface Props {
@@ -107,7 +107,7 @@ export function OtpForm({ challenge, onSignedIn, onRestart }: Props) {
           남은 시간 {Math.floor(secondsLeft / 60)}:{String(secondsLeft % 60).padStart(2, '0')}
         </p>
       </div>
-      {message && <Refusal>{message}</Refusal>}
+      {message && <LoginError>{message}</LoginError>}
       <button className={styles.submit} type="submit" disabled={busy} aria-busy={busy}>
         {busy ? '확인 중…' : '확인'}
       </button>

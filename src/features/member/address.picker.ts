@@ -5,7 +5,7 @@ import type { Schemas } from '@/shared/api/types'
 import { createPickerDialog } from '@/shared/ui/layers/create-picker-dialog'
 
 /** An address has no id. Its index in the answer serves as one. */
-type Found = Schemas['Address'] & { place: number }
+type Found = Schemas['Address'] & { rowNumber: number }
 
 const LEAST = 2
 
@@ -20,17 +20,17 @@ export const addressPicker = createPickerDialog<Found>({
     { title: '도로명주소', cell: (row) => row.roadAddress, names: true },
     { title: '지번주소', cell: (row) => row.jibunAddress },
   ],
-  seq: (row) => row.place,
+  seq: (row) => row.rowNumber,
   name: (row) => row.roadAddress,
   note: createElement(ProviderNote, {
     port: 'addresses',
     cannot: '주소를 찾을',
-    instead: '이 창을 닫고 우편번호와 주소를 직접 입력해 주세요.',
+    alternative: '이 창을 닫고 우편번호와 주소를 직접 입력해 주세요.',
   }),
   refuse: ({ keyword }) => (keyword.trim().length < LEAST ? `검색어를 ${LEAST}자 이상 입력해 주세요.` : null),
   async find({ keyword, page }, signal) {
     const query = { keyword: keyword.trim(), page }
     const { items, total, size } = await call('get', '/api/v1/admin/common/addresses', { query, signal })
-    return { items: items.map((row, at) => ({ ...row, place: (page - 1) * size + at + 1 })), total }
+    return { items: items.map((row, at) => ({ ...row, rowNumber: (page - 1) * size + at + 1 })), total }
   },
 })

@@ -122,7 +122,7 @@ function BusinessDialog({ business, send, close }: Props) {
             <FieldFrame
               key={field}
               title={titles[field]}
-              place={field}
+              fieldPath={field}
               required={required}
               help={
                 masked ? `현재 ${business[field]}. ${locked ? maskedForAdmin : '비워 두면 그대로 둡니다.'}` : undefined
@@ -144,7 +144,7 @@ function BusinessDialog({ business, send, close }: Props) {
         return (
           <>
             {text('companyName')}
-            <FieldFrame title={titles.companyKind} place="companyKind" required>
+            <FieldFrame title={titles.companyKind} fieldPath="companyKind" required>
               {(controlProps) => (
                 <Select
                   {...controlProps}
@@ -156,12 +156,12 @@ function BusinessDialog({ business, send, close }: Props) {
             </FieldFrame>
             {text('branchNumber')}
             {text('ceoName')}
-            <FieldFrame title={titles.openedOn} place="openedOn" error={errorAt('openedOn')}>
+            <FieldFrame title={titles.openedOn} fieldPath="openedOn" error={errorAt('openedOn')}>
               {(controlProps) => <DateInput {...controlProps} kind="day" value={openedOn} onChange={setOpened} />}
             </FieldFrame>
             {text('businessType')}
             {text('businessCategory')}
-            <FieldFrame title={titles.industry} place="industry" required>
+            <FieldFrame title={titles.industry} fieldPath="industry" required>
               {(controlProps) => (
                 <Select
                   {...controlProps}
@@ -175,7 +175,7 @@ function BusinessDialog({ business, send, close }: Props) {
               <FieldFrame
                 key={field}
                 title={titles[field]}
-                place={field}
+                fieldPath={field}
                 required
                 error={errorAt(field)}
                 after={
@@ -196,7 +196,7 @@ function BusinessDialog({ business, send, close }: Props) {
                 )}
               </FieldFrame>
             ))}
-            <FieldFrame title="지역" place="gugunId" required error={errorAt('gugunId')} group>
+            <FieldFrame title="지역" fieldPath="gugunId" required error={errorAt('gugunId')} group>
               {(controlProps) => (
                 <RegionPicker
                   {...controlProps}
@@ -214,7 +214,7 @@ function BusinessDialog({ business, send, close }: Props) {
             {text('taxEmail')}
             <FieldFrame
               title={titles.licenseFile}
-              place="licenseFileSeq"
+              fieldPath="licenseFileSeq"
               required
               error={errorAt('licenseFileSeq')}
               group

@@ -89,8 +89,8 @@ export function MemberBusiness({ member, business, locked }: Props) {
         title,
         message: `등급을 ${withParticle(name, '으로/로')} 바꿉니다.`,
         label: '사유',
-        least: 2,
-        most: 100,
+        minLength: 2,
+        maxLength: 100,
         confirmLabel: '등급 변경',
       },
       (reason) =>

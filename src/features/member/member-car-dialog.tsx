@@ -78,7 +78,7 @@ function CarDialog({ car, send, close }: Props) {
           <>
             <FieldFrame
               title="차종"
-              place="carText"
+              fieldPath="carText"
               required
               error={errorAt('carText') ?? errors.carModelSeq}
               after={
@@ -104,14 +104,14 @@ function CarDialog({ car, send, close }: Props) {
                 />
               )}
             </FieldFrame>
-            <FieldFrame title="연식" place="modelYear" error={errorAt('modelYear')}>
+            <FieldFrame title="연식" fieldPath="modelYear" error={errorAt('modelYear')}>
               {(controlProps) => (
                 <NumberInput {...controlProps} value={modelYear} onChange={setYear} suffix="년" width={8} />
               )}
             </FieldFrame>
             <FieldFrame
               title="차량번호"
-              place="carNumber"
+              fieldPath="carNumber"
               help={
                 masked
                   ? `현재 ${car?.carNumber}. ${locked ? maskedForAdmin : '비워 두면 그대로 둡니다.'}`
@@ -129,12 +129,17 @@ function CarDialog({ car, send, close }: Props) {
                 />
               )}
             </FieldFrame>
-            <FieldFrame title="앞 타이어" place="frontSize" help="예: 225/45R17" error={errorAt('frontSize')}>
+            <FieldFrame title="앞 타이어" fieldPath="frontSize" help="예: 225/45R17" error={errorAt('frontSize')}>
               {(controlProps) => (
                 <Input {...controlProps} value={frontSize} onChange={(event) => setFront(event.target.value)} />
               )}
             </FieldFrame>
-            <FieldFrame title="뒤 타이어" place="rearSize" help="앞과 같으면 비워 둡니다." error={errorAt('rearSize')}>
+            <FieldFrame
+              title="뒤 타이어"
+              fieldPath="rearSize"
+              help="앞과 같으면 비워 둡니다."
+              error={errorAt('rearSize')}
+            >
               {(controlProps) => (
                 <Input {...controlProps} value={rearSize} onChange={(event) => setRear(event.target.value)} />
               )}

@@ -18,14 +18,14 @@ const MOST = 5
 interface Props {
   member: Schemas['Member']
   /** The member as shown now: with unmasked plates after 보기. */
-  shown: Schemas['Member']
+  displayed: Schemas['Member']
   locked: boolean
 }
 
 /** Renders the cars of a member, five at most. */
-export function MemberCars({ member, shown, locked }: Props) {
+export function MemberCars({ member, displayed, locked }: Props) {
   const { memberSeq: seq, cars } = member
-  const plates = new Map(shown.cars.map(({ memberCarSeq, carNumber }) => [memberCarSeq, carNumber]))
+  const plates = new Map(displayed.cars.map(({ memberCarSeq, carNumber }) => [memberCarSeq, carNumber]))
   const add = useMutation(apiMutation('post', '/api/v1/admin/members/{seq}/cars'))
   const change = useMutation(apiMutation('put', '/api/v1/admin/members/{seq}/cars/{memberCarSeq}'))
   const remove = useAction(apiMutation('delete', '/api/v1/admin/members/{seq}/cars/{memberCarSeq}'), {

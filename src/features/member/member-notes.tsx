@@ -54,7 +54,7 @@ export function MemberNotes({ seq, locked }: { seq: number; locked: boolean }) {
           <CountedArea
             aria-label="새 메모"
             rows={2}
-            most={MOST}
+            maxLength={MOST}
             value={content}
             onChange={setContent}
             placeholder="관리자만 볼 수 있습니다."

@@ -109,18 +109,18 @@ function MoveDialog<R>({ question, send, close }: Props<R>) {
           <>
             <p>{message}</p>
             <FieldFrame
-              place="amount"
+              fieldPath="amount"
               title={`금액(${unit})`}
               required
               help={pointLimitHelp(limit, unit)}
               error={errorAt('amount')}
             >
               {(controlProps) => (
-                <NumberInput {...controlProps} grouped least={1} most={1_000_000} value={amount} onChange={setAmount} />
+                <NumberInput {...controlProps} grouped min={1} max={1_000_000} value={amount} onChange={setAmount} />
               )}
             </FieldFrame>
             <FieldFrame
-              place="reason"
+              fieldPath="reason"
               title="사유"
               required
               help="회원의 내역에 보입니다. 알림은 보내지 않습니다."
@@ -132,7 +132,7 @@ function MoveDialog<R>({ question, send, close }: Props<R>) {
             </FieldFrame>
             {expires && (
               <FieldFrame
-                place="expiresOn"
+                fieldPath="expiresOn"
                 title="유효기간"
                 help="마지막으로 사용할 수 있는 날입니다. 비워 두면 상점 정보의 유효기간을 따릅니다."
                 error={errorAt('expiresOn')}
@@ -141,9 +141,14 @@ function MoveDialog<R>({ question, send, close }: Props<R>) {
               </FieldFrame>
             )}
             {memo && (
-              <FieldFrame place="internalMemo" title="내부메모" help="관리자만 봅니다." error={errorAt('internalMemo')}>
+              <FieldFrame
+                fieldPath="internalMemo"
+                title="내부메모"
+                help="관리자만 봅니다."
+                error={errorAt('internalMemo')}
+              >
                 {(controlProps) => (
-                  <CountedArea {...controlProps} rows={2} most={200} value={internalMemo} onChange={setMemo} />
+                  <CountedArea {...controlProps} rows={2} maxLength={200} value={internalMemo} onChange={setMemo} />
                 )}
               </FieldFrame>
             )}

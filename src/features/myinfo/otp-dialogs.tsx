@@ -41,7 +41,11 @@ function CodeForm({ submitLabel, withPassword, onSubmit, onClose, children }: Co
         <>
           {children}
           {withPassword && (
-            <FieldFrame title="현재 비밀번호" place="password" error={(tried && missing.password) || errors.password}>
+            <FieldFrame
+              title="현재 비밀번호"
+              fieldPath="password"
+              error={(tried && missing.password) || errors.password}
+            >
               {(controlProps) => (
                 <Input
                   {...controlProps}
@@ -54,7 +58,7 @@ function CodeForm({ submitLabel, withPassword, onSubmit, onClose, children }: Co
               )}
             </FieldFrame>
           )}
-          <FieldFrame title="인증번호" place="code" error={(tried && missing.code) || errors.code}>
+          <FieldFrame title="인증번호" fieldPath="code" error={(tried && missing.code) || errors.code}>
             {(controlProps) => (
               <ParsedInput
                 {...controlProps}
@@ -107,7 +111,11 @@ function OtpStartForm({ close }: { close: (setup?: Schemas['OtpSetup']) => void 
       close={close}
     >
       {({ tried, errors }) => (
-        <FieldFrame title="현재 비밀번호" place="currentPassword" error={(tried && missing) || errors.currentPassword}>
+        <FieldFrame
+          title="현재 비밀번호"
+          fieldPath="currentPassword"
+          error={(tried && missing) || errors.currentPassword}
+        >
           {(controlProps) => (
             <Input
               {...controlProps}

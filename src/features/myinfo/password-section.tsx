@@ -94,7 +94,7 @@ export function PasswordSection({ loginId, hasOtp }: Props) {
       <Section title="비밀번호 변경" hint="변경하면 다른 기기에서는 로그아웃됩니다." plain>
         <div className={styles.block} data-stacked="">
           {fields.map((field) => (
-            <FieldFrame key={field} title={titles[field]} place={field} error={errors[field]}>
+            <FieldFrame key={field} title={titles[field]} fieldPath={field} error={errors[field]}>
               {(controlProps) => (
                 <Input
                   {...controlProps}

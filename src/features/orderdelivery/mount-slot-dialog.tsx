@@ -56,12 +56,14 @@ function SlotDialog<R>({
       }}
       close={close}
     >
-      <FieldFrame place="storeSeq" title="장착점" required>
+      <FieldFrame fieldPath="storeSeq" title="장착점" required>
         {({ id }) => (
           <Button
             id={id}
             disabled={
-              question.kept ? '앞에서 선택한 장착점입니다.' : sent && '이미 발송된 주문은 장착점을 바꿀 수 없습니다.'
+              question.isCurrent
+                ? '앞에서 선택한 장착점입니다.'
+                : sent && '이미 발송된 주문은 장착점을 바꿀 수 없습니다.'
             }
             onClick={pick}
           >
@@ -104,7 +106,7 @@ export async function bookOrder(
   }) => Promise<Schemas['MountReservationRecord']>,
   at?: Omit<SlotAnswer, 'force'>,
 ): Promise<Schemas['MountReservationRecord'] | undefined> {
-  const made = await openSlotDialog(
+  const mount = await openSlotDialog(
     {
       title: `장착 예약 등록: ${orderNoText(orderNo)}`,
       confirm: '예약 등록',
@@ -115,8 +117,8 @@ export async function bookOrder(
     },
     ({ storeSeq: chosen, reservedAt, force }) => create({ body: { orderSeq, storeSeq: chosen, reservedAt, force } }),
   )
-  if (made) showBooked('장착 예약을 등록했습니다.', made)
-  return made
+  if (mount) showBooked('장착 예약을 등록했습니다.', mount)
+  return mount
 }
 
 /** Options of the slot dialog. */
@@ -129,7 +131,7 @@ export interface SlotQuestion {
   /** Whether goods are shipped to the store, so that it cannot change. */
   sent?: boolean
   /** Whether the store was chosen before and is fixed here. */
-  kept?: boolean
+  isCurrent?: boolean
   /** The order or the items to mount. Stores that cannot mount them are not offered. */
   orderSeq?: number | undefined
   itemSeq?: readonly number[] | undefined

@@ -72,7 +72,7 @@ function CancelDialog<R>({ orders: { count, paidAmount }, send, close }: Props<R
           <MessageNote events={['ORDER_CANCELED']} />
           <FieldFrame
             title="취소사유"
-            place="reasonCode"
+            fieldPath="reasonCode"
             required
             error={errors.reasonCode ?? ((tried && problems.reasonCode) || undefined)}
           >
@@ -90,7 +90,7 @@ function CancelDialog<R>({ orders: { count, paidAmount }, send, close }: Props<R
           </FieldFrame>
           <FieldFrame
             title="상세 사유"
-            place="reasonText"
+            fieldPath="reasonText"
             required={inWords}
             error={errors.reasonText ?? ((tried && problems.reasonText) || undefined)}
           >

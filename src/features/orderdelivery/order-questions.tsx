@@ -73,8 +73,8 @@ export const askUnship = (title: string, send: (reason: string) => Promise<Outco
     {
       title,
       label: '사유',
-      least: orderTransitions.UNSHIP.reason ?? 1,
-      most: 200,
+      minLength: orderTransitions.UNSHIP.reason ?? 1,
+      maxLength: 200,
       message: '송장을 지우고 상품준비중으로 되돌립니다. 구매자에게 알리지 않습니다.',
       confirmLabel: orderActionLabels.UNSHIP,
       danger: true,

@@ -72,13 +72,13 @@ function FilterFields({ filter, set, orders, setOrders }: FilterProps) {
           </>
         )}
       </FieldFrame>
-      <FieldFrame title="구매 횟수" place="orderCountMin" error={ordersProblem(orders)}>
+      <FieldFrame title="구매 횟수" fieldPath="orderCountMin" error={ordersProblem(orders)}>
         {(controlProps) => (
           <NumberInput
             {...controlProps}
             value={orders}
-            least={1}
-            most={9_999}
+            min={1}
+            max={9_999}
             onChange={setOrders}
             suffix="회 이상"
             width={12}

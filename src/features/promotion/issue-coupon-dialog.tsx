@@ -100,7 +100,7 @@ function IssueDialog({ order, close }: { order: Order; close: (receipt?: Receipt
           {!order.coupon && (
             <FieldFrame
               title="쿠폰"
-              place="couponSeq"
+              fieldPath="couponSeq"
               required
               group
               error={tried && unpicked ? requiredPrompt('쿠폰') : undefined}
@@ -124,7 +124,7 @@ function IssueDialog({ order, close }: { order: Order; close: (receipt?: Receipt
           <FieldFrame
             title="사유"
             required
-            place="reason"
+            fieldPath="reason"
             error={errors.reason ?? (tried && short ? requiredPrompt('사유', LEAST_REASON) : undefined)}
           >
             {(controlProps) => (

@@ -32,16 +32,16 @@ const linesOf = (found: readonly Preview[]) =>
       : [{ product, plan: undefined as Preview['plans'][number] | undefined }],
   )
 
-function PreviewTable({ found }: { found: readonly Preview[] }) {
-  const changeable = found.filter(({ problem }) => problem === null)
+function PreviewTable({ previews }: { previews: readonly Preview[] }) {
+  const changeable = previews.filter(({ problem }) => problem === null)
   const plans = changeable.reduce((sum, product) => sum + product.plans.length, 0)
-  const unchangedCount = found.length - changeable.length
+  const unchangedCount = previews.length - changeable.length
   return (
     <RecordTable
       label="조정할 렌탈료"
       height={26}
       caption={`렌탈 상품 ${formatThousands(changeable.length)}개의 요금제 ${formatThousands(plans)}개를 바꿉니다.${unchangedCount > 0 ? ` ${formatThousands(unchangedCount)}개는 바꿀 수 없습니다.` : ''}`}
-      rows={linesOf(found)}
+      rows={linesOf(previews)}
       idOf={({ product, plan }) => `${product.rentalProductSeq} ${plan?.planSeq ?? ''}`}
       off={({ plan }) => plan === undefined}
       columns={[
@@ -76,7 +76,7 @@ function FeeDialog({ seqs, close }: { seqs: readonly number[]; close: (chosen?: 
   const [rate, setRate] = useState<number | string | null>(null)
   const [quantity, setQuantity] = useState('')
   const [months, setMonths] = useState('')
-  const [shown, setShown] = useState<{ fee: Fee; found: Preview[] }>()
+  const [shown, setShown] = useState<{ fee: Fee; previews: Preview[] }>()
   const [failure, setFailure] = useState<string>()
   const rateProblem =
     rate === 0
@@ -99,12 +99,12 @@ function FeeDialog({ seqs, close }: { seqs: readonly number[]; close: (chosen?: 
     } as Fee
     setFailure(undefined)
     try {
-      setShown({ fee, found: await preview({ body: { seqs: [...seqs], fee } }) })
+      setShown({ fee, previews: await preview({ body: { seqs: [...seqs], fee } }) })
     } catch (error) {
       setFailure(messageOf(error))
     }
   }
-  const none = shown?.found.every(({ problem }) => problem !== null)
+  const none = shown?.previews.every(({ problem }) => problem !== null)
   return (
     <DialogForm
       confirm="렌탈료 조정"
@@ -118,7 +118,7 @@ function FeeDialog({ seqs, close }: { seqs: readonly number[]; close: (chosen?: 
         요금은 바뀌지 않습니다.
       </p>
       <div className={styles.choices}>
-        <FieldFrame title="조정률" place="rate" required error={failure}>
+        <FieldFrame title="조정률" fieldPath="rate" required error={failure}>
           {(controlProps) => (
             <NumberInput
               {...controlProps}
@@ -157,7 +157,7 @@ function FeeDialog({ seqs, close }: { seqs: readonly number[]; close: (chosen?: 
         </FieldFrame>
         <Button onClick={show}>미리보기</Button>
       </div>
-      {shown && <PreviewTable found={shown.found} />}
+      {shown && <PreviewTable previews={shown.previews} />}
     </DialogForm>
   )
 }

@@ -61,7 +61,7 @@ export function JobPanel() {
                 </>
               ),
             },
-            { title: '오류', least: 22, className: styles.error, cell: (dead) => dead.error },
+            { title: '오류', minWidth: 22, className: styles.error, cell: (dead) => dead.error },
             { title: '시도', right: true, cell: ({ attempts }) => `${attempts}회` },
             { title: '실패 일시', nowrap: true, cell: ({ failedAt }) => moment(failedAt) },
             {

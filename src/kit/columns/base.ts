@@ -11,7 +11,7 @@ export interface ColumnOptions {
   width?: number
   grow?: boolean
   /** In rem: the width below which it does not shrink; the table scrolls instead. */
-  least?: number
+  minWidth?: number
   align?: 'end' | 'center'
   hidden?: boolean
   /** Sort key. Default: the column's id, if the definition can sort by it; `false`: not sortable. */
@@ -57,11 +57,11 @@ export function columnBase<P extends ListPath>(def: ListDef<P>) {
         align = usual.align,
         sort = id,
         grow,
-        least,
+        minWidth,
         hidden,
       } = options
       const sorts = sort !== false && def.sorts.includes(sort)
-      return { ...usual, id, title, width, align, grow, least, hidden, sort: sorts ? sort : undefined }
+      return { ...usual, id, title, width, align, grow, minWidth, hidden, sort: sorts ? sort : undefined }
     },
     read: (id: string, options: Pick<ValueColumnOptions<R>, 'value'>) => (row: R) =>
       // `OptionsArg` requires `value` unless the field is plain

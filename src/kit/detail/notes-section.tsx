@@ -28,7 +28,7 @@ export function NotesSection<N extends Note>({ query, idOf, mayWrite, add }: Pro
         title: '내부 메모 등록',
         message: '관리자만 볼 수 있습니다.',
         label: '내용',
-        most: 1000,
+        maxLength: 1000,
         confirmLabel: '등록',
         size: 'md',
       },

@@ -5,8 +5,8 @@ import { formatAdmin } from '@/shared/lib/admin-names'
 import { cellTime } from '@/shared/lib/cell-dates'
 import { dialogTitle } from '@/shared/lib/dialog-title'
 import type { Form } from '@/shared/lib/form'
-import { classifyRefusal, type PlacedMessages, placeMessages } from '@/shared/lib/refusals'
 import { toRequestBody } from '@/shared/lib/request-body'
+import { type AssignedMessages, assignMessages, classifySaveError } from '@/shared/lib/save-failure'
 import { isSame, valueAt } from '@/shared/lib/values'
 import { focusFirstInvalid } from '@/shared/ui/inputs/focus-first-invalid'
 import { sendWithConsent } from '@/shared/ui/layers/consent'
@@ -125,7 +125,7 @@ export function useSave<P extends DetailPath, C extends CreatePath>(input: Input
     }
   }
 
-  function showProblems({ fields, banner: unplaced }: PlacedMessages) {
+  function showProblems({ fields, banner: unplaced }: AssignedMessages) {
     const order = [...(root.current?.querySelectorAll<HTMLElement>('[data-field]') ?? [])].map((at) => at.dataset.field)
     const at = (path: string) => order.indexOf(form.factsOf(path).shownAt?.path ?? path)
     const inOrder = Object.entries(fields).sort(([a], [b]) => at(a) - at(b))
@@ -155,7 +155,7 @@ export function useSave<P extends DetailPath, C extends CreatePath>(input: Input
       if (creating) await afterCreate(record)
     } catch (error) {
       options.onRefused?.(error)
-      const refusal = classifyRefusal(error, form.isMounted)
+      const refusal = classifySaveError(error, form.isMounted)
       if (refusal.kind === 'silent') return
       // if the form is gone, only the message can be shown
       if (!here()) await showFailure(error)
@@ -204,7 +204,7 @@ export function useSave<P extends DetailPath, C extends CreatePath>(input: Input
       const values = form.send()
       setBanner([])
       const problems = Object.entries({ ...validateValues(def, values, creating, leftOut(values)), ...form.blocks() })
-      if (problems.length > 0) return showProblems(placeMessages(problems, form.isMounted))
+      if (problems.length > 0) return showProblems(assignMessages(problems, form.isMounted))
       form.setErrors({})
       if (options.beforeSave && !(await options.beforeSave({ values, base: form.baseValues(), record }))) return
       await send(lock)
@@ -224,7 +224,7 @@ export function useSave<P extends DetailPath, C extends CreatePath>(input: Input
     try {
       await erase({ lock, key: queryKey })
     } catch (error) {
-      const refusal = classifyRefusal(error, () => false)
+      const refusal = classifySaveError(error, () => false)
       // a CONFLICT response contains the current record
       if (refusal.kind === 'conflict') return removeChanged(refusal.current as RecordOf<P>)
       return showFailure(error, () => void runExclusively(() => removeAt(lock)))

@@ -60,7 +60,7 @@ export function DownloadForm({
             <FieldFrame
               title="사유"
               required
-              place="reason"
+              fieldPath="reason"
               error={errors.reason ?? (tried ? problem : undefined)}
               help="10자 이상"
             >

@@ -75,7 +75,7 @@ export function Field({
     const text = readOnlyValue(field) || '-'
     if (field.inRow) return text
     return (
-      <ReadOnlyField help={note} wide={frame.wide} label={field.title} place={field.path}>
+      <ReadOnlyField help={note} wide={frame.wide} label={field.title} fieldPath={field.path}>
         {text}
       </ReadOnlyField>
     )
@@ -84,7 +84,7 @@ export function Field({
     <FieldFrame
       {...frame}
       help={field.readOnly ? note : (note ?? frame.help)}
-      place={field.path}
+      fieldPath={field.path}
       title={field.title}
       required={!field.readOnly && (required ?? field.required)}
       error={field.error}

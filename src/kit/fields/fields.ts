@@ -107,7 +107,7 @@ export function fieldsOf(_def: unknown, part?: string): unknown {
   return part === undefined ? fields : Object.fromEntries(Object.entries(fields).map((each) => inside(part, ...each)))
 }
 
-/** Returns the fields of a row of `<Rows name="fitments">`: `const Fit = cellsOf(modelDetail, 'fitments')`. Names are those of the row. */
+/** Returns the fields of a row of `<Rows name="fitments">`: `const Fit = cellsOf(carModelDetail, 'fitments')`. Names are those of the row. */
 export function cellsOf<P extends DetailPath, C extends CreatePath, K extends keyof ValuesOf<P, C> & string>(
   _def: DetailDef<P, C>,
   _name: K,

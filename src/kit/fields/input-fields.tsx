@@ -46,7 +46,7 @@ interface AreaProps {
 /** Several lines of text with a character count. */
 export const AreaField = createField<AreaProps>(
   (control, { value, set, rule }, inputProps) => (
-    <CountedArea {...control} {...inputProps} value={textOf(value)} onChange={set} most={rule?.maxLength} />
+    <CountedArea {...control} {...inputProps} value={textOf(value)} onChange={set} maxLength={rule?.maxLength} />
   ),
   { wide: true, readOnlyValue: ({ value }) => renderLines(value) },
 )
@@ -98,8 +98,8 @@ export const NumberField = createField<NumberProps>(
       onChange={set}
       suffix={unit}
       step={step ?? rule?.multipleOf}
-      least={rule?.minimum}
-      most={rule?.maximum}
+      min={rule?.minimum}
+      max={rule?.maximum}
     />
   ),
   { readOnlyValue: ({ value }, { unit, grouped }) => formatNumber(value, unit, grouped) },
@@ -128,7 +128,7 @@ export const TagsField = createField<TagsProps>(
       label={title}
       value={Array.isArray(value) ? value.map(String) : []}
       onChange={set}
-      most={rule?.maxItems}
+      max={rule?.maxItems}
     />
   ),
   { wide: true },

@@ -17,12 +17,12 @@ export interface PicksProps<Row> extends FieldProps {
 }
 
 /** Several records of a picker, as seqs in the order of picking. */
-export function PicksField<Row>({ picker, known, max: most, ...frame }: PicksProps<Row> & { name: string }) {
+export function PicksField<Row>({ picker, known, max: maxItems, ...frame }: PicksProps<Row> & { name: string }) {
   const readOnlyValue = ({ value }: { value: unknown }) => formatPicked(picker, known, seqsOf(value))
   return (
     <Field group wide {...frame} readOnlyValue={readOnlyValue}>
       {({ id, disabled, 'aria-describedby': described }, { value, set, title, rule }) => {
-        const max = most ?? rule?.maxItems ?? 500
+        const max = maxItems ?? rule?.maxItems ?? 500
         return (
           <PickedRecords
             id={id}

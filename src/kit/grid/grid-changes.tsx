@@ -21,27 +21,33 @@ export function summarizeEdits(changes: readonly DescribedEdit[]): string | unde
 }
 
 /** Renders the pending changes with their old and new values, and the refused cells. */
-export function ChangesTable({ told, refused }: { told: readonly DescribedEdit[]; refused: readonly RefusedCell[] }) {
-  const rows = new Set(told.map(({ name }) => name)).size
+export function ChangesTable({
+  changes,
+  refused,
+}: {
+  changes: readonly DescribedEdit[]
+  refused: readonly RefusedCell[]
+}) {
+  const rows = new Set(changes.map(({ name }) => name)).size
   return (
     <>
       <p>
-        {rows}행 {told.length}칸을 바꿉니다.
+        {rows}행 {changes.length}칸을 바꿉니다.
         {refused.length > 0 && ` 넣지 못한 ${refused.length}칸은 그대로 둡니다.`}
       </p>
       <RecordTable
         label="바뀌는 칸"
         height={24}
-        rows={told.slice(0, MAX_SHOWN)}
+        rows={changes.slice(0, MAX_SHOWN)}
         idOf={({ name, title }) => `${name} ${title}`}
         columns={[
-          { title: '대상', names: true, least: 14, cell: ({ name }) => name },
+          { title: '대상', names: true, minWidth: 14, cell: ({ name }) => name },
           { title: '항목', nowrap: true, cell: ({ title }) => title },
           { title: '변경 전', right: true, cell: ({ before }) => before || '없음' },
           { title: '변경 후', right: true, cell: ({ after }) => <b>{after || '없음'}</b> },
         ]}
       />
-      {told.length > MAX_SHOWN && <p className={styles.more}>외 {told.length - MAX_SHOWN}칸</p>}
+      {changes.length > MAX_SHOWN && <p className={styles.more}>외 {changes.length - MAX_SHOWN}칸</p>}
       {refused.length > 0 && <RefusedCells refused={refused} />}
     </>
   )
@@ -57,7 +63,7 @@ export function RefusedCells({ refused }: { refused: readonly RefusedCell[] }) {
       rows={refused.slice(0, MAX_SHOWN)}
       idOf={({ name, title }) => `${name} ${title}`}
       columns={[
-        { title: '대상', names: true, least: 14, cell: ({ name }) => name },
+        { title: '대상', names: true, minWidth: 14, cell: ({ name }) => name },
         { title: '항목', nowrap: true, cell: ({ title }) => title },
         { title: '넣으려던 값', right: true, cell: ({ text }) => text || '비움' },
         { title: '사유', cell: ({ message }) => message },

@@ -132,7 +132,7 @@ export function GridView<R>({ list, spec, rows, columns, frame, hooks, staged, s
    */
   async function confirmAndSend(title: string, edits: readonly Edit[], bad: readonly RefusedCell[], undoes: boolean) {
     const needsConfirmation = edits.length > 1 || bad.length > 0 || edits.some(({ seq }) => !rowAt(seq))
-    const message = <ChangesTable told={describe(edits)} refused={bad} />
+    const message = <ChangesTable changes={describe(edits)} refused={bad} />
     if (needsConfirmation && !(await confirm({ title, message, size: 'lg', confirmLabel: `${edits.length}칸 저장` })))
       return undefined
     try {

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Area } from './grid-plan'
 
-interface Place {
+interface CellPosition {
   row: string
   column: string
 }
 interface Corners {
-  from: Place
-  to: Place
+  from: CellPosition
+  to: CellPosition
 }
 
 interface Sheet {
@@ -31,12 +31,12 @@ const controlIn = (cell: Element | null | undefined): HTMLElement | null | undef
 export function useCellRectangle(sheet: Sheet) {
   const [corners, setCorners] = useState<Corners | null>(null)
   const { seqs, ids, frame } = sheet
-  const place = (target: EventTarget | null): Place | null => {
+  const positionOf = (target: EventTarget | null): CellPosition | null => {
     const cell = cellAt(target)
     const [row, column] = [cell?.closest('tr')?.dataset.seq, cell?.dataset.cell]
     return row !== undefined && column !== undefined && ids.includes(column) ? { row, column } : null
   }
-  const cellOf = ({ row, column }: Place): HTMLElement | null | undefined =>
+  const cellOf = ({ row, column }: CellPosition): HTMLElement | null | undefined =>
     frame.current?.querySelector<HTMLElement>(`tr[data-seq="${row}"] td[data-cell="${column}"]`)
 
   function areaOf(): Area | null {
@@ -53,8 +53,8 @@ export function useCellRectangle(sheet: Sheet) {
   }
   const area = areaOf()
 
-  const latest = useRef({ place, corners, cellOf, seqs, ids, area, sheet })
-  latest.current = { place, corners, cellOf, seqs, ids, area, sheet }
+  const latest = useRef({ place: positionOf, corners, cellOf, seqs, ids, area, sheet })
+  latest.current = { place: positionOf, corners, cellOf, seqs, ids, area, sheet }
 
   const marked = useRef(new WeakSet<HTMLElement>())
   /** Marks the cells by DOM attributes, so that rows need not re-render. Skips rows that never had a mark. */
@@ -81,7 +81,7 @@ export function useCellRectangle(sheet: Sheet) {
     const table = frame.current
     if (!table) return
     table.dataset.grid = ''
-    let start: Place | null = null
+    let start: CellPosition | null = null
     let dragged = false
     let pressed = false
     /** The focused element when the window lost focus. */
@@ -118,7 +118,7 @@ export function useCellRectangle(sheet: Sheet) {
       scrollToNext(start, here)
     }
     /** Scrolls the next row in drag direction into view, so that dragging at an edge keeps scrolling. */
-    function scrollToNext(from: Place, to: Place) {
+    function scrollToNext(from: CellPosition, to: CellPosition) {
       const { seqs: rows, cellOf: find } = latest.current
       const at = rows.indexOf(to.row)
       const row = rows[at + Math.sign(at - rows.indexOf(from.row))]

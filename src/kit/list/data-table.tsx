@@ -25,7 +25,6 @@ import { PartBoundary } from '@/shared/ui/part-boundary'
 import { screenReaderOnly } from '@/shared/ui/screen-reader-only'
 import { columnWidths } from '@/shared/ui/table/column-widths'
 import styles from '@/shared/ui/table/table.module.css'
-import { useTableFit, useTruncatedCells } from '@/shared/ui/table/table-frame'
 import {
   ColumnWidths,
   cellCountOf,
@@ -37,6 +36,7 @@ import {
 import { TableRow } from '@/shared/ui/table/table-row'
 import { useColumnResize } from '@/shared/ui/table/use-column-resize'
 import type { Selection } from '@/shared/ui/table/use-selection'
+import { useTableFit, useTruncatedCells } from '@/shared/ui/table/use-table-fit'
 import type { VirtualRowsProps } from '@/shared/ui/virtual-rows'
 import type { Column } from '../columns/column'
 import { type DeferredGrid, type GridSpec, withStaged } from '../grid/grid-types'
@@ -166,7 +166,7 @@ export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
   const edges = useColumnResize({
     columns: visible,
     beside,
-    own: prefs.widths,
+    savedWidths: prefs.widths,
     save: (own) => list.setPrefs({ ...prefs, widths: own }),
   })
   useTruncatedCells(frame)
@@ -266,7 +266,7 @@ export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
             sort={list.state.sort}
             onSort={list.setSort}
             edges={edges}
-            own={prefs.widths}
+            savedWidths={prefs.widths}
             select={{
               all: table.getIsAllPageRowsSelected(),
               some: table.getIsSomePageRowsSelected(),

@@ -24,20 +24,20 @@ export interface PickerConfig<P extends ListPath>
   /** Fixed query parameters: sort, states. */
   query?: Partial<Query<P>>
   /** Returns the minimum keyword length. Without it the picker searches on opening. */
-  least?: (type: KeywordType<P>) => number
+  minLength?: (type: KeywordType<P>) => number
 }
 
 /** Defines a picker over a list call: `createPicker<Path>({ path, title, keywords, columns, … })`, once per module. */
 export function createPicker<P extends ListPath>(facts: PickerConfig<P>): Picker<RowOf<P>> {
-  const { path, keywords, selects = [], least, ...rest } = facts
+  const { path, keywords, selects = [], minLength, ...rest } = facts
   return createPickerDialog<RowOf<P>>({
     ...rest,
     types: optionsOf(keywords as Readonly<Record<string, string>>),
     selects: selects.map(({ name, label, labels }) => ({ name, label, options: optionsOf(labels) })),
-    eager: !least,
+    eager: !minLength,
     refuse({ keyword, type }) {
       // `types` contains only the contract's values
-      const needed = least?.(type as KeywordType<P>) ?? 0
+      const needed = minLength?.(type as KeywordType<P>) ?? 0
       if (keyword.trim().length < needed) return `검색어를 ${needed}자 이상 입력해 주세요.`
       return keywordProblem(keyword) ?? null
     },

@@ -75,7 +75,7 @@ export function ViewForm({ list, view, close }: Props) {
         <>
           <FieldFrame
             title="보기 이름"
-            place="name"
+            fieldPath="name"
             required
             error={errors.name ?? errors.params ?? (tried && blank ? requiredPrompt('보기 이름') : undefined)}
           >

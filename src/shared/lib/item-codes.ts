@@ -7,12 +7,12 @@ export const MAX_KEYWORD_LENGTH = 1000
 export const keywordProblem = (text: string): string | undefined =>
   text.trim().length > MAX_KEYWORD_LENGTH ? wrongLength(0, MAX_KEYWORD_LENGTH) : undefined
 
-/** Joins codes into as few keywords as possible, each of at most `most` codes. */
-export function joinCodesIntoKeywords(codes: readonly string[], most: number): string[] {
+/** Joins codes into as few keywords as possible, each of at most `limit` codes. */
+export function joinCodesIntoKeywords(codes: readonly string[], limit: number): string[] {
   const batches: string[][] = []
   for (const code of codes) {
     const last = batches.at(-1)
-    if (last && last.length < most && [...last, code].join(' ').length <= MAX_KEYWORD_LENGTH) last.push(code)
+    if (last && last.length < limit && [...last, code].join(' ').length <= MAX_KEYWORD_LENGTH) last.push(code)
     else batches.push([code])
   }
   return batches.map((batch) => batch.join(' '))

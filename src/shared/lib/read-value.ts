@@ -6,9 +6,9 @@
 /** The largest integer of the contract: 32 bits. */
 const MAX_INTEGER = 2_147_483_647
 
-/** Returns non-blank text, truncated to `most` characters. */
-export const readText = (value: unknown, most = 100): string | undefined =>
-  typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, most) : undefined
+/** Returns non-blank text, truncated to `maxLength` characters. */
+export const readText = (value: unknown, maxLength = 100): string | undefined =>
+  typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, maxLength) : undefined
 
 /** Parses a number with up to ten digits and `decimals` decimal places. Integers are limited to 32 bits. */
 export function readNumber(value: unknown, decimals = 0): number | undefined {

@@ -22,7 +22,7 @@ const bagOf = (value: unknown): Bag => (isBag(value) ? value : {})
 
 /**
  * Merges my changes into values from the server, after a conflict or a save. `base`: the values I started from; `parts`: fields merged member by member. Values I did not
- * change take theirs.
+ * change are taken from theirs.
  */
 export function threeWayMerge<V extends object>(base: V, mine: V, theirs: V, parts: readonly string[] = []): Merge<V> {
   const { values, differences } = mergeBags(bagOf(base), bagOf(mine), bagOf(theirs), parts)
@@ -49,7 +49,7 @@ function mergeBags(base: Bag, mine: Bag, theirs: Bag, parts: readonly string[] =
   return { values, differences }
 }
 
-/** Returns merged values in which some fields, or members of them, have their value instead of the one chosen. */
+/** Returns merged values in which some fields, or members of them, have their value in place of the chosen one. */
 export function withTheirs<V extends object>(values: V, taken: Iterable<Difference>): V {
   let result = bagOf(values)
   for (const { name, key, theirs } of taken)

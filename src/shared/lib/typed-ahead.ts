@@ -70,7 +70,7 @@ function onKey(event: Event): void {
   if (screenKeyOf(event) && !(event.target instanceof Element && event.target.closest(PRESSED))) return
   if (!isText || event.key === ' ' || event.ctrlKey || event.metaKey || event.altKey || usesLetters(event.target))
     return
-  place()
+  insertStandIn()
 }
 
 /** The document that is listened to for the first key. */
@@ -95,7 +95,7 @@ export function keepTypedKeys(come: Promise<unknown>, atOnce: boolean): void {
   if (!standIn && isEditable(document.activeElement)) return
   stopListening()
   loads += 1
-  if (!standIn && atOnce) place()
+  if (!standIn && atOnce) insertStandIn()
   else if (!standIn) listen()
   const settled = () => {
     loads -= 1
@@ -111,7 +111,7 @@ export function keepTypedKeys(come: Promise<unknown>, atOnce: boolean): void {
  */
 export function keepKeysForPage(goesOn: Promise<boolean>): void {
   stopListening()
-  if (!standIn) place(true)
+  if (!standIn) insertStandIn(true)
   loads += 1
   const settled = (isNext: boolean) => {
     loads -= 1
@@ -122,7 +122,7 @@ export function keepKeysForPage(goesOn: Promise<boolean>): void {
 }
 
 /** Puts the stand-in on the page and focuses it. */
-function place(forPage = false): void {
+function insertStandIn(forPage = false): void {
   stopListening()
   const input: TextBox = document.createElement(forPage ? 'textarea' : 'input')
   const element: HTMLElement = input

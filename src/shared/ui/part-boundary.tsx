@@ -6,7 +6,7 @@ import { Button } from './inputs/button'
 interface Props {
   children: ReactNode
   /** Rendered in place of the part; default: a message with 다시 표시. */
-  instead?: (again: () => void) => ReactNode
+  fallback?: (again: () => void) => ReactNode
   /** Called once when the part throws, e.g. to close a layer. */
   onThrown?: () => void
 }
@@ -44,7 +44,7 @@ export class PartBoundary extends Component<Props, State> {
     if (!thrown) return this.props.children
     if (isForPage(thrown.error)) throw thrown.error
     const again = () => this.setState({ thrown: null })
-    return this.props.instead ? this.props.instead(again) : partFailed(again)
+    return this.props.fallback ? this.props.fallback(again) : partFailed(again)
   }
 }
 

@@ -19,7 +19,7 @@ const source = (noun: string): RecordSource => {
   return found
 }
 const find = (noun: string, text: string) => source(noun).searchFor(text)?.find(new AbortController().signal)
-const asked = (text: string) => sources.flatMap(({ noun, searchFor: ask }) => (ask(text.trim()) ? noun : []))
+const searches = (text: string) => sources.flatMap(({ noun, searchFor: ask }) => (ask(text.trim()) ? noun : []))
 
 describe('which sources a keyword is sent to', () => {
   const rows = Object.entries(keywordCases).map(([keyword, { reads }]) => ({ keyword, reads }))
@@ -37,7 +37,7 @@ describe('which sources a keyword is sent to', () => {
   ])('%s', (kind, of, notOf) => {
     expect(ofKind(kind).length).toBeGreaterThan(2)
     for (const { keyword } of ofKind(kind)) {
-      const found = asked(keyword)
+      const found = searches(keyword)
       expect(found, keyword).toEqual(expect.arrayContaining(of))
       for (const noun of notOf) expect(found, keyword).not.toContain(noun)
     }
@@ -45,8 +45,8 @@ describe('which sources a keyword is sent to', () => {
 
   it('sends words to every source with names, and names of people in both keyboard layouts', () => {
     for (const word of ['미쉐린', 'rlaehgus', '홍길동'])
-      expect(asked(word), word).toEqual(expect.arrayContaining(words))
-    expect(asked('1381255711')).toEqual(expect.arrayContaining(['주문', '사업자회원', '세금계산서']))
+      expect(searches(word), word).toEqual(expect.arrayContaining(words))
+    expect(searches('1381255711')).toEqual(expect.arrayContaining(['주문', '사업자회원', '세금계산서']))
   })
 })
 

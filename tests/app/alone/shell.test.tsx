@@ -439,8 +439,8 @@ describe('small pages', () => {
     const link = await screen.findByRole('link', { name: '구매후기' })
     expect(link).toHaveAttribute('href', '/generalcommunity/purchasereview?state[0]=PUBLISHED&checked=false')
     expect(screen.getByText(/^\d{4}-\d{2}-\d{2} \([일월화수목금토]\) \d{2}:\d{2} 기준/)).toBeVisible()
-    const asked = calls.map(({ path }) => path).filter((path) => path.includes('/dashboard/'))
-    expect([...new Set(asked)].sort()).toEqual([
+    const dashboardCalls = calls.map(({ path }) => path).filter((path) => path.includes('/dashboard/'))
+    expect([...new Set(dashboardCalls)].sort()).toEqual([
       '/api/v1/admin/dashboard/first-steps',
       '/api/v1/admin/dashboard/unanswered',
     ])

@@ -101,7 +101,7 @@ it('searches only from the minimum keyword length on', async () => {
     title: '관리자 찾기',
     noun: '관리자',
     keywords: { name: '이름' },
-    least: () => 2,
+    minLength: () => 2,
     columns: [{ title: '이름', cell: (row) => row.name }],
     seq: (row) => row.adminSeq,
     name: (row) => row.name,

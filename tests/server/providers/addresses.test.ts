@@ -62,15 +62,15 @@ describe('도로명주소', () => {
   })
 
   it('requests a page once within ten minutes, also concurrently', async () => {
-    const asked = () => service.requests.length
-    const before = asked()
+    const callCount = () => service.requests.length
+    const before = callCount()
     const search = () => juso.search({ keyword: '세종대로 209', page: 1 })
     await Promise.all([search(), search()])
     await search()
-    expect(asked()).toBe(before + 1)
+    expect(callCount()).toBe(before + 1)
     shop.clock.advance(10.1)
     await search()
-    expect(asked()).toBe(before + 2)
+    expect(callCount()).toBe(before + 2)
   })
 
   it('reports an invalid key, and a working connection', async () => {

@@ -12,7 +12,7 @@ const played = playSolapi(clock)
 const service = await startFakeService(played.routes)
 afterAll(() => service.close())
 
-const connect = (more: Partial<Parameters<typeof solapiMessages>[0]> = {}): MessageProvider =>
+const connect = (overrides: Partial<Parameters<typeof solapiMessages>[0]> = {}): MessageProvider =>
   solapiMessages({
     key: SOLAPI_KEY,
     secret: SOLAPI_SECRET,
@@ -21,12 +21,12 @@ const connect = (more: Partial<Parameters<typeof solapiMessages>[0]> = {}): Mess
     webhookSecret: SOLAPI_WEBHOOK_SECRET,
     clock,
     requestMs: REQUEST_MS,
-    ...more,
+    ...overrides,
   })
 const solapi = connect()
 
 let count = 0
-const text = (more: Partial<Outgoing> = {}): Outgoing => {
+const text = (overrides: Partial<Outgoing> = {}): Outgoing => {
   count += 1
   return {
     key: String(count),
@@ -37,10 +37,10 @@ const text = (more: Partial<Outgoing> = {}): Outgoing => {
     title: null,
     content: '[타이어원] 주문이 접수되었습니다.',
     template: null,
-    ...more,
+    ...overrides,
   }
 }
-const template = (more: Partial<TemplateToReview> = {}): TemplateToReview & { requestedAt: Date } => {
+const template = (overrides: Partial<TemplateToReview> = {}): TemplateToReview & { requestedAt: Date } => {
   count += 1
   return {
     kind: 'TEMPLATE',
@@ -52,7 +52,7 @@ const template = (more: Partial<TemplateToReview> = {}): TemplateToReview & { re
     hasImage: false,
     buttons: [{ name: '주문 보기', type: 'WL', mobileUrl: 'https://shop.example.com/#{주문번호}', pcUrl: null }],
     requestedAt: now,
-    ...more,
+    ...overrides,
   }
 }
 /** Sends a message and lets the carrier report. */

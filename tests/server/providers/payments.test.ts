@@ -19,11 +19,11 @@ afterAll(async () => {
 })
 
 const clock = { now: () => new Date('2026-11-21T00:13:00Z') }
-const connect = (more: { secret?: string } = {}) =>
-  portonePayments({ ...PORTONE, host: service.url, clock, requestMs: REQUEST_MS, ...more })
+const connect = (overrides: { secret?: string } = {}) =>
+  portonePayments({ ...PORTONE, host: service.url, clock, requestMs: REQUEST_MS, ...overrides })
 const payments = connect()
 
-const card = (end: string, more: Partial<CardToCharge> = {}): CardToCharge => ({
+const card = (end: string, overrides: Partial<CardToCharge> = {}): CardToCharge => ({
   key: crypto.randomUUID(),
   amount: 53_000,
   cardNumber: `949012345603${end}`,
@@ -34,7 +34,7 @@ const card = (end: string, more: Partial<CardToCharge> = {}): CardToCharge => ({
   installmentMonths: 3,
   orderName: '벤투스 S2 AS 225/45R17 외 1건',
   buyer: { name: '김주문', phone: '01012345678' },
-  ...more,
+  ...overrides,
 })
 
 /** Returns what a call throws. */
@@ -109,11 +109,11 @@ describe.each<[string, PaymentProvider, Customer]>([
   })
 
   it('returns refusals in the words of the card company', async () => {
-    const asked = card('0000')
-    const error = await thrown(provider.charge(asked))
+    const charge = card('0000')
+    const error = await thrown(provider.charge(charge))
     expect(error).toBeInstanceOf(DeclinedError)
     expect(error).toMatchObject({ message: '한도초과 카드입니다.' })
-    expect(await provider.find(asked.key)).toBeNull()
+    expect(await provider.find(charge.key)).toBeNull()
   })
 
   it('refunds once per key', async () => {
@@ -158,16 +158,16 @@ describe('포트원', () => {
   })
 
   it('returns company, approval, time and receipt; masks an unmasked number and omits a missing one', async () => {
-    const asked = card('6666')
-    expect(await payments.charge(asked)).toEqual({
+    const charge = card('6666')
+    expect(await payments.charge(charge)).toEqual({
       kind: 'CARD',
-      pgTid: asked.key,
+      pgTid: charge.key,
       amount: 53_000,
       approvalNumber: '30012345',
       approvedAt: new Date('2026-11-21T00:12:05Z'),
       cardCompany: 'KB',
       maskedCardNumber: '9490-****-****-6666',
-      receiptUrl: `https://receipt.portone.test/${asked.key}`,
+      receiptUrl: `https://receipt.portone.test/${charge.key}`,
     })
     expect(await payments.charge(card('7777'))).not.toHaveProperty('maskedCardNumber')
     expect(await payments.charge(card('8888'))).toMatchObject({ cardCompany: 'KB' })
@@ -177,20 +177,20 @@ describe('포트원', () => {
   })
 
   it('finds a charge without an answer, and charges it once', async () => {
-    const asked = card('4444')
+    const charge = card('4444')
     service.spoil('LOST')
-    expect(await thrown(payments.charge(asked))).toBeInstanceOf(NoAnswerError)
-    expect(await payments.find(asked.key)).toMatchObject({ pgTid: asked.key, amount: 53_000 })
+    expect(await thrown(payments.charge(charge))).toBeInstanceOf(NoAnswerError)
+    expect(await payments.find(charge.key)).toMatchObject({ pgTid: charge.key, amount: 53_000 })
     const before = played.bodies.length
-    expect(await payments.charge(asked)).toMatchObject({ pgTid: asked.key })
+    expect(await payments.charge(charge)).toMatchObject({ pgTid: charge.key })
     expect(played.bodies.length).toBe(before)
   })
 
   it('returns no charge for one refused, refunded outside or never tried; a running one is unknown', async () => {
-    const asked = card('4444')
-    await payments.charge(asked)
-    played.cancelOutside(asked.key, 53_000)
-    expect(await payments.find(asked.key)).toBeNull()
+    const charge = card('4444')
+    await payments.charge(charge)
+    played.cancelOutside(charge.key, 53_000)
+    expect(await payments.find(charge.key)).toBeNull()
 
     const open = card('4444')
     await payments.charge(open)
@@ -286,11 +286,11 @@ describe('포트원', () => {
     const { pgTid } = await payments.charge(card('4444'))
     const refund = { key: 'refund-7', pgTid, amount: 1_000 }
     await payments.cancel(refund)
-    const made = played.payments.get(pgTid)?.cancellations?.[0]
-    if (!made) throw new Error('not given back')
-    made.status = 'REQUESTED'
+    const created = played.payments.get(pgTid)?.cancellations?.[0]
+    if (!created) throw new Error('not given back')
+    created.status = 'REQUESTED'
     expect(await thrown(payments.cancel(refund))).toBeInstanceOf(NoAnswerError)
-    made.status = 'SUCCEEDED'
+    created.status = 'SUCCEEDED'
     expect(await payments.cancel(refund)).toBeTruthy()
   })
 
@@ -346,11 +346,11 @@ describe('card data', () => {
   })
 
   it('is removed from texts of the provider', () => {
-    const asked = card('4444')
-    expect(withoutCard('9490 1234 5603 4444, 11/28, 2811, 850307, 비밀번호 12', asked)).toBe(
+    const charge = card('4444')
+    expect(withoutCard('9490 1234 5603 4444, 11/28, 2811, 850307, 비밀번호 12', charge)).toBe(
       '****, ****, ****, ****, 비밀번호 ****',
     )
-    expect(withoutCard('한도 1,200,000원을 넘었습니다. (112)', asked)).toBe('한도 1,200,000원을 넘었습니다. (112)')
+    expect(withoutCard('한도 1,200,000원을 넘었습니다. (112)', charge)).toBe('한도 1,200,000원을 넘었습니다. (112)')
     expect(withoutCard('카드 5310123456789012')).toBe('카드 ****')
     expect(withoutCard('가'.repeat(400))).toHaveLength(180)
   })

@@ -27,7 +27,7 @@ const supplier = {
   phone: '0212345678',
 }
 
-const invoice = (more: Partial<InvoiceRequest> = {}): InvoiceRequest => ({
+const invoice = (overrides: Partial<InvoiceRequest> = {}): InvoiceRequest => ({
   documentNo: 'T202611210001',
   writeDate: '2026-11-21',
   purpose: 'RECEIPT',
@@ -62,11 +62,11 @@ const invoice = (more: Partial<InvoiceRequest> = {}): InvoiceRequest => ({
   totalAmount: 128_000,
   remark: '11월분',
   amends: null,
-  ...more,
+  ...overrides,
 })
 const to = (email: string): InvoiceRequest => invoice({ buyer: { ...invoice().buyer, email } })
 
-const receipt = (more: Partial<ReceiptRequest> = {}): ReceiptRequest => ({
+const receipt = (overrides: Partial<ReceiptRequest> = {}): ReceiptRequest => ({
   kind: 'INCOME',
   identifier: '01012345678',
   amount: 110_000,
@@ -76,9 +76,9 @@ const receipt = (more: Partial<ReceiptRequest> = {}): ReceiptRequest => ({
   orderNo: '20261121000123',
   buyerName: '김현금',
   supplier,
-  ...more,
+  ...overrides,
 })
-const cancel = (ntsNumber: string, more: Partial<ReceiptCancel> = {}): ReceiptCancel => ({
+const cancel = (ntsNumber: string, overrides: Partial<ReceiptCancel> = {}): ReceiptCancel => ({
   ntsNumber,
   issuedAt: now,
   amount: 110_000,
@@ -86,7 +86,7 @@ const cancel = (ntsNumber: string, more: Partial<ReceiptCancel> = {}): ReceiptCa
   vat: 10_000,
   whole: true,
   reason: 'ORDER_CANCEL',
-  ...more,
+  ...overrides,
 })
 
 const since = new Date(now.getTime() - 120_000)

@@ -33,7 +33,7 @@ afterAll(() => shop.close())
 const db = () => shop.services.db
 
 /** Creates a tire of the test's own brand, by default with an unused size. */
-const tire = (more: Partial<StoredItem> = {}) => newItem(shop, { brandSeq, patternSeq, ...more })
+const tire = (overrides: Partial<StoredItem> = {}) => newItem(shop, { brandSeq, patternSeq, ...overrides })
 
 async function list(query: QueryOf<'GET /api/v1/shop/items'> = {}) {
   const answer = await shopCall(shop, 'GET /api/v1/shop/items', {
@@ -54,7 +54,7 @@ async function read(itemSeq: number, query: QueryOf<'GET /api/v1/shop/items/{ite
 let events = 0
 
 /** Creates a running event that sells an item for less. */
-async function inEvent(itemSeq: number, entry: object, more: Partial<typeof itemEvents.$inferInsert> = {}) {
+async function inEvent(itemSeq: number, entry: object, overrides: Partial<typeof itemEvents.$inferInsert> = {}) {
   events += 1
   const now = shop.clock.now()
   const [event] = await db()
@@ -65,7 +65,7 @@ async function inEvent(itemSeq: number, entry: object, more: Partial<typeof item
       startAt: new Date(now.getTime() - DAY_MS),
       endAt: new Date(now.getTime() + DAY_MS),
       discountType: 'PRICE',
-      ...more,
+      ...overrides,
     })
     .returning()
   if (!event) throw new Error('no event')
@@ -126,8 +126,8 @@ describe('an item of the shop', () => {
 
   it('has the stock state according to the shop’s settings', async () => {
     const { soonOutStock } = viewDefaults('TIRE')
-    const stateOf = async (more: Partial<StoredItem>) => {
-      const { stock, restockNotice, badges } = await read((await tire(more)).itemSeq)
+    const stateOf = async (overrides: Partial<StoredItem>) => {
+      const { stock, restockNotice, badges } = await read((await tire(overrides)).itemSeq)
       return [stock, restockNotice, badges.includes('SOON_OUT')]
     }
     expect(await stateOf({ stockQuantity: soonOutStock + 1 })).toEqual(['IN_STOCK', false, false])
@@ -276,8 +276,8 @@ describe('the list of items', () => {
       fitments: [fitment(size(245, 40, 19), size(275, 35, 19)), fitment(size(225, 50, 18), null, '기본')],
       batteries: [{ specCode: 'AGM80L', isgOnly: false }],
     })
-    const of = (width: number, aspect: number, rim: number, more: Partial<StoredItem> = {}) =>
-      tire({ width, aspect, rim, sizeCode: `${width}${aspect}${rim}`, ...more })
+    const of = (width: number, aspect: number, rim: number, overrides: Partial<StoredItem> = {}) =>
+      tire({ width, aspect, rim, sizeCode: `${width}${aspect}${rim}`, ...overrides })
     const front = await of(245, 40, 19)
     const rear = await of(275, 35, 19, { saleState: 'SOLD_OUT' })
     const both = await of(225, 50, 18)
@@ -341,16 +341,16 @@ describe('the list of items', () => {
       { soldLast30Days: 9, ratingAverage: null, ratingCount: 0, createdAt: at(2) },
       { soldLast30Days: 1, ratingAverage: 4.1, ratingCount: 7, createdAt: at(1) },
     ]
-    const made: number[] = []
-    for (const more of facts) made.push((await newItem(shop, { brandSeq: ownBrand, ...more })).itemSeq)
+    const created: number[] = []
+    for (const more of facts) created.push((await newItem(shop, { brandSeq: ownBrand, ...more })).itemSeq)
     const placesOf = async (sort: QueryOf<'GET /api/v1/shop/items'>['sort']) =>
-      (await seqsOf({ brandSeq: [ownBrand], sort })).map((seq) => made.indexOf(seq))
+      (await seqsOf({ brandSeq: [ownBrand], sort })).map((seq) => created.indexOf(seq))
     expect(await placesOf('SALES')).toEqual([1, 0, 2])
     expect(await placesOf('NEWEST')).toEqual([2, 1, 0])
     expect(await placesOf('REVIEW')).toEqual([2, 0, 1])
     expect(await placesOf('RATING')).toEqual([0, 2, 1])
     const pages = [1, 2, 3, 4].map((page) => seqsOf({ brandSeq: [ownBrand], sort: 'SALES', size: 1, page }))
-    expect((await Promise.all(pages)).flat().map((seq) => made.indexOf(seq))).toEqual([1, 0, 2])
+    expect((await Promise.all(pages)).flat().map((seq) => created.indexOf(seq))).toEqual([1, 0, 2])
   })
 
   it('sorts sold-out items according to the shop’s settings', async () => {

@@ -62,10 +62,10 @@ async function book(store: Store, reservedAt: Date, cars: number): Promise<void>
   }
 }
 
-const tire = async (more: object = {}) => {
+const tire = async (overrides: object = {}) => {
   const { brandSeq } = await newBrand(shop)
   const { patternSeq } = await newPattern(shop, brandSeq)
-  return newItem(shop, { brandSeq, patternSeq, ...more })
+  return newItem(shop, { brandSeq, patternSeq, ...overrides })
 }
 
 describe('the list of stores', () => {
@@ -92,7 +92,7 @@ describe('the list of stores', () => {
     const plain = await newStore(shop, { can, maxRim: 18, services: ['MOUNT'] })
     const listStores = async (query: QueryOf<'GET /api/v1/shop/stores'>) =>
       (await seqsOf(query)).filter((seq) => [able.storeSeq, plain.storeSeq].includes(seq))
-    const of = async (more: object) => listStores({ itemSeq: [(await tire(more)).itemSeq] })
+    const of = async (overrides: object) => listStores({ itemSeq: [(await tire(overrides)).itemSeq] })
     expect((await of({})).sort()).toEqual([able.storeSeq, plain.storeSeq].sort())
     expect(await of({ rim: 19 })).toEqual([able.storeSeq])
     expect(await of({ runFlat: true })).toEqual([able.storeSeq])
@@ -168,13 +168,13 @@ describe('a store', () => {
 
   it('returns only public closures in the future', async () => {
     const store = await newStore(shop)
-    const closure = (day: string, reason: string, more: object = {}) => ({
+    const closure = (day: string, reason: string, overrides: object = {}) => ({
       storeSeq: store.storeSeq,
       kind: 'CLOSED' as const,
       fromAt: at(day, 0),
       toAt: at(day, 24),
       reason,
-      ...more,
+      ...overrides,
     })
     await db()
       .insert(storeClosures)

@@ -80,8 +80,8 @@ describe('an inquiry', () => {
 
   it('accepts only files that the site has uploaded', async () => {
     const fileSeq = await uploaded(shop, 'PRIVATE')
-    const made = await ask({ ...QUESTION, ...GUEST, fileSeqs: [fileSeq] })
-    expect(made.status).toBe(201)
+    const created = await ask({ ...QUESTION, ...GUEST, fileSeqs: [fileSeq] })
+    expect(created.status).toBe(201)
     const [file] = await db().select().from(files).where(eq(files.fileSeq, fileSeq))
     expect(file).toMatchObject({ createdBy: null, unusedSince: null, purpose: 'PRIVATE' })
     const [taken] = await db().select().from(files).where(eq(files.createdBy, 'admin')).orderBy(desc(files.fileSeq))
@@ -103,17 +103,17 @@ describe('an inquiry', () => {
     const { memberSeq } = await newMember(shop)
     const { path } = await shopCommunityCases['GET /api/v1/shop/items/{itemSeq}/inquiries'](shop)
     const body = { memberSeq, category: 'SPEC', content: '제 차에 맞나요?', secret: true } as const
-    const made = await shopCall(shop, 'POST /api/v1/shop/items/{itemSeq}/inquiries', { path, body })
+    const created = await shopCall(shop, 'POST /api/v1/shop/items/{itemSeq}/inquiries', { path, body })
     const read = async (reader?: number) => {
       const query = reader === undefined ? { size: 100 } : { size: 100, memberSeq: reader }
       const list = await shopCall(shop, 'GET /api/v1/shop/items/{itemSeq}/inquiries', { path, query })
-      return list.result.items.find((row) => row.itemInquirySeq === made.result.inquirySeq)?.content
+      return list.result.items.find((row) => row.itemInquirySeq === created.result.inquirySeq)?.content
     }
     expect(await read()).toBeNull()
     expect(await read((await newMember(shop)).memberSeq)).toBeNull()
     expect(await read(memberSeq)).toBe('제 차에 맞나요?')
     const hidden = { visible: false, hideReason: 'AD' as const }
-    await db().update(itemInquiries).set(hidden).where(eq(itemInquiries.itemInquirySeq, made.result.inquirySeq))
+    await db().update(itemInquiries).set(hidden).where(eq(itemInquiries.itemInquirySeq, created.result.inquirySeq))
     expect(await read(memberSeq)).toBeUndefined()
   })
 
@@ -225,8 +225,8 @@ describe('participation in an event', () => {
 
   it('stores the IP address of the customer’s browser with a comment', async () => {
     const { path, body } = await shopCommunityCases['POST /api/v1/shop/events/{eventSeq}/comments'](shop)
-    const comment = (more: object) =>
-      shopCall(shop, 'POST /api/v1/shop/events/{eventSeq}/comments', { path, body: { ...body, ...more } })
+    const comment = (overrides: object) =>
+      shopCall(shop, 'POST /api/v1/shop/events/{eventSeq}/comments', { path, body: { ...body, ...overrides } })
     expect(fieldsOf(await comment({ customerIp: '1.2.3' }))).toEqual(['customerIp'])
     const { result } = await comment({ customerIp: '2001:db8::1' })
     const [row] = await db()
@@ -277,18 +277,18 @@ describe('an application', () => {
   it('to become a business member is possible once at a time, supplemented on request, and withdrawn', async () => {
     const { path, body } = await shopCommunityCases[`POST ${BUSINESS}`](shop)
     expect((await shopCall(shop, `GET ${BUSINESS}`, { path })).result).toBeNull()
-    const made = await shopCall(shop, `POST ${BUSINESS}`, { path, body })
-    expect(made.status).toBe(201)
+    const created = await shopCall(shop, `POST ${BUSINESS}`, { path, body })
+    expect(created.status).toBe(201)
     const again = { ...body, licenseFileSeq: await uploaded(shop, 'PERSONAL') }
     expect((await shopCall(shop, `POST ${BUSINESS}`, { path, body: again })).code).toBe('DUPLICATE')
     expect((await shopCall(shop, `PUT ${BUSINESS}`, { path, body: { memo: '추가' } })).code).toBe('INVALID_STATE')
-    const row = eq(businessApplications.businessApplicationSeq, made.result.businessApplicationSeq)
+    const row = eq(businessApplications.businessApplicationSeq, created.result.businessApplicationSeq)
     await db()
       .update(businessApplications)
       .set({ state: 'SUPPLEMENT', supplementItems: ['LICENSE'] })
       .where(row)
-    const asked = await shopCall(shop, `GET ${BUSINESS}`, { path })
-    expect(asked.result).toMatchObject({ state: 'SUPPLEMENT', supplementItems: ['LICENSE'] })
+    const response = await shopCall(shop, `GET ${BUSINESS}`, { path })
+    expect(response.result).toMatchObject({ state: 'SUPPLEMENT', supplementItems: ['LICENSE'] })
     const license = { licenseFileSeq: await uploaded(shop, 'PERSONAL') }
     expect((await shopCall(shop, `PUT ${BUSINESS}`, { path, body: license })).status).toBe(200)
     expect((await shopCall(shop, `DELETE ${BUSINESS}`, { path })).status).toBe(200)

@@ -120,10 +120,10 @@ describe('the menu', () => {
   const menu = async (query: { device?: 'PC' | 'MOBILE'; audience?: 'GUEST' | 'MEMBER' | 'BUSINESS' } = {}) =>
     (await shopCall(shop, 'GET /api/v1/shop/menus', { query: { area: 'HEADER', ...query } })).result
 
-  async function entry(more: Partial<typeof shopMenus.$inferInsert>): Promise<number> {
+  async function entry(overrides: Partial<typeof shopMenus.$inferInsert>): Promise<number> {
     const [row] = await db()
       .insert(shopMenus)
-      .values({ area: 'HEADER', name: '시험', linkType: 'NONE', sortOrder: 900, ...more })
+      .values({ area: 'HEADER', name: '시험', linkType: 'NONE', sortOrder: 900, ...overrides })
       .returning()
     if (!row) throw new Error('nothing was stored')
     return row.shopMenuSeq

@@ -123,11 +123,11 @@ describe('a code', () => {
 describe("a member's coupons", () => {
   it('are usable, used or expired, without recalled ones and those of others', async () => {
     const path = await newPath()
-    const copy = async (more: Partial<typeof memberCoupons.$inferInsert>) => {
+    const copy = async (overrides: Partial<typeof memberCoupons.$inferInsert>) => {
       const { couponSeq } = await newCoupon(shop, { issueMethod: 'DOWNLOAD', minOrderAmount: 30_000 })
       const { result } = await download(path, couponSeq)
       const condition = eq(memberCoupons.memberCouponSeq, result.memberCouponSeq)
-      await db().update(memberCoupons).set(more).where(condition)
+      await db().update(memberCoupons).set(overrides).where(condition)
       return result.memberCouponSeq
     }
     const past = new Date(shop.clock.now().getTime() - 1_000)

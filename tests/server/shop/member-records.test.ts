@@ -116,8 +116,8 @@ describe('an address', () => {
     address2: '101호',
   }
   const list = async (path: { memberSeq: number }) => (await shopCall(shop, `GET ${ADDRESSES}`, { path })).result
-  const add = (path: { memberSeq: number }, more: Partial<BodyOf<`POST ${typeof ADDRESSES}`>> = {}) =>
-    shopCall(shop, `POST ${ADDRESSES}`, { path, body: { ...home, ...more } })
+  const add = (path: { memberSeq: number }, overrides: Partial<BodyOf<`POST ${typeof ADDRESSES}`>> = {}) =>
+    shopCall(shop, `POST ${ADDRESSES}`, { path, body: { ...home, ...overrides } })
 
   it('is added unmasked; exactly one is the default', async () => {
     const path = await newPath()
@@ -147,8 +147,8 @@ describe('an address', () => {
     const first = (await add(path)).result
     const second = (await add(path, { label: '회사' })).result
     const to = { path: { ...path, memberAddressSeq: first.memberAddressSeq } }
-    const put = (more: Partial<typeof home> & { isDefault?: boolean }) =>
-      shopCall(shop, `PUT ${ADDRESSES}/{memberAddressSeq}`, { ...to, body: { ...home, ...more } })
+    const put = (overrides: Partial<typeof home> & { isDefault?: boolean }) =>
+      shopCall(shop, `PUT ${ADDRESSES}/{memberAddressSeq}`, { ...to, body: { ...home, ...overrides } })
     expect((await put({ label: '새집' })).result).toMatchObject({ label: '새집', isDefault: true })
     expect((await put({ isDefault: false })).code).toBe('INVALID_STATE')
     expect((await shopCall(shop, `DELETE ${ADDRESSES}/{memberAddressSeq}`, to)).status).toBe(200)

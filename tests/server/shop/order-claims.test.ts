@@ -207,14 +207,14 @@ describe('a claim of a customer', () => {
 
   it('accepts only pictures that the site has uploaded as private files, and shows them to the staff', async () => {
     const order = await newOrder(shop, { state: 'DELIVERED' })
-    const asked = (imageFileSeqs: number[]) => claim(order, { ...RETURN, reasonCode: 'DEFECT', imageFileSeqs })
+    const claimWith = (imageFileSeqs: number[]) => claim(order, { ...RETURN, reasonCode: 'DEFECT', imageFileSeqs })
     const mine = await uploaded(shop, 'PRIVATE')
     const refused = { status: 400, errors: [{ field: 'imageFileSeqs.0' }] }
-    expect(await asked([await uploaded(shop, 'PUBLIC')])).toMatchObject(refused)
-    expect(await asked([await newFile(shop, 'PRIVATE')])).toMatchObject(refused)
-    expect(await asked([2_000_000_000])).toMatchObject(refused)
-    expect((await asked([mine, mine, mine, mine, mine, mine])).errors[0]?.field).toBe('imageFileSeqs')
-    const { result } = await asked([mine])
+    expect(await claimWith([await uploaded(shop, 'PUBLIC')])).toMatchObject(refused)
+    expect(await claimWith([await newFile(shop, 'PRIVATE')])).toMatchObject(refused)
+    expect(await claimWith([2_000_000_000])).toMatchObject(refused)
+    expect((await claimWith([mine, mine, mine, mine, mine, mine])).errors[0]?.field).toBe('imageFileSeqs')
+    const { result } = await claimWith([mine])
     const token = await shop.signIn('admin')
     const path = `/api/v1/admin/order-claims/${result.claims[0]?.orderClaimSeq}`
     const seen = (await shop.call<Schemas['OrderClaim']>('GET', path, { token })).result

@@ -142,7 +142,7 @@ describe('a tax invoice requested by a business member', () => {
       ]
       for (const order of all) expect(await invoice(order)).toMatchObject({ status: 409, code: 'INVALID_STATE' })
     }
-    const canceled = await cashOrder(shop, { memberSeq, more: { state: 'CANCELED' } })
+    const canceled = await cashOrder(shop, { memberSeq, overrides: { state: 'CANCELED' } })
     expect(await invoice(canceled)).toMatchObject({ status: 409, code: 'INVALID_STATE' })
     const seqs = await shop.services.db
       .select({ asked: orders.taxInvoiceRequest })

@@ -29,8 +29,8 @@ import {
   paid,
   payInBrowser,
   paymentIdOf,
-  place,
   placed,
+  placeOrder,
   quote,
   type ShopOrder,
 } from './shop-orders'
@@ -60,8 +60,8 @@ async function richMember(point = 50_000, deposit = 100_000): Promise<number> {
   return memberSeq
 }
 
-const couponOf = async (memberSeq: number, more: Parameters<typeof newCoupon>[1] = {}) =>
-  (await give(shop, (await newCoupon(shop, more)).couponSeq, memberSeq)).memberCouponSeq
+const couponOf = async (memberSeq: number, overrides: Parameters<typeof newCoupon>[1] = {}) =>
+  (await give(shop, (await newCoupon(shop, overrides)).couponSeq, memberSeq)).memberCouponSeq
 
 const stateOfCopy = async (seq: number) =>
   (await db().select().from(memberCoupons).where(eq(memberCoupons.memberCouponSeq, seq)))[0]?.state
@@ -120,7 +120,7 @@ describe('an order of a customer', () => {
         { orderCouponDiscount: 4_819, pointUsed: 1_606, lineAmount: 91_575 },
       ],
     })
-    const { status, result: order } = await place(shop, draft)
+    const { status, result: order } = await placeOrder(shop, draft)
     expect(status).toBe(201)
     const amounts = {
       goodsAmount: quoted.goodsAmount,
@@ -191,7 +191,7 @@ describe('an order of a customer', () => {
       expect(await problemsOf(all)).toMatchObject([{ message: '배송비가 없는 주문입니다.' }])
       return
     }
-    const { result: order } = await place(shop, all)
+    const { result: order } = await placeOrder(shop, all)
     expect(order.payAmount).toBe(250_000 - 20_000 - 20_000)
     expect(order.coupons.map(({ kind, discount }) => [kind, discount])).toEqual([
       ['ITEM', 10_000],
@@ -203,7 +203,7 @@ describe('an order of a customer', () => {
 
   it('returns everything when it is canceled completely', async () => {
     const { memberSeq, tire, memberCouponSeq, draft } = await workedExample()
-    const { result: order } = await place(shop, { ...draft, depositUsed: 50_000 })
+    const { result: order } = await placeOrder(shop, { ...draft, depositUsed: 50_000 })
     await payInBrowser(shop, paymentIdOf(order), order.payAmount)
     await confirmPayment(shop, order)
     expect(await stockOf(shop, tire.itemSeq)).toBe(96)
@@ -314,7 +314,7 @@ describe('an order of a customer', () => {
     ]
     for (const [draft, field, message] of cases) {
       expect(await problemsOf(draft), field).toContainEqual({ field, message })
-      const answer = await place(shop, draft)
+      const answer = await placeOrder(shop, draft)
       expect(answer, field).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' })
       expect(answer.errors).toContainEqual({ field, message })
     }
@@ -330,7 +330,7 @@ describe('an order of a customer', () => {
       expect((await shopCall(shop, 'POST /api/v1/shop/orders', { body })).status).toBe(400)
     }
     const { memberSeq } = await newMember(shop, { state: 'BLOCKED' })
-    expect(await place(shop, draftOf(itemSeq, { memberSeq }))).toMatchObject({
+    expect(await placeOrder(shop, draftOf(itemSeq, { memberSeq }))).toMatchObject({
       errors: [{ field: 'memberSeq', message: '주문할 수 없는 회원입니다.' }],
     })
   })
@@ -343,12 +343,12 @@ describe('an order of a customer', () => {
       code: 'AMOUNT_MISMATCH',
     })
     const five = draftOf(item.itemSeq, { lines: [{ itemSeq: item.itemSeq, quantity: 5 }] })
-    expect(await place(shop, five)).toMatchObject({ status: 409, code: 'OUT_OF_STOCK' })
-    expect(await place(shop, draftOf(item.itemSeq, { taxInvoiceRequest: true }))).toMatchObject({
+    expect(await placeOrder(shop, five)).toMatchObject({ status: 409, code: 'OUT_OF_STOCK' })
+    expect(await placeOrder(shop, draftOf(item.itemSeq, { taxInvoiceRequest: true }))).toMatchObject({
       status: 400,
       errors: [{ field: 'taxInvoiceRequest' }],
     })
-    expect(await place(shop, draftOf(item.itemSeq, { paymentMethod: 'BANK_TRANSFER' }))).toMatchObject({
+    expect(await placeOrder(shop, draftOf(item.itemSeq, { paymentMethod: 'BANK_TRANSFER' }))).toMatchObject({
       status: 400,
       errors: [{ field: 'depositorName' }],
     })
@@ -505,7 +505,7 @@ describe('a payment by card in the browser', () => {
 
   it('that is never made ends with the order: stock, coupons and points are returned', async () => {
     const { memberSeq, tire, memberCouponSeq, draft } = await workedExample()
-    const { result: order } = await place(shop, draft)
+    const { result: order } = await placeOrder(shop, draft)
     shop.clock.advance(61)
     await shop.run(cardChargeJob)
     await shop.run(depositExpiryJob)

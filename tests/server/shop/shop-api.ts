@@ -66,10 +66,12 @@ export const shopCall = <N extends ShopOperationName>(
 ): Promise<Answer<ResultOf<N>>> => sendCall(shop, siteCall(name, sent), key)
 
 /** Stores a key of the customer site, by default with all rights. Returns it in the format of requests. */
-export async function newKey(shop: TestShop, more: Partial<typeof shopKeys.$inferInsert> = {}): Promise<string> {
+export async function newKey(shop: TestShop, overrides: Partial<typeof shopKeys.$inferInsert> = {}): Promise<string> {
   const { key, ...stored } = newShopKey(shop.services.random)
   const scopes: ShopKey['scopes'] = ['CATALOGUE', 'CONTENT', 'MEMBERS', 'ORDERS']
-  await shop.services.db.insert(shopKeys).values({ name: '시험 사이트', scopes, perMinute: 60_000, ...stored, ...more })
+  await shop.services.db
+    .insert(shopKeys)
+    .values({ name: '시험 사이트', scopes, perMinute: 60_000, ...stored, ...overrides })
   return key
 }
 

@@ -51,9 +51,9 @@ describe('keys of the customer site', () => {
   const body = { name: '새 쇼핑몰', scopes: ['CATALOGUE', 'CONTENT'], perMinute: 600 }
 
   it('are shown once, valid at once, and appear nowhere else', async () => {
-    const made = await call<Schemas['ShopKeyMade']>('POST', KEYS, { ...body, currentPassword })
-    expect(made.status).toBe(201)
-    const { keySecret, ...key } = made.result
+    const created = await call<Schemas['ShopKeyMade']>('POST', KEYS, { ...body, currentPassword })
+    expect(created.status).toBe(201)
+    const { keySecret, ...key } = created.result
     expect(keySecret.startsWith(key.prefix)).toBe(true)
     expect(key).toMatchObject({ ...body, lastUsedAt: null, revokedAt: null, createdBy: 'admin' })
     expect(await lastLog()).toMatchObject({ action: 'CREATE', summary: `API 키 등록: 새 쇼핑몰 (${key.prefix}…)` })
@@ -128,13 +128,13 @@ describe('webhooks', () => {
     site = playedSite(shop)
   })
   const body = { url: 'https://site.example.com/hooks', kinds: ['ORDER_PLACED', 'REFUND_DONE'], enabled: true }
-  const make = (more: object = {}) =>
-    call<Schemas['ShopWebhookMade']>('POST', WEBHOOKS, { ...body, ...more, currentPassword })
+  const make = (overrides: object = {}) =>
+    call<Schemas['ShopWebhookMade']>('POST', WEBHOOKS, { ...body, ...overrides, currentPassword })
 
   it('are created with a secret that is shown once and stored encrypted', async () => {
-    const made = await make()
-    expect(made.status).toBe(201)
-    const { signingSecret, ...webhook } = made.result
+    const created = await make()
+    expect(created.status).toBe(201)
+    const { signingSecret, ...webhook } = created.result
     expect(signingSecret).toMatch(/^whsec_.{40,}$/)
     expect(webhook).toMatchObject({ ...body, state: 'ON', failures: 0, waitingCount: 0, failedCount: 0 })
     const [row] = await db().select().from(shopWebhooks)
@@ -165,7 +165,8 @@ describe('webhooks', () => {
 
   it('need the password again only when the address changes', async () => {
     const { shopWebhookSeq, version } = (await make()).result
-    const put = (more: object) => call<Webhook>('PUT', `${WEBHOOKS}/${shopWebhookSeq}`, { ...body, version, ...more })
+    const put = (overrides: object) =>
+      call<Webhook>('PUT', `${WEBHOOKS}/${shopWebhookSeq}`, { ...body, version, ...overrides })
     const moved = { url: 'https://other.example.com/hooks' }
     expect(fieldErrors(await put(moved))).toEqual([400, 'currentPassword'])
     const changed = await put({ kinds: ['CLAIM_MOVED'], enabled: false })

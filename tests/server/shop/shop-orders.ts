@@ -12,7 +12,7 @@ export const PHONE = '01022223333'
 const RECEIVER = { name: '김받음', phone: PHONE, zipCode: '06236', address1: '서울특별시 강남구 테헤란로 152' }
 
 /** Creates an item on sale, by default with enough stock. */
-export async function newGoods(shop: TestShop, more: Partial<StoredItem> = {}): Promise<StoredItem> {
+export async function newGoods(shop: TestShop, overrides: Partial<StoredItem> = {}): Promise<StoredItem> {
   const { brandSeq } = await newBrand(shop)
   return newItem(shop, {
     brandSeq,
@@ -22,21 +22,21 @@ export async function newGoods(shop: TestShop, more: Partial<StoredItem> = {}): 
     salePrice: 128_000,
     listPrice: 150_000,
     deliveryMethods: ['MOUNT', 'VISIT', 'PARCEL'],
-    ...more,
+    ...overrides,
   })
 }
 
 type Draft = Omit<OrderBody, 'expectedPayAmount'>
 
 /** Returns a draft order, by default of four pieces for a guest, by parcel, paid by card. */
-export const draftOf = (itemSeq: number, more: Partial<Draft> = {}): Draft => ({
+export const draftOf = (itemSeq: number, overrides: Partial<Draft> = {}): Draft => ({
   deliveryMethod: 'PARCEL',
   lines: [{ itemSeq, quantity: 4 }],
   receiver: RECEIVER,
   paymentMethod: 'CARD',
   ordererName: '손비회',
   ordererPhone: PHONE,
-  ...more,
+  ...overrides,
 })
 
 /** Requests the price of a draft. */
@@ -47,14 +47,14 @@ export function quote(shop: TestShop, draft: Draft) {
 }
 
 /** Orders at the price of the quote. */
-export async function place(shop: TestShop, draft: Draft): Promise<Answer<ShopOrder>> {
+export async function placeOrder(shop: TestShop, draft: Draft): Promise<Answer<ShopOrder>> {
   const { result } = await quote(shop, draft)
   return shopCall(shop, 'POST /api/v1/shop/orders', { body: { ...draft, expectedPayAmount: result.payAmount } })
 }
 
 /** Places an order, and fails if it is refused. */
-export async function placed(shop: TestShop, more: Partial<Draft> = {}): Promise<ShopOrder> {
-  const answer = await place(shop, draftOf((await newGoods(shop)).itemSeq, more))
+export async function placed(shop: TestShop, overrides: Partial<Draft> = {}): Promise<ShopOrder> {
+  const answer = await placeOrder(shop, draftOf((await newGoods(shop)).itemSeq, overrides))
   if (answer.status !== 201) throw new Error(JSON.stringify(answer.body))
   return answer.result
 }
@@ -85,8 +85,8 @@ export const issueInBrowser = (shop: TestShop, paymentId: string, amount: number
   })
 
 /** Places an order and gets its virtual account issued. */
-export async function accountIssued(shop: TestShop, more: Partial<Draft> = {}): Promise<ShopOrder> {
-  const order = await placed(shop, { paymentMethod: 'VIRTUAL_ACCOUNT', ...more })
+export async function accountIssued(shop: TestShop, overrides: Partial<Draft> = {}): Promise<ShopOrder> {
+  const order = await placed(shop, { paymentMethod: 'VIRTUAL_ACCOUNT', ...overrides })
   const [payment] = order.payments
   await issueInBrowser(shop, paymentIdOf(order), order.payAmount, payment?.accountDueAt)
   const answer = await confirmPayment(shop, order)
@@ -95,8 +95,8 @@ export async function accountIssued(shop: TestShop, more: Partial<Draft> = {}): 
 }
 
 /** Places an order and pays it by card. */
-export async function paid(shop: TestShop, more: Partial<Draft> = {}): Promise<ShopOrder> {
-  const order = await placed(shop, more)
+export async function paid(shop: TestShop, overrides: Partial<Draft> = {}): Promise<ShopOrder> {
+  const order = await placed(shop, overrides)
   await payInBrowser(shop, paymentIdOf(order), order.payAmount)
   const answer = await confirmPayment(shop, order)
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))

@@ -31,7 +31,7 @@ import { asCall } from '../calls'
 import { stockOf } from '../claim-orders'
 import { type TestShop, testShop } from '../harness'
 import { shopCall } from './shop-api'
-import { byOf, confirmPayment, draftOf, newGoods, paymentIdOf, place, placed, type ShopOrder } from './shop-orders'
+import { byOf, confirmPayment, draftOf, newGoods, paymentIdOf, placed, placeOrder, type ShopOrder } from './shop-orders'
 
 let shop: TestShop
 let played: PlayedPortOne
@@ -293,7 +293,7 @@ describe.each(worlds)('a virtual account of %s', (_name, world) => {
 
   it('that nobody pays into is closed when its time is over, and the order canceled', async () => {
     const { itemSeq } = await newGoods(shop)
-    const { result: order } = await place(shop, draftOf(itemSeq, { paymentMethod: 'VIRTUAL_ACCOUNT' }))
+    const { result: order } = await placeOrder(shop, draftOf(itemSeq, { paymentMethod: 'VIRTUAL_ACCOUNT' }))
     // an account that would take the deposit for longer than the shop waits
     await world.issue(paymentIdOf(order), order.payAmount, '2026-12-24T14:59:59.000Z')
     expect((await confirmPayment(shop, order)).result.depositDueAt).toBe(DUE)
@@ -614,7 +614,7 @@ describe('a virtual account', () => {
 
   it('whose bank does not close it is asked about until its own time is over', async () => {
     const { itemSeq } = await newGoods(shop, { salePrice: 4_444, listPrice: 4_444, parcelFee: 0 })
-    const { result: order } = await place(
+    const { result: order } = await placeOrder(
       shop,
       draftOf(itemSeq, {
         paymentMethod: 'VIRTUAL_ACCOUNT',

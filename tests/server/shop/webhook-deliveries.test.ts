@@ -325,10 +325,10 @@ describe('the site is notified', () => {
       site.received.flatMap(({ kind, data }) => (kind === 'SLOTS_CHANGED' && data.storeSeq === storeSeq ? [data] : []))
     const read = async () =>
       (await shop.call<Schemas['Store']>('GET', `${path}/${storeSeq}`, { token: await boss(shop) })).result
-    const move = async (more: object) =>
-      call('POST', `${path}/${storeSeq}/transition`, { ...more, version: (await read()).version })
-    const put = async (more: Partial<Schemas['StoreUpdate']>) =>
-      call('PUT', `${path}/${storeSeq}`, storePut(await read(), more))
+    const move = async (overrides: object) =>
+      call('POST', `${path}/${storeSeq}/transition`, { ...overrides, version: (await read()).version })
+    const put = async (overrides: Partial<Schemas['StoreUpdate']>) =>
+      call('PUT', `${path}/${storeSeq}`, storePut(await read(), overrides))
     const today = seoulDay(shop.clock.now())
     const from = shop.clock.now().toISOString()
     const to = endOfDay(shiftDays(today, 14)).toISOString()

@@ -44,19 +44,19 @@ export function playedSite({ services }: TestShop): PlayedSite {
   }
 }
 
-let made = 0
+let serial = 0
 
 /** Inserts a webhook of the customer site for all kinds of events. */
 export async function newWebhook(
   { services, clock }: TestShop,
-  more: Partial<typeof shopWebhooks.$inferInsert> = {},
+  overrides: Partial<typeof shopWebhooks.$inferInsert> = {},
 ): Promise<ShopWebhook> {
-  made += 1
+  serial += 1
   const now = clock.now()
   const [row] = await services.db
     .insert(shopWebhooks)
     .values({
-      url: `https://site-${made}.example.com/hook`,
+      url: `https://site-${serial}.example.com/hook`,
       secretSealed: seal(services.keys.personal, services.random, SECRET),
       kinds: [
         'ORDER_PLACED',
@@ -73,7 +73,7 @@ export async function newWebhook(
       createdBy: 'admin',
       updatedAt: now,
       updatedBy: 'admin',
-      ...more,
+      ...overrides,
     })
     .returning()
   if (!row) throw new Error('no webhook was inserted')
@@ -84,7 +84,7 @@ export async function newWebhook(
 export async function newDelivery(
   { services, clock }: TestShop,
   { shopWebhookSeq }: Pick<ShopWebhook, 'shopWebhookSeq'>,
-  more: Partial<typeof shopWebhookDeliveries.$inferInsert> = {},
+  overrides: Partial<typeof shopWebhookDeliveries.$inferInsert> = {},
 ): Promise<ShopWebhookDelivery> {
   const now = clock.now()
   const [row] = await services.db
@@ -100,7 +100,7 @@ export async function newDelivery(
       since: now,
       nextAttemptAt: now,
       createdAt: now,
-      ...more,
+      ...overrides,
     })
     .returning()
   if (!row) throw new Error('no delivery was inserted')

@@ -65,7 +65,7 @@ export async function shipClaim(
     trackingNumbers,
   }: { packageCodeSeq?: number | null | undefined; trackingNumbers?: string[] | undefined },
 ): Promise<number> {
-  const [made] = await call.db
+  const [created] = await call.db
     .insert(shipments)
     .values({
       orderSeq,
@@ -78,11 +78,13 @@ export async function shipClaim(
       ...createdStamp(call),
     })
     .returning({ seq: shipments.shipmentSeq })
-  if (!made) throw new Error('shipment insert returned no row')
+  if (!created) throw new Error('shipment insert returned no row')
   await call.db
     .insert(shipmentLines)
-    .values(pieces.map(({ line, quantity }) => ({ shipmentSeq: made.seq, orderLineSeq: line.orderLineSeq, quantity })))
-  return made.seq
+    .values(
+      pieces.map(({ line, quantity }) => ({ shipmentSeq: created.seq, orderLineSeq: line.orderLineSeq, quantity })),
+    )
+  return created.seq
 }
 
 /** Pickup address that the buyer requested. */

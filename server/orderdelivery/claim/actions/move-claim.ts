@@ -143,7 +143,7 @@ async function collect(call: Call, moving: ClaimMoveContext): Promise<void> {
     'inspection.imageFileSeqs': {
       column: orderClaims.inspectionImageFileSeqs,
       seqs: imageFileSeqs,
-      held: moving.claim.imageFileSeqs,
+      existingSeqs: moving.claim.imageFileSeqs,
     },
   })
   const claim = await applyFault(call, moving)

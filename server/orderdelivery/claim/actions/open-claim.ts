@@ -98,7 +98,7 @@ export async function openClaim(call: Call, order: LockedOrder, wish: ClaimReque
   const { fault, pieces } = plan
   throwFirstProblem(plan.problems)
   await checkImages(call, {
-    imageFileSeqs: { column: orderClaims.imageFileSeqs, seqs: wish.imageFileSeqs, held: wish.heldFileSeqs },
+    imageFileSeqs: { column: orderClaims.imageFileSeqs, seqs: wish.imageFileSeqs, existingSeqs: wish.heldFileSeqs },
   })
   const done = isDoneAtOnce(wish, pieces)
   if (done && !wish.settlement) throw invalid({ settlement: '환불 방법을 선택해 주세요.' })

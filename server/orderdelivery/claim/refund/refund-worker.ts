@@ -27,7 +27,7 @@ async function beginAttempt(call: Call, refundSeq: number): Promise<RefundRow | 
   return { ...refund, ...attempt }
 }
 
-type Answer = { done: true } | { done: false; refused: boolean; message: string }
+type Answer = { isPaid: true } | { isPaid: false; refused: boolean; message: string }
 
 /** Calls the provider, outside of any transaction. */
 async function requestCancel(services: Services, refund: RefundRow): Promise<Answer> {
@@ -35,7 +35,7 @@ async function requestCancel(services: Services, refund: RefundRow): Promise<Ans
     .select()
     .from(orderPayments)
     .where(eq(orderPayments.orderPaymentSeq, refund.orderPaymentSeq ?? 0))
-  if (!payment?.pgTid) return { done: false, refused: true, message: '결제사 거래번호가 없습니다.' }
+  if (!payment?.pgTid) return { isPaid: false, refused: true, message: '결제사 거래번호가 없습니다.' }
   const { bankCode, accountSealed, accountHolder } = refund
   const account =
     bankCode && accountSealed && accountHolder
@@ -51,12 +51,12 @@ async function requestCancel(services: Services, refund: RefundRow): Promise<Ans
         ...account,
       }),
     )
-    return { done: true }
+    return { isPaid: true }
   } catch (error) {
     // after any other error it is unknown whether the refund happened
     return error instanceof DeclinedError || error instanceof NotConnectedError
-      ? { done: false, refused: true, message: error.message }
-      : { done: false, refused: false, message: NO_ANSWER }
+      ? { isPaid: false, refused: true, message: error.message }
+      : { isPaid: false, refused: false, message: NO_ANSWER }
   }
 }
 
@@ -64,7 +64,7 @@ async function recordAnswer(call: Call, refundSeq: number, answer: Answer): Prom
   const { db } = call
   const { refund, order } = await lockRefund(db, refundSeq)
   if (refund.state !== 'PENDING' || refund.method !== 'PG_CANCEL') return
-  if (answer.done) await finishRefund(call, order, refund)
+  if (answer.isPaid) await finishRefund(call, order, refund)
   else {
     await changeRefund(call, refund, {
       state: answer.refused ? 'FAILED' : 'PENDING',
@@ -105,7 +105,7 @@ export const refundJob = defineJob({
     const refund = await step((call) => beginAttempt(call, refundSeq))
     if (!refund) return
     const answer = await requestCancel(services, refund)
-    if (answer.done || answer.refused) return finish((call) => recordAnswer(call, refundSeq, answer))
+    if (answer.isPaid || answer.refused) return finish((call) => recordAnswer(call, refundSeq, answer))
     await step((call) => recordAnswer(call, refundSeq, answer))
     throw new NoAnswerError(answer.message)
   },

@@ -89,13 +89,13 @@ async function heldCoupons({ db, now }: Pick<Call, 'db' | 'now'>, memberSeq: num
 
 /** Returns what coupons check of the lines of an order. */
 const couponLinesOf = (lines: readonly ResolvedLine[]): CouponLine[] =>
-  lines.map(({ item, asked, unitPrice, couponAllowed, businessPrice }) => ({
+  lines.map(({ item, request, unitPrice, couponAllowed, businessPrice }) => ({
     itemSeq: item.itemSeq,
     brandSeq: item.brandSeq,
     patternSeq: item.patternSeq,
     itemType: item.itemType,
     rim: item.rim,
-    quantity: asked.quantity,
+    quantity: request.quantity,
     unitPrice,
     couponAllowed,
     businessPrice,

@@ -84,7 +84,7 @@ const itemsOf = ({ db }: Caller, seqs: number[]) =>
 type ItemRow = Awaited<ReturnType<typeof itemsOf>>[number]
 
 export interface ResolvedLine extends ItemRow {
-  asked: DraftLine
+  request: DraftLine
   thumbnailUrl: string | null
   normalPrice: number
   unitPrice: number
@@ -112,8 +112,8 @@ export async function gradePointRate({ db }: Pick<Call, 'db'>, buyer: PriceBuyer
 
 const MIN_PRICE_REASON = 5
 
-function priceProblem(at: string, asked: DraftLine, normalPrice: number, listPrice: number): Problem | null {
-  const { unitPrice, priceReason } = asked
+function priceProblem(at: string, draftLine: DraftLine, normalPrice: number, listPrice: number): Problem | null {
+  const { unitPrice, priceReason } = draftLine
   if (unitPrice === undefined || unitPrice === normalPrice) return null
   if (unitPrice > listPrice) {
     return { field: `${at}.unitPrice`, message: `단가는 정가(${formatNumber(listPrice)}원)보다 클 수 없습니다.` }
@@ -125,20 +125,20 @@ function priceProblem(at: string, asked: DraftLine, normalPrice: number, listPri
 
 function problemOf(
   at: string,
-  { asked, item, normalPrice }: Pick<ResolvedLine, 'asked' | 'item' | 'normalPrice'>,
+  { request, item, normalPrice }: Pick<ResolvedLine, 'request' | 'item' | 'normalPrice'>,
   deliveryMethod: Schemas['DeliveryMethod'],
 ): Problem | null {
-  if (item.saleState === 'SOLD_OUT' && item.stockManaged && item.stockQuantity < asked.quantity) {
+  if (item.saleState === 'SOLD_OUT' && item.stockManaged && item.stockQuantity < request.quantity) {
     return outOfStock(at, item.name, item.stockQuantity)
   }
   if (item.saleState !== 'ON_SALE') {
     return { field: `${at}.itemSeq`, message: '판매중인 상품만 주문할 수 있습니다.' }
   }
-  if (item.stockManaged && item.stockQuantity < asked.quantity) return outOfStock(at, item.name, item.stockQuantity)
+  if (item.stockManaged && item.stockQuantity < request.quantity) return outOfStock(at, item.name, item.stockQuantity)
   if (!item.deliveryMethods.includes(deliveryMethod)) {
     return { field: `${at}.itemSeq`, message: '선택한 배송방법으로 보낼 수 없는 상품입니다.' }
   }
-  return priceProblem(at, asked, normalPrice, item.listPrice)
+  return priceProblem(at, request, normalPrice, item.listPrice)
 }
 
 const outOfStock = (at: string, name: string, left: number): Problem => ({
@@ -197,37 +197,37 @@ export async function resolveLines(
   const prices = await gradePricesOf(call, buyer, seqs)
   const gradeRate = await gradePointRate(call, buyer)
   const problems: Problem[] = []
-  const resolved = lines.flatMap((asked, i): ResolvedLine[] => {
+  const resolved = lines.flatMap((request, i): ResolvedLine[] => {
     const at = `lines.${i}`
-    const row = found.get(asked.itemSeq)
+    const row = found.get(request.itemSeq)
     if (!row) {
       problems.push({ field: `${at}.itemSeq`, message: '상품을 찾을 수 없습니다.' })
       return []
     }
-    if (lines.findIndex(({ itemSeq }) => itemSeq === asked.itemSeq) < i) {
+    if (lines.findIndex(({ itemSeq }) => itemSeq === request.itemSeq) < i) {
       problems.push({ field: `${at}.itemSeq`, message: '같은 상품이 두 번 있습니다. 수량을 변경해 주세요.' })
     }
     const { item } = row
-    const sale = sales.taken.get(asked.itemSeq)
-    const limitRefusal = sales.problems.get(asked.itemSeq)
-    const normalPrice = prices.get(asked.itemSeq) ?? sale?.unitPrice ?? item.salePrice
+    const sale = sales.taken.get(request.itemSeq)
+    const limitRefusal = sales.problems.get(request.itemSeq)
+    const normalPrice = prices.get(request.itemSeq) ?? sale?.unitPrice ?? item.salePrice
     const battery = item.itemType === 'BATTERY'
-    const keepsOldBattery = battery && asked.oldBatteryReturn === false
+    const keepsOldBattery = battery && request.oldBatteryReturn === false
     return [
       {
         ...row,
-        asked,
+        request,
         thumbnailUrl: row.thumbnail && publicUrl(row.thumbnail),
         normalPrice,
-        unitPrice: asked.unitPrice ?? normalPrice,
+        unitPrice: request.unitPrice ?? normalPrice,
         noReturnFeeUnit: keepsOldBattery ? (item.noReturnFee ?? 0) : 0,
         oldBatteryReturn: battery ? !keepsOldBattery : null,
         itemEventSeq: sale?.itemEventSeq ?? null,
         couponAllowed: item.couponAllowed && (sale?.couponAllowed ?? true),
-        businessPrice: prices.has(asked.itemSeq),
+        businessPrice: prices.has(request.itemSeq),
         pointRate: buyer ? (item.pointRate ?? gradeRate ?? shopPointRate) : 0,
         problem:
-          problemOf(at, { asked, item, normalPrice }, deliveryMethod) ??
+          problemOf(at, { request, item, normalPrice }, deliveryMethod) ??
           (limitRefusal ? problemOfRefusal(`${at}.quantity`, limitRefusal) : null),
       },
     ]

@@ -69,7 +69,7 @@ export function receiverOf(store: Store): Schemas['OrderReceiverFields'] {
   return { name, phone, zipCode, address1, address2 }
 }
 
-async function storeOf(
+async function readMountStore(
   db: Db,
   { deliveryMethod, storeSeq }: Draft,
   isLocked: boolean,
@@ -85,8 +85,8 @@ async function storeOf(
 }
 
 interface Balances {
-  point: { asked: number; used: number; max: number | null }
-  deposit: { asked: number; used: number; max: number | null }
+  point: { requested: number; used: number; max: number | null }
+  deposit: { requested: number; used: number; max: number | null }
   problems: Problem[]
 }
 
@@ -125,8 +125,8 @@ function balancesOf(
     })
   }
   return {
-    point: { asked: pointUsed, used: point, max: pointMax },
-    deposit: { asked: depositUsed, used: buyer ? Math.min(depositUsed, depositMax ?? 0) : 0, max: depositMax },
+    point: { requested: pointUsed, used: point, max: pointMax },
+    deposit: { requested: depositUsed, used: buyer ? Math.min(depositUsed, depositMax ?? 0) : 0, max: depositMax },
     problems,
   }
 }
@@ -237,7 +237,7 @@ export async function priceDraft(
     sales,
   })
   problems.push(...found.problems, ...found.lines.flatMap(({ problem }) => problem ?? []))
-  const { store, problem } = await storeOf(db, draft, complete && Boolean(draft.reservedAt))
+  const { store, problem } = await readMountStore(db, draft, complete && Boolean(draft.reservedAt))
   if (problem && (complete || draft.storeSeq)) problems.push(problem)
   const booking = problem
     ? { slot: null }
@@ -254,7 +254,7 @@ export async function priceDraft(
   ]
   problems.push(...otherProblems.flatMap((each) => each ?? []))
   const zipCode = store ? receiverOf(store).zipCode : (draft.receiver?.zipCode ?? draft.zipCode ?? '')
-  const plain = found.lines.map((line) => ({ ...line, quantity: line.asked.quantity }))
+  const plain = found.lines.map((line) => ({ ...line, quantity: line.request.quantity }))
   const goods = plain.reduce((sum, line) => sum + (line.unitPrice + line.noReturnFeeUnit) * line.quantity, 0)
   const quote = await quoteShipping(db, {
     deliveryMethod: draft.deliveryMethod,
@@ -358,7 +358,7 @@ export function toPreview(priced: PricedDraft, reorder: Schemas['OrderReorder'] 
       itemType: line.item.itemType,
       sizeLabel: line.item.sizeLabel,
       thumbnailUrl: line.thumbnailUrl,
-      quantity: line.asked.quantity,
+      quantity: line.request.quantity,
       normalPrice: line.normalPrice,
       listPrice: line.item.listPrice,
       unitPrice: line.unitPrice,

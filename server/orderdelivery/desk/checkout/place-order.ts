@@ -164,9 +164,9 @@ async function insertOrder(call: Call, { body, channel, priced, depositDueAt }: 
     sizeCode: line.item.sizeCode,
     thumbnailUrl: line.thumbnailUrl,
     mountFeeType: line.item.mountFeeType,
-    quantity: line.asked.quantity,
+    quantity: line.request.quantity,
     unitPrice: line.unitPrice,
-    priceReason: line.unitPrice === line.normalPrice ? null : (line.asked.priceReason?.trim() ?? null),
+    priceReason: line.unitPrice === line.normalPrice ? null : (line.request.priceReason?.trim() ?? null),
     noReturnFeeUnit: line.noReturnFeeUnit,
     oldBatteryReturn: line.oldBatteryReturn,
     parcelFeeUnit: line.parcelFeeUnit,
@@ -239,7 +239,7 @@ async function deductUsage(call: Call, order: LockedOrder, priced: PricedDraft):
   for (const line of [...priced.lines].sort((a, b) => a.item.itemSeq - b.item.itemSeq)) {
     if (!line.item.stockManaged) continue
     await moveStock(call, line.item.itemSeq, {
-      delta: -line.asked.quantity,
+      delta: -line.request.quantity,
       reason: 'ORDER',
       orderSeq: order.orderSeq,
     })
@@ -331,7 +331,7 @@ export async function placeOrder(call: Call, request: OrderRequest, channel: Ord
 
 function logManualOrder(call: Call, order: LockedOrder, priced: PricedDraft): void {
   const repriced = priced.lines.filter((line) => line.unitPrice !== line.normalPrice)
-  const reasons = [...new Set(repriced.flatMap((line) => line.asked.priceReason?.trim() || []))]
+  const reasons = [...new Set(repriced.flatMap((line) => line.request.priceReason?.trim() || []))]
   call.log({
     action: 'CREATE',
     resource: 'orders',

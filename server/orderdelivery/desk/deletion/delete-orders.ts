@@ -34,14 +34,14 @@ const PURGE_HOUR = 4
 function logBulk(call: AdminCall, rows: readonly OrderRow[], what: string, rest: { reason?: string } = {}): void {
   const [first] = rows
   if (!first) return
-  const more = rows.length > 1 ? ` 외 ${rows.length - 1}건` : ''
+  const othersText = rows.length > 1 ? ` 외 ${rows.length - 1}건` : ''
   call.log({
     action: 'BULK',
     resource: 'orders',
     targetSeqs: rows.map(({ orderSeq }) => orderSeq),
     named: orderNameLookup,
     subjects: rows.slice(0, 100).flatMap(orderLogSubjects),
-    summary: `주문 ${what}: ${first.orderNo}${more}`,
+    summary: `주문 ${what}: ${first.orderNo}${othersText}`,
     personal: true,
     ...rest,
   })

@@ -84,8 +84,8 @@ async function itemFilter(db: Db, query: OrderQuery): Promise<OrderCondition> {
   )
 }
 
-const hasRow = (table: PgTable, column: PgColumn, more?: SQL): SQL =>
-  exists(sql`(select 1 from ${table} where ${and(eq(column, orders.orderSeq), more)})`)
+const hasRow = (table: PgTable, column: PgColumn, condition?: SQL): SQL =>
+  exists(sql`(select 1 from ${table} where ${and(eq(column, orders.orderSeq), condition)})`)
 /**
  * Conditions: money moved for an order although its MAIN payment does not show it, for example a partial payment, a
  * returned deposit or a receipt.

@@ -11,7 +11,7 @@ import { activeReservation, cancelReservation, formatReservedAt, reserveSlot } f
 import { receivingAddressOf, resolveStore } from '../../mount/slot-booking'
 import { writeHistory } from '../../order/order-history'
 import { activeQuantityOf, type LockedOrder, type OrderRow } from '../../order/order-lock'
-import { storeOf } from './order-parts'
+import { readOrderStore } from './order-parts'
 
 /**
  * Changes the store of a locked order. Moves its reservation, or cancels it if requested. Returns the columns to
@@ -31,7 +31,7 @@ export async function moveToStore(
   const { store, change } = await resolveStore(db, order, storeSeq)
   if (store.state !== 'OPEN') throw invalid({ storeSeq: '운영중인 장착점만 선택할 수 있습니다.' })
   const reservation = await activeReservation(db, orderSeq)
-  const before = await storeOf(db, order.storeSeq)
+  const before = await readOrderStore(db, order.storeSeq)
   if (reservation && !reservedAt && !cancels) {
     const text = `장착 예약(${formatReservedAt(reservation.reservedAt)})이 있습니다. 장착점을 바꾸면 예약이 취소됩니다. 계속하시겠습니까?`
     throw new Refusal(409, 'ALREADY_RESERVED', text)

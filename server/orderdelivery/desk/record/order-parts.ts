@@ -287,7 +287,7 @@ export async function otherOrdersOf(
 }
 
 /** Returns the store that mounts the goods, even if it was closed or deleted since. */
-export async function storeOf(db: Db, storeSeq: number | null): Promise<Schemas['OrderStore'] | null> {
+export async function readOrderStore(db: Db, storeSeq: number | null): Promise<Schemas['OrderStore'] | null> {
   if (!storeSeq) return null
   const [store] = await db
     .select({ name: stores.name, phone: stores.phone, address1: stores.address1, address2: stores.address2 })

@@ -15,7 +15,7 @@ import { writeHistory } from '../../order/order-history'
 import { type LockedOrder, lockOrder, type OrderRow, refreshOrder } from '../../order/order-lock'
 import { orderLines } from '../../schema/order.schema'
 import { islandFeeNotices, moveToStore } from './change-order-store'
-import { storeOf } from './order-parts'
+import { readOrderStore } from './order-parts'
 import { assertNotFinished, logOrder } from './order-rules'
 import { readOrder } from './read-order'
 
@@ -120,7 +120,7 @@ function changesOf(before: OrderRow, values: Values): Schemas['FieldChange'][] {
 /** Replaces store numbers by store names. */
 async function withStoreNames(db: Db, changes: Schemas['FieldChange'][]): Promise<Schemas['FieldChange'][]> {
   const nameOf = async (seq: string | null | undefined) =>
-    seq ? ((await storeOf(db, Number(seq)))?.name ?? seq) : null
+    seq ? ((await readOrderStore(db, Number(seq)))?.name ?? seq) : null
   return Promise.all(
     changes.map(async (change) =>
       change.field === 'storeSeq'

@@ -16,11 +16,11 @@ import {
   isoOrNull,
   otherOrdersOf,
   paymentsOf,
+  readOrderStore,
   refundsOf,
   replacedClaimOf,
   reservationOf,
   shipmentsOf,
-  storeOf,
 } from './order-parts'
 import { findOrder } from './order-rules'
 import { readPrintSheet } from './print-sheet'
@@ -210,7 +210,7 @@ export async function orderRecord(call: AdminCall, order: OrderRow, options: Opt
     ordererPhone: clear ? order.ordererPhone : maskPhone(order.ordererPhone),
     ordererEmail: clear ? order.ordererEmail : maskEmail(order.ordererEmail),
     receiver: receiverOf(order, clear),
-    store: await storeOf(db, storeSeq),
+    store: await readOrderStore(db, storeSeq),
     mountReservation: await reservationOf(call, seq),
     car: { carModelSeq, carText, carNumber: clear ? carNumber : maskCarNumber(carNumber) },
     lines: rows.map((line) => toLine(line, claims, sent)),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { stateTones } from '@/features/tones.labels'
+import { stateTones } from '@/features/state.tones'
 import type { DetailTarget } from '@/kit/detail/detail-def'
 import { RecordDrawer } from '@/kit/detail/record-drawer'
 import {
@@ -17,7 +17,7 @@ import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { RecordTable } from '@/shared/ui/table/record-table'
 import { logQuery } from './admin-log.calls'
-import { flagTones } from './admin-log.labels'
+import { flagTones } from './admin-log.tones'
 
 /** A row is linked into the hash chain some seconds after it was written. */
 const NOT_LINKED = '몇 초 안에 정해집니다.'

@@ -1,4 +1,4 @@
-import { stateTones } from '@/features/tones.labels'
+import { stateTones } from '@/features/state.tones'
 import { columnsOf } from '@/kit/columns/columns'
 import { lazyDrawer } from '@/kit/detail/lazy-drawer'
 import { ListScreen } from '@/kit/list/list-screen'
@@ -8,7 +8,7 @@ import { cellSecond } from '@/shared/lib/cell-dates'
 import { formatThousands } from '@/shared/lib/format'
 import { pillClass } from '@/shared/ui/records/pill'
 import { logDef } from './admin-log.def'
-import { flagTones } from './admin-log.labels'
+import { flagTones } from './admin-log.tones'
 import { Inspections } from './inspections'
 import { VerifyButton } from './verify-button'
 
@@ -32,11 +32,11 @@ const columns = [
     search: (log) => ({ seq: String(log.adminLogSeq) }),
     width: 12.5,
   }),
-  twoLine('adminName', { second: adminPlace, width: 11.5, least: 11 }),
+  twoLine('adminName', { second: adminPlace, width: 11.5, minWidth: 11 }),
   twoLine('screenTitle', { second: (log) => log.ip, width: 10.5 }),
   text('action', { value: (log) => adminLogActionLabels[log.action], width: 7.5 }),
-  twoLine('summary', { second: (log) => log.reason, width: 18, least: 16, grow: true }),
-  text('targets', { value: targetsOf, width: 12, least: 9 }),
+  twoLine('summary', { second: (log) => log.reason, width: 18, minWidth: 16, grow: true }),
+  text('targets', { value: targetsOf, width: 12, minWidth: 9 }),
   text('subjects', {
     value: ({ subjects: [first, ...others] }) =>
       first && `${first.label}${others.length > 0 ? ` 외 ${others.length}명` : ''}`,

@@ -1,4 +1,4 @@
-import { stateTones } from '@/features/tones.labels'
+import { stateTones } from '@/features/state.tones'
 import { inspectionStateLabels, logFlagLabels } from '@/shared/api/gen/basicSetting-logmanage.gen'
 import type { Schemas } from '@/shared/api/types'
 import { cellDay, todaySeoul } from '@/shared/lib/cell-dates'
@@ -47,7 +47,7 @@ export function InspectionTable({ months, onClose }: Props) {
         { title: '점검일', nowrap: true, cell: ({ inspectedAt }) => (inspectedAt ? cellDay(inspectedAt) : '-') },
         {
           title: '점검 내용',
-          least: 22,
+          minWidth: 22,
           cell: (month) =>
             month.state === 'DONE' ? (
               month.memo

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { stateTones } from '@/features/tones.labels'
+import { stateTones } from '@/features/state.tones'
 import type { ListAction } from '@/kit/list/actions'
 import { runAction } from '@/kit/list/run-action'
 import { RecordLink } from '@/kit/record-link'

@@ -33,12 +33,14 @@ function useTab(): [Tab, (tab: Tab) => void] {
 }
 
 /** Renders the limit of one grant. It applies only to groups that may grant. */
-function PointLimit({ own }: { own: number | null }) {
+function PointLimit({ ownLimit }: { ownLimit: number | null }) {
   const { value } = useField('permissions')
   // the body's field of this name has the type Permissions
   const grants = (value as Permissions | undefined)?.POINT_MANAGEMENT === 'WRITE'
   const limits =
-    own === null ? '비워 두면 한도가 없습니다.' : `본인의 한도인 ${formatThousands(own)}까지 정할 수 있습니다.`
+    ownLimit === null
+      ? '비워 두면 한도가 없습니다.'
+      : `본인의 한도인 ${formatThousands(ownLimit)}까지 정할 수 있습니다.`
   return (
     <Money
       name="pointLimit"
@@ -92,9 +94,9 @@ export function PermissionDetail() {
           disabled={!canGrant('piiExport')}
         />
         <Switch name="otpRequired" help="다음 로그인부터 OTP를 등록해야 합니다." />
-        <PointLimit own={me?.pointLimit ?? null} />
+        <PointLimit ownLimit={me?.pointLimit ?? null} />
       </Section>
-      <Matrix editor={me && { isSuper: me.isSuper, permissions: me.permissions, own: isOwnGroup }} />
+      <Matrix editor={me && { isSuper: me.isSuper, permissions: me.permissions, isOwnGroup }} />
     </>
   )
   const items: TabItem<Tab>[] = [

@@ -59,7 +59,7 @@ export interface Editor {
   isSuper: boolean
   permissions: Permissions
   /** Whether it is the editor's own group. */
-  own: boolean
+  isOwnGroup: boolean
 }
 
 const rank = (level: Level) => levels.indexOf(level)
@@ -70,7 +70,7 @@ const rank = (level: Level) => levels.indexOf(level)
  */
 export function refusalOf(code: PermissionCode, level: Level, base: Permissions, editor: Editor | undefined) {
   if (!editor) return undefined
-  if (editor.own && code === 'ADMIN_PERMISSION_MANAGEMENT' && level !== 'WRITE') {
+  if (editor.isOwnGroup && code === 'ADMIN_PERMISSION_MANAGEMENT' && level !== 'WRITE') {
     return '본인 권한그룹의 관리자 권한은 해제할 수 없습니다.'
   }
   const stays = level === levelOf(base, code)

@@ -14,7 +14,7 @@ export function OwnPassword({
   help?: string
 }) {
   return (
-    <FieldFrame title="현재 비밀번호" place="currentPassword" required error={error || undefined} help={help}>
+    <FieldFrame title="현재 비밀번호" fieldPath="currentPassword" required error={error || undefined} help={help}>
       {(controlProps) => (
         <Input
           {...controlProps}

@@ -74,7 +74,7 @@ function KeyForm({ before, close }: { before?: Key; close: (saved?: Key | Schema
         <>
           <FieldFrame
             title="이름"
-            place="name"
+            fieldPath="name"
             required
             error={(tried && problems.name) || errors.name}
             help="키를 쓰는 곳을 알아볼 수 있게 적어 주세요. 예: 쇼핑몰 사이트, 앱 서버"
@@ -90,7 +90,7 @@ function KeyForm({ before, close }: { before?: Key; close: (saved?: Key | Schema
           </FieldFrame>
           <FieldFrame
             title="사용 범위"
-            place="scopes"
+            fieldPath="scopes"
             group
             required
             error={(tried && problems.scopes) || errors.scopes}
@@ -106,7 +106,7 @@ function KeyForm({ before, close }: { before?: Key; close: (saved?: Key | Schema
           </FieldFrame>
           <FieldFrame
             title="분당 호출 한도"
-            place="perMinute"
+            fieldPath="perMinute"
             required
             error={(tried && problems.perMinute) || errors.perMinute}
             help="넘는 호출은 잠시 거부됩니다. 서버 프로세스마다 따로 셉니다."
@@ -117,7 +117,7 @@ function KeyForm({ before, close }: { before?: Key; close: (saved?: Key | Schema
                 grouped
                 suffix="회"
                 width={12}
-                least={LIMITS.least}
+                min={LIMITS.least}
                 step={100}
                 value={draft.perMinute}
                 onChange={(perMinute) => put({ perMinute })}
@@ -140,18 +140,18 @@ function KeyForm({ before, close }: { before?: Key; close: (saved?: Key | Schema
 
 /** Makes a key, and shows it once. */
 export async function openNewKey(): Promise<void> {
-  const made = await openDialog<Key | Schemas['ShopKeyMade']>((close) => <KeyForm close={close} />, {
+  const createdKey = await openDialog<Key | Schemas['ShopKeyMade']>((close) => <KeyForm close={close} />, {
     title: 'API 키 등록',
   })
-  if (!made || !('keySecret' in made)) return
+  if (!createdKey || !('keySecret' in createdKey)) return
   await showSecret(
     'API 키',
-    made.keySecret,
+    createdKey.keySecret,
     <>
       <p>
-        <b>{made.name}</b>의 API 키입니다. <b>지금만 확인할 수 있습니다.</b>
+        <b>{createdKey.name}</b>의 API 키입니다. <b>지금만 확인할 수 있습니다.</b>
       </p>
-      <code className={styles.secret}>{made.keySecret}</code>
+      <code className={styles.secret}>{createdKey.keySecret}</code>
       <p className={styles.warning}>
         이 키를 아는 사람은 선택한 범위의 자료를 읽고 바꿀 수 있습니다. 서버의 환경 변수나 비밀 저장소에 보관하고,
         브라우저나 앱에 넣지 마세요.

@@ -66,14 +66,14 @@ export function ShopKeys() {
         empty="등록된 API 키가 없습니다. 키를 등록하면 쇼핑몰 사이트를 연결할 수 있습니다."
         off={({ revokedAt }) => revokedAt !== null}
         columns={[
-          { title: '이름', names: true, least: 10, className: styles.words, cell: ({ name }) => name },
+          { title: '이름', names: true, minWidth: 10, className: styles.words, cell: ({ name }) => name },
           {
             title: '상태',
             nowrap: true,
             cell: ({ revokedAt }) => (revokedAt ? <Pill tone="grey">폐기</Pill> : <Pill tone="green">사용</Pill>),
           },
           { title: '키 앞자리', nowrap: true, cell: ({ prefix }) => <code>{prefix}…</code> },
-          { title: '사용 범위', least: 9, cell: scopesText },
+          { title: '사용 범위', minWidth: 9, cell: scopesText },
           { title: '분당 한도', right: true, nowrap: true, cell: ({ perMinute }) => formatThousands(perMinute) },
           { title: '최근 사용', nowrap: true, cell: lastUse },
           {

@@ -60,7 +60,7 @@ function WebhookForm({ before, close }: { before?: Webhook; close: (saved?: Webh
         <>
           <FieldFrame
             title="받을 주소"
-            place="url"
+            fieldPath="url"
             required
             error={(tried && problems.url) || errors.url}
             help="이벤트를 POST로 받을 쇼핑몰 사이트의 주소입니다. https://로 시작해야 합니다."
@@ -78,7 +78,7 @@ function WebhookForm({ before, close }: { before?: Webhook; close: (saved?: Webh
           </FieldFrame>
           <FieldFrame
             title="보낼 이벤트"
-            place="kinds"
+            fieldPath="kinds"
             group
             required
             error={(tried && problems.kinds) || errors.kinds}
@@ -96,7 +96,7 @@ function WebhookForm({ before, close }: { before?: Webhook; close: (saved?: Webh
           </FieldFrame>
           <FieldFrame
             title="사용"
-            place="enabled"
+            fieldPath="enabled"
             help="끄면 그동안 생긴 이벤트는 보내지 않습니다."
             error={errors.enabled}
           >
@@ -141,8 +141,10 @@ const showSigningSecret = ({ url, signingSecret }: Made): Promise<void> =>
 
 /** Makes a webhook, and shows its signing secret once. */
 export async function openNewWebhook(): Promise<void> {
-  const made = await openDialog<Webhook | Made>((close) => <WebhookForm close={close} />, { title: '웹훅 등록' })
-  if (made && 'signingSecret' in made) await showSigningSecret(made)
+  const createdWebhook = await openDialog<Webhook | Made>((close) => <WebhookForm close={close} />, {
+    title: '웹훅 등록',
+  })
+  if (createdWebhook && 'signingSecret' in createdWebhook) await showSigningSecret(createdWebhook)
 }
 
 export async function openWebhook(webhook: Webhook): Promise<void> {
@@ -185,8 +187,8 @@ function RotationForm({ webhook, close }: { webhook: Webhook; close: (made?: Mad
 
 /** Makes another signing secret, and shows it once. */
 export async function openRotation(webhook: Webhook): Promise<void> {
-  const made = await openDialog<Made>((close) => <RotationForm webhook={webhook} close={close} />, {
+  const createdWebhook = await openDialog<Made>((close) => <RotationForm webhook={webhook} close={close} />, {
     title: '서명 키 재발급',
   })
-  if (made) await showSigningSecret(made)
+  if (createdWebhook) await showSigningSecret(createdWebhook)
 }

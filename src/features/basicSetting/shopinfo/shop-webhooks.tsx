@@ -71,7 +71,7 @@ export function ShopWebhooks() {
           {
             title: '받을 주소',
             names: true,
-            least: 15,
+            minWidth: 15,
             className: styles.words,
             cell: ({ url, kinds }) => (
               <>

@@ -96,7 +96,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
         <>
           <Section title="문자 설정">
             <FieldFrame
-              place="optOutNumber"
+              fieldPath="optOutNumber"
               title="무료수신거부 번호"
               error={errors.optOutNumber}
               help="080으로 시작하는 번호입니다. 없으면 광고 문자를 보낼 수 없습니다."
@@ -133,7 +133,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
               <b>{balanceText(settings.balance)}</b>
             </ReadOnlyField>
             <FieldFrame
-              place="lowBalanceAmount"
+              fieldPath="lowBalanceAmount"
               title="잔액 알림 기준"
               error={(tried && amountWrong) || errors.lowBalanceAmount}
               help="남은 금액이 이보다 적으면 SMS 관리 화면에 알립니다. 0이면 알리지 않습니다."
@@ -144,7 +144,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
                   grouped
                   suffix="원"
                   width={12}
-                  least={0}
+                  min={0}
                   step={10_000}
                   value={lowBalanceAmount}
                   onChange={(amount) => put({ lowBalanceAmount: amount })}

@@ -194,7 +194,7 @@ function TextForm({ template, onClose }: { template: Template; onClose: () => vo
             </FieldFrame>
             {type === 'LMS' && (
               <FieldFrame
-                place="title"
+                fieldPath="title"
                 title="제목"
                 error={(tried && wrong.title) || errors.title}
                 help="장문(LMS)에만 표시됩니다. 40바이트까지"
@@ -210,7 +210,7 @@ function TextForm({ template, onClose }: { template: Template; onClose: () => vo
               </FieldFrame>
             )}
             <FieldFrame
-              place="content"
+              fieldPath="content"
               title="내용"
               required
               readOnlyValue={canWrite ? undefined : <span style={{ whiteSpace: 'pre-line' }}>{draft.content}</span>}

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { storeTones } from '@/features/tones.labels'
+import { storeTones } from '@/features/state.tones'
 import { columnsOf } from '@/kit/columns/columns'
 import {
   storeFranchiseLabels,
@@ -68,8 +68,8 @@ export function useStoreColumns() {
         width: 4.6,
         run: ({ storeSeq }, next) => bulk({ body: { action: next ? 'RECOMMEND' : 'UNRECOMMEND', seqs: [storeSeq] } }),
       }),
-      text('region', { width: 10, least: 9 }),
-      text('phone', { width: 8.6, least: 8.4, value: (store) => formatPhone(store.phone) }),
+      text('region', { width: 10, minWidth: 9 }),
+      text('phone', { width: 8.6, minWidth: 8.4, value: (store) => formatPhone(store.phone) }),
       orders
         ? count('upcomingReservationCount', {
             width: 7.2,
@@ -82,7 +82,7 @@ export function useStoreColumns() {
       text('franchise', { width: 7, hidden: true, value: (store) => storeFranchiseLabels[store.franchise] }),
       text('ownerName', { width: 5, hidden: true }),
       text('ownerPhone', { width: 8.4, hidden: true }),
-      text('maxRim', { width: 7.2, least: 7.2, align: 'end', value: (store) => `${store.maxRim}인치` }),
+      text('maxRim', { width: 7.2, minWidth: 7.2, align: 'end', value: (store) => `${store.maxRim}인치` }),
       custom('services', {
         width: 9,
         tip: servicesOf,
@@ -103,7 +103,7 @@ export function useStoreColumns() {
           ratingAverage === null ? null : `${ratingAverage.toFixed(1)} (${storeReviewCount})`,
       }),
       number('mountCount30d', { width: 7.2 }),
-      text('managerName', { width: 5, least: 5 }),
+      text('managerName', { width: 5, minWidth: 5 }),
       time('lastMountedAt', { hidden: true }),
       day('createdAt', { width: 7.2 }),
     ],

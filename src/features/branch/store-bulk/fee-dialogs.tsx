@@ -57,7 +57,12 @@ function ApplyFees<R>({ preview: { changed, same, stores }, send, close }: Apply
             {same > 0 && ` ${formatThousands(same)}곳은 이미 같은 요금입니다.`} 적용일 전의 장착은 이전 요금으로
             정산합니다.
           </p>
-          <FieldFrame title="적용일" place="feesFrom" required error={errors.feesFrom ?? (tried ? problem : undefined)}>
+          <FieldFrame
+            title="적용일"
+            fieldPath="feesFrom"
+            required
+            error={errors.feesFrom ?? (tried ? problem : undefined)}
+          >
             {(controlProps) => <DateInput {...controlProps} kind="day" width={14} value={from} onChange={setFrom} />}
           </FieldFrame>
           <RecordTable
@@ -173,7 +178,7 @@ function DefaultsForm({ stored, readOnly, close }: DefaultsProps) {
           <FieldFrame
             cell={cell}
             title={title}
-            place={`fees.${feeKey}`}
+            fieldPath={`fees.${feeKey}`}
             error={errors[`fees.${feeKey}`] ?? (tried ? problemAt(feeKey) : undefined)}
             readOnlyValue={readOnly ? `${formatThousands(at(feeKey))}원` : undefined}
           >
@@ -183,7 +188,7 @@ function DefaultsForm({ stored, readOnly, close }: DefaultsProps) {
                 grouped
                 alignRight
                 step={100}
-                least={0}
+                min={0}
                 width={9}
                 suffix="원"
                 value={amounts[feeKey]}

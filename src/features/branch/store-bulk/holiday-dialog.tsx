@@ -99,7 +99,7 @@ function HolidayForm({ year, stored, readOnly, touched, close }: FormProps) {
             {
               title: '날짜',
               // the weekday follows the date
-              least: 17,
+              minWidth: 17,
               cell: ({ id, date }) =>
                 readOnly ? (
                   `${date} ${weekday(date)}`
@@ -107,7 +107,7 @@ function HolidayForm({ year, stored, readOnly, touched, close }: FormProps) {
                   <FieldFrame
                     cell
                     title={`날짜 ${date}`}
-                    place={`holidays.${id}.date`}
+                    fieldPath={`holidays.${id}.date`}
                     error={tried ? problems.get(id)?.date : undefined}
                     after={weekday(date)}
                   >
@@ -133,7 +133,7 @@ function HolidayForm({ year, stored, readOnly, touched, close }: FormProps) {
                   <FieldFrame
                     cell
                     title={`이름 ${date}`}
-                    place={`holidays.${id}.name`}
+                    fieldPath={`holidays.${id}.name`}
                     error={tried ? problems.get(id)?.name : undefined}
                   >
                     {(controlProps) => (

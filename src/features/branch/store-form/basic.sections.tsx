@@ -97,7 +97,7 @@ export function PlaceSection({ detail: { form, record } }: Props) {
       <Custom name="gugunId" also="sidoId" label="지역" group>
         {(controlProps) => <RegionOfForm {...controlProps} />}
       </Custom>
-      <AddressSearch found={takeAddress} />
+      <AddressSearch onFound={takeAddress} />
       <ReadOnlyField label="도선료" help="도선료 관리의 우편번호에 따라 정해집니다.">
         {record ? (record.island ? '대상' : '해당 없음') : '-'}
       </ReadOnlyField>
@@ -151,7 +151,7 @@ export function ReceiveSection({ detail: { form } }: Props) {
           <Text name="receiveZipCode" width={7} required />
           <Text name="receiveAddress1" wide required />
           <Text name="receiveAddress2" wide />
-          <AddressSearch found={takeAddress} />
+          <AddressSearch onFound={takeAddress} />
         </>
       )}
       <Text name="receiverName" />

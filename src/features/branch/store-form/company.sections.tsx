@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { ntsTones } from '@/features/corpmember/business.labels'
+import { ntsTones } from '@/features/corpmember/business.tones'
 import { LicenseField } from '@/features/corpmember/license-field'
 import { NtsButton } from '@/features/member/nts-button'
 import { CurrentPasswordField } from '@/kit/fields/current-password-field'

@@ -48,7 +48,7 @@ export function StoreClosures({ seq, storeName, mayWrite, day }: Props) {
 
   async function add() {
     const first = day >= todaySeoul(new Date()) ? day : todaySeoul(new Date())
-    const made = await (await dialogs.get())?.askClosure(
+    const closure = await (await dialogs.get())?.askClosure(
       `휴무 등록: ${storeName}`,
       '등록',
       {
@@ -60,7 +60,7 @@ export function StoreClosures({ seq, storeName, mayWrite, day }: Props) {
       },
       (body) => create({ path: { seq }, body }),
     )
-    if (made) toast('휴무가 등록되었습니다.')
+    if (closure) toast('휴무가 등록되었습니다.')
   }
   async function edit(closure: Closure) {
     const { storeClosureSeq, version, kind, capacity, fromAt, toAt, reason, public: shown } = closure
@@ -114,7 +114,7 @@ export function StoreClosures({ seq, storeName, mayWrite, day }: Props) {
           },
           { title: '기간', nowrap: true, names: true, cell: spanText },
           { title: '수용량', right: true, cell: ({ capacity }) => (capacity === null ? '' : `${capacity}대`) },
-          { title: '사유', least: 10, cell: (row) => row.reason },
+          { title: '사유', minWidth: 10, cell: (row) => row.reason },
           { title: '고객 공개', nowrap: true, cell: (row) => (row.public ? '공개' : '비공개') },
           {
             title: '예약',

@@ -25,34 +25,33 @@ type Day = Schemas['StoreCalendarDay']
 
 interface CellProps {
   date: string
-  found: Day | undefined
+  day: Day | undefined
   chosen: boolean
   onChoose: () => void
 }
 
-function DayCell({ date, found, chosen, onChoose }: CellProps) {
-  const room =
-    found && found.capacity > 0 ? `${found.reserved}/${found.capacity}` : found?.reserved ? `${found.reserved}건` : ''
-  const kinds = [...new Set(found?.closures.map(({ kind }) => kind))]
+function DayCell({ date, day, chosen, onChoose }: CellProps) {
+  const room = day && day.capacity > 0 ? `${day.reserved}/${day.capacity}` : day?.reserved ? `${day.reserved}건` : ''
+  const kinds = [...new Set(day?.closures.map(({ kind }) => kind))]
   return (
     <td data-today={date === todaySeoul(new Date()) || undefined} data-chosen={chosen || undefined}>
       <button
         type="button"
         aria-pressed={chosen}
-        aria-label={`${date}${found?.holiday ? ` ${found.holiday}` : ''}, 예약 ${found?.reserved ?? 0}건`}
-        data-holiday={found?.holiday ? '' : undefined}
+        aria-label={`${date}${day?.holiday ? ` ${day.holiday}` : ''}, 예약 ${day?.reserved ?? 0}건`}
+        data-holiday={day?.holiday ? '' : undefined}
         onClick={onChoose}
       >
-        {Number(date.slice(8))}일{found?.holiday && <small> {found.holiday}</small>}
+        {Number(date.slice(8))}일{day?.holiday && <small> {day.holiday}</small>}
       </button>
       {room && <b>{room}</b>}
-      {found?.closed && kinds.length === 0 && <small>{found.closed}</small>}
+      {day?.closed && kinds.length === 0 && <small>{day.closed}</small>}
       {kinds.map((kind) => (
         <small key={kind} data-closure={kind}>
           {storeClosureKindLabels[kind]}
         </small>
       ))}
-      {found && found.needsCheck > 0 && <small data-check="">확인 {found.needsCheck}</small>}
+      {day && day.needsCheck > 0 && <small data-check="">확인 {day.needsCheck}</small>}
     </td>
   )
 }
@@ -174,7 +173,7 @@ export function StoreDays({ store: { storeSeq: seq, name }, mayWrite }: Props) {
                         <DayCell
                           key={date}
                           date={date}
-                          found={days.get(date)}
+                          day={days.get(date)}
                           chosen={date === day}
                           onChoose={() => setDay(date)}
                         />

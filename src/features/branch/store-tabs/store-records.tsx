@@ -51,7 +51,7 @@ export function StoreFees({ store: { storeSeq: seq } }: Props) {
           },
           {
             title: '요금',
-            least: 24,
+            minWidth: 24,
             cell: ({ fees }) => (
               <>
                 {mountFeesText(fees)}
@@ -129,7 +129,7 @@ function LastReviews({ storeSeq }: { storeSeq: number }) {
         { title: '별점', nowrap: true, cell: ({ rating }) => starsOf(rating) },
         {
           title: '내용',
-          least: 24,
+          minWidth: 24,
           names: true,
           cell: ({ storeReviewSeq, content, itemName }) => (
             <>
@@ -196,7 +196,7 @@ export function StoreLogs({ store: { storeSeq: seq } }: Props) {
           { title: '작업', nowrap: true, cell: (row) => adminLogActionLabels[row.action] },
           {
             title: '내용',
-            least: 24,
+            minWidth: 24,
             names: true,
             cell: ({ summary, reason, changes }) => (
               <>

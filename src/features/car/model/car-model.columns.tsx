@@ -33,7 +33,7 @@ export function useModelColumns() {
         second: ({ carMakerName, modelName, generationCode }) =>
           [carMakerName, modelName, generationCode].filter(Boolean).join(' '),
       }),
-      text('soldFrom', { title: '판매기간', width: 11, least: 11, value: salesText }),
+      text('soldFrom', { title: '판매기간', width: 11, minWidth: 11, value: salesText }),
       text('oeSizes', { width: 17, value: oeText }),
       text('batteries', { width: 10, value: (car) => car.batteries.join(', ') }),
       toggle('visible', {
@@ -46,7 +46,7 @@ export function useModelColumns() {
       text('carClass', { width: 6, value: (car) => carClassLabels[car.carClass] }),
       text('fuelTypes', {
         width: 11.5,
-        least: 9,
+        minWidth: 9,
         value: (car) => car.fuelTypes.map((fuel) => fuelTypeLabels[fuel]).join(', '),
       }),
       items

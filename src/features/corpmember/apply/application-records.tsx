@@ -8,7 +8,7 @@ import { FileLink } from '@/shared/ui/records/file-link'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { QueryTable } from '@/shared/ui/table/query-table'
-import { applicationTones } from '../business.labels'
+import { applicationTones } from '../business.tones'
 import { useAddNote } from './business-application.calls'
 
 /** Renders the internal notes of the admins. */

@@ -13,7 +13,7 @@ import { toast } from '@/shared/ui/layers/toast'
 import { useAction } from '@/shared/ui/layers/use-action'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
-import { applicationTones } from '../business.labels'
+import { applicationTones } from '../business.tones'
 import { useMoveApplication } from './business-application.calls'
 import styles from './business-application.module.css'
 import { approvalRefusal, moves } from './business-application.rules'
@@ -46,8 +46,8 @@ export function ApplicationStateSection({ application, mayWrite, isDirty, onMove
         message,
         note,
         label: '사유',
-        least: 5,
-        most: 300,
+        minLength: 5,
+        maxLength: 300,
         confirmLabel: label,
         danger: true,
       },

@@ -26,7 +26,7 @@ import { UnmaskButton } from '@/shared/ui/records/unmask'
 import { businessNumberText } from '../../../../domain/common/business-number'
 import { formatPhone } from '../../../../domain/common/phone'
 import { applicantPicker, sizePicker } from '../applicant.picker'
-import { applicationTones, ntsTones } from '../business.labels'
+import { applicationTones, ntsTones } from '../business.tones'
 import { LicenseField } from '../license-field'
 import { LicenseView } from '../license-view'
 import { ApplicationNotes, ApplicationSteps } from './application-records'
@@ -162,7 +162,7 @@ export function BusinessApplicationDetail() {
             <Custom name="gugunId" also="sidoId" label="지역" group>
               {(controlProps) => <RegionOfForm {...controlProps} />}
             </Custom>
-            <AddressSearch found={takeAddress} />
+            <AddressSearch onFound={takeAddress} />
             <Text name="managerName" />
             <Digits name="managerPhone" phone />
             <Text name="taxEmail" />

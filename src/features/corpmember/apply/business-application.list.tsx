@@ -9,7 +9,7 @@ import {
 } from '@/shared/api/gen/corpmember-apply.gen'
 import { statePill } from '@/shared/ui/table/cells'
 import { businessNumberText } from '../../../../domain/common/business-number'
-import { applicationTones, ntsTones } from '../business.labels'
+import { applicationTones, ntsTones } from '../business.tones'
 import { useApplicationActions } from './business-application.actions'
 import { businessApplicationDef } from './business-application.def'
 
@@ -34,7 +34,7 @@ const columns = [
     ),
   }),
   text('ceoName', { title: '대표자', width: 5 }),
-  text('loginId', { width: 9.5, least: 9 }),
+  text('loginId', { width: 9.5, minWidth: 9 }),
   text('industry', { width: 8.5, value: ({ industry }) => industryLabels[industry] }),
   text('monthlyQuantity', { width: 7, value: ({ monthlyQuantity }) => monthlyQuantityLabels[monthlyQuantity] }),
   text('regionName', { width: 7.5 }),

@@ -34,7 +34,7 @@ export function BusinessGradeList() {
       number('minOrderQuantity', { width: 6.5 }),
       text('freeShippingQuantity', {
         width: 8,
-        value: ({ freeShippingQuantity: least }) => (least ? `${formatThousands(least)}본 이상` : '-'),
+        value: ({ freeShippingQuantity: minLength }) => (minLength ? `${formatThousands(minLength)}본 이상` : '-'),
       }),
       count('memberCount', {
         width: 6,

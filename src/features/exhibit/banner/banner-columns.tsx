@@ -1,4 +1,4 @@
-import { stateTones } from '@/features/tones.labels'
+import { stateTones } from '@/features/state.tones'
 import { sharedColumnsOf } from '@/kit/columns/columns'
 import type { ListDef } from '@/kit/list/list-def'
 import type { ScreenPath } from '@/kit/screen-path'
@@ -32,7 +32,7 @@ export function bannerColumns<P extends BannerPath>(def: ListDef<P>, detail: Scr
       last: [
         custom('linkType', {
           width: 11,
-          least: 8,
+          minWidth: 8,
           cut: true,
           cell: (row) => {
             const warning = linkWarning(row)
@@ -43,14 +43,14 @@ export function bannerColumns<P extends BannerPath>(def: ListDef<P>, detail: Scr
         twoLine('device', {
           title: '기기·대상',
           width: 6.6,
-          least: 6.6,
+          minWidth: 6.6,
           value: ({ device }) => displayDeviceLabels[device],
           second: ({ audience }) => displayAudienceLabels[audience],
         }),
         twoLine('startAt', {
           title: '노출기간',
           width: 10.6,
-          least: 10.6,
+          minWidth: 10.6,
           value: ({ startAt }) => cellTime(startAt),
           second: ({ endAt }) => (endAt ? `~ ${cellTime(endAt)}` : '기간 제한 없음'),
         }),

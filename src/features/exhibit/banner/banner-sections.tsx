@@ -41,13 +41,13 @@ interface Props {
   /** The recommended sizes. */
   sizes: Sizes
   /** The position whose other banners are shown. Undefined while unknown. */
-  place: TimelineProps['place'] | undefined
+  positionQuery: TimelineProps['positionQuery'] | undefined
   /** Fields specific to the kind, below the name. */
-  own?: ReactNode
+  kindFields?: ReactNode
   /** A section specific to the kind, before the images. */
-  more?: ReactNode
+  extraSection?: ReactNode
   /** Whether the banner has images, true by default. */
-  pictured?: boolean
+  hasImages?: boolean
   /** Background color behind an image narrower than its position. */
   ground?: string | undefined
   /** Content shown over the image. */
@@ -59,18 +59,18 @@ type PropsOf<P extends BannerPath> = Omit<Props, 'detail' | 'path'> & { detail: 
 /** Renders the sections of any banner form. */
 export function BannerSections<P extends BannerPath>(given: PropsOf<P>) {
   const props: Props = { ...given, detail: sharedDetail<`${AnyPath}/{seq}`, AnyPath>(given.detail) }
-  const { detail, own, more, pictured = true } = props
+  const { detail, kindFields, extraSection, hasImages = true } = props
   const { Text, Area } = fieldsOf(detail.def)
   const { record } = detail
   return (
     <>
       <Section title="기본 정보">
         <Text name="title" wide help="관리자만 볼 수 있습니다." />
-        {own}
+        {kindFields}
         <Area name="memo" rows={2} wide />
       </Section>
-      {more}
-      {pictured && <Pictures {...props} />}
+      {extraSection}
+      {hasImages && <Pictures {...props} />}
       <LinkSection {...props} />
       <DisplaySection {...props} />
       {record && (
@@ -174,7 +174,7 @@ function LinkSection({ detail, links }: Props) {
   )
 }
 
-function DisplaySection({ detail, path, place }: Props) {
+function DisplaySection({ detail, path, positionQuery }: Props) {
   const { Radio, Switch, DateTime } = fieldsOf(detail.def)
   const { form, record } = detail
   const startAt = useFormValue(form, 'startAt')
@@ -187,12 +187,12 @@ function DisplaySection({ detail, path, place }: Props) {
       <DateTime name="startAt" />
       <DateTime name="endAt" start="23:59" help="비워 두면 기간 제한이 없습니다." />
       <Switch name="visible" text="쇼핑몰에 노출" />
-      {place && (
+      {positionQuery && (
         <div className={styles.wide}>
           <Timeline
             path={path}
-            place={place}
-            own={{ bannerSeq: record?.bannerSeq ?? 0, title: title || '이 배너', startAt: startAt ?? null, endAt }}
+            positionQuery={positionQuery}
+            banner={{ bannerSeq: record?.bannerSeq ?? 0, title: title || '이 배너', startAt: startAt ?? null, endAt }}
           />
         </div>
       )}

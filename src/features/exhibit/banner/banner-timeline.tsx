@@ -10,21 +10,21 @@ import { type AnyPath, type BannerPath, type PlacedPath, timeline } from './bann
 export interface TimelineProps {
   path: BannerPath
   /** Query parameters that list only this position. */
-  place: Pick<QueryOf<'get', PlacedPath>, 'device'> & { position?: string; slot?: number[] }
+  positionQuery: Pick<QueryOf<'get', PlacedPath>, 'device'> & { position?: string; slot?: number[] }
   /** The edited banner. Its seq is 0 before it is stored. */
-  own: { bannerSeq: number; title: string; startAt: string | null; endAt: string | null }
+  banner: { bannerSeq: number; title: string; startAt: string | null; endAt: string | null }
 }
 
 /** Renders when the banners of a position are displayed, including the edited one. */
-export function BannerTimeline({ path, place, own }: TimelineProps) {
+export function BannerTimeline({ path, positionQuery, banner }: TimelineProps) {
   // the parameters of a position are those of its list; all kinds have the others
-  const query = { ...place, displayState: ['SCHEDULED', 'DISPLAYING'], size: 100 } as QueryOf<'get', AnyPath>
+  const query = { ...positionQuery, displayState: ['SCHEDULED', 'DISPLAYING'], size: 100 } as QueryOf<'get', AnyPath>
   const { data, error } = useQuery(apiQuery(path as AnyPath, { query }))
   if (error) return <p role="alert">{messageOf(error)}</p>
   if (!data) return <p role="status">불러오는 중입니다.</p>
-  const others = data.items.filter(({ bannerSeq }) => bannerSeq !== own.bannerSeq)
-  const { startAt } = own
-  const spans = [...(startAt === null ? [] : [{ ...own, startAt }]), ...others]
+  const others = data.items.filter(({ bannerSeq }) => bannerSeq !== banner.bannerSeq)
+  const { startAt } = banner
+  const spans = [...(startAt === null ? [] : [{ ...banner, startAt }]), ...others]
   if (spans.length === 0) return null
   const { from, to, now, bars } = timeline(spans, new Date())
   return (
@@ -34,7 +34,7 @@ export function BannerTimeline({ path, place, own }: TimelineProps) {
       </figcaption>
       <ul>
         {bars.map(({ span, left, width }) => (
-          <li key={span.bannerSeq} data-own={span.bannerSeq === own.bannerSeq || undefined}>
+          <li key={span.bannerSeq} data-own={span.bannerSeq === banner.bannerSeq || undefined}>
             <span className={styles.barName}>{span.title}</span>
             <span className={styles.lane}>
               <span className={styles.bar} style={{ left: `${left}%`, width: `${Math.max(width, 0.5)}%` }} />

@@ -43,7 +43,7 @@ interface Values extends GivenLink {
   endAt?: string | null | undefined
 }
 
-/** Returns the problems that the contract's rules do not cover. The server checks the same. `pictured`: has images. */
+/** Returns the problems that the contract's rules do not cover. The server checks the same. `hasImages`: has images. */
 export function bannerProblems(values: Values, pictured = true) {
   const { device = 'ALL', pcFileSeq, mobileFileSeq, startAt, endAt } = values
   return {

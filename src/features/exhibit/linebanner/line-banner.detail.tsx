@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { type Sizes, shopLinkTypes } from '@/features/exhibit/banner/banner.rules'
 import { BannerSections } from '@/features/exhibit/banner/banner-sections'
-import { stateTones } from '@/features/tones.labels'
+import { stateTones } from '@/features/state.tones'
 import { CopyButton } from '@/kit/detail/copy-button'
 import { DetailScreen } from '@/kit/detail/detail-screen'
 import { useFormValue } from '@/kit/detail/form-context'
@@ -32,8 +32,8 @@ export function LineBannerDetail() {
         path="/api/v1/admin/line-banners"
         links={shopLinkTypes}
         sizes={SIZES}
-        place={{ slot: [slot], device }}
-        own={
+        positionQuery={{ slot: [slot], device }}
+        kindFields={
           <Radio
             name="slot"
             labels={slotLabels}

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { type Sizes, shopLinkTypes } from '@/features/exhibit/banner/banner.rules'
 import { BannerSections } from '@/features/exhibit/banner/banner-sections'
 import { ColorField, isColor } from '@/features/exhibit/color-field'
-import { stateTones } from '@/features/tones.labels'
+import { stateTones } from '@/features/state.tones'
 import { CopyButton } from '@/kit/detail/copy-button'
 import { DetailScreen } from '@/kit/detail/detail-screen'
 import { useFormValue } from '@/kit/detail/form-context'
@@ -43,9 +43,9 @@ export function MainBannerDetail() {
         path="/api/v1/admin/main-banners"
         links={shopLinkTypes}
         sizes={SIZES}
-        place={{ device }}
-        own={<ColorField name="backgroundColor" required help="PC에서 이미지 좌우에 이어지는 색입니다." />}
-        more={
+        positionQuery={{ device }}
+        kindFields={<ColorField name="backgroundColor" required help="PC에서 이미지 좌우에 이어지는 색입니다." />}
+        extraSection={
           <Section title="문구" hint="이미지 위에 표시됩니다. 비워 두면 이미지만 보입니다.">
             <Text name="headline" />
             <Text name="subcopy" />

@@ -1,6 +1,6 @@
 import { anyBrandPicker } from '@/features/product/brand/brand.picker'
 import { itemPicker } from '@/features/product/manage/item.picker'
-import { stateTones } from '@/features/tones.labels'
+import { stateTones } from '@/features/state.tones'
 import { CopyButton } from '@/kit/detail/copy-button'
 import type { DetailTarget } from '@/kit/detail/detail-def'
 import { DetailDrawer } from '@/kit/detail/detail-drawer'

@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { stateTones } from '@/features/tones.labels'
+import { stateTones } from '@/features/state.tones'
 import { columnsOf } from '@/kit/columns/columns'
 import { lazyDrawer } from '@/kit/detail/lazy-drawer'
 import { useDrawer } from '@/kit/detail/use-drawer'
@@ -79,7 +79,7 @@ export function MainSectionList() {
       custom('shownCount', { width: 10, cell: counts }),
       twoLine('device', {
         width: 6.6,
-        least: 6.6,
+        minWidth: 6.6,
         title: '기기·대상',
         value: ({ device }) => displayDeviceLabels[device],
         second: ({ audience }) => displayAudienceLabels[audience],
@@ -87,7 +87,7 @@ export function MainSectionList() {
       twoLine('startAt', {
         title: '노출기간',
         width: 10.4,
-        least: 10.4,
+        minWidth: 10.4,
         value: ({ startAt }) => cellTime(startAt),
         second: ({ endAt }) => (endAt ? `~ ${cellTime(endAt)}` : '기간 제한 없음'),
       }),

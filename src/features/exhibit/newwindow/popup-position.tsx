@@ -23,7 +23,7 @@ export function PopupStage({ detail }: { detail: PopupDetail }) {
   const top = custom ? typedTop : Math.max(0, Math.round((SCREEN.height - height) / 2))
   const readOnly = !detail.mayWrite || detail.readOnly !== undefined
 
-  function place(nextLeft: number, nextTop: number) {
+  function moveTo(nextLeft: number, nextTop: number) {
     if (readOnly) return
     const within = (n: number) => Math.min(FARTHEST, Math.max(0, Math.round(n)))
     form.set('positionType', 'CUSTOM')
@@ -35,7 +35,7 @@ export function PopupStage({ detail }: { detail: PopupDetail }) {
     const shown = screen.current?.clientWidth
     if (!start || !shown) return
     const scale = SCREEN.width / shown
-    place(start.left + (event.clientX - start.x) * scale, start.top + (event.clientY - start.y) * scale)
+    moveTo(start.left + (event.clientX - start.x) * scale, start.top + (event.clientY - start.y) * scale)
   }
   function onKeyDown(event: KeyboardEvent) {
     const moves: Readonly<Record<string, readonly [number, number]>> = {
@@ -47,7 +47,7 @@ export function PopupStage({ detail }: { detail: PopupDetail }) {
     const delta = moves[event.key]
     if (!delta) return
     event.preventDefault()
-    place(left + delta[0], top + delta[1])
+    moveTo(left + delta[0], top + delta[1])
   }
   const share = (n: number, all: number) => `${(n / all) * 100}%`
   return (

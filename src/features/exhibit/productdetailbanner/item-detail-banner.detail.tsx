@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { type Sizes, shopLinkTypes } from '@/features/exhibit/banner/banner.rules'
 import { BannerSections } from '@/features/exhibit/banner/banner-sections'
-import { stateTones } from '@/features/tones.labels'
+import { stateTones } from '@/features/state.tones'
 import { CopyButton } from '@/kit/detail/copy-button'
 import { DetailScreen } from '@/kit/detail/detail-screen'
 import { useFormValue } from '@/kit/detail/form-context'
@@ -39,9 +39,9 @@ export function ItemDetailBannerDetail() {
         path="/api/v1/admin/item-detail-banners"
         links={shopLinkTypes}
         sizes={SIZES}
-        place={{ position }}
-        own={<Radio name="position" labels={itemBannerPositionLabels} wide />}
-        more={<ScopeSection detail={detail} />}
+        positionQuery={{ position }}
+        kindFields={<Radio name="position" labels={itemBannerPositionLabels} wide />}
+        extraSection={<ScopeSection detail={detail} />}
       />
     </DetailScreen>
   )

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { type Sizes, shopLinkTypes } from '@/features/exhibit/banner/banner.rules'
 import { BannerSections } from '@/features/exhibit/banner/banner-sections'
 import { ColorField, isColor } from '@/features/exhibit/color-field'
-import { stateTones } from '@/features/tones.labels'
+import { stateTones } from '@/features/state.tones'
 import { CopyButton } from '@/kit/detail/copy-button'
 import { DetailScreen } from '@/kit/detail/detail-screen'
 import { useFormValue } from '@/kit/detail/form-context'
@@ -45,9 +45,9 @@ export function TopBannerDetail() {
         path="/api/v1/admin/top-banners"
         links={shopLinkTypes}
         sizes={SIZES}
-        place={EVERYWHERE}
-        pictured={contentType === 'IMAGE'}
-        own={
+        positionQuery={EVERYWHERE}
+        hasImages={contentType === 'IMAGE'}
+        kindFields={
           <>
             <Radio name="contentType" labels={topBannerContentLabels} wide />
             <Switch name="closable" text="고객이 닫을 수 있음" />
@@ -56,7 +56,7 @@ export function TopBannerDetail() {
             )}
           </>
         }
-        more={
+        extraSection={
           contentType === 'TEXT' && (
             <Section title="문구">
               <Text name="text" wide required />

@@ -40,7 +40,7 @@ const Stores = ({ stores, state }: { stores: readonly Schemas['ReviewedStoreDays
         {
           title: '장착점',
           names: true,
-          least: 14,
+          minWidth: 14,
           cell: ({ storeSeq, storeName }) =>
             // the period is always set
             link(

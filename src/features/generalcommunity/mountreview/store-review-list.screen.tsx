@@ -47,7 +47,7 @@ export function StoreReviewScreen({ def, caption }: { def: ListDef<Path>; captio
       createdAt,
       custom('storeName', {
         width: 12,
-        least: 10,
+        minWidth: 10,
         cut: true,
         cell: ({ storeName, storeSeq, region }) => nameCell(linkTo(storeName, `${STORE}?seq=${storeSeq}`), region),
       }),

@@ -13,13 +13,13 @@ import styles from './post.module.css'
 interface Props {
   files: readonly FileRef[]
   onChange: (seqs: number[]) => void
-  most: number
+  max: number
   disabled: boolean
   onWaiting: (reason: string | null) => void
 }
 
 /** Renders attachments of any type. A failed upload shows its error and can be retried. */
-function Attachments({ files, onChange, most, disabled, onWaiting }: Props) {
+function Attachments({ files, onChange, max, disabled, onWaiting }: Props) {
   // two uploads may finish between two renders
   const latest = useRef(files)
   latest.current = files
@@ -34,7 +34,7 @@ function Attachments({ files, onChange, most, disabled, onWaiting }: Props) {
     onStored: (file) => give([...latest.current, file]),
   })
   useNotReadyReason(uploads.length > 0 ? '첨부 파일을 모두 올린 뒤 저장해 주세요.' : null, onWaiting)
-  const room = most - files.length - uploads.length
+  const room = max - files.length - uploads.length
   return (
     <div className={styles.pending}>
       <FileList
@@ -67,7 +67,7 @@ function Attachments({ files, onChange, most, disabled, onWaiting }: Props) {
           accept="image/*,.pdf,.xlsx,.zip"
           multiple
           onFiles={(chosen) => void add(chosen.slice(0, Math.max(0, room)))}
-          disabled={room <= 0 ? `최대 ${most}개까지 첨부할 수 있습니다.` : undefined}
+          disabled={room <= 0 ? `최대 ${max}개까지 첨부할 수 있습니다.` : undefined}
         >
           파일 추가
         </FileButton>
@@ -84,7 +84,7 @@ export const FilesField = createField(
     <Attachments
       files={filesOf(value)}
       onChange={set}
-      most={rule?.maxItems ?? 5}
+      max={rule?.maxItems ?? 5}
       disabled={disabled}
       onWaiting={block}
     />

@@ -13,7 +13,7 @@ const SPACED = 100
  */
 export function DaysChart({ days, total }: { days: readonly Day[]; total: Figures }) {
   const { high } = axisRange(days.map(({ count }) => count))
-  const y = (value: number, most: number) => round((1 - value / most) * HEIGHT)
+  const y = (value: number, maximum: number) => round((1 - value / maximum) * HEIGHT)
   const gap = days.length > SPACED ? 0 : 0.15
   const bars = days
     .map(({ count }, at) =>

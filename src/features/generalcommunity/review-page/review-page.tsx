@@ -126,7 +126,7 @@ function Page<R extends ReviewRecord>(props: Props<R> & { seq: number; record: R
     >
       <StateSection record={record} moves={moves} canWrite={canWrite} />
       <Desk
-        question={<WordsSection record={record} scores={scores(record)} more={words?.(record)} />}
+        question={<WordsSection record={record} scores={scores(record)} extra={words?.(record)} />}
         answer={
           <Section plain title="답변" hint="후기 아래에 공개됩니다.">
             {replies?.(record)}
@@ -136,7 +136,7 @@ function Page<R extends ReviewRecord>(props: Props<R> & { seq: number; record: R
         customer={
           <>
             <WriterSection record={shown} unmask={unmask} list={others} />
-            <GoodsSection record={record} more={goods?.(record)} />
+            <GoodsSection record={record} extra={goods?.(record)} />
             <OrdersSection customer={record.writer} />
           </>
         }

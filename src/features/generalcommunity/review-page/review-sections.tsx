@@ -117,8 +117,8 @@ export function StateSection({
   )
 }
 
-/** Renders 상품·주문: the item as named at the time of the order. `more`: facts specific to the kind. */
-export function GoodsSection({ record, more }: { record: ReviewRecord; more?: ReactNode }) {
+/** Renders 상품·주문: the item as named at the time of the order. `extra`: facts specific to the kind. */
+export function GoodsSection({ record, extra }: { record: ReviewRecord; extra?: ReactNode }) {
   const { canRead } = useRights()
   const { itemName, itemSeq, itemType, brandName, sizeLabel, thumbnailUrl, order, source } = record
   return (
@@ -145,7 +145,7 @@ export function GoodsSection({ record, more }: { record: ReviewRecord; more?: Re
         )}
       </ReadOnlyField>
       <ReadOnlyField label="주문일">{order ? formatTime(order.orderedAt) : '-'}</ReadOnlyField>
-      {more}
+      {extra}
       <ReadOnlyField label="출처">{reviewSourceLabels[source]}</ReadOnlyField>
     </Section>
   )
@@ -223,11 +223,11 @@ function Scores({ scores }: { scores: readonly { label: string; value: number | 
 export function WordsSection({
   record,
   scores,
-  more,
+  extra,
 }: {
   record: ReviewRecord
   scores: readonly { label: string; value: number | null }[]
-  more?: ReactNode
+  extra?: ReactNode
 }) {
   const { rating, carText, drivenKm, content, images, helpfulCount, reports, createdAt, writerEditedAt } = record
   const edited = writerEditedAt && ` · ${formatTime(writerEditedAt)} 작성자 수정`
@@ -246,7 +246,7 @@ export function WordsSection({
       </ReadOnlyField>
       <ReadOnlyField label="차종">{carText ?? '-'}</ReadOnlyField>
       <ReadOnlyField label="주행거리">{drivenKm === null ? '-' : `${formatThousands(drivenKm)} km`}</ReadOnlyField>
-      {more}
+      {extra}
       <ReadOnlyField label="신고" wide>
         {reports.length === 0
           ? '없음'
@@ -266,7 +266,7 @@ export const HistorySection = ({ record: { histories } }: { record: ReviewRecord
       columns={[
         { title: '일시', nowrap: true, cell: ({ createdAt }) => formatTime(createdAt) },
         { title: '내용', names: true, nowrap: true, cell: ({ event }) => reviewEventLabels[event] },
-        { title: '상세', least: 16, cell: ({ note }) => note ?? '-' },
+        { title: '상세', minWidth: 16, cell: ({ note }) => note ?? '-' },
         { title: '처리자', nowrap: true, cell: ({ createdBy }) => createdBy ?? '-' },
       ]}
     />

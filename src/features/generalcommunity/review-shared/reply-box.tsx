@@ -128,7 +128,7 @@ export function ReplyBox({ path, seq, review, reply, canWrite, desk = false }: P
       <OtherReply reply={reply} />
       <FieldFrame
         title="답변"
-        place="content"
+        fieldPath="content"
         required
         wide
         help={['후기 아래에 공개됩니다. 작성자에게 알림을 보내지 않습니다.', ...(desk ? [DESK_KEYS] : [])].join(' ')}
@@ -140,7 +140,7 @@ export function ReplyBox({ path, seq, review, reply, canWrite, desk = false }: P
             area={area}
             focused={desk}
             rows={desk ? 9 : 4}
-            most={LONGEST}
+            maxLength={LONGEST}
             target="REVIEW"
             fill={fill}
             value={reply.mine}

@@ -35,7 +35,7 @@ export function reviewColumns<P extends ReviewPath>(def: ListDef<P>, screen: Scr
   return own({
     seq: number('seq', { title: '번호', plain: true, width: 4.2, value: seq }),
     createdAt: time('createdAt'),
-    item: custom('itemName', { width: 17, least: 13, cut: true, cell: itemCell }),
+    item: custom('itemName', { width: 17, minWidth: 13, cut: true, cell: itemCell }),
     sizeLabel: text('sizeLabel', { width: 9, hidden: true }),
     carText: text('carText', { width: 8, hidden: true }),
     rating: custom('rating', {
@@ -51,7 +51,7 @@ export function reviewColumns<P extends ReviewPath>(def: ListDef<P>, screen: Scr
       grow: true,
       width: 20,
     }),
-    writerName: twoLine('writerName', { width: 7, least: 5.4, second: ({ carText }) => carText }),
+    writerName: twoLine('writerName', { width: 7, minWidth: 5.4, second: ({ carText }) => carText }),
     checked: yesNo('checkedAt', { title: '확인', yes: '확인', no: '미확인', width: 5, value: (row) => !isNew(row) }),
     replied: yesNo('reply', { yes: '답변', no: '-', width: 4.6, value: ({ reply }) => reply !== null }),
     reward: custom('rewardState', {

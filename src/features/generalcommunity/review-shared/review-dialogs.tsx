@@ -71,7 +71,7 @@ function ReasonForm<R>({ way, note, send, close }: Props<R>) {
           <p>{[message, note].filter(Boolean).join(' ')}</p>
           <FieldFrame
             title={title}
-            place="hideReason"
+            fieldPath="hideReason"
             required
             help={hideReason === 'RIGHTS_CLAIM' && `${RIGHTS_CLAIM_DAYS}일 동안 숨기고 ${until}에 다시 게시합니다.`}
             error={errors.hideReason ?? (tried && hideReason === '' ? choicePrompt(title) : undefined)}
@@ -89,13 +89,13 @@ function ReasonForm<R>({ way, note, send, close }: Props<R>) {
           </FieldFrame>
           <FieldFrame
             title="메모"
-            place="memo"
+            fieldPath="memo"
             required
             help="관리자만 볼 수 있습니다."
             error={errors.memo ?? ((tried && wrong) || undefined)}
           >
             {(controlProps) => (
-              <CountedArea {...controlProps} rows={3} most={memoRule.maxLength} value={memo} onChange={setMemo} />
+              <CountedArea {...controlProps} rows={3} maxLength={memoRule.maxLength} value={memo} onChange={setMemo} />
             )}
           </FieldFrame>
         </>
@@ -112,4 +112,8 @@ export const askReason = <R,>(title: string, way: Way, send: (reason: Reason) =>
 export const askMemo = <R,>(
   question: Pick<TextQuestion, 'title' | 'message' | 'confirmLabel' | 'danger'>,
   send: (memo: string) => Promise<R>,
-) => askText<R>({ ...question, label: '메모', least: memoRule.minLength, most: memoRule.maxLength, size: 'md' }, send)
+) =>
+  askText<R>(
+    { ...question, label: '메모', minLength: memoRule.minLength, maxLength: memoRule.maxLength, size: 'md' },
+    send,
+  )

@@ -69,7 +69,7 @@ function RewardForm<R>({ path, seqs, send, close }: Props<R>) {
         <>
           <FieldFrame
             title="지급 포인트"
-            place="amount"
+            fieldPath="amount"
             help={['비워 두면 상점 정보에 정한 포인트를 지급합니다.', pointLimitHelp(limit, 'P')]
               .filter(Boolean)
               .join(' ')}
@@ -81,8 +81,8 @@ function RewardForm<R>({ path, seqs, send, close }: Props<R>) {
                 grouped
                 suffix="P"
                 width={12}
-                least={minimum}
-                most={maximum}
+                min={minimum}
+                max={maximum}
                 value={customAmount}
                 onChange={setCustomAmount}
               />
@@ -104,7 +104,7 @@ function RewardForm<R>({ path, seqs, send, close }: Props<R>) {
             height={28}
             columns={[
               { title: '번호', right: true, nowrap: true, cell: ({ seq }) => seq },
-              { title: '상품', names: true, least: 12, cell: ({ itemName }) => itemName ?? '-' },
+              { title: '상품', names: true, minWidth: 12, cell: ({ itemName }) => itemName ?? '-' },
               { title: '작성자', nowrap: true, cell: ({ writerName }) => writerName ?? '-' },
               { title: '글자 수', right: true, nowrap: true, cell: ({ letters }) => formatThousands(letters) },
               { title: '사진', nowrap: true, cell: ({ photo }) => (photo ? '있음' : '없음') },
@@ -114,7 +114,7 @@ function RewardForm<R>({ path, seqs, send, close }: Props<R>) {
                 nowrap: true,
                 cell: (line) => (line.amount === null ? '-' : <b>{formatThousands(sumOf(line))}P</b>),
               },
-              { title: '지급하지 않는 이유', least: 16, cell: ({ message }) => message },
+              { title: '지급하지 않는 이유', minWidth: 16, cell: ({ message }) => message },
             ]}
           />
         </>

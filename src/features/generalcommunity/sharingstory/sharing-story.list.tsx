@@ -1,4 +1,4 @@
-import { stateTones } from '@/features/tones.labels'
+import { stateTones } from '@/features/state.tones'
 import { columnsOf } from '@/kit/columns/columns'
 import { ListScreen } from '@/kit/list/list-screen'
 import { postStateLabels } from '@/shared/api/gen/generalcommunity-sharingstory.gen'
@@ -20,7 +20,7 @@ const columns = [
     width: 20,
     grow: true,
   }),
-  text('activityDate', { width: 8, least: 8 }),
+  text('activityDate', { width: 8, minWidth: 8 }),
   text('place', { width: 9 }),
   text('partner', { width: 10.5 }),
   custom('amount', {

@@ -104,15 +104,15 @@ function ColleaguesNotice<R extends InquiryRecord, X>({
   take: { run: (argument: undefined) => unknown; busy: boolean } | undefined
 }) {
   const me = useMe()?.adminSeq
-  const { colleagues, held } = answer
+  const { colleagues, awaitsReview } = answer
   const working = workingText(colleagues, me)
-  const text = held
+  const text = awaitsReview
     ? `${working ?? `${lastActor(record)}님이 먼저 문의를 바꿨습니다.`} 답변을 등록하지 않았습니다. 확인한 뒤 다시 등록해 주세요.`
     : working
   if (!text) return null
   const isAssigned = colleagues.assigneeSeq !== null && colleagues.assigneeSeq !== me
   return (
-    <div className={styles.colleagues} role={held ? 'alert' : 'status'}>
+    <div className={styles.colleagues} role={awaitsReview ? 'alert' : 'status'}>
       <div className={styles.row}>
         <b>{text}</b>
         {take && isAssigned && (
@@ -232,7 +232,7 @@ export function AnswerBox<R extends InquiryRecord, X>({
       {above}
       <FieldFrame
         title="답변"
-        place="content"
+        fieldPath="content"
         required
         wide
         help={
@@ -250,7 +250,7 @@ export function AnswerBox<R extends InquiryRecord, X>({
             area={area}
             focused
             rows={9}
-            most={4000}
+            maxLength={4000}
             target={offered.target}
             fill={fill}
             value={mine.content}
@@ -260,7 +260,7 @@ export function AnswerBox<R extends InquiryRecord, X>({
       </FieldFrame>
       <FieldFrame
         title="첨부"
-        place="fileSeqs"
+        fieldPath="fileSeqs"
         group
         wide
         help={`${MOST_FILES}개까지`}

@@ -42,7 +42,7 @@ export function CloseFields({
     <>
       <FieldFrame
         title="종결사유"
-        place="closeReason"
+        fieldPath="closeReason"
         required
         help={value.reason === 'SPAM' ? '스팸으로 종결한 글은 삭제할 수 있습니다.' : undefined}
         error={errors.closeReason ?? problem.closeReason}
@@ -60,7 +60,7 @@ export function CloseFields({
       </FieldFrame>
       <FieldFrame
         title="종결 메모"
-        place="closeMemo"
+        fieldPath="closeMemo"
         required={value.reason === 'ETC'}
         error={errors.closeMemo ?? problem.closeMemo}
       >

@@ -1,6 +1,6 @@
+import { orderTones } from '@/features/orderdelivery/order.tones'
 import { orderNoText } from '@/features/orderdelivery/order-number.rules'
-import { orderTones } from '@/features/orderdelivery/order-tones.labels'
-import { stateTones } from '@/features/tones.labels'
+import { stateTones } from '@/features/state.tones'
 import { RecordLink } from '@/kit/record-link'
 import { inquiryStateLabels, previousInquiryKindLabels } from '@/shared/api/gen/corpmember-inquiry.gen'
 import { orderStateLabels } from '@/shared/api/gen/inquirycommunity-manage.gen'

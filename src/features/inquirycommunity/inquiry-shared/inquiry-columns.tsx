@@ -1,4 +1,4 @@
-import { stateTones } from '@/features/tones.labels'
+import { stateTones } from '@/features/state.tones'
 import { sharedColumnsOf } from '@/kit/columns/columns'
 import type { ListDef } from '@/kit/list/list-def'
 import { inquiryStateLabels } from '@/shared/api/gen/corpmember-inquiry.gen'
@@ -22,7 +22,7 @@ export function inquiryColumns<P extends InquiryPath>(def: ListDef<P>) {
       }),
     ],
     last: [
-      text('assigneeName', { width: 5.4, least: 5.4, value: (row) => row.assigneeName ?? '미지정' }),
+      text('assigneeName', { width: 5.4, minWidth: 5.4, value: (row) => row.assigneeName ?? '미지정' }),
       time('answeredAt'),
     ],
   })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { stateTones } from '@/features/tones.labels'
+import { stateTones } from '@/features/state.tones'
 import { listHref, recordHref } from '@/kit/detail/record-navigation'
 import type { ListDef } from '@/kit/list/list-def'
 import type { ScreenPath } from '@/kit/screen-path'
@@ -50,7 +50,7 @@ interface Props<R extends InquiryRecord, X> {
   /** Sections specific to the kind, shown below the answer in its column. */
   below?: (record: R, answer: Answer<R, X>) => ReactNode
   /** Sections specific to the kind, shown below question and answer. */
-  own?: (record: R, canWrite: boolean) => ReactNode
+  kindSections?: (record: R, canWrite: boolean) => ReactNode
   /** Additional parts of the answer that need the width of the page, e.g. a quote. */
   beside?: (record: R, answer: Answer<R, X>) => ReactNode
 }
@@ -75,7 +75,7 @@ export function InquiryPage<R extends InquiryRecord, X>(props: Props<R, X>) {
 }
 
 function Page<R extends InquiryRecord, X>(props: Props<R, X> & { seq: number; record: R; reload: () => void }) {
-  const { def, screen, seq, record, reload, part, writer, facts, above, below, own, beside, actions } = props
+  const { def, screen, seq, record, reload, part, writer, facts, above, below, kindSections, beside, actions } = props
   const { path, code } = def
   const router = useRouter()
   const me = useMe()
@@ -144,7 +144,7 @@ function Page<R extends InquiryRecord, X>(props: Props<R, X> & { seq: number; re
       banner={[]}
       notice={canWrite ? undefined : '조회 권한만 있습니다.'}
     >
-      <StateSection {...at} code={code} list={def.screen} more={actions?.(record, canWrite)} />
+      <StateSection {...at} code={code} list={def.screen} kindActions={actions?.(record, canWrite)} />
       <SectionChangesContext value={tellChanges}>
         <Desk
           question={
@@ -174,7 +174,7 @@ function Page<R extends InquiryRecord, X>(props: Props<R, X> & { seq: number; re
                     {unmask}
                   </>
                 }
-                more={writer?.(shown)}
+                extra={writer?.(shown)}
               />
               <OrdersSection customer={record.customer} />
               <PreviousSection previous={record.previous} />
@@ -182,7 +182,7 @@ function Page<R extends InquiryRecord, X>(props: Props<R, X> & { seq: number; re
           }
         />
         {beside?.(record, answer)}
-        {own?.(shown, canWrite)}
+        {kindSections?.(shown, canWrite)}
       </SectionChangesContext>
       <NotesSection {...at} />
       <HistorySection record={record} />

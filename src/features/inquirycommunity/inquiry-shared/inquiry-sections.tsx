@@ -33,12 +33,20 @@ function Member({ memberSeq, loginId }: Pick<InquiryRecord, 'memberSeq' | 'login
   )
 }
 
-/** Renders 문의자, masked until 보기. `more`: facts specific to the kind. */
-export function WriterSection({ record, unmask, more }: { record: InquiryRecord; unmask: ReactNode; more: ReactNode }) {
+/** Renders 문의자, masked until 보기. `extra`: facts specific to the kind. */
+export function WriterSection({
+  record,
+  unmask,
+  extra,
+}: {
+  record: InquiryRecord
+  unmask: ReactNode
+  extra: ReactNode
+}) {
   const { writerName, writerPhone, writerEmail, memberSeq, orderCount, inquiryCount, customer } = record
   return (
     <Section title="문의자" aside={writerPhone === null ? null : unmask}>
-      {more}
+      {extra}
       <ReadOnlyField label="문의자">{writerName ?? ERASED_TEXT}</ReadOnlyField>
       <ReadOnlyField label="회원">{writerPhone === null ? ERASED_TEXT : <Member {...record} />}</ReadOnlyField>
       <ReadOnlyField label="연락처">{writerPhone ? formatPhone(writerPhone) : ERASED_TEXT}</ReadOnlyField>
@@ -100,7 +108,7 @@ export function NotesSection(props: {
     <Section plain title="내부 메모" hint="관리자만 볼 수 있습니다.">
       {canWrite && (
         <div className={styles.pad}>
-          <CountedArea aria-label="메모" rows={2} most={LONGEST} value={text} onChange={setText} />
+          <CountedArea aria-label="메모" rows={2} maxLength={LONGEST} value={text} onChange={setText} />
           <Button size="sm" onClick={() => adding.run(undefined)} busy={adding.busy} disabled={problem}>
             메모 등록
           </Button>
@@ -117,7 +125,7 @@ export function NotesSection(props: {
           {
             title: '메모',
             names: true,
-            least: 20,
+            minWidth: 20,
             cell: ({ content }) => <span className={styles.lines}>{content}</span>,
           },
           {
@@ -145,7 +153,7 @@ export const HistorySection = ({ record: { histories } }: { record: InquiryRecor
       columns={[
         { title: '일시', nowrap: true, cell: ({ createdAt }) => formatTime(createdAt) },
         { title: '내용', names: true, nowrap: true, cell: ({ event }) => inquiryEventLabels[event] },
-        { title: '상세', least: 16, cell: ({ note }) => note ?? '-' },
+        { title: '상세', minWidth: 16, cell: ({ note }) => note ?? '-' },
         { title: '처리자', nowrap: true, cell: ({ createdBy }) => createdBy ?? '문의자' },
       ]}
     />

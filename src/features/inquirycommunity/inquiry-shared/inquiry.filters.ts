@@ -32,19 +32,19 @@ export const assigneeFilter = (code: Schemas['PermissionCode'], label?: string) 
 /** Filters the inquiries of one member. Set only by links from the member. */
 const ofMember: ValueFilter<'memberSeq', number> = { kind: 'text', name: 'memberSeq', read: readSeq }
 
-/** Returns the filters of a list of inquiries. `keywords` come before the common keyword types, `more` after them. */
+/** Returns the filters of a list of inquiries. `keywords` come before the common keyword types, `lastKeywords` after them. */
 export const inquiryFilters = <K extends string = never, M extends string = never, C extends string = never>(facts: {
   code: Schemas['PermissionCode']
   /** Omitted for kinds without categories. */
   categories?: Readonly<Record<C, string>>
   keywords?: Readonly<Record<K, string>>
-  more?: Readonly<Record<M, string>>
+  lastKeywords?: Readonly<Record<M, string>>
 }) => {
   // Object.keys is typed as string[]
   const keys = <T extends string>(of: Readonly<Record<T, string>> | undefined) => Object.keys(of ?? none) as T[]
-  const labels = { ...common, ...facts.keywords, ...facts.more } as Record<K | M | keyof typeof common, string>
+  const labels = { ...common, ...facts.keywords, ...facts.lastKeywords } as Record<K | M | keyof typeof common, string>
   return [
-    keyword([...keys(facts.keywords), ...keys(common), ...keys(facts.more)], labels),
+    keyword([...keys(facts.keywords), ...keys(common), ...keys(facts.lastKeywords)], labels),
     period(['createdAt', 'answeredAt']),
     choice('state', inquiryStateLabels, { preset: ['RECEIVED', 'IN_PROGRESS'] }),
     ...(facts.categories ? [choice('category', facts.categories)] : []),

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { askAdmin } from '@/features/admin.picker'
-import { stateTones } from '@/features/tones.labels'
+import { stateTones } from '@/features/state.tones'
 import { listHref } from '@/kit/detail/record-navigation'
 import type { ScreenPath } from '@/kit/screen-path'
 import { inquiryCloseReasonLabels, inquiryStateLabels } from '@/shared/api/gen/corpmember-inquiry.gen'
@@ -31,11 +31,11 @@ interface Props {
   list: ScreenPath
   canWrite: boolean
   /** Actions specific to the kind. */
-  more?: ReactNode
+  kindActions?: ReactNode
 }
 
 /** Returns the actions on an inquiry, except answering. */
-export function useInquiryTransitions({ path, seq, record, code, list }: Omit<Props, 'canWrite' | 'more'>) {
+export function useInquiryTransitions({ path, seq, record, code, list }: Omit<Props, 'canWrite' | 'kindActions'>) {
   const router = useRouter()
   const me = useMe()?.adminSeq
   const { mutateAsync: move } = useMoveInquiry(path, seq)
@@ -77,8 +77,8 @@ export function useInquiryTransitions({ path, seq, record, code, list }: Omit<Pr
           title: `재처리: ${name}`,
           message: '처리중으로 되돌립니다. 등록된 답변은 문의자에게 계속 보입니다.',
           label: '사유',
-          least: 2,
-          most: 200,
+          minLength: 2,
+          maxLength: 200,
           confirmLabel: '재처리',
         },
         (reason) => move({ ...at, body: { to: 'IN_PROGRESS', reason, version } }),
@@ -107,7 +107,7 @@ export function useInquiryTransitions({ path, seq, record, code, list }: Omit<Pr
 
 /** Renders 처리 상태: state, assignee, waiting time and the actions. */
 export function StateSection(props: Props) {
-  const { record, canWrite, more } = props
+  const { record, canWrite, kindActions } = props
   const moves = useInquiryTransitions(props)
   const { may } = moves
   const { state, closeReason } = record
@@ -143,7 +143,7 @@ export function StateSection(props: Props) {
           삭제
         </Button>
       )}
-      {more}
+      {kindActions}
     </>
   )
   return (

@@ -55,12 +55,12 @@ function TemplateForm({ of, target, close }: { of: Template | null; target: Targ
     >
       {({ tried, errors }) => (
         <>
-          <FieldFrame title="제목" place="title" required error={errors.title ?? (tried ? wrong.title : undefined)}>
+          <FieldFrame title="제목" fieldPath="title" required error={errors.title ?? (tried ? wrong.title : undefined)}>
             {(controlProps) => (
               <Input {...controlProps} value={title} onChange={({ target: box }) => setTitle(box.value)} />
             )}
           </FieldFrame>
-          <FieldFrame title="사용처" place="targets" group required error={tried ? wrong.targets : undefined}>
+          <FieldFrame title="사용처" fieldPath="targets" group required error={tried ? wrong.targets : undefined}>
             {() => (
               <CheckList
                 options={optionsOf(answerTargetLabels)}
@@ -72,13 +72,13 @@ function TemplateForm({ of, target, close }: { of: Template | null; target: Targ
           </FieldFrame>
           <FieldFrame
             title="내용"
-            place="content"
+            fieldPath="content"
             required
             help={`변수: ${answerVariables.map((name) => `#{${name}}`).join(' ')}`}
             error={errors.content ?? (tried ? wrong.content : undefined)}
           >
             {(controlProps) => (
-              <CountedArea {...controlProps} rows={8} most={2_000} value={content} onChange={setContent} />
+              <CountedArea {...controlProps} rows={8} maxLength={2_000} value={content} onChange={setContent} />
             )}
           </FieldFrame>
         </>
@@ -150,7 +150,7 @@ function Templates({ target, close }: { target: Target; close: (picked?: Templat
             {
               title: '답변',
               names: true,
-              least: 24,
+              minWidth: 24,
               cell: (row) => (
                 <>
                   {row.title}
@@ -161,7 +161,7 @@ function Templates({ target, close }: { target: Target; close: (picked?: Templat
             { title: '사용', right: true, nowrap: true, cell: (row) => `${formatThousands(row.useCount)}회` },
             {
               title: '관리',
-              least: 13,
+              minWidth: 13,
               cell: (row) => (
                 <div className={styles.row}>
                   <Button size="sm" variant="primary" onClick={() => close(row)} aria-label={`${row.title} 넣기`}>

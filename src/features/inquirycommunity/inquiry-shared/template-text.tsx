@@ -28,7 +28,7 @@ export function templatesNamed(templates: readonly Template[], typed: string): T
 
 interface Props extends Omit<TextAreaProps, 'value' | 'onChange'> {
   value: string
-  most: number
+  maxLength: number
   onChange: (text: string) => void
   /** What the templates are for. */
   target: Schemas['AnswerTarget']
@@ -40,7 +40,7 @@ interface Props extends Omit<TextAreaProps, 'value' | 'onChange'> {
 }
 
 /** Renders a text area that offers answer templates by name behind a `/`. */
-export function TemplateText({ value, most, onChange, target, fill, area: box, focused = false, ...rest }: Props) {
+export function TemplateText({ value, maxLength, onChange, target, fill, area: box, focused = false, ...rest }: Props) {
   const { data } = useQuery({
     ...apiQuery('/api/v1/admin/answer-templates', { query: { target: [target], size: 200 } }),
     staleTime: Number.POSITIVE_INFINITY,
@@ -101,7 +101,7 @@ export function TemplateText({ value, most, onChange, target, fill, area: box, f
         {...rest}
         ref={box}
         value={value}
-        most={most}
+        maxLength={maxLength}
         aria-autocomplete="list"
         aria-controls={offered.length > 0 ? list : undefined}
         aria-activedescendant={offered.length > 0 ? `${list}-${at}` : undefined}

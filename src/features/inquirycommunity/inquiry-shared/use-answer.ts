@@ -29,14 +29,14 @@ interface Mine<X> {
   files: readonly Schemas['FileRef'][]
   /** Seqs of the templates used in the text. */
   templates: readonly number[]
-  own: X
+  extra: X
 }
 
 /**
  * Holds the answer of one record while it is written. It starts from the admin's own draft, otherwise from the existing
  * answer.
  * If another admin answers or closes it meanwhile, `theirs` is shown beside it and the input is kept. If another admin
- * only works on it, e.g. has a draft, the answer is not sent (`held`) until this admin has seen that.
+ * only works on it, e.g. has a draft, the answer is not sent (`awaitsReview`) until this admin has seen that.
  */
 export function useAnswer<R extends InquiryRecord, X>(
   path: InquiryPath,
@@ -48,14 +48,14 @@ export function useAnswer<R extends InquiryRecord, X>(
     content: draftForBox(from)?.content ?? from.answer?.content ?? '',
     files: from.answer?.files ?? [],
     templates: [],
-    own: part.start(from),
+    extra: part.start(from),
   })
   const [base, setBase] = useState({ record, version: record.version, start: startOf(record) })
   const [mine, setMine] = useState(base.start)
   const [mending, setMending] = useState(false)
   const [notify, setNotify] = useState(record.state !== 'ANSWERED')
   const [theirs, setTheirs] = useState<R>()
-  const [held, setHeld] = useState(false)
+  const [awaitsReview, setAwaitsReview] = useState(false)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const { mutateAsync, isPending } = useAnswerInquiry(path, seq)
   const client = useQueryClient()
@@ -85,21 +85,22 @@ export function useAnswer<R extends InquiryRecord, X>(
       reload()
     },
   })
-  const differs = (name: 'content' | 'files' | 'own') => JSON.stringify(mine[name]) !== JSON.stringify(base.start[name])
+  const differs = (name: 'content' | 'files' | 'extra') =>
+    JSON.stringify(mine[name]) !== JSON.stringify(base.start[name])
   const isOwnKept = useOwnDraft(`${path}/${seq}/own`, {
-    own: mine.own,
-    from: base.start.own,
+    extra: mine.extra,
+    from: base.start.extra,
     on: open,
-    restored: (extra) => setMine((old) => ({ ...old, own: extra })),
+    restored: (extra) => setMine((old) => ({ ...old, extra })),
   })
   // the draft on the server contains only the text
-  const rest = differs('files') || differs('own')
+  const rest = differs('files') || differs('extra')
   const changedParts = !open
     ? []
     : [
         ...(differs('content') ? ['답변'] : []),
         ...(differs('files') ? ['첨부'] : []),
-        ...(differs('own') ? [part.title ?? '답변'] : []),
+        ...(differs('extra') ? [part.title ?? '답변'] : []),
       ]
   const unsaved = useRef(false)
   unsaved.current = changed && (draft.waits || rest)
@@ -109,7 +110,7 @@ export function useAnswer<R extends InquiryRecord, X>(
     ? [
         ...(draft.waits ? ['답변'] : []),
         ...(differs('files') ? ['첨부'] : []),
-        ...(differs('own') && !isOwnKept ? [part.title ?? '답변'] : []),
+        ...(differs('extra') && !isOwnKept ? [part.title ?? '답변'] : []),
       ]
     : []
   useLeaveConfirmation(
@@ -123,7 +124,7 @@ export function useAnswer<R extends InquiryRecord, X>(
     setBase({ record: from, version: from.version, start })
     setMine(start)
     setTheirs(undefined)
-    setHeld(false)
+    setAwaitsReview(false)
     setErrors({})
   }
   const latest = useRef({ base, changed, take })
@@ -139,21 +140,21 @@ export function useAnswer<R extends InquiryRecord, X>(
   /** Sends the answer. Returns whether it was stored. */
   async function send(version = base.version): Promise<boolean> {
     if (isPending || !open) return false
-    const found = { ...part.problems(mine.own, record) }
+    const found = { ...part.problems(mine.extra, record) }
     const length = mine.content.trim().length
     const call = templateShortcutProblem(mine.content)
     if (call) found.content = call
     if (length < shortest || length > longest) found.content = wrongLength
     setErrors(found)
-    setHeld(false)
+    setAwaitsReview(false)
     if (Object.keys(found).length > 0) return false
-    const question = part.ask?.(mine.own, record)
+    const question = part.ask?.(mine.extra, record)
     if (question && !(await confirm({ title: '답변 등록', message: question, confirmLabel: '답변 등록' }))) return false
     try {
       const fileSeqs = mine.files.map(({ fileSeq }) => fileSeq)
       const templates = mine.templates.length > 0 ? { answerTemplateSeqs: [...mine.templates] } : {}
       const words = { content: mine.content, fileSeqs, notify, version, ...templates }
-      const after = await mutateAsync({ path: { seq }, body: { ...words, ...part.body(mine.own, record) } })
+      const after = await mutateAsync({ path: { seq }, body: { ...words, ...part.body(mine.extra, record) } })
       unsaved.current = false
       // the call answers with the record of its path
       take(after as R)
@@ -168,7 +169,7 @@ export function useAnswer<R extends InquiryRecord, X>(
         if (now.state === 'CLOSED' || answersDiffer(now, base.record)) setTheirs(now)
         else {
           client.setQueryData<InquiryRecord>(inquiryQuery(path, seq).queryKey, now)
-          setHeld(true)
+          setAwaitsReview(true)
         }
         return false
       }
@@ -191,7 +192,7 @@ export function useAnswer<R extends InquiryRecord, X>(
     errors,
     theirs,
     /** Whether the answer was not sent because another admin has changed the inquiry. */
-    held,
+    awaitsReview,
     open,
     mending,
     draft,

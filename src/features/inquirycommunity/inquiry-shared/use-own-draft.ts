@@ -4,37 +4,38 @@ import { onSessionEnd, session } from '@/shared/api/session'
 import { canKeepDrafts, dropDraft, keepDraft, readDraft } from '@/shared/store/drafts'
 
 interface Watched<X> {
-  own: X
+  extra: X
   /** What the answer starts with. */
   from: X
   /** Whether an answer is being written. */
   on: boolean
-  restored: (own: X) => void
+  restored: (extra: X) => void
 }
 
 /**
  * Keeps what belongs to an answer beside its text, e.g. a quote, in this tab while the page is left, also by a forced
  * sign-in. It comes back with the page unless the answer starts otherwise by then. Returns whether it can be kept.
  */
-export function useOwnDraft<X>(key: string, { own, from, on, restored }: Watched<X>): boolean {
+export function useOwnDraft<X>(key: string, { extra, from, on, restored }: Watched<X>): boolean {
   const draftKey = useMe()?.draftKey
-  const latest = useRef({ own, from, on, restored })
-  latest.current = { own, from, on, restored }
+  const latest = useRef({ extra, from, on, restored })
+  latest.current = { extra, from, on, restored }
   useEffect(() => {
     if (draftKey === undefined || !canKeepDrafts()) return
     let [isStored, isGone] = [false, false]
     async function restore(secret: string) {
       const draft = await readDraft(key, secret)
       const now = latest.current
-      if (isGone || !draft || !now.on || JSON.stringify(draft.base.own) !== JSON.stringify(now.from)) return
+      if (isGone || !draft || !now.on || JSON.stringify(draft.base.extra) !== JSON.stringify(now.from)) return
       isStored = true
       // written below, by the page of the same inquiry
-      now.restored(draft.mine.own as X)
+      now.restored(draft.mine.extra as X)
     }
     async function keep(secret: string) {
       const now = latest.current
-      const differs = now.on && JSON.stringify(now.own) !== JSON.stringify(now.from)
-      if (differs) await keepDraft(key, { base: { own: now.from }, mine: { own: now.own }, version: undefined }, secret)
+      const differs = now.on && JSON.stringify(now.extra) !== JSON.stringify(now.from)
+      if (differs)
+        await keepDraft(key, { base: { extra: now.from }, mine: { extra: now.extra }, version: undefined }, secret)
       else if (isStored) await dropDraft(key, secret)
     }
     void restore(draftKey)

@@ -64,7 +64,12 @@ function MendForm({ of, send, close }: { of: Inquiry; send: Send; close: (saved?
           <>
             {guest && (
               <>
-                <FieldFrame title="이름" place="writerName" help={helpOf('writerName')} error={errorAt('writerName')}>
+                <FieldFrame
+                  title="이름"
+                  fieldPath="writerName"
+                  help={helpOf('writerName')}
+                  error={errorAt('writerName')}
+                >
                   {(controlProps) => (
                     <Input
                       {...controlProps}
@@ -77,7 +82,7 @@ function MendForm({ of, send, close }: { of: Inquiry; send: Send; close: (saved?
                 </FieldFrame>
                 <FieldFrame
                   title="연락처"
-                  place="writerPhone"
+                  fieldPath="writerPhone"
                   help={helpOf('writerPhone')}
                   error={errorAt('writerPhone')}
                 >
@@ -94,7 +99,7 @@ function MendForm({ of, send, close }: { of: Inquiry; send: Send; close: (saved?
                 </FieldFrame>
               </>
             )}
-            <FieldFrame title="채널" place="channel" required error={errorAt('channel')}>
+            <FieldFrame title="채널" fieldPath="channel" required error={errorAt('channel')}>
               {(controlProps) => (
                 <Select
                   {...controlProps}
@@ -105,7 +110,7 @@ function MendForm({ of, send, close }: { of: Inquiry; send: Send; close: (saved?
                 />
               )}
             </FieldFrame>
-            <FieldFrame title="유형" place="category" required error={errorAt('category')}>
+            <FieldFrame title="유형" fieldPath="category" required error={errorAt('category')}>
               {(controlProps) => (
                 <Select
                   {...controlProps}
@@ -116,7 +121,7 @@ function MendForm({ of, send, close }: { of: Inquiry; send: Send; close: (saved?
                 />
               )}
             </FieldFrame>
-            <FieldFrame title="주문번호" place="orderNo" error={errorAt('orderNo')}>
+            <FieldFrame title="주문번호" fieldPath="orderNo" error={errorAt('orderNo')}>
               {(controlProps) =>
                 guest ? (
                   <Input
@@ -135,17 +140,17 @@ function MendForm({ of, send, close }: { of: Inquiry; send: Send; close: (saved?
                 )
               }
             </FieldFrame>
-            <FieldFrame title="제목" place="title" required error={errorAt('title')}>
+            <FieldFrame title="제목" fieldPath="title" required error={errorAt('title')}>
               {(controlProps) => (
                 <Input {...controlProps} value={body.title} onChange={({ target }) => put({ title: target.value })} />
               )}
             </FieldFrame>
-            <FieldFrame title="내용" place="content" required error={errorAt('content')}>
+            <FieldFrame title="내용" fieldPath="content" required error={errorAt('content')}>
               {(controlProps) => (
                 <CountedArea
                   {...controlProps}
                   rows={8}
-                  most={CONTENT_MOST}
+                  maxLength={CONTENT_MOST}
                   value={body.content}
                   onChange={(content) => put({ content })}
                 />

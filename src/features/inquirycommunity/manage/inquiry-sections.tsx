@@ -1,5 +1,5 @@
 import { orderNoText } from '@/features/orderdelivery/order-number.rules'
-import { stateTones } from '@/features/tones.labels'
+import { stateTones } from '@/features/state.tones'
 import { RecordLink } from '@/kit/record-link'
 import { inquiryStateLabels } from '@/shared/api/gen/corpmember-inquiry.gen'
 import {
@@ -64,7 +64,7 @@ export function AboutSection({ inquiry }: { inquiry: Inquiry }) {
               {
                 title: '상품',
                 names: true,
-                least: 18,
+                minWidth: 18,
                 cell: ({ name, brandName, sizeLabel }) => (
                   <>
                     {name}

@@ -41,7 +41,7 @@ export const inquiryDef = listDef<'/api/v1/admin/inquiries'>()({
     ...inquiryFilters({
       code: 'GENERAL_INQUIRY',
       categories: inquiryCategoryLabels,
-      more: { orderNo: '주문번호' },
+      lastKeywords: { orderNo: '주문번호' },
     }),
     choice('channel', inquiryChannelLabels),
     satisfaction,

@@ -24,8 +24,8 @@ const about = ({ channel, parentSeq, hasFiles }: Row): string =>
 
 const columns = [
   ...first,
-  twoLine('category', { width: 10, least: 7.6, value: (row) => inquiryCategoryLabels[row.category], second: about }),
-  text('channel', { width: 6.8, least: 6.8, hidden: true, value: (row) => inquiryChannelLabels[row.channel] }),
+  twoLine('category', { width: 10, minWidth: 7.6, value: (row) => inquiryCategoryLabels[row.category], second: about }),
+  text('channel', { width: 6.8, minWidth: 6.8, hidden: true, value: (row) => inquiryChannelLabels[row.channel] }),
   link('title', {
     to: DETAIL,
     search: (row) => ({ seq: String(row.inquirySeq) }),
@@ -35,7 +35,7 @@ const columns = [
   }),
   text('writerName', {
     width: 8.8,
-    least: 8.8,
+    minWidth: 8.8,
     value: (row) => `${row.writerName ?? ERASED_TEXT} (${row.memberSeq === null ? '비회원' : '회원'})`,
   }),
   custom('orderNo', {

@@ -80,7 +80,7 @@ export function RecordedInquiry() {
   return (
     <DetailScreen detail={detail}>
       <Section title="문의자">
-        <ReadOnlyField label="회원" place="memberSeq" wide>
+        <ReadOnlyField label="회원" fieldPath="memberSeq" wide>
           {memberSeq
             ? `${member?.memberSeq === memberSeq ? `${member.name} (${member.loginId})` : `회원 ${memberSeq}번`} `
             : '비회원 '}

@@ -16,7 +16,7 @@ const { first, last } = inquiryColumns(marketingInquiryDef)
 const columnsFor = (setResult: ReturnType<typeof useSetResult>) => [
   ...first,
   text('companyName', { width: 11 }),
-  text('category', { width: 9.6, least: 8.4, value: (row) => marketingCategoryLabels[row.category] }),
+  text('category', { width: 9.6, minWidth: 8.4, value: (row) => marketingCategoryLabels[row.category] }),
   link('title', {
     to: DETAIL,
     search: (row) => ({ seq: String(row.marketingInquirySeq) }),
@@ -25,7 +25,7 @@ const columnsFor = (setResult: ReturnType<typeof useSetResult>) => [
     grow: true,
     width: 20,
   }),
-  text('writerName', { width: 8.8, least: 8.8, value: writerCell }),
+  text('writerName', { width: 8.8, minWidth: 8.8, value: writerCell }),
   selectCell('result', ...resultCell(marketingInquiryDef, setResult)),
   ...last,
 ]

@@ -53,10 +53,10 @@ function VisitFields({ visitOn, visitor, setDay, setVisitor, errors }: WhenProps
   const visitors = useVisitors()
   return (
     <>
-      <FieldFrame place="visitOn" title="실사일" required error={errors.visitOn}>
+      <FieldFrame fieldPath="visitOn" title="실사일" required error={errors.visitOn}>
         {(controlProps) => <DateInput {...controlProps} kind="day" value={visitOn} onChange={setDay} />}
       </FieldFrame>
-      <FieldFrame place="visitorSeq" title="실사 담당자" required error={errors.visitorSeq}>
+      <FieldFrame fieldPath="visitorSeq" title="실사 담당자" required error={errors.visitorSeq}>
         {(controlProps) => (
           <Select {...controlProps} options={visitors} empty="담당자 선택" value={visitor} onChange={setVisitor} />
         )}
@@ -143,7 +143,7 @@ function ResultForm({
             setVisitor={setVisitor}
             errors={{ ...(tried ? problems : {}), ...errors }}
           />
-          <FieldFrame place="scores" title="평가" group error={errors.scores ?? (tried ? some : undefined)}>
+          <FieldFrame fieldPath="scores" title="평가" group error={errors.scores ?? (tried ? some : undefined)}>
             {() =>
               Object.entries(SCORES).map(([score, label]) => (
                 <span key={score} className={styles.score}>
@@ -162,8 +162,8 @@ function ResultForm({
               ))
             }
           </FieldFrame>
-          <FieldFrame place="memo" title="실사 메모" error={errors.memo}>
-            {(controlProps) => <CountedArea {...controlProps} value={memo} most={1_000} onChange={setMemo} />}
+          <FieldFrame fieldPath="memo" title="실사 메모" error={errors.memo}>
+            {(controlProps) => <CountedArea {...controlProps} value={memo} maxLength={1_000} onChange={setMemo} />}
           </FieldFrame>
         </>
       )}
@@ -191,13 +191,13 @@ function ApproveForm({ apply, send, close }: Props & { apply: Apply }) {
           </p>
           {skips && (
             <FieldFrame
-              place="reason"
+              fieldPath="reason"
               title="실사 생략 사유"
               required
               help={`실사 결과가 없습니다. ${SKIP_LETTERS}자 이상 입력해 주세요.`}
               error={errors.reason ?? (tried ? problem : undefined)}
             >
-              {(controlProps) => <CountedArea {...controlProps} value={reason} most={300} onChange={setReason} />}
+              {(controlProps) => <CountedArea {...controlProps} value={reason} maxLength={300} onChange={setReason} />}
             </FieldFrame>
           )}
         </>
@@ -225,7 +225,7 @@ function SupplementForm({ send, close }: Props) {
         <>
           <p>보완할 항목과 사유를 대표자에게 문자로 보냅니다. 14일 안에 보완하지 않으면 취소됩니다.</p>
           <FieldFrame
-            place="supplementItems"
+            fieldPath="supplementItems"
             title="보완 항목"
             required
             group
@@ -233,8 +233,13 @@ function SupplementForm({ send, close }: Props) {
           >
             {() => <CheckList options={optionsOf(storeApplyItemLabels)} values={items} onChange={setItems} />}
           </FieldFrame>
-          <FieldFrame place="reason" title="사유" required error={errors.reason ?? ((tried && problem) || undefined)}>
-            {(controlProps) => <CountedArea {...controlProps} value={reason} most={300} onChange={setReason} />}
+          <FieldFrame
+            fieldPath="reason"
+            title="사유"
+            required
+            error={errors.reason ?? ((tried && problem) || undefined)}
+          >
+            {(controlProps) => <CountedArea {...controlProps} value={reason} maxLength={300} onChange={setReason} />}
           </FieldFrame>
         </>
       )}

@@ -100,7 +100,7 @@ export function ShopSection({ form, record, unmask }: Props & Pick<Detail, 'unma
       <Custom name="gugunId" also="sidoId" label="지역" group>
         {(controlProps) => <RegionOfForm {...controlProps} />}
       </Custom>
-      <AddressSearch found={takeAddress} />
+      <AddressSearch onFound={takeAddress} />
       <Num name="latitude" width={14} step={0.000001} help="승인할 때 필요합니다." />
       <Num name="longitude" width={14} step={0.000001} />
       {latitude && longitude ? (

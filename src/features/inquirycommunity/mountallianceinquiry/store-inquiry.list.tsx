@@ -16,7 +16,7 @@ const { first, last } = inquiryColumns(storeInquiryDef)
 
 const columnsFor = (setResult: ReturnType<typeof useSetResult>) => [
   ...first,
-  text('storeName', { width: 13, least: 10 }),
+  text('storeName', { width: 13, minWidth: 10 }),
   link('title', {
     to: DETAIL,
     search: (row) => ({ seq: String(row.storeInquirySeq) }),
@@ -25,9 +25,9 @@ const columnsFor = (setResult: ReturnType<typeof useSetResult>) => [
     width: 20,
   }),
   selectCell('result', ...resultCell(storeInquiryDef, setResult)),
-  text('writerName', { width: 8.8, least: 8.8, value: writerCell }),
-  text('regionText', { width: 10.6, least: 9, value: (row) => `${row.regionText} (${row.openStoreCount})` }),
-  text('franchise', { width: 7, least: 7, value: (row) => storeFranchiseLabels[row.franchise] }),
+  text('writerName', { width: 8.8, minWidth: 8.8, value: writerCell }),
+  text('regionText', { width: 10.6, minWidth: 9, value: (row) => `${row.regionText} (${row.openStoreCount})` }),
+  text('franchise', { width: 7, minWidth: 7, value: (row) => storeFranchiseLabels[row.franchise] }),
   time('inviteSentAt'),
   count('storeApplySeq', {
     width: 4.2,

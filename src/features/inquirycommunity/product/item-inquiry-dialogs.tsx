@@ -36,7 +36,7 @@ function HideForm<R>({ open, send, close }: Props<R>) {
           </p>
           <FieldFrame
             title="숨김사유"
-            place="hideReason"
+            fieldPath="hideReason"
             required
             error={errors.hideReason ?? (tried && hideReason === '' ? '숨김사유를 선택해 주세요.' : undefined)}
           >

@@ -1,5 +1,5 @@
 import { InquiryPage } from '@/features/inquirycommunity/inquiry-shared/inquiry-page'
-import { stateTones } from '@/features/tones.labels'
+import { stateTones } from '@/features/state.tones'
 import { RecordLink } from '@/kit/record-link'
 import { inquiryStateLabels } from '@/shared/api/gen/corpmember-inquiry.gen'
 import {
@@ -151,7 +151,7 @@ const Others = ({ others }: Pick<Inquiry, 'others'>) => (
         {
           title: '내용',
           names: true,
-          least: 20,
+          minWidth: 20,
           cell: ({ itemInquirySeq, title, secret }) => (
             <>
               <RecordLink to={DETAIL} search={{ seq: String(itemInquirySeq) }}>
@@ -178,7 +178,7 @@ export function ItemInquiryDetail() {
         <ReadOnlyField label="구매 여부">{purchased ? '구매' : '미구매'}</ReadOnlyField>
       )}
       facts={(inquiry: Inquiry) => <ItemSection inquiry={inquiry} />}
-      own={({ others }: Inquiry) => <Others others={others} />}
+      kindSections={({ others }: Inquiry) => <Others others={others} />}
     />
   )
 }

@@ -52,10 +52,10 @@ function useColumns() {
   return useMemo(
     () => [
       ...first,
-      custom('itemName', { width: 19, least: 13, cut: true, cell: itemCell }),
+      custom('itemName', { width: 19, minWidth: 13, cut: true, cell: itemCell }),
       twoLine('category', {
         width: 6.6,
-        least: 6.6,
+        minWidth: 6.6,
         value: (row) => itemInquiryCategoryLabels[row.category],
         second: (row) => row.secret && <>{lock} 비밀글</>,
       }),
@@ -69,7 +69,7 @@ function useColumns() {
       }),
       twoLine('writerName', {
         width: 5.4,
-        least: 5.4,
+        minWidth: 5.4,
         value: (row) => row.writerName ?? ERASED_TEXT,
         second: ({ purchased }) => purchased && '구매',
       }),

@@ -16,7 +16,7 @@ import type { Answer } from '../inquiry-shared/use-answer'
 import styles from './quote.module.css'
 import { type QuotableInquiry, type QuoteDraft, type QuoteDraftLine, quoteSum } from './quote.rules'
 
-type Line = QuoteDraftLine & { at: number; asked: Schemas['AskedLine'] | undefined }
+type Line = QuoteDraftLine & { at: number; requestedLine: Schemas['AskedLine'] | undefined }
 
 interface Props {
   inquiry: QuotableInquiry
@@ -31,13 +31,13 @@ interface Props {
 
 /** Renders 견적 작성: the offer for each requested line. Choosing an item fills in the writer's price. */
 export function QuoteTable({ inquiry, answer, hint, itemsOf, graded = false }: Props) {
-  const { own: quote } = answer.mine
+  const { extra: quote } = answer.mine
   const { errors } = answer
-  const put = (change: Partial<QuoteDraft>) => answer.set({ own: { ...quote, ...change } })
+  const put = (change: Partial<QuoteDraft>) => answer.set({ extra: { ...quote, ...change } })
   const putLine = (at: number, change: Partial<QuoteDraftLine>) =>
     put({ lines: quote.lines.map((line, i) => (i === at ? { ...line, ...change } : line)) })
-  const pick = useAction(async ({ at, asked }: Line) => {
-    const size = asked?.size
+  const pick = useAction(async ({ at, requestedLine }: Line) => {
+    const size = requestedLine?.size
     // the server refuses items of another size, so only matching ones are searched
     const picker = size
       ? tirePickerOf(sizeText({ ...size, isCommercial: false }), { ...size, aspect: size.aspect ?? 0 })
@@ -48,13 +48,13 @@ export function QuoteTable({ inquiry, answer, hint, itemsOf, graded = false }: P
     if (item) putLine(at, { item, available: true, unitPrice: item.gradePrice })
   })
   const rows = quote.lines.map(
-    (line, at): Line => ({ ...line, at, asked: inquiry.lines.find(({ lineSeq }) => lineSeq === line.lineSeq) }),
+    (line, at): Line => ({ ...line, at, requestedLine: inquiry.lines.find(({ lineSeq }) => lineSeq === line.lineSeq) }),
   )
   const frame = ({ at }: Line, name: string, title: string, control: Parameters<typeof FieldFrame>[0]['children']) => (
     <FieldFrame
       cell
       title={`${at + 1}행 ${title}`}
-      place={`quote.lines.${at}.${name}`}
+      fieldPath={`quote.lines.${at}.${name}`}
       error={errors[`quote.lines.${at}.${name}`]}
     >
       {control}
@@ -78,12 +78,16 @@ export function QuoteTable({ inquiry, answer, hint, itemsOf, graded = false }: P
             {
               title: '문의 품목',
               names: true,
-              least: 9,
-              cell: ({ asked, lineSeq }) => (
+              minWidth: 9,
+              cell: ({ requestedLine, lineSeq }) => (
                 <>
-                  {asked?.sizeName ?? lineSeq}
+                  {requestedLine?.sizeName ?? lineSeq}
                   <small>
-                    {[asked?.brandName, asked?.patternText, `${formatThousands(asked?.quantity ?? 0)}본`]
+                    {[
+                      requestedLine?.brandName,
+                      requestedLine?.patternText,
+                      `${formatThousands(requestedLine?.quantity ?? 0)}본`,
+                    ]
                       .filter(Boolean)
                       .join(' · ')}
                   </small>
@@ -103,7 +107,7 @@ export function QuoteTable({ inquiry, answer, hint, itemsOf, graded = false }: P
             },
             {
               title: '상품',
-              least: 16,
+              minWidth: 16,
               cell: (line) => (
                 <div className={styles.item} data-field={`quote.lines.${line.at}.itemSeq`}>
                   {line.item && (
@@ -146,7 +150,7 @@ export function QuoteTable({ inquiry, answer, hint, itemsOf, graded = false }: P
             },
             {
               title: '단가',
-              least: 8,
+              minWidth: 8,
               cell: (line) =>
                 frame(line, 'unitPrice', '단가', (controlProps) => (
                   <NumberInput
@@ -164,7 +168,7 @@ export function QuoteTable({ inquiry, answer, hint, itemsOf, graded = false }: P
             },
             {
               title: '수량',
-              least: 6,
+              minWidth: 6,
               cell: (line) =>
                 frame(line, 'quantity', '수량', (controlProps) => (
                   <NumberInput
@@ -187,7 +191,7 @@ export function QuoteTable({ inquiry, answer, hint, itemsOf, graded = false }: P
             },
             {
               title: '비고',
-              least: 10,
+              minWidth: 10,
               cell: (line) =>
                 frame(line, 'note', '비고', (controlProps) => (
                   <Input
@@ -201,7 +205,7 @@ export function QuoteTable({ inquiry, answer, hint, itemsOf, graded = false }: P
           ]}
         />
         <div className={styles.sum}>
-          <FieldFrame title="유효기간" place="quote.validUntil" error={errors['quote.validUntil']}>
+          <FieldFrame title="유효기간" fieldPath="quote.validUntil" error={errors['quote.validUntil']}>
             {(controlProps) => (
               <DateInput
                 kind="day"

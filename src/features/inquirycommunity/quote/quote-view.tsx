@@ -29,7 +29,7 @@ export function QuoteView({ inquiry: { quote, lines } }: { inquiry: QuotableInqu
           { title: '가능 여부', cell: ({ available }) => (available ? '가능' : '불가') },
           {
             title: '상품',
-            least: 14,
+            minWidth: 14,
             cell: ({ item }) =>
               item ? (
                 <>
@@ -51,7 +51,7 @@ export function QuoteView({ inquiry: { quote, lines } }: { inquiry: QuotableInqu
             right: true,
             cell: ({ available, unitPrice, quantity }) => (available ? formatThousands(unitPrice * quantity) : '-'),
           },
-          { title: '비고', least: 10, cell: ({ note }) => note ?? '-' },
+          { title: '비고', minWidth: 10, cell: ({ note }) => note ?? '-' },
         ]}
       />
       <div className={styles.sum}>

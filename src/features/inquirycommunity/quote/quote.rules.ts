@@ -48,8 +48,8 @@ const isFilled = ({ available, unitPrice, item, note }: QuoteDraftLine): boolean
 /** Returns whether any line has content. */
 export const isQuoted = ({ lines }: QuoteDraft): boolean => lines.some(isFilled)
 
-const isWhole = (value: unknown, least: number, most: number): value is number =>
-  typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most
+const isWhole = (value: unknown, minimum: number, maximum: number): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= minimum && value <= maximum
 
 /** Returns the problems of a quote by path in the answer's body. An empty quote has none. */
 export function quoteProblems(quote: QuoteDraft, { quote: before }: Pick<QuotableInquiry, 'quote'>, now = new Date()) {

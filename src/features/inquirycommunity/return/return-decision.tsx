@@ -181,7 +181,7 @@ export function DecisionSection({ inquiry, canWrite, missing, onChoose }: Props)
       </FieldFrame>
       <FieldFrame
         title="처리 결정"
-        place="outcome"
+        fieldPath="outcome"
         required
         error={errors.outcome ?? missingText}
         readOnlyValue={readOnlyValueOf(values.outcome && returnOutcomeLabels[values.outcome])}
@@ -202,7 +202,7 @@ export function DecisionSection({ inquiry, canWrite, missing, onChoose }: Props)
       </FieldFrame>
       <FieldFrame
         title="귀책"
-        place="fault"
+        fieldPath="fault"
         error={errors.fault}
         readOnlyValue={readOnlyValueOf(values.fault && claimFaultLabels[values.fault])}
       >
@@ -219,7 +219,7 @@ export function DecisionSection({ inquiry, canWrite, missing, onChoose }: Props)
       {values.outcome === 'PARTIAL_REFUND' && (
         <FieldFrame
           title="환급 금액"
-          place="refundAmount"
+          fieldPath="refundAmount"
           required
           error={errors.refundAmount}
           readOnlyValue={readOnlyValueOf(amount !== null && `${formatThousands(amount)}원`)}
@@ -241,7 +241,7 @@ export function DecisionSection({ inquiry, canWrite, missing, onChoose }: Props)
       {isOtherFault(inquiry, values.fault) && (
         <FieldFrame
           title="귀책 변경 사유"
-          place="faultMemo"
+          fieldPath="faultMemo"
           required
           error={errors.faultMemo}
           readOnlyValue={readOnlyValueOf(values.faultMemo)}
@@ -258,7 +258,7 @@ export function DecisionSection({ inquiry, canWrite, missing, onChoose }: Props)
       )}
       <FieldFrame
         title="결정 사유"
-        place="note"
+        fieldPath="note"
         wide
         required={other}
         help={other ? '기준과 다른 결정입니다. 사유를 10자 이상 입력해 주세요.' : undefined}
@@ -266,7 +266,13 @@ export function DecisionSection({ inquiry, canWrite, missing, onChoose }: Props)
         readOnlyValue={readOnlyValueOf(values.note)}
       >
         {(controlProps) => (
-          <CountedArea {...controlProps} rows={2} most={300} value={values.note} onChange={(note) => set({ note })} />
+          <CountedArea
+            {...controlProps}
+            rows={2}
+            maxLength={300}
+            value={values.note}
+            onChange={(note) => set({ note })}
+          />
         )}
       </FieldFrame>
     </SectionForm>

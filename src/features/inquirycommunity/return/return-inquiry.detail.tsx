@@ -1,5 +1,5 @@
+import { orderTones } from '@/features/orderdelivery/order.tones'
 import { orderNoText } from '@/features/orderdelivery/order-number.rules'
-import { orderTones } from '@/features/orderdelivery/order-tones.labels'
 import { RecordLink } from '@/kit/record-link'
 import {
   bankCodeLabels,
@@ -64,7 +64,7 @@ const facts = (inquiry: Inquiry) => (
           {
             title: '상품',
             names: true,
-            least: 12,
+            minWidth: 12,
             cell: ({ itemName, sizeLabel, unitPrice }) => (
               <>
                 {itemName}

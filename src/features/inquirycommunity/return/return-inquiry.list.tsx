@@ -30,7 +30,7 @@ const columns = [
     grow: true,
     width: 22,
   }),
-  text('reasonCode', { width: 7.4, least: 7.4, value: (row) => claimReasonLabels[row.reasonCode] }),
+  text('reasonCode', { width: 7.4, minWidth: 7.4, value: (row) => claimReasonLabels[row.reasonCode] }),
   pill('outcome', returnOutcomeLabels, outcomeTones, { width: 8.5 }),
   number('quantity', { width: 3.8 }),
   text('kind', { width: 4.2, value: (row) => returnKindLabels[row.kind] }),

@@ -68,7 +68,7 @@ export function InspectionSection({ inquiry, canWrite }: { inquiry: Schemas['Ret
     >
       <FieldFrame
         title="마모율"
-        place="treadWearPercent"
+        fieldPath="treadWearPercent"
         required
         error={errors.treadWearPercent}
         readOnlyValue={readOnlyValueOf(inspection && `${inspection.treadWearPercent}%`)}
@@ -79,8 +79,8 @@ export function InspectionSection({ inquiry, canWrite }: { inquiry: Schemas['Ret
             width={8}
             alignRight
             suffix="%"
-            least={0}
-            most={100}
+            min={0}
+            max={100}
             value={values.treadWearPercent}
             onChange={(treadWearPercent) => set({ treadWearPercent })}
           />
@@ -88,7 +88,7 @@ export function InspectionSection({ inquiry, canWrite }: { inquiry: Schemas['Ret
       </FieldFrame>
       <FieldFrame
         title="수리 여부"
-        place="repaired"
+        fieldPath="repaired"
         readOnlyValue={readOnlyValueOf(inspection && (inspection.repaired ? '수리한 흔적이 있음' : '수리한 흔적 없음'))}
       >
         {(controlProps) => (
@@ -102,7 +102,7 @@ export function InspectionSection({ inquiry, canWrite }: { inquiry: Schemas['Ret
       </FieldFrame>
       <FieldFrame
         title="검수 소견"
-        place="finding"
+        fieldPath="finding"
         required
         wide
         error={errors.finding}
@@ -112,7 +112,7 @@ export function InspectionSection({ inquiry, canWrite }: { inquiry: Schemas['Ret
           <CountedArea
             {...controlProps}
             rows={2}
-            most={LONGEST}
+            maxLength={LONGEST}
             value={values.finding}
             onChange={(finding) => set({ finding })}
           />

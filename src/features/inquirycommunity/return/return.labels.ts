@@ -3,7 +3,7 @@ import type { Schemas } from '@/shared/api/types'
 import type { Tone } from '@/shared/ui/records/pill'
 import { reasonsOf } from '../../../../domain/orderdelivery/claim-transitions'
 
-/** Reasons of returns and exchanges, in the order of 06. */
+/** Reasons of returns and exchanges, in the order of `claim-transitions`. */
 const reasons = [...new Set([...reasonsOf('RETURN'), ...reasonsOf('EXCHANGE')])].filter(
   (code) => code !== 'SOLD_OUT' && code !== 'DELAY',
 )

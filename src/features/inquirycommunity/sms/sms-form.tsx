@@ -138,7 +138,7 @@ export function SmsForm({ draft, change, onSent }: Props) {
       <div>
         <ProviderNote port="messages" cannot="문자를 보낼" />
         <Section title="문자 내용">
-          <FieldFrame place="purpose" title="구분" group error={messages.purpose} help={noAd && `광고성: ${noAd}`}>
+          <FieldFrame fieldPath="purpose" title="구분" group error={messages.purpose} help={noAd && `광고성: ${noAd}`}>
             {() => (
               <div className={styles.choices}>
                 {(['INFO', 'AD'] as const).map((purpose) => (
@@ -170,7 +170,7 @@ export function SmsForm({ draft, change, onSent }: Props) {
           </FieldFrame>
           {type === 'LMS' && (
             <FieldFrame
-              place="title"
+              fieldPath="title"
               title="제목"
               wide
               error={messages.title}
@@ -182,7 +182,7 @@ export function SmsForm({ draft, change, onSent }: Props) {
             </FieldFrame>
           )}
           <FieldFrame
-            place="content"
+            fieldPath="content"
             title="내용"
             required
             wide
@@ -213,7 +213,7 @@ export function SmsForm({ draft, change, onSent }: Props) {
               </div>
             )}
           </FieldFrame>
-          <FieldFrame title="발송 시점" group place="scheduledAt" wide error={messages.scheduledAt}>
+          <FieldFrame title="발송 시점" group fieldPath="scheduledAt" wide error={messages.scheduledAt}>
             {(controlProps) => (
               <div className={styles.choices}>
                 <Radio name="later" label="즉시" checked={!draft.later} onChange={() => put({ later: false })} />
@@ -247,7 +247,7 @@ export function SmsForm({ draft, change, onSent }: Props) {
         <SmsPeople people={draft.people} problem={messages.recipients} onChange={(people) => put({ people })} />
         {draft.people.length > MAX_WITHOUT_REASON && (
           <Section title="발송 사유" hint={`${MAX_WITHOUT_REASON}명이 넘으면 10자 이상 입력해 주세요.`}>
-            <FieldFrame place="reason" title="사유" required wide error={messages.reason}>
+            <FieldFrame fieldPath="reason" title="사유" required wide error={messages.reason}>
               {(controlProps) => (
                 <Input
                   {...controlProps}

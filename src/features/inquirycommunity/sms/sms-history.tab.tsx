@@ -18,7 +18,7 @@ const { number, time, text, link, pill, money } = columnsOf(smsSendDef)
 const columns = [
   number('smsSendSeq', { plain: true, width: 4.2 }),
   time('createdAt'),
-  text('purpose', { width: 5, least: 5, value: ({ purpose }) => smsPurposeLabels[purpose] }),
+  text('purpose', { width: 5, minWidth: 5, value: ({ purpose }) => smsPurposeLabels[purpose] }),
   text('type', { width: 4, value: ({ type }) => smsTypeLabels[type] }),
   link('summary', { search: (row) => ({ tab: 'history', seq: String(row.smsSendSeq) }), width: 20, grow: true }),
   number('totalCount', { width: 4.2 }),
@@ -28,7 +28,7 @@ const columns = [
   time('scheduledAt'),
   pill('state', smsStateLabels, smsTones, { width: 6.5 }),
   money('cost', { width: 5.6 }),
-  text('senderNumber', { width: 9.5, least: 9.5, value: ({ senderNumber }) => formatPhone(senderNumber) }),
+  text('senderNumber', { width: 9.5, minWidth: 9.5, value: ({ senderNumber }) => formatPhone(senderNumber) }),
   text('createdBy', { width: 7, value: ({ createdBy }) => formatAdmin(createdBy) }),
 ]
 

@@ -27,8 +27,8 @@ const columnsFor = (setResult: ReturnType<typeof useSetResult>) => [
       </>
     ),
   }),
-  text('industry', { width: 8.6, least: 7.2, value: (row) => industryLabels[row.industry] }),
-  text('regionText', { width: 9, least: 8 }),
+  text('industry', { width: 8.6, minWidth: 7.2, value: (row) => industryLabels[row.industry] }),
+  text('regionText', { width: 9, minWidth: 8 }),
   link('asked', {
     to: DETAIL,
     search: (row) => ({ seq: String(row.wholesaleInquirySeq) }),
@@ -39,8 +39,8 @@ const columnsFor = (setResult: ReturnType<typeof useSetResult>) => [
     width: 20,
   }),
   selectCell('result', ...resultCell(wholesaleInquiryDef, setResult)),
-  text('writerName', { width: 8.8, least: 8.8, value: writerCell }),
-  text('monthlyQuantity', { width: 7, least: 7, value: (row) => monthlyQuantityLabels[row.monthlyQuantity] }),
+  text('writerName', { width: 8.8, minWidth: 8.8, value: writerCell }),
+  text('monthlyQuantity', { width: 7, minWidth: 7, value: (row) => monthlyQuantityLabels[row.monthlyQuantity] }),
   time('inviteSentAt'),
   ...last,
 ]

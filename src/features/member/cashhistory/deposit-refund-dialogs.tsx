@@ -140,12 +140,12 @@ function RefundDialog<R>({
             <p>
               {name} 회원의 환불 가능한 예치금은 <b>{formatThousands(usable)}원</b>입니다.
             </p>
-            <FieldFrame place="amount" title="금액(원)" required error={errorAt('amount')}>
+            <FieldFrame fieldPath="amount" title="금액(원)" required error={errorAt('amount')}>
               {(controlProps) => (
-                <NumberInput {...controlProps} grouped least={1} most={usable} value={amount} onChange={setAmount} />
+                <NumberInput {...controlProps} grouped min={1} max={usable} value={amount} onChange={setAmount} />
               )}
             </FieldFrame>
-            <FieldFrame place="bankCode" title="은행" required error={errorAt('bankCode')}>
+            <FieldFrame fieldPath="bankCode" title="은행" required error={errorAt('bankCode')}>
               {(controlProps) => (
                 <Select
                   {...controlProps}
@@ -156,10 +156,10 @@ function RefundDialog<R>({
                 />
               )}
             </FieldFrame>
-            <FieldFrame place="accountNumber" title="계좌번호" required error={errorAt('accountNumber')}>
+            <FieldFrame fieldPath="accountNumber" title="계좌번호" required error={errorAt('accountNumber')}>
               {(controlProps) => <DigitsInput {...controlProps} value={accountNumber} onChange={setAccountNumber} />}
             </FieldFrame>
-            <FieldFrame place="accountHolder" title="예금주" required error={errorAt('accountHolder')}>
+            <FieldFrame fieldPath="accountHolder" title="예금주" required error={errorAt('accountHolder')}>
               {(controlProps) => (
                 <Input {...controlProps} value={accountHolder} onChange={(event) => setHolder(event.target.value)} />
               )}

@@ -1,4 +1,4 @@
-import { ntsTones } from '@/features/corpmember/business.labels'
+import { ntsTones } from '@/features/corpmember/business.tones'
 import { columnsOf } from '@/kit/columns/columns'
 import { ListScreen } from '@/kit/list/list-screen'
 import { CountTiles } from '@/kit/list/tiles'
@@ -25,7 +25,7 @@ const columns = [
   }),
   pill('state', memberStateLabels, memberTones, { width: 6.4 }),
   text('businessGradeName', { width: 5 }),
-  text('mobilePhone', { width: 8.2, least: 8.2 }),
+  text('mobilePhone', { width: 8.2, minWidth: 8.2 }),
   money('recent6mAmount', { width: 8 }),
   number('recent6mQuantity', { title: '6개월 수량', width: 6.5 }),
   day('lastOrderedAt', { width: 7.5 }),
@@ -38,11 +38,11 @@ const columns = [
       </>
     ),
   }),
-  text('loginId', { width: 9.8, least: 9 }),
+  text('loginId', { width: 9.8, minWidth: 9 }),
   text('businessNumber', { width: 8, hidden: true, value: ({ businessNumber }) => businessNumberText(businessNumber) }),
   text('ceoName', { width: 5 }),
-  text('industry', { width: 8, least: 7, value: ({ industry }) => industryLabels[industry] }),
-  text('regionName', { width: 7.5, least: 6.5 }),
+  text('industry', { width: 8, minWidth: 7, value: ({ industry }) => industryLabels[industry] }),
+  text('regionName', { width: 7.5, minWidth: 6.5 }),
   day('approvedAt', { width: 7.5 }),
 ]
 

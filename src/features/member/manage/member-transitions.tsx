@@ -20,15 +20,15 @@ const SAID: Record<Exclude<MemberTransition, 'WITHDRAW'>, string> = {
 interface Props {
   member: Member
   /** The member as shown now: with the unmasked login id after 보기. */
-  shown: Member
+  displayed: Member
   /** Called when the record was changed outside of the form. */
   follow: (version: number) => unknown
 }
 
 /** Renders the actions on a member. State changes are shown only if the current state allows them. */
-export function MemberTransitions({ member, shown, follow }: Props) {
+export function MemberTransitions({ member, displayed, follow }: Props) {
   const { memberSeq: seq, version } = member
-  const { name, loginId } = shown
+  const { name, loginId } = displayed
   const transition = useMutation(apiMutation('post', '/api/v1/admin/members/{seq}/transition'))
   const general = useMutation(apiMutation('post', '/api/v1/admin/members/{seq}/to-general'))
   const reset = useAction(apiMutation('post', '/api/v1/admin/members/{seq}/password-reset'), {
@@ -36,33 +36,33 @@ export function MemberTransitions({ member, shown, follow }: Props) {
   })
   const memberText = `${name}(${loginId})`
 
-  async function done(changed: Member | undefined, message: string) {
+  async function onChanged(changed: Member | undefined, message: string) {
     if (!changed) return
     await follow(changed.version)
     toast(message)
   }
   async function move(kind: Exclude<MemberTransition, 'WITHDRAW'>) {
-    const { label, least, to } = memberTransitions[kind]
+    const { label, minReasonLength: minLength, to } = memberTransitions[kind]
     const changed = await askText(
       {
         title: `${label}: ${memberText}`,
         message: SAID[kind],
         label: '사유',
-        least,
-        most: 200,
+        minLength,
+        maxLength: 200,
         confirmLabel: label,
         danger: kind === 'BLOCK',
       },
       (reason) => transition.mutateAsync({ path: { seq }, body: { to, reason, version } }),
     )
-    await done(changed, `${label}되었습니다.`)
+    await onChanged(changed, `${label}되었습니다.`)
   }
   async function withdraw() {
     const view = await withdrawDialog.get()
-    const changed = await view?.askWithdraw(`강제탈퇴: ${memberText}`, shown, (withdrawal) =>
+    const changed = await view?.askWithdraw(`강제탈퇴: ${memberText}`, displayed, (withdrawal) =>
       transition.mutateAsync({ path: { seq }, body: { to: 'WITHDRAWN', version, ...withdrawal } }),
     )
-    await done(changed, '탈퇴 처리되었습니다.')
+    await onChanged(changed, '탈퇴 처리되었습니다.')
   }
   async function toGeneral() {
     const changed = await askText(
@@ -70,14 +70,14 @@ export function MemberTransitions({ member, shown, follow }: Props) {
         title: `일반회원 전환: ${memberText}`,
         message: '일반회원으로 바꿉니다. 등급이 없어지고 사업자정보는 숨겨진 채 보관됩니다.',
         label: '사유',
-        least: 2,
-        most: 200,
+        minLength: 2,
+        maxLength: 200,
         confirmLabel: '일반회원 전환',
         danger: true,
       },
       (reason) => general.mutateAsync({ path: { seq }, body: { reason } }),
     )
-    await done(changed, '일반회원으로 전환되었습니다.')
+    await onChanged(changed, '일반회원으로 전환되었습니다.')
   }
   async function sendLink() {
     const sure = await confirm({

@@ -1,4 +1,4 @@
-import { memberTones } from '@/features/tones.labels'
+import { memberTones } from '@/features/state.tones'
 import { DetailScreen } from '@/kit/detail/detail-screen'
 import { useFormValue } from '@/kit/detail/form-context'
 import { type Detail, useDetail } from '@/kit/detail/use-detail'
@@ -29,7 +29,7 @@ const { Text, Digits, Day, Select, Switch } = fieldsOf(memberDetail)
 type Member = Schemas['Member']
 type MemberDetailForm = Detail<'/api/v1/admin/members/{seq}', never>
 
-function Profile({ detail, member, shown }: { detail: MemberDetailForm; member: Member; shown: Member }) {
+function Profile({ detail, member, displayed }: { detail: MemberDetailForm; member: Member; displayed: Member }) {
   const { form, masked, unmask, readOnly } = detail
   const isDormant = member.state === 'DORMANT'
   async function choose() {
@@ -44,7 +44,7 @@ function Profile({ detail, member, shown }: { detail: MemberDetailForm; member: 
       hint={isDormant ? '휴면회원의 정보는 휴면 해제 후 볼 수 있습니다.' : undefined}
       aside={unmask && !isDormant && <UnmaskButton {...unmask} />}
     >
-      <ReadOnlyField label="아이디">{shown.loginId}</ReadOnlyField>
+      <ReadOnlyField label="아이디">{displayed.loginId}</ReadOnlyField>
       <ReadOnlyField label="가입경로">{joinTypeLabels[member.joinType]}</ReadOnlyField>
       <Text name="name" required />
       <Digits name="mobilePhone" phone required />
@@ -139,16 +139,16 @@ export function MemberDetail() {
       detail={detail}
       badge={member && <Pill tone={memberTones[member.state]}>{memberStateLabels[member.state]}</Pill>}
       actions={
-        member && mayWrite && <MemberTransitions member={member} shown={shown ?? member} follow={detail.follow} />
+        member && mayWrite && <MemberTransitions member={member} displayed={shown ?? member} follow={detail.follow} />
       }
     >
       {member && <MemberSummary member={member} />}
       {member && shown && !gone && (
         <>
-          <Profile detail={detail} member={member} shown={shown} />
+          <Profile detail={detail} member={member} displayed={shown} />
           <MemberActivities seq={member.memberSeq} gone={false} />
           <Consents detail={detail} member={member} />
-          <MemberCars member={member} shown={shown} locked={locked} />
+          <MemberCars member={member} displayed={shown} locked={locked} />
           <Addresses rows={shown.addresses} />
           {member.business && <MemberBusiness member={member} business={member.business} locked={locked} />}
           <MemberNotes seq={member.memberSeq} locked={locked} />

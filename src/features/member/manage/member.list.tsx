@@ -1,4 +1,4 @@
-import { memberTones } from '@/features/tones.labels'
+import { memberTones } from '@/features/state.tones'
 import { columnsOf } from '@/kit/columns/columns'
 import { ListScreen } from '@/kit/list/list-screen'
 import { memberStateLabels, memberTypeLabels } from '@/shared/api/gen/common.gen'
@@ -31,13 +31,13 @@ const columns = [
   pill('state', memberStateLabels, memberTones, { width: 6 }),
   text('memberType', {
     width: 8,
-    least: 6.2,
+    minWidth: 6.2,
     value: (row) =>
       row.businessGradeName
         ? `${memberTypeLabels[row.memberType]} ${row.businessGradeName}`
         : memberTypeLabels[row.memberType],
   }),
-  text('mobilePhone', { width: 9, least: 8.8 }),
+  text('mobilePhone', { width: 9, minWidth: 8.8 }),
   money('orderAmount', { width: 8 }),
   count('orderCount', {
     width: 5.5,
@@ -49,7 +49,7 @@ const columns = [
   number('point', { width: 6.5 }),
   number('deposit', { width: 6.5 }),
   text('name', { width: 7, hidden: true }),
-  text('email', { width: 12, least: 11, grow: true }),
+  text('email', { width: 12, minWidth: 11, grow: true }),
   text(
     'smsConsent',
     consent((row) => row.smsConsent),

@@ -12,7 +12,7 @@ export const memberPicker = createPicker<'/api/v1/admin/common'>({
     { name: 'memberType', label: '회원 구분', labels: memberTypeLabels },
     { name: 'state', label: '상태', labels: memberStateLabels },
   ],
-  least: (type) => (type === 'memberSeq' ? 1 : 2),
+  minLength: (type) => (type === 'memberSeq' ? 1 : 2),
   columns: [
     { title: '아이디', cell: (row) => row.loginId },
     { title: '이름', cell: (row) => row.name },

@@ -6,11 +6,11 @@ export const GONE = '탈퇴한 회원입니다.'
 
 /** State changes open to admins (docs/product/states.md, Members). The server checks further conditions. */
 export const memberTransitions = {
-  BLOCK: { from: ['ACTIVE'], to: 'BLOCKED', label: '이용정지', least: 5 },
-  UNBLOCK: { from: ['BLOCKED'], to: 'ACTIVE', label: '정지 해제', least: 2 },
-  WAKE: { from: ['DORMANT'], to: 'ACTIVE', label: '휴면 해제', least: 5 },
-  WITHDRAW: { from: ['ACTIVE', 'BLOCKED', 'DORMANT'], to: 'WITHDRAWN', label: '강제탈퇴', least: 5 },
-} as const satisfies Record<string, { from: readonly State[]; to: State; label: string; least: number }>
+  BLOCK: { from: ['ACTIVE'], to: 'BLOCKED', label: '이용정지', minReasonLength: 5 },
+  UNBLOCK: { from: ['BLOCKED'], to: 'ACTIVE', label: '정지 해제', minReasonLength: 2 },
+  WAKE: { from: ['DORMANT'], to: 'ACTIVE', label: '휴면 해제', minReasonLength: 5 },
+  WITHDRAW: { from: ['ACTIVE', 'BLOCKED', 'DORMANT'], to: 'WITHDRAWN', label: '강제탈퇴', minReasonLength: 5 },
+} as const satisfies Record<string, { from: readonly State[]; to: State; label: string; minReasonLength: number }>
 
 export type MemberTransition = keyof typeof memberTransitions
 

@@ -25,7 +25,7 @@ interface Props<R> {
   close: (result?: R) => void
 }
 
-const { least } = memberTransitions.WITHDRAW
+const { minReasonLength: minLength } = memberTransitions.WITHDRAW
 
 /** Returns what the member loses, e.g. `소멸: 포인트 3,200P, 사용 가능한 쿠폰 2장.` */
 function lostText(point: number, coupons: number): string {
@@ -41,7 +41,7 @@ function WithdrawDialog<R>({ member, send, close }: Props<R>) {
   const [reason, setReason] = useState('')
   const [typed, setTyped] = useState('')
   const problems = {
-    reason: [...reason.trim()].length < least ? requiredPrompt('사유', least) : undefined,
+    reason: [...reason.trim()].length < minLength ? requiredPrompt('사유', minLength) : undefined,
     typedLoginId:
       typed.trim() === ''
         ? requiredPrompt('아이디')
@@ -68,9 +68,9 @@ function WithdrawDialog<R>({ member, send, close }: Props<R>) {
           </p>
           <FieldFrame
             title="사유"
-            place="reason"
+            fieldPath="reason"
             required
-            help={`${least}자 이상`}
+            help={`${minLength}자 이상`}
             error={errors.reason ?? ((tried && problems.reason) || undefined)}
           >
             {(controlProps) => (
@@ -85,7 +85,7 @@ function WithdrawDialog<R>({ member, send, close }: Props<R>) {
           </FieldFrame>
           <FieldFrame
             title="아이디"
-            place="typedLoginId"
+            fieldPath="typedLoginId"
             required
             error={errors.typedLoginId ?? ((tried && problems.typedLoginId) || undefined)}
           >

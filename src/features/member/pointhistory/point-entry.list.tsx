@@ -21,7 +21,7 @@ const columns = [
     width: 12.5,
     second: ({ name }) => name,
   }),
-  text('kind', { value: (row) => pointKindLabels[row.kind], width: 8, least: 7.6 }),
+  text('kind', { value: (row) => pointKindLabels[row.kind], width: 8, minWidth: 7.6 }),
   text('reason', { value: pointReasonOf, width: 13, grow: true }),
   custom('amount', { align: 'end', width: 7, cell: ({ amount }) => signedAmount(amount) }),
   money('balanceAfter', { width: 7 }),

@@ -12,11 +12,11 @@ interface Props {
   lines?: readonly Schemas['OrderLine'][] | undefined
   /** Rendered in the head, among the actions of the whole order. */
   whole?: boolean
-  done?: () => void
+  onDone?: () => void
 }
 
 /** Renders buttons that start a cancel for goods not yet shipped, or a return or exchange for shipped goods. */
-export function ClaimButtons({ detail, order, lines, whole, done }: Props) {
+export function ClaimButtons({ detail, order, lines, whole, onDone }: Props) {
   const router = useRouter()
   const ranks = (lines ?? order.lines)
     .filter(({ activeQuantity }) => activeQuantity > 0)
@@ -38,16 +38,16 @@ export function ClaimButtons({ detail, order, lines, whole, done }: Props) {
       key={kind}
       size={whole ? 'md' : 'sm'}
       onClick={async () => {
-        const made = await openClaim(
+        const claim = await openClaim(
           order,
           kind,
           lines?.map(({ orderLineSeq }) => orderLineSeq),
         )
-        if (!made) return
-        await detail.follow(made.orderVersion)
-        done?.()
-        if (made.reorderItem) {
-          router.history.push(`/orderdelivery/allorder/detail?replacesClaimSeq=${made.orderClaimSeq}`)
+        if (!claim) return
+        await detail.follow(claim.orderVersion)
+        onDone?.()
+        if (claim.reorderItem) {
+          router.history.push(`/orderdelivery/allorder/detail?replacesClaimSeq=${claim.orderClaimSeq}`)
         }
       }}
     >

@@ -71,18 +71,18 @@ function DepositDialog<R>({ order, extra = false, send, close }: Props<R>) {
           </dl>
           <FieldFrame
             title="입금액(원)"
-            place="amount"
+            fieldPath="amount"
             required
             error={errors.errors.amount ?? (errors.tried || (amount ?? 0) > unpaidAmount ? problems.amount : undefined)}
           >
             {(controlProps) => (
-              <NumberInput {...controlProps} data-autofocus grouped least={0} value={typed} onChange={setTyped} />
+              <NumberInput {...controlProps} data-autofocus grouped min={0} value={typed} onChange={setTyped} />
             )}
           </FieldFrame>
           {shortage > 0 && !extra && (
             <FieldFrame
               title={`부족한 금액 ${formatThousands(shortage)}원`}
-              place="waive"
+              fieldPath="waive"
               group
               help={`면제는 주문당 ${formatThousands(WAIVER_MOST)}원까지입니다. 면제한 금액은 할인으로 남습니다.`}
               error={errors.errors.waive ?? (errors.tried || waive ? problems.waive : undefined)}

@@ -76,16 +76,16 @@ function ExtraRefundDialog({ order, payment, send, close }: Props) {
             </p>
             <FieldFrame
               title="환불 금액(원)"
-              place="amount"
+              fieldPath="amount"
               required
               error={errorAt('amount')}
               help={`${formatThousands(max)}원까지 환불할 수 있습니다.`}
             >
               {(controlProps) => (
-                <NumberInput {...controlProps} grouped least={1} most={max} value={amount} onChange={setAmount} />
+                <NumberInput {...controlProps} grouped min={1} max={max} value={amount} onChange={setAmount} />
               )}
             </FieldFrame>
-            <FieldFrame title="사유" place="reason" required error={errorAt('reason')}>
+            <FieldFrame title="사유" fieldPath="reason" required error={errorAt('reason')}>
               {(controlProps) => (
                 <Input
                   {...controlProps}
@@ -95,7 +95,7 @@ function ExtraRefundDialog({ order, payment, send, close }: Props) {
                 />
               )}
             </FieldFrame>
-            <FieldFrame title="환불방법" place="method" group required error={errors.method}>
+            <FieldFrame title="환불방법" fieldPath="method" group required error={errors.method}>
               {() =>
                 refundMethods.map((each) => (
                   <Radio

@@ -37,8 +37,8 @@ export function missingText(preview: Pick<Schemas['OrderPreview'], 'lines' | 'de
     .filter(({ value }) => !preview.deliveryMethods.some((each) => each === value))
     .map(({ value, label }) => {
       const barred = preview.lines.filter(({ deliveryMethods }) => !deliveryMethods.some((each) => each === value))
-      const more = barred.length > 1 ? ` 외 ${barred.length - 1}개` : ''
-      return `${label} 불가: ${barred[0]?.name ?? ''}${more}`
+      const othersText = barred.length > 1 ? ` 외 ${barred.length - 1}개` : ''
+      return `${label} 불가: ${barred[0]?.name ?? ''}${othersText}`
     })
   return texts.join(' · ') || undefined
 }
@@ -126,13 +126,13 @@ export function ManualDelivery({
       <Radio name="deliveryMethod" labels={labels} wide required onChange={follow} help={missingText(preview)} />
       {method !== 'PARCEL' && (
         <>
-          <ReadOnlyField label="장착점" place="storeSeq">
+          <ReadOnlyField label="장착점" fieldPath="storeSeq">
             {storeSeq ? `${storeName ?? storeSeq} ` : ''}
             <Button size="sm" onClick={chooseStore}>
               장착점 찾기
             </Button>
           </ReadOnlyField>
-          <ReadOnlyField label="장착 예약" place="reservedAt">
+          <ReadOnlyField label="장착 예약" fieldPath="reservedAt">
             {reservedAt ? `${cellTime(reservedAt)} ` : '나중에 예약 '}
             <Button size="sm" onClick={chooseSlot}>
               시간 선택

@@ -96,7 +96,7 @@ function Buyer({ detail: { form }, preview }: { detail: ManualDetail; preview: S
   }
   return (
     <Section title="주문자">
-      <ReadOnlyField label="회원" place="memberSeq" wide>
+      <ReadOnlyField label="회원" fieldPath="memberSeq" wide>
         {/* a restored draft knows only the number */}
         {!seq ? '비회원' : member ? `${member.name} (${member.loginId})` : (preview?.memberName ?? `회원번호 ${seq}`)}{' '}
         <Button size="sm" onClick={choose}>

@@ -81,7 +81,7 @@ function StoreFacts({ detail, order, sent }: { detail: OrderOf; order: Order; se
   }
   return (
     <>
-      <ReadOnlyField label="장착점" place="storeSeq" wide>
+      <ReadOnlyField label="장착점" fieldPath="storeSeq" wide>
         <b>{changed?.name ?? store?.name ?? '-'}</b> {changed && <Pill tone="amber">저장 전</Pill>}
         {changed && reservedAt && ` 예약 ${cellTime(reservedAt)}`}
         {changed && gives && ' 예약 취소'}

@@ -11,8 +11,8 @@ import { Button } from '@/shared/ui/inputs/button'
 import { Pill } from '@/shared/ui/records/pill'
 import { orderStateLabel } from '../../../../domain/orderdelivery/order-transitions'
 import { payByCard, useCardPaid } from '../card-window'
+import { orderTones, refundTone, reservationTones } from '../order.tones'
 import { orderNoText } from '../order-number.rules'
-import { orderTones, refundTone, reservationTones } from '../order-tones.labels'
 import { ClaimButtons } from './claim-buttons'
 import type { OrderOf } from './order.detail-def'
 import styles from './order.module.css'
@@ -28,11 +28,11 @@ interface Props {
   order: Order
   /** The selected lines. If there are any, the actions apply only to them. */
   chosen: readonly Schemas['OrderLine'][]
-  done: () => void
+  onDone: () => void
 }
 
 /** Renders the sticky summary of an order and its actions. */
-export function OrderHead({ detail, order, chosen, done }: Props) {
+export function OrderHead({ detail, order, chosen, onDone }: Props) {
   const { orderNo, state, deliveryMethod, mountReservation, partiallyShipped, refundState } = order
   const owed = unpaidTotal(order)
   const { canWrite } = useRights()
@@ -70,13 +70,13 @@ export function OrderHead({ detail, order, chosen, done }: Props) {
       <div>
         {detail.mayWrite && (
           <>
-            <OrderTransitions detail={detail} order={order} chosen={chosen} done={done} />
+            <OrderTransitions detail={detail} order={order} chosen={chosen} onDone={onDone} />
             <ClaimButtons
               detail={detail}
               order={order}
               lines={chosen.length > 0 ? chosen : undefined}
               whole
-              done={done}
+              onDone={onDone}
             />
             {state === 'PAYMENT_PENDING' && canWrite('ORDER_MANAGEMENT') && (
               <Button onClick={() => payByCard(order.orderSeq)}>카드번호 결제</Button>

@@ -8,8 +8,8 @@ import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { RecordTable, tickColumn } from '@/shared/ui/table/record-table'
 import { orderStateLabel } from '../../../../domain/orderdelivery/order-transitions'
-import { claimTones } from '../claim/claim.labels'
-import { orderTones } from '../order-tones.labels'
+import { claimTones } from '../claim/claim.tones'
+import { orderTones } from '../order.tones'
 import { ClaimButtons } from './claim-buttons'
 import type { OrderOf } from './order.detail-def'
 import { Tracking } from './order-shipments'
@@ -60,8 +60,8 @@ export function OrderLines({ detail, order, ticked, setTicked }: Props) {
         detail.mayWrite &&
         chosen.length > 0 && (
           <>
-            <LineTransitions detail={detail} order={order} lines={chosen} done={untick} />
-            <ClaimButtons detail={detail} order={order} lines={chosen} done={untick} />
+            <LineTransitions detail={detail} order={order} lines={chosen} onDone={untick} />
+            <ClaimButtons detail={detail} order={order} lines={chosen} onDone={untick} />
           </>
         )
       }
@@ -91,7 +91,7 @@ export function OrderLines({ detail, order, ticked, setTicked }: Props) {
           {
             title: '상품',
             names: true,
-            least: 18,
+            minWidth: 18,
             cell: (line) =>
               productCell(
                 line,
@@ -175,7 +175,7 @@ export function OrderLines({ detail, order, ticked, setTicked }: Props) {
           },
           {
             title: '송장',
-            least: 10,
+            minWidth: 10,
             cell: (line) => {
               const sent = shipments.filter(
                 ({ shipmentSeq, direction }) => direction === 'OUT' && line.shipmentSeqs.includes(shipmentSeq),

@@ -15,7 +15,7 @@ import { cellTime } from '@/shared/lib/cell-dates'
 import { formatThousands } from '@/shared/lib/format'
 import { Pill } from '@/shared/ui/records/pill'
 import { RecordTable } from '@/shared/ui/table/record-table'
-import { refundTones } from '../claim/claim.labels'
+import { refundTones } from '../claim/claim.tones'
 import { RefundButtons } from '../claim/refund-actions'
 import styles from './order.module.css'
 

@@ -8,7 +8,7 @@ import { toast } from '@/shared/ui/layers/toast'
 import { Pill } from '@/shared/ui/records/pill'
 import { showBooked } from '../mount-booked'
 import { useMountBooking } from '../mount-booking'
-import { reservationTones } from '../order-tones.labels'
+import { reservationTones } from '../order.tones'
 
 type Order = Schemas['Order']
 
@@ -23,7 +23,7 @@ export function Reservation({ order, sent }: { order: Order; sent: boolean }) {
   const moving = reservation && reservation.state !== 'DONE' ? { ...reservation, orderSeq } : null
 
   return (
-    <ReadOnlyField label="장착 예약" place="reservedAt" wide>
+    <ReadOnlyField label="장착 예약" fieldPath="reservedAt" wide>
       {reservation ? (
         <>
           <b>{cellTime(reservation.reservedAt)}</b> {`${reservation.durationMinutes}분 `}

@@ -105,7 +105,7 @@ export function useOrderTransition({ detail, order }: Movement) {
     const title = `${label}: ${orderNoText(order.orderNo)}`
     const named: Body = lineSeqs ? { orderLineSeqs: [...lineSeqs] } : {}
     const send = (more: Body = {}) => mutateAsync({ path: { seq }, body: { action, version, ...named, ...more } })
-    async function made(): Promise<Order | undefined> {
+    async function makeTransition(): Promise<Order | undefined> {
       const { reason } = orderTransitions[action]
       if (action === 'SHIP')
         return (await shipDialog.get())?.askShipping(title, (shipment) => send({ shipment }), {
@@ -117,8 +117,8 @@ export function useOrderTransition({ detail, order }: Movement) {
             title,
             message: `${REVERTED_MONEY[action]?.(order) ?? ''}${orderTransitions[action].whole ? '' : `${goods}: `}${label} 사유를 남겨 주세요.`,
             label: '사유',
-            least: reason,
-            most: 200,
+            minLength: reason,
+            maxLength: 200,
             confirmLabel: label,
           },
           (text) => send({ reason: text }),
@@ -148,7 +148,7 @@ export function useOrderTransition({ detail, order }: Movement) {
         return undefined
       }
     }
-    const changed = await made()
+    const changed = await makeTransition()
     if (!changed) return undefined
     await detail.follow(changed.version)
     toast(
@@ -163,11 +163,11 @@ export function useOrderTransition({ detail, order }: Movement) {
 interface LineProps extends Movement {
   /** The ticked lines. */
   lines: readonly Line[]
-  done: () => void
+  onDone: () => void
 }
 
 /** Renders a button for each move that all ticked lines can make. */
-export function LineTransitions({ detail, order, lines, done }: LineProps) {
+export function LineTransitions({ detail, order, lines, onDone }: LineProps) {
   const move = useOrderTransition({ detail, order })
   if (lines.length === 0) return null
   const facts = { ...order, lines, named: true }
@@ -185,7 +185,7 @@ export function LineTransitions({ detail, order, lines, done }: LineProps) {
             lines.map(({ orderLineSeq }) => orderLineSeq),
           )
         )
-          done()
+          onDone()
       }}
     >
       {`선택 ${orderActionLabels[action]}`}
@@ -198,8 +198,8 @@ export function OrderTransitions({
   detail,
   order,
   chosen,
-  done,
-}: Movement & { chosen: readonly Line[]; done: () => void }) {
+  onDone,
+}: Movement & { chosen: readonly Line[]; onDone: () => void }) {
   const move = useOrderTransition({ detail, order })
   const lines = order.lines.filter(({ activeQuantity }) => activeQuantity > 0)
   const refunded = order.refunds.some(({ cashAmount }) => cashAmount > 0)
@@ -224,7 +224,7 @@ export function OrderTransitions({
       onClick={async () => {
         const isOfChosen = factsOf(action) === ofChosen
         const moved = await move(action, isOfChosen ? chosen.map(({ orderLineSeq }) => orderLineSeq) : undefined)
-        if (moved && isOfChosen) done()
+        if (moved && isOfChosen) onDone()
       }}
     >
       {orderActionLabels[action]}

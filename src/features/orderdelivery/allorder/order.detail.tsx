@@ -43,7 +43,7 @@ function OrderRecord() {
             detail={detail}
             order={order}
             chosen={tickedLines(order, ticked)}
-            done={() => setTicked(new Set())}
+            onDone={() => setTicked(new Set())}
           />
           <OrderProgress order={order} />
           <OrderLines detail={detail} order={order} ticked={ticked} setTicked={setTicked} />

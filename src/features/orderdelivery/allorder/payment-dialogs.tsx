@@ -33,14 +33,14 @@ interface MethodProps {
 function MethodFields({ value, onChange, depositor, onDepositor, error, options = METHODS }: MethodProps) {
   return (
     <>
-      <FieldFrame title="결제수단" place="method" required>
+      <FieldFrame title="결제수단" fieldPath="method" required>
         {({ bad: _, ...controlProps }) => (
           // the options are the values of the enum
           <Select {...controlProps} options={options} value={value} onChange={(next) => onChange(next as Method)} />
         )}
       </FieldFrame>
       {value === 'BANK_TRANSFER' && (
-        <FieldFrame title="입금자명" place="depositorName" help="비워 두면 주문자 이름입니다." error={error}>
+        <FieldFrame title="입금자명" fieldPath="depositorName" help="비워 두면 주문자 이름입니다." error={error}>
           {(controlProps) => (
             <Input {...controlProps} value={depositor} onChange={(event) => onDepositor(event.target.value)} />
           )}
@@ -75,20 +75,20 @@ function ExtraDialog({ send, close }: { send: (body: Extra) => Promise<Order>; c
         const errorAt = (field: keyof typeof problems) => errors[field] ?? ((tried && problems[field]) || undefined)
         return (
           <>
-            <FieldFrame title="금액(원)" place="amount" required error={errorAt('amount')}>
+            <FieldFrame title="금액(원)" fieldPath="amount" required error={errorAt('amount')}>
               {(controlProps) => (
                 <NumberInput
                   {...controlProps}
                   grouped
-                  least={100}
-                  most={10_000_000}
+                  min={100}
+                  max={10_000_000}
                   step={100}
                   value={amount}
                   onChange={setAmount}
                 />
               )}
             </FieldFrame>
-            <FieldFrame title="사유" place="reason" required error={errorAt('reason')}>
+            <FieldFrame title="사유" fieldPath="reason" required error={errorAt('reason')}>
               {(controlProps) => (
                 <Input
                   {...controlProps}

@@ -44,7 +44,7 @@ function ShipDialog<R>({ start, about, confirm, send, close }: Props<R>) {
       {({ tried, errors }) => (
         <>
           {about}
-          <FieldFrame title="택배사" place="packageCodeSeq" required>
+          <FieldFrame title="택배사" fieldPath="packageCodeSeq" required>
             {({ bad: _, ...controlProps }) => (
               <Select
                 {...controlProps}
@@ -56,7 +56,7 @@ function ShipDialog<R>({ start, about, confirm, send, close }: Props<R>) {
           </FieldFrame>
           <FieldFrame
             title="송장번호"
-            place="trackingNumbers"
+            fieldPath="trackingNumbers"
             required={courier?.requiresTracking}
             help="여러 개는 쉼표로 나눠 입력하거나 엑셀에서 붙여 넣으세요."
             error={errors.trackingNumbers ?? errors['shipment.trackingNumbers'] ?? ((tried && problem) || undefined)}

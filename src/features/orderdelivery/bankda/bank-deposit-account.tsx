@@ -26,7 +26,7 @@ export function AccountFields({ account, onChange, errors }: AccountProps) {
   const set = (part: Partial<TypedAccount>) => onChange({ ...account, ...part })
   return (
     <>
-      <FieldFrame place="account.bankCode" title="환불 은행" error={errors['account.bankCode']}>
+      <FieldFrame fieldPath="account.bankCode" title="환불 은행" error={errors['account.bankCode']}>
         {(controlProps) => (
           <Select
             {...controlProps}
@@ -37,7 +37,7 @@ export function AccountFields({ account, onChange, errors }: AccountProps) {
           />
         )}
       </FieldFrame>
-      <FieldFrame place="account.accountNumber" title="환불 계좌번호" error={errors['account.accountNumber']}>
+      <FieldFrame fieldPath="account.accountNumber" title="환불 계좌번호" error={errors['account.accountNumber']}>
         {(controlProps) => (
           <DigitsInput
             {...controlProps}
@@ -46,7 +46,7 @@ export function AccountFields({ account, onChange, errors }: AccountProps) {
           />
         )}
       </FieldFrame>
-      <FieldFrame place="account.accountHolder" title="예금주" error={errors['account.accountHolder']}>
+      <FieldFrame fieldPath="account.accountHolder" title="예금주" error={errors['account.accountHolder']}>
         {(controlProps) => (
           <Input
             {...controlProps}

@@ -117,7 +117,7 @@ export function candidateColumns({ at, toggle, setAmount, full }: ColumnOptions)
     { title: '점수', right: true, cell: ({ score }) => score },
     {
       title: '매칭 금액',
-      least: 9,
+      minWidth: 9,
       cell: (row) => {
         const one = at(row)
         if (!one || isFullyPaid(row)) return one ? '0원 (환불·전환만)' : null

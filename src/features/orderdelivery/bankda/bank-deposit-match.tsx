@@ -150,7 +150,7 @@ export function MatchForm({ deposit, onClose }: { deposit: Deposit; onClose: () 
               </p>
               {chosen.length > 0 && left > 0 && (
                 <FieldFrame
-                  place="overpaid"
+                  fieldPath="overpaid"
                   title="남는 금액"
                   required
                   group

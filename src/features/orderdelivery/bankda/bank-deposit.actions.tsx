@@ -13,7 +13,7 @@ import {
   unmatchRefusal,
 } from './bank-deposit.rules'
 
-const REASON = { least: 2, most: 200, label: '사유' } as const
+const REASON = { minLength: 2, maxLength: 200, label: '사유' } as const
 
 /** Returns the actions on one deposit, each with its dialog. They resolve to undefined if the admin cancels. */
 export function useDepositTransitions() {
@@ -29,7 +29,7 @@ export function useDepositTransitions() {
             ...REASON,
             title,
             message: `입금 ${formatThousands(amount)}원으로 한 입금확인을 취소하고 주문을 입금대기로 되돌립니다. 상품준비가 시작된 주문은 취소할 수 없습니다.`,
-            least: 5,
+            minLength: 5,
             confirmLabel: '매칭 취소',
             danger: true,
           },
@@ -43,7 +43,13 @@ export function useDepositTransitions() {
       unignore: ({ bankDepositSeq: seq, version }: Deposit) => unignore({ path: { seq }, body: { version } }),
       memo: ({ bankDepositSeq: seq, version }: Deposit, title: string) =>
         askText(
-          { title, message: '입금내역에 남길 메모를 입력해 주세요.', label: '메모', most: 200, confirmLabel: '저장' },
+          {
+            title,
+            message: '입금내역에 남길 메모를 입력해 주세요.',
+            label: '메모',
+            maxLength: 200,
+            confirmLabel: '저장',
+          },
           (text) => memo({ path: { seq }, body: { memo: text, version } }),
         ),
     }),

@@ -39,7 +39,7 @@ const columns = [
   link('depositorName', { width: 9, search: ({ bankDepositSeq }) => ({ seq: String(bankDepositSeq) }) }),
   money('amount', { strong: true, width: 8 }),
   pill('state', bankDepositStateLabels, depositTones, { width: 6.5 }),
-  text('reason', { width: 16, least: 10, grow: true }),
+  text('reason', { width: 16, minWidth: 10, grow: true }),
   custom('orderNo', { width: 12, cell: orderCell }),
   text('ordererName', { width: 6.5, value: ({ matches }) => matches[0]?.ordererName }),
   custom('matchedAt', {

@@ -38,7 +38,7 @@ function useRecipient(first: Kind, keep: boolean) {
       : identifierProblem(kind, identifier)
   const fields = (errors: { identifier?: string | undefined; kind?: string | undefined }) => (
     <>
-      <FieldFrame place="kind" title="구분" required error={errors.kind}>
+      <FieldFrame fieldPath="kind" title="구분" required error={errors.kind}>
         {(controlProps) => (
           <Select
             {...controlProps}
@@ -49,7 +49,7 @@ function useRecipient(first: Kind, keep: boolean) {
           />
         )}
       </FieldFrame>
-      <FieldFrame place="identifier" title="발급번호" required={!keep} help={HELP[kind]} error={errors.identifier}>
+      <FieldFrame fieldPath="identifier" title="발급번호" required={!keep} help={HELP[kind]} error={errors.identifier}>
         {(controlProps) => <DigitsInput {...controlProps} maxLength={19} value={identifier} onChange={setIdentifier} />}
       </FieldFrame>
     </>
@@ -75,7 +75,7 @@ function IssueForm<R>({ send, close }: DialogProps<Issue, R>) {
         <>
           <p>입금이 확인된 현금성 결제 주문에 발급합니다. 금액은 받은 현금에서 환불을 뺀 금액입니다.</p>
           <FieldFrame
-            place="orderNo"
+            fieldPath="orderNo"
             title="주문번호"
             required
             error={errors.orderNo ?? (tried ? orderNoProblem : undefined)}
@@ -180,7 +180,7 @@ function CancelForm<R>({ receipt, send, close }: DialogProps<Cancel, R> & { rece
             )}
             입니다.
           </p>
-          <FieldFrame place="reason" title="취소사유" required error={errors.reason}>
+          <FieldFrame fieldPath="reason" title="취소사유" required error={errors.reason}>
             {(controlProps) => (
               <Select
                 {...controlProps}
@@ -195,7 +195,7 @@ function CancelForm<R>({ receipt, send, close }: DialogProps<Cancel, R> & { rece
             )}
           </FieldFrame>
           <FieldFrame
-            place="amount"
+            fieldPath="amount"
             title="취소금액(원)"
             required
             help={reason === 'ERROR' ? '오류발급은 유효금액 전액을 취소합니다.' : undefined}

@@ -93,8 +93,8 @@ const columnsFor = (orders: boolean) => [
 function IssueButton() {
   const { mutateAsync: issue } = useIssueReceipt()
   async function press() {
-    const made = await (await receiptDialogs.get())?.askIssue((body) => issue({ body }))
-    if (made) toast('발급을 요청했습니다. 결과는 잠시 뒤 표시됩니다.')
+    const created = await (await receiptDialogs.get())?.askIssue((body) => issue({ body }))
+    if (created) toast('발급을 요청했습니다. 결과는 잠시 뒤 표시됩니다.')
   }
   return <Button onClick={press}>개별 발급</Button>
 }
@@ -103,7 +103,7 @@ function IssueButton() {
 const FOLLOW_MS = 1_500
 
 /** Polls the list while a receipt waits for the tax office. */
-function Follow({ rows }: { rows: readonly Receipt[] | undefined }) {
+function PollPendingReceipts({ rows }: { rows: readonly Receipt[] | undefined }) {
   usePollWhile(rows?.some(isPending) ?? false, FOLLOW_MS)
   return null
 }
@@ -121,7 +121,7 @@ function Receipts({ def, caption }: { def: typeof cashReceiptDef | typeof needed
         caption={caption}
         actions={useReceiptActions()}
         summary={<ProviderNote port="taxOffice" cannot="현금영수증을 발급·취소할" />}
-        tiles={(list) => <Follow rows={list.answer?.items} />}
+        tiles={(list) => <PollPendingReceipts rows={list.answer?.items} />}
         footer={({ answer }) =>
           answer && {
             amount: formatThousands(answer.summary.issued),

@@ -33,8 +33,8 @@ export async function askMove<R>(
         title,
         message,
         label: '거부 사유',
-        least: 5,
-        most: 200,
+        minLength: 5,
+        maxLength: 200,
         confirmLabel: label,
         danger: true,
         ...(claim && {

@@ -33,14 +33,14 @@ export async function openClaim(
   kind: Schemas['ClaimKind'],
   lineSeqs?: readonly number[],
 ): Promise<Claim | undefined> {
-  const made = await (await claimDialog.get())?.askClaim(order, kind, lineSeqs)
-  if (made) {
+  const claim = await (await claimDialog.get())?.askClaim(order, kind, lineSeqs)
+  if (claim) {
     // 반품 후 재주문: an exchange that became a return
-    const name = claimKindNames[made.kind]
-    toast(made.state === 'DONE' ? `${name}했습니다.` : `${name} 접수했습니다.`)
-    void showRefusedRefunds(made.refunds)
+    const name = claimKindNames[claim.kind]
+    toast(claim.state === 'DONE' ? `${name}했습니다.` : `${name} 접수했습니다.`)
+    void showRefusedRefunds(claim.refunds)
   }
-  return made
+  return claim
 }
 
 /** Returns the dialog title, e.g. `반품완료: …` or `교환 철회: …`. The kind is added unless the label begins with it. */

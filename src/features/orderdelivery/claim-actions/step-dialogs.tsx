@@ -178,7 +178,7 @@ function CollectDialog({ claim, close }: Props) {
             </FieldFrame>
             {changed && (
               <FieldFrame
-                place="faultMemo"
+                fieldPath="faultMemo"
                 title="귀책 변경 사유"
                 error={errors.faultMemo ?? (tried ? problem : undefined)}
               >
@@ -200,7 +200,7 @@ function CollectDialog({ claim, close }: Props) {
           </FieldFrame>
           <ClaimPhotos
             title="검수 사진"
-            place="inspection.imageFileSeqs"
+            fieldPath="inspection.imageFileSeqs"
             photos={photos}
             error={errors['inspection.imageFileSeqs']}
           />

@@ -68,9 +68,11 @@ interface Props {
 const lengthOf = (text: string): number => [...text.trim()].length
 
 /** Returns the message for a text shorter than `least`, or undefined. */
-const tooShort = (text: string, least: number, title: string): string | undefined => {
-  if (lengthOf(text) >= least) return undefined
-  return lengthOf(text) === 0 ? requiredPrompt(title) : `${withParticle(title, '은/는')} ${least}자 이상 입력해 주세요.`
+const tooShort = (text: string, minLength: number, title: string): string | undefined => {
+  if (lengthOf(text) >= minLength) return undefined
+  return lengthOf(text) === 0
+    ? requiredPrompt(title)
+    : `${withParticle(title, '은/는')} ${minLength}자 이상 입력해 주세요.`
 }
 
 function startPieces({ order, kind, lineSeqs }: Props): Record<number, number | string | null> {
@@ -210,7 +212,7 @@ function ClaimDialog(props: Props) {
               errorAt={errorAt}
             />
             <div className={styles.two}>
-              <FieldFrame place="reasonCode" title="사유" required error={errorAt('reasonCode')}>
+              <FieldFrame fieldPath="reasonCode" title="사유" required error={errorAt('reasonCode')}>
                 {(controlProps) => (
                   <Select
                     {...controlProps}
@@ -236,7 +238,7 @@ function ClaimDialog(props: Props) {
                 )}
               </FieldFrame>
               <FieldFrame
-                place="reasonText"
+                fieldPath="reasonText"
                 title="상세 사유"
                 required={reasonCode !== '' && needsText(reasonCode)}
                 error={errorAt('reasonText')}
@@ -251,7 +253,7 @@ function ClaimDialog(props: Props) {
                 )}
               </FieldFrame>
               {defaultFault && fault !== defaultFault && (
-                <FieldFrame place="faultMemo" title="귀책 변경 사유" required error={errorAt('faultMemo')}>
+                <FieldFrame fieldPath="faultMemo" title="귀책 변경 사유" required error={errorAt('faultMemo')}>
                   {(controlProps) => (
                     <Input
                       {...controlProps}
@@ -264,7 +266,7 @@ function ClaimDialog(props: Props) {
               )}
             </div>
             {!isCancel && (
-              <ClaimPhotos title="사진" place="imageFileSeqs" photos={photos} error={errorAt('imageFileSeqs')} />
+              <ClaimPhotos title="사진" fieldPath="imageFileSeqs" photos={photos} error={errorAt('imageFileSeqs')} />
             )}
             {late && (
               <LateFields
@@ -308,12 +310,12 @@ function ClaimDialog(props: Props) {
 
 /** Renders the dialog title for the current kind of claim. */
 const KindTitle = ({
-  shown,
+  dialogStore,
   titleOf,
 }: {
-  shown: ReturnType<typeof createStore<Kind>>
+  dialogStore: ReturnType<typeof createStore<Kind>>
   titleOf: (of: Kind) => string
-}) => titleOf(useStoreValue(shown))
+}) => titleOf(useStoreValue(dialogStore))
 
 /**
  * Opens a claim for lines of an order, with a refund preview. Resolves to the claim, or undefined if the admin cancels.
@@ -325,7 +327,7 @@ export function askClaim(order: ClaimableOrder, kind: Kind, lineSeqs?: readonly 
     (close) => <ClaimDialog order={order} kind={kind} lineSeqs={lineSeqs} onKind={shown.set} close={close} />,
     {
       // only an exchange can change its kind
-      title: kind === 'EXCHANGE' ? <KindTitle shown={shown} titleOf={titleOf} /> : titleOf(kind),
+      title: kind === 'EXCHANGE' ? <KindTitle dialogStore={shown} titleOf={titleOf} /> : titleOf(kind),
       name: titleOf(kind),
       size: 'lg',
     },

@@ -29,7 +29,7 @@ export function LateFields({ message, override, onOverride, reason, onReason, er
         onChange={(event) => onOverride(event.target.checked)}
       />
       {override && (
-        <FieldFrame place="overrideReason" title="기간 경과 사유" required error={error}>
+        <FieldFrame fieldPath="overrideReason" title="기간 경과 사유" required error={error}>
           {(controlProps) => (
             <Input
               {...controlProps}
@@ -64,7 +64,7 @@ const sameSize = (sizeLabel: string | null | undefined) =>
 /** Renders the choice of the replacement item. */
 export const ExchangeChoice = ({ item, sizeLabel, onChange }: ChoiceProps) => (
   <FieldFrame
-    place="exchangeItemSeq"
+    fieldPath="exchangeItemSeq"
     title="교환 상품"
     group
     help="같은 상품, 또는 판매가가 같은 판매중 상품으로 교환합니다."

@@ -76,16 +76,21 @@ export function ClaimLines({ order, kind, fault, pieces, onPieces, errorAt }: Pr
         { title: '신청 가능', right: true, nowrap: true, cell: (line) => claimableOf(line) },
         {
           title: '수량',
-          least: 6,
+          minWidth: 6,
           cell: (line) =>
             lineProblem(kind, fault, order, line) === null && (
-              <FieldFrame cell place={piecesPlace(line)} title={`${line.name} 수량`} error={errorAt(piecesPlace(line))}>
+              <FieldFrame
+                cell
+                fieldPath={piecesPlace(line)}
+                title={`${line.name} 수량`}
+                error={errorAt(piecesPlace(line))}
+              >
                 {(controlProps) => (
                   <NumberInput
                     {...controlProps}
                     width={5}
-                    least={0}
-                    most={claimableOf(line)}
+                    min={0}
+                    max={claimableOf(line)}
                     value={pieces[line.orderLineSeq] ?? 0}
                     onChange={(quantity) => onPieces(line.orderLineSeq, quantity)}
                   />

@@ -21,7 +21,7 @@ import {
   claimTransitionsOf,
 } from '../../../../domain/orderdelivery/claim-transitions'
 import { trackingLink } from '../../../../domain/orderdelivery/tracking'
-import { claimTones } from '../claim/claim.labels'
+import { claimTones } from '../claim/claim.tones'
 import { moveQuestion, useClaimMove } from '../claim-actions/claim-actions'
 import { useClaimDrawer } from '../claim-detail/claim-drawer'
 import { orderNoText } from '../order-number.rules'
@@ -89,7 +89,7 @@ function columnsFor(tab: Tab) {
       cell: ({ requestedAt }) => elapsedText(requestedAt),
     }),
     text('ordererName', { width: 6 }),
-    text('itemSummary', { width: 17, grow: true, least: 13 }),
+    text('itemSummary', { width: 17, grow: true, minWidth: 13 }),
     number('quantity', { width: 4.5 }),
     twoLine('reasonCode', {
       value: ({ reasonCode }) => claimReasonLabels[reasonCode],
@@ -108,11 +108,15 @@ function columnsFor(tab: Tab) {
     text('deliveryMethod', {
       value: ({ deliveryMethod }) => deliveryMethodLabels[deliveryMethod],
       width: 6.6,
-      least: 6.6,
+      minWidth: 6.6,
     }),
     text('storeName', { hidden: true }),
     money('payAmount', { width: 7.5 }),
-    text('paymentMethod', { value: ({ paymentMethod }) => paymentMethodLabels[paymentMethod], width: 7, least: 6.6 }),
+    text('paymentMethod', {
+      value: ({ paymentMethod }) => paymentMethodLabels[paymentMethod],
+      width: 7,
+      minWidth: 6.6,
+    }),
     text('ordererPhone', { hidden: true, width: 8.5 }),
   ]
 }

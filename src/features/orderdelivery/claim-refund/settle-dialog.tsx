@@ -135,7 +135,7 @@ function SettleDialog({ claim, move, close }: Props) {
                   )}
                 </FieldFrame>
                 {changed && (
-                  <FieldFrame place="faultMemo" title="귀책 변경 사유" required error={errorAt('faultMemo')}>
+                  <FieldFrame fieldPath="faultMemo" title="귀책 변경 사유" required error={errorAt('faultMemo')}>
                     {(controlProps) => (
                       <Input
                         {...controlProps}
@@ -150,7 +150,7 @@ function SettleDialog({ claim, move, close }: Props) {
             )}
             {move.reason && (
               <FieldFrame
-                place="reason"
+                fieldPath="reason"
                 title="선환불 사유"
                 required
                 error={errorAt('reason')}

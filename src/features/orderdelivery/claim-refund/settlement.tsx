@@ -271,7 +271,7 @@ export function SettlementFields({
         )}
         {!unpaid && (
           <FieldFrame
-            place="settlement.adjustAmount"
+            fieldPath="settlement.adjustAmount"
             title="조정 금액(원)"
             error={errorAt('settlement.adjustAmount')}
             help={`줄일 때는 −를 붙입니다.${preview ? ` 환불 가능 금액 ${formatThousands(preview.refundableAmount)}원` : ''}`}
@@ -281,8 +281,8 @@ export function SettlementFields({
                 {...controlProps}
                 grouped
                 step={1_000}
-                least={-ADJUST_LIMIT}
-                most={ADJUST_LIMIT}
+                min={-ADJUST_LIMIT}
+                max={ADJUST_LIMIT}
                 value={adjustmentOf(typed, preview)}
                 onChange={(adjustAmount) => set({ adjustAmount })}
               />
@@ -291,7 +291,7 @@ export function SettlementFields({
         )}
         {amountOf(typed, preview) !== 0 && (
           <FieldFrame
-            place="settlement.adjustReason"
+            fieldPath="settlement.adjustReason"
             title="조정 사유"
             required
             error={errorAt('settlement.adjustReason')}
@@ -308,7 +308,7 @@ export function SettlementFields({
         )}
       </div>
       {preview && method && method !== 'NONE' && (
-        <FieldFrame place="settlement.method" title="환불방법" group required error={errorAt('settlement.method')}>
+        <FieldFrame fieldPath="settlement.method" title="환불방법" group required error={errorAt('settlement.method')}>
           {() => (
             <div className={styles.row}>
               {preview.methods.map((each) => (

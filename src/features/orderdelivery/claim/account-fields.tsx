@@ -21,7 +21,7 @@ export function AccountFields({
 }) {
   return (
     <div className={styles.two}>
-      <FieldFrame place={`${prefix}bankCode`} title="은행" required error={errorAt('bankCode')}>
+      <FieldFrame fieldPath={`${prefix}bankCode`} title="은행" required error={errorAt('bankCode')}>
         {(controlProps) => (
           <Select
             {...controlProps}
@@ -32,7 +32,7 @@ export function AccountFields({
           />
         )}
       </FieldFrame>
-      <FieldFrame place={`${prefix}accountNumber`} title="계좌번호" required error={errorAt('accountNumber')}>
+      <FieldFrame fieldPath={`${prefix}accountNumber`} title="계좌번호" required error={errorAt('accountNumber')}>
         {(controlProps) => (
           <DigitsInput
             {...controlProps}
@@ -41,7 +41,7 @@ export function AccountFields({
           />
         )}
       </FieldFrame>
-      <FieldFrame place={`${prefix}accountHolder`} title="예금주" required error={errorAt('accountHolder')}>
+      <FieldFrame fieldPath={`${prefix}accountHolder`} title="예금주" required error={errorAt('accountHolder')}>
         {(controlProps) => (
           <Input
             {...controlProps}

@@ -24,14 +24,14 @@ export function usePhotos(): Photos {
 interface Props {
   title: string
   /** Field name, for server errors. */
-  place: string
+  fieldPath: string
   photos: Photos
   error: string | undefined
 }
 
 /** Renders the photo upload of returned goods. */
-export const ClaimPhotos = ({ title, place, error, photos: { waiting: _, ...box } }: Props) => (
-  <FieldFrame place={place} title={title} group error={error}>
+export const ClaimPhotos = ({ title, fieldPath, error, photos: { waiting: _, ...box } }: Props) => (
+  <FieldFrame fieldPath={fieldPath} title={title} group error={error}>
     {({ id, 'aria-describedby': described }) => (
       <ImageBox
         {...box}

@@ -46,7 +46,7 @@ export function CourierFields({ courier, onChange, error, courierError, required
   const couriers = useQuery(couriersQuery).data ?? []
   return (
     <div className={styles.two}>
-      <FieldFrame place="packageCodeSeq" title="택배사" error={courierError} required={required}>
+      <FieldFrame fieldPath="packageCodeSeq" title="택배사" error={courierError} required={required}>
         {(controlProps) => (
           <Select
             {...controlProps}
@@ -60,7 +60,7 @@ export function CourierFields({ courier, onChange, error, courierError, required
         )}
       </FieldFrame>
       <FieldFrame
-        place="trackingNumbers"
+        fieldPath="trackingNumbers"
         title="송장번호"
         error={error}
         help="여러 개는 쉼표로 구분합니다."

@@ -81,7 +81,7 @@ export function PickupPlace({ known, place, onChange, errorAt }: Props) {
       />
       {place && (
         <div className={styles.two}>
-          <FieldFrame place="pickup.name" title="수거지 성명" required error={errorAt('pickup.name')}>
+          <FieldFrame fieldPath="pickup.name" title="수거지 성명" required error={errorAt('pickup.name')}>
             {(controlProps) => (
               <Input
                 {...controlProps}
@@ -91,13 +91,13 @@ export function PickupPlace({ known, place, onChange, errorAt }: Props) {
               />
             )}
           </FieldFrame>
-          <FieldFrame place="pickup.phone" title="수거지 연락처" required error={errorAt('pickup.phone')}>
+          <FieldFrame fieldPath="pickup.phone" title="수거지 연락처" required error={errorAt('pickup.phone')}>
             {(controlProps) => (
               <DigitsInput {...controlProps} phone value={place.phone} onChange={(phone) => set({ phone })} />
             )}
           </FieldFrame>
           <FieldFrame
-            place="pickup.zipCode"
+            fieldPath="pickup.zipCode"
             title="우편번호"
             required
             error={errorAt('pickup.zipCode')}
@@ -111,7 +111,7 @@ export function PickupPlace({ known, place, onChange, errorAt }: Props) {
               <DigitsInput {...controlProps} width={7} value={place.zipCode} onChange={(zipCode) => set({ zipCode })} />
             )}
           </FieldFrame>
-          <FieldFrame place="pickup.address1" title="주소" required error={errorAt('pickup.address1')}>
+          <FieldFrame fieldPath="pickup.address1" title="주소" required error={errorAt('pickup.address1')}>
             {(controlProps) => (
               <Input
                 {...controlProps}
@@ -121,7 +121,7 @@ export function PickupPlace({ known, place, onChange, errorAt }: Props) {
               />
             )}
           </FieldFrame>
-          <FieldFrame place="pickup.address2" title="상세주소" error={errorAt('pickup.address2')}>
+          <FieldFrame fieldPath="pickup.address2" title="상세주소" error={errorAt('pickup.address2')}>
             {(controlProps) => (
               <Input
                 {...controlProps}

@@ -55,14 +55,14 @@ export function BatchRows({ seq }: { seq: number }) {
           { title: '주문번호', nowrap: true, cell: ({ orderNo }) => orderNo || '-' },
           { title: '상품코드', nowrap: true, cell: ({ itemCode }) => itemCode || '-' },
           { title: '택배사', nowrap: true, cell: ({ courier }) => courier || '-' },
-          { title: '송장번호', least: 12, cell: ({ trackingNumbers }) => trackingNumbers || '-' },
+          { title: '송장번호', minWidth: 12, cell: ({ trackingNumbers }) => trackingNumbers || '-' },
           { title: '생산주차', nowrap: true, cell: ({ productionWeek }) => productionWeek || '-' },
           {
             title: '결과',
             nowrap: true,
             cell: (row) => <Pill tone={tones[row.result]}>{deliveryRowResultLabels[row.result]}</Pill>,
           },
-          { title: '내용', least: 16, cell: ({ message }) => message ?? '' },
+          { title: '내용', minWidth: 16, cell: ({ message }) => message ?? '' },
           { title: '반영', nowrap: true, cell: ({ done }) => (done === null ? '-' : done ? '발송' : '실패') },
         ]}
       />

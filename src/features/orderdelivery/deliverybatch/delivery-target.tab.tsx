@@ -15,14 +15,14 @@ import { useShipping } from './use-shipping'
 
 const { text, link, time, editAt, selectCell, custom } = columnsOf(deliveryTargetDef)
 
-/** Renders the first item of an order. Quantity and `more` come before brand and size, which may be cut off. */
-function firstOf({ lines: [first] }: Target, more: ReactNode): ReactNode {
+/** Renders the first item of an order. Quantity and `extra` come before brand and size, which may be cut off. */
+function firstOf({ lines: [first] }: Target, extra: ReactNode): ReactNode {
   if (!first) return null
   const lines = itemCellLines({ ...first, name: first.itemName })
   return nameCell(
     <b>{lines.first}</b>,
     <>
-      <b>×{first.quantity}</b> {more} {lines.second}
+      <b>×{first.quantity}</b> {extra} {lines.second}
     </>,
   )
 }

@@ -10,7 +10,7 @@ export function TargetLines({ lines }: Pick<Target, 'lines'>) {
       idOf={({ orderLineSeq }) => orderLineSeq}
       columns={[
         { title: '상품코드', nowrap: true, cell: ({ itemCode }) => itemCode },
-        { title: '상품', least: 20, cell: ({ itemName }) => itemName },
+        { title: '상품', minWidth: 20, cell: ({ itemName }) => itemName },
         { title: '규격', nowrap: true, cell: ({ sizeLabel }) => sizeLabel ?? '-' },
         { title: '수량', right: true, cell: ({ quantity }) => quantity },
       ]}

@@ -16,7 +16,7 @@ async function openTracking(title: string, courier: Courier): Promise<void> {
       title,
       message: `${courier.name}의 조회 화면을 새 창에서 엽니다.`,
       label: '송장번호',
-      most: 40,
+      maxLength: 40,
       confirmLabel: '조회',
       problem: requiredPrompt('송장번호'),
     },

@@ -72,7 +72,7 @@ function EditForm({
         FIELDS.map(([field, title]) => (
           <FieldFrame
             key={field}
-            place={field}
+            fieldPath={field}
             title={title}
             help={isLocked(field) ? maskedForAdmin : undefined}
             error={errors[field] ?? ((tried && problemOf(field)) || undefined)}

@@ -17,14 +17,14 @@ const WEEKDAYS = ['일', '월', '화', '수', '목', '금', '토']
 
 function DayCell({
   date,
-  found,
+  summary,
   storeSeq,
 }: {
   date: string
-  found?: Schemas['MountReservationDay']
+  summary?: Schemas['MountReservationDay']
   storeSeq?: number
 }) {
-  const total = found?.counts.reduce((sum, { count }) => sum + count, 0) ?? 0
+  const total = summary?.counts.reduce((sum, { count }) => sum + count, 0) ?? 0
   const number = Number(date.slice(8))
   const search = storeSeq
     ? { view: 'day' as const, day: date, storeSeq: String(storeSeq) }
@@ -34,23 +34,23 @@ function DayCell({
       <Link to="/orderdelivery/mountreserve" search={search} aria-label={`${date}, 예약 ${total}건`}>
         {number}일
       </Link>
-      {found?.closed && <small className={styles.closed}>{found.closed}</small>}
-      {storeSeq && found?.capacity ? (
+      {summary?.closed && <small className={styles.closed}>{summary.closed}</small>}
+      {storeSeq && summary?.capacity ? (
         <span>
-          {total}/{found.capacity}
+          {total}/{summary.capacity}
         </span>
       ) : (
         total > 0 && <span>{total}건</span>
       )}
       {mountReservationStates.map((state) => {
-        const one = found?.counts.find((each) => each.state === state)
+        const one = summary?.counts.find((each) => each.state === state)
         return one ? (
           <small key={state}>
             {mountReservationStateLabels[state]} {one.count}
           </small>
         ) : null
       })}
-      {found && found.needsCheck > 0 && <small className={styles.check}>확인 {found.needsCheck}</small>}
+      {summary && summary.needsCheck > 0 && <small className={styles.check}>확인 {summary.needsCheck}</small>}
     </td>
   )
 }
@@ -95,7 +95,7 @@ export function MountMonth() {
               <tr key={week.find(Boolean)}>
                 {week.map((date, at) =>
                   date ? (
-                    <DayCell key={date} date={date} found={days.get(date)} storeSeq={storeSeq} />
+                    <DayCell key={date} date={date} summary={days.get(date)} storeSeq={storeSeq} />
                   ) : (
                     // biome-ignore lint/suspicious/noArrayIndexKey: empty days of the week have no key of their own
                     <td key={at} />

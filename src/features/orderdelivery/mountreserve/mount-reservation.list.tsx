@@ -63,14 +63,14 @@ const COLUMNS = [
   }),
   custom('storeName', {
     width: 10.5,
-    least: 8.5,
+    minWidth: 8.5,
     cut: true,
     cell: ({ storeName, storeSeq, region }) => nameCell(linkTo(storeName, `${STORE}?seq=${storeSeq}`), region),
   }),
-  twoLine('customerName', { width: 8.8, least: 8.8, second: ({ customerPhone }) => customerPhone }),
+  twoLine('customerName', { width: 8.8, minWidth: 8.8, second: ({ customerPhone }) => customerPhone }),
   text('itemSummary', { width: 20, grow: true }),
   number('quantity', { width: 4 }),
-  twoLine('carText', { width: 8, least: 6.5, second: ({ carNumber }) => carNumber }),
+  twoLine('carText', { width: 8, minWidth: 6.5, second: ({ carNumber }) => carNumber }),
   custom('orderNo', {
     width: 9.5,
     cell: ({ orderNo, orderSeq }) =>

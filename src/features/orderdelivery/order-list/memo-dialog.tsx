@@ -33,7 +33,7 @@ function MemoDialog({ memo, send, close }: Props) {
     >
       {({ tried, errors }) => (
         <>
-          <FieldFrame title="구분" place="kind">
+          <FieldFrame title="구분" fieldPath="kind">
             {({ bad: _, ...controlProps }) => (
               <Select
                 {...controlProps}
@@ -44,12 +44,17 @@ function MemoDialog({ memo, send, close }: Props) {
               />
             )}
           </FieldFrame>
-          <FieldFrame title="내용" place="content" required error={errors.content ?? ((tried && problem) || undefined)}>
+          <FieldFrame
+            title="내용"
+            fieldPath="content"
+            required
+            error={errors.content ?? ((tried && problem) || undefined)}
+          >
             {(controlProps) => (
               <CountedArea
                 {...controlProps}
                 data-autofocus
-                most={rules.content.maxLength}
+                maxLength={rules.content.maxLength}
                 value={content}
                 onChange={setContent}
               />

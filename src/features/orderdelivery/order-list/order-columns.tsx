@@ -19,8 +19,8 @@ import { badgeRow, nameCell, statePill } from '@/shared/ui/table/cells'
 import { HOUR_MS } from '../../../../domain/common/durations'
 import { claimStateName } from '../../../../domain/orderdelivery/claim-names'
 import { orderStateLabel } from '../../../../domain/orderdelivery/order-transitions'
+import { orderTones, refundTone } from '../order.tones'
 import { orderNoText } from '../order-number.rules'
-import { orderTones, refundTone } from '../order-tones.labels'
 import styles from './order.module.css'
 
 const PATH = '/api/v1/admin/orders'
@@ -114,7 +114,7 @@ export function orderColumns(def: ListDef<typeof PATH>) {
     orderedAt: time('orderedAt', { width: 10 }),
     orderer: custom('ordererName', {
       width: 9,
-      least: 8.6,
+      minWidth: 8.6,
       cut: true,
       cell: ({ ordererName, memberType, loginId }) =>
         nameCell(
@@ -125,13 +125,13 @@ export function orderColumns(def: ListDef<typeof PATH>) {
           loginId,
         ),
     }),
-    items: twoLine('itemSummary', { width: 17, least: 11.5, grow: true, second: quantityText }),
+    items: twoLine('itemSummary', { width: 17, minWidth: 11.5, grow: true, second: quantityText }),
     // the place over the delivery and the reservation
     place: custom('storeName', {
       title: '배송·장착',
       sort: 'reservedAt',
       width: 12.5,
-      least: 11.6,
+      minWidth: 11.6,
       cut: true,
       cell: (row) =>
         nameCell(
@@ -156,8 +156,8 @@ export function orderColumns(def: ListDef<typeof PATH>) {
         nameCell(<b>{formatThousands(payAmount)}</b>, paymentMethodLabels[paymentMethod]),
     }),
     paidAt: time('paidAt', { width: 10, hidden: true }),
-    state: badges('state', { value: badgesOf, width: 15.5, least: 12 }),
-    tracking: custom('trackingNumbers', { title: '송장', width: 10.5, least: 9, cut: true, cell: trackingCell }),
+    state: badges('state', { value: badgesOf, width: 15.5, minWidth: 12 }),
+    tracking: custom('trackingNumbers', { title: '송장', width: 10.5, minWidth: 9, cut: true, cell: trackingCell }),
     memo: custom('memoCount', {
       width: 4,
       align: 'end',
@@ -177,7 +177,7 @@ export function orderColumns(def: ListDef<typeof PATH>) {
     depositor: twoLine('depositorName', {
       second: ({ depositBank }) => depositBank && bankCodeLabels[depositBank],
       width: 7.5,
-      least: 6.5,
+      minWidth: 6.5,
     }),
     unpaid: money('unpaidAmount', { strong: true, width: 8 }),
     earnPoint: number('earnPoint', { width: 6 }),

@@ -65,8 +65,8 @@ export function useOrderLinks() {
       on: 'row',
       async run([seq = 0]): Promise<Outcome | undefined> {
         const send = (body: Schemas['OrderMemoFields']) => addMemo({ path: { seq }, body })
-        const made = await (await memos.get())?.askMemo(undefined, send)
-        return made && { done: 1, failed: [] }
+        const created = await (await memos.get())?.askMemo(undefined, send)
+        return created && { done: 1, failed: [] }
       },
     }
     return {

@@ -28,51 +28,51 @@ type Cells = ReturnType<typeof orderColumns>
 /** A queue: its list, its columns before the common ones, and its actions. */
 interface Queue {
   def: Def
-  own: (cells: Cells) => Column<Row>[]
-  does: readonly OrderListAction[]
+  ownColumns: (cells: Cells) => Column<Row>[]
+  actions: readonly OrderListAction[]
   /** Where its orders lead to. */
-  way?: 'ship' | 'book'
+  nextStep?: 'ship' | 'book'
 }
 
 const queues: Readonly<Record<Tab, Queue>> = {
   PAYMENT_PENDING: {
     def: pendingDef,
-    own: (cells) => [cells.depositor, cells.due, cells.unpaid],
-    does: ['CONFIRM_DEPOSIT', 'CANCEL', 'DEPOSIT_GUIDE'],
+    ownColumns: (cells) => [cells.depositor, cells.due, cells.unpaid],
+    actions: ['CONFIRM_DEPOSIT', 'CANCEL', 'DEPOSIT_GUIDE'],
   },
   PAID: {
     def: paidDef,
-    own: (cells) => [cells.waited('paidAt')],
-    does: ['PREPARE', 'CANCEL'],
+    ownColumns: (cells) => [cells.waited('paidAt')],
+    actions: ['PREPARE', 'CANCEL'],
   },
   PREPARING: {
     def: preparingDef,
-    own: (cells) => [cells.waited('preparedAt'), cells.reservedAt],
-    does: ['UNPREPARE'],
-    way: 'ship',
+    ownColumns: (cells) => [cells.waited('preparedAt'), cells.reservedAt],
+    actions: ['UNPREPARE'],
+    nextStep: 'ship',
   },
   SHIPPED: {
     def: shippedDef,
-    own: (cells) => [cells.shipped, cells.tracking, cells.daysOnWay],
-    does: ['DELIVER', 'UNSHIP'],
+    ownColumns: (cells) => [cells.shipped, cells.tracking, cells.daysOnWay],
+    actions: ['DELIVER', 'UNSHIP'],
   },
   MOUNT_WAITING: {
     def: waitingDef,
-    own: (cells) => [cells.delivered, cells.reservedAt],
-    does: ['MOUNT'],
-    way: 'book',
+    ownColumns: (cells) => [cells.delivered, cells.reservedAt],
+    actions: ['MOUNT'],
+    nextStep: 'book',
   },
-  DELIVERED: { def: deliveredDef, own: (cells) => [cells.delivered, cells.autoConfirm], does: ['CONFIRM'] },
-  MOUNTED: { def: mountedDef, own: (cells) => [cells.mounted, cells.autoConfirm], does: ['CONFIRM'] },
-  CONFIRMED: { def: confirmedDef, own: (cells) => [cells.confirmed, cells.earnPoint], does: [] },
-  CLOSED: { def: closedDef, own: (cells) => [cells.closed, cells.refundedNow], does: [] },
+  DELIVERED: { def: deliveredDef, ownColumns: (cells) => [cells.delivered, cells.autoConfirm], actions: ['CONFIRM'] },
+  MOUNTED: { def: mountedDef, ownColumns: (cells) => [cells.mounted, cells.autoConfirm], actions: ['CONFIRM'] },
+  CONFIRMED: { def: confirmedDef, ownColumns: (cells) => [cells.confirmed, cells.earnPoint], actions: [] },
+  CLOSED: { def: closedDef, ownColumns: (cells) => [cells.closed, cells.refundedNow], actions: [] },
 }
 
-function columnsFor({ def, own }: Queue): Column<Row>[] {
+function columnsFor({ def, ownColumns }: Queue): Column<Row>[] {
   const cells = orderColumns(def)
   return [
     cells.orderNo,
-    ...own(cells),
+    ...ownColumns(cells),
     cells.payAmount,
     cells.state,
     cells.items,
@@ -91,10 +91,13 @@ const columns = new Map(Object.entries(queues).map(([tab, queue]) => [tab, colum
 
 /** Renders one order queue. */
 export function OrderQueueTab({ tab }: { tab: Tab }) {
-  const { def, does, way } = queues[tab]
-  const moves = useOrderActions<Row>(does)
+  const { def, actions: offeredActions, nextStep } = queues[tab]
+  const moves = useOrderActions<Row>(offeredActions)
   const links = useOrderLinks()
-  const actions = useMemo(() => [...(way ? links[way] : []), ...moves, ...links.rows], [way, links, moves])
+  const actions = useMemo(
+    () => [...(nextStep ? links[nextStep] : []), ...moves, ...links.rows],
+    [nextStep, links, moves],
+  )
   return (
     <ListScreen
       def={def}

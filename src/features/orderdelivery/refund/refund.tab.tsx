@@ -11,7 +11,7 @@ import { cellDay } from '@/shared/lib/cell-dates'
 import { formatThousands } from '@/shared/lib/format'
 import { confirm } from '@/shared/ui/layers/dialog'
 import { refundTransitions } from '../../../../domain/orderdelivery/claim-transitions'
-import { refundTones } from '../claim/claim.labels'
+import { refundTones } from '../claim/claim.tones'
 import { refundDialogs, refundProblem, useRefundMove } from '../claim/refund-actions'
 import { orderNoText } from '../order-number.rules'
 import { refundDef } from './refund.def'
@@ -36,11 +36,11 @@ const COLUMNS = [
   }),
   pill('state', refundStateLabels, refundTones, { width: 6.5 }),
   money('cashAmount', { strong: true, width: 8 }),
-  text('method', { value: ({ method }) => refundMethodLabels[method], width: 7, least: 6.5 }),
+  text('method', { value: ({ method }) => refundMethodLabels[method], width: 7, minWidth: 6.5 }),
   custom('accountNumber', {
     title: '은행·계좌',
     width: 15,
-    least: 15,
+    minWidth: 15,
     cut: true,
     cell: ({ bankCode, accountNumber, accountHolder }) =>
       accountNumber ? `${bankCode ? bankCodeLabels[bankCode] : ''} ${accountNumber} ${accountHolder ?? ''}` : null,
@@ -50,10 +50,10 @@ const COLUMNS = [
     tone: ({ late }) => (late ? 'red' : undefined),
     cell: ({ dueAt }) => cellDay(dueAt),
   }),
-  text('failMessage', { width: 12, grow: true, least: 8 }),
+  text('failMessage', { width: 12, grow: true, minWidth: 8 }),
   time('requestedAt'),
   text('ordererName', { width: 6 }),
-  text('itemSummary', { width: 17, least: 11 }),
+  text('itemSummary', { width: 17, minWidth: 11 }),
   text('reasonCode', {
     value: refundReason,
     width: 9,

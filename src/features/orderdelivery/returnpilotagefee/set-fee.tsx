@@ -32,7 +32,7 @@ function FeeForm({ close }: { close: (fees?: Fees) => void }) {
           {KINDS.map((kind) => (
             <FieldFrame
               key={kind}
-              place={kind}
+              fieldPath={kind}
               title={islandFeeTitles[kind]}
               error={(tried && problemOf(kind)) || undefined}
             >
@@ -41,7 +41,7 @@ function FeeForm({ close }: { close: (fees?: Fees) => void }) {
                   {...controlProps}
                   grouped
                   step={100}
-                  least={0}
+                  min={0}
                   value={typed[kind]}
                   onChange={(value) => setTyped((now) => ({ ...now, [kind]: value }))}
                 />

@@ -62,7 +62,7 @@ function OrdersForm({ businessNumber, taken, close }: Props) {
         현금성 결제로 입금된 주문 가운데 세금계산서와 현금영수증이 없는 주문입니다. 선택 합계{' '}
         <b>{formatThousands(sum)}원</b>
       </p>
-      <FieldFrame place="orderNo" title="다른 주문 찾기" help="사업자회원의 주문이 아니면 주문번호로 찾습니다.">
+      <FieldFrame fieldPath="orderNo" title="다른 주문 찾기" help="사업자회원의 주문이 아니면 주문번호로 찾습니다.">
         {(controlProps) => (
           <Input
             {...controlProps}
@@ -88,7 +88,7 @@ function OrdersForm({ businessNumber, taken, close }: Props) {
         columns={[
           tick,
           { title: '주문번호', names: true, nowrap: true, cell: (order) => orderNoText(order.orderNo) },
-          { title: '상품', least: 14, cell: (order) => order.itemSummary },
+          { title: '상품', minWidth: 14, cell: (order) => order.itemSummary },
           { title: '입금일', nowrap: true, cell: (order) => (order.paidAt ? formatTime(order.paidAt) : '-') },
           { title: '금액', right: true, nowrap: true, cell: (order) => formatThousands(order.heldAmount) },
           { title: '요청', cell: (order) => (order.requested ? '고객 요청' : '') },

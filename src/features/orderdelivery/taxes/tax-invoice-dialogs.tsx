@@ -58,7 +58,7 @@ function MonthlyForm<R>({ send, close }: DialogProps<Monthly, R>) {
             그 달에 입금된 주문 가운데 세금계산서와 현금영수증이 없는 주문을 한 장에 모읍니다. 작성일자는 말일입니다.
           </p>
           <FieldFrame
-            place="businessNumber"
+            fieldPath="businessNumber"
             title="사업자등록번호"
             required
             help="숫자 10자리"
@@ -68,7 +68,12 @@ function MonthlyForm<R>({ send, close }: DialogProps<Monthly, R>) {
               <DigitsInput {...controlProps} maxLength={10} value={businessNumber} onChange={setNumber} />
             )}
           </FieldFrame>
-          <FieldFrame place="month" title="월" required error={errors.month ?? (tried ? problems.month : undefined)}>
+          <FieldFrame
+            fieldPath="month"
+            title="월"
+            required
+            error={errors.month ?? (tried ? problems.month : undefined)}
+          >
             {(controlProps) => <DateInput {...controlProps} kind="month" value={month} onChange={setMonth} />}
           </FieldFrame>
         </>
@@ -118,7 +123,7 @@ function AmendForm<R>({ invoice, send, close }: DialogProps<Amend, R> & { invoic
             발행 금액 <b>{formatThousands(invoice.balance)}원</b>, 주문의 현재 금액{' '}
             <b>{formatThousands(invoice.heldAmount)}원</b>입니다.
           </p>
-          <FieldFrame place="amendCode" title="수정사유" required help={amendHelp[code]} error={errors.amendCode}>
+          <FieldFrame fieldPath="amendCode" title="수정사유" required help={amendHelp[code]} error={errors.amendCode}>
             {(controlProps) => (
               <Select
                 {...controlProps}
@@ -135,13 +140,13 @@ function AmendForm<R>({ invoice, send, close }: DialogProps<Amend, R> & { invoic
           </FieldFrame>
           {wantsAmount(code) && (
             <FieldFrame
-              place="amount"
+              fieldPath="amount"
               title="금액(원, 부가세 포함)"
               required
               error={errors.amount ?? (tried ? amountProblem : undefined)}
             >
               {(controlProps) => (
-                <NumberInput {...controlProps} grouped least={-1_000_000_000} value={amount} onChange={setAmount} />
+                <NumberInput {...controlProps} grouped min={-1_000_000_000} value={amount} onChange={setAmount} />
               )}
             </FieldFrame>
           )}

@@ -72,7 +72,15 @@ export function TaxInvoiceTransitions({ invoice, isDirty, onMoved }: Props) {
   }
   const reasoned = (label: string, message: string, act: (reason: string) => Promise<Invoice>) =>
     askText(
-      { title: `${label}: ${name}`, message, label: '사유', least: 5, most: 200, confirmLabel: label, danger: true },
+      {
+        title: `${label}: ${name}`,
+        message,
+        label: '사유',
+        minLength: 5,
+        maxLength: 200,
+        confirmLabel: label,
+        danger: true,
+      },
       act,
     )
   const handlers: Record<TaxInvoiceTransition, () => Promise<Invoice | undefined>> = {

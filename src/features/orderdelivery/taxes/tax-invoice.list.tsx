@@ -41,7 +41,7 @@ const COLUMNS = [
   }),
   twoLine('companyName', {
     width: 11,
-    least: 8.5,
+    minWidth: 8.5,
     grow: true,
     second: ({ businessNumber }) => businessNumberText(businessNumber),
   }),
@@ -111,10 +111,10 @@ function MonthlyButton() {
   const router = useRouter()
   const { mutateAsync: write } = useMonthly()
   async function press() {
-    const made = await (await taxDialogs.get())?.askMonthly((body) => write({ body }))
-    if (!made) return
-    toast(`주문 ${formatThousands(made.orderSeqs.length)}건을 모아 임시저장했습니다.`)
-    await router.navigate({ to: '/orderdelivery/taxes/detail', search: { seq: String(made.taxInvoiceSeq) } })
+    const created = await (await taxDialogs.get())?.askMonthly((body) => write({ body }))
+    if (!created) return
+    toast(`주문 ${formatThousands(created.orderSeqs.length)}건을 모아 임시저장했습니다.`)
+    await router.navigate({ to: '/orderdelivery/taxes/detail', search: { seq: String(created.taxInvoiceSeq) } })
   }
   return <Button onClick={press}>월합계 발행</Button>
 }

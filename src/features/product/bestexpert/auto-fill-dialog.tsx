@@ -32,13 +32,13 @@ function countText({ items, removedCount }: Found): string {
   return `${items.length}개를 등록합니다${counts}.${removedCount > 0 ? ` 지금 있는 ${removedCount}개는 삭제됩니다.` : ''}`
 }
 
-function FoundTable({ found }: { found: Found }) {
+function FoundTable({ preview }: { preview: Found }) {
   return (
     <RecordTable
       label="등록할 상품"
       height={26}
-      caption={countText(found)}
-      rows={found.items}
+      caption={countText(preview)}
+      rows={preview.items}
       idOf={({ item }) => item.itemSeq}
       columns={[
         { title: '순위', right: true, cell: ({ rankNo }) => rankNo },
@@ -143,7 +143,7 @@ function AutoFill({ place, close }: { place: Place; close: () => void }) {
         </p>
       )}
       {none && <p role="status">조건에 맞는 상품이 없습니다.</p>}
-      {found && !none && <FoundTable found={found} />}
+      {found && !none && <FoundTable preview={found} />}
       <DialogActions>
         <Button onClick={close}>닫기</Button>
         <Button

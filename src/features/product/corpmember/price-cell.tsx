@@ -2,8 +2,8 @@ import { businessPriceSourceLabels } from '@/shared/api/gen/product-corpmember.g
 import type { Schemas } from '@/shared/api/types'
 import { formatThousands } from '@/shared/lib/format'
 import { pillClass } from '@/shared/ui/records/pill'
-import { sourceTones } from './business-price.labels'
 import styles from './business-price.module.css'
+import { sourceTones } from './business-price.tones'
 
 /** Renders the price of a grade, its source and the margin. Uses plain elements, because a page has hundreds. */
 export const priceCell = ({ price, source, marginRate, belowCost, capped, fixedPrice }: Schemas['BusinessCell']) => (

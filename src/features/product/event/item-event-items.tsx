@@ -1,5 +1,5 @@
 import { itemPicker } from '@/features/product/manage/item.picker'
-import { stateTones } from '@/features/tones.labels'
+import { stateTones } from '@/features/state.tones'
 import { useFormValue } from '@/kit/detail/form-context'
 import type { useDetail } from '@/kit/detail/use-detail'
 import { cellsOf, fieldsOf } from '@/kit/fields/fields'
@@ -116,7 +116,7 @@ export function EventItems({ detail, known: { find, learn }, begun }: Props) {
             learn(items)
             const newItems = items.filter(({ itemSeq }) => !hasItem(itemSeq))
             form.set('items', [...rows, ...newItems.map(({ itemSeq }) => blankOf(itemSeq))])
-            return { added: newItems.length, held: items.length - newItems.length }
+            return { added: newItems.length, existing: items.length - newItems.length }
           }}
         />
       )}

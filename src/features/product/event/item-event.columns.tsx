@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { stateTones } from '@/features/tones.labels'
+import { stateTones } from '@/features/state.tones'
 import { columnsOf } from '@/kit/columns/columns'
 import { itemEventStateLabels } from '@/shared/api/gen/product-event.gen'
 import { cellTime } from '@/shared/lib/cell-dates'

@@ -9,7 +9,7 @@ import { parseItemCodes } from './item-event.rules'
 
 interface Props {
   /** Adds the found items. Returns how many were new and how many existed. */
-  onItems: (items: readonly PickedItem[]) => { added: number; held: number }
+  onItems: (items: readonly PickedItem[]) => { added: number; existing: number }
 }
 
 const MOST = 500
@@ -24,10 +24,10 @@ export function PasteCodes({ onItems }: Props) {
   const codes = parseItemCodes(text.split(/\r?\n/))
   const { run, busy } = useAction(search, {
     onDone({ rows, unknown }) {
-      const { added, held } = onItems(rows)
+      const { added, existing } = onItems(rows)
       setText(unknown.join('\n'))
       setProblem(unknown.length > 0 ? `등록되지 않은 상품코드 ${unknown.length}개: ${unknown.join(', ')}` : undefined)
-      toast(`상품 ${added}개를 추가했습니다.${held > 0 ? ` 이미 있는 상품 ${held}개는 제외했습니다.` : ''}`)
+      toast(`상품 ${added}개를 추가했습니다.${existing > 0 ? ` 이미 있는 상품 ${existing}개는 제외했습니다.` : ''}`)
     },
   })
   return (

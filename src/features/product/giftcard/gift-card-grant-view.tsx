@@ -1,5 +1,5 @@
 import { orderNoText } from '@/features/orderdelivery/order-number.rules'
-import { stateTones } from '@/features/tones.labels'
+import { stateTones } from '@/features/state.tones'
 import type { DetailTarget } from '@/kit/detail/detail-def'
 import { PersonalDrawer } from '@/kit/detail/personal-drawer'
 import { giftCardGrantStateLabels, giftTypeLabels } from '@/shared/api/gen/product-giftcard.gen'

@@ -1,5 +1,5 @@
 import { orderNoText } from '@/features/orderdelivery/order-number.rules'
-import { stateTones } from '@/features/tones.labels'
+import { stateTones } from '@/features/state.tones'
 import { columnsOf } from '@/kit/columns/columns'
 import { lazyDrawer } from '@/kit/detail/lazy-drawer'
 import { ExcelUploadButton } from '@/kit/excel/upload-button'
@@ -32,7 +32,7 @@ const columns = [
   twoLine('itemName', {
     title: '상품/수량',
     width: 17,
-    least: 15.5,
+    minWidth: 15.5,
     value: (grant) => itemCellLines(productOf(grant)).first,
     second: (grant) => `${formatThousands(grant.quantity)}본 · ${itemCellLines(productOf(grant)).second}`,
   }),

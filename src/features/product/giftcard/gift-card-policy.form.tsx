@@ -1,4 +1,4 @@
-import { stateTones } from '@/features/tones.labels'
+import { stateTones } from '@/features/state.tones'
 import type { DetailTarget } from '@/kit/detail/detail-def'
 import { DetailDrawer } from '@/kit/detail/detail-drawer'
 import { useDetail } from '@/kit/detail/use-detail'

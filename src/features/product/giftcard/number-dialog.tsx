@@ -54,7 +54,7 @@ function NumberDialog({ grants, send, close }: Props) {
               return (
                 <FieldFrame
                   key={seq}
-                  place={String(seq)}
+                  fieldPath={String(seq)}
                   title={`${seq} · ${name} · ${giftTypeLabels[giftType]} ${formatThousands(grant.amount)}원`}
                   error={tried ? problems[seq] : undefined}
                 >

@@ -63,7 +63,7 @@ function StockForm({ item, close }: { item: Stocked; close: (stored?: Schemas['I
           </p>
           <FieldFrame
             title="수량"
-            place="quantity"
+            fieldPath="quantity"
             required
             error={(tried && wrong) || errors.quantity}
             after={<span aria-live="polite">{'after' in result && `→ ${formatThousands(result.after)}개`}</span>}
@@ -85,8 +85,8 @@ function StockForm({ item, close }: { item: Stocked; close: (stored?: Schemas['I
                   {...controlProps}
                   value={quantity}
                   onChange={setQuantity}
-                  least={0}
-                  most={9_999}
+                  min={0}
+                  max={9_999}
                   grouped
                   suffix="개"
                   width={9}

@@ -119,10 +119,10 @@ export function TireName({ detail }: { detail: ItemDetail }) {
   const pattern = patterns.find((each) => each.patternSeq === tire?.patternSeq)?.name ?? ''
   const { width, rim, aspect = null } = tire ?? {}
   const label = width && rim ? sizeLabel({ ...tire, width, rim, aspect }) : ''
-  const made = [brand, pattern, label, tire?.oeMark, tire?.runFlat && '런플랫', tire?.isAged && '이월']
+  const defaultName = [brand, pattern, label, tire?.oeMark, tire?.runFlat && '런플랫', tire?.isAged && '이월']
   return (
     <>
-      <ReadOnlyField label="상품명">{override?.trim() || made.filter(Boolean).join(' ') || '-'}</ReadOnlyField>
+      <ReadOnlyField label="상품명">{override?.trim() || defaultName.filter(Boolean).join(' ') || '-'}</ReadOnlyField>
       <ReadOnlyField label="규격">{label || '-'}</ReadOnlyField>
       <Text name="nameOverride" help="입력하면 위 상품명 대신 사용합니다." />
     </>

@@ -103,7 +103,7 @@ export function ApplyForm({ preview, excluded, draft, onDraft, onApplied }: Appl
             />
           )}
         </FieldFrame>
-        <FieldFrame title="사유" place="reason" required wide error={problems.reason}>
+        <FieldFrame title="사유" fieldPath="reason" required wide error={problems.reason}>
           {(controlProps) => (
             <TextArea
               {...controlProps}
@@ -114,7 +114,7 @@ export function ApplyForm({ preview, excluded, draft, onDraft, onApplied }: Appl
             />
           )}
         </FieldFrame>
-        <FieldFrame title="적용 시점" place="applyAt" group wide error={problems.applyAt}>
+        <FieldFrame title="적용 시점" fieldPath="applyAt" group wide error={problems.applyAt}>
           {(controlProps) => (
             <>
               <Radio name={controlProps.id} label="즉시" checked={!scheduled} onChange={() => set({ applyAt: null })} />
@@ -123,7 +123,7 @@ export function ApplyForm({ preview, excluded, draft, onDraft, onApplied }: Appl
             </>
           )}
         </FieldFrame>
-        <FieldFrame title="원복예정" place="restoreAt" group wide error={problems.restoreAt}>
+        <FieldFrame title="원복예정" fieldPath="restoreAt" group wide error={problems.restoreAt}>
           {(controlProps) => (
             <>
               <Checkbox

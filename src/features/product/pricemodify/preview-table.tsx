@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { stateTones } from '@/features/tones.labels'
+import { stateTones } from '@/features/state.tones'
 import { pricePreviewResultLabels } from '@/shared/api/gen/product-pricemodify.gen'
 import type { Schemas } from '@/shared/api/types'
 import { formatThousands } from '@/shared/lib/format'
@@ -58,7 +58,7 @@ export function PreviewTable(props: Props) {
     })
   const columns: RecordColumn<Line>[] = [
     ...(ticks ? [ticks] : []),
-    { title: '상품', least: 18, cell: ({ itemName, ...line }) => productCell({ ...line, name: itemName }) },
+    { title: '상품', minWidth: 18, cell: ({ itemName, ...line }) => productCell({ ...line, name: itemName }) },
     { title: '상품코드', nowrap: true, cell: ({ itemCode }) => itemCode },
     {
       title: '매입가',

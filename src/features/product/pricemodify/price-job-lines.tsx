@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { stateTones } from '@/features/tones.labels'
+import { stateTones } from '@/features/state.tones'
 import { messageOf } from '@/shared/api/errors'
 import { priceLineStateLabels } from '@/shared/api/gen/product-pricemodify.gen'
 import { apiQuery } from '@/shared/api/query'
@@ -60,7 +60,7 @@ export function JobLines({ job }: { job: Schemas['PriceJob'] }) {
         columns={[
           {
             title: '상품',
-            least: 18,
+            minWidth: 18,
             cell: ({ itemName, ...line }) => (itemName ? productCell({ ...line, name: itemName }) : '삭제된 상품'),
           },
           { title: '상품코드', nowrap: true, cell: ({ itemCode }) => itemCode ?? '-' },

@@ -1,4 +1,4 @@
-import { stateTones } from '@/features/tones.labels'
+import { stateTones } from '@/features/state.tones'
 import type { DetailTarget } from '@/kit/detail/detail-def'
 import { RecordDrawer } from '@/kit/detail/record-drawer'
 import { priceJobStateLabels, priceJobTargetLabels } from '@/shared/api/gen/product-pricemodify.gen'

@@ -45,7 +45,7 @@ export function RuleFields({ rule, problems, onChange }: Props) {
           ))
         }
       </FieldFrame>
-      <FieldFrame title="변경 규칙" place="ruleValue" group wide error={problem}>
+      <FieldFrame title="변경 규칙" fieldPath="ruleValue" group wide error={problem}>
         {(controlProps) => (
           <>
             <Select

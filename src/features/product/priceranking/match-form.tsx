@@ -42,7 +42,7 @@ export function MatchForm({ count, close }: { count: number; close: (options?: M
               />
             )}
           </FieldFrame>
-          <FieldFrame title="최소 마진율" place="marginFloor" error={(tried && problem) || undefined}>
+          <FieldFrame title="최소 마진율" fieldPath="marginFloor" error={(tried && problem) || undefined}>
             {(controlProps) => (
               <NumberInput {...controlProps} value={floor} onChange={setFloor} suffix="%" width={14} />
             )}

@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { stateTones } from '@/features/tones.labels'
+import { stateTones } from '@/features/state.tones'
 import { excelJobInput, startExcel } from '@/kit/excel/excel-job'
 import { call } from '@/shared/api/client'
 import { messageOf } from '@/shared/api/errors'
@@ -51,7 +51,7 @@ function MakeDialog({ seq, close }: { seq: number; close: (job?: Schemas['Coupon
       close={close}
     >
       {({ tried, errors }) => (
-        <FieldFrame title="생성 수" required place="count" error={errors.count ?? (tried ? problem : undefined)}>
+        <FieldFrame title="생성 수" required fieldPath="count" error={errors.count ?? (tried ? problem : undefined)}>
           {(controlProps) => (
             <NumberInput {...controlProps} grouped value={count} onChange={setCount} suffix="개" width={14} />
           )}

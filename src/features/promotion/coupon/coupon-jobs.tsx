@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { stateTones } from '@/features/tones.labels'
+import { stateTones } from '@/features/state.tones'
 import { couponJobKindLabels, couponJobStateLabels } from '@/shared/api/gen/promotion-coupon.gen'
 import { apiQuery, useRefresh } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'

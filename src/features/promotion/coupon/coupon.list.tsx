@@ -1,4 +1,4 @@
-import { stateTones } from '@/features/tones.labels'
+import { stateTones } from '@/features/state.tones'
 import { columnsOf } from '@/kit/columns/columns'
 import { ListScreen } from '@/kit/list/list-screen'
 import {
@@ -27,21 +27,21 @@ const columns = [
   }),
   twoLine('createdAt', {
     width: 7.6,
-    least: 7.6,
+    minWidth: 7.6,
     value: ({ createdAt }) => cellDay(createdAt),
     second: ({ couponSeq }) => `번호 ${couponSeq}`,
   }),
   pill('state', couponStateLabels, stateTones, { width: 6 }),
   twoLine('benefitType', {
     width: 8,
-    least: 7.4,
+    minWidth: 7.4,
     value: (coupon) => benefitText({ ...coupon, perUnit: false, maxDiscount: null }),
     second: ({ perUnit, maxDiscount }) =>
       perUnit ? '1본당' : maxDiscount ? `최대 ${formatThousands(maxDiscount)}원` : undefined,
   }),
   twoLine('issueStartAt', {
     width: 8,
-    least: 8,
+    minWidth: 8,
     value: ({ issueStartAt }) => cellDay(issueStartAt),
     second: ({ issueEndAt }) => (issueEndAt ? `~ ${cellDay(issueEndAt)}` : '~ 제한 없음'),
   }),
@@ -56,7 +56,7 @@ const columns = [
   twoLine('kind', {
     title: '종류·조건',
     width: 8,
-    least: 7.6,
+    minWidth: 7.6,
     value: ({ kind }) => couponKindLabels[kind],
     second: (coupon) => conditionText(coupon) || undefined,
   }),
@@ -68,13 +68,13 @@ const columns = [
   }),
   twoLine('issueMethod', {
     width: 8,
-    least: 7.5,
+    minWidth: 7.5,
     value: ({ issueMethod }) => couponIssueMethodLabels[issueMethod],
     second: ({ autoTrigger, sharedCode }) => (autoTrigger ? couponTriggerLabels[autoTrigger] : (sharedCode ?? '')),
   }),
   twoLine('usePeriodType', {
     width: 8,
-    least: 8,
+    minWidth: 8,
     value: ({ usePeriodType, useStartAt }) =>
       usePeriodType === 'DAYS' ? '발급일로부터' : useStartAt && cellDay(useStartAt),
     second: ({ usePeriodType, useEndAt, useDays }) =>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { orderNoText } from '@/features/orderdelivery/order-number.rules'
-import { stateTones } from '@/features/tones.labels'
+import { stateTones } from '@/features/state.tones'
 import type { Outcome } from '@/kit/list/actions'
 import { call } from '@/shared/api/client'
 import { memberCouponStateLabels } from '@/shared/api/gen/promotion-coupon.gen'
@@ -45,7 +45,7 @@ function ExtendDialog({ count, send, close }: { count: number; send: Send; close
           <FieldFrame
             title="사용기한"
             required
-            place="usableTo"
+            fieldPath="usableTo"
             error={errors.usableTo ?? (tried ? problem : undefined)}
           >
             {({ bad, ...controlProps }) => (

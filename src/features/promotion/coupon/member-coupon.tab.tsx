@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { orderNoText } from '@/features/orderdelivery/order-number.rules'
-import { stateTones } from '@/features/tones.labels'
+import { stateTones } from '@/features/state.tones'
 import { columnsOf } from '@/kit/columns/columns'
 import { ListScreen } from '@/kit/list/list-screen'
 import { memberCouponStateLabels } from '@/shared/api/gen/promotion-coupon.gen'

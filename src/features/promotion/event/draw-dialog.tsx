@@ -85,7 +85,7 @@ function DrawForm({ scope, eventSeq, prizes, close }: Props) {
           <FieldFrame
             title="추첨 인원"
             required
-            place="count"
+            fieldPath="count"
             error={errors.count ?? (tried && !isValidCount ? countProblem : undefined)}
           >
             {(controlProps) => (
@@ -100,7 +100,7 @@ function DrawForm({ scope, eventSeq, prizes, close }: Props) {
           </FieldFrame>
           <FieldFrame
             title="최소 댓글 수"
-            place="minComments"
+            fieldPath="minComments"
             help="비워 두면 한 번이라도 참여한 회원이 대상입니다."
             error={tried && badLeast ? '1~1,000 사이로 입력해 주세요.' : undefined}
           >

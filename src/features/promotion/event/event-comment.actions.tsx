@@ -100,7 +100,7 @@ export function useCommentActions(scope: EventScope): ListAction<Comment>[] {
               title,
               message: comment?.reply ? `지금 답글: ${comment.reply.content}` : (comment?.content ?? ''),
               label: '답글',
-              most: 500,
+              maxLength: 500,
               confirmLabel: '저장',
               size: 'md',
             },

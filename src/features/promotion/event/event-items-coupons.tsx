@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { itemPicker } from '@/features/product/manage/item.picker'
 import { itemCellLines } from '@/features/product/product.rules'
-import { stateTones } from '@/features/tones.labels'
+import { stateTones } from '@/features/state.tones'
 import type { useDetail } from '@/kit/detail/use-detail'
 import { fieldsOf } from '@/kit/fields/fields'
 import { saleStateLabels } from '@/shared/api/gen/promotion-event.gen'

@@ -1,5 +1,5 @@
 import { AddressSearch } from '@/features/branch/address-fields'
-import { stateTones } from '@/features/tones.labels'
+import { stateTones } from '@/features/state.tones'
 import type { DetailTarget } from '@/kit/detail/detail-def'
 import { DetailDrawer } from '@/kit/detail/detail-drawer'
 import { useDetail } from '@/kit/detail/use-detail'
@@ -75,7 +75,7 @@ export function WinnerRecord({ def, target, onClose }: Props & { def: typeof win
               <Receiver.Digits name="phone" phone disabled={isClosed} />
               {!isClosed && !detail.masked.includes('receiver') && (
                 <AddressSearch
-                  found={({ zipCode, roadAddress }) => {
+                  onFound={({ zipCode, roadAddress }) => {
                     detail.form.put('receiver.zipCode', zipCode)
                     detail.form.put('receiver.address1', roadAddress)
                   }}

@@ -1,5 +1,5 @@
 import { type ComponentType, useMemo } from 'react'
-import { stateTones } from '@/features/tones.labels'
+import { stateTones } from '@/features/state.tones'
 import type { Column } from '@/kit/columns/column'
 import { columnsOf } from '@/kit/columns/columns'
 import { lazyDrawer } from '@/kit/detail/lazy-drawer'
@@ -40,11 +40,11 @@ export function createWinnerList(
   const { number, text, link, mention, custom, pill, day } = columnsOf(def)
   const columns = (own: Own) => [
     number('rankNo', { width: 6 }),
-    text('prizeName', { width: 11, least: 8, grow: true }),
+    text('prizeName', { width: 11, minWidth: 8, grow: true }),
     text('eventTitle', { width: 12, hidden: true }),
     mention('loginId', {
       width: 12.5,
-      least: 11,
+      minWidth: 11,
       to: '/member/manage/detail',
       search: ({ memberSeq }) => memberSeq && { seq: memberSeq },
     }),
@@ -53,7 +53,7 @@ export function createWinnerList(
       value: ({ name }) => name ?? ERASED_TEXT,
       search: ({ eventWinnerSeq }) => ({ seq: String(eventWinnerSeq) }),
     }),
-    text('phone', { width: 9, least: 9 }),
+    text('phone', { width: 9, minWidth: 9 }),
     ...own,
     custom('source', { width: 5.5, cell: ({ source }) => eventWinnerSourceLabels[source] }),
     pill('state', eventWinnerStateLabels, stateTones, { width: 6.5 }),

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { stateTones } from '@/features/tones.labels'
+import { stateTones } from '@/features/state.tones'
 import { hrefOf } from '@/kit/columns/base'
 import type { Column } from '@/kit/columns/column'
 import { columnsOf } from '@/kit/columns/columns'
@@ -38,7 +38,7 @@ export function createEventList(scope: EventScope, def: typeof eventDef, own: Ow
     twoLine('startAt', {
       title: '기간',
       width: 10.4,
-      least: 10.4,
+      minWidth: 10.4,
       value: ({ startAt }) => cellTime(startAt),
       second: ({ endAt, closedAt }) =>
         closedAt ? `~ ${cellDay(closedAt)} 조기종료` : endAt ? `~ ${cellTime(endAt)}` : '상시',

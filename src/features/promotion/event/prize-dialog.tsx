@@ -76,12 +76,12 @@ function PrizeForm({ scope, eventSeq, prize, nextRank, close }: Props) {
         const bad = (field: string) => errors[field] ?? (tried ? problems[field] : undefined)
         return (
           <div className={styles.form}>
-            <FieldFrame title="순위" required place="rankNo" error={bad('rankNo')}>
+            <FieldFrame title="순위" required fieldPath="rankNo" error={bad('rankNo')}>
               {(controlProps) => (
                 <NumberInput {...controlProps} value={rankNo} onChange={setRank} suffix="위" width={8} />
               )}
             </FieldFrame>
-            <FieldFrame title="경품명" required place="name" error={bad('name')}>
+            <FieldFrame title="경품명" required fieldPath="name" error={bad('name')}>
               {(controlProps) => (
                 <Input {...controlProps} value={name} maxLength={60} onChange={({ target }) => setName(target.value)} />
               )}
@@ -89,7 +89,7 @@ function PrizeForm({ scope, eventSeq, prize, nextRank, close }: Props) {
             <FieldFrame
               title="종류"
               required
-              place="kind"
+              fieldPath="kind"
               error={bad('kind')}
               help={won ? '당첨자가 있는 경품의 종류는 변경할 수 없습니다.' : undefined}
             >
@@ -104,7 +104,7 @@ function PrizeForm({ scope, eventSeq, prize, nextRank, close }: Props) {
                 />
               )}
             </FieldFrame>
-            <FieldFrame title="수량" required place="quantity" error={bad('quantity')}>
+            <FieldFrame title="수량" required fieldPath="quantity" error={bad('quantity')}>
               {(controlProps) => (
                 <NumberInput {...controlProps} value={quantity} onChange={setQuantity} grouped suffix="개" width={10} />
               )}
@@ -112,7 +112,7 @@ function PrizeForm({ scope, eventSeq, prize, nextRank, close }: Props) {
             {goods && (
               <FieldFrame
                 title="가액"
-                place="value"
+                fieldPath="value"
                 error={bad('value')}
                 help={
                   tax > 0
@@ -126,7 +126,7 @@ function PrizeForm({ scope, eventSeq, prize, nextRank, close }: Props) {
               </FieldFrame>
             )}
             {kind === 'COUPON' && (
-              <FieldFrame title="쿠폰" required group place="couponSeq" error={bad('couponSeq')}>
+              <FieldFrame title="쿠폰" required group fieldPath="couponSeq" error={bad('couponSeq')}>
                 {(controlProps) => (
                   <PickedRecords
                     id={controlProps.id}
@@ -143,7 +143,7 @@ function PrizeForm({ scope, eventSeq, prize, nextRank, close }: Props) {
               </FieldFrame>
             )}
             {kind === 'POINT' && (
-              <FieldFrame title="포인트" required place="pointAmount" error={bad('pointAmount')}>
+              <FieldFrame title="포인트" required fieldPath="pointAmount" error={bad('pointAmount')}>
                 {(controlProps) => (
                   <NumberInput
                     {...controlProps}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { memberPicker } from '@/features/member/manage/member.picker'
-import { stateTones } from '@/features/tones.labels'
+import { stateTones } from '@/features/state.tones'
 import type { List } from '@/kit/list/use-list'
 import { RecordLink } from '@/kit/record-link'
 import { call } from '@/shared/api/client'

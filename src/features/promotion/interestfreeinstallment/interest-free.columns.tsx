@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { stateTones } from '@/features/tones.labels'
+import { stateTones } from '@/features/state.tones'
 import { columnsOf } from '@/kit/columns/columns'
 import {
   cardCompanyLabels,
@@ -24,17 +24,17 @@ export function useInterestFreeColumns() {
         label: (row) => interestFreeDef.name?.(row) ?? '',
         search: ({ interestFreeSeq }) => ({ seq: String(interestFreeSeq) }),
       }),
-      text('kind', { width: 6.5, least: 6.5, value: ({ kind }) => interestFreeKindLabels[kind] }),
-      text('months', { width: 26, least: 18, grow: true, value: monthsText }),
+      text('kind', { width: 6.5, minWidth: 6.5, value: ({ kind }) => interestFreeKindLabels[kind] }),
+      text('months', { width: 26, minWidth: 18, grow: true, value: monthsText }),
       money('minAmount', { width: 7.5 }),
       twoLine('startDate', {
         title: '기간',
         width: 8.4,
-        least: 8.4,
+        minWidth: 8.4,
         value: ({ startDate }) => startDate,
         second: ({ endDate }) => `~ ${endDate}`,
       }),
-      text('burden', { width: 8, least: 8, value: ({ burden }) => interestFreeBurdenLabels[burden] }),
+      text('burden', { width: 8, minWidth: 8, value: ({ burden }) => interestFreeBurdenLabels[burden] }),
       text('excludeText', { width: 10 }),
       toggle('visible', {
         run: ({ interestFreeSeq }, next) => bulk({ body: { action: next ? 'SHOW' : 'HIDE', seqs: [interestFreeSeq] } }),

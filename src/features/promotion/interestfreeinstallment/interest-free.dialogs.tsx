@@ -31,7 +31,7 @@ function PeriodDialog({ count, close }: { count: number; close: (days?: Days) =>
     endDate: dayProblem('endDate', '종료일') ?? spanProblem(readDay(typed.startDate), readDay(typed.endDate)),
   }
   const field = (name: keyof Days, title: string, tried: boolean) => (
-    <FieldFrame title={title} place={name} required error={tried ? problems[name] : undefined}>
+    <FieldFrame title={title} fieldPath={name} required error={tried ? problems[name] : undefined}>
       {(controlProps) => (
         <DateInput
           {...controlProps}
@@ -80,7 +80,7 @@ function CopyDialog({ month, send, close }: CopyProps) {
   const selectableMonths = Array.from({ length: 27 }, (_, i) => shiftMonth(month, 2 - i))
   const problem = months.fromMonth === months.toMonth && '복사할 달과 다른 달을 선택해 주세요.'
   const field = (name: keyof Months, title: string, error?: string) => (
-    <FieldFrame title={title} place={name} error={error}>
+    <FieldFrame title={title} fieldPath={name} error={error}>
       {(controlProps) => (
         <Select
           {...controlProps}

@@ -1,4 +1,4 @@
-import { stateTones } from '@/features/tones.labels'
+import { stateTones } from '@/features/state.tones'
 import type { DetailTarget } from '@/kit/detail/detail-def'
 import { DetailDrawer } from '@/kit/detail/detail-drawer'
 import { useFormValue } from '@/kit/detail/form-context'
@@ -69,8 +69,8 @@ export function InterestFreeForm({ target, onClose }: { target: DetailTarget; on
                     <NumberInput
                       value={value?.[at] || null}
                       width={4.5}
-                      least={1}
-                      most={month - 1}
+                      min={1}
+                      max={month - 1}
                       disabled={disabled}
                       aria-label={`${month}개월 고객 부담 회차`}
                       onChange={(typed) =>

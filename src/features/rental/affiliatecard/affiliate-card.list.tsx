@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { stateTones } from '@/features/tones.labels'
+import { stateTones } from '@/features/state.tones'
 import { columnsOf } from '@/kit/columns/columns'
 import type { ListAction } from '@/kit/list/actions'
 import { ListScreen } from '@/kit/list/list-screen'
@@ -39,10 +39,10 @@ function useCardColumns() {
       }),
       text('cardCompany', {
         width: 6.2,
-        least: 6.2,
+        minWidth: 6.2,
         value: ({ cardCompany }) => affiliateCardCompanyLabels[cardCompany],
       }),
-      text('tiers', { width: 22, least: 9, value: ({ tiers }) => tiersText(tiers) }),
+      text('tiers', { width: 22, minWidth: 9, value: ({ tiers }) => tiersText(tiers) }),
       money('maxDiscount', { width: 7.2 }),
       custom('reviewUntil', {
         width: 8.6,
@@ -52,7 +52,7 @@ function useCardColumns() {
       twoLine('startAt', {
         title: '기간',
         width: 7.6,
-        least: 7.6,
+        minWidth: 7.6,
         value: ({ startAt }) => cellDay(startAt),
         second: ({ endAt }) => (endAt ? `~ ${cellDay(endAt)}` : '기간 제한 없음'),
       }),

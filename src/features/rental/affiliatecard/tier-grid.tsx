@@ -54,7 +54,7 @@ export function TierGrid({ form }: { form: Form<Values> }) {
               suffix="원"
               width={12}
               step={1_000}
-              least={0}
+              min={0}
             />
             <RecordTable
               label="구간별 납부액"

@@ -40,7 +40,7 @@ function ContactForm({ send, close }: Props) {
       {({ tried, errors }) => (
         <>
           <FieldFrame
-            place="result"
+            fieldPath="result"
             title="통화 결과"
             required
             group
@@ -60,14 +60,16 @@ function ContactForm({ send, close }: Props) {
             }
           </FieldFrame>
           <FieldFrame
-            place="memo"
+            fieldPath="memo"
             title="내용"
             error={errors.memo ?? (long ? `${MOST}자까지 입력할 수 있습니다.` : undefined)}
           >
-            {(controlProps) => <CountedArea {...controlProps} rows={3} value={memo} most={MOST} onChange={setMemo} />}
+            {(controlProps) => (
+              <CountedArea {...controlProps} rows={3} value={memo} maxLength={MOST} onChange={setMemo} />
+            )}
           </FieldFrame>
           <FieldFrame
-            place="nextContactAt"
+            fieldPath="nextContactAt"
             title="재통화 예정"
             help="비워 두면 다시 걸지 않습니다."
             error={errors.nextContactAt ?? (tried && unread ? '날짜와 시간을 확인해 주세요.' : undefined)}

@@ -62,7 +62,7 @@ export function ContractForm<R>({ application, send, close }: MoveProps<R> & { a
             {plan.itemName} {plan.quantity}본을 재고에서 차감합니다.
           </p>
           <FieldFrame
-            place="contractNo"
+            fieldPath="contractNo"
             title="계약번호"
             required
             help={`${plan.rentalCompany}의 계약번호`}
@@ -80,14 +80,14 @@ export function ContractForm<R>({ application, send, close }: MoveProps<R> & { a
             )}
           </FieldFrame>
           <DayField
-            place="contractedOn"
+            fieldPath="contractedOn"
             title="계약일"
             value={contractedOn}
             error={errors.contractedOn ?? (tried ? problems.contractedOn : undefined)}
             onChange={setContractedOn}
           />
           <FieldFrame
-            place="storeSeq"
+            fieldPath="storeSeq"
             title="장착점"
             required
             error={errors.storeSeq ?? (tried ? problems.storeSeq : undefined)}
@@ -101,7 +101,7 @@ export function ContractForm<R>({ application, send, close }: MoveProps<R> & { a
           <Checkbox label="장착 예약도 등록" checked={books} onChange={(event) => setBooks(event.target.checked)} />
           {books && store && (
             <FieldFrame
-              place="reservedAt"
+              fieldPath="reservedAt"
               title="장착 예약일시"
               group
               required

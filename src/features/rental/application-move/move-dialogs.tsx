@@ -33,7 +33,7 @@ function MountForm<R>({ application, send, close }: MoveProps<R> & { application
       {({ tried, errors }) => (
         <>
           <DayField
-            place="startOn"
+            fieldPath="startOn"
             title="개시일"
             value={startOn}
             error={errors.startOn ?? (tried ? problem : undefined)}
@@ -43,7 +43,7 @@ function MountForm<R>({ application, send, close }: MoveProps<R> & { application
           {early && (
             <FieldFrame
               title="예약일 전 장착"
-              place="early"
+              fieldPath="early"
               group
               error={tried && !sure ? '예약일 전에 장착했는지 확인해 주세요.' : undefined}
               help={`장착 예약은 ${reserved}입니다.`}
@@ -104,7 +104,7 @@ function TerminateForm<R>({ application, send, close }: MoveProps<R> & { applica
       {({ tried, errors }) => (
         <>
           <DayField
-            place="terminatedOn"
+            fieldPath="terminatedOn"
             title="해지일"
             value={terminatedOn}
             error={errors.terminatedOn ?? (tried ? problems.terminatedOn : undefined)}
@@ -115,7 +115,7 @@ function TerminateForm<R>({ application, send, close }: MoveProps<R> & { applica
             }}
           />
           <FieldFrame
-            place="penalty"
+            fieldPath="penalty"
             title="위약금"
             required
             error={errors.penalty ?? (tried ? problems.penalty : undefined)}
@@ -125,11 +125,11 @@ function TerminateForm<R>({ application, send, close }: MoveProps<R> & { applica
               `월 ${formatThousands(plan.monthlyFee)}원 × 남은 ${monthsLeft(startOn, plan.months, day)}개월 × ${plan.earlyTerminationRate}% = ${formatThousands(proposed)}원`
             }
           >
-            {(controlProps) => <NumberInput {...controlProps} grouped value={penalty} least={0} onChange={setTyped} />}
+            {(controlProps) => <NumberInput {...controlProps} grouped value={penalty} min={0} onChange={setTyped} />}
           </FieldFrame>
           {other && (
             <FieldFrame
-              place="penaltyMemo"
+              fieldPath="penaltyMemo"
               title="위약금 변경 사유"
               required
               error={errors.penaltyMemo ?? (tried ? problems.penaltyMemo : undefined)}
@@ -146,13 +146,13 @@ function TerminateForm<R>({ application, send, close }: MoveProps<R> & { applica
             </FieldFrame>
           )}
           <FieldFrame
-            place="reason"
+            fieldPath="reason"
             title="사유"
             required
             error={errors.reason ?? (tried ? problems.reason : undefined)}
           >
             {(controlProps) => (
-              <CountedArea {...controlProps} rows={2} value={reason} most={200} onChange={setReason} />
+              <CountedArea {...controlProps} rows={2} value={reason} maxLength={200} onChange={setReason} />
             )}
           </FieldFrame>
         </>

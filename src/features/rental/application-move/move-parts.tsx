@@ -26,7 +26,7 @@ export function dayProblem(title: string, text: string, from: string | null): st
 }
 
 interface DayProps {
-  place: string
+  fieldPath: string
   title: string
   value: string
   error: string | undefined
@@ -35,8 +35,8 @@ interface DayProps {
 }
 
 /** Renders the day of a step. */
-export const DayField = ({ place, title, value, error, help, onChange }: DayProps) => (
-  <FieldFrame place={place} title={title} required error={error} help={help}>
+export const DayField = ({ fieldPath, title, value, error, help, onChange }: DayProps) => (
+  <FieldFrame fieldPath={fieldPath} title={title} required error={error} help={help}>
     {(controlProps) => <DateInput {...controlProps} kind="day" value={value} onChange={onChange} />}
   </FieldFrame>
 )

@@ -31,7 +31,7 @@ function RejectForm<R>({ message, memoed, send, close }: MoveProps<R> & { messag
         <>
           <p>{message}</p>
           <FieldFrame
-            place="rejectReason"
+            fieldPath="rejectReason"
             title="거절 사유"
             required
             error={errors.rejectReason ?? (tried && rejectReason === '' ? '거절 사유를 선택해 주세요.' : undefined)}
@@ -47,8 +47,10 @@ function RejectForm<R>({ message, memoed, send, close }: MoveProps<R> & { messag
             )}
           </FieldFrame>
           {memoed && (
-            <FieldFrame place="rejectMemo" title="상세" error={errors.rejectMemo}>
-              {(controlProps) => <CountedArea {...controlProps} rows={2} value={memo} most={200} onChange={setMemo} />}
+            <FieldFrame fieldPath="rejectMemo" title="상세" error={errors.rejectMemo}>
+              {(controlProps) => (
+                <CountedArea {...controlProps} rows={2} value={memo} maxLength={200} onChange={setMemo} />
+              )}
             </FieldFrame>
           )}
         </>

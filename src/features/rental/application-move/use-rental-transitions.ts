@@ -54,8 +54,8 @@ export function useRentalTransitions() {
               {
                 title,
                 label: '사유',
-                least: 2,
-                most: 200,
+                minLength: 2,
+                maxLength: 200,
                 confirmLabel: name,
                 danger: true,
                 message:

@@ -88,8 +88,8 @@ export function useRentalActions(): ListAction<Application>[] {
               // the noun ends with 신청 as well: avoids repeating it
               title: title.replace('신청 신청', '신청'),
               label: '사유',
-              least: 2,
-              most: 200,
+              minLength: 2,
+              maxLength: 200,
               confirmLabel: '신청 취소',
               danger: true,
               message: `신청 ${seqs.length}건을 취소합니다. 계약된 신청은 재고를 되돌리고 예약을 취소합니다.`,

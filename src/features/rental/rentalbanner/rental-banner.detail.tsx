@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Sizes } from '@/features/exhibit/banner/banner.rules'
 import { BannerSections } from '@/features/exhibit/banner/banner-sections'
-import { stateTones } from '@/features/tones.labels'
+import { stateTones } from '@/features/state.tones'
 import { CopyButton } from '@/kit/detail/copy-button'
 import { DetailScreen } from '@/kit/detail/detail-screen'
 import { useFormValue } from '@/kit/detail/form-context'
@@ -42,8 +42,8 @@ export function RentalBannerDetail() {
         path="/api/v1/admin/rental-banners"
         links={LINKS}
         sizes={SIZES[position]}
-        place={{ position, device }}
-        own={<Radio name="position" labels={rentalBannerPositionLabels} wide />}
+        positionQuery={{ position, device }}
+        kindFields={<Radio name="position" labels={rentalBannerPositionLabels} wide />}
       />
     </DetailScreen>
   )

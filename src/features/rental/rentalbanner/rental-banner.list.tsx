@@ -12,7 +12,11 @@ import { rentalBannerDef } from './rental-banner.def'
 const DETAIL = '/rental/rentalbanner/detail'
 const { text } = columnsOf(rentalBannerDef)
 const { first, last } = bannerColumns(rentalBannerDef, DETAIL)
-const position = text('position', { width: 8.4, least: 8.4, value: (row) => rentalBannerPositionLabels[row.position] })
+const position = text('position', {
+  width: 8.4,
+  minWidth: 8.4,
+  value: (row) => rentalBannerPositionLabels[row.position],
+})
 
 export function RentalBannerList() {
   const { path } = rentalBannerDef

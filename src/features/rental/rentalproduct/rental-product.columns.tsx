@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { stateTones } from '@/features/tones.labels'
+import { stateTones } from '@/features/state.tones'
 import { columnsOf } from '@/kit/columns/columns'
 import { rentalProductStateLabels, saleStateLabels } from '@/shared/api/gen/rental-rentalproduct.gen'
 import { statePill } from '@/shared/ui/table/cells'
@@ -20,7 +20,7 @@ export function useProductColumns() {
         second: ({ item, badgeText }) => [item.brandName, badgeText].filter(Boolean).join(' · '),
         grow: true,
         width: 30,
-        least: 20,
+        minWidth: 20,
       }),
       text('itemCode', { title: '상품코드', width: 7, value: ({ item }) => item.itemCode }),
       pill('displayState', rentalProductStateLabels, stateTones, { width: 8 }),
@@ -37,8 +37,8 @@ export function useProductColumns() {
           item.saleState === 'ON_SALE' ? item.stockQuantity.toLocaleString('ko-KR') : saleStateLabels[item.saleState],
       }),
       day('updatedAt', { width: 7.5 }),
-      text('sizeLabel', { title: '규격', width: 10.4, least: 9, value: ({ item }) => item.sizeLabel }),
-      text('rentalCompany', { width: 8.8, least: 7 }),
+      text('sizeLabel', { title: '규격', width: 10.4, minWidth: 9, value: ({ item }) => item.sizeLabel }),
+      text('rentalCompany', { width: 8.8, minWidth: 7 }),
       number('planCount', { width: 6.2 }),
       money('lowestCardFee', { width: 7.2 }),
       custom('purchaseRatio', {

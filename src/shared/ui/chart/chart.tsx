@@ -46,14 +46,14 @@ const lineOf = (values: readonly number[], y: (value: number) => number): string
 /** Returns a text description of a chart. */
 function describeSeries({ label, unit, values, as }: ChartSeries, days: readonly string[]): string {
   const format = (value: number) => `${formatThousands(value)}${unit}`
-  const most = values.reduce((one, other) => Math.max(one, other), values[0] ?? 0)
-  const on = days[values.indexOf(most)]
+  const maximum = values.reduce((one, other) => Math.max(one, other), values[0] ?? 0)
+  const on = days[values.indexOf(maximum)]
   if (as === 'line') {
-    const least = values.reduce((one, other) => Math.min(one, other), most)
-    return `${label} ${format(values[0] ?? 0)}에서 ${format(values.at(-1) ?? 0)}, 최저 ${format(least)}, 최고 ${format(most)}`
+    const minimum = values.reduce((one, other) => Math.min(one, other), maximum)
+    return `${label} ${format(values[0] ?? 0)}에서 ${format(values.at(-1) ?? 0)}, 최저 ${format(minimum)}, 최고 ${format(maximum)}`
   }
   const sum = values.reduce((one, other) => one + other, 0)
-  return `${label} 합계 ${format(sum)}${most > 0 ? `, 하루 최대 ${format(most)} (${on})` : ''}`
+  return `${label} 합계 ${format(sum)}${maximum > 0 ? `, 하루 최대 ${format(maximum)} (${on})` : ''}`
 }
 
 function Drawing({ series, days }: { series: ChartSeries; days: readonly string[] }) {

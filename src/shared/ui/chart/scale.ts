@@ -10,9 +10,9 @@ function roundUp(value: number): number {
 
 /** Returns the range of an axis for the values. It always includes 0. */
 export function axisRange(values: readonly number[]): Range {
-  const least = values.reduce((one, other) => Math.min(one, other), 0)
-  const most = values.reduce((one, other) => Math.max(one, other), 0)
-  return { low: least < 0 ? -roundUp(-least) : 0, high: most > 0 || least === 0 ? roundUp(most) : 0 }
+  const minimum = values.reduce((one, other) => Math.min(one, other), 0)
+  const maximum = values.reduce((one, other) => Math.max(one, other), 0)
+  return { low: minimum < 0 ? -roundUp(-minimum) : 0, high: maximum > 0 || minimum === 0 ? roundUp(maximum) : 0 }
 }
 
 interface Range {
@@ -38,6 +38,6 @@ const units = [
 
 /** Formats a number for an axis: `1234` → `1,234`, `25000000` → `2,500만`, `1250000000` → `12.5억`. */
 export function formatAxisNumber(value: number): string {
-  const [size, unit] = units.find(([least]) => Math.abs(value) >= least) ?? [1, '']
+  const [size, unit] = units.find(([minimum]) => Math.abs(value) >= minimum) ?? [1, '']
   return `${formatThousands(Math.round((value / size) * 10) / 10)}${unit}`
 }

@@ -17,7 +17,7 @@ export const titleIdOf = (controlId: string): string => `${controlId}-title`
 
 interface Props {
   /** Path of the field in the form, for `focusFirstInvalid` and tests. */
-  place?: string
+  fieldPath?: string
   title: string
   /** Grey text under the control. */
   help?: ReactNode
@@ -39,13 +39,13 @@ interface Props {
 
 /** Renders title, control, help and message of one field. Title and message are tied to the control. */
 export function FieldFrame(props: Props) {
-  const { place, title, help, wide, required = false, error, after, group, cell, children } = props
+  const { fieldPath, title, help, wide, required = false, error, after, group, cell, children } = props
   const id = useId()
   if (props.readOnlyValue !== undefined)
     return cell ? (
-      <span data-field={place}>{props.readOnlyValue}</span>
+      <span data-field={fieldPath}>{props.readOnlyValue}</span>
     ) : (
-      <ReadOnlyField label={title} wide={wide} place={place}>
+      <ReadOnlyField label={title} wide={wide} fieldPath={fieldPath}>
         {props.readOnlyValue}
       </ReadOnlyField>
     )
@@ -56,7 +56,7 @@ export function FieldFrame(props: Props) {
     'aria-describedby': describedBy || undefined,
     'aria-required': required && !group ? true : undefined,
   }
-  const data = { 'data-field': place, 'data-bad': error ? '' : undefined }
+  const data = { 'data-field': fieldPath, 'data-bad': error ? '' : undefined }
   const body = (
     <>
       {children(controlProps)}
@@ -112,15 +112,15 @@ export function ReadOnlyField({
   label,
   wide,
   help,
-  place,
+  fieldPath,
   children,
-}: Pick<Props, 'wide' | 'help' | 'place'> & { label: string; children: ReactNode }) {
+}: Pick<Props, 'wide' | 'help' | 'fieldPath'> & { label: string; children: ReactNode }) {
   const id = useId()
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be placed in a grid cell
     <div
       className={cx(styles.field, wide && styles.wide)}
-      data-field={place}
+      data-field={fieldPath}
       data-shown=""
       role="group"
       aria-labelledby={id}

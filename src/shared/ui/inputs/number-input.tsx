@@ -16,23 +16,23 @@ interface Props extends Omit<InputProps, 'value' | 'onChange'> {
   onChange: (value: number | string | null) => void
   /** Shows thousands separators while not focused. */
   grouped?: boolean | undefined
-  /** Step of ↑ and ↓, within `least` and `most`; tenfold with Shift. */
+  /** Step of ↑ and ↓, within `min` and `max`; tenfold with Shift. */
   step?: number | undefined
-  least?: number | undefined
-  most?: number | undefined
+  min?: number | undefined
+  max?: number | undefined
   /** Handles pasted text that holds more than this number (a whole tire size). Returns true if it was handled. */
   onPasteText?: ((text: string) => boolean) | undefined
 }
 
 /** Renders a number input. Incomplete input stays text; the field's rules reject it. */
-export function NumberInput({ value, onChange, grouped, step = 1, least, most, onPasteText, ...rest }: Props) {
+export function NumberInput({ value, onChange, grouped, step = 1, min, max, onPasteText, ...rest }: Props) {
   const plain = value === null || value === undefined ? '' : String(value)
   const typed = useTypedText({
     plain,
     formatted: grouped && typeof value === 'number' ? formatThousands(value) : plain,
     onChange: (text) => onChange(parseNumberInput(text)),
   })
-  const minimum = least ?? Number.NEGATIVE_INFINITY
+  const minimum = min ?? Number.NEGATIVE_INFINITY
 
   function onKeyDown(event: KeyboardEvent) {
     const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key]
@@ -41,7 +41,7 @@ export function NumberInput({ value, onChange, grouped, step = 1, least, most, o
     const delta = direction * step * (event.shiftKey ? 10 : 1)
     // avoids 0.30000000000000004; without a value, starts at the minimum, but not below 0
     const next = typeof value === 'number' ? Number((value + delta).toFixed(6)) : Math.max(0, minimum)
-    onChange(Math.min(Math.max(next, minimum), most ?? Number.POSITIVE_INFINITY))
+    onChange(Math.min(Math.max(next, minimum), max ?? Number.POSITIVE_INFINITY))
   }
 
   return (

@@ -23,7 +23,7 @@ export function LinkForm({ href, close }: { href: string; close: (href?: string)
       {({ tried }) => (
         <FieldFrame
           title="주소"
-          place="href"
+          fieldPath="href"
           error={tried && wrong ? 'http 또는 https 주소를 입력해 주세요.' : undefined}
         >
           {(controlProps) => (

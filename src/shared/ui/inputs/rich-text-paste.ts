@@ -44,9 +44,9 @@ function tidy(page: Document): void {
   for (const cell of body.querySelectorAll('td,th'))
     if (!/[^\s\u00a0]/.test(cell.textContent ?? '') && !cell.querySelector('img')) cell.replaceChildren()
   const [table] = body.querySelectorAll('table')
-  const [cell, ...more] = table?.querySelectorAll('td,th') ?? []
+  const [cell, ...rest] = table?.querySelectorAll('td,th') ?? []
   // a single copied cell becomes its text
-  if (table && cell && more.length === 0) table.replaceWith(...cell.childNodes)
+  if (table && cell && rest.length === 0) table.replaceWith(...cell.childNodes)
 }
 
 /** Converts Word's list paragraphs, which have a bullet and their level in the style, to lists. */

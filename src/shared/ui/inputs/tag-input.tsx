@@ -10,7 +10,7 @@ interface Props extends Omit<InputProps, 'value' | 'onChange'> {
   value: readonly string[]
   onChange: (tags: string[]) => void
   /** Maximum number of entries. */
-  most: number | undefined
+  max: number | undefined
   /** Returns the error message of an entry; null: it is valid. */
   check?: ((entry: string) => string | null) | undefined
 }
@@ -21,7 +21,7 @@ export function splitEntries(text: string): string[] {
 }
 
 /** Renders a list of short texts, e.g. IP addresses. Enter or 추가 adds one, pasting adds several; duplicates are ignored. */
-export function TagInput({ label, value, onChange, most, check, disabled, bad, ...rest }: Props) {
+export function TagInput({ label, value, onChange, max, check, disabled, bad, ...rest }: Props) {
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
 
@@ -29,8 +29,8 @@ export function TagInput({ label, value, onChange, most, check, disabled, bad, .
     const entries = [...new Set(splitEntries(text))].filter((entry) => !value.includes(entry))
     const refused = entries.filter((entry) => check?.(entry))
     const taken = entries.filter((entry) => !refused.includes(entry))
-    if (most !== undefined && value.length + taken.length > most)
-      return setProblem(`최대 ${most}개까지 등록할 수 있습니다.`)
+    if (max !== undefined && value.length + taken.length > max)
+      return setProblem(`최대 ${max}개까지 등록할 수 있습니다.`)
     if (taken.length > 0) onChange([...value, ...taken])
     setTyped(refused.join(' '))
     const [first] = refused
@@ -84,9 +84,9 @@ export function TagInput({ label, value, onChange, most, check, disabled, bad, .
           <Button onClick={() => add(typed)} disabled={typed.trim() === ''}>
             추가
           </Button>
-          {most !== undefined && (
+          {max !== undefined && (
             <span className={styles.count}>
-              {value.length}/{most}
+              {value.length}/{max}
             </span>
           )}
         </>

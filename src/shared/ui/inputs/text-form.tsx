@@ -16,11 +16,11 @@ const ONE_LINE = 40
 
 /** Renders message, field and buttons of `askText`. */
 export function TextForm<R>({ question, work, close }: Props<R>) {
-  const { message, note, label, least = 1, most, problem, confirmLabel, danger } = question
+  const { message, note, label, minLength = 1, maxLength, problem, confirmLabel, danger } = question
   const [text, setText] = useState('')
   const trimmed = text.trim()
   const length = visibleLength(trimmed)
-  const Control = most > ONE_LINE ? TextArea : Input
+  const Control = maxLength > ONE_LINE ? TextArea : Input
 
   return (
     <DialogForm
@@ -28,7 +28,7 @@ export function TextForm<R>({ question, work, close }: Props<R>) {
       cancel="닫기"
       danger={danger}
       onRefused={question.onRefused}
-      problem={length < least}
+      problem={length < minLength}
       send={() => work(trimmed)}
       close={close}
     >
@@ -38,16 +38,16 @@ export function TextForm<R>({ question, work, close }: Props<R>) {
           {note}
           <FieldFrame
             title={label}
-            place="text"
+            fieldPath="text"
             required
-            help={least > 1 ? `${least}자 이상 (${length}/${most})` : `${length}/${most}`}
-            error={tried && length < least ? (problem ?? requiredPrompt(label, least)) : undefined}
+            help={minLength > 1 ? `${minLength}자 이상 (${length}/${maxLength})` : `${length}/${maxLength}`}
+            error={tried && length < minLength ? (problem ?? requiredPrompt(label, minLength)) : undefined}
           >
             {(controlProps) => (
               <Control
                 {...controlProps}
                 value={text}
-                maxLength={most}
+                maxLength={maxLength}
                 onChange={({ target }: { target: { value: string } }) => setText(target.value)}
                 data-autofocus
               />
@@ -67,9 +67,9 @@ export interface TextQuestion {
   /** Label of the field. */
   label: string
   /** Minimum length; default 1. */
-  least?: number
-  most: number
-  /** Message for a text that is too short; default: built from `label` and `least`. */
+  minLength?: number
+  maxLength: number
+  /** Message for a text that is too short; default: built from `label` and `minLength`. */
   problem?: string
   confirmLabel: string
   danger?: boolean

@@ -8,17 +8,17 @@ interface CountedProps extends Omit<TextAreaProps, 'value' | 'onChange'> {
   value: string
   onChange: (text: string) => void
   /** Maximum number of characters. Longer text is kept and marked. */
-  most: number | undefined
+  maxLength: number | undefined
 }
 
 /** Renders a multi-line input with a character count. */
-export function CountedArea({ value, onChange, most, ...rest }: CountedProps) {
+export function CountedArea({ value, onChange, maxLength, ...rest }: CountedProps) {
   return (
     <div className={styles.stack}>
       <TextArea {...rest} value={value} onChange={(event) => onChange(event.target.value)} />
-      {most !== undefined && (
-        <span className={cx(styles.count, value.length > most && styles.over)}>
-          {value.length}/{most}
+      {maxLength !== undefined && (
+        <span className={cx(styles.count, value.length > maxLength && styles.over)}>
+          {value.length}/{maxLength}
         </span>
       )}
     </div>

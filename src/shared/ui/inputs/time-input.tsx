@@ -5,9 +5,9 @@ import { useTypedText } from './use-typed-text'
 export function parseTimeOfDay(text: string): string | undefined {
   const match = /^(오전|오후)?\s*(\d{1,2})(?::?(\d{2})(?::\d{2})?)?$/.exec(text.normalize('NFKC').trim())
   if (!match) return undefined
-  const [, half, typed = '', minutes = '00'] = match
-  const hours = half ? (Number(typed) % 12) + (half === '오후' ? 12 : 0) : Number(typed)
-  if (hours > 23 || Number(typed) > (half ? 12 : 23) || Number(minutes) > 59) return undefined
+  const [, meridiem, typed = '', minutes = '00'] = match
+  const hours = meridiem ? (Number(typed) % 12) + (meridiem === '오후' ? 12 : 0) : Number(typed)
+  if (hours > 23 || Number(typed) > (meridiem ? 12 : 23) || Number(minutes) > 59) return undefined
   return `${String(hours).padStart(2, '0')}:${minutes}`
 }
 
@@ -19,7 +19,7 @@ interface Props extends Omit<InputProps, 'value' | 'onChange' | 'onFocus' | 'onB
 /** Renders a time of day, typed in any common format. */
 export function TimeInput({ value, onChange, ...rest }: Props) {
   const typed = useTypedText({ plain: value, onChange })
-  const tidy = (text: string) => onChange(parseTimeOfDay(text) ?? text)
+  const normalize = (text: string) => onChange(parseTimeOfDay(text) ?? text)
   return (
     <Input
       {...rest}
@@ -29,10 +29,10 @@ export function TimeInput({ value, onChange, ...rest }: Props) {
       width={6}
       onBlur={(event) => {
         typed.onBlur()
-        tidy(event.target.value)
+        normalize(event.target.value)
       }}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') tidy(event.currentTarget.value)
+        if (event.key === 'Enter') normalize(event.currentTarget.value)
       }}
     />
   )

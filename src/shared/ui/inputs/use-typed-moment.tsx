@@ -57,7 +57,7 @@ export function useTypedMoment({ label, topic, field, kind, since }: Options) {
         <>
           <FieldFrame
             title={label}
-            place={field}
+            fieldPath={field}
             group={kind === 'moment'}
             required
             error={errors[field] ?? (tried ? problems.at : undefined)}
@@ -73,7 +73,7 @@ export function useTypedMoment({ label, topic, field, kind, since }: Options) {
           {(closed || asksReason) && (
             <FieldFrame
               title={asksReason?.title ?? '사유'}
-              place="reason"
+              fieldPath="reason"
               required
               help={closed ? `마감된 달입니다. ${CLOSED_REASON_LEAST}자 이상 입력해 주세요.` : undefined}
               error={errors.reason ?? (tried ? problem : undefined)}

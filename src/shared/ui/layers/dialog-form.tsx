@@ -1,7 +1,7 @@
 import { QueryClientContext } from '@tanstack/react-query'
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { ApiError, isSilent, messageOf } from '../../api/errors'
-import { placeMessages } from '../../lib/refusals'
+import { assignMessages } from '../../lib/save-failure'
 import { Button } from '../inputs/button'
 import { focusFirstInvalid } from '../inputs/focus-first-invalid'
 import { FormStatusContext } from './dialog'
@@ -220,7 +220,7 @@ function valuesIn(form: HTMLFormElement | null): string {
 /** Assigns the server's messages to fields; messages without a field here go under the form. */
 function errorsOf(error: unknown, fields: readonly string[]): Errors {
   const messages = error instanceof ApiError ? error.errors : []
-  const placed = placeMessages(
+  const placed = assignMessages(
     messages.map(({ field, message }) => [field, message]),
     (name) => fields.includes(name),
   )

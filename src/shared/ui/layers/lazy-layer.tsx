@@ -30,7 +30,7 @@ export function lazyLayer<P extends { onClose: () => void }>(
       close.current()
     }
     return (
-      <PartBoundary instead={() => null} onThrown={closeThrown}>
+      <PartBoundary fallback={() => null} onThrown={closeThrown}>
         <View {...props} />
       </PartBoundary>
     )

@@ -110,7 +110,7 @@ export function PickerDialog<Row>({ spec, max, chosen = [], search: initial, clo
 
   const rowId = (row: Row) => `${id}-${spec.seq(row)}`
   const active = rows[at]
-  const state = { ...found, rows, asked: submitted !== null, problem: found.error ? messageOf(found.error) : null }
+  const state = { ...found, rows, searched: submitted !== null, problem: found.error ? messageOf(found.error) : null }
 
   return (
     <div className={styles.picker}>

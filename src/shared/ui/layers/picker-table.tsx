@@ -9,7 +9,7 @@ import type { PickSpec } from './picker-spec'
 interface Props<Row> {
   id: string
   spec: PickSpec<Row>
-  state: { rows: Row[]; asked: boolean; isPending: boolean; isPlaceholderData: boolean; problem: string | null }
+  state: { rows: Row[]; searched: boolean; isPending: boolean; isPlaceholderData: boolean; problem: string | null }
   multi: boolean
   /** The row that Enter picks. */
   activeSeq: number | undefined
@@ -31,7 +31,7 @@ export function PickerTable<Row>(props: Props<Row>) {
 
   const empty = state.problem
     ? state.problem
-    : !state.asked
+    : !state.searched
       ? '검색어를 입력하고 검색해 주세요.'
       : state.isPending
         ? '불러오는 중입니다.'

@@ -68,8 +68,8 @@ export function ConflictView({ rows, who, close }: Props) {
           rows={rows}
           idOf={({ title }) => title}
           columns={[
-            { title: '항목', names: true, least: 12, cell: ({ title }) => title },
-            { title: '처음 값', least: 8, className: styles.base, cell: ({ show, base }) => show(base) },
+            { title: '항목', names: true, minWidth: 12, cell: ({ title }) => title },
+            { title: '처음 값', minWidth: 8, className: styles.base, cell: ({ show, base }) => show(base) },
             { title: '상대방 값', className: styles.theirs, cell: (row) => choice(row, true, row.show(row.theirs)) },
             {
               title: '내 값',

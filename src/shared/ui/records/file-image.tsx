@@ -22,12 +22,12 @@ export function useFileSource(url: Address): FileSource {
   useEffect(() => {
     if (key === null || !latest.current) return
     const stop = new AbortController()
-    let made: string | undefined
+    let objectUrl: string | undefined
     fileContent(latest.current, stop.signal).then(
       (content) => {
         if (stop.signal.aborted) return
-        made = URL.createObjectURL(content)
-        setRead({ key, src: made })
+        objectUrl = URL.createObjectURL(content)
+        setRead({ key, src: objectUrl })
       },
       () => {
         if (!stop.signal.aborted) setRead({ key, src: undefined })
@@ -35,7 +35,7 @@ export function useFileSource(url: Address): FileSource {
     )
     return () => {
       stop.abort()
-      if (made) URL.revokeObjectURL(made)
+      if (objectUrl) URL.revokeObjectURL(objectUrl)
       setRead(undefined)
     }
   }, [key])

@@ -61,7 +61,7 @@ export function ReceiptView({ title, outcome, nameOf, again, close }: Props) {
           rows={outcome.failed}
           idOf={({ seq }) => seq}
           columns={[
-            { title: '대상', names: true, least: 14, cell: nameOf },
+            { title: '대상', names: true, minWidth: 14, cell: nameOf },
             { title: '사유', cell: ({ message }) => message },
           ]}
         />

@@ -7,7 +7,7 @@ export interface Sized {
   width: number
   grow?: boolean | undefined
   /** Minimum width before the table scrolls. Default: columns with `cut` may shrink, except the identifying one. */
-  least?: number | undefined
+  minWidth?: number | undefined
   cut?: boolean | undefined
   locked?: boolean | undefined
 }
@@ -29,8 +29,8 @@ export interface TableWidths {
 const SHARE = 0.6
 const NARROW = 5
 
-function leastOf({ width, least, cut, locked }: Sized): number {
-  if (least !== undefined) return Math.min(least, width)
+function leastOf({ width, minWidth, cut, locked }: Sized): number {
+  if (minWidth !== undefined) return Math.min(minWidth, width)
   return cut && !locked ? Math.min(width, Math.max(NARROW, width * SHARE)) : width
 }
 

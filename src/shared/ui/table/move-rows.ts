@@ -23,7 +23,7 @@ export function dragRowInOrder(rows: RowOrder, grip: HTMLElement, start: { clien
 }
 
 interface KeyboardMove {
-  held: KeyboardMoveState | null
+  movedRow: KeyboardMoveState | null
   hold: (held: KeyboardMoveState | null) => void
   announce: (text: string) => void
 }
@@ -33,12 +33,12 @@ export function handleRowKey(
   rows: RowOrder,
   grip: HTMLElement,
   key: string,
-  { held, hold, announce }: KeyboardMove,
+  { movedRow, hold, announce }: KeyboardMove,
 ): void {
   const { id, group } = rowOf(rows, grip)
   const name = rows.nameOf(id)
   const here = group.indexOf(id)
-  if (!held) {
+  if (!movedRow) {
     hold({ id, order: rows.ids })
     announce(
       `${name} 항목을 들었습니다. ${group.length}개 중 ${here + 1}번째입니다. 위아래 화살표로 옮기고 스페이스로 놓습니다. Esc로 취소합니다.`,

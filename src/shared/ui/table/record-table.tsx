@@ -20,7 +20,7 @@ export interface RecordColumn<R> {
   /** Never wrapped, e.g. a code or a time. */
   nowrap?: boolean
   /** Minimum width in rem; the table scrolls instead of shrinking it. */
-  least?: number
+  minWidth?: number
   /** Class name of the head and the cells. */
   className?: string | undefined
 }
@@ -60,9 +60,9 @@ export function RecordTable<R>(props: Props<R>) {
         {empty}
       </p>
     )
-  const cellProps = ({ right, nowrap, least, className: columnClass }: RecordColumn<R>) => ({
+  const cellProps = ({ right, nowrap, minWidth, className: columnClass }: RecordColumn<R>) => ({
     className: cx(right && styles.right, nowrap && styles.nowrap, columnClass),
-    style: least ? { minWidth: `${least}rem` } : undefined,
+    style: minWidth ? { minWidth: `${minWidth}rem` } : undefined,
   })
   const tableElement = (
     <table {...rest} className={cx(styles.table, className)} aria-label={caption ? undefined : label}>

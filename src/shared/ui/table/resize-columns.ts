@@ -24,7 +24,8 @@ function show(edge: HTMLElement, { columns, beside }: ColumnResize, savedWidths:
   table.style.width = widths.exact ? `${widths.minWidth}rem` : ''
 }
 
-const keep = (edges: ColumnResize, id: string, rem: number): void => edges.save({ ...edges.own, [id]: within(rem) })
+const keep = (edges: ColumnResize, id: string, rem: number): void =>
+  edges.save({ ...edges.savedWidths, [id]: within(rem) })
 
 /** Resizes a column until the pointer is released; Escape cancels. */
 export function dragEdge(edge: HTMLElement, from: { x: number; pointerId: number }, edges: ColumnResize): void {
@@ -39,14 +40,14 @@ export function dragEdge(edge: HTMLElement, from: { x: number; pointerId: number
     stop.abort()
     delete edge.dataset.pulled
     if (commit && moved) keep(edges, id, width)
-    else show(edge, edges, edges.own)
+    else show(edge, edges, edges.savedWidths)
   }
   edge.dataset.pulled = ''
   on('pointermove', ({ clientX, pointerId }) => {
     if (pointerId !== from.pointerId) return
     moved ||= Math.abs(clientX - from.x) > 2
     width = within(start + (clientX - from.x) / remInPx())
-    if (moved) show(edge, edges, { ...edges.own, [id]: width })
+    if (moved) show(edge, edges, { ...edges.savedWidths, [id]: width })
   })
   on('pointerup', () => end(true))
   on('pointercancel', () => end(false))
@@ -80,7 +81,7 @@ export function handleEdgeKey(edge: HTMLElement, key: string, edges: ColumnResiz
   if (step !== undefined) keep(edges, id, widthOf(edge) + step)
   else if (key === 'Enter') fitEdge(edge, edges)
   else if (key === 'Delete' || key === 'Backspace') {
-    const { [id]: _, ...others } = edges.own
+    const { [id]: _, ...others } = edges.savedWidths
     edges.save(others)
   } else if (key === 'ArrowUp' || key === 'ArrowDown') {
     const all = [...(edge.closest('tr')?.querySelectorAll<HTMLElement>('[data-edge]') ?? [])]
@@ -94,6 +95,6 @@ export interface ColumnResize {
   columns: readonly Sized[]
   /** Total width of the additional columns, in rem. */
   beside: number
-  own: OwnWidths
+  savedWidths: OwnWidths
   save: (own: OwnWidths) => void
 }

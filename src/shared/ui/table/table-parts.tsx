@@ -90,11 +90,11 @@ interface HeadProps<R> extends ShapeProps<R> {
   /** Listeners for resizing columns. */
   edges: ReturnType<typeof useColumnResize>
   /** Widths set by the admin. */
-  own: OwnWidths
+  savedWidths: OwnWidths
 }
 
 /** Renders the column titles. Sortable ones are buttons: the first press sorts descending, the next one ascending. */
-export function TableHead<R>({ shape, sort, onSort, select, edges, own }: HeadProps<R>) {
+export function TableHead<R>({ shape, sort, onSort, select, edges, savedWidths }: HeadProps<R>) {
   const [key, direction] = sort.split(',')
   return (
     <thead {...edges}>
@@ -148,7 +148,7 @@ export function TableHead<R>({ shape, sort, onSort, select, edges, own }: HeadPr
                 aria-label={`${column.title} 너비`}
                 aria-valuemin={MIN_WIDTH}
                 aria-valuemax={MAX_WIDTH}
-                aria-valuenow={own[column.id] ?? column.width}
+                aria-valuenow={savedWidths[column.id] ?? column.width}
                 tabIndex={index === 0 ? 0 : -1}
                 className={styles.edge}
                 data-edge={column.id}

@@ -48,7 +48,7 @@ export function useRowOrder(rows: RowOrder) {
         event.stopPropagation()
         void rowOrderCode
           .get()
-          .then((code) => code?.handleRowKey({ ...rows, ids: order }, grip, key, { held: movedRow, hold, announce }))
+          .then((code) => code?.handleRowKey({ ...rows, ids: order }, grip, key, { movedRow, hold, announce }))
       },
       onBlur(event: FocusEvent) {
         // cancels when the user moves the focus; a moved row loses it without a relatedTarget

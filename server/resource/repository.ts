@@ -7,7 +7,7 @@ import { createdStamp, updatedStamp } from './stamps'
 import type { RecordTable, RowOf } from './types'
 
 /** Reads and writes rows of one table. Writers lock a row first, and every update raises its version. */
-export interface Store<Row, New = never> {
+export interface Repository<Row, New = never> {
   key: PgColumn
   seqOf(row: Row): number
   /** Returns the row, locked until the end of the transaction. Throws 404. */
@@ -21,10 +21,10 @@ export interface Store<Row, New = never> {
   remove(db: Db, seq: number): Promise<void>
 }
 
-export function storeOf<T extends RecordTable>(
+export function createRepository<T extends RecordTable>(
   table: T,
   keyName: keyof RowOf<T> & string,
-): Store<RowOf<T>, T['$inferInsert']> {
+): Repository<RowOf<T>, T['$inferInsert']> {
   type Row = RowOf<T>
   // Drizzle cannot infer the types of a statement on a generic table. Here the table is any table with stamps; the
   // callers' types ensure that rows and values fit.

@@ -2,15 +2,15 @@ import { ApiError, isSilent } from '../api/errors'
 import { enclosingPaths, isBag } from './values'
 
 /** Messages by field. Messages without a field on the page go into the form's banner. */
-export interface PlacedMessages {
+export interface AssignedMessages {
   fields: Record<string, string>
   banner: string[]
 }
 
 /** Where the failure of a save is shown. */
-export type Refusal =
+export type SaveFailure =
   | { kind: 'silent' }
-  | ({ kind: 'fields' } & PlacedMessages)
+  | ({ kind: 'fields' } & AssignedMessages)
   | { kind: 'conflict'; current: unknown }
   | { kind: 'gone' }
   | { kind: 'dialog' }
@@ -19,11 +19,11 @@ export type Refusal =
  * Assigns messages to fields: `fitments[1].front` to that cell, or else to the enclosing field.
  * @param hasField returns whether a field is on the page
  */
-export function placeMessages(
+export function assignMessages(
   messages: Iterable<readonly [field: string, message: string]>,
   hasField: (name: string) => boolean,
-): PlacedMessages {
-  const placed: PlacedMessages = { fields: {}, banner: [] }
+): AssignedMessages {
+  const placed: AssignedMessages = { fields: {}, banner: [] }
   for (const [field, message] of messages) {
     const name = enclosingPaths(field).find(hasField)
     if (name) placed.fields[name] ??= message
@@ -33,7 +33,7 @@ export function placeMessages(
 }
 
 /** Classifies the failure of a save by where it is shown. */
-export function classifyRefusal(error: unknown, hasField: (name: string) => boolean): Refusal {
+export function classifySaveError(error: unknown, hasField: (name: string) => boolean): SaveFailure {
   if (isSilent(error)) return { kind: 'silent' }
   if (!(error instanceof ApiError)) return { kind: 'dialog' }
   if (error.code === 'CONFLICT' && isBag(error.result)) return { kind: 'conflict', current: error.result }
@@ -42,11 +42,11 @@ export function classifyRefusal(error: unknown, hasField: (name: string) => bool
   // DUPLICATE has its field in `result`
   const named = isBag(error.result) && typeof error.result.field === 'string' ? error.result.field : undefined
   if (error.code === 'DUPLICATE' && named)
-    return { kind: 'fields', ...placeMessages([[named, error.message]], hasField) }
+    return { kind: 'fields', ...assignMessages([[named, error.message]], hasField) }
   if (error.errors.length === 0) return { kind: 'dialog' }
   return {
     kind: 'fields',
-    ...placeMessages(
+    ...assignMessages(
       error.errors.map(({ field, message }) => [field, message]),
       hasField,
     ),

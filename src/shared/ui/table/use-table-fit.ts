@@ -9,14 +9,10 @@ let lastFrameWidth = 0
  * Returns how the table fits into its frame. `wide`: it is wider even with its columns shrunk, so the frame scrolls (with the
  * identifying column pinned); otherwise the head sticks to the page. `tight`: its columns shrink. `key` changes with the columns; for `minWidth` and `fullWidth` see `TableWidths`.
  */
-export function useTableFit(
-  frame: RefObject<HTMLElement | null>,
-  key: string,
-  { minWidth: least, fullWidth: all }: TableWidths,
-) {
-  const missing = (rem: number) => lastFrameWidth > 0 && rem > lastFrameWidth + 0.1
-  const roomFor = (wide: boolean) => (wide ? 'wide' : missing(all) ? 'tight' : undefined)
-  const [found, setFound] = useState(() => roomFor(missing(least)))
+export function useTableFit(frame: RefObject<HTMLElement | null>, key: string, { minWidth, fullWidth }: TableWidths) {
+  const exceedsFrame = (rem: number) => lastFrameWidth > 0 && rem > lastFrameWidth + 0.1
+  const fitFor = (wide: boolean) => (wide ? 'wide' : exceedsFrame(fullWidth) ? 'tight' : undefined)
+  const [fit, setFit] = useState(() => fitFor(exceedsFrame(minWidth)))
   // biome-ignore lint/correctness/useExhaustiveDependencies: other columns have another width
   useLayoutEffect(() => {
     const element = frame.current
@@ -25,12 +21,12 @@ export function useTableFit(
       const table = element.firstElementChild
       if (!(table instanceof HTMLElement)) return
       lastFrameWidth = element.clientWidth / remInPx()
-      setFound(roomFor(table.offsetWidth > element.clientWidth + 1))
+      setFit(fitFor(table.offsetWidth > element.clientWidth + 1))
     })
     observer.observe(element)
     return () => observer.disconnect()
   }, [frame, key])
-  return found
+  return fit
 }
 
 /**

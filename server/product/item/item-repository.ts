@@ -1,5 +1,5 @@
-import { storeOf } from '../../resource/store'
+import { createRepository } from '../../resource/repository'
 import { items } from '../schema/item.schema'
 
 /** The stored items. A change locks its item; a change of several locks them in the order of their keys. */
-export const itemStore = storeOf(items, 'itemSeq')
+export const itemStore = createRepository(items, 'itemSeq')

@@ -4,7 +4,7 @@ import type { Dice } from './random'
 type Subjects = Schemas['LogSubject'][]
 
 /** Records of one kind that entries of the sample's log may have viewed, in order of creation. */
-export interface Targets {
+export interface ViewedRecords {
   /** Returns the seq of a record that exists at that time and may be viewed, or null. */
   pick(dice: Dice, at: number): number | null
   /** Returns the number of records at that time. */
@@ -14,7 +14,7 @@ export interface Targets {
 }
 
 /** Returns how many of the sorted times are not after `at`. */
-function upTo(moments: readonly number[], at: number): number {
+function countUpTo(moments: readonly number[], at: number): number {
   let low = 0
   let high = moments.length
   while (low < high) {
@@ -25,9 +25,12 @@ function upTo(moments: readonly number[], at: number): number {
   return low
 }
 
-/** Creates targets from records with times. `subjectsOf` returns null for a record that is not viewed any more. */
-export function createTargets(moments: readonly number[], subjectsOf: (seq: number) => Subjects | null): Targets {
-  const countAt = (at: number) => upTo(moments, at)
+/** Creates viewed records from the times of their creation. `subjectsOf` returns null for a record that is not viewed any more. */
+export function createViewedRecords(
+  moments: readonly number[],
+  subjectsOf: (seq: number) => Subjects | null,
+): ViewedRecords {
+  const countAt = (at: number) => countUpTo(moments, at)
   return {
     countAt,
     subjectsOf: (seq) => subjectsOf(seq) ?? [],
@@ -44,7 +47,7 @@ export function createTargets(moments: readonly number[], subjectsOf: (seq: numb
 }
 
 /** Creates targets without personal data whose number never changes. */
-export const fixedTargets = (count: number): Targets => ({
+export const fixedTargets = (count: number): ViewedRecords => ({
   countAt: () => count,
   subjectsOf: () => [],
   pick: (dice) => dice.int(1, count),

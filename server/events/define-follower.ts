@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, gt, min, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, gt, min, type SQL, sql } from 'drizzle-orm'
 import type { Call } from '../call/call'
 import { Refusal } from '../contract/refusal'
 import { defineJob } from '../jobs/define-job'
@@ -23,6 +23,8 @@ interface FollowerOptions<R extends RecordType, K extends EventKindOf<R>> {
   /** The record that all its events are about. */
   record: R
   follows: readonly K[]
+  /** Condition on which events are put on its list, read when they are written. Default: always. */
+  followsIf?: SQL
   /**
    * Handles one event, in the transaction that marks it as handled. It reads the record as it is now, which may have
    * changed or be gone since the event.
@@ -83,6 +85,7 @@ export function defineFollower<R extends RecordType, K extends EventKindOf<R>>({
   title,
   noun,
   follows,
+  followsIf,
   run,
 }: FollowerOptions<R, K>): JobKind<unknown> {
   const kinds: readonly EventKind[] = follows
@@ -106,6 +109,7 @@ export function defineFollower<R extends RecordType, K extends EventKindOf<R>>({
     title,
     noun,
     follows,
+    ...(followsIf ? { followsIf } : {}),
     pollSeconds: POLL_SECONDS,
     due: findRecords(kind),
     batch: BATCH,

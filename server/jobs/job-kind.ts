@@ -75,6 +75,8 @@ interface JobKindOptions<P> {
   pollSeconds?: number
   /** The kinds of events that the job handles; `defineFollower` sets them. */
   follows?: readonly string[]
+  /** Condition on which events are put on the list of a follower. Default: always. */
+  followsIf?: SQL
   /** Returns due items that are not queued yet, at most `limit`; see `Scan`. */
   due?(scan: Scan): Promise<JobItem<P>[]>
   /**

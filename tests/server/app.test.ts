@@ -19,10 +19,12 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Replaces the handler of GET /api/v1/admin/me while `work` runs. */
-async function withHandler(handler: Handler<'GET /api/v1/admin/me'>, work: () => Promise<void>): Promise<void> {
+type Replaced = 'GET /api/v1/admin/me' | 'POST /api/v1/admin/auth/sign-out'
+
+/** Replaces the handler of an operation while `work` runs. */
+async function withHandler<N extends Replaced>(name: N, handler: Handler<N>, work: () => Promise<void>): Promise<void> {
   const { definitions: own } = shop.services
-  shop.services.definitions = { ...own, handlers: { ...own.handlers, 'GET /api/v1/admin/me': handler } }
+  shop.services.definitions = { ...own, handlers: { ...own.handlers, [name]: handler } }
   try {
     await work()
   } finally {
@@ -32,6 +34,9 @@ async function withHandler(handler: Handler<'GET /api/v1/admin/me'>, work: () =>
 
 const marks = async (): Promise<string[]> =>
   (await shop.services.db.select({ name: serverMarks.name }).from(serverMarks)).map(({ name }) => name)
+
+const signOut = () =>
+  shop.call('POST', '/api/v1/admin/auth/sign-out', { body: { accessToken: 'x', refreshToken: 'x' }, undeclared: true })
 
 const me = async () => shop.call('GET', '/api/v1/admin/me', { token: await shop.signIn('admin'), undeclared: true })
 
@@ -63,6 +68,7 @@ describe('answers', () => {
 
   it('hide the cause of an error, and report it with the request id and without data', async () => {
     await withHandler(
+      'GET /api/v1/admin/me',
       async (call) => {
         await call.db.execute(sql`select ${'secret value'}::text as a, no_such_column from admins`)
         throw new Error('not reached')
@@ -81,6 +87,7 @@ describe('answers', () => {
 
   it('include the details of a refusal', async () => {
     await withHandler(
+      'GET /api/v1/admin/me',
       async () => {
         throw conflict({ version: 3 })
       },
@@ -96,9 +103,10 @@ describe('answers', () => {
   })
 })
 
-describe('each call runs in one transaction', () => {
+describe('each call that writes runs in one transaction', () => {
   const write = (name: string, end: () => never) =>
     withHandler(
+      'POST /api/v1/admin/auth/sign-out',
       async (call) => {
         await call.db.insert(serverMarks).values({ name, value: 'x', at: call.now })
         call.log({ action: 'SETTING', summary: name })
@@ -106,7 +114,7 @@ describe('each call runs in one transaction', () => {
         return end()
       },
       async () => {
-        await me()
+        await signOut()
       },
     )
   const done: string[] = []
@@ -150,6 +158,7 @@ describe('each call runs in one transaction', () => {
   it('retries after a uniqueness race, so that the rule can answer', async () => {
     let tries = 0
     await withHandler(
+      'POST /api/v1/admin/auth/sign-out',
       async (call) => {
         tries += 1
         if (tries === 1) {
@@ -159,7 +168,7 @@ describe('each call runs in one transaction', () => {
         throw new Refusal(409, 'DUPLICATE', '이미 있습니다.')
       },
       async () => {
-        expect((await me()).code).toBe('DUPLICATE')
+        expect((await signOut()).code).toBe('DUPLICATE')
       },
     )
     expect(tries).toBe(2)

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Call, Services } from '../../server/call/call'
 import { cleanUpJob } from '../../server/cleanup-jobs'
@@ -51,8 +51,9 @@ async function handledBy(follower: string): Promise<string[]> {
 type Handled = (call: Call, number: number, recordSeq: number) => Promise<unknown>
 
 /** Returns a follower that records each event, and then runs `then` in the same transaction. */
-const follower = (kind: string, then: Handled = async () => undefined): JobKind =>
+const follower = (kind: string, then: Handled = async () => undefined, followsIf?: SQL): JobKind =>
   defineFollower({
+    ...(followsIf ? { followsIf } : {}),
     kind,
     title: kind,
     noun: '주문',
@@ -128,6 +129,19 @@ describe('an action on a record', () => {
 })
 
 describe('event followers', () => {
+  it('get the events that are written while their condition holds', async () => {
+    const { services, runner } = processOf([
+      follower('always'),
+      follower('sometimes', undefined, sql`exists (select from handled where number = 1)`),
+    ])
+    for (const number of [1, 2]) {
+      await inSystemCall(services, (call) => deed(call, 7, number))
+      await runner.idle()
+    }
+    expect(await handledBy('always')).toEqual(['7:1', '7:2'])
+    expect(await handledBy('sometimes')).toEqual(['7:2'])
+  })
+
   it('handle each event once, in order per record, on repeated runs', async () => {
     const { services, runner } = processOf([follower('one'), follower('two')])
     await inSystemCall(services, async (call) => {

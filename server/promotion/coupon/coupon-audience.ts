@@ -57,7 +57,7 @@ export async function countAudience(db: Db, coupon: CouponRow, audience: SQL | u
     db,
     sql`select count(*)::int as total,
           count(*) filter (where ${fits} and coalesce(given.n, 0) < ${limit})::int as fit,
-          count(*) filter (where ${fits} and given.kept >= ${limit})::int as held,
+          count(*) filter (where ${fits} and given.kept >= ${limit})::int as "atLimit",
           count(*) filter (where ${fits} and given.n >= ${limit} and given.kept < ${limit})::int as recalled
         from ${members}
         left join (select member_seq, count(*) as n, count(*) filter (where state <> 'REVOKED') as kept

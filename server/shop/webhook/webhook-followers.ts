@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { stores } from '../../branch/schema/store.schema'
 import { labelOf } from '../../contract/contract-labels'
 import type { Schemas } from '../../contract/contract-types'
@@ -7,9 +7,13 @@ import { defineFollower } from '../../events/define-follower'
 import type { RecordEvent } from '../../events/event-kinds'
 import { formatOrderNo } from '../../orderdelivery/order/order-messages'
 import { orders } from '../../orderdelivery/schema/order.schema'
+import { shopWebhooks } from './shop-webhook.schema'
 import { type ShopEvent, tellShop } from './write-deliveries'
 
 /** Followers that write the events of records as deliveries to the customer site. */
+
+/** Most shops have no webhook: their orders need not wait for jobs that do nothing. */
+const hasWebhook = sql`exists (select from ${shopWebhooks} where ${shopWebhooks.enabled})`
 
 type OrderEvent = RecordEvent<'order.placed' | 'order.moved' | 'claim.moved' | 'refund.done'>
 
@@ -59,6 +63,7 @@ export const webhookOrdersJob = defineFollower({
   noun: '주문',
   record: 'order',
   follows: ['order.placed', 'order.moved', 'claim.moved', 'refund.done'],
+  followsIf: hasWebhook,
   run: (call, event) => tellShop(call, ORDER_KINDS[event.kind], () => orderEvent(call.db, event)),
 })
 
@@ -78,6 +83,7 @@ export const webhookInquiriesJob = defineFollower({
   noun: '문의',
   record: 'inquiry',
   follows: ['inquiry.answered'],
+  followsIf: hasWebhook,
   run: (call, { recordSeq, after: { resource, memberSeq, isEdit } }) =>
     tellShop(call, 'INQUIRY_ANSWERED', async () => {
       const recordType = INQUIRIES[resource]
@@ -94,6 +100,7 @@ export const webhookSlotsJob = defineFollower({
   noun: '장착점',
   record: 'store',
   follows: ['slots.changed'],
+  followsIf: hasWebhook,
   run: (call, { recordSeq, after }) =>
     tellShop(call, 'SLOTS_CHANGED', async () => {
       const [store] = await call.db.select({ name: stores.name }).from(stores).where(eq(stores.storeSeq, recordSeq))

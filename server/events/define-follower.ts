@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, gt, min, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, min, type SQL } from 'drizzle-orm'
 import type { Call } from '../call/call'
 import { Refusal } from '../contract/refusal'
 import { defineJob } from '../jobs/define-job'
@@ -47,10 +47,7 @@ const findRecords =
     return rows.map((row) => ({ key: String(row.recordSeq) }))
   }
 
-/**
- * Takes the oldest pending event of a record off a follower's list and returns it, and whether others wait; undefined if
- * none is left.
- */
+/** Takes the oldest pending event of a record off a follower's list and returns it; undefined if none is left. */
 async function takeOldest({ db }: Call, follower: string, recordSeq: number) {
   const mine = and(eq(pendingEvents.follower, follower), eq(pendingEvents.recordSeq, recordSeq))
   const oldest = db
@@ -63,16 +60,12 @@ async function takeOldest({ db }: Call, follower: string, recordSeq: number) {
       .where(and(mine, eq(pendingEvents.recordEventSeq, oldest)))
       .returning({ seq: pendingEvents.recordEventSeq }),
   )
-  const later = db
-    .select({ seq: pendingEvents.recordEventSeq })
-    .from(pendingEvents)
-    .where(and(mine, gt(pendingEvents.recordEventSeq, taken.seq)))
   const [row] = await db
     .with(taken)
-    .select({ event: recordEvents, hasMore: sql<boolean>`${exists(later)}` })
+    .select({ event: recordEvents })
     .from(taken)
     .innerJoin(recordEvents, eq(recordEvents.recordEventSeq, taken.seq))
-  return row
+  return row?.event
 }
 
 /**
@@ -90,11 +83,10 @@ export function defineFollower<R extends RecordType, K extends EventKindOf<R>>({
 }: FollowerOptions<R, K>): JobKind<unknown> {
   const kinds: readonly EventKind[] = follows
   const isFollowed = (event: { kind: EventKind }): event is RecordEvent<K> => kinds.includes(event.kind)
-  /** Handles the oldest event of a record. Returns whether others wait. */
-  const follow = async (call: Call, recordSeq: number): Promise<boolean> => {
-    const { event, hasMore = false } = (await takeOldest(call, kind, recordSeq)) ?? {}
+  const follow = async (call: Call, recordSeq: number): Promise<void> => {
+    const event = await takeOldest(call, kind, recordSeq)
     // nothing is done for a kind that the follower followed in an older version
-    if (!event || !isFollowed(event)) return hasMore
+    if (!event || !isFollowed(event)) return
     try {
       await run(call, event)
     } catch (error) {
@@ -102,7 +94,6 @@ export function defineFollower<R extends RecordType, K extends EventKindOf<R>>({
       if (error instanceof Refusal) throw new Error(`${event.kind}: ${error.message}`, { cause: error })
       throw error
     }
-    return hasMore
   }
   const job: JobKind<unknown> = defineJob<unknown>({
     kind,
@@ -115,12 +106,9 @@ export function defineFollower<R extends RecordType, K extends EventKindOf<R>>({
     batch: BATCH,
     runMany: ({ jobs, finish }) =>
       finish(jobs, async (call, mine) => {
-        let isMore = false
-        for (const { key } of mine.toSorted((a, b) => Number(a.key) - Number(b.key))) {
-          if (await follow(call, Number(key))) isMore = true
-        }
-        // an event that is written meanwhile is found by the next poll
-        if (isMore) call.afterCommit(() => scanNow(call.services, job))
+        for (const { key } of mine.toSorted((a, b) => Number(a.key) - Number(b.key))) await follow(call, Number(key))
+        // finds the next events of these records, also those that were written meanwhile
+        call.afterCommit(() => scanNow(call.services, job))
       }),
   })
   return job

@@ -27,7 +27,7 @@ const run = (...args: string[]): Promise<Ran> =>
   )
 const scaffold = (...args: string[]) => run('--import', 'tsx', 'scripts/new-screen.ts', ...args)
 // the first test loads and compiles the whole copy, which takes long
-const vitest = (...args: string[]) => run('node_modules/vitest/vitest.mjs', 'run', '--testTimeout=120000', ...args)
+const vitest = (...args: string[]) => run('node_modules/vitest/vitest.mjs', 'run', '--testTimeout=300000', ...args)
 
 beforeAll(() => {
   dir = mkdtempSync(join(tmpdir(), 'scaffold-'))
@@ -76,7 +76,7 @@ const pages = [
 describe('npm run new:screen', () => {
   it.each(pages)(
     'writes the files of $path for client and server',
-    { timeout: 240_000 },
+    { timeout: 600_000 },
     async ({ path, noun, args, form, route }) => {
       const ran = await scaffold(path, ...args)
       expect(ran.code, ran.output).toBe(0)
@@ -98,14 +98,14 @@ describe('npm run new:screen', () => {
   )
 
   // all but `contract`, which would only repeat what the scaffold has just generated
-  it('passes the checks', { timeout: 300_000 }, async () => {
+  it('passes the checks', { timeout: 900_000 }, async () => {
     const checks = ['unused', 'imports', 'lint', 'routes', 'texts', 'migrations', 'types']
     const checked = await run('--import', 'tsx', 'scripts/check.ts', ...checks)
     expect(checked.code, checked.output).toBe(0)
   })
 
   // one process for client and server tests, since each process loads and compiles the whole app
-  it('passes the tests of the new pages, client and server', { timeout: 400_000 }, async () => {
+  it('passes the tests of the new pages, client and server', { timeout: 900_000 }, async () => {
     const files = [...pages.map(({ noun }) => `tests/screens/${noun}.test.tsx`), 'tests/contract', 'tests/golden']
     const named = pages.flatMap(({ path, noun, title }) => [`/${path}`, `/${noun}`, `${title}: `]).join('|')
     const options = ['--project', 'node', '--project', 'dom', '--no-file-parallelism']

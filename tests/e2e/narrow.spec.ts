@@ -7,7 +7,7 @@ test.use({ viewport: { width: 1280, height: 720 } })
 test('the selected tab of the order queues is whole', async ({ page }) => {
   await openAs(page, 'admin', '/orderdelivery/orderstatus?tab=REFUND_PENDING')
   await expect(page.locator('tr[data-seq]').first()).toBeVisible()
-  const tab = page.getByRole('tab', { name: /^환불대기\d/ })
+  const tab = page.getByRole('tab', { name: /^환불대기 \d/ })
   await expect(tab).toHaveAttribute('aria-selected', 'true')
   await expect(tab).toBeInViewport({ ratio: 1 })
 })

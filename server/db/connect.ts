@@ -177,16 +177,14 @@ function poolDatabase(pool: pg.Pool): Db {
     let broken = false
     try {
       await client.query(beginning(options))
-      try {
-        const result = await work(tx)
-        await client.query('commit')
-        return result
-      } catch (error) {
-        await client.query('rollback')
-        throw error
-      }
+      const result = await work(tx)
+      await client.query('commit')
+      return result
     } catch (error) {
       broken = classifyDbError(error) === 'AWAY'
+      await client.query('rollback').catch(() => {
+        broken = true
+      })
       throw error
     } finally {
       client.release(broken)

@@ -8676,7 +8676,7 @@ export interface paths {
         put?: never;
         /**
          * Preview order
-         * @description Only computes.
+         * @description Computes the order and stores nothing.
          *
          *     Needs READ of `ORDER_MANAGEMENT`.
          */
@@ -9987,7 +9987,7 @@ export interface paths {
         put?: never;
         /**
          * Move refund
-         * @description RETRY queries the payment provider after this request: the response contains the refund as it was before.
+         * @description RETRY asks the payment provider after the response, which therefore contains the refund before the retry.
          *
          *     Needs WRITE of `ORDER_MANAGEMENT` or `ORDER_STATE_MANAGEMENT`.
          */
@@ -14319,7 +14319,7 @@ export interface paths {
         };
         /**
          * Read package code options
-         * @description The misspelling is part of the path. Enabled ones first.
+         * @description Couriers, enabled ones first. The misspelling of the path is intended.
          *
          *     Anybody may call it.
          */
@@ -15194,7 +15194,7 @@ export interface components {
             imageFileSeq?: components["schemas"]["seq"] | null;
             /**
              * 내용
-             * @description With the event's variables as `#{…}`; at most 1,000 letters, also with their sample values.
+             * @description With the event's variables as `#{…}`; at most 1,000 characters, also with their sample values.
              */
             content: string;
             /** 버튼 */
@@ -15251,7 +15251,7 @@ export interface components {
             imageFileSeq?: components["schemas"]["seq"] | null;
             /**
              * 내용
-             * @description With the event's variables as `#{…}`; at most 1,000 letters, also with their sample values.
+             * @description With the event's variables as `#{…}`; at most 1,000 characters, also with their sample values.
              */
             content: string;
             /** 버튼 */
@@ -15724,7 +15724,7 @@ export interface components {
             /**
              * 금액
              * Format: int32
-             * @description 0 for an order that accepts no payment and is named only for its refund.
+             * @description 0 if the order accepts no payment and only identifies whose money is refunded.
              */
             amount: number;
         };
@@ -17114,7 +17114,7 @@ export interface components {
             title: string;
             /**
              * 내용
-             * @description The first 60 letters of the content, on one line.
+             * @description The first 60 characters of the content, on one line.
              */
             excerpt: string;
             assigneeSeq: components["schemas"]["seq"] | null;
@@ -17244,7 +17244,7 @@ export interface components {
             title: string;
             /**
              * 내용
-             * @description The first 60 letters of the content, on one line.
+             * @description The first 60 characters of the content, on one line.
              */
             excerpt: string;
             assigneeSeq: components["schemas"]["seq"] | null;
@@ -17955,7 +17955,7 @@ export interface components {
          */
         BuyerType: "PERSONAL" | "BUSINESS" | "GUEST";
         /**
-         * @description How well a value fits.
+         * @description How well a value of the payment matches the deposit.
          * @enum {string}
          */
         CandidateFit: "SAME" | "PART" | "NONE";
@@ -19139,7 +19139,7 @@ export interface components {
             /**
              * 돌려주는 금액
              * Format: int32
-             * @description The same sum for this refund, including points and deposit that a withdrawn member forfeits.
+             * @description The sum that this refund returns, including points and deposit that a withdrawn member forfeits.
              */
             givenAmount: number;
             /**
@@ -21179,7 +21179,7 @@ export interface components {
             paidOn: components["schemas"]["day"];
             /**
              * 사유
-             * @description Required for a day in a closed month: at least five letters.
+             * @description Required for a day in a closed month: at least five characters.
              */
             reason?: string;
             requestId: components["schemas"]["requestId"];
@@ -21192,7 +21192,7 @@ export interface components {
             paidOn: components["schemas"]["day"];
             /**
              * 사유
-             * @description Required for a day in a closed month: at least five letters.
+             * @description Required for a day in a closed month: at least five characters.
              */
             reason?: string;
             /** @description Required if the account holder's name differs from the member's. */
@@ -23254,7 +23254,7 @@ export interface components {
             title: string;
             /**
              * 내용
-             * @description The first 60 letters of the content, on one line.
+             * @description The first 60 characters of the content, on one line.
              */
             excerpt: string;
             assigneeSeq: components["schemas"]["seq"] | null;
@@ -23497,7 +23497,7 @@ export interface components {
             title: string;
             /**
              * 내용
-             * @description The first 60 letters of the content, on one line.
+             * @description The first 60 characters of the content, on one line.
              */
             excerpt: string;
             assigneeSeq: components["schemas"]["seq"] | null;
@@ -23634,7 +23634,7 @@ export interface components {
             title: string;
             /**
              * 내용
-             * @description The first 60 letters of the content, on one line.
+             * @description The first 60 characters of the content, on one line.
              */
             excerpt: string;
             assigneeSeq: components["schemas"]["seq"] | null;
@@ -25173,7 +25173,7 @@ export interface components {
             title: string;
             /**
              * 내용
-             * @description The first 60 letters of the content, on one line.
+             * @description The first 60 characters of the content, on one line.
              */
             excerpt: string;
             assigneeSeq: components["schemas"]["seq"] | null;
@@ -25295,7 +25295,7 @@ export interface components {
             title: string;
             /**
              * 내용
-             * @description The first 60 letters of the content, on one line.
+             * @description The first 60 characters of the content, on one line.
              */
             excerpt: string;
             assigneeSeq: components["schemas"]["seq"] | null;
@@ -28050,7 +28050,7 @@ export interface components {
             title: string;
             /**
              * 내용
-             * @description The first 60 letters of the content, on one line.
+             * @description The first 60 characters of the content, on one line.
              */
             excerpt: string;
             assigneeSeq: components["schemas"]["seq"] | null;
@@ -28145,7 +28145,7 @@ export interface components {
             title: string;
             /**
              * 내용
-             * @description The first 60 letters of the content, on one line.
+             * @description The first 60 characters of the content, on one line.
              */
             excerpt: string;
             assigneeSeq: components["schemas"]["seq"] | null;
@@ -29050,7 +29050,7 @@ export interface components {
             recipientPhone: string;
             /**
              * 내용
-             * @description The first 40 letters.
+             * @description The first 40 characters.
              */
             summary: string;
             /** 상태 */
@@ -29115,7 +29115,7 @@ export interface components {
             recipientPhone: string;
             /**
              * 내용
-             * @description The first 40 letters.
+             * @description The first 40 characters.
              */
             summary: string;
             /** 상태 */
@@ -29944,7 +29944,7 @@ export interface components {
             canceledAt: components["schemas"]["time"] | null;
             /** @description With `print`. */
             sheet: components["schemas"]["OrderSheet"] | null;
-            /** @description Points to check after the change that returned this; empty in a read. */
+            /** @description Messages about what to check after this change; empty in a read. */
             notices: string[];
             /** 등록일 */
             createdAt: components["schemas"]["time"];
@@ -30039,7 +30039,7 @@ export interface components {
             reasonCode?: components["schemas"]["ClaimReason"];
             /**
              * 상세 사유
-             * @description CANCEL: at least five letters with the reason “other”.
+             * @description CANCEL: at least five characters with 기타.
              */
             reasonText?: string;
             /**
@@ -31705,7 +31705,7 @@ export interface components {
             /**
              * 사유
              * @description For reverting actions, waived shortages, and times in a closed month (closed from the 11th of the next month): at
-             *     least five letters.
+             *     least five characters.
              */
             reason?: string;
             /**
@@ -34255,7 +34255,7 @@ export interface components {
             paidOn?: components["schemas"]["day"];
             /**
              * 사유
-             * @description COMPLETE, for a day in a closed month: at least five letters.
+             * @description COMPLETE, for a day in a closed month: at least five characters.
              */
             reason?: string;
             requestId: components["schemas"]["requestId"];
@@ -34285,7 +34285,7 @@ export interface components {
             paidOn?: components["schemas"]["day"];
             /**
              * 사유
-             * @description COMPLETE, for a day in a closed month: at least five letters.
+             * @description COMPLETE, for a day in a closed month: at least five characters.
              */
             reason?: string;
             /**
@@ -36150,7 +36150,7 @@ export interface components {
             title: string;
             /**
              * 내용
-             * @description The first 60 letters of the content, on one line.
+             * @description The first 60 characters of the content, on one line.
              */
             excerpt: string;
             assigneeSeq: components["schemas"]["seq"] | null;
@@ -36338,7 +36338,7 @@ export interface components {
             title: string;
             /**
              * 내용
-             * @description The first 60 letters of the content, on one line.
+             * @description The first 60 characters of the content, on one line.
              */
             excerpt: string;
             assigneeSeq: components["schemas"]["seq"] | null;
@@ -39012,7 +39012,7 @@ export interface components {
             type: components["schemas"]["SmsType"];
             /**
              * 내용
-             * @description The first 40 letters of the sent text.
+             * @description The first 40 characters of the sent text.
              */
             summary: string;
             /** 발신번호 */
@@ -39115,7 +39115,7 @@ export interface components {
             relatedSeq?: components["schemas"]["seq"] | null;
             /**
              * 발송 사유
-             * @description At least ten letters for more than 100 recipients.
+             * @description At least ten characters for more than 100 recipients.
              */
             reason?: string | null;
         };
@@ -39149,7 +39149,7 @@ export interface components {
             relatedSeq?: components["schemas"]["seq"] | null;
             /**
              * 발송 사유
-             * @description At least ten letters for more than 100 recipients.
+             * @description At least ten characters for more than 100 recipients.
              */
             reason?: string | null;
             requestId: components["schemas"]["requestId"];
@@ -39172,7 +39172,7 @@ export interface components {
             type: components["schemas"]["SmsType"];
             /**
              * 내용
-             * @description The first 40 letters of the sent text.
+             * @description The first 40 characters of the sent text.
              */
             summary: string;
             /** 발신번호 */
@@ -40997,7 +40997,7 @@ export interface components {
             title: string;
             /**
              * 내용
-             * @description The first 60 letters of the content, on one line.
+             * @description The first 60 characters of the content, on one line.
              */
             excerpt: string;
             assigneeSeq: components["schemas"]["seq"] | null;
@@ -41108,7 +41108,7 @@ export interface components {
             title: string;
             /**
              * 내용
-             * @description The first 60 letters of the content, on one line.
+             * @description The first 60 characters of the content, on one line.
              */
             excerpt: string;
             assigneeSeq: components["schemas"]["seq"] | null;
@@ -43743,7 +43743,7 @@ export interface components {
             title: string;
             /**
              * 내용
-             * @description The first 60 letters of the content, on one line.
+             * @description The first 60 characters of the content, on one line.
              */
             excerpt: string;
             assigneeSeq: components["schemas"]["seq"] | null;
@@ -43874,7 +43874,7 @@ export interface components {
             title: string;
             /**
              * 내용
-             * @description The first 60 letters of the content, on one line.
+             * @description The first 60 characters of the content, on one line.
              */
             excerpt: string;
             assigneeSeq: components["schemas"]["seq"] | null;
@@ -44054,7 +44054,7 @@ export interface components {
         /**
          * 인증번호
          * Format: password
-         * @description Entered, or shown once. Never included in messages, drafts, differences or logs, and never stored as plain text.
+         * @description A secret that is entered, or shown once. Never included in messages, drafts, differences or logs, and never stored as plain text.
          */
         otpOrRecoveryCode: string;
         patternFeature: string;
@@ -44102,7 +44102,7 @@ export interface components {
         satisfaction: number;
         /**
          * Format: password
-         * @description Entered, or shown once. Never included in messages, drafts, differences or logs, and never stored as plain text.
+         * @description A secret that is entered, or shown once. Never included in messages, drafts, differences or logs, and never stored as plain text.
          */
         secretText: string;
         senderPhone: string;

@@ -6703,7 +6703,7 @@ export interface components {
         requestId: string;
         /**
          * Format: password
-         * @description Entered, or shown once. Never included in messages, drafts, differences or logs, and never stored as plain text.
+         * @description A secret that is entered, or shown once. Never included in messages, drafts, differences or logs, and never stored as plain text.
          */
         secretText: string;
         /**

@@ -122,10 +122,10 @@ export interface LogEntry {
   as?: { adminSeq: number | null; loginId: string; adminName: string; permissionGroupName: string | null }
 }
 
-/** Context of one request while its handler runs. Everything it writes is one transaction. */
+/** Context of one request while its handler runs. Everything that it writes is one transaction. */
 export interface Call {
   services: LocalServices
-  /** The transaction of this call; of one that only reads, the database. */
+  /** The transaction of this call; of one that only reads, the database, which then refuses writes. */
   db: Db
   /** Time of this call. */
   now: Date

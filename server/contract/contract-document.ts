@@ -59,6 +59,8 @@ export interface OperationDocument {
   'x-permission-level'?: 'READ' | 'WRITE'
   /** Reads personal data: each call is logged, and the client never prefetches it. */
   'x-personal'?: true
+  /** Of a read: it writes too, for example the number of downloads that are left. */
+  'x-writes'?: true
 }
 
 export interface ContractDocument {

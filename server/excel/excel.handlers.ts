@@ -72,14 +72,19 @@ const mine = (call: AdminCall) =>
     gt(excelJobs.createdAt, new Date(call.now.getTime() - KEPT_MS)),
   )
 
-async function ownJob(call: AdminCall, jobSeq: number): Promise<Job> {
-  const [job] = await call.db
-    .select()
-    .from(excelJobs)
-    .where(
-      and(eq(excelJobs.jobSeq, jobSeq), eq(excelJobs.adminSeq, call.actor.adminSeq), eq(excelJobs.canceled, false)),
-    )
-    .for('update')
+const ownJob = (call: AdminCall, jobSeq: number) =>
+  and(eq(excelJobs.jobSeq, jobSeq), eq(excelJobs.adminSeq, call.actor.adminSeq), eq(excelJobs.canceled, false))
+
+/** Returns a job of the caller. Throws 404. */
+async function readJob(call: AdminCall, jobSeq: number): Promise<Job> {
+  const [job] = await call.db.select().from(excelJobs).where(ownJob(call, jobSeq))
+  if (!job) throw notFound()
+  return job
+}
+
+/** As `readJob`, locked until the end of the transaction. */
+async function lockJob(call: AdminCall, jobSeq: number): Promise<Job> {
+  const [job] = await call.db.select().from(excelJobs).where(ownJob(call, jobSeq)).for('update')
   if (!job) throw notFound()
   return job
 }
@@ -152,10 +157,10 @@ export const excelHandlers = handlersOf({
     return { jobSeq: job.jobSeq }
   },
 
-  'GET /api/v1/admin/excel-jobs/{seq}': async (call, { path }) => jobView(await ownJob(call, path.seq)),
+  'GET /api/v1/admin/excel-jobs/{seq}': async (call, { path }) => jobView(await readJob(call, path.seq)),
 
   'GET /api/v1/admin/excel-jobs/{seq}/file': async (call, { path }) => {
-    const job = await ownJob(call, path.seq)
+    const job = await lockJob(call, path.seq)
     // The permission may have been revoked since.
     guardResource(call, call.services.definitions.excel[job.resource])
     if (job.expiresAt <= call.now || job.downloadsLeft === 0) throw fileExpired()
@@ -182,7 +187,7 @@ export const excelHandlers = handlersOf({
   'GET /api/v1/admin/excel-uploads/{uploadSeq}/bad-rows': async (call, { path }) => badRowsFile(call, path.uploadSeq),
 
   'DELETE /api/v1/admin/excel-jobs/{seq}': async (call, { path }) => {
-    const job = await ownJob(call, path.seq)
+    const job = await lockJob(call, path.seq)
     await call.db.update(excelJobs).set({ canceled: true }).where(eq(excelJobs.jobSeq, job.jobSeq))
     const { fileKey } = job
     if (fileKey) await removeFiles(call, [fileKey])

@@ -1,5 +1,6 @@
 import type { Call, LogEntry, Services } from '../call/call'
 import { Refusal } from '../contract/refusal'
+import type { Db } from '../db/database'
 import { inTransaction } from '../db/transaction'
 import { appendLogs, systemContext } from '../log/append-logs'
 
@@ -28,9 +29,18 @@ export async function inCall<T>(services: Services, facts: CallFacts, work: (cal
   return outcome
 }
 
+const refuseWrite = (): never => {
+  throw new Error('A call without a transaction must not write: see x-writes of the contract')
+}
+
+/** Returns a database that throws on insert, update and delete. */
+const readOnly = (db: Db): Db =>
+  Object.assign(Object.create(db), { insert: refuseWrite, update: refuseWrite, delete: refuseWrite })
+
 /**
  * Runs `work`, which only reads, without a transaction: each statement sees what was committed before it, as in one, and
- * beginning, its settings and the commit are three statements less. Log entries are written afterwards, in one.
+ * beginning, its settings and the commit are three statements less. Throws if it writes. Log entries are written
+ * afterwards, in one transaction.
  */
 export async function inReadingCall<T>(
   services: Services,
@@ -38,7 +48,7 @@ export async function inReadingCall<T>(
   work: (call: Call) => Promise<T>,
 ): Promise<T> {
   const entries: LogEntry[] = []
-  const { db } = services
+  const db = readOnly(services.db)
   const outcome = await work({ ...facts, db, log: (entry) => entries.push(entry), afterCommit: (task) => task() })
   if (facts.shopKeySeq === undefined && entries.length > 0)
     await inTransaction(services, (tx) => appendLogs(tx, facts, entries))

@@ -23,7 +23,7 @@ const answers = new WeakMap<object, LRUCache<string, KeptAnswer>>()
  */
 export async function keptAnswer(
   services: Services,
-  { name, keepSeconds }: Pick<Operation, 'name' | 'keepSeconds'>,
+  { name, keepSeconds }: { name: Operation['name']; keepSeconds: number },
   { path, query }: Pick<RequestParts, 'path' | 'query'>,
   compute: () => Promise<TaggedBody>,
 ): Promise<{ body: TaggedBody; seconds: number }> {
@@ -32,7 +32,7 @@ export async function keptAnswer(
   const key = `${name} ${qs.stringify({ path, query }, { sort: (a, b) => (a < b ? -1 : 1) })}`
   const now = services.clock.now().getTime()
   const known = own.get(key)
-  const answer = known && now < known.until ? known : { until: now + (keepSeconds ?? 0) * 1000, body: compute() }
+  const answer = known && now < known.until ? known : { until: now + keepSeconds * 1000, body: compute() }
   if (answer !== known) {
     own.set(key, answer)
     answer.body.catch(() => own.get(key) === answer && own.delete(key))

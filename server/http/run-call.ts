@@ -58,8 +58,9 @@ export async function runCall(
       if (writes && classifyDbError(error) === 'AWAY') recordWrite(services, false)
       throw error instanceof LockConflictError ? busy(operation) : error
     })
-  if (services.keepAnswers && operation.keepSeconds !== null) {
-    const kept = await keptAnswer(services, operation, input, async () =>
+  const { name, keepSeconds } = operation
+  if (services.keepAnswers && keepSeconds !== null) {
+    const kept = await keptAnswer(services, { name, keepSeconds }, input, async () =>
       tagBody({ status: operation.status, result: await handle() }),
     )
     return answerTagged(request, kept.body, kept.seconds)
@@ -138,7 +139,7 @@ const busy = ({ method, document }: Operation): Refusal =>
  * data by admins are logged, in their transaction.
  */
 const onlyReads = ({ method, scope, once, document }: Operation): boolean =>
-  scope === null ? method === 'GET' && !document['x-personal'] : !once
+  scope === null ? method === 'GET' && !document['x-personal'] && !document['x-writes'] : !once
 
 /**
  * Runs the handler and writes its log entries in one transaction, unless it only reads; a stepped handler gets one

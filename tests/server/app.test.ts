@@ -147,6 +147,21 @@ describe('each call that writes runs in one transaction', () => {
     expect(shop.reports.splice(0)).toHaveLength(1)
   })
 
+  it('a call that only reads has no transaction, and must not write', async () => {
+    await withHandler(
+      'GET /api/v1/admin/me',
+      async (call) => {
+        await call.db.insert(serverMarks).values({ name: 'read', value: 'x', at: call.now })
+        throw new Error('not reached')
+      },
+      async () => {
+        expect((await me()).code).toBe('INTERNAL')
+      },
+    )
+    expect(await marks()).not.toContain('read')
+    expect(shop.reports.splice(0)).toEqual([expect.stringContaining('must not write')])
+  })
+
   it('a log that cannot be written fails the call', async () => {
     await shop.services.db.execute(sql`alter table admin_log_seals rename to admin_log_seals_away`)
     const answer = await shop.call('GET', '/api/v1/admin/admin-logs', { token: await shop.signIn('admin') })

@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
 import { describe, expect, it } from 'vitest'
 import type { AnyFilter } from '@/kit/filters/filter'
 import { labelOf } from '@/kit/filters/filter-layout'
@@ -6,7 +7,7 @@ import { mayOpen, type PermissionCode, screenOf } from '@/menu/menu'
 import { type Me, meQuery } from '@/shared/api/me'
 import { routeModules } from '../../scripts/build/screen-modules'
 import type { AnyListDef } from '../contract/definitions'
-import { server } from '../msw/server'
+import { server, shop } from '../msw/server'
 import { details, firstRows, forms, lists, searchOf } from '../screens/form-places'
 import { expectIncompleteValues } from '../screens/incomplete-values'
 import { type RenderedApp, renderApp } from '../setup/render'
@@ -75,10 +76,17 @@ const linkedPaths = (): string[] =>
 /** Every link of the page leads to an existing screen that an admin with this permission alone may open. */
 async function expectLinksOpen(page: RenderedApp, code: PermissionCode): Promise<void> {
   const permissions = { [code]: 'WRITE' } as Me['permissions']
-  act(() => {
-    page.queryClient.setQueryData<Me>(meQuery.queryKey, (me) => me && { ...me, isSuper: false, permissions })
-  })
+  const rights = { isSuper: false, permissions }
+  server.use(
+    http.get('*/api/v1/admin/me', async ({ request }) => {
+      const answer = await (await shop()).app.fetch(request)
+      const { result, ...rest } = (await answer.json()) as { result: Me }
+      return HttpResponse.json({ ...rest, result: { ...result, ...rights } })
+    }),
+  )
+  await act(() => page.queryClient.invalidateQueries({ queryKey: meQuery.queryKey }))
   await settled(page)
+  expect(page.queryClient.getQueryData<Me>(meQuery.queryKey)).toMatchObject(rights)
   for (const path of new Set(linkedPaths())) {
     const target = screenOf(path)
     expect(target, `${path} is no screen`).toBeDefined()
@@ -91,7 +99,7 @@ async function sortLine(def: AnyListDef, card: HTMLElement, sent: readonly strin
   const head = [...card.querySelectorAll('thead th')].find(
     (each) => each.querySelector('button') && !each.hasAttribute('aria-sort'),
   )
-  if (!head) return []
+  if (!head) return ['sorting: by no other column']
   const before = sent.length
   await act(async () => fireEvent.click(head.querySelector('button') as Element))
   await waitFor(() => expect(sent.length).toBeGreaterThan(before))
@@ -232,9 +240,9 @@ describe('forms', () => {
     const form = shown()
     const lines = describeForm(form, def.rules as Readonly<Record<string, object>>)
     await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(fileOf(`${path}-form`))
+    await expectIncompleteValues()
     const [code] = [def.code].flat()
     if (code) await expectLinksOpen(page, code)
-    await expectIncompleteValues()
   })
 })
 

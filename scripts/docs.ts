@@ -94,7 +94,7 @@ const isThrown = (run: () => unknown): boolean => {
   }
 }
 
-const letters = (least: number | undefined): string | null => (least === undefined ? null : `reason ≥ ${least} letters`)
+const characters = (min: number | undefined): string | null => (min === undefined ? null : `reason ≥ ${min} characters`)
 
 const listed = (...needs: (string | null | undefined | false)[]): string | null =>
   needs.filter(Boolean).join('; ') || null
@@ -109,7 +109,7 @@ function orderSection(): Section {
       to,
       needs: listed(
         whole && 'the whole order',
-        letters(reason),
+        characters(reason),
         deliveryMethods && `delivery ${deliveryMethods.join(', ')}`,
         parcelOnly.length > 0 && `${parcelOnly.join(', ')} only of PARCEL`,
         paymentMethods && `by hand: payment ${paymentMethods.join(', ')}`,
@@ -135,7 +135,7 @@ const claimSection = (): Section => ({
     action: `${kind}: ${action} ${label}`,
     from: [from],
     to,
-    needs: listed(letters(reason), pays && 'settlement', early && 'before the goods are back'),
+    needs: listed(characters(reason), pays && 'settlement', early && 'before the goods are back'),
   })),
   note: "An admin's CANCEL is DONE at once; a customer's waits as REQUESTED once the goods are being prepared. Open claims are REQUESTED, ACCEPTED, COLLECTED, RESHIPPED: they hold their pieces.",
 })
@@ -174,7 +174,7 @@ function orderDeliverySections(): Section[] {
         action: named('MountReservationAction', action),
         from: mountTransitions[action].from,
         to: mountTransitions[action].to,
-        needs: letters(mountTransitions[action].reason),
+        needs: characters(mountTransitions[action].reason),
       })),
       note: 'RESCHEDULE keeps the state, but a NO_SHOW becomes CONFIRMED. DONE: not before the day, and only with the goods sent; NO_SHOW: after the booked time; UNDONE: on the day of DONE.',
     },
@@ -307,7 +307,7 @@ const peopleSections = (): Section[] => [
       action: `${action} ${label}`,
       from,
       to,
-      needs: letters(minReasonLength),
+      needs: characters(minReasonLength),
     })),
   },
   {
@@ -392,7 +392,7 @@ const storeAndRentalSections = (): Section[] => [
         from: [from],
         to,
         needs: listed(
-          letters(storeTransitions[to].reason),
+          characters(storeTransitions[to].reason),
           storeTransitions[to].complete && 'complete (`store-conditions`)',
           storeTransitions[to].contractFrom && 'first day of the new contract',
         ),

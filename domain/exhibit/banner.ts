@@ -21,11 +21,9 @@ export const scopeWords = {
   RIM: '적용 인치',
 } as const
 
-const RIMS = { least: 10, most: 24 }
+const RIMS = { min: 10, max: 24 }
 /** Rim sizes in inches, as in `scopeValues`. */
-export const rims: readonly string[] = Array.from({ length: RIMS.most - RIMS.least + 1 }, (_, i) =>
-  String(RIMS.least + i),
-)
+export const rims: readonly string[] = Array.from({ length: RIMS.max - RIMS.min + 1 }, (_, i) => String(RIMS.min + i))
 
 /** Returns the problems of a banner's scope. `types`: the item types. */
 export function scopeProblems(

@@ -22,9 +22,9 @@ export const invalidCell = (message: string): Refusal => new Refusal(400, 'VALID
  * does not fit.
  */
 export function parseCellNumber({ value }: Cell, limits: readonly number[], message: string): number {
-  const [least, maximum, step = 1] = limits
+  const [min, max, step = 1] = limits
   const n = /^\d{1,10}$/.test(value ?? '') ? Number(value) : Number.NaN
-  if (!(n >= (least ?? 0) && n <= (maximum ?? 0) && n % step === 0)) throw invalidCell(message)
+  if (!(n >= (min ?? 0) && n <= (max ?? 0) && n % step === 0)) throw invalidCell(message)
   return n
 }
 

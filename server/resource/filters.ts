@@ -64,9 +64,9 @@ export function boundedPeriod(
 }
 
 /** Returns the earlier of two days, but no day before `least`. */
-const earlier = (a: string, b: string, least: string): string => {
+const earlier = (a: string, b: string, minimum: string): string => {
   const first = a < b ? a : b
-  return first < least ? least : first
+  return first < minimum ? minimum : first
 }
 
 /** Matches rows in which every word of the keyword occurs in any of the columns (see `keywordCondition`). */

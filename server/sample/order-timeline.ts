@@ -96,8 +96,8 @@ const WAYS: Record<OrderState, readonly Step[]> = {
 }
 
 const waits = (payment: Payment): boolean => payment === 'BANK_TRANSFER' || payment === 'VIRTUAL_ACCOUNT'
-const hours = (dice: Dice, [least, maximum]: readonly [number, number]): number =>
-  Math.round((least + dice.next() * (maximum - least)) * HOUR_MS)
+const hours = (dice: Dice, [min, max]: readonly [number, number]): number =>
+  Math.round((min + dice.next() * (max - min)) * HOUR_MS)
 
 function choices(dice: Dice, wanted: OrderState, recent: boolean) {
   // what ends with its delivery is sent home; at a store it would wait for its mounting

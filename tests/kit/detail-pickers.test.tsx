@@ -21,7 +21,7 @@ function spec(changes: Partial<PickSpec<Tire>> = {}) {
     const items = tires.filter(({ name }) => name.includes(keyword))
     return { items: items.slice((page - 1) * 20, page * 20), total: items.length }
   })
-  const created: PickSpec<Tire> = {
+  const spec: PickSpec<Tire> = {
     title: '타이어 찾기',
     noun: '타이어',
     types: [
@@ -34,7 +34,7 @@ function spec(changes: Partial<PickSpec<Tire>> = {}) {
     find,
     ...changes,
   }
-  return { spec: created, find }
+  return { spec, find }
 }
 
 function stand() {

@@ -7,7 +7,9 @@ import { settled } from '../setup/settled'
 import { firstRows, forms, newSearchOf } from './form-places'
 import { expectIncompleteValues } from './incomplete-values'
 
-/** Every form of a new record marks the fields that saving requires, and handles incomplete values. */
+/**
+ * Every form of a new record handles incomplete values. Forms that fill a page also mark each field that saving requires.
+ */
 
 const pages = screens.filter(({ creates, layout }) => creates && layout === 'main').map(({ path }) => path)
 const addresses = new Set<string>([
@@ -24,7 +26,7 @@ const EXCEPTIONS = [
 ]
 const REQUIRED = /입력해\s?주세요|선택해 주세요|등록해 주세요/
 
-/** Saves the empty form: exactly the fields that it then asks for have the mark of required fields. */
+/** Saves the empty form: each field that it then asks for has the mark of required fields. */
 async function expectMarks(path: string): Promise<void> {
   await userEvent.click(await screen.findByRole('button', { name: /^(저장|등록)$/ }))
   const required = () =>

@@ -36,14 +36,14 @@ const leaf = fc.oneof(
     'a,b',
   ),
 )
-const { node } = fc.letrec<{ node: Tree; object: Record<string, Tree> }>((controlProps) => ({
+const { node } = fc.letrec<{ node: Tree; object: Record<string, Tree> }>((tie) => ({
   node: fc.oneof(
     { maxDepth: 3, depthSize: 'small' },
     leaf,
-    fc.array(controlProps('node'), { minLength: 1, maxLength: 4 }),
-    controlProps('object'),
+    fc.array(tie('node'), { minLength: 1, maxLength: 4 }),
+    tie('object'),
   ),
-  object: fc.dictionary(key, controlProps('node'), { minKeys: 1, maxKeys: 4 }) as fc.Arbitrary<Record<string, Tree>>,
+  object: fc.dictionary(key, tie('node'), { minKeys: 1, maxKeys: 4 }) as fc.Arbitrary<Record<string, Tree>>,
 }))
 const search = fc.dictionary(key, node, { maxKeys: 5 }).map((object) => ({ ...object }))
 

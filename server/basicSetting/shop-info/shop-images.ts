@@ -4,7 +4,7 @@ import type { ImageRule } from '../../files/file-refs'
 type Body = Pick<Schemas['ShopInfoUpdate'], 'logoFileSeq' | 'faviconFileSeq' | 'shareFileSeq' | 'sealFileSeq'>
 
 const MB = 1024 * 1024
-const FAVICON = { least: 32, most: 512 }
+const FAVICON = { min: 32, max: 512 }
 const SHARE = { width: 1200, height: 630 }
 
 const isPng = (mimeType: string): boolean => mimeType === 'image/png'
@@ -15,8 +15,8 @@ const RULES: Record<keyof Body, ImageRule> = {
     return size > MB ? '1MB 이하의 파일만 등록할 수 있습니다.' : null
   },
   faviconFileSeq({ width, height }) {
-    const fits = width !== null && width === height && width >= FAVICON.least && width <= FAVICON.most
-    return fits ? null : `가로와 세로가 같은 ${FAVICON.least}~${FAVICON.most}px 이미지를 등록해 주세요.`
+    const fits = width !== null && width === height && width >= FAVICON.min && width <= FAVICON.max
+    return fits ? null : `가로와 세로가 같은 ${FAVICON.min}~${FAVICON.max}px 이미지를 등록해 주세요.`
   },
   shareFileSeq: ({ width, height }) =>
     width === SHARE.width && height === SHARE.height

@@ -24,12 +24,12 @@ const MAX_PHOTOS = 5
 
 const isStarRating = (n: number): boolean => Number.isInteger(n) && n >= 1 && n <= 5
 
-/** Checks a customer's input for a table of reviews. `asked` are the names of the scores that the form has. Throws 400. */
+/** Checks a customer's input for a table of reviews. `scoreNames` are the names of the scores that the form has. Throws 400. */
 export async function checkReviewInput(
   call: Call,
   table: ReviewTable,
   { rating, content, scores = {}, imageFileSeqs = [] }: ReviewInput,
-  reportedReasons: readonly string[],
+  scoreNames: readonly string[],
 ): Promise<void> {
   const letters = [...content.trim()].length
   const errors = {
@@ -37,7 +37,7 @@ export async function checkReviewInput(
     ...(letters < MIN_LETTERS || letters > MAX_LETTERS
       ? { content: `내용을 ${MIN_LETTERS}~${MAX_LETTERS.toLocaleString('en-US')}자로 입력해 주세요.` }
       : {}),
-    ...(Object.entries(scores).every(([name, stars]) => reportedReasons.includes(name) && isStarRating(stars))
+    ...(Object.entries(scores).every(([name, stars]) => scoreNames.includes(name) && isStarRating(stars))
       ? {}
       : { scores: '항목점수는 1~5점입니다.' }),
     ...(imageFileSeqs.length > MAX_PHOTOS ? { images: `사진은 ${MAX_PHOTOS}장까지 등록할 수 있습니다.` } : {}),

@@ -24,11 +24,11 @@ interface Island {
   fees: Record<ItemType, number>
 }
 
-const TIRE_RIMS = { least: 10, most: 24 }
+const TIRE_RIMS = { min: 10, max: 24 }
 
 /** Returns the rim in inches, limited to the range that has fees. */
 const rimOf = (sizeCode: string | null): number =>
-  Math.min(TIRE_RIMS.most, Math.max(TIRE_RIMS.least, Number(sizeCode?.slice(-2)) || TIRE_RIMS.least))
+  Math.min(TIRE_RIMS.max, Math.max(TIRE_RIMS.min, Number(sizeCode?.slice(-2)) || TIRE_RIMS.min))
 
 /** Returns the current island surcharge of a zip code; null: none. */
 export async function findIslandFee(db: Db, zipCode: string): Promise<Island | null> {
@@ -93,11 +93,11 @@ async function freeTermsOf(
   memberSeq: number | null | undefined,
 ): Promise<{ minGoodsAmount: number; minTires: number | null }> {
   const [terms] = await db
-    .select({ over: shopInfo.freeShippingOver, least: businessGrades.freeShippingQuantity })
+    .select({ over: shopInfo.freeShippingOver, minTires: businessGrades.freeShippingQuantity })
     .from(shopInfo)
     .leftJoin(members, memberSeq ? eq(members.memberSeq, memberSeq) : sql`false`)
     .leftJoin(businessGrades, eq(businessGrades.businessGradeSeq, members.businessGradeSeq))
-  return { minGoodsAmount: terms?.over ?? 0, minTires: terms?.least ?? null }
+  return { minGoodsAmount: terms?.over ?? 0, minTires: terms?.minTires ?? null }
 }
 
 /** Returns whether an order's parcels are free. */

@@ -19,6 +19,9 @@ import { members, withFileUse } from '../../db/schema'
 
 type Schemas = components['schemas']
 
+/** Condition of orders that are not finished: that of the index `orders_open`, which only the same text can use. */
+export const isOpenOrder = sql`state in ('PAYMENT_PENDING', 'PAID', 'PREPARING', 'SHIPPED', 'DELIVERED', 'MOUNTED') and deleted_at is null`
+
 /**
  * Orders. Any change of an order, or of a record below it, locks this row first. Deleted orders appear only in the
  * list of deleted orders.
@@ -194,11 +197,7 @@ export const orders = pgTable(
       .on(t.orderedAt, t.orderSeq, t.payAmount, t.refundedAmount)
       .where(sql`cash_receipt_request is not null and deleted_at is null`),
     /** Covers what the queues of open orders are counted by. */
-    index('orders_open')
-      .on(t.state, t.deliveryMethod, t.orderedAt, t.paidAt, t.preparedAt)
-      .where(
-        sql`state in ('PAYMENT_PENDING', 'PAID', 'PREPARING', 'SHIPPED', 'DELIVERED', 'MOUNTED') and deleted_at is null`,
-      ),
+    index('orders_open').on(t.state, t.deliveryMethod, t.orderedAt, t.paidAt, t.preparedAt).where(isOpenOrder),
     index('orders_due').on(t.depositDueAt).where(sql`state = 'PAYMENT_PENDING'`),
     index('orders_auto_confirm').on(t.autoConfirmAt).where(sql`state in ('DELIVERED', 'MOUNTED')`),
     index('orders_refund').on(t.orderSeq).where(sql`refund_state <> 'NONE'`),

@@ -12,7 +12,7 @@ import { type ShopEvent, tellShop } from './write-deliveries'
 
 /** Followers that write the events of records as deliveries to the customer site. */
 
-/** Most shops have no webhook: their orders need not wait for jobs that do nothing. */
+/** Without a webhook there is nothing to write: most shops have none. */
 const hasWebhook = sql`exists (select from ${shopWebhooks} where ${shopWebhooks.enabled})`
 
 type OrderEvent = RecordEvent<'order.placed' | 'order.moved' | 'claim.moved' | 'refund.done'>

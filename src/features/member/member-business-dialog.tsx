@@ -58,7 +58,7 @@ function BusinessDialog({ business, send, close }: Props) {
   const [industry, setIndustry] = useState(business.industry)
   const [openedOn, setOpened] = useState(business.openedOn ?? '')
   const { zipCode, address1, sidoId, gugunId } = business
-  const [address, setPlace] = useState<Place>({ zipCode, address1, sidoId, gugunId })
+  const [address, setAddress] = useState<Place>({ zipCode, address1, sidoId, gugunId })
   const [licenseFileSeq, setLicence] = useState(business.licenseFile?.fileSeq)
   const [waiting, setWaiting] = useState<string | null>(null)
 
@@ -78,7 +78,7 @@ function BusinessDialog({ business, send, close }: Props) {
   async function findAddress() {
     const found = await addressPicker.one()
     if (!found) return
-    setPlace({ zipCode: found.zipCode, address1: found.roadAddress, sidoId: found.sidoId, gugunId: found.gugunId })
+    setAddress({ zipCode: found.zipCode, address1: found.roadAddress, sidoId: found.sidoId, gugunId: found.gugunId })
   }
 
   const submit = () =>
@@ -191,7 +191,7 @@ function BusinessDialog({ business, send, close }: Props) {
                     {...controlProps}
                     value={address[field]}
                     maxLength={field === 'address1' ? rules.address1.maxLength : undefined}
-                    onChange={({ target }) => setPlace((now) => ({ ...now, [field]: target.value }))}
+                    onChange={({ target }) => setAddress((now) => ({ ...now, [field]: target.value }))}
                   />
                 )}
               </FieldFrame>
@@ -202,7 +202,7 @@ function BusinessDialog({ business, send, close }: Props) {
                   {...controlProps}
                   sidoId={address.sidoId}
                   gugunId={address.gugunId}
-                  onChange={(region) => setPlace((now) => ({ ...now, ...region }))}
+                  onChange={(region) => setAddress((now) => ({ ...now, ...region }))}
                   all="선택"
                 />
               )}

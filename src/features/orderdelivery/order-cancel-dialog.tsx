@@ -36,12 +36,14 @@ function CancelDialog<R>({ orders: { count, paidAmount }, send, close }: Props<R
   const [reasonCode, setReasonCode] = useState('')
   const [reasonText, setReasonText] = useState('')
   const code = reasons.find((each) => each === reasonCode)
-  const inWords = code !== undefined && needsText(code)
+  const needsReasonText = code !== undefined && needsText(code)
   const text = reasonText.trim()
   const problems = {
     reasonCode: code ? undefined : requiredPrompt('취소사유'),
     reasonText:
-      inWords && [...text].length < REASON_TEXT_LEAST ? requiredPrompt('상세 사유', REASON_TEXT_LEAST) : undefined,
+      needsReasonText && [...text].length < REASON_TEXT_LEAST
+        ? requiredPrompt('상세 사유', REASON_TEXT_LEAST)
+        : undefined,
   }
   return (
     <DialogForm
@@ -91,7 +93,7 @@ function CancelDialog<R>({ orders: { count, paidAmount }, send, close }: Props<R
           <FieldFrame
             title="상세 사유"
             fieldPath="reasonText"
-            required={inWords}
+            required={needsReasonText}
             error={errors.reasonText ?? ((tried && problems.reasonText) || undefined)}
           >
             {(controlProps) => (

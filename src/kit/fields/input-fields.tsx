@@ -85,7 +85,7 @@ interface NumberProps extends BoxProps {
 
 /**
  * A number; empty is null. Unparsable input stays text and fails validation on save. In a grid row it is as wide as its
- * column.
+ * column, unless it has a width of its own.
  */
 export const NumberField = createField<NumberProps>(
   ({ bad, ...control }, { value, set, rule, inRow }, { unit, step, ...inputProps }) => (

@@ -71,12 +71,12 @@ export function RowsField<R extends object>(props: RowsProps<R> & { name: string
     <Field group wide {...frame}>
       {({ disabled }, { title, value, set, rule, path }) => {
         const rows: readonly R[] = Array.isArray(value) ? value : []
-        const most = max ?? rule?.maxItems ?? Number.POSITIVE_INFINITY
+        const maxRows = max ?? rule?.maxItems ?? Number.POSITIVE_INFINITY
         const spec: SheetSpec<R> = {
           rows,
           onChange: set,
           blank,
-          max: most,
+          max: maxRows,
           cells: () => rowSheetCells(columns, rows, rule?.items?.properties ?? {}),
           nameOf: (at) => `${at + 1}번째 줄`,
         }
@@ -94,7 +94,7 @@ export function RowsField<R extends object>(props: RowsProps<R> & { name: string
               disabled={disabled}
               label={title}
               onChange={set}
-              max={most}
+              max={maxRows}
               scope={(at, cells) => <RowPathContext value={`${path}[${at}]`}>{cells}</RowPathContext>}
             />
           </Sheet>

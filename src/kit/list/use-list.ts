@@ -100,7 +100,7 @@ export function useList<P extends ListPath>(def: ListDef<P>): List<P> {
     JSON.stringify(filters),
     page && !query.isPlaceholderData ? JSON.stringify(state) : undefined,
   )
-  const [storedPrefs, setOwn] = useState(() => readPrefs(def.key))
+  const [storedPrefs, setStoredPrefs] = useState(() => readPrefs(def.key))
   const [view, setView] = useState<ActiveView | null>(null)
   const prefs = useMemo(() => ({ ...storedPrefs, ...view?.columns }), [storedPrefs, view])
 
@@ -193,7 +193,7 @@ export function useList<P extends ListPath>(def: ListDef<P>): List<P> {
         : next
       if (view?.columns) setView({ ...view, columns: { order, hidden, shown } })
       savePrefs(def.key, kept)
-      setOwn(kept)
+      setStoredPrefs(kept)
     },
     selection,
   }

@@ -20,23 +20,24 @@ interface TabsProps<K extends string> {
   children: ReactNode
 }
 
-/** Renders tabs with their panel. Arrow keys, Home and End select. */
+/**
+ * Renders tabs with their panel. Arrow keys, Home and End select. On a narrow page the row scrolls sideways, to the selected
+ * tab.
+ */
 export function Tabs<K extends string>({ label, items, value, onChange, children }: TabsProps<K>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
-  const placed = useRef('')
+  const layout = `${value} ${items.some(({ count }) => count !== undefined)}`
 
-  // On a narrow page the row scrolls sideways: scrolls the selected tab into it, again once counts have made it wider.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: counts, which arrive later, widen the row
   useEffect(() => {
     const row = list.current
     const selected = row?.querySelector('[aria-selected="true"]')
-    const state = `${value} ${row?.scrollWidth}`
-    if (!row || !selected || placed.current === state) return
-    placed.current = state
+    if (!row || !selected) return
     const outer = row.getBoundingClientRect()
     const inner = selected.getBoundingClientRect()
     row.scrollLeft += Math.max(0, inner.right - outer.right) + Math.min(0, inner.left - outer.left)
-  })
+  }, [layout])
 
   function move(event: KeyboardEvent) {
     const here = items.findIndex(({ key }) => key === value)

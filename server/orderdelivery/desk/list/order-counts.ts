@@ -6,7 +6,7 @@ import { defineJob } from '../../../jobs/define-job'
 import { OPEN_CLAIM_STATES } from '../../order/open-claims'
 import { orderClaims } from '../../schema/claim.schema'
 import { endedOrderCounts } from '../../schema/ended-order-count.schema'
-import { orders } from '../../schema/order.schema'
+import { isOpenOrder, orders } from '../../schema/order.schema'
 import { refunds } from '../../schema/payment.schema'
 import { LATE_MS, waitingSinceSql } from './order-late'
 
@@ -19,9 +19,6 @@ interface QueueCount {
   oldest: Date | string | null
 }
 
-/** The condition of the index `orders_open`, as it is written there. */
-const isOpen = sql`state in ('PAYMENT_PENDING', 'PAID', 'PREPARING', 'SHIPPED', 'DELIVERED', 'MOUNTED') and deleted_at is null`
-
 /** Matches rows whose order is not among the few deleted ones. */
 const isKept = (row: SQL): SQL =>
   sql`not exists (select from ${orders} gone where gone.order_seq = ${row}.order_seq and gone.deleted_at is not null)`
@@ -33,7 +30,7 @@ const countAll = (db: Db): Promise<QueueCount[]> =>
     sql`select queue, sum(n)::int as n, min(oldest) as oldest from (
       select case when state = 'DELIVERED' and delivery_method <> 'PARCEL' then 'MOUNT_WAITING' else state end as queue,
         count(*) as n, min(coalesce(${waitingSinceSql}, ordered_at)) as oldest
-      from ${orders} where ${isOpen} group by 1
+      from ${orders} where ${isOpenOrder} group by 1
       union all
       select case when state = 'CONFIRMED' then state else 'CLOSED' end, n, null from ${endedOrderCounts}
       union all

@@ -18,7 +18,7 @@ import styles from './shop-info.module.css'
 
 type Key = Schemas['ShopKey']
 
-const LIMITS = { least: 10, most: 100_000, usual: 600 }
+const LIMITS = { min: 10, max: 100_000, usual: 600 }
 
 interface Draft {
   name: string
@@ -34,7 +34,7 @@ function problemsOf({ name, scopes, perMinute }: Draft) {
     perMinute:
       perMinute === null || perMinute === ''
         ? requiredPrompt('분당 호출 한도')
-        : Number.isInteger(limit) && limit >= LIMITS.least && limit <= LIMITS.most
+        : Number.isInteger(limit) && limit >= LIMITS.min && limit <= LIMITS.max
           ? undefined
           : Number.isNaN(limit)
             ? numberPrompt
@@ -117,7 +117,7 @@ function KeyForm({ before, close }: { before?: Key; close: (saved?: Key | Schema
                 grouped
                 suffix="회"
                 width={12}
-                min={LIMITS.least}
+                min={LIMITS.min}
                 step={100}
                 value={draft.perMinute}
                 onChange={(perMinute) => put({ perMinute })}

@@ -187,8 +187,8 @@ function RotationForm({ webhook, close }: { webhook: Webhook; close: (made?: Mad
 
 /** Makes another signing secret, and shows it once. */
 export async function openRotation(webhook: Webhook): Promise<void> {
-  const createdWebhook = await openDialog<Made>((close) => <RotationForm webhook={webhook} close={close} />, {
+  const withNewSecret = await openDialog<Made>((close) => <RotationForm webhook={webhook} close={close} />, {
     title: '서명 키 재발급',
   })
-  if (createdWebhook) await showSigningSecret(createdWebhook)
+  if (withNewSecret) await showSigningSecret(withNewSecret)
 }

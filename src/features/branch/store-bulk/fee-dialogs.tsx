@@ -127,7 +127,7 @@ const amountsOf = ({ mountFees, alignmentFee, ...fees }: Fees): Record<string, T
   ...Object.fromEntries(ALIGNMENT.map((name) => [`alignmentFee.${name}`, alignmentFee[name]])),
 })
 
-const mostOf = (feeKey: string): number =>
+const maxFeeOf = (feeKey: string): number =>
   feeKey.startsWith('alignmentFee') ? 300_000 : (EXTRAS as readonly string[]).includes(feeKey) ? 50_000 : 100_000
 
 interface DefaultsProps {
@@ -141,7 +141,7 @@ function DefaultsForm({ stored, readOnly, close }: DefaultsProps) {
   const { fees, version, updatedAt, updatedBy } = stored
   const [amounts, setAmounts] = useState(() => amountsOf(fees))
   const [balance, setBalance] = useState(fees.balanceIncluded)
-  const problemAt = (feeKey: string) => wonProblem(amounts[feeKey], mostOf(feeKey))
+  const problemAt = (feeKey: string) => wonProblem(amounts[feeKey], maxFeeOf(feeKey))
   const bad = Object.keys(amounts).some((feeKey) => problemAt(feeKey) !== undefined)
   const at = (feeKey: string) => Number(amounts[feeKey])
   const next = (): Fees => ({

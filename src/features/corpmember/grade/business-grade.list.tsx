@@ -34,7 +34,7 @@ export function BusinessGradeList() {
       number('minOrderQuantity', { width: 6.5 }),
       text('freeShippingQuantity', {
         width: 8,
-        value: ({ freeShippingQuantity: minLength }) => (minLength ? `${formatThousands(minLength)}본 이상` : '-'),
+        value: ({ freeShippingQuantity: quantity }) => (quantity ? `${formatThousands(quantity)}본 이상` : '-'),
       }),
       count('memberCount', {
         width: 6,

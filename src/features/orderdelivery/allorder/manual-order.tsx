@@ -23,6 +23,7 @@ import { RecordLoadFailed } from '@/shared/ui/records/record-state'
 import { Section } from '@/shared/ui/records/section'
 import { linkTo } from '@/shared/ui/table/cells'
 import { formatPhone } from '../../../../domain/common/phone'
+import { nameWithSize } from '../../../../domain/product/name-parts'
 import { orderNoText } from '../order-number.rules'
 import { ManualDelivery } from './manual-delivery'
 import { manualOrder } from './manual-order.def'
@@ -139,7 +140,7 @@ function Lines({ detail: { form }, preview }: { detail: ManualDetail; preview: S
               const found = priced(line)
               return found ? (
                 <>
-                  <b>{found.name}</b>
+                  <b>{nameWithSize(found.name, found.sizeLabel)}</b>
                   <small>{` ${found.itemCode} · 재고 ${found.stockManaged ? formatThousands(found.stockQuantity) : '관리 안 함'}`}</small>
                   {found.problem && <p role="alert">{found.problem}</p>}
                 </>

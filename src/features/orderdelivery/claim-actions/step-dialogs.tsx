@@ -64,9 +64,12 @@ function AcceptDialog({ claim, close }: Props) {
   const [method, setMethod] = useState<Schemas['PickupMethod']>(claim.pickupMethod ?? 'COURIER')
   const [courier, setCourier] = useState(NO_COURIER)
   const [fee, setFee] = useState<Schemas['FeePayment']>(claim.feePayment === 'WAIVED' ? 'WAIVED' : 'SEPARATE')
-  const [address, setPlace] = useState<Place>()
+  const [pickupPlace, setPickupPlace] = useState<Place>()
   const numbers = useCourierProblem(courier, false)
-  const problems: Record<string, string> = { ...(numbers && { trackingNumbers: numbers }), ...placeProblems(address) }
+  const problems: Record<string, string> = {
+    ...(numbers && { trackingNumbers: numbers }),
+    ...placeProblems(pickupPlace),
+  }
   // without a stated pickup address, the goods are collected at the address of the order
   const order = useQuery({
     ...apiQuery('/api/v1/admin/orders/{seq}', { path: { seq: claim.orderSeq } }),
@@ -91,7 +94,7 @@ function AcceptDialog({ claim, close }: Props) {
       send={() =>
         move({
           action: 'ACCEPT',
-          pickup: { method, ...courierBody(courier), ...placeBody(address) },
+          pickup: { method, ...courierBody(courier), ...placeBody(pickupPlace) },
           ...(charged ? { feePayment: fee } : {}),
         })
       }
@@ -104,7 +107,7 @@ function AcceptDialog({ claim, close }: Props) {
             <ClaimSummary claim={claim} />
             <PickupMethods value={method} onChange={(value) => value && setMethod(value)} />
             <CourierFields courier={courier} onChange={setCourier} error={errorAt('trackingNumbers')} />
-            <PickupPlace known={known} place={address} onChange={setPlace} errorAt={errorAt} />
+            <PickupPlace known={known} place={pickupPlace} onChange={setPickupPlace} errorAt={errorAt} />
             {charged && <ExchangeFee amount={feeOf(preview)} fee={fee} onChange={setFee} />}
             {isExchange && <PreviewProblems preview={refreshedPreview} />}
             <MessageNote events={['RETURN_RECEIVED']} />

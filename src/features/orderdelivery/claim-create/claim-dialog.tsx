@@ -104,7 +104,7 @@ function ClaimDialog(props: Props) {
   const [faultMemo, setMemo] = useState('')
   const [method, setMethod] = useState<Schemas['PickupMethod'] | ''>('')
   const [courier, setCourier] = useState(NO_COURIER)
-  const [address, setPlace] = useState<Place>()
+  const [pickupPlace, setPickupPlace] = useState<Place>()
   const [exchange, setExchange] = useState<ExchangeItem>()
   const [fee, setFee] = useState<Schemas['FeePayment']>('SEPARATE')
   const [override, setOverride] = useState(false)
@@ -156,7 +156,7 @@ function ClaimDialog(props: Props) {
     faultMemo: fault !== (defaultFault ?? fault) ? tooShort(faultMemo, 2, '귀책 변경 사유') : undefined,
     overrideReason: late && override ? tooShort(overrideReason, OVERRIDE_REASON_LEAST, '기간 경과 사유') : undefined,
     trackingNumbers: method ? courierProblem : undefined,
-    ...(method ? placeProblems(address) : {}),
+    ...(method ? placeProblems(pickupPlace) : {}),
     ...(isCancel ? settlementProblems(settlement.typed, preview) : {}),
   }
 
@@ -173,7 +173,7 @@ function ClaimDialog(props: Props) {
           ...(isCancel ? {} : { imageFileSeqs: seqsOf(photos) }),
           ...(fault === defaultFault ? {} : { faultMemo: faultMemo.trim() }),
           ...(late && override ? { override, overrideReason: overrideReason.trim() } : {}),
-          ...(!isCancel && method ? { pickup: { method, ...courierBody(courier), ...placeBody(address) } } : {}),
+          ...(!isCancel && method ? { pickup: { method, ...courierBody(courier), ...placeBody(pickupPlace) } } : {}),
           ...(isCancel ? { settlement: settlementBody(settlement.typed, preview) } : {}),
         },
       })
@@ -287,7 +287,7 @@ function ClaimDialog(props: Props) {
             {!isCancel && method !== '' && (
               <>
                 <CourierFields courier={courier} onChange={setCourier} error={errorAt('trackingNumbers')} />
-                <PickupPlace known={order.receiver} place={address} onChange={setPlace} errorAt={errorAt} />
+                <PickupPlace known={order.receiver} place={pickupPlace} onChange={setPickupPlace} errorAt={errorAt} />
               </>
             )}
             {isExchange && fault === 'BUYER' && <ExchangeFee amount={feeOf(preview)} fee={fee} onChange={setFee} />}

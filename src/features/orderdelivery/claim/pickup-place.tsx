@@ -21,14 +21,14 @@ export interface Place {
 const NO_PLACE: Place = { name: '', phone: '', zipCode: '', address1: '', address2: '' }
 
 /** Returns the request body. Empty for the default: the address of the order, or the one the buyer asked for. */
-export const placeBody = (address: Place | undefined): Partial<Pick<Schemas['ClaimPickupFields'], keyof Place>> =>
-  address
+export const placeBody = (place: Place | undefined): Partial<Pick<Schemas['ClaimPickupFields'], keyof Place>> =>
+  place
     ? {
-        name: address.name.trim(),
-        phone: address.phone,
-        zipCode: address.zipCode,
-        address1: address.address1.trim(),
-        address2: address.address2.trim() || null,
+        name: place.name.trim(),
+        phone: place.phone,
+        zipCode: place.zipCode,
+        address1: place.address1.trim(),
+        address2: place.address2.trim() || null,
       }
     : {}
 
@@ -36,13 +36,13 @@ export const placeBody = (address: Place | undefined): Partial<Pick<Schemas['Cla
 export const PLACE_FIELDS = Object.keys(NO_PLACE).map((field) => `pickup.${field}`)
 
 /** Returns the problems by field name. */
-export function placeProblems(address: Place | undefined): Record<string, string> {
-  if (!address) return {}
+export function placeProblems(place: Place | undefined): Record<string, string> {
+  if (!place) return {}
   const problems: Record<string, string> = {}
-  if ([...address.name.trim()].length < 2) problems['pickup.name'] = requiredPrompt('수거지 성명')
-  if (!isTelephone(address.phone)) problems['pickup.phone'] = WRONG_TELEPHONE
-  if (!/^\d{5}$/.test(address.zipCode)) problems['pickup.zipCode'] = '5자리 숫자로 입력해 주세요.'
-  if (address.address1.trim() === '') problems['pickup.address1'] = requiredPrompt('주소')
+  if ([...place.name.trim()].length < 2) problems['pickup.name'] = requiredPrompt('수거지 성명')
+  if (!isTelephone(place.phone)) problems['pickup.phone'] = WRONG_TELEPHONE
+  if (!/^\d{5}$/.test(place.zipCode)) problems['pickup.zipCode'] = '5자리 숫자로 입력해 주세요.'
+  if (place.address1.trim() === '') problems['pickup.address1'] = requiredPrompt('주소')
   return problems
 }
 

@@ -16,13 +16,13 @@ import { useShipping } from './use-shipping'
 const { text, link, time, editAt, selectCell, custom } = columnsOf(deliveryTargetDef)
 
 /** Renders the first item of an order. Quantity and `extra` come before brand and size, which may be cut off. */
-function firstOf({ lines: [first] }: Target, extra: ReactNode): ReactNode {
-  if (!first) return null
-  const lines = itemCellLines({ ...first, name: first.itemName })
+function firstOf({ lines: [line] }: Target, extra: ReactNode): ReactNode {
+  if (!line) return null
+  const cell = itemCellLines({ ...line, name: line.itemName })
   return nameCell(
-    <b>{lines.first}</b>,
+    <b>{cell.first}</b>,
     <>
-      <b>×{first.quantity}</b> {extra} {lines.second}
+      <b>×{line.quantity}</b> {extra} {cell.second}
     </>,
   )
 }
@@ -33,7 +33,7 @@ const rejectDirectSave = () => Promise.reject(new Error('잠시 후 다시 입�
 /** Renders 발송 대상: courier and tracking numbers are entered or pasted into the cells and sent together. */
 export function DeliveryTargets() {
   const couriers = useCouriers()
-  const { held, results, actions, notify } = useShipping(couriers)
+  const { grid, results, actions, notify } = useShipping(couriers)
   const [open, setOpen] = useState<number | null>(null)
   const columns = useMemo(() => {
     const labels: Record<string, string> = Object.fromEntries(couriers.map(({ code, name }) => [code, name]))
@@ -106,7 +106,7 @@ export function DeliveryTargets() {
       columns={columns}
       caption="발송 대상 목록"
       actions={actions}
-      grid={held}
+      grid={grid}
       rowDetail={(row) => row.orderSeq === open && <TargetLines lines={row.lines} />}
       toolbar={notify}
     />

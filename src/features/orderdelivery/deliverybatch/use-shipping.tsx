@@ -92,6 +92,6 @@ export function useShipping(couriers: readonly Schemas['PackageCodeOption'][]) {
     const notify = (
       <Checkbox label="알림 발송" checked={notifies} onChange={(event) => setNotifies(event.target.checked)} />
     )
-    return { held: deferredGrid, results, actions, notify }
+    return { grid: deferredGrid, results, actions, notify }
   }, [staged, results, notifies, couriers, ship])
 }

@@ -39,7 +39,7 @@ const valuesIn = (rows: readonly Row[], type: Row['type']) =>
   rows.flatMap((r) => (r.type === type && r.value ? [r.value] : []))
 const others = (rows: readonly Row[], type: Row['type']) => rows.filter((row) => row.type !== type)
 
-function sayRows(rows: readonly Row[], names: readonly Name[]): string {
+function formatRows(rows: readonly Row[], names: readonly Name[]): string {
   const known = new Map(names.map((name) => [targetKey(name), name.name]))
   const type = (value: string) => optionsOf(itemTypeLabels).find((option) => option.value === value)?.label ?? value
   return rows
@@ -85,7 +85,11 @@ const TargetRows = createField<{ names: readonly Name[] }>(
       </div>
     )
   },
-  { group: true, wide: true, readOnlyValue: ({ value }, { names }) => sayRows((value ?? []) as readonly Row[], names) },
+  {
+    group: true,
+    wide: true,
+    readOnlyValue: ({ value }, { names }) => formatRows((value ?? []) as readonly Row[], names),
+  },
 )
 
 interface Props {

@@ -36,7 +36,7 @@ function DrawForm({ scope, eventSeq, prizes, close }: Props) {
   const [count, setCount] = useState<number | string | null>(leftOf(first))
   const [days, setDays] = useState('90')
   const [memberTypes, setTypes] = useState<string[]>([])
-  const [minComments, setLeast] = useState<number | string | null>(null)
+  const [minComments, setMinComments] = useState<number | string | null>(null)
   const left = leftOf(prize)
   const isValidCount = typeof count === 'number' && count >= 1 && count <= left
   const countProblem =
@@ -105,7 +105,7 @@ function DrawForm({ scope, eventSeq, prizes, close }: Props) {
             error={tried && badLeast ? '1~1,000 사이로 입력해 주세요.' : undefined}
           >
             {(controlProps) => (
-              <NumberInput {...controlProps} value={minComments} onChange={setLeast} suffix="건" width={10} />
+              <NumberInput {...controlProps} value={minComments} onChange={setMinComments} suffix="건" width={10} />
             )}
           </FieldFrame>
         </div>

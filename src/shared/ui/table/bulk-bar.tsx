@@ -50,7 +50,7 @@ export function BulkBar(props: BulkBarProps) {
   return (
     <div className={styles.bulk} ref={root}>
       {/* the toolbar announces it */}
-      <b data-told={text} aria-hidden="true" />
+      <b data-message={text} aria-hidden="true" />
       {everything && (
         <button type="button" className={styles.everything} onClick={everything.take}>
           {everything.label}

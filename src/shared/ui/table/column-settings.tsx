@@ -114,7 +114,7 @@ export function ColumnSettings({ columns, prefs, onClose }: Props) {
           )
         })}
       </ul>
-      <p className={styles.told} role="status">
+      <p className={styles.message} role="status">
         {announcement}
       </p>
       <fieldset className={styles.density}>

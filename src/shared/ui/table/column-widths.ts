@@ -29,7 +29,7 @@ export interface TableWidths {
 const SHARE = 0.6
 const NARROW = 5
 
-function leastOf({ width, minWidth, cut, locked }: Sized): number {
+function minWidthOf({ width, minWidth, cut, locked }: Sized): number {
   if (minWidth !== undefined) return Math.min(minWidth, width)
   return cut && !locked ? Math.min(width, Math.max(NARROW, width * SHARE)) : width
 }
@@ -43,11 +43,11 @@ function leastOf({ width, minWidth, cut, locked }: Sized): number {
 export function columnWidths(columns: readonly Sized[], beside: number, savedWidths: OwnWidths): TableWidths {
   const isFixed = (column: Sized) => savedWidths[column.id] !== undefined
   const preferredWidth = (column: Sized) => savedWidths[column.id] ?? column.width
-  const minWidth = (column: Sized) => savedWidths[column.id] ?? leastOf(column)
+  const minWidth = (column: Sized) => savedWidths[column.id] ?? minWidthOf(column)
   const sum = (of: (column: Sized) => number) => columns.reduce((total, column) => total + of(column), beside)
-  const [all, least] = [sum(preferredWidth), sum(minWidth)]
+  const [all, minTotal] = [sum(preferredWidth), sum(minWidth)]
   // width to take away, as far as shrinking can provide it
-  const missing = `max(0rem, min(${all}rem - 100cqw, ${Number((all - least).toFixed(4))}rem))`
+  const missing = `max(0rem, min(${all}rem - 100cqw, ${Number((all - minTotal).toFixed(4))}rem))`
   // total width of the columns that shrink and grow
   const flexibleWidth =
     sum((column) => (minWidth(column) < preferredWidth(column) ? preferredWidth(column) : 0)) - beside
@@ -61,15 +61,15 @@ export function columnWidths(columns: readonly Sized[], beside: number, savedWid
     if (column === spare || grow.includes(column)) return undefined
     const [wanted, narrow] = [preferredWidth(column), minWidth(column)]
     if (narrow === wanted) return `${wanted}rem`
-    const part = ((wanted - narrow) / (all - least)).toFixed(4)
+    const part = ((wanted - narrow) / (all - minTotal)).toFixed(4)
     const more = `min(${wanted / 2}rem, max(0rem, 100cqw - ${all}rem) * ${(wanted / flexibleWidth / 2).toFixed(4)})`
     return `calc(${wanted}rem - ${missing} * ${part} + ${more})`
   }
   return {
     columns: Object.fromEntries(columns.map((column) => [column.id, css(column)])),
-    minWidth: least,
+    minWidth: minTotal,
     fullWidth: all,
-    table: least === all ? `${all}rem` : `calc(${all}rem - ${missing})`,
+    table: minTotal === all ? `${all}rem` : `calc(${all}rem - ${missing})`,
     exact: dragged && free.length === 0,
   }
 }

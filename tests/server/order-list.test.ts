@@ -174,6 +174,18 @@ describe('the order list', () => {
     expect(log).toMatchObject([{ action: 'LIST' }])
   })
 
+  it('shows a depositor and a bank only of a payment by transfer, though another one keeps them', async () => {
+    const payment = { depositorName: '황보이체', bankCode: '004' as const, accountNumber: '98765432109876' }
+    const shown = async (method: 'BANK_TRANSFER' | 'VIRTUAL_ACCOUNT' | 'CARD') => {
+      const { orderNo } = await bareOrder(shop, { paymentMethod: method, payment: { ...payment, method } })
+      const { result } = await shop.call<Page>('GET', `${ORDERS}?keyword=${orderNo}`, { token })
+      return result.items.map(({ depositorName, depositBank }) => [depositorName, depositBank])
+    }
+    expect(await shown('BANK_TRANSFER')).toEqual([['황**체', '004']])
+    expect(await shown('VIRTUAL_ACCOUNT')).toEqual([[null, '004']])
+    expect(await shown('CARD')).toEqual([[null, null]])
+  })
+
   // docs/checks.md, 06 check 19
   it('06-19: refuses an unknown value', async () => {
     for (const bad of ['state[0]=FOO', 'tab=XYZ', 'flags[0]=FOO', 'sort=state,asc', 'claimState[0]=FOO'])
@@ -394,6 +406,8 @@ describe('work queues', () => {
       await set(values)
       expect([values, ...(await ended())]).toEqual([values, confirmed + more, closed + moreClosed])
     }
+    // as after a restore without triggers
+    await db().insert(endedOrderCounts).values({ state: 'CONFIRMED', n: 5 })
     await shop.run(orderCountsJob)
     expect(await ended()).toEqual([confirmed + 1, closed])
     const rows = await db().select().from(endedOrderCounts).orderBy(asc(endedOrderCounts.state))

@@ -32,6 +32,28 @@ export const accountsInUse = (accounts: Accounts): Schemas['SheetAccount'][] =>
     .sort((a, b) => a.sortOrder - b.sortOrder)
     .map(({ bankCode, accountNumber, holder }) => ({ bankCode, accountNumber, holder }))
 
+type PaymentAccount = Pick<
+  typeof orderPayments.$inferSelect,
+  'bankCode' | 'accountNumber' | 'accountHolder' | 'depositorName'
+>
+
+const NO_ACCOUNT = { bankCode: null, accountNumber: null, accountHolder: null }
+
+/**
+ * Returns what may be shown of a payment's account. A payment that was made otherwise in the end keeps its account and its
+ * depositor, so that a late transfer is recognised.
+ */
+export const shownAccount = ({
+  method,
+  bankCode,
+  accountNumber,
+  accountHolder,
+  depositorName,
+}: PaymentAccount & { method: Schemas['PaymentMethod'] }): PaymentAccount => ({
+  ...(method === 'CARD_BY_NUMBER' || method === 'CARD' ? NO_ACCOUNT : { bankCode, accountNumber, accountHolder }),
+  depositorName: method === 'BANK_TRANSFER' ? depositorName : null,
+})
+
 /**
  * Returns the requested account of the shop, otherwise its default account. Locks it, so that it stays the shop's
  * until the payment is stored.

@@ -51,7 +51,8 @@ export async function simulateBrowserPayment(
 }
 
 /**
- * Simulates a deposit into a virtual account, and the provider's webhook. Returns whether there is an account that accepts it. Throws 404 where the provider is not simulated.
+ * Simulates a deposit into a virtual account, and the provider's webhook. Returns whether there is an account that accepts
+ * it. Throws 404 where the provider is not simulated.
  */
 export async function simulateDeposit(services: Services, key: string): Promise<boolean> {
   const isDeposited = await customerOf(services).deposit(key)

@@ -5,6 +5,7 @@ import type { Db } from '../../../db/database'
 import { members, packageCodes, sidos } from '../../../db/schema'
 import { maskCarNumber, maskLoginId, maskName, maskPhone } from '../../../lib/mask'
 import { activeQuantityOf } from '../../order/order-lock'
+import { shownAccount } from '../../payment/order-payments'
 import { orderClaims } from '../../schema/claim.schema'
 import { orderLines, orders } from '../../schema/order.schema'
 import { orderMemos } from '../../schema/order-note.schema'
@@ -55,6 +56,9 @@ const orderColumns = {
   canceledAt: orders.canceledAt,
 }
 
+const { method, bankCode, accountNumber, accountHolder, depositorName } = orderPayments
+const accountColumns = { method, bankCode, accountNumber, accountHolder, depositorName }
+
 const headsOf = (db: Db, seqs: number[]) =>
   db
     .select({
@@ -62,8 +66,7 @@ const headsOf = (db: Db, seqs: number[]) =>
       loginId: members.loginId,
       storeName: stores.name,
       region: sidos.shortName,
-      depositorName: orderPayments.depositorName,
-      depositBank: orderPayments.bankCode,
+      payment: accountColumns,
     })
     .from(orders)
     .leftJoin(members, eq(members.memberSeq, orders.memberSeq))
@@ -182,7 +185,8 @@ function claimColumns(claims: Parts['claims'], seq: number) {
 type JoinedOrder = Awaited<ReturnType<typeof headsOf>>[number]
 
 function rowOf(head: JoinedOrder, parts: Parts, now: Date, clear: boolean): Row {
-  const { order, loginId, storeName, region, depositorName, depositBank } = head
+  const { order, loginId, storeName, region } = head
+  const account = head.payment && shownAccount(head.payment)
   const { orderSeq, orderNo, state, partiallyShipped, channel, memberSeq, memberType, deliveryMethod, storeSeq } = order
   const { payAmount, currentPayAmount, refundedAmount, islandFeeAmount, couponDiscount, pointUsed, version } = order
   const { paymentMethod, refundState, memoCount } = order
@@ -222,8 +226,8 @@ function rowOf(head: JoinedOrder, parts: Parts, now: Date, clear: boolean): Row 
     adminDiscount: order.adminDiscount,
     unpaidAmount: state === 'PAYMENT_PENDING' ? Math.max(0, currentPayAmount - order.paidAmount) : 0,
     earnPoint: lines.reduce((sum, line) => sum + line.remainingEarnPoint, 0),
-    depositorName: depositorName ? name(depositorName) : null,
-    depositBank,
+    depositorName: account?.depositorName ? name(account.depositorName) : null,
+    depositBank: account?.bankCode ?? null,
     ...claimColumns(parts.claims, orderSeq),
     ...trackingColumns(parts.parcels, orderSeq),
     pinnedMemos: (parts.memos.get(orderSeq) ?? []).map(({ content }) => content),

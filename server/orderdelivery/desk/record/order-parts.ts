@@ -14,6 +14,7 @@ import { checkReason } from '../../mount/mount-record'
 import { hasMemberWithdrawn } from '../../order/member-withdrawn'
 import { OPEN_CLAIM_STATES } from '../../order/open-claims'
 import type { OrderLineRow, OrderRow } from '../../order/order-lock'
+import { shownAccount } from '../../payment/order-payments'
 import { bankDepositMatches, bankDeposits } from '../../schema/bank-deposit.schema'
 import { orderClaimLines, orderClaims } from '../../schema/claim.schema'
 import { mountReservations } from '../../schema/mount-reservation.schema'
@@ -88,12 +89,7 @@ export async function paymentsOf(db: Db, order: OrderRow, clear: boolean): Promi
     const { orderPaymentSeq, kind, method, easyPayName, state, amount, receivedAmount, refundedAmount } = row
     const { pgTid, approvalNumber, cardCompany, maskedCardNumber, installmentMonths, interestFree, receiptUrl } = row
     const { reason, orderClaimSeq, version } = row
-    // another payment keeps the account and the depositor for late transfers, but must not show them
-    const { bankCode, accountNumber, accountHolder } =
-      method === 'CARD_BY_NUMBER' || method === 'CARD'
-        ? { bankCode: null, accountNumber: null, accountHolder: null }
-        : row
-    const depositorName = method === 'BANK_TRANSFER' ? row.depositorName : null
+    const { bankCode, accountNumber, accountHolder, depositorName } = shownAccount(row)
     return {
       orderPaymentSeq,
       kind,

@@ -47,7 +47,10 @@ async function buyerAddressOf(db: Db, order: OrderRow, clear: boolean): Promise<
   return member?.address1 ? shown([member.address1, member.address2]) : ''
 }
 
-/** Returns the account that the order's transfer was asked for; otherwise those in use. A virtual account takes one deposit only. */
+/**
+ * Returns the account that the order's transfer was asked for; otherwise the enabled ones of the shop. A virtual account is
+ * not printed, because it takes one deposit only.
+ */
 async function accountsOf(
   db: Db,
   { orderSeq }: OrderRow,

@@ -2,7 +2,7 @@ import { Link, type LinkProps, useLocation, useRouter, useSearch } from '@tansta
 import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import { useRights } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
-import { Tabs, tabClass, tabRow } from '@/shared/ui/tabs'
+import { TabLinks, Tabs, tabClass } from '@/shared/ui/tabs'
 import type { Search } from '../filters/filter-values'
 
 interface RouteTab {
@@ -17,7 +17,7 @@ export function RouteTabs({ label, items }: { label: string; items: readonly Rou
   const here = useLocation({ select: ({ pathname }) => pathname })
   const rights = useRights()
   return (
-    <nav className={tabRow} aria-label={label}>
+    <TabLinks label={label} current={here}>
       {items
         .filter(({ to, code }) => to === here || code === undefined || rights.canRead(code))
         .map(({ to, label: text }) => (
@@ -25,7 +25,7 @@ export function RouteTabs({ label, items }: { label: string; items: readonly Rou
             {text}
           </Link>
         ))}
-    </nav>
+    </TabLinks>
   )
 }
 

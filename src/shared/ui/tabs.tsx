@@ -20,24 +20,26 @@ interface TabsProps<K extends string> {
   children: ReactNode
 }
 
-/**
- * Renders tabs with their panel. Arrow keys, Home and End select. On a narrow page the row scrolls sideways, to the selected
- * tab.
- */
-export function Tabs<K extends string>({ label, items, value, onChange, children }: TabsProps<K>) {
-  const id = useId()
-  const list = useRef<HTMLDivElement>(null)
-  const layout = `${value} ${items.some(({ count }) => count !== undefined)}`
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: counts, which arrive later, widen the row
+/** Returns the ref of a row that scrolls sideways on a narrow page: it scrolls to the selected tab when `layout` changes. */
+function useSelectedInSight<E extends HTMLElement>(layout: string) {
+  const ref = useRef<E>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when the layout changes
   useEffect(() => {
-    const row = list.current
-    const selected = row?.querySelector('[aria-selected="true"]')
+    const row = ref.current
+    const selected = row?.querySelector('[aria-selected="true"], [aria-current]')
     if (!row || !selected) return
     const outer = row.getBoundingClientRect()
     const inner = selected.getBoundingClientRect()
     row.scrollLeft += Math.max(0, inner.right - outer.right) + Math.min(0, inner.left - outer.left)
   }, [layout])
+  return ref
+}
+
+/** Renders tabs with their panel. Arrow keys, Home and End select. */
+export function Tabs<K extends string>({ label, items, value, onChange, children }: TabsProps<K>) {
+  const id = useId()
+  // counts, which arrive later, widen the row
+  const list = useSelectedInSight<HTMLDivElement>(`${value} ${items.some(({ count }) => count !== undefined)}`)
 
   function move(event: KeyboardEvent) {
     const here = items.findIndex(({ key }) => key === value)
@@ -82,5 +84,12 @@ export function tabClass(on: boolean): string {
   return cx(styles.tab, on && styles.on) ?? ''
 }
 
-/** Class name of the row of such links. */
-export const tabRow = styles.tabs ?? ''
+/** Renders a row of links that look like tabs (`tabClass`). `current`: path of the open one, which has `aria-current`. */
+export function TabLinks({ label, current, children }: { label: string; current: string; children: ReactNode }) {
+  const row = useSelectedInSight<HTMLElement>(current)
+  return (
+    <nav ref={row} className={styles.tabs} aria-label={label}>
+      {children}
+    </nav>
+  )
+}

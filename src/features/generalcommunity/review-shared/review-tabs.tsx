@@ -4,7 +4,7 @@ import { parametersOf } from '@/kit/filters/filter-draft'
 import type { Search } from '@/kit/filters/filter-values'
 import type { ScreenPath } from '@/kit/screen-path'
 import { useSearchMemory } from '@/shared/store/search-memory'
-import { tabClass, tabRow } from '@/shared/ui/tabs'
+import { TabLinks, tabClass } from '@/shared/ui/tabs'
 import { carryFilters } from './review.rules'
 
 export interface ReviewTab {
@@ -23,7 +23,7 @@ export function ReviewTabs({ label, tabs }: { label: string; tabs: readonly Revi
   const { recall } = useSearchMemory.getState()
   const currentTab = tabs.find(({ to }) => to === pathname)
   return (
-    <nav className={tabRow} aria-label={label}>
+    <TabLinks label={label} current={pathname}>
       {tabs.map((tab) => (
         <Link
           key={tab.to}
@@ -35,6 +35,6 @@ export function ReviewTabs({ label, tabs }: { label: string; tabs: readonly Revi
           {tab.label}
         </Link>
       ))}
-    </nav>
+    </TabLinks>
   )
 }

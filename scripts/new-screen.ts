@@ -1,7 +1,7 @@
 /**
  * `npm run new:screen -- group/page ["제목"] [--noun=giftCard] [--drawer]`: scaffolds a page that passes `npm test`. If the contract
  * lacks it, creates a stub: a record that can be shown or hidden, its table, its server resource, and a request per operation.
- * Then generates from the contract: definition, columns, fields, labels, routes, test. Overwrites nothing.
+ * Then generates from the contract: definition, columns, fields, tones, routes, test. Overwrites nothing.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'

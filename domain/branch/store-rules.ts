@@ -11,7 +11,7 @@ type Problems = Record<string, string>
 type Span = Pick<Schemas['StoreMountFee'], 'rimFrom' | 'rimTo'>
 
 /** The smallest rim with its own fee, in inches. Smaller rims cost the same. */
-export const LEAST_RIM = 13
+export const MIN_RIM = 13
 
 /**
  * Returns the first problem of mounting fees, or null. The rows must cover 13 inches to the store's maximum without
@@ -28,7 +28,7 @@ export function mountFeeProblem(
     rows.slice(0, at).some((other) => other.rimFrom <= rimTo && other.rimTo >= rimFrom),
   )
   if (overlapIndex >= 0) return [`[${overlapIndex}].rimFrom`, '인치 구간이 겹칩니다.']
-  for (let rim = LEAST_RIM; rim <= maxRim; rim += 1) {
+  for (let rim = MIN_RIM; rim <= maxRim; rim += 1) {
     if (!rows.some(({ rimFrom, rimTo }) => rimFrom <= rim && rim <= rimTo))
       return ['', `${rim}인치 구간의 장착비가 없습니다.`]
   }
@@ -77,7 +77,7 @@ function feeProblems(fees: Schemas['StoreFees'], maxRim: number): Problems {
   const hasOtherFees = Boolean(freeText) || Object.values(others).some((fee) => typeof fee === 'number' && fee > 0)
   // other fees require mounting fees
   if (mountFees.length === 0)
-    return hasOtherFees ? { 'fees.mountFees': `${LEAST_RIM}인치 구간의 장착비가 없습니다.` } : {}
+    return hasOtherFees ? { 'fees.mountFees': `${MIN_RIM}인치 구간의 장착비가 없습니다.` } : {}
   const problem = mountFeeProblem(mountFees, maxRim)
   return problem ? { [`fees.mountFees${problem[0]}`]: problem[1] } : {}
 }
@@ -129,7 +129,7 @@ export function storeProblems(store: RuledStore, preparing: boolean): Problems {
   }
 }
 
-const MOST_CLOSED_DAYS = 90
+const MAX_CLOSED_DAYS = 90
 
 /** Returns the problems of a closure: ten-minute steps, at most ninety days, not in the past. */
 export function closureProblems(
@@ -142,8 +142,8 @@ export function closureProblems(
   if (from % (10 * MINUTE_MS) !== 0) problems.fromAt = '10분 단위로 입력해 주세요.'
   if (to % (10 * MINUTE_MS) !== 0) problems.toAt = '10분 단위로 입력해 주세요.'
   else if (to <= from) problems.toAt = '종료일시는 시작일시 이후여야 합니다.'
-  else if (to - from > MOST_CLOSED_DAYS * 24 * 60 * MINUTE_MS)
-    problems.toAt = `최대 ${MOST_CLOSED_DAYS}일까지 등록할 수 있습니다.`
+  else if (to - from > MAX_CLOSED_DAYS * 24 * 60 * MINUTE_MS)
+    problems.toAt = `최대 ${MAX_CLOSED_DAYS}일까지 등록할 수 있습니다.`
   else if (to <= now.getTime()) problems.toAt = '지난 기간에는 등록할 수 없습니다.'
   return problems
 }

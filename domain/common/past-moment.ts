@@ -3,7 +3,7 @@ import { seoulDay } from './seoul-day'
 import { issueDueOf } from './vat'
 
 /** Minimum length of the reason for a day in a closed month. */
-export const CLOSED_REASON_LEAST = 5
+export const MIN_CLOSED_REASON = 5
 
 /**
  * When something happened, as entered by an admin: a moment (`2026-11-21T00:12:00Z`) or a day in Seoul (`2026-11-21`).
@@ -69,8 +69,8 @@ export function typedMomentProblem(moment: TypedMoment, now: Date): MomentProble
     }
   }
   const closed = 'reason' in moment ? closedMonthOf(day, today) : null
-  if (closed && [...(moment.reason?.trim() ?? '')].length < CLOSED_REASON_LEAST) {
-    return { on: 'reason', message: `마감된 달(${closed})입니다. 사유를 ${CLOSED_REASON_LEAST}자 이상 입력해 주세요.` }
+  if (closed && [...(moment.reason?.trim() ?? '')].length < MIN_CLOSED_REASON) {
+    return { on: 'reason', message: `마감된 달(${closed})입니다. 사유를 ${MIN_CLOSED_REASON}자 이상 입력해 주세요.` }
   }
   return null
 }

@@ -1,7 +1,7 @@
 /** Parses and formats Korean phone numbers, for screens, documents, messages and sheets. */
 
 /** Maximum number of digits: safe numbers, 050x-xxxx-xxxx. */
-export const MOST_DIGITS = 12
+export const MAX_DIGITS = 12
 
 /**
  * Group lengths of numbers with a common format, by their start. Masked positions (`*`) count as digits.
@@ -23,7 +23,7 @@ function groupsOf(digits: string): readonly number[] | null {
   const known = KNOWN.find(([shape]) => shape.test(digits))
   if (known) return known[1]
   const { length } = digits
-  if (length < 4 || length > MOST_DIGITS) return null
+  if (length < 4 || length > MAX_DIGITS) return null
   if (length <= 6) return [3, length - 3]
   return length <= 10 ? [3, 3, length - 6] : [3, length - 7, 4]
 }

@@ -2,8 +2,8 @@ import { isShopPath } from '../common/link'
 import { required } from '../messages/required'
 
 /** With fewer displayable items the shop hides a section. */
-export const LEAST_SHOWN = 4
-export const FEW_ITEMS = `노출 가능한 상품이 ${LEAST_SHOWN}개 미만이면 섹션이 숨겨집니다.`
+export const MIN_SHOWN = 4
+export const FEW_ITEMS = `노출 가능한 상품이 ${MIN_SHOWN}개 미만이면 섹션이 숨겨집니다.`
 
 interface Given {
   mode?: string | undefined

@@ -35,8 +35,8 @@ export const LOW_HIDE_WARNING =
 export const PAID_LETTERS = 30
 
 /** Maximum number of best reviews per pattern; for an item without a pattern, per item. */
-export const MOST_BEST = 5
-export const TOO_MANY_BEST = `베스트 후기는 ${MOST_BEST}개까지 지정할 수 있습니다.`
+export const MAX_BEST = 5
+export const TOO_MANY_BEST = `베스트 후기는 ${MAX_BEST}개까지 지정할 수 있습니다.`
 
 /** Reward states from which each action is possible. */
 export const rewardTransitions: Readonly<Record<'REWARD' | 'EXCLUDE' | 'RECLAIM', readonly RewardState[]>> = {

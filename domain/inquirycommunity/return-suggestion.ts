@@ -36,7 +36,7 @@ const YEARS = 3
 const WEAR = { exchanged: 10, spent: 80 }
 const FLOOR = 100
 /** Minimum length of the explanation for a decision against the suggestion. */
-export const NOTE_LEAST = 10
+export const MIN_NOTE = 10
 
 const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 const yearsLater = (day: string, years: number): string => `${Number(day.slice(0, 4)) + years}${day.slice(4)}`
@@ -108,8 +108,8 @@ export function decisionProblems(
   }
   if (
     differsFromSuggestion(suggestReturn(facts), { outcome, refundAmount }) &&
-    [...(note?.trim() ?? '')].length < NOTE_LEAST
+    [...(note?.trim() ?? '')].length < MIN_NOTE
   )
-    problems.note = `기준과 다른 결정은 사유를 ${NOTE_LEAST}자 이상 입력해 주세요.`
+    problems.note = `기준과 다른 결정은 사유를 ${MIN_NOTE}자 이상 입력해 주세요.`
   return problems
 }

@@ -53,7 +53,7 @@ export const reasonsOf = (kind: ClaimKindName): ClaimReasonName[] =>
     (code) => !reasonOf(code).system && reasonOf(code).kinds.includes(kind),
   )
 
-export const REASON_TEXT_LEAST = 5
+export const MIN_REASON_TEXT = 5
 /** Returns whether a reason requires an explanation. */
 export const needsText = (code: ClaimReasonName): boolean => reasonOf(code).text === true
 
@@ -182,7 +182,7 @@ export function lineClaimProblem(
 
 /** Days after delivery in which goods can be returned, by who is at fault. */
 export const RETURN_DAYS: Record<ClaimFaultName, number> = { BUYER: 7, SELLER: 90 }
-export const OVERRIDE_REASON_LEAST = 10
+export const MIN_OVERRIDE_REASON = 10
 
 // ---- money ---------------------------------------------------------------------------------------------------------------
 
@@ -191,7 +191,7 @@ export type RefundStateName = 'PENDING' | 'DONE' | 'FAILED'
 export type RefundActionName = 'COMPLETE' | 'RETRY' | 'CHANGE_METHOD'
 
 export const ADJUST_LIMIT = 5_000_000
-export const ADJUST_REASON_LEAST = 5
+export const MIN_ADJUST_REASON = 5
 /** Working days within which a refund is due. */
 export const REFUND_DUE_DAYS = 3
 

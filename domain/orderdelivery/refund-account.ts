@@ -8,7 +8,7 @@ export interface TypedAccount {
 }
 
 /** Minimum length of an account holder's name. */
-const HOLDER_LEAST = 2
+const MIN_HOLDER = 2
 
 export const WRONG_ACCOUNT_NUMBER = '계좌번호는 8~16자리 숫자로 입력해 주세요.'
 
@@ -20,6 +20,6 @@ export function refundAccountProblems(account: TypedAccount): Partial<Record<key
   if (accountNumber === '') problems.accountNumber = required('환불 계좌')
   else if (!/^\d{8,16}$/.test(accountNumber)) problems.accountNumber = WRONG_ACCOUNT_NUMBER
   if (bankCode === '') problems.bankCode = notChosen('은행')
-  if (holder < HOLDER_LEAST) problems.accountHolder = required('예금주', holder === 0 ? 1 : HOLDER_LEAST)
+  if (holder < MIN_HOLDER) problems.accountHolder = required('예금주', holder === 0 ? 1 : MIN_HOLDER)
   return problems
 }

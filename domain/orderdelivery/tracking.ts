@@ -7,10 +7,10 @@ export interface CourierRule {
   requiresTracking: boolean
 }
 
-const LEAST = 8
-const MOST = 20
+const MIN_DIGITS = 8
+const MAX_DIGITS = 20
 /** Maximum number of tracking numbers per line. */
-export const MOST_NUMBERS = 10
+export const MAX_NUMBERS = 10
 
 /** Returns whether a kind of delivery needs a tracking number. Direct delivery and riders do not. */
 export const requiresTracking = (kind: 'PARCEL' | 'FREIGHT' | 'QUICK' | 'DIRECT'): boolean =>
@@ -33,7 +33,7 @@ export const readNumbers = (text: string): string[] => [
 /** Returns e.g. `10·12자리`, `10~16자리` or `8~20자리`. */
 export function lengthsText({ numberLengths }: Pick<CourierRule, 'numberLengths'>): string {
   const lengths = [...numberLengths].sort((a, b) => a - b)
-  const [first = LEAST, last = MOST] = [lengths[0], lengths.at(-1)]
+  const [first = MIN_DIGITS, last = MAX_DIGITS] = [lengths[0], lengths.at(-1)]
   const whole = lengths.length === 0 || (lengths.length > 2 && last - first === lengths.length - 1)
   return `${whole ? `${first}~${last}` : lengths.join('·')}자리`
 }
@@ -46,12 +46,14 @@ export const ROUNDED = '송장번호 셀을 텍스트 형식으로 바꿔 주세
 /** Returns what is wrong with the tracking numbers, or null. Numbers have no separators (`bareNumber`). */
 export function checkTracking(courier: CourierRule, numbers: readonly string[]): string | null {
   if (numbers.length === 0) return courier.requiresTracking ? required('송장번호') : null
-  if (numbers.length > MOST_NUMBERS) return `송장번호는 ${MOST_NUMBERS}개까지 입력할 수 있습니다.`
+  if (numbers.length > MAX_NUMBERS) return `송장번호는 ${MAX_NUMBERS}개까지 입력할 수 있습니다.`
   if (numbers.some(isRounded)) return ROUNDED
   const { numberLengths } = courier
   const fits = (number: string): boolean =>
     /^\d+$/.test(number) &&
-    (numberLengths.length > 0 ? numberLengths.includes(number.length) : number.length >= LEAST && number.length <= MOST)
+    (numberLengths.length > 0
+      ? numberLengths.includes(number.length)
+      : number.length >= MIN_DIGITS && number.length <= MAX_DIGITS)
   return numbers.every(fits) ? null : `송장번호 형식이 올바르지 않습니다. (${courier.name}: ${lengthsText(courier)})`
 }
 

@@ -28,7 +28,7 @@ const WARM_UP_MS = 20_000
 /** How long nothing is due before it begins, in seconds. */
 const QUIET_SECONDS = 5
 /** Different errors that are printed. */
-const MOST_ERRORS = 20
+const MAX_ERRORS = 20
 /** Pause between two actions of an administrator, in ms. */
 const PAUSE_MS = { from: 2_000, to: 6_000 }
 
@@ -145,7 +145,7 @@ const none = (name: string, n: number): Result => ({ name, found: String(n), val
 function printErrors(errors: readonly string[]): void {
   const counts = new Map<string, number>()
   for (const error of errors) counts.set(error, (counts.get(error) ?? 0) + 1)
-  const mostFrequent = [...counts].sort(([, a], [, b]) => b - a).slice(0, MOST_ERRORS)
+  const mostFrequent = [...counts].sort(([, a], [, b]) => b - a).slice(0, MAX_ERRORS)
   for (const [error, n] of mostFrequent) console.log(`${n} × ${error}`)
 }
 

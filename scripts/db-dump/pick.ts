@@ -5,7 +5,7 @@ type Place = `${string}/${number}`
 
 /** Columns whose values define kinds of records. One row of each kind is picked. */
 const KIND = /^(state|kind)$/
-const KINDS_AT_MOST = 8
+const MAX_KINDS = 8
 /** Maximum number of candidates per need; the one with the smallest total size is picked. */
 const CANDIDATES = 2_000
 /** Maximum size, in characters, to spend on a kind of record or a column's value. */
@@ -150,7 +150,7 @@ export class Picker {
     this.take(name, () => true, known)
     for (const column of columns) {
       const kinds = KIND.test(column) ? [...new Set(this.#rows(name).map((row) => row[column]))] : []
-      if (kinds.length <= KINDS_AT_MOST)
+      if (kinds.length <= MAX_KINDS)
         for (const kind of kinds) this.take(name, (row) => row[column] === kind, known, worth)
       this.take(name, (row) => !isEmpty(row[column]), known, SIZE_LIMIT)
     }

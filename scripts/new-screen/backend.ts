@@ -154,12 +154,12 @@ import type { TestShop } from '../server/harness'
 import { type Case, make } from './cases'
 
 const PATH = '${path}'
-const NOBODY = 2_147_483_647
+const UNKNOWN_SEQ = 2_147_483_647
 
-let made = 0
+let lastNumber = 0
 const body = () => {
-  made += 1
-  return { name: \`계약 시험 \${made}\`, memo: '메모', visible: true }
+  lastNumber += 1
+  return { name: \`계약 시험 \${lastNumber}\`, memo: '메모', visible: true }
 }
 const store = (shop: TestShop) => make<Schemas['${type}']>(shop, PATH, body())
 
@@ -173,7 +173,7 @@ export const ${noun}Cases = {
   },
   'DELETE ${path}/{seq}': async (shop) => ({ path: { seq: (await store(shop)).${noun}Seq } }),
   'POST ${path}/bulk': async (shop) => ({
-    body: { action: 'HIDE', seqs: [(await store(shop)).${noun}Seq, NOBODY] },
+    body: { action: 'HIDE', seqs: [(await store(shop)).${noun}Seq, UNKNOWN_SEQ] },
   }),
 } satisfies Partial<Record<OperationName, Case>>
 `

@@ -132,7 +132,7 @@ ${from(
   `@/shared/api/gen/${group}-${page}.gen`,
   enums.map((ref) => `${lower(ref)}Labels`),
 )}import { ${noun}Def } from './${file}.def'
-${from(`./${file}.labels`, tones)}${drawer ? `\nconst ${type}Drawer = lazyDrawer(() => import('./${file}.form'), '${type}Form')\n` : ''}
+${from(`./${file}.tones`, tones)}${drawer ? `\nconst ${type}Drawer = lazyDrawer(() => import('./${file}.form'), '${type}Form')\n` : ''}
 const { ${helpers.join(', ')} } = columnsOf(${noun}Def)
 
 const columns = [
@@ -144,7 +144,7 @@ export function ${type}List() {
 `
 }
 
-function labelsFile(enums: readonly string[], labels: Readonly<Record<string, readonly string[]>>): string {
+function tonesFile(enums: readonly string[], labels: Readonly<Record<string, readonly string[]>>): string {
   const maps = enums.map(
     (ref) =>
       `export const ${lower(ref)}Tones: Record<Schemas['${ref}'], Tone> = { ${(labels[ref] ?? [])
@@ -282,7 +282,7 @@ export function screenFiles(
   const route = routeFileOf(`/${group}/${page}`)
   files.set(`${at}.def.ts`, defFile(names, resource))
   files.set(`${at}.list.tsx`, listFile(names, resource))
-  if (enums.length > 0) files.set(`${at}.labels.ts`, labelsFile(enums, labels))
+  if (enums.length > 0) files.set(`${at}.tones.ts`, tonesFile(enums, labels))
   files.set(route.file, routeFile(route.id, 'listRoute', folder, `${file}.def`, `${file}.list`, `${type}List`))
   if (shows) {
     files.set(`${at}.detail-def.ts`, detailDefFile(names, resource))

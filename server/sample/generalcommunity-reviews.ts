@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { DAY_MS } from '../../domain/common/durations'
-import { itemScores, LOW_RATING, MOST_BEST, storeScores } from '../../domain/generalcommunity/review-transitions'
+import { itemScores, LOW_RATING, MAX_BEST, storeScores } from '../../domain/generalcommunity/review-transitions'
 import { stores } from '../branch/schema/store.schema'
 import type { Schemas } from '../contract/contract-types'
 import type { Db } from '../db/database'
@@ -373,7 +373,7 @@ async function writeItemReviews(db: Db, context: Context): Promise<WrittenReview
       const row = reviewOf(context, plan, known, words, ITEM_CHANCES, (photo) => (photo ? 1_000 : 500))
       const good = `${patternSeq ?? ''}/${patternSeq === null ? line.itemSeq : ''}`
       const worthy = rating === 5 && row.imageFileSeqs.length > 0 && row.state === 'PUBLISHED' && !plan.open
-      const isBest = worthy && (best.get(good) ?? 0) < MOST_BEST && dice.chance(12)
+      const isBest = worthy && (best.get(good) ?? 0) < MAX_BEST && dice.chance(12)
       if (isBest) best.set(good, (best.get(good) ?? 0) + 1)
       written.push({ createdAt: row.createdAt, memberSeq: row.memberSeq, writerName: row.writerName })
       const whole = { itemReviewSeq: written.length, orderLineSeq: line.orderLineSeq, best: isBest, ...row }

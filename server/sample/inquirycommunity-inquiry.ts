@@ -137,13 +137,13 @@ export async function loadItemInquiries(db: Db, context: Context, count: number)
 }
 
 /** Maximum number of orders for questions, oldest first. */
-const MOST_ORDERS = 30_000
+const MAX_ORDERS = 30_000
 
 async function askedOrders(db: Db) {
   const { orderSeq, orderNo, memberSeq, storeSeq, orderedAt, ordererName, ordererPhone } = orders
   const columns = { orderSeq, orderNo, memberSeq, storeSeq, orderedAt, ordererName, ordererPhone }
   const total = await db.$count(orders)
-  const each = Math.max(1, Math.ceil(total / MOST_ORDERS))
+  const each = Math.max(1, Math.ceil(total / MAX_ORDERS))
   return db
     .select(columns)
     .from(orders)

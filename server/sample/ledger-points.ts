@@ -36,9 +36,9 @@ interface Happening {
 
 /** Members per part; the data of one part is dropped before the next. */
 const PART = 20_000
-const USE_LEAST = 1_000
+const MIN_USED_POINTS = 1_000
 const USE_UNIT = 100
-const USE_MOST = 0.3
+const MAX_USED_SHARE = 0.3
 /** Months of validity: two years today, ten months until the change some days ago. */
 const MONTHS = { today: 24, before: 10, changedDaysAgo: 345 }
 
@@ -245,9 +245,9 @@ async function paidOrders(db: Db, part: Part, dice: Dice, used: Map<number, numb
       act(book) {
         // expired points cannot be used
         book.expire(memberSeq, at)
-        const limit = Math.min(book.balance(memberSeq), payAmount * USE_MOST)
+        const limit = Math.min(book.balance(memberSeq), payAmount * MAX_USED_SHARE)
         const amount = Math.floor(limit / USE_UNIT) * USE_UNIT
-        if (amount < USE_LEAST) return
+        if (amount < MIN_USED_POINTS) return
         entrySeq = book.take(memberSeq, at, 'USE', amount, { reason: '주문 결제 사용', orderSeq })
         if (entrySeq) used.set(orderSeq, amount)
       },

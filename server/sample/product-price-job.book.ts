@@ -23,7 +23,7 @@ export interface Priced extends Prices {
   last: { priceHistorySeq: number; before: number; at: number } | null
 }
 
-const MOST_LINES = { small: 40, full: 2_000 }
+const MAX_LINES = { small: 40, full: 2_000 }
 
 const ruleOf = ({ rule }: JobPlan): PriceRule => ({
   field: 'SALE_PRICE',
@@ -73,7 +73,7 @@ export class Book {
     const priceJobSeq = this.jobs.length + 1
     const day = startOfDay(seoulDay(new Date(now.getTime() - plan.day * DAY_MS)))
     const applyAt = new Date(day.getTime() + dice.int(9 * 60, 11 * 60) * MINUTE_MS)
-    const wanted = Math.min(dice.int(MOST_LINES[scale] * 0.3, MOST_LINES[scale]), Math.floor(this.free.length / 3))
+    const wanted = Math.min(dice.int(MAX_LINES[scale] * 0.3, MAX_LINES[scale]), Math.floor(this.free.length / 3))
     const lines: Line[] = []
     for (let at = this.free.length - 1; at >= 0 && lines.length < wanted; at--) {
       const item = this.free[at]

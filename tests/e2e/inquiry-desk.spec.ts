@@ -11,7 +11,7 @@ test.describe.configure({ mode: 'default' })
 
 const IN_A_ROW = Number(process.env.IN_A_ROW ?? 5)
 /** Maximum number of key presses besides the text for one answer. */
-const MOST = 8
+const MAX_PRESSES = 8
 
 /** Presses keys and counts them. */
 function countingKeys(page: Page) {
@@ -69,7 +69,7 @@ for (const { what, list, template } of [
   { what: 'general inquiries', list: '/inquirycommunity/manage?sort=createdAt,asc', template: '포' },
   { what: 'product inquiries', list: '/inquirycommunity/product?sort=createdAt,asc', template: '' },
 ])
-  test(`${what} are answered one after another by keyboard, with at most ${MOST} key presses beside the text`, async ({
+  test(`${what} are answered one after another by keyboard, with at most ${MAX_PRESSES} key presses beside the text`, async ({
     page,
   }) => {
     test.setTimeout(60_000 + IN_A_ROW * 10_000)
@@ -78,7 +78,7 @@ for (const { what, list, template } of [
     const counts: number[] = []
     for (let at = 0; at < IN_A_ROW; at += 1) counts.push(await answerOne(page, countingKeys(page), template))
     test.info().annotations.push({ type: 'presses', description: counts.join(' ') })
-    expect(Math.max(...counts)).toBeLessThanOrEqual(MOST)
+    expect(Math.max(...counts)).toBeLessThanOrEqual(MAX_PRESSES)
   })
 
 test('question, answer and customer are visible together at 1280×720, and Ctrl with arrows moves through the list', async ({
@@ -138,7 +138,7 @@ test('reviews are replied to one after another by keyboard', async ({ page }) =>
   await page.setViewportSize({ width: 1280, height: 720 })
   await openFirst(page, '/generalcommunity/purchasereview?replied=false')
   const keys = countingKeys(page)
-  for (let at = 0; at < 3; at += 1) expect(await answerOne(page, keys, '')).toBeLessThanOrEqual(MOST)
+  for (let at = 0; at < 3; at += 1) expect(await answerOne(page, keys, '')).toBeLessThanOrEqual(MAX_PRESSES)
 })
 
 test('the name of a colleague working on an inquiry is shown above the text, and both keep their own draft', async ({

@@ -158,12 +158,12 @@ async function askAll({ services, step: inStep }: SteppedCall, seqs: number[]): 
     db.select().from(alimtalkTemplates).where(inArray(alimtalkTemplateSeq, seqs)).orderBy(alimtalkTemplateSeq),
   )
   const verdicts = new Map<number, { asked: Row; verdict: Verdict }>()
-  for (const request of rows) {
-    const verdict = await fetchTemplateVerdict(services, request).catch((error: unknown) => {
+  for (const template of rows) {
+    const verdict = await fetchTemplateVerdict(services, template).catch((error: unknown) => {
       if (!(error instanceof NotConnectedError)) reportFailure(services, 'message provider', error)
       return null
     })
-    if (verdict) verdicts.set(request.alimtalkTemplateSeq, { asked: request, verdict })
+    if (verdict) verdicts.set(template.alimtalkTemplateSeq, { asked: template, verdict })
   }
   return verdicts
 }

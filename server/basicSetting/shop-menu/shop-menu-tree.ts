@@ -13,7 +13,7 @@ import { shopMenus } from '../schema/shop-menu.schema'
 
 type Row = typeof shopMenus.$inferSelect
 type Area = Schemas['ShopMenuArea']
-type Place = Pick<Row, 'area' | 'parentSeq'>
+type MenuPosition = Pick<Row, 'area' | 'parentSeq'>
 
 /** Returns entries as the contract defines them, in the given order. */
 export async function toShopMenus(
@@ -78,7 +78,8 @@ export async function shownMenuTree(
 
 const limitExceeded = (n: number): Refusal => new Refusal(409, 'LIMIT_EXCEEDED', menuLimit(n))
 
-const limitOf = ({ area, parentSeq }: Place): number => MENU_LIMITS[area][parentSeq === null ? 'first' : 'children']
+const limitOf = ({ area, parentSeq }: MenuPosition): number =>
+  MENU_LIMITS[area][parentSeq === null ? 'first' : 'children']
 
 const NO_PARENT = '상위 메뉴로 선택할 수 없는 메뉴입니다.'
 
@@ -87,8 +88,8 @@ const NO_PARENT = '상위 메뉴로 선택할 수 없는 메뉴입니다.'
  * would form a third level, and the limit is not reached. The caller must hold the menu lock. Throws 400 on
  * `parentSeq`, LIMIT_EXCEEDED.
  */
-export async function checkPlace(db: Db, menuParent: Place, exceptSeq: number | undefined): Promise<void> {
-  const { area, parentSeq } = menuParent
+export async function checkPosition(db: Db, position: MenuPosition, exceptSeq: number | undefined): Promise<void> {
+  const { area, parentSeq } = position
   if (parentSeq !== null) {
     const [parent] = await db.select().from(shopMenus).where(eq(shopMenus.shopMenuSeq, parentSeq))
     const fits = parent?.area === area && parent.parentSeq === null && parentSeq !== exceptSeq
@@ -107,7 +108,7 @@ export async function checkPlace(db: Db, menuParent: Place, exceptSeq: number | 
         exceptSeq === undefined ? undefined : ne(shopMenus.shopMenuSeq, exceptSeq),
       ),
     )
-  if ((existing?.n ?? 0) >= limitOf(menuParent)) throw limitExceeded(limitOf(menuParent))
+  if ((existing?.n ?? 0) >= limitOf(position)) throw limitExceeded(limitOf(position))
 }
 
 /** Counts the children of an entry. */

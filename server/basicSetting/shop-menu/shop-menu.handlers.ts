@@ -15,7 +15,7 @@ import { logOf } from '../../resource/log'
 import { createRepository } from '../../resource/repository'
 import { checkVersion } from '../../resource/stamps'
 import { shopMenus } from '../schema/shop-menu.schema'
-import { applyOrder, checkPlace, countChildren, menuTree, toShopMenus } from './shop-menu-tree'
+import { applyOrder, checkPosition, countChildren, menuTree, toShopMenus } from './shop-menu-tree'
 
 type Row = typeof shopMenus.$inferSelect
 type Fields = Schemas['ShopMenuFields']
@@ -69,7 +69,7 @@ async function checkReferences(call: AdminCall, { eventSeq, iconFileSeq }: Value
 }
 
 /** Returns the sort order after the last child of a parent. */
-async function lastPlace(db: Db, { area, parentSeq }: Pick<Row, 'area' | 'parentSeq'>): Promise<number> {
+async function lastPosition(db: Db, { area, parentSeq }: Pick<Row, 'area' | 'parentSeq'>): Promise<number> {
   const [last] = await db
     .select({ n: max(shopMenus.sortOrder) })
     .from(shopMenus)
@@ -86,10 +86,10 @@ async function create(call: AdminCall, sent: Schemas['ShopMenuCreate']): Promise
   const { area, ...body } = trimmed(sent)
   await lockMenus(call.db)
   const values = valuesOf(area, body)
-  const menuParent = { area, parentSeq: values.parentSeq }
-  await checkPlace(call.db, menuParent, undefined)
+  const position = { area, parentSeq: values.parentSeq }
+  await checkPosition(call.db, position, undefined)
   await checkReferences(call, values, null)
-  const row = await store.insert(call, { ...values, area, sortOrder: await lastPlace(call.db, menuParent) })
+  const row = await store.insert(call, { ...values, area, sortOrder: await lastPosition(call.db, position) })
   log(call, { action: 'CREATE', what: '등록', names: [row.name], seqs: [row.shopMenuSeq] })
   return shownOne(call, row)
 }
@@ -101,10 +101,10 @@ async function update(call: AdminCall, seq: number, sent: Schemas['ShopMenuUpdat
   await checkVersion(before, version, () => shownOne(call, before))
   const values = valuesOf(before.area, body)
   const moves = values.parentSeq !== before.parentSeq
-  const menuParent = { area: before.area, parentSeq: values.parentSeq }
-  if (moves) await checkPlace(call.db, menuParent, seq)
+  const position = { area: before.area, parentSeq: values.parentSeq }
+  if (moves) await checkPosition(call.db, position, seq)
   await checkReferences(call, values, before)
-  const moved = moves ? { sortOrder: await lastPlace(call.db, menuParent) } : {}
+  const moved = moves ? { sortOrder: await lastPosition(call.db, position) } : {}
   const row = await store.update(call, before, { ...values, ...moved })
   const changes = fieldChanges('ShopMenuUpdate', before, values)
   log(call, { action: 'UPDATE', what: '수정', names: [row.name], seqs: [seq], changes })

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import { itemScores, MOST_BEST, TOO_MANY_BEST } from '../../../domain/generalcommunity/review-transitions'
+import { itemScores, MAX_BEST, TOO_MANY_BEST } from '../../../domain/generalcommunity/review-transitions'
 import { handlersOf } from '../../call/handlers-of'
 import type { Schemas } from '../../contract/contract-types'
 import { invalidState, Refusal } from '../../contract/refusal'
@@ -32,13 +32,13 @@ const sameProduct = (row: Row): SQL | undefined =>
   row.patternSeq === null ? and(isNull(patternSeq), eq(itemSeq, row.itemSeq)) : eq(patternSeq, row.patternSeq)
 
 /**
- * Throws INVALID_STATE when the review is not published, LIMIT_EXCEEDED when there are `MOST_BEST` best reviews
+ * Throws INVALID_STATE when the review is not published, LIMIT_EXCEEDED when there are `MAX_BEST` best reviews
  * already. The caller holds the lock of best reviews.
  */
 async function checkBest(db: Db, row: Row): Promise<void> {
   if (row.state !== 'PUBLISHED') throw invalidState('게시 상태의 후기만 베스트로 지정할 수 있습니다.')
   const others = await countRows(db, itemReviews, and(sameProduct(row), best))
-  if (others >= MOST_BEST) throw new Refusal(409, 'LIMIT_EXCEEDED', TOO_MANY_BEST)
+  if (others >= MAX_BEST) throw new Refusal(409, 'LIMIT_EXCEEDED', TOO_MANY_BEST)
 }
 
 const ofItems = (where: SQL | undefined): SQL =>

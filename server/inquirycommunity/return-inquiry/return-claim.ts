@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { differsFromSuggestion, suggestReturn } from '../../../domain/inquirycommunity/return-suggestion'
-import { OVERRIDE_REASON_LEAST } from '../../../domain/orderdelivery/claim-transitions'
+import { MIN_OVERRIDE_REASON } from '../../../domain/orderdelivery/claim-transitions'
 import type { AdminCall } from '../../call/call'
 import type { Schemas } from '../../contract/contract-types'
 import { invalidState, noAuthority, Refusal } from '../../contract/refusal'
@@ -94,7 +94,7 @@ export async function createClaim(
   if (current.orderClaimSeq !== null) checkClaimable(current)
   const row = await returnInquiry.lockAt(call, seq, body.version)
   checkClaimable(row)
-  if (body.override) checkReasonText(body.reason, OVERRIDE_REASON_LEAST, 'reason', '기간 경과 사유')
+  if (body.override) checkReasonText(body.reason, MIN_OVERRIDE_REASON, 'reason', '기간 경과 사유')
   const pieces = await piecesOf(call.db, [seq])
   await checkMounted(call, row, pieces)
   const { orderClaimSeq } = await openClaim(call, order, {

@@ -9,7 +9,7 @@ import { countRows } from '../../resource/pages'
 import { findMember, logMember, memberStore, refuseWithdrawnMember } from '../member/member-rules'
 import { memberNotes } from '../schema/member-note.schema'
 
-const MOST_PINNED = 3
+const MAX_PINNED = 3
 
 type NoteRow = typeof memberNotes.$inferSelect
 
@@ -41,8 +41,8 @@ async function addNote(
   if (content === '') throw invalid({ content: required('내용') })
   const pinned = body.pinned ?? false
   const ofPinned = and(eq(memberNotes.memberSeq, seq), eq(memberNotes.pinned, true))
-  if (pinned && (await countRows(call.db, memberNotes, ofPinned)) >= MOST_PINNED) {
-    throw new Refusal(409, 'LIMIT_EXCEEDED', `메모는 ${MOST_PINNED}개까지 고정할 수 있습니다.`)
+  if (pinned && (await countRows(call.db, memberNotes, ofPinned)) >= MAX_PINNED) {
+    throw new Refusal(409, 'LIMIT_EXCEEDED', `메모는 ${MAX_PINNED}개까지 고정할 수 있습니다.`)
   }
   const [note] = await call.db
     .insert(memberNotes)

@@ -82,7 +82,7 @@ export async function takeSlot(
 
 /**
  * Returns a store; undefined if there is none. Locks it until the end of the transaction: waits for running changes of the
- * store or its closures, and later ones will find the reservation that is made.
+ * store or its closures; later changes wait for this transaction and find the reservation that it makes.
  */
 export async function lockStore(db: Db, storeSeq: number): Promise<Store | undefined> {
   const [store] = await db.select().from(stores).where(eq(stores.storeSeq, storeSeq)).for('share')

@@ -71,7 +71,7 @@ function orderOf(sort: NonNullable<Query['sort']>, distance: SQL | null): SQL[] 
   return [...by[sort], sql`${stores.storeSeq}`]
 }
 
-/** Returns the fees that customers pay; what the shop settles is left out. */
+/** Returns the fees that customers pay, without what the shop settles with the store. */
 function customerFees(fees: Schemas['StoreFees']): ShopStore['fees'] {
   const { mountFees, batterySettle: _, freeText, ...rest } = fees
   return {

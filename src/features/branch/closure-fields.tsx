@@ -15,7 +15,7 @@ type Fields = Schemas['StoreClosureFields']
 type Problems = Readonly<Record<string, string | undefined>>
 
 const KINDS = optionsOf(storeClosureKindLabels)
-const MOST_CARS = 20
+const MAX_CARS = 20
 
 /** Returns whether a value is a complete moment in the server's format. */
 const isMoment = (value: string | null): value is string => Boolean(value?.includes('T'))
@@ -32,11 +32,11 @@ export function useClosureDraft(first: Fields) {
   const room = capacity === null || capacity === '' ? null : cars
   const span: Problems =
     isMoment(fromAt) && isMoment(toAt) ? closureProblems({ kind, capacity: room, fromAt, toAt }, new Date()) : {}
-  const counted = room !== null && Number.isInteger(cars) && cars >= 0 && cars <= MOST_CARS
+  const counted = room !== null && Number.isInteger(cars) && cars >= 0 && cars <= MAX_CARS
   const problems: Problems = {
     fromAt: isMoment(fromAt) ? span.fromAt : datePrompt('시작일시', fromAt),
     toAt: isMoment(toAt) ? span.toAt : datePrompt('종료일시', toAt),
-    capacity: kind !== 'CAPACITY' || counted ? undefined : `0~${MOST_CARS} 사이의 정수를 입력해 주세요.`,
+    capacity: kind !== 'CAPACITY' || counted ? undefined : `0~${MAX_CARS} 사이의 정수를 입력해 주세요.`,
     reason: [...reason.trim()].length < 2 ? requiredPrompt('사유', 2) : undefined,
   }
   const body: Fields = {

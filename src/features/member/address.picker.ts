@@ -7,7 +7,7 @@ import { createPickerDialog } from '@/shared/ui/layers/create-picker-dialog'
 /** An address has no id. Its index in the answer serves as one. */
 type Found = Schemas['Address'] & { rowNumber: number }
 
-const LEAST = 2
+const MIN_KEYWORD = 2
 
 /** Picks a road address by any of its words. */
 export const addressPicker = createPickerDialog<Found>({
@@ -27,7 +27,8 @@ export const addressPicker = createPickerDialog<Found>({
     cannot: '주소를 찾을',
     alternative: '이 창을 닫고 우편번호와 주소를 직접 입력해 주세요.',
   }),
-  refuse: ({ keyword }) => (keyword.trim().length < LEAST ? `검색어를 ${LEAST}자 이상 입력해 주세요.` : null),
+  refuse: ({ keyword }) =>
+    keyword.trim().length < MIN_KEYWORD ? `검색어를 ${MIN_KEYWORD}자 이상 입력해 주세요.` : null,
   async find({ keyword, page }, signal) {
     const query = { keyword: keyword.trim(), page }
     const { items, total, size } = await call('get', '/api/v1/admin/common/addresses', { query, signal })

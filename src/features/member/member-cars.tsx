@@ -13,7 +13,7 @@ import { RecordTable } from '@/shared/ui/table/record-table'
 type Car = Schemas['MemberCar']
 
 const dialog = lazyCode(() => import('./member-car-dialog'))
-const MOST = 5
+const MAX_CARS = 5
 
 interface Props {
   member: Schemas['Member']
@@ -56,13 +56,13 @@ export function MemberCars({ member, displayed, locked }: Props) {
   return (
     <Section
       title="보유차량"
-      hint={`${cars.length}/${MOST}대`}
+      hint={`${cars.length}/${MAX_CARS}대`}
       plain
       aside={
         !locked && (
           <Button
             size="sm"
-            disabled={cars.length >= MOST && `차량은 ${MOST}대까지 등록할 수 있습니다.`}
+            disabled={cars.length >= MAX_CARS && `차량은 ${MAX_CARS}대까지 등록할 수 있습니다.`}
             onClick={() => edit()}
           >
             차량 추가

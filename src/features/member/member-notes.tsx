@@ -17,7 +17,7 @@ import { QueryTable } from '@/shared/ui/table/query-table'
 
 type Note = Schemas['MemberNote']
 
-const MOST = memberNoteCreateRules.content.maxLength
+const MAX_CONTENT = memberNoteCreateRules.content.maxLength
 
 /** Renders the staff notes on a member. The author of a note can delete it. */
 export function MemberNotes({ seq, locked }: { seq: number; locked: boolean }) {
@@ -54,7 +54,7 @@ export function MemberNotes({ seq, locked }: { seq: number; locked: boolean }) {
           <CountedArea
             aria-label="새 메모"
             rows={2}
-            maxLength={MOST}
+            maxLength={MAX_CONTENT}
             value={content}
             onChange={setContent}
             placeholder="관리자만 볼 수 있습니다."

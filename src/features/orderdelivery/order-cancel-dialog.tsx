@@ -9,7 +9,7 @@ import { TextArea } from '@/shared/ui/inputs/input'
 import { Select } from '@/shared/ui/inputs/select'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
-import { needsText, REASON_TEXT_LEAST, reasonsOf } from '../../../domain/orderdelivery/claim-transitions'
+import { MIN_REASON_TEXT, needsText, reasonsOf } from '../../../domain/orderdelivery/claim-transitions'
 
 export interface CancelReason {
   reasonCode: Schemas['ClaimReason']
@@ -41,9 +41,7 @@ function CancelDialog<R>({ orders: { count, paidAmount }, send, close }: Props<R
   const problems = {
     reasonCode: code ? undefined : requiredPrompt('취소사유'),
     reasonText:
-      needsReasonText && [...text].length < REASON_TEXT_LEAST
-        ? requiredPrompt('상세 사유', REASON_TEXT_LEAST)
-        : undefined,
+      needsReasonText && [...text].length < MIN_REASON_TEXT ? requiredPrompt('상세 사유', MIN_REASON_TEXT) : undefined,
   }
   return (
     <DialogForm

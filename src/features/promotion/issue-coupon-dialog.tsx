@@ -21,7 +21,7 @@ import { type Audience, MAX_MEMBERS, SaveBadRows, useAudience } from './coupon-a
 /** `sheet`: the upload that named the members. */
 type Receipt = Schemas['CouponIssueReceipt'] & { sheet?: Schemas['ExcelUpload'] | undefined }
 
-const LEAST_REASON = 2
+const MIN_REASON = 2
 
 interface Order {
   /** If omitted, the coupon is picked in the dialog. */
@@ -81,7 +81,7 @@ function IssueDialog({ order, close }: { order: Order; close: (receipt?: Receipt
     mutationFn: (body: BodyWithoutRequestId<Schemas['CouponIssue']>) =>
       call('post', '/api/v1/admin/coupons/{seq}/issue', { path: { seq: seq ?? 0 }, body, once: true }),
   })
-  const short = [...reason.trim()].length < LEAST_REASON
+  const short = [...reason.trim()].length < MIN_REASON
   const unpicked = seq === undefined
   const problem =
     unpicked || (audience === undefined ? requiredPrompt('발급 대상') : error ? messageOf(error) : undefined)
@@ -125,7 +125,7 @@ function IssueDialog({ order, close }: { order: Order; close: (receipt?: Receipt
             title="사유"
             required
             fieldPath="reason"
-            error={errors.reason ?? (tried && short ? requiredPrompt('사유', LEAST_REASON) : undefined)}
+            error={errors.reason ?? (tried && short ? requiredPrompt('사유', MIN_REASON) : undefined)}
           >
             {(controlProps) => (
               <Input

@@ -7,7 +7,7 @@ import { TextArea } from '@/shared/ui/inputs/input'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
 import type { Download } from './excel-job'
 
-const LEAST_REASON = 10
+const MIN_REASON = 10
 
 /** Returns the columns in sight: by field, and by title where the sheet has another field. */
 const shownIn = ({ columns, prefs }: NonNullable<Download['sight']>): string[] =>
@@ -24,7 +24,7 @@ export function DownloadForm({
 }: Download & { close: (started?: true) => void }) {
   const [inSight, setInSight] = useState(false)
   const [reason, setReason] = useState('')
-  const problem = personal && [...reason.trim()].length < LEAST_REASON ? '사유를 10자 이상 입력해 주세요.' : undefined
+  const problem = personal && [...reason.trim()].length < MIN_REASON ? '사유를 10자 이상 입력해 주세요.' : undefined
   return (
     <DialogForm
       confirm="다운로드"

@@ -2,9 +2,9 @@ import { inArray } from 'drizzle-orm'
 import {
   claimReasons,
   lineClaimProblem,
+  MIN_OVERRIDE_REASON,
+  MIN_REASON_TEXT,
   needsText,
-  OVERRIDE_REASON_LEAST,
-  REASON_TEXT_LEAST,
   RETURN_DAYS,
   reasonProblem,
 } from '../../../../domain/orderdelivery/claim-transitions'
@@ -55,7 +55,7 @@ export function checkReason({ kind, reasonCode }: ClaimDraft, by: Schemas['Claim
  */
 export function checkReasonTexts(draft: ClaimDraft): void {
   const { reasonCode, reasonText, faultMemo } = draft
-  if (needsText(reasonCode)) checkReasonText(reasonText, REASON_TEXT_LEAST, 'reasonText', '상세 사유')
+  if (needsText(reasonCode)) checkReasonText(reasonText, MIN_REASON_TEXT, 'reasonText', '상세 사유')
   if (faultOf(draft) !== claimReasons[reasonCode].fault) checkReasonText(faultMemo, 2, 'faultMemo', '귀책 변경 사유')
 }
 
@@ -126,7 +126,7 @@ function lateProblems({ override, overrideReason }: ClaimDraft, late: string | n
   if (!override || facts.by !== 'ADMIN') {
     return [{ refusal: new Refusal(409, 'RETURN_EXPIRED', late), field: 'overrideReason' }]
   }
-  const textProblem = facts.draft ? null : reasonTextProblem(overrideReason, OVERRIDE_REASON_LEAST, '기간 경과 사유')
+  const textProblem = facts.draft ? null : reasonTextProblem(overrideReason, MIN_OVERRIDE_REASON, '기간 경과 사유')
   return textProblem ? [{ refusal: invalid({ overrideReason: textProblem }), field: 'overrideReason' }] : []
 }
 

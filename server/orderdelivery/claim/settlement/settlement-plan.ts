@@ -1,5 +1,5 @@
 import { required } from '../../../../domain/messages/required'
-import { ADJUST_REASON_LEAST } from '../../../../domain/orderdelivery/claim-transitions'
+import { MIN_ADJUST_REASON } from '../../../../domain/orderdelivery/claim-transitions'
 import type { Schemas } from '../../../contract/contract-types'
 import { invalid, Refusal } from '../../../contract/refusal'
 import type { Db } from '../../../db/database'
@@ -87,7 +87,7 @@ function choiceProblems(
 ): Problem[] {
   const { method, bankCode, accountNumber, accountHolder } = settlement
   const problems: Problem[] = []
-  const textProblem = adjustAmount === 0 ? null : reasonTextProblem(adjustReason, ADJUST_REASON_LEAST, '조정 사유')
+  const textProblem = adjustAmount === 0 ? null : reasonTextProblem(adjustReason, MIN_ADJUST_REASON, '조정 사유')
   if (textProblem) problems.push(fieldProblem('adjustReason', textProblem))
   if (cashAmount === 0) return problems
   if (!choices.methods.includes(method)) {

@@ -1,5 +1,5 @@
 import { required } from '../../../../domain/messages/required'
-import { needsText, REASON_TEXT_LEAST, reasonProblem } from '../../../../domain/orderdelivery/claim-transitions'
+import { MIN_REASON_TEXT, needsText, reasonProblem } from '../../../../domain/orderdelivery/claim-transitions'
 import type { AdminCall } from '../../../call/call'
 import { labelOf } from '../../../contract/contract-labels'
 import type { Schemas } from '../../../contract/contract-types'
@@ -27,8 +27,8 @@ function checkBody({ action, reasonCode, reasonText }: Body): void {
   if (!reasonCode) throw invalid({ reasonCode: required('취소사유') })
   const problem = reasonProblem('CANCEL', reasonCode)
   if (problem) throw invalid({ reasonCode: problem })
-  if (needsText(reasonCode) && [...(reasonText?.trim() ?? '')].length < REASON_TEXT_LEAST) {
-    throw invalid({ reasonText: `상세 사유를 ${REASON_TEXT_LEAST}자 이상 입력해 주세요.` })
+  if (needsText(reasonCode) && [...(reasonText?.trim() ?? '')].length < MIN_REASON_TEXT) {
+    throw invalid({ reasonText: `상세 사유를 ${MIN_REASON_TEXT}자 이상 입력해 주세요.` })
   }
 }
 

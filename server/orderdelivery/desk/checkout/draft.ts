@@ -213,8 +213,8 @@ interface PricingContext {
  * Returns the price of an order and every reason to refuse it. The preview and the placing share this check, and so do
  * orders of admins and of customers.
  *
- * Writes nothing; when the order is placed, the caller has locked the items, and the store of a slot is locked. Amounts above an available balance are
- * cut to that balance.
+ * Writes nothing. When the order is placed, the caller has locked the items, and this locks the store of a slot. Amounts
+ * above an available balance are cut to that balance.
  */
 export async function priceDraft(
   call: Pick<Call, 'db' | 'now'>,

@@ -1,7 +1,7 @@
 import { and, arrayContains, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type KeywordKind, parseKeyword, plainText } from '../../../../domain/common/keyword'
-import { MOST_DIGITS } from '../../../../domain/common/phone'
+import { MAX_DIGITS } from '../../../../domain/common/phone'
 import { stores } from '../../../branch/schema/store.schema'
 import type { Db } from '../../../db/database'
 import { members } from '../../../db/schema'
@@ -88,7 +88,7 @@ async function byAnything(keyword: string, within: KeywordScope): Promise<OrderC
   if (/^[\d\s-]+$/.test(keyword)) {
     const byNo = byOrderNo(keyword)
     const digits = compact(keyword)
-    const isNoPhone = digits.length > MOST_DIGITS || isPartOfNumber(digits)
+    const isNoPhone = digits.length > MAX_DIGITS || isPartOfNumber(digits)
     return { where: isNoPhone ? byNo : or(byNo, phoneFilter(digits, orders.ordererPhone)) }
   }
   checkKeywordLength(keyword, 2, '자')

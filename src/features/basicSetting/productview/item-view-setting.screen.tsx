@@ -29,7 +29,7 @@ import {
 } from '../../../../domain/basicSetting/item-view'
 import { itemViewDetail, VIEW_TYPES } from './item-view-setting.detail-def'
 import styles from './item-view-setting.module.css'
-import { chosenOf, placesOf, SortableChoice } from './sortable-choice'
+import { chosenOf, SortableChoice, sortableOptions } from './sortable-choice'
 import { ViewPreview } from './view-preview'
 
 const { Radio, Select, Num, Switch, Custom } = fieldsOf(itemViewDetail)
@@ -114,7 +114,7 @@ function Lists({ itemType, detail }: { itemType: ItemType; detail: ViewDetail })
             {...control}
             label="정렬 선택"
             labels={itemListSortLabels}
-            places={placesOf(value ?? [], all)}
+            options={sortableOptions(value ?? [], all)}
             onChange={(options) => set(chosenOf(options))}
           />
         )}
@@ -147,7 +147,7 @@ function Parts() {
               {...control}
               label={at === 0 ? '카드형 표시 항목' : '리스트형 표시 항목'}
               labels={itemViewFieldLabels}
-              places={(value ?? []).map(({ field, visible }) => ({ key: field, on: visible }))}
+              options={(value ?? []).map(({ field, visible }) => ({ key: field, on: visible }))}
               onChange={(options) => set(options.map(({ key, on }) => ({ field: key, visible: on })))}
               fixed={fixed}
             />
@@ -167,7 +167,7 @@ function Badges({ itemType }: { itemType: ItemType }) {
             {...control}
             label="배지"
             labels={itemViewBadgeLabels}
-            places={placesOf(value ?? [], VIEW_BADGES[itemType])}
+            options={sortableOptions(value ?? [], VIEW_BADGES[itemType])}
             onChange={(options) => set(chosenOf(options))}
           />
         )}

@@ -4,16 +4,16 @@ import { screenReaderOnly } from '@/shared/ui/screen-reader-only'
 import { useSortable, withItemMoved } from '@/shared/ui/use-sortable'
 import styles from './item-view-setting.module.css'
 
-export interface Place<K extends string> {
+export interface SortableOption<K extends string> {
   key: K
   on: boolean
 }
 
 interface Props<K extends string> {
   label: string
-  places: readonly Place<K>[]
+  options: readonly SortableOption<K>[]
   labels: Readonly<Record<K, string>>
-  onChange: (places: readonly Place<K>[]) => void
+  onChange: (options: readonly SortableOption<K>[]) => void
   /** Returns why an entry cannot be removed, or undefined. */
   fixed?: (key: K) => string | undefined
   disabled: boolean
@@ -23,7 +23,7 @@ interface Props<K extends string> {
 /** Renders a list of entries to choose and to order, by drag or by keys. */
 export function SortableChoice<K extends string>({
   label,
-  places: options,
+  options,
   labels,
   onChange,
   fixed,
@@ -41,7 +41,7 @@ export function SortableChoice<K extends string>({
       {/* the ref has a wider element type */}
       <ul
         ref={sortable.root as RefObject<HTMLUListElement | null>}
-        className={styles.places}
+        className={styles.options}
         aria-label={label}
         aria-describedby={controlProps['aria-describedby']}
       >
@@ -70,11 +70,11 @@ export function SortableChoice<K extends string>({
 }
 
 /** Returns all entries: the chosen ones in their order, then the rest. */
-export const placesOf = <K extends string>(chosen: readonly K[], all: readonly K[]): Place<K>[] => [
+export const sortableOptions = <K extends string>(chosen: readonly K[], all: readonly K[]): SortableOption<K>[] => [
   ...chosen.map((key) => ({ key, on: true })),
   ...all.filter((key) => !chosen.includes(key)).map((key) => ({ key, on: false })),
 ]
 
 /** Returns the chosen entries in their order. */
-export const chosenOf = <K extends string>(options: readonly Place<K>[]): K[] =>
+export const chosenOf = <K extends string>(options: readonly SortableOption<K>[]): K[] =>
   options.flatMap(({ key, on }) => (on ? key : []))

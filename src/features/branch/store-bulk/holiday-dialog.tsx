@@ -24,7 +24,7 @@ type Holiday = Schemas['Holiday']
 type Row = Holiday & { id: number }
 
 const WEEKDAYS = '일월화수목금토'
-const MOST = 60
+const MAX_HOLIDAYS = 60
 
 const weekday = (day: string): string => (readDay(day) ? `(${WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()]})` : '')
 
@@ -79,7 +79,7 @@ function HolidayForm({ year, stored, readOnly, touched, close }: FormProps) {
       close={close}
       actions={
         !readOnly &&
-        rows.length < MOST && (
+        rows.length < MAX_HOLIDAYS && (
           <Button
             onClick={() => change([...rows, { id: Math.max(-1, ...rows.map(({ id }) => id)) + 1, date: '', name: '' }])}
           >

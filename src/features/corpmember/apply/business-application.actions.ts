@@ -8,7 +8,7 @@ import { closedReason } from './business-application.rules'
 
 type Application = Schemas['BusinessApplication']
 
-const MOST = 100
+const MAX_AT_ONCE = 100
 
 /** Returns the bulk actions of applications. Approval is not among them, because each license must be inspected. */
 export function useApplicationActions(): ListAction<Application>[] {
@@ -18,14 +18,14 @@ export function useApplicationActions(): ListAction<Application>[] {
       {
         label: applicationActionLabels.CHECK_NTS,
         on: 'many',
-        max: MOST,
+        max: MAX_AT_ONCE,
         refuse: closedReason,
         run: (seqs) => repeatable(seqs, (some) => bulk({ body: { action: 'CHECK_NTS', seqs: some } })),
       },
       {
         label: applicationActionLabels.ASSIGN,
         on: 'many',
-        max: MOST,
+        max: MAX_AT_ONCE,
         refuse: closedReason,
         async run(seqs, _rows, _all, title) {
           const message = `신청 ${seqs.length}건을 맡을 관리자를 선택해 주세요.`

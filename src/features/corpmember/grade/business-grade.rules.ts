@@ -7,7 +7,7 @@ type Grade = Schemas['BusinessGradeLine']
 /** Sale price in the example beside the rate. */
 const EXAMPLE = 123_400
 /** Rates above this are unusual. */
-const USUAL_MOST = 30
+const MAX_USUAL_RATE = 30
 
 /**
  * Returns the price of a grade without more specific rules, floored to 100 won. Uses integers, because rates have one
@@ -33,7 +33,7 @@ export function isUnusualRate(
     .filter(({ sortOrder }) => ownGrade === undefined || sortOrder < ownGrade.sortOrder)
     .sort((a, b) => a.sortOrder - b.sortOrder)
     .at(-1)
-  return discountRate > USUAL_MOST || (below !== undefined && discountRate < (below.discountRate ?? 0))
+  return discountRate > MAX_USUAL_RATE || (below !== undefined && discountRate < (below.discountRate ?? 0))
 }
 
 /** Returns e.g. `회원 42명을 '골드'에서 '실버'로 옮깁니다.` */

@@ -10,15 +10,15 @@ export const useBulkBanners = (path: BannerPath) =>
   useMutation(apiMutation('post', `${path as AnyPath}/bulk`))
 
 /** The fields that identify a position, for each kind of banner. */
-type Place = { [P in PlacedPath]: Omit<BodyOf<'put', `${P}/order`>, 'seqs'> }[PlacedPath]
+type BannerPosition = { [P in PlacedPath]: Omit<BodyOf<'put', `${P}/order`>, 'seqs'> }[PlacedPath]
 
 /** Returns the query parameters that list only one position. */
-const placeQuery = (position: Place) =>
+const placeQuery = (position: BannerPosition) =>
   // the list takes several slots
   'slot' in position ? { ...position, slot: [position.slot] } : position
 
 /** Returns the banners of a position in the given states. */
-async function inStates(path: PlacedPath, position: Place, displayState: Schemas['DisplayState'][]) {
+async function inStates(path: PlacedPath, position: BannerPosition, displayState: Schemas['DisplayState'][]) {
   // the parameters of a position are those of its list
   const query = { ...placeQuery(position), displayState, size: 500 } as QueryOf<'get', AnyPath>
   const { items } = await call('get', path as AnyPath, { query })
@@ -29,7 +29,7 @@ async function inStates(path: PlacedPath, position: Place, displayState: Schemas
 export function useReorderBanners(path: PlacedPath) {
   // every kind has this call
   const { mutateAsync } = useMutation(apiMutation('put', `${path as AnyPath}/order`))
-  return async (seqs: number[], position: Place, shown: readonly Schemas['DisplayState'][] | undefined) => {
+  return async (seqs: number[], position: BannerPosition, shown: readonly Schemas['DisplayState'][] | undefined) => {
     const body = {
       ...position,
       seqs: await withHiddenRecords(seqs, shown, (states) => inStates(path, position, states)),

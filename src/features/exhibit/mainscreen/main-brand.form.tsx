@@ -24,7 +24,7 @@ type BrandDetail = ReturnType<typeof useDetail<'/api/v1/admin/main-brands/{seq}'
 
 const PC = [600, 400] as const
 const MOBILE = [400, 400] as const
-const MOST = 8
+const MAX_FEATURED = 8
 
 /** Renders the form to add or edit a brand in a drawer over the list. */
 export function MainBrandForm({ target, onClose }: { target: DetailTarget; onClose: () => void }) {
@@ -56,7 +56,7 @@ export function MainBrandForm({ target, onClose }: { target: DetailTarget; onClo
         <Image name="mobileFileSeq" help={`권장 크기 ${MOBILE[0]}×${MOBILE[1]}px`} />
         <BannerPicture phone label="모바일 미리보기" fileSeq={mobile} size={MOBILE} />
       </Section>
-      <Section title="대표 패턴/상품" hint={`${MOST}개까지, 끌어서 순서를 바꿉니다.`}>
+      <Section title="대표 패턴/상품" hint={`${MAX_FEATURED}개까지, 끌어서 순서를 바꿉니다.`}>
         <Featured detail={detail} />
       </Section>
     </DetailDrawer>
@@ -79,7 +79,7 @@ function Featured({ detail }: { detail: BrandDetail }) {
   async function pick(kind: Row['kind']): Promise<Row[] | undefined> {
     if (!brandSeq) return undefined
     const chosenSeqs = rows.filter((row) => row.kind === kind).map(({ seq }) => seq)
-    const options = { chosen: chosenSeqs, max: MOST - rows.length + chosenSeqs.length }
+    const options = { chosen: chosenSeqs, max: MAX_FEATURED - rows.length + chosenSeqs.length }
     const found =
       kind === 'PATTERN'
         ? (await patternsOf(brandSeq).many(options))?.map(({ patternSeq, name }) => ({
@@ -93,7 +93,7 @@ function Featured({ detail }: { detail: BrandDetail }) {
     )
     return found.filter(({ seq }) => !chosenSeqs.includes(seq)).map(({ seq }) => ({ kind, seq }))
   }
-  const full = rows.length >= MOST ? `최대 ${MOST}개까지 등록할 수 있습니다.` : undefined
+  const full = rows.length >= MAX_FEATURED ? `최대 ${MAX_FEATURED}개까지 등록할 수 있습니다.` : undefined
   return (
     <>
       <Rows
@@ -111,7 +111,7 @@ function Featured({ detail }: { detail: BrandDetail }) {
             disabled={full}
             onClick={async () => {
               const picked = await pick('ITEM')
-              if (picked) form.set('featured', [...rows, ...picked].slice(0, MOST))
+              if (picked) form.set('featured', [...rows, ...picked].slice(0, MAX_FEATURED))
             }}
           >
             상품 추가

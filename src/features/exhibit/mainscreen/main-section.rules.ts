@@ -1,6 +1,6 @@
 import { mainAutoRuleLabels, mainSectionModeLabels } from '@/shared/api/gen/exhibit-mainscreen.gen'
 import type { Schemas } from '@/shared/api/types'
-import { LEAST_SHOWN, sectionProblems } from '../../../../domain/exhibit/main-section'
+import { MIN_SHOWN, sectionProblems } from '../../../../domain/exhibit/main-section'
 
 type Body = Partial<Schemas['MainSectionBody']>
 
@@ -9,7 +9,7 @@ export const modeText = ({ mode, autoRule }: Pick<Schemas['MainSectionRow'], 'mo
   autoRule ? `${mainSectionModeLabels[mode]} · ${mainAutoRuleLabels[autoRule]}` : mainSectionModeLabels[mode]
 
 /** Returns whether the shop hides the section because too few of its items can be bought. */
-export const hasTooFewItems = (shown: number): boolean => shown < LEAST_SHOWN
+export const hasTooFewItems = (shown: number): boolean => shown < MIN_SHOWN
 
 /** Returns the problems that the contract's rules do not cover. The server checks the same. */
 export function problemsOfSection(values: Body) {

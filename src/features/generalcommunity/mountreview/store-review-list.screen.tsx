@@ -9,7 +9,7 @@ import { formatThousands } from '@/shared/lib/format'
 import { linkTo, nameCell } from '@/shared/ui/table/cells'
 import { useBulkReviews } from '../review-shared/review.calls'
 import { refusals } from '../review-shared/review.rules'
-import { MOST, useReviewActions } from '../review-shared/review-actions'
+import { MAX_AT_ONCE, useReviewActions } from '../review-shared/review-actions'
 import { boldWhileNew, reviewColumns } from '../review-shared/review-columns'
 import { type ReviewTile, ReviewTiles } from '../review-shared/review-tiles'
 import { useUnfold } from '../review-shared/use-unfold'
@@ -79,7 +79,7 @@ export function StoreReviewScreen({ def, caption }: { def: ListDef<Path>; captio
     const forward: ListAction<Row> = {
       label: storeReviewActionLabels.FORWARD,
       on: 'both',
-      max: MOST,
+      max: MAX_AT_ONCE,
       refuse: (row) => refusals.forward(row, Date.now()),
       ask: (_rows, _all, seqs) =>
         `후기 ${formatThousands(seqs.length)}건을 장착점 연락처로 알립니다. 작성자의 연락처는 보내지 않습니다.`,

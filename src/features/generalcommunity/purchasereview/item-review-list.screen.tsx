@@ -7,7 +7,7 @@ import { itemReviewActionLabels } from '@/shared/api/gen/generalcommunity-purcha
 import type { Schemas } from '@/shared/api/types'
 import { useBulkReviews } from '../review-shared/review.calls'
 import { refusals } from '../review-shared/review.rules'
-import { MOST, useReviewActions } from '../review-shared/review-actions'
+import { MAX_AT_ONCE, useReviewActions } from '../review-shared/review-actions'
 import { boldWhileNew, reviewColumns } from '../review-shared/review-columns'
 import { type ReviewTile, ReviewTiles } from '../review-shared/review-tiles'
 import { useUnfold } from '../review-shared/use-unfold'
@@ -65,7 +65,7 @@ export function ItemReviewScreen({ def, caption }: { def: ListDef<Path>; caption
     const best = (action: 'SET_BEST' | 'UNSET_BEST'): ListAction<Row> => ({
       label: itemReviewActionLabels[action],
       on: 'many',
-      max: MOST,
+      max: MAX_AT_ONCE,
       ...(action === 'SET_BEST' && { refuse: refusals.best }),
       run: (seqs) => bulk({ body: { action, seqs } }),
     })

@@ -10,7 +10,7 @@ export type Figures = Schemas['ReviewFigures']
 export type Day = ResultOf<'get', DaysPath>['days'][number]
 
 /** Maximum and default number of days. */
-const MOST = 366
+const MAX_DAYS = 366
 const USUAL = 30
 
 /** Parses the URL. Without a period, the last thirty days. */
@@ -33,7 +33,7 @@ export function spanProblem({ from, to }: DayRange, today: string): string | und
   const [first, last] = [readDay(from), readDay(to) ?? today]
   if (!first) return undefined
   const days = (Date.parse(last) - Date.parse(first)) / DAY_MS + 1
-  return days > MOST ? '조회 기간은 366일 이내로 선택해 주세요.' : undefined
+  return days > MAX_DAYS ? '조회 기간은 366일 이내로 선택해 주세요.' : undefined
 }
 
 /** Returns the share of reviews with one or two stars, e.g. `12.5%`. */

@@ -16,14 +16,14 @@ const dialogs = lazyCode(() => import('./review-dialogs'))
 const rewards = lazyCode(() => import('./reward-dialog'))
 
 /** Maximum number of reviews per action. */
-export const MOST = 100
+export const MAX_AT_ONCE = 100
 
 /** Returns the list actions of reviews. `screen` is the page of one. */
 export function useReviewActions({ path, noun }: ListDef<ReviewPath>, screen: ScreenPath): ListAction<ReviewRow>[] {
   const router = useRouter()
   const { mutateAsync: bulk } = useBulkReviews(path)
   return useMemo(() => {
-    const both = { on: 'both', max: MOST } as const
+    const both = { on: 'both', max: MAX_AT_ONCE } as const
     const counted = (seqs: readonly number[]) => `${noun} ${formatThousands(seqs.length)}건`
     return [
       {

@@ -25,7 +25,7 @@ import { DESK_KEYS } from './use-desk-keys'
 
 const templates = lazyCode(() => import('./template-dialog'))
 
-const MOST_FILES = 3
+const MAX_FILES = 3
 
 /** Returns who did the last thing in the history. */
 const lastActor = ({ histories: [last] }: InquiryRecord): string => last?.createdBy ?? '다른 관리자'
@@ -153,7 +153,7 @@ export function AnswerBox<R extends InquiryRecord, X>({
   const { mine, errors, open, draft } = answer
   const area = useRef<HTMLTextAreaElement>(null)
   const { run: add, busy: adding } = useAction(async (files: File[]) => {
-    for (const file of files.slice(0, MOST_FILES - mine.files.length)) {
+    for (const file of files.slice(0, MAX_FILES - mine.files.length)) {
       try {
         const { fileSeq, url, smallUrl, name } = await upload.private(file)
         answer.set((now) => ({ files: [...now.files, { fileSeq, url, smallUrl, name }] }))
@@ -263,7 +263,7 @@ export function AnswerBox<R extends InquiryRecord, X>({
         fieldPath="fileSeqs"
         group
         wide
-        help={`${MOST_FILES}개까지`}
+        help={`${MAX_FILES}개까지`}
         error={Object.entries(errors).find(([name]) => name.startsWith('fileSeqs'))?.[1]}
       >
         {() => (
@@ -272,7 +272,7 @@ export function AnswerBox<R extends InquiryRecord, X>({
               files={mine.files}
               remove={(seq) => answer.set((now) => ({ files: now.files.filter(({ fileSeq }) => fileSeq !== seq) }))}
             />
-            {mine.files.length < MOST_FILES && (
+            {mine.files.length < MAX_FILES && (
               <FileButton fileLabel="첨부 파일" accept="image/*,.pdf,.xlsx,.zip" multiple busy={adding} onFiles={add}>
                 파일 추가
               </FileButton>

@@ -18,7 +18,7 @@ import { canReopen, type InquiryPath, type InquiryRow, isSpam } from './inquiry.
 const dialogs = lazyCode(() => import('./inquiry-dialogs'))
 
 /** Maximum number of inquiries per action. */
-const MOST = 100
+const MAX_AT_ONCE = 100
 
 const closed = (row: InquiryRow) => (isOpenInquiry(row.state) ? undefined : '접수, 처리중인 문의만 처리할 수 있습니다.')
 
@@ -39,7 +39,7 @@ export function useInquiryActions(
   const mayText = useRights().canWrite('GENERAL_INQUIRY')
   const { mutateAsync: bulk } = useMutation(apiMutation('post', `${path}/bulk`))
   return useMemo(() => {
-    const many = { on: 'many', max: MOST } as const
+    const many = { on: 'many', max: MAX_AT_ONCE } as const
     return [
       {
         label: '답변',

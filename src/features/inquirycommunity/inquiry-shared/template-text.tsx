@@ -11,7 +11,7 @@ import styles from './desk.module.css'
 type Template = Schemas['AnswerTemplate']
 
 /** Maximum number of templates that are offered at once. */
-const MOST_OFFERED = 8
+const MAX_OFFERED = 8
 
 /** A slash at the start of a word, and what is typed behind it. */
 const SLASH = /(?:^|\s)\/([^\s/]*)$/
@@ -23,7 +23,7 @@ export function templatesNamed(templates: readonly Template[], typed: string): T
   const text = plain(typed)
   const found = templates.filter(({ title }) => plain(title).includes(text))
   const isFirst = ({ title }: Template) => plain(title).startsWith(text)
-  return [...found.filter(isFirst), ...found.filter((each) => !isFirst(each))].slice(0, MOST_OFFERED)
+  return [...found.filter(isFirst), ...found.filter((each) => !isFirst(each))].slice(0, MAX_OFFERED)
 }
 
 interface Props extends Omit<TextAreaProps, 'value' | 'onChange'> {

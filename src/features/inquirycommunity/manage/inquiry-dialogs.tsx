@@ -20,7 +20,7 @@ type Body = Omit<Schemas['TakenInquiryUpdate'], 'version'>
 type Send = (body: Body) => Promise<Inquiry>
 
 const rules = takenInquiryUpdateRules
-const CONTENT_MOST = rules.content.maxLength
+const MAX_CONTENT = rules.content.maxLength
 
 function MendForm({ of, send, close }: { of: Inquiry; send: Send; close: (saved?: Inquiry) => void }) {
   const guest = of.memberSeq === null
@@ -150,7 +150,7 @@ function MendForm({ of, send, close }: { of: Inquiry; send: Send; close: (saved?
                 <CountedArea
                   {...controlProps}
                   rows={8}
-                  maxLength={CONTENT_MOST}
+                  maxLength={MAX_CONTENT}
                   value={body.content}
                   onChange={(content) => put({ content })}
                 />

@@ -6,7 +6,7 @@ import type { Schemas } from '@/shared/api/types'
 import { useBulkApplies } from './store-apply.calls'
 import { closedReason } from './store-apply.rules'
 
-const MOST = 100
+const MAX_AT_ONCE = 100
 
 /** Returns the bulk actions of applications. Approvals are decided one by one. */
 export function useApplyActions(): ListAction<Schemas['StoreApplyRow']>[] {
@@ -16,7 +16,7 @@ export function useApplyActions(): ListAction<Schemas['StoreApplyRow']>[] {
       {
         label: storeApplyActionLabels.ASSIGN,
         on: 'many',
-        max: MOST,
+        max: MAX_AT_ONCE,
         refuse: closedReason,
         async run(seqs, _rows, _all, title) {
           const message = `신청 ${seqs.length}건을 맡을 관리자를 선택해 주세요.`

@@ -26,8 +26,8 @@ export interface QuoteDraft {
 
 /** Default validity of a quote, in days. */
 const HOLDS_DAYS = 7
-const MOST_PRICE = 9_999_999
-const MOST_PIECES = 9_999
+const MAX_PRICE = 9_999_999
+const MAX_PIECES = 9_999
 
 /** Returns the initial draft: the existing quote, otherwise a line for each requested item. */
 export function initialQuote({ lines, quote }: QuotableInquiry, now = new Date()): QuoteDraft {
@@ -59,10 +59,10 @@ export function quoteProblems(quote: QuoteDraft, { quote: before }: Pick<Quotabl
     const fieldPath = `quote.lines.${at}`
     if (available && (unitPrice === null || unitPrice === 0))
       problems[`${fieldPath}.unitPrice`] = '단가를 입력해 주세요.'
-    else if (unitPrice !== null && !isWhole(unitPrice, 0, MOST_PRICE))
-      problems[`${fieldPath}.unitPrice`] = `0~${MOST_PRICE.toLocaleString('en-US')} 사이의 정수를 입력해 주세요.`
-    if (!isWhole(quantity, 1, MOST_PIECES))
-      problems[`${fieldPath}.quantity`] = `1~${MOST_PIECES.toLocaleString('en-US')} 사이의 정수를 입력해 주세요.`
+    else if (unitPrice !== null && !isWhole(unitPrice, 0, MAX_PRICE))
+      problems[`${fieldPath}.unitPrice`] = `0~${MAX_PRICE.toLocaleString('en-US')} 사이의 정수를 입력해 주세요.`
+    if (!isWhole(quantity, 1, MAX_PIECES))
+      problems[`${fieldPath}.quantity`] = `1~${MAX_PIECES.toLocaleString('en-US')} 사이의 정수를 입력해 주세요.`
     if (note.length > 100) problems[`${fieldPath}.note`] = '100자 이내로 입력해 주세요.'
   }
   const day = readDay(quote.validUntil)

@@ -12,7 +12,7 @@ import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
 import { toast } from '@/shared/ui/layers/toast'
 import { withParticle } from '../../../../domain/common/particles'
-import { OVERRIDE_REASON_LEAST } from '../../../../domain/orderdelivery/claim-transitions'
+import { MIN_OVERRIDE_REASON } from '../../../../domain/orderdelivery/claim-transitions'
 import { initialDecision, previewBody } from './return.rules'
 
 type Inquiry = Schemas['ReturnInquiry']
@@ -31,8 +31,8 @@ function ClaimDialog({ inquiry, close }: Props) {
   const live = usePreview(orderSeq, previewBody(inquiry, initialDecision(inquiry)))
   const late = live.preview?.lateMessage ?? null
   const short =
-    late && override && [...reason.trim()].length < OVERRIDE_REASON_LEAST
-      ? `기간 경과 사유는 ${OVERRIDE_REASON_LEAST}자 이상 입력해 주세요.`
+    late && override && [...reason.trim()].length < MIN_OVERRIDE_REASON
+      ? `기간 경과 사유는 ${MIN_OVERRIDE_REASON}자 이상 입력해 주세요.`
       : undefined
   return (
     <DialogForm

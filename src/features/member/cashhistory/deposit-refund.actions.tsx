@@ -15,7 +15,7 @@ import {
 
 type Refund = Schemas['DepositRefund']
 
-const MOST_AT_ONCE = 100
+const MAX_AT_ONCE = 100
 
 /** Returns why a request cannot be processed any more, or undefined. */
 const settledReason = ({ state }: Refund): string | undefined =>
@@ -98,7 +98,7 @@ export function useRefundActions(again: () => void): ListAction<Refund>[] {
       {
         label: '환불완료',
         on: 'many',
-        max: MOST_AT_ONCE,
+        max: MAX_AT_ONCE,
         async run(seqs, rows, _all, title) {
           const dialogs = await refundDialogs.get()
           const sum = rows.reduce((all, { amount }) => all + amount, 0)

@@ -11,7 +11,7 @@ import { handOverMembers } from '../hand-over-members'
 
 type Member = Schemas['BusinessMember']
 
-const MOST = 100
+const MAX_AT_ONCE = 100
 
 const dialogs = lazyCode(() => import('./grade-dialog'))
 
@@ -25,7 +25,7 @@ export function useBusinessActions(): ListAction<Member>[] {
       {
         label: businessMemberActionLabels.CHANGE_GRADE,
         on: 'both',
-        max: MOST,
+        max: MAX_AT_ONCE,
         refuse: ({ state }) => (state === 'WITHDRAWN' ? '탈퇴한 회원입니다.' : undefined),
         async run(seqs, _rows, _all, title) {
           const view = await dialogs.get()
@@ -37,7 +37,7 @@ export function useBusinessActions(): ListAction<Member>[] {
       {
         label: businessMemberActionLabels.CHECK_NTS,
         on: 'many',
-        max: MOST,
+        max: MAX_AT_ONCE,
         run: (seqs) => repeatable(seqs, (some) => bulk({ body: { action: 'CHECK_NTS', seqs: some } })),
       },
       ...(maySendTexts
@@ -45,7 +45,7 @@ export function useBusinessActions(): ListAction<Member>[] {
             {
               label: '문자 발송',
               on: 'many' as const,
-              max: MOST,
+              max: MAX_AT_ONCE,
               reads: true,
               run(_seqs: number[], rows: readonly Member[]) {
                 handOverMembers(

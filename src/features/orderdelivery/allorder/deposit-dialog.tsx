@@ -8,7 +8,7 @@ import { NumberInput } from '@/shared/ui/inputs/number-input'
 import { useTypedMoment } from '@/shared/ui/inputs/use-typed-moment'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
-import { depositProblems, shortageOf, WAIVER_MOST } from '../../../../domain/orderdelivery/deposit-confirm'
+import { depositProblems, MAX_WAIVED, shortageOf } from '../../../../domain/orderdelivery/deposit-confirm'
 import styles from './order.module.css'
 
 type Order = Pick<Schemas['Order'], 'currentPayAmount' | 'paidAmount' | 'unpaidAmount' | 'adminDiscount' | 'orderedAt'>
@@ -84,7 +84,7 @@ function DepositDialog<R>({ order, extra = false, send, close }: Props<R>) {
               title={`부족한 금액 ${formatThousands(shortage)}원`}
               fieldPath="waive"
               group
-              help={`면제는 주문당 ${formatThousands(WAIVER_MOST)}원까지입니다. 면제한 금액은 할인으로 남습니다.`}
+              help={`면제는 주문당 ${formatThousands(MAX_WAIVED)}원까지입니다. 면제한 금액은 할인으로 남습니다.`}
               error={errors.errors.waive ?? (errors.tried || waive ? problems.waive : undefined)}
             >
               {() => (

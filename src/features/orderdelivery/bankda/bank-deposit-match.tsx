@@ -21,7 +21,7 @@ import styles from './bankda.module.css'
 
 type Use = Schemas['OverpaidUse']
 
-const MOST = 10
+const MAX_MATCHES = 10
 
 const amountOf = ({ amount }: Chosen): number => Number(amount ?? 0)
 
@@ -56,7 +56,7 @@ export function MatchForm({ deposit, onClose }: { deposit: Deposit; onClose: () 
     ...chosen.map(({ candidate }) => candidate).filter((one) => !found.data?.some((row) => sameAs(row, one))),
     ...(found.data ?? []),
   ]
-  const columns = candidateColumns({ at, toggle, setAmount, full: chosen.length >= MOST })
+  const columns = candidateColumns({ at, toggle, setAmount, full: chosen.length >= MAX_MATCHES })
   const wrongAmount = chosen.map(amountProblem).find(Boolean)
   function findProblem(): string | undefined {
     if (chosen.length === 0) return '매칭할 주문을 선택해 주세요.'

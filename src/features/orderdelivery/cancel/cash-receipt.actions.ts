@@ -8,7 +8,7 @@ import { cancelRefusal, retryRefusal } from './cash-receipt.rules'
 
 type Receipt = Schemas['CashReceipt']
 
-const MOST_AT_ONCE = 100
+const MAX_AT_ONCE = 100
 
 /** Returns the list actions of cash receipts. */
 export function useReceiptActions(): ListAction<Receipt>[] {
@@ -23,7 +23,7 @@ export function useReceiptActions(): ListAction<Receipt>[] {
       {
         label: '취소',
         on: 'many',
-        max: MOST_AT_ONCE,
+        max: MAX_AT_ONCE,
         danger: true,
         ask: (rows) => ({
           message: `선택한 ${formatThousands(rows.length)}건에서 환불된 금액(${formatThousands(

@@ -18,9 +18,9 @@ import { DialogForm } from '@/shared/ui/layers/dialog-form'
 import { withParticle } from '../../../../domain/common/particles'
 import {
   claimReasons,
+  MIN_OVERRIDE_REASON,
+  MIN_REASON_TEXT,
   needsText,
-  OVERRIDE_REASON_LEAST,
-  REASON_TEXT_LEAST,
   reasonsOf,
 } from '../../../../domain/orderdelivery/claim-transitions'
 import { orderRecord, useChangedPreviewNotice, useChangedRecordNotice } from '../claim/changed-record'
@@ -152,9 +152,9 @@ function ClaimDialog(props: Props) {
     ...wrongPieces,
     lines: lines.length === 0 && !isWrong ? '신청할 상품의 수량을 입력해 주세요.' : undefined,
     reasonCode: reasonCode ? undefined : requiredPrompt('사유'),
-    reasonText: reasonCode && needsText(reasonCode) ? tooShort(reasonText, REASON_TEXT_LEAST, '상세 사유') : undefined,
+    reasonText: reasonCode && needsText(reasonCode) ? tooShort(reasonText, MIN_REASON_TEXT, '상세 사유') : undefined,
     faultMemo: fault !== (defaultFault ?? fault) ? tooShort(faultMemo, 2, '귀책 변경 사유') : undefined,
-    overrideReason: late && override ? tooShort(overrideReason, OVERRIDE_REASON_LEAST, '기간 경과 사유') : undefined,
+    overrideReason: late && override ? tooShort(overrideReason, MIN_OVERRIDE_REASON, '기간 경과 사유') : undefined,
     trackingNumbers: method ? courierProblem : undefined,
     ...(method ? placeProblems(pickupPlace) : {}),
     ...(isCancel ? settlementProblems(settlement.typed, preview) : {}),

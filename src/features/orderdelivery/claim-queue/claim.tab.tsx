@@ -128,7 +128,7 @@ const MANY: Record<Tab, readonly Schemas['ClaimBulkAction'][]> = {
   EXCHANGE_REQUESTED: ['ACCEPT', 'COLLECT', 'DELIVER', 'REJECT'],
 }
 
-const MOST_AT_ONCE = 100
+const MAX_AT_ONCE = 100
 
 function useActions(tab: Tab): ListAction<Row>[] {
   const move = useClaimMove()
@@ -139,7 +139,7 @@ function useActions(tab: Tab): ListAction<Row>[] {
       return {
         label,
         on: 'many',
-        max: MOST_AT_ONCE,
+        max: MAX_AT_ONCE,
         danger: action === 'REJECT',
         async run(seqs, _rows, _all, title) {
           return (await moveQuestion.get())?.askMove({ action, label }, title, (more) =>

@@ -12,7 +12,7 @@ import { FieldFrame } from '@/shared/ui/inputs/field-frame'
 import { Input } from '@/shared/ui/inputs/input'
 import { NumberInput } from '@/shared/ui/inputs/number-input'
 import { optionsOf } from '@/shared/ui/inputs/select'
-import { ADJUST_LIMIT, ADJUST_REASON_LEAST } from '../../../../domain/orderdelivery/claim-transitions'
+import { ADJUST_LIMIT, MIN_ADJUST_REASON } from '../../../../domain/orderdelivery/claim-transitions'
 import { refundAccountProblems } from '../../../../domain/orderdelivery/refund-account'
 import { AccountFields } from '../claim/account-fields'
 import type { RefreshedPreview } from '../claim/claim.calls'
@@ -151,9 +151,9 @@ export function settlementProblems(typed: Typed, preview: Preview | undefined): 
   for (const { field, message } of preview.problems) {
     if (field !== null && PREVIEW_FIELDS.includes(field)) problems[field] ??= message
   }
-  if (amountOf(typed, preview) !== 0 && [...adjustReason.trim()].length < ADJUST_REASON_LEAST) {
+  if (amountOf(typed, preview) !== 0 && [...adjustReason.trim()].length < MIN_ADJUST_REASON) {
     problems['settlement.adjustReason'] = adjustReason.trim()
-      ? `조정 사유는 ${ADJUST_REASON_LEAST}자 이상 입력해 주세요.`
+      ? `조정 사유는 ${MIN_ADJUST_REASON}자 이상 입력해 주세요.`
       : requiredPrompt('조정 사유')
   }
   if (!typed.toNamed && preview.accountMethods.includes(methodOf(typed, preview))) {

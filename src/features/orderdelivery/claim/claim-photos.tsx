@@ -5,7 +5,7 @@ import { FieldFrame } from '@/shared/ui/inputs/field-frame'
 import { ImageBox } from '@/shared/ui/inputs/image-box'
 import type { ShownFile } from '@/shared/ui/use-uploads'
 
-const MOST = 5
+const MAX_PHOTOS = 5
 
 interface Photos {
   files: readonly ShownFile[]
@@ -37,7 +37,7 @@ export const ClaimPhotos = ({ title, fieldPath, error, photos: { waiting: _, ...
         {...box}
         id={id}
         label={title}
-        max={MOST}
+        max={MAX_PHOTOS}
         store={upload.private}
         problemOf={messageOf}
         aria-describedby={described}

@@ -15,7 +15,7 @@ import { isSent, refusal } from './mount-reservation.rules'
 
 type Mount = Schemas['MountReservation']
 
-const MOST_TOLD = 500
+const MAX_NOTIFIED = 500
 
 const momentDialog = lazyCode(() => import('../moment-dialog'))
 
@@ -102,7 +102,7 @@ export function useMountActions(): ListAction<Mount>[] {
     ): ListAction<Mount> => ({
       label: labels[action],
       on: 'many',
-      max: MOST_TOLD,
+      max: MAX_NOTIFIED,
       ask: (_rows, _all, seqs) => ({ message: ask(seqs.length), detail }),
       run: (seqs) => bulk({ body: { action, seqs } }),
     })
@@ -129,7 +129,7 @@ export function useMountActions(): ListAction<Mount>[] {
         label: labels.CANCEL,
         on: 'many',
         danger: true,
-        max: MOST_TOLD,
+        max: MAX_NOTIFIED,
         run: (seqs, _rows, _all, title) =>
           askText(
             {

@@ -65,7 +65,7 @@ const COLUMNS = [
   text('doneBy', { hidden: true }),
 ]
 
-const MOST_AT_ONCE = 100
+const MAX_AT_ONCE = 100
 
 const refusalOf = (refund: Refund): Schemas['BulkFailure'] => ({
   seq: refund.refundSeq,
@@ -82,7 +82,7 @@ function useActions(): ListAction<Refund>[] {
       {
         label: '환불완료',
         on: 'many',
-        max: MOST_AT_ONCE,
+        max: MAX_AT_ONCE,
         async run(_seqs, rows, _all, title) {
           // refunds by other methods, or not awaiting a transfer, are left out
           const paid = rows.filter((refund) => refundProblem('COMPLETE', refund) === null)
@@ -110,7 +110,7 @@ function useActions(): ListAction<Refund>[] {
       {
         label: '재시도',
         on: 'many',
-        max: MOST_AT_ONCE,
+        max: MAX_AT_ONCE,
         async run(seqs, rows, _all, title) {
           const sum = formatThousands(rows.reduce((all, { cashAmount }) => all + cashAmount, 0))
           const message = `환불 ${formatThousands(seqs.length)}건, ${sum}원을 결제사에 다시 요청합니다. 두 번 환불되지 않습니다.`

@@ -70,7 +70,7 @@ const COLUMNS = [
   time('sentAt'),
 ]
 
-const MOST_AT_ONCE = 100
+const MAX_AT_ONCE = 100
 const FOLLOW_MS = 10_000
 
 const ACTIONS: readonly (readonly [Schemas['TaxInvoiceAction'], TaxInvoiceTransition])[] = [
@@ -92,7 +92,7 @@ function useTaxActions(): ListAction<Row>[] {
         return {
           label,
           on: 'both',
-          max: MOST_AT_ONCE,
+          max: MAX_AT_ONCE,
           refuse: ({ state }) =>
             mayMove(move, state) ? undefined : `‘${taxInvoiceStateLabels[state]}’ 상태에서는 ${label}할 수 없습니다.`,
           ask: (rows) =>

@@ -9,7 +9,7 @@ import styles from './tax-paper.module.css'
 type Invoice = Schemas['TaxInvoice']
 
 /** Minimum number of lines on the form. More lines extend it. */
-const LEAST_LINES = 4
+const MIN_LINES = 4
 
 interface Party {
   number: string
@@ -67,7 +67,7 @@ const joined = (...parts: (string | null)[]): string => parts.filter(Boolean).jo
 /** Renders one of the two copies: red for the seller, blue for the buyer. */
 function Copy({ invoice, keeper }: { invoice: Invoice; keeper: 'SUPPLIER' | 'BUYER' }) {
   const { supplier } = invoice
-  const blanks = Math.max(0, LEAST_LINES - invoice.lines.length)
+  const blanks = Math.max(0, MIN_LINES - invoice.lines.length)
   return (
     <section className={cx(styles.copy, keeper === 'SUPPLIER' ? styles.red : styles.blue)}>
       <header className={styles.head}>

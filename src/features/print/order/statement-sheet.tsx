@@ -9,7 +9,7 @@ import styles from './sheet.module.css'
 import type { SheetProps } from './sheet-parts'
 
 /** Minimum number of rows, so that nothing can be written below the last one. */
-const LEAST_ROWS = 12
+const MIN_ROWS = 12
 
 function Supplier({ sheet: { supplier, sealUrl } }: Pick<SheetProps, 'sheet'>) {
   const { companyName, businessNumber, ceoName, address, businessType, businessCategory, phone: tel, fax } = supplier
@@ -94,7 +94,7 @@ export function StatementSheet({ order, sheet }: SheetProps) {
     const line = order.lines.find(({ orderLineSeq }) => orderLineSeq === amounts.orderLineSeq)
     return line ? [{ line, amounts }] : []
   })
-  const blank = Array.from({ length: Math.max(0, LEAST_ROWS - rows.length) }, (_, at) => at)
+  const blank = Array.from({ length: Math.max(0, MIN_ROWS - rows.length) }, (_, at) => at)
   const day = cellDay(order.orderedAt)
   return (
     <>

@@ -17,7 +17,7 @@ import { productCell } from '../product-cell'
 import styles from './auto-fill.module.css'
 import { useAutoFill, usePreviewFill } from './best-expert.calls'
 
-type Place = Pick<Schemas['BestExpertAutoFill'], 'itemType' | 'section'>
+type BestSection = Pick<Schemas['BestExpertAutoFill'], 'itemType' | 'section'>
 type FillOptions = Omit<Schemas['BestExpertAutoFill'], 'dryRun'>
 type Found = Schemas['AutoFillResult']
 
@@ -54,10 +54,10 @@ function FoundTable({ preview }: { preview: Found }) {
   )
 }
 
-function AutoFill({ place, close }: { place: Place; close: () => void }) {
+function AutoFill({ section, close }: { section: BestSection; close: () => void }) {
   const { mutateAsync: preview } = usePreviewFill()
   const { mutateAsync: apply } = useAutoFill()
-  const [options, setOptions] = useState<FillOptions>({ ...place, days: 30, count: 10, mode: 'APPEND' })
+  const [options, setOptions] = useState<FillOptions>({ ...section, days: 30, count: 10, mode: 'APPEND' })
   const [found, setFound] = useState<Found | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
 
@@ -89,7 +89,7 @@ function AutoFill({ place, close }: { place: Place; close: () => void }) {
     <div className={product.form}>
       <p>
         <b>
-          {bestItemTypeLabels[place.itemType]} · {bestSectionLabels[place.section]}
+          {bestItemTypeLabels[section.itemType]} · {bestSectionLabels[section.section]}
         </b>{' '}
         구역에 맞는 판매중 상품을 많이 팔린 순서로 채웁니다.
       </p>
@@ -159,9 +159,9 @@ function AutoFill({ place, close }: { place: Place; close: () => void }) {
 }
 
 /** Opens 판매순 자동채우기: previews the chosen items, then fills the section. */
-export const openAutoFill = (section: Place): Promise<void> =>
+export const openAutoFill = (section: BestSection): Promise<void> =>
   openDialog<void>(
-    (close) => <AutoFill place={{ itemType: section.itemType, section: section.section }} close={close} />,
+    (close) => <AutoFill section={{ itemType: section.itemType, section: section.section }} close={close} />,
     {
       title: '판매순 자동채우기',
       size: 'lg',

@@ -6,7 +6,7 @@ import { sectionsOf } from './best-expert.labels'
 type ItemType = Schemas['BestItemType']
 type Values = Partial<Schemas['BestExpertCreate']>
 
-const LEAST_COMMENT = 10
+const MIN_COMMENT = 10
 
 /** Returns the problems that the contract's rules do not cover. */
 export function bestProblems({ recommendType, expertName, expertComment, startAt, endAt }: Values) {
@@ -15,8 +15,8 @@ export function bestProblems({ recommendType, expertName, expertComment, startAt
   return {
     ...(expert && isBlank(expertName ?? '') && { expertName: requiredPrompt('전문가명') }),
     ...(expert &&
-      comment < LEAST_COMMENT && {
-        expertComment: comment === 0 ? requiredPrompt('전문가 추천글') : `${LEAST_COMMENT}자 이상 입력해 주세요.`,
+      comment < MIN_COMMENT && {
+        expertComment: comment === 0 ? requiredPrompt('전문가 추천글') : `${MIN_COMMENT}자 이상 입력해 주세요.`,
       }),
     ...(startAt && endAt && endAt <= startAt && { endAt: '종료일시는 시작일시보다 뒤여야 합니다.' }),
   }

@@ -12,7 +12,7 @@ interface Props {
   onItems: (items: readonly PickedItem[]) => { added: number; existing: number }
 }
 
-const MOST = 500
+const MAX_CODES = 500
 const search = { mutationFn: (wanted: readonly string[]) => findItems(wanted), meta: { computes: true } }
 
 /**
@@ -47,8 +47,8 @@ export function PasteCodes({ onItems }: Props) {
         disabled={
           codes.length === 0
             ? '상품코드를 붙여 넣어 주세요.'
-            : codes.length > MOST
-              ? `한 번에 ${MOST}개까지 추가할 수 있습니다.`
+            : codes.length > MAX_CODES
+              ? `한 번에 ${MAX_CODES}개까지 추가할 수 있습니다.`
               : busy
         }
         onClick={() => void run(codes)}

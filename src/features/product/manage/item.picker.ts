@@ -12,7 +12,7 @@ export type PickedItem = Schemas['PickedItem']
 const PATH = '/api/v1/admin/common/item/pop_up'
 
 /** Maximum number of item codes per paste. */
-const MOST_CODES = 200
+const MAX_CODES = 200
 
 /** Returns the items in the order of their codes, and the codes without an item. */
 export async function findItems(codes: readonly string[], itemType?: Schemas['ItemType']) {
@@ -57,8 +57,8 @@ const itemPickerOf = (itemType?: Schemas['ItemType'], size?: string, query?: Par
     paste(text) {
       const codes = parseItemCodes(text)
       if (!codes) return null
-      return codes.length > MOST_CODES
-        ? Promise.reject(new Error(`상품코드는 한 번에 ${MOST_CODES}개까지 붙여넣을 수 있습니다.`))
+      return codes.length > MAX_CODES
+        ? Promise.reject(new Error(`상품코드는 한 번에 ${MAX_CODES}개까지 붙여넣을 수 있습니다.`))
         : findItems(codes, itemType)
     },
   })

@@ -35,21 +35,21 @@ export function sendProblem({ stockManaged, stockQuantity, waitingCount }: Item)
 /** Returns the digits of the input, including full-width ones. An empty string means no limit. */
 export const digitsOf = (text: string): string => text.normalize('NFKC').replace(/\D/g, '')
 
-const MOST_PEOPLE = 10_000
+const MAX_PEOPLE = 10_000
 
 /** Returns what is wrong with the maximum number of people per item. Null means no limit. */
 export const limitProblem = (limit: number | null): string | undefined =>
   limit === 0
     ? '1명 이상 입력해 주세요.'
-    : limit !== null && limit > MOST_PEOPLE
+    : limit !== null && limit > MAX_PEOPLE
       ? '10,000명까지 입력할 수 있습니다.'
       : undefined
 
-const LEAST_REASON = 5
+const MIN_REASON = 5
 
 /** Returns what is wrong with the reason to exceed the stock limit. An empty reason is valid. */
 export const reasonProblem = (reason: string): string | undefined =>
-  !isBlank(reason) && visibleLength(reason) < LEAST_REASON ? requiredPrompt('한도 초과 사유', LEAST_REASON) : undefined
+  !isBlank(reason) && visibleLength(reason) < MIN_REASON ? requiredPrompt('한도 초과 사유', MIN_REASON) : undefined
 
 /** Returns e.g. `2026-11-22 08:00에`, or `지금`. */
 export const sendTimeText = (sendAt: string | null): string => (sendAt ? `${cellTime(sendAt)}에` : '지금')

@@ -30,7 +30,7 @@ import { CouponJobs } from './coupon-jobs'
 type State = Schemas['CouponCodeState']
 type Code = Schemas['CouponCode']
 const PAGE = 50
-const MOST = 100_000
+const MAX_CODES = 100_000
 
 const stateOf = (text: string): State | '' => (text in couponCodeStateLabels ? (text as State) : '')
 
@@ -40,8 +40,8 @@ function MakeDialog({ seq, close }: { seq: number; close: (job?: Schemas['Coupon
     mutationFn: (body: BodyWithoutRequestId<Schemas['CouponCodesMake']>) =>
       call('post', '/api/v1/admin/coupons/{seq}/codes', { path: { seq }, body, once: true }),
   })
-  const isValidCount = typeof count === 'number' && Number.isInteger(count) && count >= 1 && count <= MOST
-  const problem = isValidCount ? undefined : `1 이상 ${formatThousands(MOST)} 이하로 입력해 주세요.`
+  const isValidCount = typeof count === 'number' && Number.isInteger(count) && count >= 1 && count <= MAX_CODES
+  const problem = isValidCount ? undefined : `1 이상 ${formatThousands(MAX_CODES)} 이하로 입력해 주세요.`
   return (
     <DialogForm
       confirm="생성"

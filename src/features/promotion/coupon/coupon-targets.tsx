@@ -20,7 +20,7 @@ type Row = Schemas['CouponTargetRow']
 type Name = Schemas['CouponTargetName']
 
 const Target = fieldsOf(couponDetail, 'targets')
-const MOST = 500
+const MAX_TARGETS = 500
 const RIMS = Array.from({ length: 15 }, (_, i) => ({ value: String(i + 10), label: `${i + 10}인치` }))
 
 const PICKERS = [
@@ -65,7 +65,7 @@ const TargetRows = createField<{ names: readonly Name[] }>(
               picker={picker as Picker<unknown>}
               known={names.filter((name) => name.type === type)}
               seqs={seqsIn(rows, type)}
-              max={MOST}
+              max={MAX_TARGETS}
               disabled={disabled}
               onChange={(seqs) => set([...others(rows, type), ...seqs.map((seq) => ({ type, seq }))])}
             />

@@ -21,7 +21,7 @@ interface Props {
 }
 type Item = Schemas['EventItem']
 
-const MOST_ITEMS = 200
+const MAX_ITEMS = 200
 
 const shownItem = (item: Item | undefined, itemSeq: number) => {
   if (!item) return `상품 ${itemSeq}`
@@ -49,7 +49,7 @@ export function EventItems({ detail, disabled }: Props) {
             label="연결 상품"
             rows={seqs.map((itemSeq) => ({ itemSeq }))}
             onChange={(rows) => set(rows.map(({ itemSeq }) => itemSeq))}
-            max={MOST_ITEMS}
+            max={MAX_ITEMS}
             disabled={control.disabled}
             none="추가한 상품이 없습니다."
             scope={(_, cells) => cells}

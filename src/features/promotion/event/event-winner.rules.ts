@@ -4,7 +4,7 @@ import { formatThousands } from '@/shared/lib/format'
 type Action = Schemas['EventWinnerAction']
 type Winner = Pick<Schemas['EventWinner'], 'state' | 'taxState' | 'prizeKind' | 'notifyCount' | 'claimDueDate'>
 
-const MOST_NOTICES = 3
+const MAX_NOTICES = 3
 export const FORFEIT_REASON = 5
 
 /** Returns why an action on a winner is refused, or undefined. Checks only what the row contains. */
@@ -17,7 +17,7 @@ export function winnerRefusal(action: Action, winner: Winner): string | undefine
     case 'NOTIFY':
       if (!published) return '당첨자 발표 후 안내할 수 있습니다.'
       if (state === 'CONFIRMED') return '이미 정보를 확인한 당첨자입니다.'
-      return notifyCount >= MOST_NOTICES ? `안내는 ${MOST_NOTICES}회까지 보낼 수 있습니다.` : undefined
+      return notifyCount >= MAX_NOTICES ? `안내는 ${MAX_NOTICES}회까지 보낼 수 있습니다.` : undefined
     case 'DELIVER':
       if (!published) return '당첨자 발표 후 지급할 수 있습니다.'
       if (taxState === 'WAITING') return '제세공과금 납부 확인 후 지급할 수 있습니다.'

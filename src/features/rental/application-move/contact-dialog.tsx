@@ -18,13 +18,13 @@ interface Props {
   close: (added?: Added) => void
 }
 
-const MOST = 500
+const MAX_MEMO = 500
 
 function ContactForm({ send, close }: Props) {
   const [result, setResult] = useState<Body['result']>()
   const [memo, setMemo] = useState('')
   const [again, setAgain] = useState<string | null>(null)
-  const long = [...memo].length > MOST
+  const long = [...memo].length > MAX_MEMO
   const unread = again !== null && Number.isNaN(Date.parse(again))
   return (
     <DialogForm
@@ -62,10 +62,10 @@ function ContactForm({ send, close }: Props) {
           <FieldFrame
             fieldPath="memo"
             title="내용"
-            error={errors.memo ?? (long ? `${MOST}자까지 입력할 수 있습니다.` : undefined)}
+            error={errors.memo ?? (long ? `${MAX_MEMO}자까지 입력할 수 있습니다.` : undefined)}
           >
             {(controlProps) => (
-              <CountedArea {...controlProps} rows={3} value={memo} maxLength={MOST} onChange={setMemo} />
+              <CountedArea {...controlProps} rows={3} value={memo} maxLength={MAX_MEMO} onChange={setMemo} />
             )}
           </FieldFrame>
           <FieldFrame

@@ -15,7 +15,7 @@ type Application = Schemas['RentalApplication']
 type To = Schemas['RentalBulkState']
 type Bulk = Omit<Schemas['RentalApplicationBulk'], 'seqs'>
 
-const MOST = 200
+const MAX_AT_ONCE = 200
 const dialogs = lazyCode(() => import('../application-move/reject-dialog'))
 
 /** Returns the list actions of applications, for one or many. */
@@ -27,7 +27,7 @@ export function useRentalActions(): ListAction<Application>[] {
     const to = (state: To, more: Partial<ListAction<Application>>): ListAction<Application> => ({
       label: rentalStepNames[state] ?? labels[state],
       on: 'many',
-      max: MOST,
+      max: MAX_AT_ONCE,
       run: (seqs) => many(seqs, { action: 'TRANSITION', to: state }),
       ...more,
     })
@@ -55,7 +55,7 @@ export function useRentalActions(): ListAction<Application>[] {
       {
         label: '담당 지정',
         on: 'many',
-        max: MOST,
+        max: MAX_AT_ONCE,
         async run(seqs, _rows, _all, title) {
           const message = `신청 ${seqs.length}건을 맡을 관리자를 선택해 주세요. 접수 상태의 신청은 상담중이 됩니다.`
           const assigneeSeq = await askAdmin({ title, message, code: 'RENTAL_APPLICATION', nobody: '미지정' })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { CLOSED_REASON_LEAST, isInClosedMonth, typedMomentProblem } from '../../../../domain/common/past-moment'
+import { isInClosedMonth, MIN_CLOSED_REASON, typedMomentProblem } from '../../../../domain/common/past-moment'
 import { todaySeoul } from '../../lib/cell-dates'
 import { readDay } from '../../lib/days'
 import { requiredPrompt } from '../../lib/validate'
@@ -75,7 +75,7 @@ export function useTypedMoment({ label, topic, field, kind, since }: Options) {
               title={asksReason?.title ?? '사유'}
               fieldPath="reason"
               required
-              help={closed ? `마감된 달입니다. ${CLOSED_REASON_LEAST}자 이상 입력해 주세요.` : undefined}
+              help={closed ? `마감된 달입니다. ${MIN_CLOSED_REASON}자 이상 입력해 주세요.` : undefined}
               error={errors.reason ?? (tried ? problem : undefined)}
             >
               {(controlProps) => (

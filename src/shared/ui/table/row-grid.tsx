@@ -30,7 +30,7 @@ export interface RowGridProps<R> {
 }
 
 /** Rows of a grid without a maximum that a picker may choose. */
-const MOST_AT_ONCE = 500
+const MAX_AT_ONCE = 500
 
 /** Minimum width of a column without `width`, in rem. */
 const MIN_COLUMN_WIDTH = 14
@@ -164,7 +164,7 @@ export function RowGrid<R extends object>(props: Props<R>) {
             <Button
               disabled={full}
               onClick={async () => {
-                const newRows = await add.rows(Math.min(max, MOST_AT_ONCE))
+                const newRows = await add.rows(Math.min(max, MAX_AT_ONCE))
                 if (newRows) append(newRows)
               }}
             >

@@ -101,8 +101,8 @@ export const webhookItemsJob = defineJob({
             (exists (select 1 from ${shopWebhooks} where ${shopWebhooks.enabled}
                 and ${shopWebhooks.kinds} @> '["ITEM_CHANGED"]'::jsonb)
               <> exists (select 1 from ${serverMarks} where ${serverMarks.name} = ${MARK}))
-            or exists (select 1 from ${itemChanges} where ${itemChanges.changedXid} >=
-              (select ${serverMarks.value}::xid8 from ${serverMarks} where ${serverMarks.name} = ${MARK})))`,
+            or (select ${itemChanges.changedXid} from ${itemChanges} order by ${itemChanges.changedXid} desc limit 1) >=
+              (select ${serverMarks.value}::xid8 from ${serverMarks} where ${serverMarks.name} = ${MARK}))`,
     )
     return row?.due ? [{ key: 'ALL' }] : []
   },

@@ -33,7 +33,7 @@ export const storeReviews = pgTable(
   },
   (t) => [
     ...reviewIndexes('store_reviews', t),
-    index('store_reviews_store').on(t.storeSeq, t.createdAt),
+    index('store_reviews_store').on(t.storeSeq, t.createdAt, t.state, t.rating),
     index('store_reviews_region').on(t.sidoId, t.gugunId),
     index('store_reviews_mounted').on(t.mountedOn),
     index('store_reviews_extra').on(t.createdAt).where(sql`extra_asked`),

@@ -59,7 +59,7 @@ export const mountReservations = pgTable(
       .on(t.rentalApplicationSeq)
       .where(sql`state in ('REQUESTED', 'CONFIRMED') and rental_application_seq is not null`),
     index('mount_reservations_order').on(t.orderSeq),
-    index('mount_reservations_slot').on(t.storeSeq, t.reservedAt),
+    index('mount_reservations_slot').on(t.storeSeq, t.reservedAt, t.state),
     index('mount_reservations_at').on(t.reservedAt, t.mountReservationSeq),
     index('mount_reservations_active').on(t.reservedAt).where(sql`state in ('REQUESTED', 'CONFIRMED')`),
     index('mount_reservations_active_store')

@@ -50,7 +50,7 @@ export const fileStoreOf = (config: ServerConfig): FileStore =>
 /** Creates all services of the server on an open database, which `prepareData` has filled. */
 export async function openServices(
   config: ServerConfig,
-  { db, engine }: Connection,
+  { db, namedDb, engine }: Connection,
   version: string,
   watch: JobObserver,
 ): Promise<Services> {
@@ -63,6 +63,7 @@ export async function openServices(
   }
   return {
     db,
+    ...(namedDb ? { namedDb } : {}),
     engine,
     clock: systemClock,
     random: systemRandom,

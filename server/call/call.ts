@@ -48,6 +48,8 @@ export interface JobObserver {
 /** Services available inside a transaction. There are no globals, so tests can create several servers. */
 export interface LocalServices {
   db: Db
+  /** See `Connection`. */
+  namedDb?: Db
   engine: Engine
   clock: Clock
   random: Random

@@ -4,15 +4,16 @@ import { dirname, join } from 'node:path'
 import { type MemoryFS, PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import type { ExtractTablesWithRelations } from 'drizzle-orm'
-import { drizzle as drizzlePg, type NodePgDatabase, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
+import { drizzle as drizzlePg, NodePgDatabase, NodePgTransaction } from 'drizzle-orm/node-postgres'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { folderFault, makeDataFolder } from './data-folder'
 import type { Db, Engine, TransactionOptions } from './database'
 import { parseDatabaseUrl } from './database-url'
-import { classifyDbError, errorLine } from './db-errors'
+import { breaksConnection, errorLine } from './db-errors'
 import { lockFolder } from './folder-lock'
 import { MigrationError, migrate } from './migrate'
+import { createStatementNames, NamedSession, type StatementNames } from './named-session'
 import { embeddedDatabase, textParsers } from './pglite-drizzle'
 import { openFolder } from './pglite-folder'
 import { quickClient } from './pglite-query'
@@ -21,6 +22,8 @@ import { createClientClass } from './writable-host'
 
 export interface Connection {
   db: Db
+  /** The same database, with statements by name (`NamedSession`) where possible. For reads of few rows. */
+  namedDb?: Db
   engine: Engine
   /** Current use of the connection pool, where there is one. */
   pool?: () => { total: number; idle: number; waiting: number }
@@ -117,6 +120,15 @@ const disableJit = async (client: pg.ClientBase): Promise<void> => {
   await client.query('set jit = off').catch(() => undefined)
 }
 
+/**
+ * Returns whether a connection leads to one process of the server. A pooler tells clients numbers of its own, and may run
+ * each transaction in another process, which does not know the statements that were named in the one before.
+ */
+async function isDirect(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  return Reflect.get(client, 'processID') === rows[0]?.pid
+}
+
 interface ServerOptions {
   poolSize?: number
   /** Called when an idle connection is lost. */
@@ -137,16 +149,26 @@ export async function connectServer(
   const shown = url.replace(/\/\/[^@/]*@/, '//')
   let pool: pg.Pool
   let db: Db
+  let namedDb: Db
+  /** Whether each connection so far was direct. */
+  let direct = true
+  const onConnect = async (client: pg.ClientBase): Promise<void> => {
+    await disableJit(client)
+    direct &&= await isDirect(client).catch(() => false)
+  }
   try {
     const target = parseDatabaseUrl(url)
     const connectionString = target.urls[0] ?? url
     const Client = createClientClass(target)
-    pool = new pg.Pool({ connectionString, max: poolSize, onConnect: disableJit, Client, ...POOL_TIMEOUTS })
+    pool = new pg.Pool({ connectionString, max: poolSize, onConnect, Client, ...POOL_TIMEOUTS })
     // The pool replaces a lost idle connection; without a listener its error would end the process.
     pool.on('error', onConnectionLost)
     // A connection lost while in use makes its next query fail, which reports the error.
     pool.on('connect', (client) => client.on('error', () => undefined))
-    db = poolDatabase(pool)
+    ;({ db, namedDb } = poolDatabases(
+      pool,
+      createStatementNames(() => direct),
+    ))
     await migrate(db)
   } catch (error) {
     if (error instanceof MigrationError)
@@ -155,6 +177,7 @@ export async function connectServer(
   }
   return {
     db,
+    namedDb,
     engine: 'POSTGRESQL',
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
@@ -164,15 +187,17 @@ export async function connectServer(
 type Tables = typeof schema
 
 /**
- * Returns the database over a pool. Drizzle's own transaction never releases a connection whose BEGIN fails, so a
- * restart of the server would exhaust the pool. Here every connection is released, and broken ones are discarded.
+ * Returns the database over a pool, and the same with statements by name. In transactions, which change single records, they
+ * are named in both. Drizzle's own transaction never releases a connection whose BEGIN fails, so a restart of the server
+ * would exhaust the pool. Here every connection is released, and broken ones are discarded.
  */
-function poolDatabase(pool: pg.Pool): Db {
+function poolDatabases(pool: pg.Pool, names: StatementNames): { db: Db; namedDb: Db } {
   const db: NodePgDatabase<Tables> = drizzlePg({ client: pool, schema })
   const dialect = new PgDialect()
+  const namedDb = new NodePgDatabase<Tables>(dialect, new NamedSession(pool, dialect, names), undefined)
   const transaction: typeof db.transaction = async (work, options: TransactionOptions = {}) => {
     const client = await pool.connect()
-    const session = new NodePgSession<Tables, ExtractTablesWithRelations<Tables>>(client, dialect, undefined)
+    const session = new NamedSession(client, dialect, names)
     const tx = new NodePgTransaction<Tables, ExtractTablesWithRelations<Tables>>(dialect, session, undefined)
     let broken = false
     try {
@@ -181,7 +206,7 @@ function poolDatabase(pool: pg.Pool): Db {
       await client.query('commit')
       return result
     } catch (error) {
-      broken = classifyDbError(error) === 'AWAY'
+      broken = breaksConnection(error)
       await client.query('rollback').catch(() => {
         broken = true
       })
@@ -190,7 +215,7 @@ function poolDatabase(pool: pg.Pool): Db {
       client.release(broken)
     }
   }
-  return Object.assign(db, { transaction })
+  return { db: Object.assign(db, { transaction }), namedDb: Object.assign(namedDb, { transaction }) }
 }
 
 /** Returns the statements that begin a transaction. */

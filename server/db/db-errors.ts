@@ -49,6 +49,17 @@ export function classifyDbError(error: unknown): DbErrorKind | undefined {
   return (Array.isArray(errors) ? errors : []).map(classifyDbError).find(Boolean) ?? classifyDbError(cause)
 }
 
+/**
+ * Returns whether a connection must not be used again because of an error: it is lost, or a statement that it keeps has
+ * another result since a migration of another process.
+ */
+export function breaksConnection(error: unknown): boolean {
+  if (classifyDbError(error) === 'AWAY') return true
+  if (typeof error !== 'object' || error === null) return false
+  const { code, cause } = error as Thrown
+  return code === '0A000' || breaksConnection(cause)
+}
+
 /** Returns the first line of an error's message, or its code. */
 export const errorLine = (error: unknown): string => {
   const { message, code } = error as { message?: string; code?: string }

@@ -48,7 +48,8 @@ export async function inReadingCall<T>(
   work: (call: Call) => Promise<T>,
 ): Promise<T> {
   const entries: LogEntry[] = []
-  const db = readOnly(services.db)
+  // the customer site reads single records and pages of the catalogue, again and again
+  const db = readOnly((facts.shopKeySeq !== undefined && services.namedDb) || services.db)
   const outcome = await work({ ...facts, db, log: (entry) => entries.push(entry), afterCommit: (task) => task() })
   if (facts.shopKeySeq === undefined && entries.length > 0)
     await inTransaction(services, (tx) => appendLogs(tx, facts, entries))

@@ -10,6 +10,15 @@ import { shopKeys } from './shop-key.schema'
 
 export type ShopKey = typeof shopKeys.$inferSelect
 
+/** What a call needs to know of its key. */
+const usedColumns = {
+  shopKeySeq: shopKeys.shopKeySeq,
+  scopes: shopKeys.scopes,
+  perMinute: shopKeys.perMinute,
+  lastUsedAt: shopKeys.lastUsedAt,
+}
+type UsedKey = Pick<ShopKey, keyof typeof usedColumns>
+
 const PREFIX_LENGTH = 10
 
 /** Returns a new key of the customer site: the key itself, which is shown once, and what is stored of it. */
@@ -29,15 +38,15 @@ export const storedPartsOf = (key: string): Pick<ShopKey, 'prefix' | 'keyHash'> 
  * INVALID_AUTHORITIES if it was not made for `scope`, 429 above its calls per minute.
  */
 export async function authenticateShopKey(
-  services: Pick<LocalServices, 'db'>,
+  services: Pick<LocalServices, 'db' | 'namedDb'>,
   { token, now }: { token: string | null; now: Date },
   scope: Schemas['ShopKeyScope'],
-): Promise<ShopKey> {
-  const { db } = services
+): Promise<UsedKey> {
+  const { db, namedDb = db } = services
   const condition = token?.startsWith('shop_')
     ? and(eq(shopKeys.keyHash, sha256(token)), isNull(shopKeys.revokedAt))
     : null
-  const [key] = condition ? await db.select().from(shopKeys).where(condition) : []
+  const [key] = condition ? await namedDb.select(usedColumns).from(shopKeys).where(condition) : []
   if (!key) throw new Refusal(401, 'UNAUTHORIZED', 'API 키가 없거나 사용할 수 없습니다.')
   if (!key.scopes.includes(scope)) throw new Refusal(401, 'INVALID_AUTHORITIES', 'API 키에 이 호출의 권한이 없습니다.')
   countCall(services, key, now)
@@ -45,7 +54,7 @@ export async function authenticateShopKey(
   return key
 }
 
-async function noteUse(db: Db, { shopKeySeq, lastUsedAt }: ShopKey, now: Date): Promise<void> {
+async function noteUse(db: Db, { shopKeySeq, lastUsedAt }: UsedKey, now: Date): Promise<void> {
   if (lastUsedAt && Math.abs(now.getTime() - lastUsedAt.getTime()) < MINUTE_MS) return
   await db.update(shopKeys).set({ lastUsedAt: now }).where(eq(shopKeys.shopKeySeq, shopKeySeq))
 }
@@ -63,7 +72,7 @@ const buckets = new WeakMap<object, Map<number, Bucket>>()
  * Counts a call against the limit of its key: a bucket that holds as many calls as the key may make in a minute and
  * fills up evenly. Throws 429 when it is empty. Each server process counts its own calls.
  */
-function countCall(services: object, { shopKeySeq, perMinute }: ShopKey, now: Date): void {
+function countCall(services: object, { shopKeySeq, perMinute }: UsedKey, now: Date): void {
   const serviceBuckets = buckets.get(services) ?? new Map<number, Bucket>()
   buckets.set(services, serviceBuckets)
   const { left, at } = serviceBuckets.get(shopKeySeq) ?? { left: perMinute, at: now.getTime() }

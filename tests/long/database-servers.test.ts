@@ -136,7 +136,40 @@ describe('a burst of calls', () => {
   }, 60_000)
 })
 
+/** Runs a statement six times in transactions, and returns whether the connection keeps it. */
+async function isKept(url: string): Promise<boolean> {
+  const { db, close } = await connectServer(url, { poolSize: 1 })
+  for (let n = 0; n < 6; n += 1) await db.transaction((tx) => queryRows(tx, sql`select ${n}::int as n`))
+  const kept = await queryRows<{ statement: string }>(db, sql`select statement from pg_prepared_statements`)
+  await close()
+  return kept.some(({ statement }) => statement === 'select $1::int as n')
+}
+
+describe('a statement that runs often', () => {
+  it('is kept by a direct connection', async () => {
+    const cluster = await newCluster()
+    expect(await isKept(cluster.url)).toBe(true)
+  }, 60_000)
+
+  it('is kept no longer after a migration of another process has changed its result', async () => {
+    const cluster = await newCluster()
+    const { db, close } = await connectServer(cluster.url, { poolSize: 1 })
+    await db.execute(sql`create table sizes (rim int)`)
+    const read = () => db.transaction((tx) => queryRows(tx, sql`select rim from sizes`))
+    for (let n = 0; n < 6; n += 1) await read()
+    await cluster.query('alter table sizes alter rim type text')
+    await expect(read()).rejects.toThrow()
+    expect(await read()).toEqual([])
+    await close()
+  }, 60_000)
+})
+
 describe('a pooler in transaction mode', () => {
+  it('is never asked to keep a statement', async () => {
+    const cluster = await newCluster()
+    expect(await isKept(await poolerOf(cluster))).toBe(false)
+  }, 60_000)
+
   it('serves several processes starting at once and leaves no lock behind', async () => {
     const cluster = await newCluster()
     const DATABASE_URL = await poolerOf(cluster)

@@ -118,7 +118,7 @@ const isPayable = ({ kind, method, state }: Pick<Schemas['OrderPaymentShown'], '
 async function paymentsShown(
   db: Db,
   order: LockedOrder,
-  shop: typeof shopInfo.$inferSelect | undefined,
+  shop: Pick<typeof shopInfo.$inferSelect, 'bankAccounts' | 'depositDueDays'> | undefined,
 ): Promise<ShopOrder['payments']> {
   const accounts = shop?.bankAccounts ?? []
   const accountDueAt = depositDueAt(order.orderedAt, shop?.depositDueDays ?? 0)
@@ -304,7 +304,8 @@ export async function toShopOrder(call: Caller, order: LockedOrder): Promise<Sho
   const { ordererEmail, deliveryMethod, storeSeq, customerMemo, paymentMethod, carModelSeq, carText, carNumber } = order
   const { goodsAmount, shippingAmount, islandFeeAmount, couponDiscount, pointUsed, depositUsed, payAmount } = order
   const { currentPayAmount, paidAmount, refundedAmount } = order
-  const [shop] = await db.select().from(shopInfo)
+  const { bankAccounts, depositDueDays, reviewDays } = shopInfo
+  const [shop] = await db.select({ bankAccounts, depositDueDays, reviewDays }).from(shopInfo)
   const has = await partsOf(db, orderSeq)
   const facts: LineFacts = {
     now,

@@ -78,6 +78,21 @@ describe('a receipt', () => {
     expect(await read()).toMatchObject({ state: 'ISSUED', identifier: '011-***-4567' })
   })
 
+  it('is issued again with the stored number, which is required anew once the kind is changed', async () => {
+    const { order } = await receipt('01000009999')
+    const { user } = await rowAction(order.orderNo, '재발급')
+    const dialog = await question(/^현금영수증 재발급/)
+    const number = within(dialog).getByLabelText(/^발급번호/)
+    expect(number).not.toBeRequired()
+    expect(dialog).toHaveTextContent('구분을 그대로 두고 발급번호를 비우면 이전 번호')
+    await user.selectOptions(within(dialog).getByLabelText(/^구분/), '지출증빙')
+    expect(number).toBeRequired()
+    await user.click(within(dialog).getByRole('button', { name: '재발급' }))
+    expect(within(dialog).getByText('발급번호를 입력해 주세요.')).toBeInTheDocument()
+    await user.selectOptions(within(dialog).getByLabelText(/^구분/), '소득공제')
+    expect(number).not.toBeRequired()
+  })
+
   it('is issued by hand; an invalid number is reported at its field', async () => {
     shopChanged()
     const { orderNo, orderSeq } = await cashOrder(await shop())

@@ -26,11 +26,15 @@ const HELP: Record<Kind, string> = {
   EXPENSE: '사업자등록번호 또는 현금영수증 카드번호',
 }
 
-/** Holds the kind and number of the receipt's recipient. With `keep`, an empty number keeps the stored one. */
-function useRecipient(first: Kind, keep: boolean) {
-  const [kind, setKind] = useState<Kind>(first)
+/**
+ * Manages the kind and number of the receipt's recipient. With `numberOptional`, an empty number keeps the stored one
+ * while the kind is unchanged; another kind needs another number.
+ */
+function useRecipient(initialKind: Kind, numberOptional: boolean) {
+  const [kind, setKind] = useState<Kind>(initialKind)
   const [identifier, setIdentifier] = useState('')
-  const keepsNumber = keep && identifier === '' && kind === first
+  const isOptional = numberOptional && kind === initialKind
+  const keepsNumber = isOptional && identifier === ''
   const problem = keepsNumber
     ? null
     : identifier === ''
@@ -49,12 +53,18 @@ function useRecipient(first: Kind, keep: boolean) {
           />
         )}
       </FieldFrame>
-      <FieldFrame fieldPath="identifier" title="발급번호" required={!keep} help={HELP[kind]} error={errors.identifier}>
+      <FieldFrame
+        fieldPath="identifier"
+        title="발급번호"
+        required={!isOptional}
+        help={HELP[kind]}
+        error={errors.identifier}
+      >
         {(controlProps) => <DigitsInput {...controlProps} maxLength={19} value={identifier} onChange={setIdentifier} />}
       </FieldFrame>
     </>
   )
-  return { kind, identifier: keepsNumber ? undefined : identifier, problem, fields }
+  return { kind, identifier, keepsNumber, problem, fields }
 }
 
 type Issue = BodyWithoutRequestId<Schemas['CashReceiptCreate']>
@@ -68,7 +78,7 @@ function IssueForm<R>({ send, close }: DialogProps<Issue, R>) {
       confirm="발급"
       problem={Boolean(orderNoProblem || recipient.problem)}
       fields={['orderNo', 'kind', 'identifier']}
-      send={() => send({ orderNo: orderNo.trim(), kind: recipient.kind, identifier: recipient.identifier ?? '' })}
+      send={() => send({ orderNo: orderNo.trim(), kind: recipient.kind, identifier: recipient.identifier })}
       close={close}
     >
       {({ tried, errors }) => (
@@ -115,7 +125,7 @@ function RetryForm<R>({ receipt, send, close }: DialogProps<Retry, R> & { receip
       send={() =>
         send({
           kind: recipient.kind,
-          ...(recipient.identifier === undefined ? {} : { identifier: recipient.identifier }),
+          ...(recipient.keepsNumber ? {} : { identifier: recipient.identifier }),
           version: receipt.version,
         })
       }
@@ -126,7 +136,7 @@ function RetryForm<R>({ receipt, send, close }: DialogProps<Retry, R> & { receip
           <p>
             실패 사유: <b>{receipt.failMessage ?? '-'}</b>
             <br />
-            발급번호를 비워 두면 이전 번호({receipt.identifier})로 다시 발급합니다.
+            구분을 그대로 두고 발급번호를 비우면 이전 번호({receipt.identifier})로 다시 발급합니다.
           </p>
           {recipient.fields({
             kind: errors.kind,
@@ -217,6 +227,6 @@ function CancelForm<R>({ receipt, send, close }: DialogProps<Cancel, R> & { rece
   )
 }
 
-/** Asks for the amount and reason of a cancelation. Resolves to undefined if the admin cancels. */
+/** Asks for the amount and reason of a cancellation. Resolves to undefined if the admin cancels. */
 export const askCancel = <R,>(receipt: Receipt, title: string, send: (body: Cancel) => Promise<R>) =>
   openDialog<R>((close) => <CancelForm receipt={receipt} send={send} close={close} />, { title, size: 'sm' })

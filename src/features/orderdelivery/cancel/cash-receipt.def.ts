@@ -39,7 +39,7 @@ const FILTERS = [
   flag('selfIssued'),
 ] as const
 
-/** Receipts that need attention: to be canceled, or with a failed cancelation. */
+/** Receipts that need attention: to be canceled, or with a failed cancellation. */
 export const neededReceiptDef = listDef<typeof PATH>()({
   ...facts,
   filledWhen: '현금영수증을 발급한 주문이 취소되면',

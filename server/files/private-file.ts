@@ -22,29 +22,28 @@ const fileAt = async (db: Db, fileSeq: number): Promise<StoredFile> => {
  * Returns what an address grants to this session. Throws 404 if it is for another file or session, or was not signed
  * here.
  */
-function grantOf(call: Reader, fileSeq: number, address: string): FileGrant & { expired: boolean } {
-  const grant = readAddress(call.services, address, call.now)
+function grantOf(call: Reader, fileSeq: number, token: string): FileGrant & { expired: boolean } {
+  const grant = readAddress(call.services, token, call.now)
   if (grant?.fileSeq !== fileSeq || grant.adminSessionSeq !== call.actor.adminSessionSeq) throw notFound()
   return grant
 }
 
 /**
- * Throws INVALID_AUTHORITIES if the admin may no longer read the record that showed the file, 404 for an upload of
- * another admin.
+ * Throws INVALID_AUTHORITIES if the admin may no longer read the record that showed the file, 404 for another admin's
+ * upload and for another admin's file that no record uses any more.
  */
-function checkRight({ actor }: Reader, grant: FileGrant, file: StoredFile): void {
-  if (grant.operation === UPLOAD_OPERATION) {
-    if (file.createdBy !== actor.loginId) throw notFound()
-    return
-  }
+function checkPermission({ actor }: Reader, grant: FileGrant, file: StoredFile): void {
+  const isUpload = grant.operation === UPLOAD_OPERATION
+  if ((isUpload || file.unusedSince !== null) && file.createdBy !== actor.loginId) throw notFound()
+  if (isUpload) return
   if (!mayCall(getOperation(grant.operation), actor)) throw noAuthority()
   if (file.purpose === 'PERSONAL' && !actor.piiUnmask) throw noAuthority()
 }
 
-/** `stores` for `GET /api/v1/admin/stores/{seq}` */
+/** Returns the resource in an operation's path, e.g. `stores` for `GET /api/v1/admin/stores/{seq}`. */
 const resourceOf = ({ operation }: FileGrant): string | undefined => /\/([\w-]+)\/\{seq\}/.exec(operation)?.[1]
 
-/** Logs the view of a file with personal data, except of one's own upload. */
+/** Logs the view of a file with personal data, except for the admin's own upload. */
 async function logView(call: SteppedCall, grant: FileGrant, file: StoredFile): Promise<void> {
   if (file.purpose !== 'PERSONAL' || grant.operation === UPLOAD_OPERATION) return
   await call.step(async ({ log }) =>
@@ -65,9 +64,9 @@ export const privateFileHandlers = {
         const grant = grantOf(call, path.seq, query.address)
         if (grant.expired) throw invalidState('파일 주소의 유효 시간(5분)이 지났습니다.')
         const file = await call.step(({ db }) => fileAt(db, path.seq))
-        checkRight(call, grant, file)
-        const small = query.size === 'small' && file.smallKey !== null
-        const content = await contentOf(call.services, small ? (file.smallKey ?? file.key) : file.key)
+        checkPermission(call, grant, file)
+        const smallKey = query.size === 'small' ? file.smallKey : null
+        const content = await contentOf(call.services, smallKey ?? file.key)
         if (!content) throw notFound()
         await logView(call, grant, file).catch(async (error: unknown) => {
           await content.stream.cancel()
@@ -75,7 +74,7 @@ export const privateFileHandlers = {
         })
         return new Response(content.stream, {
           headers: {
-            ...fileHeaders(small ? { ...file, mimeType: 'image/webp' } : file, content.size),
+            ...fileHeaders(smallKey ? { ...file, mimeType: 'image/webp' } : file, content.size),
             'Cache-Control': 'private, no-store',
             'Cross-Origin-Resource-Policy': 'same-origin',
           },
@@ -93,9 +92,7 @@ export const privateFileHandlers = {
         return { url, smallUrl }
       }
       const { expired: _, ...grant } = grantOf(call, path.seq, query.address)
-      // an unused file is visible only to its uploader
-      if (file.unusedSince !== null && file.createdBy !== call.actor.loginId) throw notFound()
-      checkRight(call, grant, file)
+      checkPermission(call, grant, file)
       return signAddresses(call.services, grant, call.now, file.mimeType.startsWith('image/'))
     },
   }),

@@ -37,9 +37,9 @@ async function licence(as = token) {
     body: await applicationBody(shop),
   })
   const path = `${APPLICATIONS}/${result.businessApplicationSeq}`
-  const clear = await get<Schemas['BusinessApplication']>(`${path}?unmask=true`, as)
-  const { licenseFile } = clear.result
-  if (!licenseFile?.url) throw new Error(JSON.stringify(clear.body))
+  const unmasked = await get<Schemas['BusinessApplication']>(`${path}?unmask=true`, as)
+  const { licenseFile } = unmasked.result
+  if (!licenseFile?.url) throw new Error(JSON.stringify(unmasked.body))
   return { path, seq: result.businessApplicationSeq, licenseFile, url: licenseFile.url, masked: result.licenseFile }
 }
 
@@ -141,6 +141,23 @@ describe('a private file', () => {
       }
       await set({ piiUnmask: true, permissions })
     }
+  })
+
+  it('is refused to all but its uploader once no record uses it any more', async () => {
+    const { url, licenseFile } = await licence()
+    const [file] = await db().select().from(files).where(eq(files.fileSeq, licenseFile.fileSeq))
+    expect((await get(url)).status).toBe(200)
+    const set = (values: Partial<typeof files.$inferInsert>) =>
+      db().update(files).set(values).where(eq(files.fileSeq, licenseFile.fileSeq))
+    await set({ unusedSince: shop.clock.now(), createdBy: 'super2' })
+    const [path = '', query = ''] = url.split('?')
+    for (const address of [url, `${path}/address?${query}`]) {
+      const answer = await get(address)
+      expect([answer.status, answer.code], address).toEqual([404, 'NOT_FOUND'])
+    }
+    await set({ createdBy: 'admin' })
+    expect((await get(url)).status).toBe(200)
+    await set({ unusedSince: null, createdBy: file?.createdBy ?? null })
   })
 
   it('has no public address', async () => {

@@ -726,6 +726,14 @@ describe('exchanges', () => {
   })
 })
 
+it('a return refuses an unknown item to be ordered in place of the returned one', async () => {
+  const order = await newOrder(shop, { state: 'DELIVERED' })
+  const body = claimBody(order, 2, { kind: 'RETURN', reasonCode: 'DEFECT', exchangeItemSeq: 999_999 })
+  const message = '상품을 찾을 수 없습니다.'
+  expect((await preview(order, body)).result.problems).toMatchObject([{ field: 'exchangeItemSeq', message }])
+  expect(await open(order, body)).toMatchObject({ status: 400, errors: [{ field: 'exchangeItemSeq', message }] })
+})
+
 it('the tracking number of a return is corrected on its shipment and shown on the claim', async () => {
   const order = await newOrder(shop, { state: 'DELIVERED' })
   const pickup = { method: 'COURIER' as const }

@@ -106,7 +106,7 @@ export async function createClaim(
     reasonText: reasonText(row),
     lines: pieces.map(({ orderLineSeq, quantity }) => ({ orderLineSeq, quantity })),
     imageFileSeqs: await picturesOf(call, row),
-    heldFileSeqs: row.fileSeqs,
+    existingFileSeqs: row.fileSeqs,
     pickup: pickupOf(row),
     returnInquirySeq: seq,
     ...(row.outcome !== 'EXCHANGE' && row.accountSealed

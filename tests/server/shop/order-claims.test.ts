@@ -93,6 +93,15 @@ describe('a claim of a customer', () => {
     expect(stored).toMatchObject({ pickupMethod: 'COURIER', pickupName: '김수거', acceptedAt: null })
   })
 
+  it('names another item only for an exchange', async () => {
+    const order = await newOrder(shop, { state: 'DELIVERED' })
+    const unknown = { ...RETURN, exchangeItemSeq: 999_999 }
+    expect((await preview(order, unknown)).result.problems).toEqual([])
+    expect((await claim(order, unknown)).status).toBe(201)
+    const [stored] = await shop.services.db.select().from(orderClaims).where(eq(orderClaims.orderSeq, order.orderSeq))
+    expect(stored).toMatchObject({ kind: 'RETURN', exchangeItemSeq: null })
+  })
+
   it('is refused too late, in a wrong state, for a reason of the shop, and without a refund method', async () => {
     const old = await newOrder(shop, { state: 'DELIVERED' })
     shop.clock.advance(60 * 24 * 8)

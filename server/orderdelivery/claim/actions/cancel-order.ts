@@ -25,12 +25,12 @@ export interface CancelRequest {
  * Throws INVALID_STATE (goods were shipped, nothing remains, or a bank account is needed and missing),
  * CLAIM_IN_PROGRESS, and the errors of `settleClaim`.
  */
-export async function cancelOrder(call: Call, order: LockedOrder, wish: CancelRequest): Promise<ClaimRow> {
+export async function cancelOrder(call: Call, order: LockedOrder, request: CancelRequest): Promise<ClaimRow> {
   const lines = order.lines
     .map((line) => ({ orderLineSeq: line.orderLineSeq, quantity: claimableOf(line) }))
     .filter(({ quantity }) => quantity > 0)
   if (lines.length === 0) throw invalidState(wrongStateText(stateLabel(order)))
-  const { settlement = {}, ...rest } = wish
+  const { settlement = {}, ...rest } = request
   const draft = { ...rest, kind: 'CANCEL' as const, lines }
   const context = await readClaimContext(call.db, order)
   const settlementInput = { feePayment: 'DEDUCT' as const, adjustAmount: 0, method: 'NONE' as const, ...settlement }

@@ -15,7 +15,7 @@ import { checkExchange, type OpeningPlan, planOpening } from './claim-rules'
 type Body = Schemas['ClaimPreviewBody']
 
 /**
- * Returns the amounts of a claim (E3) and every reason to refuse its booking, for a dialog that updates while it is
+ * Returns the amounts of a claim and every reason to refuse its booking, for a dialog that updates while it is
  * filled in. Stores nothing.
  *
  * Throws if nothing can be calculated: pieces that cannot be claimed, a finished claim, CONFLICT if `version` is

@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import {
   claimReasons,
   lineClaimProblem,
@@ -186,6 +186,14 @@ export async function checkExchange(
   }
 }
 
+/** Returns why a return cannot name the item to be ordered in place of the returned one: it does not exist. */
+async function reorderProblems(db: Db, itemSeq: number | null | undefined): Promise<Problem[]> {
+  if (!itemSeq) return []
+  const found = await db.select({ itemSeq: items.itemSeq }).from(items).where(eq(items.itemSeq, itemSeq))
+  if (found.length > 0) return []
+  return [{ refusal: invalid({ exchangeItemSeq: '상품을 찾을 수 없습니다.' }), field: 'exchangeItemSeq' }]
+}
+
 export const outOfStock = (name: string, left: number): Refusal =>
   new Refusal(409, 'OUT_OF_STOCK', `재고가 부족합니다. (${name}, 남은 수량 ${left})`)
 
@@ -231,22 +239,24 @@ export interface OpeningPlan {
 export async function planOpening(
   db: Db,
   context: ClaimContext,
-  wish: ClaimDraft,
+  request: ClaimDraft,
   facts: OpeningFacts,
 ): Promise<OpeningPlan> {
-  const { kind } = wish
-  checkReason(wish, facts.by)
-  if (!facts.draft) checkReasonTexts(wish)
-  const fault = faultOf(wish)
-  const pieces = checkClaimedPieces(context, kind, fault, wish.lines)
+  const { kind } = request
+  checkReason(request, facts.by)
+  if (!facts.draft) checkReasonTexts(request)
+  const fault = faultOf(request)
+  const pieces = checkClaimedPieces(context, kind, fault, request.lines)
   const late = lateMessage(context, kind, fault, pieces, facts.now)
   const exchange =
-    kind === 'EXCHANGE' ? await checkExchange(db, context, pieces, wish.exchangeItemSeq, facts.accepting) : null
+    kind === 'EXCHANGE' ? await checkExchange(db, context, pieces, request.exchangeItemSeq, facts.accepting) : null
+  const itemProblems =
+    kind === 'RETURN' ? await reorderProblems(db, request.exchangeItemSeq) : (exchange?.problems ?? [])
   return {
     fault,
     pieces,
     late,
     priceChange: exchange?.priceChange ?? null,
-    problems: [...lateProblems(wish, late, facts), ...(exchange?.problems ?? [])],
+    problems: [...lateProblems(request, late, facts), ...itemProblems],
   }
 }

@@ -67,8 +67,8 @@ const NO_CHOICES = { feePayment: 'DEDUCT' as const, adjustAmount: 0 }
  * Returns how the money of a claim comes back: as chosen, otherwise the way it was paid. Throws 400 for a way that the
  * order does not allow, and without an account where it needs one.
  */
-async function chosenRefund(call: Call, context: ClaimContext, claimed: QuoteInput, wish: CustomerClaim) {
-  const { refundMethod, refundAccount } = wish
+async function chosenRefund(call: Call, context: ClaimContext, claimed: QuoteInput, input: CustomerClaim) {
+  const { refundMethod, refundAccount } = input
   const asked = { ...NO_CHOICES, method: refundMethod ?? ('NONE' as const) }
   const { refund, choices } = await planSettlement(call.db, context, claimed, asked, { draft: true })
   const methods = ownMethods(choices.methods)
@@ -86,18 +86,20 @@ async function chosenRefund(call: Call, context: ClaimContext, claimed: QuoteInp
  *
  * Throws 400 by field, INVALID_STATE, CLAIM_IN_PROGRESS, RETURN_EXPIRED, OUT_OF_STOCK and the errors of `settleClaim`.
  */
-export async function openCustomerClaim(call: Call, order: LockedOrder, wish: CustomerClaim): Promise<ClaimRow> {
-  const { kind, reasonCode, reasonText, exchangeItemSeq, imageFileSeqs, pickup, expectedCashAmount } = wish
-  const lines = piecesOf(order, wish.lines)
-  const request: ClaimRequest = { by: 'CUSTOMER', kind, reasonCode, reasonText, exchangeItemSeq, lines, imageFileSeqs }
-  if (kind === 'EXCHANGE') return openClaim(call, order, { ...request, pickup })
+export async function openCustomerClaim(call: Call, order: LockedOrder, input: CustomerClaim): Promise<ClaimRow> {
+  const { kind, reasonCode, reasonText, imageFileSeqs, pickup, expectedCashAmount } = input
+  const lines = piecesOf(order, input.lines)
+  const request: ClaimRequest = { by: 'CUSTOMER', kind, reasonCode, reasonText, lines, imageFileSeqs }
+  if (kind === 'EXCHANGE') {
+    return openClaim(call, order, { ...request, exchangeItemSeq: input.exchangeItemSeq, pickup })
+  }
   checkReason(request, 'CUSTOMER')
   const fault = faultOf(request)
   const context = await readClaimContext(call.db, order)
   const pieces = checkClaimedPieces(context, kind, fault, lines)
   const isAtOnce = isDoneAtOnce(request, pieces)
-  if (isAtOnce) checkOwnReason(wish)
-  const refund = await chosenRefund(call, context, { kind, fault, pieces }, wish)
+  if (isAtOnce) checkOwnReason(input)
+  const refund = await chosenRefund(call, context, { kind, fault, pieces }, input)
   if (isAtOnce) {
     return openClaim(call, order, { ...request, settlement: { ...NO_CHOICES, ...refund, expectedCashAmount } })
   }
@@ -111,16 +113,16 @@ export async function openCustomerClaim(call: Call, order: LockedOrder, wish: Cu
 export async function previewCustomerClaim(
   call: Call,
   order: LockedOrder,
-  wish: CustomerClaim,
+  input: CustomerClaim,
 ): Promise<Schemas['ClaimPreview'] & { doneAtOnce: boolean }> {
-  const { kind, reasonCode, refundMethod } = wish
-  const lines = piecesOf(order, wish.lines)
+  const { kind, reasonCode, refundMethod } = input
+  const lines = piecesOf(order, input.lines)
   const claimed = order.lines.filter((line) => lines.some(({ orderLineSeq }) => orderLineSeq === line.orderLineSeq))
   const doneAtOnce = isDoneAtOnce(
     { kind, by: 'CUSTOMER' },
     claimed.map((line) => ({ line, quantity: 0 })),
   )
-  if (doneAtOnce) checkOwnReason(wish)
+  if (doneAtOnce) checkOwnReason(input)
   const preview = await previewClaim(
     call,
     order.orderSeq,
@@ -128,7 +130,7 @@ export async function previewCustomerClaim(
       kind,
       reasonCode,
       lines,
-      ...(wish.exchangeItemSeq === undefined ? {} : { exchangeItemSeq: wish.exchangeItemSeq }),
+      ...(kind === 'EXCHANGE' && input.exchangeItemSeq !== undefined ? { exchangeItemSeq: input.exchangeItemSeq } : {}),
       ...(refundMethod ? { settlement: { ...NO_CHOICES, method: refundMethod } } : {}),
     },
     async () => null,

@@ -21,44 +21,44 @@ export interface ClaimRequest extends ClaimDraft {
   by: Schemas['ClaimBy']
   imageFileSeqs?: number[] | undefined
   /** Files of the inquiry that the claim comes from; the claim may use them as images. */
-  heldFileSeqs?: number[]
+  existingFileSeqs?: number[]
   feePayment?: Schemas['FeePayment'] | undefined
-  /** RETURN, EXCHANGE: the claim becomes ACCEPTED at once; a customer's only says how the goods should be picked up. */
+  /** RETURN, EXCHANGE: an admin's claim becomes ACCEPTED at once; a customer's pickup is only a wish. */
   pickup?: Schemas['ClaimPickupFields'] | undefined
   /** CANCEL, RETURN: how the customer wants the money back. */
   refund?: RefundWish | undefined
   /** For a CANCEL that is completed at once. */
   settlement?: Settlement | undefined
-  /** Set when the claim comes from a return inquiry (group 10): it keeps its pickup data and stays REQUESTED. */
+  /** Set when the claim comes from a return inquiry: the claim stores the pickup data and stays REQUESTED. */
   returnInquirySeq?: number | undefined
 }
 
 async function writeClaim(
   call: Call,
   order: LockedOrder,
-  wish: ClaimRequest,
+  request: ClaimRequest,
   fault: Schemas['ClaimFault'],
   pieces: readonly ClaimedPieces[],
 ): Promise<ClaimRow> {
-  const { kind, reasonCode } = wish
+  const { kind, reasonCode } = request
   const [claim] = await call.db
     .insert(orderClaims)
     .values({
       orderSeq: order.orderSeq,
-      returnInquirySeq: wish.returnInquirySeq ?? null,
+      returnInquirySeq: request.returnInquirySeq ?? null,
       kind,
       state: 'REQUESTED',
-      requestedBy: wish.by,
+      requestedBy: request.by,
       reasonCode,
       fault,
-      faultMemo: textOrNull(wish.faultMemo),
-      reasonText: textOrNull(wish.reasonText),
-      imageFileSeqs: wish.imageFileSeqs ?? [],
-      feePayment: wish.settlement?.feePayment ?? wish.feePayment ?? 'DEDUCT',
-      exchangeItemSeq: kind === 'CANCEL' ? null : (wish.exchangeItemSeq ?? null),
-      overrideReason: wish.override ? textOrNull(wish.overrideReason) : null,
-      ...(wish.pickup && !isAccepted(wish) ? pickupColumns(order, wish.pickup) : {}),
-      ...(wish.refund ? wishColumns(call, wish.refund) : {}),
+      faultMemo: textOrNull(request.faultMemo),
+      reasonText: textOrNull(request.reasonText),
+      imageFileSeqs: request.imageFileSeqs ?? [],
+      feePayment: request.settlement?.feePayment ?? request.feePayment ?? 'DEDUCT',
+      exchangeItemSeq: kind === 'CANCEL' ? null : (request.exchangeItemSeq ?? null),
+      overrideReason: request.override ? textOrNull(request.overrideReason) : null,
+      ...(request.pickup && !isAccepted(request) ? pickupColumns(order, request.pickup) : {}),
+      ...(request.refund ? wishColumns(call, request.refund) : {}),
       requestedAt: call.now,
       ...createdStamp(call),
     })
@@ -76,7 +76,7 @@ async function writeClaim(
 const isAccepted = ({ pickup, returnInquirySeq, by }: ClaimRequest): boolean =>
   pickup !== undefined && returnInquirySeq === undefined && by !== 'CUSTOMER'
 
-/** Returns whether a claim is completed at once: cancels, except a customer's cancel of goods in preparation. */
+/** Returns whether a claim is completed at once: cancellations, except a customer's of goods in preparation. */
 export const isDoneAtOnce = (
   { kind, by }: Pick<ClaimRequest, 'kind' | 'by'>,
   pieces: readonly ClaimedPieces[],
@@ -85,38 +85,42 @@ export const isDoneAtOnce = (
 /**
  * Opens a claim on pieces of a locked order, for an admin, a customer of the shop or the system.
  *
- * A CANCEL is completed at once, except a customer's cancel of goods in preparation. A return or exchange is
- * REQUESTED, or ACCEPTED if it has a pickup.
+ * A CANCEL is completed at once, except a customer's of goods in preparation. A return or exchange is REQUESTED, or
+ * ACCEPTED if an admin opens it with a pickup, unless it comes from a return inquiry.
  *
  * Throws 400, INVALID_STATE, CLAIM_IN_PROGRESS, RETURN_EXPIRED, OUT_OF_STOCK, and the errors of `settleClaim`.
  */
-export async function openClaim(call: Call, order: LockedOrder, wish: ClaimRequest): Promise<ClaimRow> {
-  const { kind, by } = wish
+export async function openClaim(call: Call, order: LockedOrder, request: ClaimRequest): Promise<ClaimRow> {
+  const { kind, by } = request
   const context = await readClaimContext(call.db, order)
-  const accepting = isAccepted(wish)
-  const plan = await planOpening(call.db, context, wish, { by, now: call.now, draft: false, accepting })
+  const accepting = isAccepted(request)
+  const plan = await planOpening(call.db, context, request, { by, now: call.now, draft: false, accepting })
   const { fault, pieces } = plan
   throwFirstProblem(plan.problems)
   await checkImages(call, {
-    imageFileSeqs: { column: orderClaims.imageFileSeqs, seqs: wish.imageFileSeqs, existingSeqs: wish.heldFileSeqs },
+    imageFileSeqs: {
+      column: orderClaims.imageFileSeqs,
+      seqs: request.imageFileSeqs,
+      existingSeqs: request.existingFileSeqs,
+    },
   })
-  const done = isDoneAtOnce(wish, pieces)
-  if (done && !wish.settlement) throw invalid({ settlement: '환불 방법을 선택해 주세요.' })
+  const done = isDoneAtOnce(request, pieces)
+  if (done && !request.settlement) throw invalid({ settlement: '환불 방법을 선택해 주세요.' })
 
-  const claim = await writeClaim(call, order, wish, fault, pieces)
+  const claim = await writeClaim(call, order, request, fault, pieces)
   const actor = by === 'CUSTOMER' ? { by: { type: 'CUSTOMER' as const } } : {}
-  if (done && wish.settlement) {
-    await settleClaim(call, context, claim, pieces, wish.settlement, { restock: true, ...actor })
+  if (done && request.settlement) {
+    await settleClaim(call, context, claim, pieces, request.settlement, { restock: true, ...actor })
     return reread(call, claim)
   }
   await writeHistory(call, {
     orderSeq: order.orderSeq,
     kind: 'CLAIM',
-    summary: `${labelOf('ClaimKind', kind)}요청: ${piecesText(pieces)} (${labelOf('ClaimReason', wish.reasonCode)})`,
+    summary: `${labelOf('ClaimKind', kind)}요청: ${piecesText(pieces)} (${labelOf('ClaimReason', request.reasonCode)})`,
     relatedSeq: claim.orderClaimSeq,
     ...actor,
   })
-  if (wish.pickup && accepting) await acceptClaim(call, order, claim, pieces, wish.pickup)
+  if (request.pickup && accepting) await acceptClaim(call, order, claim, pieces, request.pickup)
   await refreshOrder(call.db, call, order.orderSeq)
   return reread(call, claim)
 }

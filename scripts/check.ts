@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { contractProblems } from './check/contracts'
-import { migrationProblems, routeTreeProblems } from './check/generated'
+import { documentProblems, migrationProblems, routeTreeProblems } from './check/generated'
 import { textProblems } from './check/source-rules'
 import { readSources } from './check/sources'
 
@@ -90,6 +90,7 @@ const checks: Record<string, Check> = {
   types,
   contracts: problems(() => contractProblems()),
   migrations: problems(migrationProblems),
+  documents: problems(documentProblems),
   routes: problems(() => routeTreeProblems()),
   texts: problems(() => textProblems(readSources())),
 }

@@ -47,12 +47,12 @@ import { errorsText } from './docs/errors'
 
 type EnumName = keyof Schemas & string
 
-/** One row of a table: action, states before, state after, conditions. Null cells are shown as `–`. */
+/** One row of a table: action, states before, state after, conditions and other notes. Null cells are shown as `–`. */
 interface Move {
   action: string
   from: readonly string[]
   to: string | null
-  needs?: string | null
+  notes?: string | null
 }
 
 interface Section {
@@ -96,8 +96,8 @@ const isThrown = (run: () => unknown): boolean => {
 
 const characters = (min: number | undefined): string | null => (min === undefined ? null : `reason ≥ ${min} characters`)
 
-const listed = (...needs: (string | null | undefined | false)[]): string | null =>
-  needs.filter(Boolean).join('; ') || null
+const listed = (...notes: (string | null | undefined | false)[]): string | null =>
+  notes.filter(Boolean).join('; ') || null
 
 function orderSection(): Section {
   const moves = valuesOf('OrderAction').map((action): Move => {
@@ -107,12 +107,12 @@ function orderSection(): Section {
       action: named('OrderAction', action),
       from,
       to,
-      needs: listed(
+      notes: listed(
         whole && 'the whole order',
         characters(reason),
         deliveryMethods && `delivery ${deliveryMethods.join(', ')}`,
         parcelOnly.length > 0 && `${parcelOnly.join(', ')} only of PARCEL`,
-        paymentMethods && `by hand: payment ${paymentMethods.join(', ')}`,
+        paymentMethods && `by an admin: payment ${paymentMethods.join(', ')}`,
         unclaimed && 'no open claim',
         bulk && 'also in bulk',
       ),
@@ -135,19 +135,28 @@ const claimSection = (): Section => ({
     action: `${kind}: ${action} ${label}`,
     from: [from],
     to,
-    needs: listed(characters(reason), pays && 'settlement', early && 'before the goods are back'),
+    notes: listed(characters(reason), pays && 'settlement', early && 'before the goods are back'),
   })),
-  note: "An admin's CANCEL is DONE at once; a customer's waits as REQUESTED once the goods are being prepared. Open claims are REQUESTED, ACCEPTED, COLLECTED, RESHIPPED: they hold their pieces.",
+  note: "An admin's CANCEL is DONE at once; a customer's waits as REQUESTED once the goods are being prepared. Open claims are REQUESTED, ACCEPTED, COLLECTED, RESHIPPED: they reserve their pieces.",
 })
 
 function refundSection(): Section {
   const methods = valuesOf('RefundMethod')
+  const statesOf = (action: Schemas['RefundAction'], method: Schemas['RefundMethod'], hasAccount: boolean) =>
+    statesWithout('RefundState', (state) => refundTransitionProblem(action, { method, state, hasAccount }))
   const moves = valuesOf('RefundAction').flatMap((action) =>
     methods.flatMap((method): Move[] => {
-      const from = statesWithout('RefundState', (state) => refundTransitionProblem(action, { method, state }))
-      return from.length > 0
-        ? [{ action: named('RefundAction', action), from, to: null, needs: `method ${method}` }]
-        : []
+      const from = statesOf(action, method, true)
+      const withoutAccount = statesOf(action, method, false).filter((state) => !from.includes(state))
+      return [
+        { action: named('RefundAction', action), from, to: null, notes: `method ${method}` },
+        {
+          action: named('RefundAction', action),
+          from: withoutAccount,
+          to: null,
+          notes: `method ${method}, without an account`,
+        },
+      ]
     }),
   )
   return {
@@ -155,7 +164,7 @@ function refundSection(): Section {
     states: 'RefundState',
     source: 'domain/orderdelivery/claim-transitions.ts',
     moves,
-    note: "NONE and DEPOSIT are DONE at once. PG_CANCEL is asked for after the commit, and the provider's answer makes it DONE or FAILED; RETRY and CHANGE_METHOD make it PENDING again. BANK is DONE when an admin says on which day it was paid. A BANK refund without an account can be given one by CHANGE_METHOD.",
+    note: "Refunds by NONE or DEPOSIT are DONE at once. PG_CANCEL is requested after the commit, and the provider's answer makes it DONE or FAILED; RETRY and CHANGE_METHOD make it PENDING again. BANK is DONE when an admin enters the day on which it was paid; without an account it first gets one by CHANGE_METHOD.",
   }
 }
 
@@ -174,9 +183,9 @@ function orderDeliverySections(): Section[] {
         action: named('MountReservationAction', action),
         from: mountTransitions[action].from,
         to: mountTransitions[action].to,
-        needs: characters(mountTransitions[action].reason),
+        notes: characters(mountTransitions[action].reason),
       })),
-      note: 'RESCHEDULE keeps the state, but a NO_SHOW becomes CONFIRMED. DONE: not before the day, and only with the goods sent; NO_SHOW: after the booked time; UNDONE: on the day of DONE.',
+      note: 'RESCHEDULE keeps the state, but a NO_SHOW becomes CONFIRMED. DONE is possible from the reserved day on, once the goods are sent; NO_SHOW after the reserved time; UNDONE on the day of DONE.',
     },
     {
       title: 'Bank deposits (입금내역)',
@@ -191,13 +200,13 @@ function orderDeliverySections(): Section[] {
             (state) => matchRefusal(deposit(state, 1)) ?? !matchRefusal(deposit(state)),
           ),
           to: null,
-          needs: 'a rest that was kept',
+          notes: 'an unmatched remainder',
         },
         begin('BankDepositState', 'unmatch 매칭 취소', (state) => unmatchRefusal(deposit(state))),
         begin('BankDepositState', 'ignore 제외', (state) => ignoreRefusal(deposit(state))),
         begin('BankDepositState', 'unignore 되돌리기', (state) => refuseUnignore(deposit(state))),
       ],
-      note: 'A match by hand leads to MANUAL_MATCHED. The job and 다시 매칭 lead from UNMATCHED and AMBIGUOUS to AUTO_MATCHED where exactly one payment fits. 매칭 취소 and 되돌리기 lead back to UNMATCHED.',
+      note: 'A match by an admin leads to MANUAL_MATCHED. The job and 다시 매칭 lead from UNMATCHED and AMBIGUOUS to AUTO_MATCHED where exactly one payment fits. 매칭 취소 and 되돌리기 lead back to UNMATCHED.',
     },
     {
       title: 'Cash receipts (현금영수증)',
@@ -218,7 +227,7 @@ function orderDeliverySections(): Section[] {
         from,
         to: null,
       })),
-      note: "SENDING becomes SENT or SEND_FAILED by the tax office's answer; issued ones of earlier days are sent by a job. 수정발행 leaves the original SENT and makes drafts.",
+      note: "SENDING becomes SENT or SEND_FAILED by the tax office's answer; invoices issued on earlier days are sent by a job. 수정발행 leaves the original SENT and makes drafts.",
     },
   ]
 }
@@ -234,7 +243,7 @@ function productSections(): Section[] {
         const from = valuesOf('SaleState').filter((state) => nextStates({ saleState: state }).includes(to))
         return from.length > 0 ? [{ action: labelOf('SaleState', to), from, to }] : []
       }),
-      note: 'ON_SALE asks for everything that selling needs (NOT_SELLABLE names it). An item whose stock falls to 0 becomes SOLD_OUT by itself, and ON_SALE again with new stock unless an admin has sold it out.',
+      note: 'ON_SALE requires complete sales data; otherwise NOT_SELLABLE lists what is missing. An item becomes SOLD_OUT automatically when its stock falls to 0, and ON_SALE again with new stock, unless an admin set SOLD_OUT.',
     },
     {
       title: 'Price jobs (가격 일괄 수정)',
@@ -264,7 +273,7 @@ function productSections(): Section[] {
           giftCardRefusal(action, { state, recoveryNeeded: true }, labels),
         ),
       ),
-      note: 'RECOVERED only of a grant whose order came back afterwards (회수 필요).',
+      note: 'RECOVERED is possible only for a grant whose order was canceled or returned afterwards (회수 필요).',
     },
   ]
 }
@@ -293,7 +302,7 @@ function promotionSections(): Section[] {
           copyRefusal(action, { state }, copyLabels),
         ),
       ),
-      note: 'An order makes ISSUED to USED; a claim gives it back.',
+      note: 'An order sets USED; a claim restores ISSUED.',
     },
   ]
 }
@@ -307,7 +316,7 @@ const peopleSections = (): Section[] => [
       action: `${action} ${label}`,
       from,
       to,
-      needs: characters(minReasonLength),
+      notes: characters(minReasonLength),
     })),
   },
   {
@@ -333,7 +342,7 @@ const peopleSections = (): Section[] => [
         ),
       ),
     ),
-    note: 'LOCKED is not stored: it is shown while an address of the account is locked. Who may act on whom: [roles.md](roles.md).',
+    note: 'LOCKED is not stored: it is shown while an IP address is locked for the account. Who may act on whom: [roles.md](roles.md).',
   },
 ]
 
@@ -355,7 +364,7 @@ function communitySections(): Section[] {
         action: labelOf('ReviewState', to),
         from: reviewTransitions[to].from,
         to,
-        needs: reviewTransitions[to].reasons ? `one of ${reviewTransitions[to].reasons?.join(', ')}` : null,
+        notes: reviewTransitions[to].reasons ? `one of ${reviewTransitions[to].reasons?.join(', ')}` : null,
       })),
     },
     {
@@ -376,7 +385,7 @@ function communitySections(): Section[] {
       states: 'StoreApplyState',
       source: 'domain/inquirycommunity/store-apply-transitions.ts',
       moves: Object.entries(storeApplyTransitions).map(([to, { from, label }]) => ({ action: label, from, to })),
-      note: 'APPROVED makes a store in preparation.',
+      note: 'APPROVED creates a store in PREPARING.',
     },
   ]
 }
@@ -391,14 +400,14 @@ const storeAndRentalSections = (): Section[] => [
         action: storeTransitionName(from, to),
         from: [from],
         to,
-        needs: listed(
+        notes: listed(
           characters(storeTransitions[to].reason),
-          storeTransitions[to].complete && 'complete (`store-conditions`)',
+          storeTransitions[to].complete && 'all opening conditions met (`store-conditions`)',
           storeTransitions[to].contractFrom && 'first day of the new contract',
         ),
       })),
     ),
-    note: 'The end of a contract pauses the store, by a job.',
+    note: 'A job pauses the store when its contract ends.',
   },
   {
     title: 'Rental applications (렌탈 신청)',
@@ -413,7 +422,7 @@ const storeAndRentalSections = (): Section[] => [
           action: rentalStepNames[to] ?? labelOf('RentalApplicationState', to),
           from,
           to,
-          needs: byAdmin ? null : 'by the nightly job',
+          notes: byAdmin ? null : 'by the nightly job',
         },
       ]
     }),
@@ -465,7 +474,7 @@ const cell = (text: string | null | undefined): string => text || '–'
 function merged(moves: readonly Move[]): Move[] {
   const found = new Map<string, Move>()
   for (const move of moves) {
-    const key = JSON.stringify([move.action, move.to, move.needs])
+    const key = JSON.stringify([move.action, move.to, move.notes])
     found.set(key, { ...move, from: [...(found.get(key)?.from ?? []), ...move.from] })
   }
   return [...found.values()].filter(({ from }) => from.length > 0)
@@ -488,10 +497,10 @@ function sectionText({ title, states, source, moves, note }: Section): string[] 
   const shown = merged(moves)
   const columns = {
     to: shown.some(({ to }) => to !== null),
-    needs: shown.some(({ needs }) => needs),
+    notes: shown.some(({ notes }) => notes),
   }
-  const row = (cells: { action: string; from: string; to: string; needs: string }): string =>
-    `| ${[cells.action, cells.from, ...(columns.to ? [cells.to] : []), ...(columns.needs ? [cells.needs] : [])].join(' | ')} |`
+  const row = (cells: { action: string; from: string; to: string; notes: string }): string =>
+    `| ${[cells.action, cells.from, ...(columns.to ? [cells.to] : []), ...(columns.notes ? [cells.notes] : [])].join(' | ')} |`
   return [
     `## ${title}`,
     '',
@@ -501,10 +510,10 @@ function sectionText({ title, states, source, moves, note }: Section): string[] 
         .join(' · ')}. Rule: \`${source}\`.`,
     ),
     '',
-    row({ action: 'action', from: 'from', to: 'to', needs: 'needs' }),
-    row({ action: '', from: '', to: '', needs: '' }).replaceAll(/ +/g, '---').replace(/---$/, ''),
-    ...shown.map(({ action, from, to, needs }) =>
-      row({ action, from: from.join(', '), to: cell(to), needs: cell(needs) }),
+    row({ action: 'action', from: 'from', to: 'to', notes: 'notes' }),
+    row({ action: '', from: '', to: '', notes: '' }).replaceAll(/ +/g, '---').replace(/---$/, ''),
+    ...shown.map(({ action, from, to, notes }) =>
+      row({ action, from: from.join(', '), to: cell(to), notes: cell(notes) }),
     ),
     '',
     ...(note ? [...wrapped(note), ''] : []),
@@ -535,7 +544,7 @@ function statesText(): string {
     '# States',
     '',
     `${GENERATED} A move that is not in a table is refused with 409 INVALID_STATE.`,
-    'Where no target is named the action says it, or the server decides.',
+    'If a table has no `to` column, the action determines the target, or the server does.',
     '',
     ...sections.flatMap(sectionText),
     '## States that follow from days',
@@ -546,7 +555,7 @@ function statesText(): string {
     '',
     '## Other states',
     '',
-    'They have no table of moves: jobs, outside answers or single calls set them.',
+    'They have no table of moves: jobs, responses of external services or single operations set them.',
     '',
     '| enum | values |',
     '|---|---|',
@@ -622,7 +631,7 @@ async function dataText(): Promise<string> {
     '# Tables',
     '',
     `${GENERATED} Keys and references only; a table of another group shows its name alone.`,
-    'Records also carry `created_at`, `created_by`, `updated_at`, `updated_by` and `version`. References without a foreign key',
+    'Most tables also have `created_at`, `created_by`, `updated_at`, `updated_by` and `version`. References without a foreign key',
     '(snapshots, logs) are not drawn.',
     '',
     ...titles.flatMap(([group, title]) => {

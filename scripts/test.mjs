@@ -8,7 +8,7 @@ import { spawn } from 'node:child_process'
 const args = process.argv.slice(2)
 const quick = args.some((arg) => arg.startsWith('--changed'))
 
-/** Runs a program; resolves with its exit code and, unless it prints by itself, its output. */
+/** Runs a program; resolves with its exit code and, unless it prints directly, its output. */
 const run = (stdio, ...command) =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, command, { stdio })

@@ -170,7 +170,7 @@ export function settledOf(claim: Claim): number {
 
 type Check = (rule: string, expected: number, found: number) => void
 
-/** Checks docs/product/money.md, Never more out than in, for the order and each payment. */
+/** Checks docs/product/money.md, Limit of refunds, for the order and each payment. */
 function checkFunds(facts: OrderFacts, equal: Check, atMost: Check): void {
   const { order, payments } = facts
   const received = order.depositUsed + sum(payments, (row) => row.receivedAmount)

@@ -5,7 +5,7 @@ import { brokenRules, orderFacts } from './order-facts'
 import { newScene, newTally, runOrderHistory, SHORT_RUN } from './order-histories'
 
 /**
- * "Never more out than in" (docs/product/money.md), and all parts add up: in the whole sample, and in random order
+ * "Limit of refunds" (docs/product/money.md), and all parts add up: in the whole sample, and in random order
  * histories. `tests/long` runs many more.
  */
 

@@ -88,23 +88,23 @@ export async function privateRefs(call: FileReader, seqs: Iterable<Seq>): Promis
 const maskedName = (name: string): string => `***${/\.\w{1,5}$/.exec(name)?.[0] ?? ''}`
 
 /**
- * As `privateRefs`, for files with personal data (licenses, bank books). `clear`: read with 개인정보 보기; otherwise without
- * addresses and with a masked name.
+ * As `privateRefs`, for files with personal data (licenses, bank books). `unmasked`: read with 개인정보 보기; otherwise
+ * without addresses and with a masked name.
  */
 export async function personalRefs(
   call: FileReader,
   seqs: Iterable<Seq>,
-  clear: boolean,
+  unmasked: boolean,
 ): Promise<(seq: Seq) => PersonalFileRef | null> {
   const found = await filesOf(call.db, seqs)
   return (seq) => {
     const file = typeof seq === 'number' ? found.get(seq) : undefined
     if (!file) return null
     const { fileSeq, name } = file
-    const addresses = clear ? addressesFor(call, file) : null
+    const addresses = unmasked ? addressesFor(call, file) : null
     return addresses
       ? { fileSeq, ...addresses, name }
-      : { fileSeq, url: null, smallUrl: null, name: clear ? name : maskedName(name) }
+      : { fileSeq, url: null, smallUrl: null, name: unmasked ? name : maskedName(name) }
   }
 }
 

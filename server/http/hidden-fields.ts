@@ -74,7 +74,7 @@ const withoutSpaces = (value: unknown): unknown => (typeof value === 'string' ? 
  * Returns a 400 on each field of the body that changes a value which the admin sees masked; null if there is none.
  * Fields that are not sent, sent unchanged, or blank so far pass.
  *
- * @param read Reads the record, masked or in clear.
+ * @param read Reads the record, masked or unmasked.
  */
 export async function hiddenChangeRefusal(
   operation: Operation,
@@ -84,8 +84,8 @@ export async function hiddenChangeRefusal(
   const parameters = isBag(input.path) ? input.path : {}
   const hidden = hiddenFieldsIn(input.body, partOfRecord(await read(false), operation, parameters))
   if (hidden.length === 0) return null
-  const clear = partOfRecord(await read(true), operation, parameters)
-  const changed = hidden.filter(({ keys, sent }) => withoutSpaces(valueAt(clear, keys)) !== withoutSpaces(sent))
+  const unmaskedPart = partOfRecord(await read(true), operation, parameters)
+  const changed = hidden.filter(({ keys, sent }) => withoutSpaces(valueAt(unmaskedPart, keys)) !== withoutSpaces(sent))
   if (changed.length === 0) return null
   const messageOf = ({ sent }: HiddenField): string =>
     typeof sent === 'string' && isMasked(sent) ? stillMasked : maskedForAdmin

@@ -226,9 +226,9 @@ describe('detail', () => {
       code: 'INVALID_AUTHORITIES',
     })
     expect((await lastLog('UNMASK'))?.targetSeqs).not.toEqual([one.adminSeq])
-    const clear = await read(one.adminSeq, '?unmask=true')
-    expect(clear.result).toMatchObject({ email: 'clear.view@example.com', mobilePhone: '01011112222' })
-    expect(clear.headers.get('cache-control')).toContain('no-store')
+    const unmasked = await read(one.adminSeq, '?unmask=true')
+    expect(unmasked.result).toMatchObject({ email: 'clear.view@example.com', mobilePhone: '01011112222' })
+    expect(unmasked.headers.get('cache-control')).toContain('no-store')
     expect(await lastLog('UNMASK')).toMatchObject({ loginId: 'admin', targetSeqs: [one.adminSeq] })
     expect((await read(999_999)).status).toBe(404)
   })

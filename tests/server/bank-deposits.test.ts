@@ -414,7 +414,7 @@ describe('personal data', () => {
       '**********3456',
       '홍*동',
     ])
-    const clear = (await shop.call<Deposit>('GET', `${path}?unmask=true`, { token })).result
-    expect([clear.depositorName, clear.matches[0]?.ordererName]).toEqual(['홍길동', '홍길동'])
+    const unmasked = (await shop.call<Deposit>('GET', `${path}?unmask=true`, { token })).result
+    expect([unmasked.depositorName, unmasked.matches[0]?.ordererName]).toEqual(['홍길동', '홍길동'])
   })
 })

@@ -386,8 +386,8 @@ describe('a list', () => {
     const inquiry = await quoteOf()
     const [line] = await list(`keywordType=writerPhone&keyword=01012345678`)
     expect(line).toMatchObject({ writerName: '홍*동', writerPhone: '010-****-5678', writerEmail: 'ho***@naver.com' })
-    const clear = await call('GET', `/${inquiry.businessInquirySeq}?unmask=true`)
-    expect(clear.result).toMatchObject({ writerName: '홍길동', writerPhone: '01012345678' })
+    const unmasked = await call('GET', `/${inquiry.businessInquirySeq}?unmask=true`)
+    expect(unmasked.result).toMatchObject({ writerName: '홍길동', writerPhone: '01012345678' })
     expect((await call('GET', `/${inquiry.businessInquirySeq}?unmask=true`, undefined, other.token)).code).toBe(
       'INVALID_AUTHORITIES',
     )

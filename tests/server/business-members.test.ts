@@ -132,8 +132,8 @@ describe('an application', () => {
       '010-****-6789',
       'ta***@example.com',
     ])
-    const clear = (await send('GET', at(created, '?unmask=true'))).result
-    expect([clear.ceoName, clear.managerPhone]).toEqual(['김대표', '01023456789'])
+    const unmasked = (await send('GET', at(created, '?unmask=true'))).result
+    expect([unmasked.ceoName, unmasked.managerPhone]).toEqual(['김대표', '01023456789'])
     const rows = await db()
       .select()
       .from(adminLogs)

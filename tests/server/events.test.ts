@@ -640,11 +640,11 @@ describe('a winner', () => {
       name: '홍*동',
       receiver: { name: '홍*동', phone: '010-****-1234', address1: '서울 강남구 ***' },
     })
-    const clear = await shop.call<Winner>('GET', `${path}?unmask=true`, { token: root })
-    expect(clear.result).toMatchObject({ phone: winner.phone, receiver })
-    expect(clear.headers.get('cache-control')).toBe('no-store')
+    const unmasked = await shop.call<Winner>('GET', `${path}?unmask=true`, { token: root })
+    expect(unmasked.result).toMatchObject({ phone: winner.phone, receiver })
+    expect(unmasked.headers.get('cache-control')).toBe('no-store')
     expect((await lastLog('UNMASK'))?.targetSeqs).toEqual([winner.eventWinnerSeq])
-    const stars = { ...edit, version: clear.result.version, phone: '010-****-1234' }
+    const stars = { ...edit, version: unmasked.result.version, phone: '010-****-1234' }
     expect(fieldErrors(await put(path, stars))[1]).toMatch(/^phone: /)
 
     const job = (reason: string) => post('/api/v1/admin/excel-jobs', { resource: 'event-winners', query: {}, reason })

@@ -540,8 +540,8 @@ describe('a voucher', () => {
     ])
     expect(JSON.stringify(list.body)).not.toContain('ABCD')
     expect((await lastLog('gift-card-grants'))?.summary).toContain('010-****-5678')
-    const clear = await shop.call<Grant>('GET', `${GRANTS}/${seq}?unmask=true`, { token: root })
-    expect(clear.result).toMatchObject({ name: '홍길동', mobilePhone: '01071235678', giftNumber: 'ABCD1234WXYZ' })
+    const unmasked = await shop.call<Grant>('GET', `${GRANTS}/${seq}?unmask=true`, { token: root })
+    expect(unmasked.result).toMatchObject({ name: '홍길동', mobilePhone: '01071235678', giftNumber: 'ABCD1234WXYZ' })
     expect(await lastLog('gift-card-grants')).toMatchObject({
       action: 'UNMASK',
       subjects: [{ type: 'ORDERER', seq: orderSeq, label: '홍*동' }],

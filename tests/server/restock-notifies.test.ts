@@ -389,9 +389,9 @@ describe('personal data', () => {
     const masked = await shop.call<Notice>('GET', `${PATH}/${seq}`, { token: root })
     expect(masked.result.name).toBe('홍*동')
     expect(await lastLog()).toMatchObject({ action: 'DETAIL' })
-    const clear = await shop.call<Notice>('GET', `${PATH}/${seq}?unmask=true`, { token: root })
-    expect(clear.result).toMatchObject({ name: '홍길동', mobilePhone: '01099991234' })
-    expect(clear.headers.get('cache-control')).toBe('no-store')
+    const unmasked = await shop.call<Notice>('GET', `${PATH}/${seq}?unmask=true`, { token: root })
+    expect(unmasked.result).toMatchObject({ name: '홍길동', mobilePhone: '01099991234' })
+    expect(unmasked.headers.get('cache-control')).toBe('no-store')
     expect(await lastLog()).toMatchObject({
       action: 'UNMASK',
       targetSeqs: [seq],

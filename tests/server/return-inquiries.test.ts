@@ -472,8 +472,8 @@ describe('list and detail', () => {
       orderNo: order.orderNo,
       writerName: '김*품',
     })
-    const clear = await call('GET', `/${inquiry.returnInquirySeq}?unmask=true`)
-    expect(clear.result).toMatchObject({
+    const unmasked = await call('GET', `/${inquiry.returnInquirySeq}?unmask=true`)
+    expect(unmasked.result).toMatchObject({
       refundAccountNumber: '110123456789',
       pickupAddress: '(04524) 서울특별시 중구 세종대로 110 3층',
     })

@@ -509,8 +509,8 @@ describe('a store review', () => {
       store: { storeSeq: store.storeSeq, ratingAverage: 2, storeReviewCount: 1, lastRatings: [2] },
       mount: { mountReservationSeq },
     })
-    const clear = await call<StoreReview>('GET', `${STORES}/${seq}?unmask=true`)
-    expect(clear.result.writerName).toBe('김장착')
+    const unmasked = await call<StoreReview>('GET', `${STORES}/${seq}?unmask=true`)
+    expect(unmasked.result.writerName).toBe('김장착')
     const months = await call<Schemas['StorePerformance'][]>(
       'GET',
       `/api/v1/admin/stores/${store.storeSeq}/performance`,

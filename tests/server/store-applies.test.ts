@@ -98,8 +98,8 @@ describe('a store application', () => {
       ceoName: '김*주',
       regionName: '서울 강남구',
     })
-    const clear = await read(seq, '?unmask=true')
-    expect(clear).toMatchObject({ ownerName: '김점주', ownerPhone: '01055551234', accountNumber: '12345678901234' })
+    const unmasked = await read(seq, '?unmask=true')
+    expect(unmasked).toMatchObject({ ownerName: '김점주', ownerPhone: '01055551234', accountNumber: '12345678901234' })
     const rows = await db()
       .select()
       .from(adminLogs)

@@ -12,8 +12,8 @@ import { exceedsActor } from '../../session/admin-guards'
 import { lockedUntilColumn } from '../../session/sign-in-failures'
 import { type GuardedAccount, guardColumns, stateOf } from './admin-rules'
 
-/** Returns an admin for display; contact data is unmasked only with `clear`. */
-export function adminFields(account: GuardedAccount, clear: boolean) {
+/** Returns an admin for display; contact data is unmasked only with `unmasked`. */
+export function adminFields(account: GuardedAccount, unmasked: boolean) {
   const { admin, group, failedCount, lockedUntil } = account
   const { adminSeq, loginId, name, department, position, email, mobilePhone, officePhone } = admin
   const { allowedIps, notifyEvents, memo, lastSignInIp, createdBy, updatedBy, version } = admin
@@ -24,9 +24,9 @@ export function adminFields(account: GuardedAccount, clear: boolean) {
     name,
     department,
     position,
-    email: clear ? email : maskEmail(email),
-    mobilePhone: clear ? mobilePhone : maskPhone(mobilePhone),
-    officePhone: clear ? officePhone : maskPhone(officePhone),
+    email: unmasked ? email : maskEmail(email),
+    mobilePhone: unmasked ? mobilePhone : maskPhone(mobilePhone),
+    officePhone: unmasked ? officePhone : maskPhone(officePhone),
     permissionGroupSeq: group.permissionGroupSeq,
     permissionGroup: { seq: group.permissionGroupSeq, name: group.name },
     state,
@@ -54,9 +54,9 @@ export function adminFields(account: GuardedAccount, clear: boolean) {
 export const toAdmin = (
   account: GuardedAccount,
   { actor }: Pick<AdminCall, 'actor'>,
-  clear = false,
+  unmasked = false,
 ): Schemas['Admin'] => ({
-  ...adminFields(account, clear),
+  ...adminFields(account, unmasked),
   exceedsMine: account.admin.adminSeq !== actor.adminSeq && exceedsActor(actor, account.group),
 })
 

@@ -135,18 +135,18 @@ export const adminHandlers = {
     },
 
     'GET /api/v1/admin/admins/{seq}': async (call, { path, query }) => {
-      const clear = query.unmask === true
+      const unmasked = query.unmask === true
       const account = await readAccount(call, { adminSeq: path.seq })
       if (!account) throw notFound()
       call.log({
-        action: clear ? 'UNMASK' : 'DETAIL',
+        action: unmasked ? 'UNMASK' : 'DETAIL',
         resource: 'admins',
         targetSeqs: [path.seq],
         subjects: [subjectOf(account.admin)],
-        summary: `관리자 ${clear ? '개인정보 보기' : '상세 조회'}: ${account.admin.loginId}`,
+        summary: `관리자 ${unmasked ? '개인정보 보기' : '상세 조회'}: ${account.admin.loginId}`,
         personal: true,
       })
-      return toAdmin(await readGuards(call, account), call, clear)
+      return toAdmin(await readGuards(call, account), call, unmasked)
     },
 
     'PUT /api/v1/admin/admins/{seq}': (call, { path, body }) => update(call, path.seq, body),

@@ -55,10 +55,11 @@ export const countMessageLogs = (db: Db, query: MessageLogQuery, now: Date): Pro
 
 const SUMMARY_LETTERS = 40
 
-const contentOf = ({ content, maskedContent }: MessageRow, clear: boolean): string => (clear ? content : maskedContent)
+const contentOf = ({ content, maskedContent }: MessageRow, unmasked: boolean): string =>
+  unmasked ? content : maskedContent
 
-/** Returns a line of the list; `clear` disables masking. */
-export function toMessageLogRow(row: MessageRow, clear = false): Schemas['MessageLogRow'] {
+/** Returns a line of the list; `unmasked` disables masking. */
+export function toMessageLogRow(row: MessageRow, unmasked = false): Schemas['MessageLogRow'] {
   const { messageLogSeq, channel, eventCode, recipientType, memberSeq, recipientName, recipientPhone } = row
   const { state, failCode, failMessage, cost, fallbackOfSeq, resentAsSeq } = row
   return {
@@ -69,9 +70,9 @@ export function toMessageLogRow(row: MessageRow, clear = false): Schemas['Messag
     // only events of the contract and MANUAL are stored
     eventCode: eventCode as Schemas['MessageCause'],
     requestedAt: row.requestedAt.toISOString(),
-    recipientName: clear ? recipientName : maskName(recipientName),
-    recipientPhone: clear ? recipientPhone : maskPhone(recipientPhone),
-    summary: excerptOf(contentOf(row, clear), SUMMARY_LETTERS),
+    recipientName: unmasked ? recipientName : maskName(recipientName),
+    recipientPhone: unmasked ? recipientPhone : maskPhone(recipientPhone),
+    summary: excerptOf(contentOf(row, unmasked), SUMMARY_LETTERS),
     state,
     failCode,
     failMessage,
@@ -81,12 +82,12 @@ export function toMessageLogRow(row: MessageRow, clear = false): Schemas['Messag
   }
 }
 
-export function toMessageLog(row: MessageRow, clear: boolean): Schemas['MessageLog'] {
+export function toMessageLog(row: MessageRow, unmasked: boolean): Schemas['MessageLog'] {
   return {
-    ...toMessageLogRow(row, clear),
+    ...toMessageLogRow(row, unmasked),
     senderNumber: row.senderNumber,
     title: row.title,
-    content: contentOf(row, clear),
+    content: contentOf(row, unmasked),
     notBefore: row.notBefore.toISOString(),
     sentAt: isoOrNull(row.sentAt),
     deliveredAt: isoOrNull(row.deliveredAt),

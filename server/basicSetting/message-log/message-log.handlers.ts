@@ -39,18 +39,18 @@ export const messageLogHandlers = handlersOf({
   },
 
   'GET /api/v1/admin/message-logs/{seq}': async (call, { path, query }) => {
-    const clear = query.unmask === true
+    const unmasked = query.unmask === true
     const [row] = await call.db.select().from(messageLogs).where(eq(messageLogs.messageLogSeq, path.seq))
     if (!row) throw notFound()
     call.log({
-      action: clear ? 'UNMASK' : 'DETAIL',
+      action: unmasked ? 'UNMASK' : 'DETAIL',
       resource: RESOURCE,
       targetSeqs: [path.seq],
       subjects: messageSubjects(row),
       personal: true,
-      summary: `메시지 ${clear ? '개인정보 보기' : '내용 조회'}: ${path.seq}번`,
+      summary: `메시지 ${unmasked ? '개인정보 보기' : '내용 조회'}: ${path.seq}번`,
     })
-    return toMessageLog(row, clear)
+    return toMessageLog(row, unmasked)
   },
 
   'POST /api/v1/admin/message-logs/bulk': (call, { body }) => bulkMessageLogs(call, body),

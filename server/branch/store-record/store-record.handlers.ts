@@ -58,10 +58,10 @@ export const storeRecordHandlers = {
     },
 
     'GET /api/v1/admin/stores/{seq}': async (call, { path, query }) => {
-      const clear = query.unmask === true
+      const unmasked = query.unmask === true
       const row = await readStore(call.db, path.seq)
-      logStore(call, row, { action: clear ? 'UNMASK' : 'DETAIL', what: clear ? '개인정보 보기' : '상세 조회' })
-      return toStore(call, row, clear)
+      logStore(call, row, { action: unmasked ? 'UNMASK' : 'DETAIL', what: unmasked ? '개인정보 보기' : '상세 조회' })
+      return toStore(call, row, unmasked)
     },
 
     'DELETE /api/v1/admin/stores/{seq}': async (call, { path, query }) => {

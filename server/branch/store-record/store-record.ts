@@ -79,8 +79,8 @@ async function managerOf(db: Db, adminSeq: number | null): Promise<string | null
   return admin?.name ?? null
 }
 
-/** Returns a store's personal data, masked unless `clear`. */
-function peopleOf(call: Pick<Call, 'services'>, row: StoreRow, clear: boolean) {
+/** Returns a store's personal data, masked unless `unmasked`. */
+function peopleOf(call: Pick<Call, 'services'>, row: StoreRow, unmasked: boolean) {
   const { ownerName, ownerPhone, contactName, contactPhone, receiverName, receiverPhone, ceoName, taxEmail } = row
   const { accountHolder, email } = row
   const people = {
@@ -94,7 +94,7 @@ function peopleOf(call: Pick<Call, 'services'>, row: StoreRow, clear: boolean) {
     ceoName,
     taxEmail,
   }
-  if (clear) return { ...people, accountHolder, accountNumber: accountNumberOf(call, row) }
+  if (unmasked) return { ...people, accountHolder, accountNumber: accountNumberOf(call, row) }
   const m = PEOPLE_MASKS
   return {
     ownerName: m.ownerName(ownerName),
@@ -111,21 +111,21 @@ function peopleOf(call: Pick<Call, 'services'>, row: StoreRow, clear: boolean) {
   }
 }
 
-/** Converts to the response form. Personal data and account are unmasked only with `clear`. */
+/** Converts to the response form. Personal data and account are unmasked only with `unmasked`. */
 export async function toStore(
   call: FileReader & Pick<Call, 'now' | 'services'>,
   row: StoreRow,
-  clear = false,
+  unmasked = false,
 ): Promise<Schemas['Store']> {
   const { db, now } = call
   const { mainImageFileSeq, imageFileSeqs, licenseFileSeq, bankbookFileSeq, contractFileSeq, ...facts } = row
   const { accountSealed: _, accountEnd: _1, accountLength: _2, fees, feesFrom, ntsState, ...rest } = facts
   const regions = await regionsOf(db, [row.gugunId, ...row.visitGugunIds])
   const refOf = await fileRefs(db, [mainImageFileSeq, ...imageFileSeqs])
-  const paperOf = await personalRefs(call, [licenseFileSeq, bankbookFileSeq, contractFileSeq], clear)
+  const paperOf = await personalRefs(call, [licenseFileSeq, bankbookFileSeq, contractFileSeq], unmasked)
   return {
     ...rest,
-    ...peopleOf(call, row, clear),
+    ...peopleOf(call, row, unmasked),
     region: regions.get(row.gugunId) ?? '',
     visitRegions: row.visitGugunIds.map((gugunId) => ({ gugunId, name: regions.get(gugunId) ?? '' })),
     managerName: await managerOf(db, row.managerAdminSeq),

@@ -171,15 +171,15 @@ async function sizeNames(db: Db, seqs: number[]): Promise<Map<number, string>> {
   return new Map(rows.map(({ seq, name }) => [seq, name]))
 }
 
-/** Converts to the response form. Personal data is unmasked only with `clear`. */
+/** Converts to the response form. Personal data is unmasked only with `unmasked`. */
 export async function toApplications(
   call: FileReader,
   lines: readonly Line[],
-  clear = false,
+  unmasked = false,
 ): Promise<Schemas['BusinessApplication'][]> {
   const { db } = call
   const rows = lines.map(({ application }) => application)
-  const profiles = await toProfiles(call, rows, clear)
+  const profiles = await toProfiles(call, rows, unmasked)
   const findDuplicate = await duplicateFinder(db, rows)
   const sizes = await sizeNames(db, [...new Set(rows.flatMap(({ interestSizeSeqs }) => interestSizeSeqs))])
   return lines.flatMap(({ application, ...line }, at) => {
@@ -189,9 +189,9 @@ export async function toApplications(
     return {
       businessApplicationSeq: application.businessApplicationSeq,
       memberSeq: application.memberSeq,
-      loginId: clear ? line.loginId : maskLoginId(line.loginId),
-      memberName: clear ? line.memberName : maskName(line.memberName),
-      memberPhone: clear ? line.memberPhone : maskPhone(line.memberPhone),
+      loginId: unmasked ? line.loginId : maskLoginId(line.loginId),
+      memberName: unmasked ? line.memberName : maskName(line.memberName),
+      memberPhone: unmasked ? line.memberPhone : maskPhone(line.memberPhone),
       memberState: line.memberState,
       ...profile,
       monthlyQuantity: application.monthlyQuantity,

@@ -79,16 +79,16 @@ export const businessApplicationHandlers = handlersOf({
   },
 
   'GET /api/v1/admin/business-applications/{seq}': async (call, { path, query }) => {
-    const clear = query.unmask === true
+    const unmasked = query.unmask === true
     const line = await findApplication(call.db, path.seq)
-    const [shown] = line ? await toApplications(call, [line], clear) : []
+    const [shown] = line ? await toApplications(call, [line], unmasked) : []
     if (!line || !shown) throw notFound()
     call.log({
-      action: clear ? 'UNMASK' : 'DETAIL',
+      action: unmasked ? 'UNMASK' : 'DETAIL',
       resource: RESOURCE,
       targetSeqs: [path.seq],
       subjects: subjectsOf(line),
-      summary: `사업자회원 신청 ${clear ? '개인정보 보기' : '상세 조회'}: ${shown.companyName}`,
+      summary: `사업자회원 신청 ${unmasked ? '개인정보 보기' : '상세 조회'}: ${shown.companyName}`,
       personal: true,
     })
     return shown
@@ -138,7 +138,7 @@ export const businessApplicationHandlers = handlersOf({
 
   'GET /api/v1/admin/business-applications/{seq}/histories': async (call, { path, query }) => {
     const { db } = call
-    const clear = query.unmask === true
+    const unmasked = query.unmask === true
     await requireExists(db, path.seq)
     const rows = await db
       .select()
@@ -148,7 +148,7 @@ export const businessApplicationHandlers = handlersOf({
     const refOf = await personalRefs(
       call,
       rows.map(({ licenseFileSeq }) => licenseFileSeq),
-      clear,
+      unmasked,
     )
     return rows.map(({ businessApplicationSeq: _, licenseFileSeq, createdAt, ...step }) => ({
       ...step,

@@ -72,15 +72,15 @@ export function defineReviews<P extends ReviewPath, T extends ReviewTable>(
     return rows as ListedReview<T>[]
   }
 
-  async function lines(call: Reader, rows: ListedReview<T>[], clear = false): Promise<LineAt<P>[]> {
+  async function lines(call: Reader, rows: ListedReview<T>[], unmasked = false): Promise<LineAt<P>[]> {
     const context = await lineContext(call.db, rows)
     const lineFields = await options.lines(call, rows)
     // both parts together make the line, as the type of `options.lines` requires
-    return rows.map((row, i) => ({ ...baseLine(row, context, clear), ...lineFields[i] }) as LineAt<P>)
+    return rows.map((row, i) => ({ ...baseLine(row, context, unmasked), ...lineFields[i] }) as LineAt<P>)
   }
 
-  async function record(call: AdminCall, row: ListedReview<T>, clear = false): Promise<RecordAt<P>> {
-    const [line] = await lines(call, [row], clear)
+  async function record(call: AdminCall, row: ListedReview<T>, unmasked = false): Promise<RecordAt<P>> {
+    const [line] = await lines(call, [row], unmasked)
     const base = await baseRecord(call, core, row)
     const recordFields: object = await options.record(call, row)
     // as above
@@ -117,17 +117,17 @@ export function defineReviews<P extends ReviewPath, T extends ReviewTable>(
 
   async function detail(call: AdminCall, input: SeqInput & { query: { unmask?: boolean } }) {
     const { seq } = input.path
-    const clear = input.query.unmask === true
+    const unmasked = input.query.unmask === true
     const row = await findOne(call, seq, isNotDeleted(table))
     call.log({
-      action: clear ? 'UNMASK' : 'DETAIL',
+      action: unmasked ? 'UNMASK' : 'DETAIL',
       resource,
       targetSeqs: [seq],
       personal: true,
       subjects: subjectsOf(row, seq),
-      summary: `${noun} ${clear ? '개인정보 보기' : '상세 조회'}: ${row.itemName} ${row.rating}점`,
+      summary: `${noun} ${unmasked ? '개인정보 보기' : '상세 조회'}: ${row.itemName} ${row.rating}점`,
     })
-    return record(call, row, clear)
+    return record(call, row, unmasked)
   }
 
   async function daily(call: Reader, query: DaysQueryAt<P>): Promise<DailyAt<P>> {

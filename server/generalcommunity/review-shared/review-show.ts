@@ -20,9 +20,9 @@ import type { FoundReview } from './review-query'
 
 /** The name that replaces a withdrawn member's name. It is not personal data. */
 const WITHDRAWN_NAME = '탈퇴회원'
-/** Returns a writer's name, masked unless `clear`. */
-export const displayName = (name: string, clear: boolean): string =>
-  clear || name === WITHDRAWN_NAME ? name : maskName(name)
+/** Returns a writer's name, masked unless `unmasked`. */
+export const displayName = (name: string, unmasked: boolean): string =>
+  unmasked || name === WITHDRAWN_NAME ? name : maskName(name)
 
 /** Loads what lines need from other tables: thumbnails of items, names of brands and admins, and photos. */
 export async function lineContext(db: Db, rows: readonly ReviewRow[]) {
@@ -48,11 +48,11 @@ export async function lineContext(db: Db, rows: readonly ReviewRow[]) {
   }
 }
 
-/** Returns the shared fields of a line. The writer is masked unless `clear`. */
+/** Returns the shared fields of a line. The writer is masked unless `unmasked`. */
 export function baseLine(
   row: FoundReview,
   { thumbnails, brandNames, nameOf, refOf }: Awaited<ReturnType<typeof lineContext>>,
-  clear = false,
+  unmasked = false,
 ) {
   const { replyContent: content, repliedBy } = row
   const reply: Schemas['ReviewReply'] | null =
@@ -69,8 +69,8 @@ export function baseLine(
     orderSeq: row.orderSeq,
     orderNo: row.orderNo,
     memberSeq: row.memberSeq,
-    loginId: clear ? row.loginId : maskLoginId(row.loginId),
-    writerName: displayName(row.writerName, clear),
+    loginId: unmasked ? row.loginId : maskLoginId(row.loginId),
+    writerName: displayName(row.writerName, unmasked),
     source: row.source,
     carText: row.carText,
     rating: row.rating,

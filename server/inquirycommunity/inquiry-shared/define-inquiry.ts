@@ -74,10 +74,10 @@ export function defineInquiry<P extends InquiryPath, T extends InquiryTable>(
     return rows as ListedInquiry<T>[]
   }
 
-  async function lines(call: Reader, rows: ListedInquiry<T>[], clear = false): Promise<LineAt<P>[]> {
+  async function lines(call: Reader, rows: ListedInquiry<T>[], unmasked = false): Promise<LineAt<P>[]> {
     const lineFields = await options.lines(call, rows)
     // The type of `lineFields` guarantees that both parts together form the line.
-    return rows.map((row, i) => ({ ...baseLine(row, clear), ...lineFields[i] }) as LineAt<P>)
+    return rows.map((row, i) => ({ ...baseLine(row, unmasked), ...lineFields[i] }) as LineAt<P>)
   }
 
   async function findOne(call: AdminCall, seq: number): Promise<ListedInquiry<T>> {
@@ -86,11 +86,11 @@ export function defineInquiry<P extends InquiryPath, T extends InquiryTable>(
     return row
   }
 
-  async function record(call: AdminCall, row: ListedInquiry<T>, clear = false): Promise<RecordAt<P>> {
-    const [line] = await lines(call, [row], clear)
+  async function record(call: AdminCall, row: ListedInquiry<T>, unmasked = false): Promise<RecordAt<P>> {
+    const [line] = await lines(call, [row], unmasked)
     const base = await baseRecord(call, row, core.refOf(row), options.kind)
     // As in `lines`.
-    const recordFields: object = await options.record(call, row, clear)
+    const recordFields: object = await options.record(call, row, unmasked)
     return { ...(line as object), ...base, ...recordFields } as RecordAt<P>
   }
 
@@ -118,17 +118,17 @@ export function defineInquiry<P extends InquiryPath, T extends InquiryTable>(
 
   async function detail(call: AdminCall, input: RecordInput & { query: { unmask?: boolean } }) {
     const { seq } = input.path
-    const clear = input.query.unmask === true
+    const unmasked = input.query.unmask === true
     const row = await findOne(call, seq)
     call.log({
-      action: clear ? 'UNMASK' : 'DETAIL',
+      action: unmasked ? 'UNMASK' : 'DETAIL',
       resource,
       targetSeqs: [seq],
       personal: true,
       subjects: subjectsOf(row, seq),
-      summary: `${noun} ${clear ? '개인정보 보기' : '상세 조회'}: ${row.title}`,
+      summary: `${noun} ${unmasked ? '개인정보 보기' : '상세 조회'}: ${row.title}`,
     })
-    return record(call, row, clear)
+    return record(call, row, unmasked)
   }
 
   const handlers = {
@@ -257,8 +257,8 @@ export function defineInquiry<P extends InquiryPath, T extends InquiryTable>(
           const { sort } = query as { sort?: string }
           const call = { db, now }
           const rows = await findRows(call, where(call, query as QueryAt<P>), { sort, limit, offset })
-          const clear = await lines(call, rows, true)
-          return clear.map((line, i) => {
+          const unmaskedLines = await lines(call, rows, true)
+          return unmaskedLines.map((line, i) => {
             const text: SheetText = { content: rows[i]?.content ?? '', answerContent: rows[i]?.answerContent ?? null }
             // As in `lines`: TypeScript cannot spread a line of an unknown kind.
             return Object.assign(line as object, text) as LineAt<P> & SheetText

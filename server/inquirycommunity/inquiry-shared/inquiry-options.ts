@@ -59,8 +59,8 @@ export interface InquiryOptions<P extends InquiryPath, T extends InquiryTable> {
   filter(query: QueryAt<P>, call: Reader): Where
   /** Returns the own fields of lines, in the order of the rows. */
   lines(call: Reader, rows: ListedInquiry<T>[]): Promise<OwnLine<P>[]>
-  /** Returns the own fields of a record. Personal data is masked unless `clear` is set. */
-  record(call: AdminCall, row: ListedInquiry<T>, clear: boolean): Promise<OwnRecord<P>>
+  /** Returns the own fields of a record. Personal data is masked unless `unmasked` is set. */
+  record(call: AdminCall, row: ListedInquiry<T>, unmasked: boolean): Promise<OwnRecord<P>>
   /** Returns further columns that an answer sets. Throws 400. The row is locked. */
   answering?(call: AdminCall, row: StoredInquiry<T>, body: AnswerAt<P>): Promise<Partial<RowOf<T>>>
   /** The own bulk actions. Each gets a locked row and returns the updated one, or throws. */

@@ -12,16 +12,16 @@ import type { FoundInquiry } from './inquiry-query'
 
 const EXCERPT_LETTERS = 60
 
-/** Returns the common fields of a line. Writer data is masked unless `clear` is set. */
-export function baseLine(row: FoundInquiry, clear = false) {
-  const maskUnlessClear = <V extends string | null>(value: V, mask: (value: V) => V): V => (clear ? value : mask(value))
+/** Returns the common fields of a line. Writer data is masked unless `unmasked` is set. */
+export function baseLine(row: FoundInquiry, unmasked = false) {
+  const maskIfNeeded = <V extends string | null>(value: V, mask: (value: V) => V): V => (unmasked ? value : mask(value))
   return {
     state: row.state,
     memberSeq: row.memberSeq,
-    loginId: maskUnlessClear(row.loginId, maskLoginId),
-    writerName: maskUnlessClear(row.writerName, maskName),
-    writerPhone: maskUnlessClear(row.writerPhone, maskPhone),
-    writerEmail: maskUnlessClear(row.writerEmail, maskEmail),
+    loginId: maskIfNeeded(row.loginId, maskLoginId),
+    writerName: maskIfNeeded(row.writerName, maskName),
+    writerPhone: maskIfNeeded(row.writerPhone, maskPhone),
+    writerEmail: maskIfNeeded(row.writerEmail, maskEmail),
     title: row.title,
     excerpt: excerptOf(row.content, EXCERPT_LETTERS),
     assigneeSeq: row.assigneeSeq,

@@ -50,16 +50,16 @@ const summary = ([first, ...rest]: readonly ReturnPieces[]): string =>
 const addressOf = ({ pickupZipCode, pickupAddress1, pickupAddress2 }: ReturnRow): string | null =>
   pickupAddress1 && [pickupZipCode && `(${pickupZipCode})`, pickupAddress1, pickupAddress2].filter(Boolean).join(' ')
 
-const shownAddress = (row: ReturnRow, clear: boolean): string | null =>
-  clear ? addressOf(row) : maskAddress(row.pickupAddress1)
+const shownAddress = (row: ReturnRow, unmasked: boolean): string | null =>
+  unmasked ? addressOf(row) : maskAddress(row.pickupAddress1)
 
-function shownAccount({ services }: AdminCall, row: ReturnRow, clear: boolean) {
+function shownAccount({ services }: AdminCall, row: ReturnRow, unmasked: boolean) {
   const { bankCode, accountSealed, accountEnd, accountLength, accountHolder } = row
   const masked = accountSealed && (accountEnd ?? '').padStart(accountLength ?? 0, '*')
   return {
     refundBankCode: bankCode,
-    refundAccountNumber: clear && accountSealed ? unseal(services.keys.personal, accountSealed) : masked,
-    refundAccountHolder: clear ? accountHolder : maskName(accountHolder),
+    refundAccountNumber: unmasked && accountSealed ? unseal(services.keys.personal, accountSealed) : masked,
+    refundAccountHolder: unmasked ? accountHolder : maskName(accountHolder),
   }
 }
 
@@ -113,7 +113,7 @@ export const returnInquiry = defineInquiry({
       }
     })
   },
-  async record(call, row, clear) {
+  async record(call, row, unmasked) {
     const pieces = await piecesOf(call.db, [row.returnInquirySeq])
     const order = (await relatedOrders(call.db, [row.orderSeq])).get(row.orderSeq)
     if (!order) throw new Error('order of the inquiry not found')
@@ -137,8 +137,8 @@ export const returnInquiry = defineInquiry({
       drivenKm: row.drivenKm,
       productionWeek: row.productionWeek,
       pickupMethod: row.pickupMethod,
-      pickupAddress: shownAddress(row, clear),
-      ...shownAccount(call, row, clear),
+      pickupAddress: shownAddress(row, unmasked),
+      ...shownAccount(call, row, unmasked),
       inspection: inspectionOf(row, (await adminNames(call.db, [row.inspectedBy]))(row.inspectedBy)),
       decision: decisionOf(row),
       suggestion: suggestReturn(factsOf(row, pieces, order.orderedAt, call.now)),

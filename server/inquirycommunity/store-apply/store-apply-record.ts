@@ -175,7 +175,7 @@ async function findDuplicates(
 const lineOf = (
   { apply, nearbyCount: near, regionName: region, reviewerName }: ApplyLine,
   duplicate: Schemas['StoreApplyTwin'] | null,
-  clear: boolean,
+  unmasked: boolean,
 ): Schemas['StoreApplyRow'] => {
   const { storeApplySeq, name, franchise, maxRim, liftCount, visitOn, state, reviewerSeq, version } = apply
   return {
@@ -194,8 +194,8 @@ const lineOf = (
     regionName: region,
     alignment: apply.services.includes('ALIGNMENT'),
     nearbyCount: near,
-    ownerName: clear ? apply.ownerName : maskName(apply.ownerName),
-    ownerPhone: clear ? apply.ownerPhone : maskPhone(apply.ownerPhone),
+    ownerName: unmasked ? apply.ownerName : maskName(apply.ownerName),
+    ownerPhone: unmasked ? apply.ownerPhone : maskPhone(apply.ownerPhone),
     decidedAt: isoOrNull(apply.decidedAt),
   }
 }
@@ -204,19 +204,19 @@ const lineOf = (
 export async function toApplyRows(
   db: Db,
   lines: readonly ApplyLine[],
-  clear = false,
+  unmasked = false,
 ): Promise<Schemas['StoreApplyRow'][]> {
   const twinOf = await findDuplicates(
     db,
     lines.map(({ apply }) => apply),
   )
-  return lines.map((line) => lineOf(line, twinOf(line.apply), clear))
+  return lines.map((line) => lineOf(line, twinOf(line.apply), unmasked))
 }
 
-/** Returns the people and the account of an application, masked unless `clear` is set. */
-function peopleOf(call: Pick<AdminCall, 'services'>, apply: Apply, clear: boolean) {
+/** Returns the people and the account of an application, masked unless `unmasked` is set. */
+function peopleOf(call: Pick<AdminCall, 'services'>, apply: Apply, unmasked: boolean) {
   const { contactName, contactPhone, email, ceoName, taxEmail, accountHolder } = apply
-  if (clear)
+  if (unmasked)
     return {
       contactName,
       contactPhone,
@@ -242,13 +242,13 @@ const visitOf = ({ apply, visitorName }: ApplyLine): Schemas['StoreApplyVisit'] 
   return visitOn === null ? null : { visitOn, visitorSeq, visitorName, scores, memo: visitMemo }
 }
 
-/** Maps an application to the contract's shape. Personal data is masked unless `clear` is set. */
-export async function toApply(call: AdminCall, line: ApplyLine, clear = false): Promise<Schemas['StoreApply']> {
+/** Maps an application to the contract's shape. Personal data is masked unless `unmasked` is set. */
+export async function toApply(call: AdminCall, line: ApplyLine, unmasked = false): Promise<Schemas['StoreApply']> {
   const { db } = call
   const { apply, storeCode } = line
   const twinOf = await findDuplicates(db, [apply])
   const refOf = await privateRefs(call, apply.imageFileSeqs)
-  const paperOf = await personalRefs(call, [apply.licenseFileSeq, apply.bankbookFileSeq], clear)
+  const paperOf = await personalRefs(call, [apply.licenseFileSeq, apply.bankbookFileSeq], unmasked)
   const visited = apply.visitGugunIds.length
     ? await db
         .select({ gugunId: guguns.id, name: regionName })
@@ -263,7 +263,7 @@ export async function toApply(call: AdminCall, line: ApplyLine, clear = false): 
   const { ntsState, ntsTaxType, bankCode, supplementItems, decisionReason, decidedBy, storeSeq } = apply
   const { createdBy, updatedBy } = apply
   return {
-    ...lineOf(line, twinOf(apply), clear),
+    ...lineOf(line, twinOf(apply), unmasked),
     source,
     intro,
     storeInquirySeq,
@@ -297,7 +297,7 @@ export async function toApply(call: AdminCall, line: ApplyLine, clear = false): 
     storeCode,
     createdBy,
     updatedBy,
-    ...peopleOf(call, apply, clear),
+    ...peopleOf(call, apply, unmasked),
     agreedAt: isoOrNull(apply.agreedAt),
     visitRegions: visited,
     licenseFile: paperOf(apply.licenseFileSeq),

@@ -93,10 +93,10 @@ const plainHandlers = handlersOf({
   'GET /api/v1/admin/store-applies/counts': ({ db, actor }, { query }) => applyCounts(db, query, actor.adminSeq),
 
   'GET /api/v1/admin/store-applies/{seq}': async (call, { path, query }) => {
-    const clear = query.unmask === true
+    const unmasked = query.unmask === true
     const line = await findOrThrow(call, path.seq)
-    logApply(call, line, { action: clear ? 'UNMASK' : 'DETAIL', what: clear ? '개인정보 보기' : '상세 조회' })
-    return toApply(call, line, clear)
+    logApply(call, line, { action: unmasked ? 'UNMASK' : 'DETAIL', what: unmasked ? '개인정보 보기' : '상세 조회' })
+    return toApply(call, line, unmasked)
   },
 
   'PUT /api/v1/admin/store-applies/{seq}': async (call, { path, body }) => {

@@ -109,12 +109,12 @@ export const businessMemberRows = (db: Db, query: BusinessMemberQuery, limit: nu
 
 type Row = Awaited<ReturnType<typeof businessMemberRows>>[number]
 
-/** Maps a row to the contract's shape. Personal data is masked unless `clear` is set. */
-export const toBusinessMember = (row: Row, clear = false): Schemas['BusinessMember'] => ({
+/** Maps a row to the contract's shape. Personal data is masked unless `unmasked` is set. */
+export const toBusinessMember = (row: Row, unmasked = false): Schemas['BusinessMember'] => ({
   ...row,
-  ceoName: clear ? row.ceoName : maskName(row.ceoName),
-  loginId: clear ? row.loginId : maskLoginId(row.loginId),
-  mobilePhone: clear ? row.mobilePhone : maskPhone(row.mobilePhone),
+  ceoName: unmasked ? row.ceoName : maskName(row.ceoName),
+  loginId: unmasked ? row.loginId : maskLoginId(row.loginId),
+  mobilePhone: unmasked ? row.mobilePhone : maskPhone(row.mobilePhone),
   ntsCheckedAt: row.ntsCheckedAt?.toISOString() ?? null,
   approvedAt: row.approvedAt.toISOString(),
   lastOrderedAt: row.lastOrderedAt?.toISOString() ?? null,

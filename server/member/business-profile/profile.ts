@@ -20,20 +20,20 @@ export async function regionNames(db: Db): Promise<Map<number, string>> {
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Maps businesses to the contract's shape. Personal data is masked unless `clear` is set. */
-export async function toProfiles(call: FileReader, rows: readonly ProfileRow[], clear = false) {
+/** Maps businesses to the contract's shape. Personal data is masked unless `unmasked` is set. */
+export async function toProfiles(call: FileReader, rows: readonly ProfileRow[], unmasked = false) {
   const regions = await regionNames(call.db)
   const refOf = await personalRefs(
     call,
     rows.map(({ licenseFileSeq }) => licenseFileSeq),
-    clear,
+    unmasked,
   )
   return rows.map((row) => ({
     companyName: row.companyName,
     companyKind: row.companyKind,
     businessNumber: row.businessNumber,
     branchNumber: row.branchNumber,
-    ceoName: clear ? row.ceoName : maskName(row.ceoName),
+    ceoName: unmasked ? row.ceoName : maskName(row.ceoName),
     openedOn: row.openedOn,
     businessType: row.businessType,
     businessCategory: row.businessCategory,
@@ -45,9 +45,9 @@ export async function toProfiles(call: FileReader, rows: readonly ProfileRow[], 
     gugunId: row.gugunId,
     regionName: regions.get(row.gugunId) ?? '',
     tel: row.tel,
-    managerName: clear ? row.managerName : maskName(row.managerName),
-    managerPhone: clear ? row.managerPhone : maskPhone(row.managerPhone),
-    taxEmail: clear ? row.taxEmail : maskEmail(row.taxEmail),
+    managerName: unmasked ? row.managerName : maskName(row.managerName),
+    managerPhone: unmasked ? row.managerPhone : maskPhone(row.managerPhone),
+    taxEmail: unmasked ? row.taxEmail : maskEmail(row.taxEmail),
     licenseFile: refOf(row.licenseFileSeq),
     ntsState: row.ntsState,
     ntsTaxType: row.ntsTaxType,

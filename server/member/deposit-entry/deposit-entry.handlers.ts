@@ -27,13 +27,13 @@ const selectDepositLines = (db: Db, query: Query) =>
     orderBy(query.sort, 'createdAt,desc', { createdAt, amount }, entrySeq),
   )
 
-function toDepositEntry(line: EntryLine, clear = false): Schemas['DepositEntry'] {
+function toDepositEntry(line: EntryLine, unmasked = false): Schemas['DepositEntry'] {
   const { entry } = line
   if (!('depositRefundSeq' in entry)) throw new Error(`entry ${entry.entrySeq} is one of points`)
   return {
     depositEntrySeq: entry.entrySeq,
     kind: entry.kind,
-    ...toLedgerEntry(line, clear),
+    ...toLedgerEntry(line, unmasked),
     depositRefundSeq: entry.depositRefundSeq,
   }
 }

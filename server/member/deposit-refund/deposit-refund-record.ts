@@ -82,16 +82,16 @@ export async function refundLine(db: Db, seq: number): Promise<RefundLine> {
 /** Maps a request to the contract's shape. `key` decrypts the account and shows account, holder and names unmasked. */
 export function toRefund(line: RefundLine, key?: Buffer): Schemas['DepositRefund'] {
   const { refund, loginId, name, processedByName } = line
-  const clear = key !== undefined
+  const unmasked = key !== undefined
   return {
     depositRefundSeq: refund.depositRefundSeq,
     memberSeq: refund.memberSeq,
-    loginId: clear ? loginId : maskLoginId(loginId),
-    name: displayName(line, clear),
+    loginId: unmasked ? loginId : maskLoginId(loginId),
+    name: displayName(line, unmasked),
     amount: refund.amount,
     bankCode: refund.bankCode,
-    accountNumber: clear ? unseal(key, refund.accountSealed) : refund.accountEnd.padStart(refund.accountLength, '*'),
-    accountHolder: clear ? refund.accountHolder : maskName(refund.accountHolder),
+    accountNumber: unmasked ? unseal(key, refund.accountSealed) : refund.accountEnd.padStart(refund.accountLength, '*'),
+    accountHolder: unmasked ? refund.accountHolder : maskName(refund.accountHolder),
     holderMismatch: isMismatch(refund.accountHolder, name),
     state: refund.state,
     requestedVia: refund.requestedVia,

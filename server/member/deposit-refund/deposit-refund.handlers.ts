@@ -74,10 +74,10 @@ export const depositRefundHandlers = handlersOf({
   },
 
   'GET /api/v1/admin/deposit-refunds/{seq}': async (call, { path, query }) => {
-    const clear = query.unmask === true
+    const unmasked = query.unmask === true
     const line = await refundLine(call.db, path.seq)
-    logRefund(call, clear ? 'UNMASK' : 'DETAIL', clear ? '개인정보 보기' : '상세 조회', line)
-    return toRefund(line, clear ? call.services.keys.personal : undefined)
+    logRefund(call, unmasked ? 'UNMASK' : 'DETAIL', unmasked ? '개인정보 보기' : '상세 조회', line)
+    return toRefund(line, unmasked ? call.services.keys.personal : undefined)
   },
 
   'POST /api/v1/admin/deposit-refunds': async (call, { body: { requestId, ...body } }) => {

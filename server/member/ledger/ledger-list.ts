@@ -127,17 +127,17 @@ export const entryLines = (db: Db, ledger: Ledger, where: SQL | undefined, order
     .$dynamic()
 }
 
-/** Returns the member's name, masked unless `clear` is set. A withdrawn member's name is no personal data any more. */
-export const displayName = ({ name, state }: Pick<EntryLine, 'name' | 'state'>, clear = false): string =>
-  clear || state === 'WITHDRAWN' ? name : maskName(name)
+/** Returns the member's name, masked unless `unmasked` is set. A withdrawn member's name is no personal data any more. */
+export const displayName = ({ name, state }: Pick<EntryLine, 'name' | 'state'>, unmasked = false): string =>
+  unmasked || state === 'WITHDRAWN' ? name : maskName(name)
 
-/** Maps the fields that both ledgers share. Login id and name are masked unless `clear` is set. */
-export function toLedgerEntry(line: EntryLine, clear: boolean): LedgerEntry {
+/** Maps the fields that both ledgers share. Login id and name are masked unless `unmasked` is set. */
+export function toLedgerEntry(line: EntryLine, unmasked: boolean): LedgerEntry {
   const { entry, loginId, orderNo, createdByName } = line
   return {
     memberSeq: entry.memberSeq,
-    loginId: clear ? loginId : maskLoginId(loginId),
-    name: displayName(line, clear),
+    loginId: unmasked ? loginId : maskLoginId(loginId),
+    name: displayName(line, unmasked),
     amount: entry.amount,
     balanceAfter: entry.balanceAfter,
     remaining: entry.remaining,

@@ -21,8 +21,8 @@ export async function ownedModels(db: Db): Promise<Schemas['MemberCarModel'][]> 
   return rows
 }
 
-/** Returns a member's cars, the default one first. Plates are masked unless `clear` is set. */
-export async function carsOf(db: Db, memberSeq: number, clear: boolean): Promise<Schemas['MemberCar'][]> {
+/** Returns a member's cars, the default one first. Plates are masked unless `unmasked` is set. */
+export async function carsOf(db: Db, memberSeq: number, unmasked: boolean): Promise<Schemas['MemberCar'][]> {
   const rows = await db
     .select({ car: memberCars, model: modelName })
     .from(memberCars)
@@ -36,7 +36,7 @@ export async function carsOf(db: Db, memberSeq: number, clear: boolean): Promise
     carText,
     modelYear,
     carName: model ?? carText ?? '',
-    carNumber: clear ? carNumber : maskCarNumber(carNumber),
+    carNumber: unmasked ? carNumber : maskCarNumber(carNumber),
     frontSize: car.frontSize,
     rearSize: car.rearSize,
     isDefault: car.isDefault,
@@ -49,9 +49,9 @@ export async function findCar(
   db: Db,
   memberSeq: number,
   memberCarSeq: number,
-  clear: boolean,
+  unmasked: boolean,
 ): Promise<Schemas['MemberCar']> {
-  const car = (await carsOf(db, memberSeq, clear)).find((each) => each.memberCarSeq === memberCarSeq)
+  const car = (await carsOf(db, memberSeq, unmasked)).find((each) => each.memberCarSeq === memberCarSeq)
   if (!car) throw notFound()
   return car
 }

@@ -93,8 +93,8 @@ export const memberRows = (db: Db, where: SQL | undefined, sort?: MemberQuery['s
     .where(where)
     .orderBy(...orderBy(sort, 'createdAt,desc', sortColumns, members.memberSeq))
 
-/** Returns the fields that list, detail and export share. Personal data is masked unless `clear` is set. */
-export function memberFields(member: MemberRow, now: Date, clear: boolean): MemberFacts {
+/** Returns the fields that list, detail and export share. Personal data is masked unless `unmasked` is set. */
+export function memberFields(member: MemberRow, now: Date, unmasked: boolean): MemberFacts {
   const { memberSeq, memberType, businessGradeName, state, point, deposit, orderCount, orderAmount } = member
   const { smsConsent, emailConsent, joinType } = member
   return {
@@ -109,10 +109,10 @@ export function memberFields(member: MemberRow, now: Date, clear: boolean): Memb
     smsConsent,
     emailConsent,
     joinType,
-    loginId: clear ? member.loginId : maskLoginId(member.loginId),
-    name: clear || state === 'WITHDRAWN' ? member.name : maskName(member.name),
-    mobilePhone: clear ? member.mobilePhone : maskPhone(member.mobilePhone),
-    email: clear ? member.email : maskEmail(member.email),
+    loginId: unmasked ? member.loginId : maskLoginId(member.loginId),
+    name: unmasked || state === 'WITHDRAWN' ? member.name : maskName(member.name),
+    mobilePhone: unmasked ? member.mobilePhone : maskPhone(member.mobilePhone),
+    email: unmasked ? member.email : maskEmail(member.email),
     lastOrderedAt: isoOrNull(member.lastOrderedAt),
     consentExpired: isConsentExpired(member, now),
     lastSignedInAt: isoOrNull(member.lastSignedInAt),
@@ -125,16 +125,16 @@ export const toLine = (member: MemberRow, now: Date): Schemas['MemberRow'] => ({
   createdAt: member.createdAt.toISOString(),
 })
 
-async function shownAddresses(db: Db, seq: number, clear: boolean): Promise<Schemas['MemberAddress'][]> {
+async function shownAddresses(db: Db, seq: number, unmasked: boolean): Promise<Schemas['MemberAddress'][]> {
   const rows = await addressesOf(db, seq)
   return rows.map(({ label, receiverName, mobilePhone, zipCode, address1, address2, isDefault }) => ({
     label,
     isDefault,
-    receiverName: clear ? receiverName : maskName(receiverName),
-    mobilePhone: clear ? mobilePhone : maskPhone(mobilePhone),
-    zipCode: clear ? zipCode : STARS,
-    address1: clear ? address1 : maskAddress(address1),
-    address2: clear ? address2 : address2 && STARS,
+    receiverName: unmasked ? receiverName : maskName(receiverName),
+    mobilePhone: unmasked ? mobilePhone : maskPhone(mobilePhone),
+    zipCode: unmasked ? zipCode : STARS,
+    address1: unmasked ? address1 : maskAddress(address1),
+    address2: unmasked ? address2 : address2 && STARS,
   }))
 }
 
@@ -180,13 +180,13 @@ async function countsOf(db: Db, seq: number, now: Date) {
 async function businessOf(
   call: FileReader,
   member: MemberRow,
-  clear: boolean,
+  unmasked: boolean,
 ): Promise<Schemas['MemberBusiness'] | null> {
   const { db } = call
   if (member.memberType !== 'BUSINESS') return null
   const activeProfile = and(eq(businessProfiles.memberSeq, member.memberSeq), eq(businessProfiles.active, true))
   const [row] = await db.select().from(businessProfiles).where(activeProfile)
-  const [shown] = row ? await toProfiles(call, [row], clear) : []
+  const [shown] = row ? await toProfiles(call, [row], unmasked) : []
   if (!row || !shown) return null
   const { businessGradeSeq, businessGradeName } = member
   const { approvedAt, version } = row
@@ -199,18 +199,18 @@ async function favoriteOf(db: Db, { favoriteStoreSeq: seq }: MemberRow) {
   return { favoriteStoreSeq: store ? seq : null, favoriteStoreName: store?.name ?? null }
 }
 
-/** Maps a member to the contract's shape. Personal data is masked unless `clear` is set. */
+/** Maps a member to the contract's shape. Personal data is masked unless `unmasked` is set. */
 export async function toMember(
   call: FileReader & Pick<Call, 'now'>,
   member: MemberRow,
-  clear = false,
+  unmasked = false,
 ): Promise<Schemas['Member']> {
   const { db, now } = call
   const { zipCode, address1, address2, birthDate, gender, blockedAt, dormantAt, withdrawnAt } = member
   const { depositHeld, signInCount, lastSignInIp } = member
   const { blockReason, withdrawReason, withdrawMemo, createdBy, updatedBy, version } = member
   return {
-    ...memberFields(member, now, clear),
+    ...memberFields(member, now, unmasked),
     depositHeld,
     signInCount,
     lastSignInIp,
@@ -221,12 +221,12 @@ export async function toMember(
     createdBy,
     updatedBy,
     version,
-    birthDate: clear ? birthDate : maskBirthDate(birthDate),
-    gender: clear ? gender : null,
+    birthDate: unmasked ? birthDate : maskBirthDate(birthDate),
+    gender: unmasked ? gender : null,
     hasGender: gender !== null,
-    zipCode: clear ? zipCode : zipCode && STARS,
-    address1: clear ? address1 : maskAddress(address1),
-    address2: clear ? address2 : address2 && STARS,
+    zipCode: unmasked ? zipCode : zipCode && STARS,
+    address1: unmasked ? address1 : maskAddress(address1),
+    address2: unmasked ? address2 : address2 && STARS,
     identityVerifiedAt: isoOrNull(member.identityVerifiedAt),
     smsConsentAt: isoOrNull(member.smsConsentAt),
     emailConsentAt: isoOrNull(member.emailConsentAt),
@@ -234,9 +234,9 @@ export async function toMember(
     blockedAt: isoOrNull(blockedAt),
     dormantAt: isoOrNull(dormantAt),
     withdrawnAt: isoOrNull(withdrawnAt),
-    business: await businessOf(call, member, clear),
-    cars: await carsOf(db, member.memberSeq, clear),
-    addresses: await shownAddresses(db, member.memberSeq, clear),
+    business: await businessOf(call, member, unmasked),
+    cars: await carsOf(db, member.memberSeq, unmasked),
+    addresses: await shownAddresses(db, member.memberSeq, unmasked),
     ...(await countsOf(db, member.memberSeq, now)),
     ...(await pointTotals(db, member.memberSeq)),
     createdAt: member.createdAt.toISOString(),

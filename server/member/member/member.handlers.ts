@@ -39,17 +39,17 @@ export const memberHandlers = handlersOf({
   },
 
   'GET /api/v1/admin/members/{seq}': async (call, { path, query }) => {
-    const clear = query.unmask === true
+    const unmasked = query.unmask === true
     const member = await findMember(call.db, path.seq)
-    if (clear) {
+    if (unmasked) {
       refuseWithdrawnMember(member)
       refuseDormantMember(member)
     }
     logMember(call, member, {
-      action: clear ? 'UNMASK' : 'DETAIL',
-      what: clear ? '개인정보 보기' : '상세 조회',
+      action: unmasked ? 'UNMASK' : 'DETAIL',
+      what: unmasked ? '개인정보 보기' : '상세 조회',
     })
-    return toMember(call, member, clear)
+    return toMember(call, member, unmasked)
   },
 
   'PUT /api/v1/admin/members/{seq}': (call, { path, body }) => saveMember(call, path.seq, body),

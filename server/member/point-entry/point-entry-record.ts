@@ -32,14 +32,14 @@ export const pointLines = (db: Db, query: PointQuery) =>
     orderBy(query.sort, 'createdAt,desc', { createdAt, amount, expiresOn }, entrySeq),
   )
 
-/** Maps an entry to the contract's shape. Id and name are masked unless `clear` is set. */
-export function toPointEntry(line: EntryLine, clear = false): Schemas['PointEntry'] {
+/** Maps an entry to the contract's shape. Id and name are masked unless `unmasked` is set. */
+export function toPointEntry(line: EntryLine, unmasked = false): Schemas['PointEntry'] {
   const { entry } = line
   if (!('expiresOn' in entry)) throw new Error(`entry ${entry.entrySeq} is one of deposits`)
   return {
     pointEntrySeq: entry.entrySeq,
     kind: entry.kind,
-    ...toLedgerEntry(line, clear),
+    ...toLedgerEntry(line, unmasked),
     expiresOn: entry.expiresOn,
     expiredGrant: line.expiredGrant,
     uncollected: entry.uncollected,

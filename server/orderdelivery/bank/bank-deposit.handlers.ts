@@ -166,10 +166,10 @@ export const bankDepositHandlers = handlersOf({
   'POST /api/v1/admin/bank-deposits/bulk': (call, { body }) => bulk(call, body),
 
   'GET /api/v1/admin/bank-deposits/{seq}': async (call, { path, query }) => {
-    const clear = query.unmask === true
+    const unmasked = query.unmask === true
     const line = await readDeposit(call.db, path.seq)
-    logDeposit(call, clear ? 'UNMASK' : 'DETAIL', clear ? '개인정보 보기' : '상세 조회', line)
-    return toDeposit(line, clear)
+    logDeposit(call, unmasked ? 'UNMASK' : 'DETAIL', unmasked ? '개인정보 보기' : '상세 조회', line)
+    return toDeposit(line, unmasked)
   },
 
   'GET /api/v1/admin/bank-deposits/{seq}/candidates': async (call, { path, query }) => {

@@ -54,9 +54,9 @@ export async function readDeposit(db: Db, seq: number): Promise<DepositLine> {
   return line
 }
 
-/** Converts to the response form. Names are unmasked only with `clear`. */
-export function toDeposit({ deposit, matches }: DepositLine, clear = false): Schemas['BankDeposit'] {
-  const name = (text: string): string => (clear ? text : maskName(text))
+/** Converts to the response form. Names are unmasked only with `unmasked`. */
+export function toDeposit({ deposit, matches }: DepositLine, unmasked = false): Schemas['BankDeposit'] {
+  const name = (text: string): string => (unmasked ? text : maskName(text))
   return {
     bankDepositSeq: deposit.bankDepositSeq,
     feedCode: deposit.feedCode,

@@ -115,12 +115,12 @@ function toRow(
   { claim, order, storeName, courier, trackingUrl }: JoinedClaim,
   pieces: readonly Piece[],
   now: Date,
-  clear: boolean,
+  unmasked: boolean,
 ): Schemas['OrderClaimRow'] {
   const { requestedBy, reasonCode, reasonText, fault, pickupMethod, pickupTrackingNumbers, cashAmount, version } = claim
   const { deliveryMethod, storeSeq, payAmount, paymentMethod } = order
   return {
-    ...orderBrief(order, clear),
+    ...orderBrief(order, unmasked),
     deliveryMethod,
     storeSeq,
     payAmount,
@@ -136,7 +136,7 @@ function toRow(
     version,
     orderClaimSeq: claim.orderClaimSeq,
     orderedAt: order.orderedAt.toISOString(),
-    ordererPhone: showPhone(order.ordererPhone, clear),
+    ordererPhone: showPhone(order.ordererPhone, unmasked),
     kind: claim.kind,
     state: claim.state,
     itemSummary: goodsText(pieces.map(({ piece, line }) => ({ ...line, quantity: piece.quantity }))),
@@ -178,7 +178,7 @@ export async function claimRows(
   )
 }
 
-function pickupOf({ claim, courier }: JoinedClaim, clear: boolean): Schemas['ClaimPickup'] | null {
+function pickupOf({ claim, courier }: JoinedClaim, unmasked: boolean): Schemas['ClaimPickup'] | null {
   const { pickupMethod, pickupName, pickupPhone, pickupZipCode, pickupAddress1, pickupAddress2 } = claim
   if (!pickupMethod) return null
   return {
@@ -186,11 +186,11 @@ function pickupOf({ claim, courier }: JoinedClaim, clear: boolean): Schemas['Cla
     packageCodeSeq: claim.pickupPackageCodeSeq,
     courierName: courier,
     trackingNumbers: claim.pickupTrackingNumbers,
-    name: clear ? pickupName : maskName(pickupName),
-    phone: clear ? pickupPhone : maskPhone(pickupPhone),
-    zipCode: clear ? pickupZipCode : pickupZipCode && '***',
-    address1: clear ? pickupAddress1 : maskAddress(pickupAddress1),
-    address2: clear ? pickupAddress2 : pickupAddress2 && '***',
+    name: unmasked ? pickupName : maskName(pickupName),
+    phone: unmasked ? pickupPhone : maskPhone(pickupPhone),
+    zipCode: unmasked ? pickupZipCode : pickupZipCode && '***',
+    address1: unmasked ? pickupAddress1 : maskAddress(pickupAddress1),
+    address2: unmasked ? pickupAddress2 : pickupAddress2 && '***',
   }
 }
 
@@ -248,11 +248,11 @@ function amountsOf(claim: ClaimRow): Schemas['ClaimAmounts'] | null {
   }
 }
 
-/** Returns a claim with its details. Personal data is unmasked only with `clear`. Throws 404. */
+/** Returns a claim with its details. Personal data is unmasked only with `unmasked`. Throws 404. */
 export async function readClaim(
   call: FileReader & Pick<AdminCall, 'now' | 'services'>,
   seq: number,
-  clear = false,
+  unmasked = false,
 ): Promise<Schemas['OrderClaim']> {
   const { db, now } = call
   const [head] = await joined(db).where(and(eq(orderClaimSeq, seq), sql`${orders.deletedAt} is null`))
@@ -268,7 +268,7 @@ export async function readClaim(
   const { inspectionResult, restock, inspectionMemo, returnInquirySeq, feePayment, faultMemo } = claim
   const { rejectReason, overrideReason, createdBy, updatedBy } = claim
   return {
-    ...toRow(head, pieces, now, clear),
+    ...toRow(head, pieces, now, unmasked),
     returnInquirySeq,
     feePayment,
     faultMemo,
@@ -286,7 +286,7 @@ export async function readClaim(
       goodsCash: piece.goodsCash,
       shipCash: piece.shipCash,
     })),
-    pickup: pickupOf(head, clear),
+    pickup: pickupOf(head, unmasked),
     inspection: inspectionResult && {
       result: inspectionResult,
       restock: restock ?? false,
@@ -296,7 +296,7 @@ export async function readClaim(
     exchange: await exchangeOf(db, claim, pieces),
     reorderItem: await reorderItemOf(db, claim),
     replacedBy: await findReplacementOrder(db, seq),
-    refundWish: toRefundWish(claim, clear ? call.services.keys.personal : undefined),
+    refundWish: toRefundWish(claim, unmasked ? call.services.keys.personal : undefined),
     amounts: amountsOf(claim),
     refunds: refundRows.map(({ refundSeq, method, state, cashAmount, failMessage, paidOn }) => ({
       refundSeq,

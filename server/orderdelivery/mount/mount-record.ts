@@ -125,10 +125,10 @@ export async function mountLine(db: Db, seq: number, now: Date): Promise<MountLi
 
 const text = (moment: Date | null) => moment?.toISOString() ?? null
 
-/** Converts to the response form. Masks names, phone, plate and address unless `clear`. */
-export function toMount(line: MountLine, now: Date, clear = false): Schemas['MountReservation'] {
+/** Converts to the response form. Masks names, phone, plate and address unless `unmasked`. */
+export function toMount(line: MountLine, now: Date, unmasked = false): Schemas['MountReservation'] {
   const { row, storeName, region, orderNo, orderState, checkReason } = line
-  const shown = <T extends string | null>(value: T, mask: (value: T) => T): T => (clear ? value : mask(value))
+  const shown = <T extends string | null>(value: T, mask: (value: T) => T): T => (unmasked ? value : mask(value))
   const { reservedAt, confirmedAt, doneAt, canceledAt, createdAt, updatedAt, ...rest } = row
   return {
     ...rest,
@@ -179,7 +179,7 @@ async function duplicateOf(db: Db, { row }: MountLine): Promise<Schemas['MountRe
 export async function readMount(
   { db, now }: Pick<AdminCall, 'db' | 'now'>,
   seq: number,
-  clear = false,
+  unmasked = false,
 ): Promise<Schemas['MountReservationRecord']> {
   const line = await mountLine(db, seq, now)
   const histories =
@@ -202,7 +202,7 @@ export async function readMount(
           )
           .orderBy(sql`${orderHistories.at} desc, ${orderHistories.orderHistorySeq} desc`)
   return {
-    ...toMount(line, now, clear),
+    ...toMount(line, now, unmasked),
     histories: histories.map(({ at, ...entry }) => ({ at: at.toISOString(), ...entry })),
     sameCar: await duplicateOf(db, line),
   }

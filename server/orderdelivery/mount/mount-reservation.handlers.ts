@@ -178,10 +178,10 @@ export const mountReservationHandlers = handlersOf({
   'GET /api/v1/admin/mount-reservations/calendar': (call, { query }) => mountCalendar(call, query),
 
   'GET /api/v1/admin/mount-reservations/{seq}': async (call, { path: { seq }, query }) => {
-    const clear = query.unmask === true
+    const unmasked = query.unmask === true
     const line = await mountLine(call.db, seq, call.now)
-    logMount(call, clear ? 'UNMASK' : 'DETAIL', clear ? '개인정보 보기' : '상세 조회', line)
-    return readMount(call, seq, clear)
+    logMount(call, unmasked ? 'UNMASK' : 'DETAIL', unmasked ? '개인정보 보기' : '상세 조회', line)
+    return readMount(call, seq, unmasked)
   },
 
   'POST /api/v1/admin/mount-reservations': async (call, { body }) => {

@@ -83,10 +83,10 @@ export const cashReceiptHandlers = handlersOf({
   },
 
   'GET /api/v1/admin/cash-receipts/{seq}': async (call, { path, query }) => {
-    const clear = query.unmask === true
+    const unmasked = query.unmask === true
     const line = await receiptLine(call.db, path.seq)
-    logReceipt(call, clear ? 'UNMASK' : 'DETAIL', clear ? '개인정보 보기' : '상세 조회', line)
-    return toReceipt(line, clear)
+    logReceipt(call, unmasked ? 'UNMASK' : 'DETAIL', unmasked ? '개인정보 보기' : '상세 조회', line)
+    return toReceipt(line, unmasked)
   },
 
   'POST /api/v1/admin/cash-receipts': async (call, { body: { requestId, ...body } }) => {

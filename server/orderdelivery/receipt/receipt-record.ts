@@ -113,12 +113,12 @@ export async function receiptLine(db: Db, seq: number): Promise<ReceiptLine> {
 
 const moment = (at: Date | null): string | null => at?.toISOString() ?? null
 
-const toBrief = (row: ReceiptRow, clear = false): Schemas['CashReceiptBrief'] => ({
+const toBrief = (row: ReceiptRow, unmasked = false): Schemas['CashReceiptBrief'] => ({
   cashReceiptSeq: row.cashReceiptSeq,
   orderPaymentSeq: row.orderPaymentSeq,
   kind: row.kind,
   // the tax office's fixed number for self-issued receipts is not personal data
-  identifier: clear || row.identifier === SELF_ISSUED_TO ? row.identifier : maskIdentifier(row.identifier),
+  identifier: unmasked || row.identifier === SELF_ISSUED_TO ? row.identifier : maskIdentifier(row.identifier),
   selfIssued: row.selfIssued,
   amount: row.amount,
   canceledAmount: row.canceledAmount,
@@ -131,17 +131,17 @@ const toBrief = (row: ReceiptRow, clear = false): Schemas['CashReceiptBrief'] =>
   cancelNeeded: row.cancelNeeded,
 })
 
-/** Converts to the response form. Name and identifier are unmasked only with `clear`. */
+/** Converts to the response form. Name and identifier are unmasked only with `unmasked`. */
 export function toReceipt(
   { receipt, orderNo, ordererName, orderState, deliveryMethod, heldAmount }: ReceiptLine,
-  clear = false,
+  unmasked = false,
 ): Schemas['CashReceipt'] {
   return {
-    ...toBrief(receipt, clear),
+    ...toBrief(receipt, unmasked),
     orderSeq: receipt.orderSeq,
     orderNo,
     orderedAt: receipt.orderedAt.toISOString(),
-    ordererName: clear ? ordererName : maskName(ordererName),
+    ordererName: unmasked ? ordererName : maskName(ordererName),
     orderState,
     deliveryMethod,
     supplyAmount: receipt.supplyAmount,

@@ -175,8 +175,8 @@ async function shownOrders(db: Db, orderSeqs: number[]): Promise<Schemas['TaxInv
   }))
 }
 
-/** Returns an invoice with its details. Names and contacts are unmasked only with `clear`. Throws 404. */
-export async function readInvoice(db: Db, seq: number, clear = false): Promise<Schemas['TaxInvoice']> {
+/** Returns an invoice with its details. Names and contacts are unmasked only with `unmasked`. Throws 404. */
+export async function readInvoice(db: Db, seq: number, unmasked = false): Promise<Schemas['TaxInvoice']> {
   const [row] = await db.select().from(taxInvoices).where(eq(taxInvoices.taxInvoiceSeq, seq))
   if (!row) throw notFound()
   const root = row.rootSeq ?? seq
@@ -199,13 +199,13 @@ export async function readInvoice(db: Db, seq: number, clear = false): Promise<S
     taxType: row.taxType,
     supplier: row.supplier,
     branchNumber: row.branchNumber,
-    ceoName: clear ? row.ceoName : maskName(row.ceoName),
+    ceoName: unmasked ? row.ceoName : maskName(row.ceoName),
     address: row.address,
     businessType: row.businessType,
     businessCategory: row.businessCategory,
-    contactName: clear ? row.contactName : maskName(row.contactName),
-    email: clear ? row.email : maskEmail(row.email),
-    phone: clear ? row.phone : maskPhone(row.phone),
+    contactName: unmasked ? row.contactName : maskName(row.contactName),
+    email: unmasked ? row.email : maskEmail(row.email),
+    phone: unmasked ? row.phone : maskPhone(row.phone),
     lines: row.lines,
     remark: row.remark,
     orderSeqs: shown.map(({ orderSeq }) => orderSeq),

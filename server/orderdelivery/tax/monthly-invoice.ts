@@ -88,15 +88,15 @@ export async function eligibleFor(
 ): Promise<Schemas['EligibleOrders']> {
   const profile = await profileOf(call.db, businessNumber)
   // the form needs unmasked data, because masked names cannot be saved
-  const clear = profile !== undefined && call.actor.piiUnmask
+  const unmasked = profile !== undefined && call.actor.piiUnmask
   const found = await eligibleOrders(call.db, { businessNumber, month, orderNo })
   call.log({
     action: 'LIST',
     resource: 'tax-invoices',
     targetCount: found.length,
     summary: `세금계산서 발행 대상 주문 조회: ${profile?.companyName ?? businessNumber} ${formatNumber(found.length)}건`,
-    ...(clear ? { subjects: [{ type: 'MEMBER', seq: profile.memberSeq, label: profile.companyName }] } : {}),
-    personal: clear,
+    ...(unmasked ? { subjects: [{ type: 'MEMBER', seq: profile.memberSeq, label: profile.companyName }] } : {}),
+    personal: unmasked,
   })
   return {
     buyer: profile
@@ -107,10 +107,10 @@ export async function eligibleFor(
           address: [profile.address1, profile.address2].filter(Boolean).join(' '),
           businessType: profile.businessType,
           businessCategory: profile.businessCategory,
-          ceoName: clear ? profile.ceoName : null,
-          contactName: clear ? profile.managerName : null,
-          email: clear ? profile.taxEmail : null,
-          phone: clear ? profile.managerPhone : null,
+          ceoName: unmasked ? profile.ceoName : null,
+          contactName: unmasked ? profile.managerName : null,
+          email: unmasked ? profile.taxEmail : null,
+          phone: unmasked ? profile.managerPhone : null,
         }
       : null,
     orders: found,

@@ -102,11 +102,11 @@ export const taxInvoiceHandlers = handlersOf({
   },
 
   'GET /api/v1/admin/tax-invoices/{seq}': async (call, { path: { seq }, query }) => {
-    const clear = query.unmask === true
+    const unmasked = query.unmask === true
     const row = await findInvoice(call.db, seq)
-    if (query.print) logInvoice(call, 'PRINT', clear ? '인쇄 (개인정보 포함)' : '인쇄', row)
-    else logInvoice(call, clear ? 'UNMASK' : 'DETAIL', clear ? '개인정보 보기' : '상세 조회', row)
-    return readInvoice(call.db, seq, clear)
+    if (query.print) logInvoice(call, 'PRINT', unmasked ? '인쇄 (개인정보 포함)' : '인쇄', row)
+    else logInvoice(call, unmasked ? 'UNMASK' : 'DETAIL', unmasked ? '개인정보 보기' : '상세 조회', row)
+    return readInvoice(call.db, seq, unmasked)
   },
 
   'POST /api/v1/admin/tax-invoices': async (call, { body }) => {

@@ -39,15 +39,15 @@ const lineColumns = {
   sizeLabel: items.sizeLabel,
 }
 
-/** Maps a grant to the contract's shape. Name, phone and voucher number are masked unless `clear` is set. */
-export function toGrant({ grant, ...line }: GrantLine, clear = false): Schemas['GiftCardGrant'] {
+/** Maps a grant to the contract's shape. Name, phone and voucher number are masked unless `unmasked` is set. */
+export function toGrant({ grant, ...line }: GrantLine, unmasked = false): Schemas['GiftCardGrant'] {
   const { name, mobilePhone, giftNumber, eligibleAt, sentAt, ...rest } = withIsoStamps(grant)
   return {
     ...rest,
     ...line,
-    name: clear ? name : maskName(name),
-    mobilePhone: clear ? mobilePhone : maskPhone(mobilePhone),
-    giftNumber: clear ? giftNumber : maskAccount(giftNumber),
+    name: unmasked ? name : maskName(name),
+    mobilePhone: unmasked ? mobilePhone : maskPhone(mobilePhone),
+    giftNumber: unmasked ? giftNumber : maskAccount(giftNumber),
     eligibleAt: eligibleAt.toISOString(),
     sentAt: sentAt?.toISOString() ?? null,
   }

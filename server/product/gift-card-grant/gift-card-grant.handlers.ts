@@ -26,18 +26,18 @@ export const giftCardGrantHandlers = handlersOf({
   },
 
   'GET /api/v1/admin/gift-card-grants/{seq}': async (call, { path, query }) => {
-    const clear = query.unmask === true
+    const unmasked = query.unmask === true
     const [line] = await grantLines(call.db, [path.seq])
     if (!line) throw notFound()
     call.log({
-      action: clear ? 'UNMASK' : 'DETAIL',
+      action: unmasked ? 'UNMASK' : 'DETAIL',
       resource: 'gift-card-grants',
       targetSeqs: [path.seq],
       subjects: subjectsOf(line.grant),
-      summary: `상품권 지급 ${clear ? '개인정보 보기' : '상세 조회'}: ${line.orderNo}`,
+      summary: `상품권 지급 ${unmasked ? '개인정보 보기' : '상세 조회'}: ${line.orderNo}`,
       personal: true,
     })
-    return toGrant(line, clear)
+    return toGrant(line, unmasked)
   },
 
   'POST /api/v1/admin/gift-card-grants/bulk': (call, { body }) => bulkGrants(call, body),

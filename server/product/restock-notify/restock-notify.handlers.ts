@@ -31,18 +31,18 @@ export const restockHandlers = handlersOf({
   'GET /api/v1/admin/restock-notifies/by-item': async (call, { query }) => restockItems(call.db, query),
 
   'GET /api/v1/admin/restock-notifies/{seq}': async (call, { path, query }) => {
-    const clear = query.unmask === true
+    const unmasked = query.unmask === true
     const [row] = await rows(call.db, eq(restockNotifies.restockNotifySeq, path.seq))
     if (!row) throw notFound()
     call.log({
-      action: clear ? 'UNMASK' : 'DETAIL',
+      action: unmasked ? 'UNMASK' : 'DETAIL',
       resource: 'restock-notifies',
       targetSeqs: [path.seq],
       subjects: subjectsOf(row.notice),
-      summary: `재입고 알림 신청 ${clear ? '개인정보 보기' : '상세 조회'}: ${row.itemCode}`,
+      summary: `재입고 알림 신청 ${unmasked ? '개인정보 보기' : '상세 조회'}: ${row.itemCode}`,
       personal: true,
     })
-    return toRestock(row, clear)
+    return toRestock(row, unmasked)
   },
 
   'POST /api/v1/admin/restock-notifies/preview': async (call, { body }) => previewRestock(call, body),

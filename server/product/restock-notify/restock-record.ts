@@ -54,14 +54,14 @@ export const rows = (db: Db, where: SQL | undefined, sort?: RestockQuery['sort']
 
 type Found = Awaited<ReturnType<typeof rows>>[number]
 
-/** Maps a request to the contract's shape. Name and phone are masked unless `clear` is set. */
-export function toRestock({ notice, purchasedAt, ...item }: Found, clear = false): Schemas['RestockNotify'] {
+/** Maps a request to the contract's shape. Name and phone are masked unless `unmasked` is set. */
+export function toRestock({ notice, purchasedAt, ...item }: Found, unmasked = false): Schemas['RestockNotify'] {
   const { closedAt: _, messageLogSeq: _1, requestedAt, expiresAt, queuedAt, sentAt, name, mobilePhone, ...row } = notice
   return {
     ...withIsoStamps(row),
     ...item,
-    name: clear ? name : maskName(name),
-    mobilePhone: clear ? mobilePhone : maskPhone(mobilePhone),
+    name: unmasked ? name : maskName(name),
+    mobilePhone: unmasked ? mobilePhone : maskPhone(mobilePhone),
     purged: mobilePhone === null,
     requestedAt: requestedAt.toISOString(),
     expiresAt: expiresAt.toISOString(),

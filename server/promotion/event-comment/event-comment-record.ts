@@ -117,12 +117,12 @@ export async function countComments(db: Db, where: SQL | undefined): Promise<num
   return row?.n ?? 0
 }
 
-/** Maps comments to the contract's shape. Login id, name and IP address are masked unless `clear` is set. */
+/** Maps comments to the contract's shape. Login id, name and IP address are masked unless `unmasked` is set. */
 export async function toComments(
   db: Db,
   scope: EventScope,
   lines: readonly CommentLine[],
-  clear = false,
+  unmasked = false,
 ): Promise<Schemas['EventComment'][]> {
   const fileOf = await fileRefs(
     db,
@@ -142,11 +142,11 @@ export async function toComments(
     return {
       ...row,
       ...line,
-      loginId: clear ? loginId : maskLoginId(loginId),
-      name: clear ? name : maskName(name),
+      loginId: unmasked ? loginId : maskLoginId(loginId),
+      name: unmasked ? name : maskName(name),
       visible: !comment.hidden,
       image: fileOf(imageFileSeq),
-      ip: clear ? ip : maskIp(ip),
+      ip: unmasked ? ip : maskIp(ip),
       reply:
         replyContent !== null && repliedAt !== null
           ? { content: replyContent, repliedAt: repliedAt.toISOString(), repliedBy: adminNameOf(repliedBy) }
@@ -202,12 +202,12 @@ export async function countEntries(db: Db, where: SQL | undefined): Promise<numb
   return row?.n ?? 0
 }
 
-/** Maps entries to the contract's shape. Login ids and names are masked unless `clear` is set. */
+/** Maps entries to the contract's shape. Login ids and names are masked unless `unmasked` is set. */
 export async function toEntries(
   db: Db,
   scope: EventScope,
   lines: readonly EntryLine[],
-  clear = false,
+  unmasked = false,
 ): Promise<Schemas['EventEntry'][]> {
   const newestOf = await newestApplications(
     db,
@@ -217,8 +217,8 @@ export async function toEntries(
   return lines.map(({ entry, loginId, name, ...line }) => ({
     ...entry,
     ...line,
-    loginId: clear ? loginId : maskLoginId(loginId),
-    name: clear ? name : maskName(name),
+    loginId: unmasked ? loginId : maskLoginId(loginId),
+    name: unmasked ? name : maskName(name),
     createdAt: entry.createdAt.toISOString(),
     rentalApplication: newestOf(entry.memberSeq),
   }))

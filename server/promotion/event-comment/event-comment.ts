@@ -38,8 +38,8 @@ function commentsOf({ scope, comments, entries, noun }: EventConfig) {
     return line
   }
 
-  async function readComment(call: AdminCall, seq: number, clear = false): Promise<Schemas['EventComment']> {
-    const [comment] = await toComments(call.db, scope, [await lineOf(call.db, seq)], clear)
+  async function readComment(call: AdminCall, seq: number, unmasked = false): Promise<Schemas['EventComment']> {
+    const [comment] = await toComments(call.db, scope, [await lineOf(call.db, seq)], unmasked)
     if (!comment) throw notFound()
     return comment
   }
@@ -75,17 +75,17 @@ function commentsOf({ scope, comments, entries, noun }: EventConfig) {
     return { ...page, items: await toEntries(call.db, scope, page.items) }
   }
 
-  async function read(call: AdminCall, seq: number, clear = false): Promise<Schemas['EventComment']> {
+  async function read(call: AdminCall, seq: number, unmasked = false): Promise<Schemas['EventComment']> {
     const { comment, name, eventTitle } = await lineOf(call.db, seq)
     call.log({
-      action: clear ? 'UNMASK' : 'DETAIL',
+      action: unmasked ? 'UNMASK' : 'DETAIL',
       resource: comments,
       targetSeqs: [seq],
       subjects: [subjectOf(comment.memberSeq, name)],
-      summary: `${noun} 댓글 ${clear ? '개인정보 보기' : '상세 조회'}: ${eventTitle}`,
+      summary: `${noun} 댓글 ${unmasked ? '개인정보 보기' : '상세 조회'}: ${eventTitle}`,
       personal: true,
     })
-    return readComment(call, seq, clear)
+    return readComment(call, seq, unmasked)
   }
 
   const logReply = (call: AdminCall, { comment, eventTitle, name }: CommentLine, what: string) =>

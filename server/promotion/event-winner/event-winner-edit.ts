@@ -72,8 +72,8 @@ export function winnersOf(of: EventConfig) {
   const { scope, winners, noun } = of
   const acts = eventActions(of)
 
-  async function toView(db: Db, line: WinnerLine, clear = false): Promise<Schemas['EventWinner']> {
-    const [winner] = await toWinners(db, scope, [line], clear)
+  async function toView(db: Db, line: WinnerLine, unmasked = false): Promise<Schemas['EventWinner']> {
+    const [winner] = await toWinners(db, scope, [line], unmasked)
     if (!winner) throw notFound()
     return winner
   }
@@ -101,17 +101,17 @@ export function winnersOf(of: EventConfig) {
     return { ...page, items: await toWinners(call.db, scope, page.items) }
   }
 
-  async function read(call: AdminCall, seq: number, clear = false): Promise<Schemas['EventWinner']> {
+  async function read(call: AdminCall, seq: number, unmasked = false): Promise<Schemas['EventWinner']> {
     const line = await lineOf(call.db, seq)
     call.log({
-      action: clear ? 'UNMASK' : 'DETAIL',
+      action: unmasked ? 'UNMASK' : 'DETAIL',
       resource: winners,
       targetSeqs: [seq],
       subjects: subjectsOf(line.winner),
-      summary: `${noun} 당첨자 ${clear ? '개인정보 보기' : '상세 조회'}: ${line.eventTitle} ${line.prize.rankNo}위 ${line.prize.name}`,
+      summary: `${noun} 당첨자 ${unmasked ? '개인정보 보기' : '상세 조회'}: ${line.eventTitle} ${line.prize.rankNo}위 ${line.prize.name}`,
       personal: true,
     })
-    return toView(call.db, line, clear)
+    return toView(call.db, line, unmasked)
   }
 
   async function update(

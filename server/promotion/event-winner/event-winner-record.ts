@@ -30,11 +30,11 @@ export interface WinnerLine {
 
 export const winnerStore = createRepository(eventWinners, 'eventWinnerSeq')
 
-const receiverOf = (winner: WinnerRow, clear: boolean): Schemas['EventReceiverShown'] | null => {
+const receiverOf = (winner: WinnerRow, unmasked: boolean): Schemas['EventReceiverShown'] | null => {
   const { receiverName: name, receiverPhone: phone, receiverZipCode: zipCode, receiverAddress1: address1 } = winner
   if (name === null || phone === null || zipCode === null || address1 === null) return null
   const address2 = winner.receiverAddress2
-  return clear
+  return unmasked
     ? { name, phone, zipCode, address1, address2 }
     : {
         name: maskName(name),
@@ -48,7 +48,7 @@ const receiverOf = (winner: WinnerRow, clear: boolean): Schemas['EventReceiverSh
 function toWinner(
   { winner, eventTitle, prize }: WinnerLine,
   rentalApplication: Schemas['EventRentalApplication'] | null,
-  clear: boolean,
+  unmasked: boolean,
 ): Schemas['EventWinner'] {
   const { loginId, name, phone, notifiedAt, deliveredAt, closedAt: _, ...row } = withIsoStamps(winner)
   const {
@@ -66,10 +66,10 @@ function toWinner(
     prizeName: prize.name,
     prizeKind: prize.kind,
     taxAmount: prizeTax(prize),
-    loginId: clear ? loginId : maskLoginId(loginId),
-    name: clear ? name : maskName(name),
-    phone: clear ? phone : maskPhone(phone),
-    receiver: receiverOf(winner, clear),
+    loginId: unmasked ? loginId : maskLoginId(loginId),
+    name: unmasked ? name : maskName(name),
+    phone: unmasked ? phone : maskPhone(phone),
+    receiver: receiverOf(winner, unmasked),
     notifiedAt: isoOrNull(notifiedAt),
     deliveredAt: isoOrNull(deliveredAt),
     purged: name === null,
@@ -77,19 +77,19 @@ function toWinner(
   }
 }
 
-/** Maps winners of a scope to the contract's shape. Name, phone and receiver are masked unless `clear` is set. */
+/** Maps winners of a scope to the contract's shape. Name, phone and receiver are masked unless `unmasked` is set. */
 export async function toWinners(
   db: Db,
   scope: EventScope,
   lines: readonly WinnerLine[],
-  clear = false,
+  unmasked = false,
 ): Promise<Schemas['EventWinner'][]> {
   const newestOf = await newestApplications(
     db,
     scope,
     lines.map(({ winner }) => winner.memberSeq),
   )
-  return lines.map((line) => toWinner(line, newestOf(line.winner.memberSeq), clear))
+  return lines.map((line) => toWinner(line, newestOf(line.winner.memberSeq), unmasked))
 }
 
 function keywordFilter({ keywordType = 'loginId', keyword: raw }: WinnerQuery): SQL | undefined {

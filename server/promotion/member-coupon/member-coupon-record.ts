@@ -36,14 +36,14 @@ const selectCopies = (db: Db) =>
 
 export type CopyLine = Awaited<ReturnType<typeof selectCopies>>[number]
 
-/** Maps a copy to the contract's shape. Id and name are masked unless `clear` is set. */
-export function toMemberCoupon({ copy, loginId, name, ...line }: CopyLine, clear = false): Schemas['MemberCoupon'] {
+/** Maps a copy to the contract's shape. Id and name are masked unless `unmasked` is set. */
+export function toMemberCoupon({ copy, loginId, name, ...line }: CopyLine, unmasked = false): Schemas['MemberCoupon'] {
   const { couponJobSeq: _, issuedAt, usableFrom, usableTo, usedAt, ...row } = withIsoStamps(copy)
   return {
     ...row,
     ...line,
-    loginId: clear ? loginId : maskLoginId(loginId),
-    name: clear ? name : maskName(name),
+    loginId: unmasked ? loginId : maskLoginId(loginId),
+    name: unmasked ? name : maskName(name),
     issuedAt: issuedAt.toISOString(),
     usableFrom: usableFrom.toISOString(),
     usableTo: usableTo.toISOString(),

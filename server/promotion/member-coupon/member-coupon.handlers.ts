@@ -27,18 +27,18 @@ export const memberCouponHandlers = handlersOf({
   },
 
   'GET /api/v1/admin/member-coupons/{seq}': async (call, { path, query }) => {
-    const clear = query.unmask === true
+    const unmasked = query.unmask === true
     const [line] = await copyLines(call.db, [path.seq])
     if (!line) throw notFound()
     call.log({
-      action: clear ? 'UNMASK' : 'DETAIL',
+      action: unmasked ? 'UNMASK' : 'DETAIL',
       resource: 'member-coupons',
       targetSeqs: [path.seq],
       subjects: [subjectOf(line)],
-      summary: `발급쿠폰 ${clear ? '개인정보 보기' : '상세 조회'}: ${line.couponName}`,
+      summary: `발급쿠폰 ${unmasked ? '개인정보 보기' : '상세 조회'}: ${line.couponName}`,
       personal: true,
     })
-    return toMemberCoupon(line, clear)
+    return toMemberCoupon(line, unmasked)
   },
 
   'POST /api/v1/admin/member-coupons/bulk': (call, { body }) => bulkCopies(call, body),

@@ -93,7 +93,7 @@ export async function applicationLine(db: Db, seq: number): Promise<ApplicationL
 export async function readApplication(
   { db, now }: Pick<AdminCall, 'db' | 'now'>,
   seq: number,
-  clear = false,
+  unmasked = false,
 ): Promise<Schemas['RentalApplicationRecord']> {
   const line = await applicationLine(db, seq)
   const { row } = line
@@ -103,7 +103,7 @@ export async function readApplication(
     .where(eq(rentalProducts.rentalProductSeq, row.rentalProductSeq))
   const { carSizes, fits } = await checkTireFit(db, row.itemSeq, row.carModelSeq)
   return {
-    ...toApplication(line, clear),
+    ...toApplication(line, unmasked),
     planSeq: row.planSeq,
     cardMinSpend: row.cardMinSpend,
     rentalProductName: product?.name ?? row.itemName,

@@ -184,12 +184,13 @@ export const applicationRows = (db: Db, where: SQL | undefined, sort?: Applicati
 
 export type ApplicationLine = Awaited<ReturnType<typeof applicationRows>>[number]
 
-/** Converts to the response form. Personal data is unmasked only with `clear`, and null after its deletion. */
+/** Converts to the response form. Personal data is unmasked only with `unmasked`, and null after its deletion. */
 export function toApplication(
   { row, assigneeName, storeName, wishStoreName, reservedAt }: ApplicationLine,
-  clear = false,
+  unmasked = false,
 ): Schemas['RentalApplication'] {
-  const shown = (value: string | null, mask: (value: string | null) => string | null) => (clear ? value : mask(value))
+  const shown = (value: string | null, mask: (value: string | null) => string | null) =>
+    unmasked ? value : mask(value)
   const { createdAt, createdBy, updatedAt, updatedBy, version } = withIsoStamps(row)
   return {
     rentalApplicationSeq: row.rentalApplicationSeq,

@@ -98,13 +98,13 @@ export const rentalApplicationHandlers = handlersOf({
   },
 
   'GET /api/v1/admin/rental-applications/{seq}': async (call, { path: { seq }, query }) => {
-    const clear = query.unmask === true
+    const unmasked = query.unmask === true
     await logAction(
       call,
       seq,
-      clear ? { action: 'UNMASK', what: '개인정보 보기' } : { action: 'DETAIL', what: '상세 조회' },
+      unmasked ? { action: 'UNMASK', what: '개인정보 보기' } : { action: 'DETAIL', what: '상세 조회' },
     )
-    return readApplication(call, seq, clear)
+    return readApplication(call, seq, unmasked)
   },
 
   'PUT /api/v1/admin/rental-applications/{seq}': async (call, { path: { seq }, body }) => {

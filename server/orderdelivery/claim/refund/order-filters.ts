@@ -68,17 +68,17 @@ export function orderKeywordCondition<K extends string>(
 export const olderThan = (column: PgColumn, now: Date, ms: number): SQL =>
   sql`${column} < ${new Date(now.getTime() - ms).toISOString()}::timestamptz`
 
-/** Returns the order columns that every list shows. Names are unmasked only with `clear`. */
-export const orderBrief = (order: OrderRow, clear: boolean) => ({
+/** Returns the order columns that every list shows. Names are unmasked only with `unmasked`. */
+export const orderBrief = (order: OrderRow, unmasked: boolean) => ({
   orderSeq: order.orderSeq,
   orderNo: order.orderNo,
   orderState: order.state,
   memberSeq: order.memberSeq,
   memberType: order.memberType,
-  ordererName: clear ? order.ordererName : maskName(order.ordererName),
+  ordererName: unmasked ? order.ordererName : maskName(order.ordererName),
 })
 
-export const showPhone = (phone: string, clear: boolean): string => (clear ? phone : maskPhone(phone))
+export const showPhone = (phone: string, unmasked: boolean): string => (unmasked ? phone : maskPhone(phone))
 
 type NamedLine = Pick<typeof orderLines.$inferSelect, 'patternName' | 'itemName' | 'sizeLabel'> & { quantity: number }
 

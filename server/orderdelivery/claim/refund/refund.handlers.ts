@@ -86,9 +86,9 @@ export const refundHandlers = handlersOf({
   },
 
   'GET /api/v1/admin/refunds/{seq}': async (call, { path, query }) => {
-    const clear = query.unmask === true
-    const refund = await readRefund(call, path.seq, clear ? call.services.keys.personal : undefined)
-    logRefund(call, clear ? 'UNMASK' : 'DETAIL', clear ? '개인정보 보기' : '상세 조회', refund)
+    const unmasked = query.unmask === true
+    const refund = await readRefund(call, path.seq, unmasked ? call.services.keys.personal : undefined)
+    logRefund(call, unmasked ? 'UNMASK' : 'DETAIL', unmasked ? '개인정보 보기' : '상세 조회', refund)
     return refund
   },
 
@@ -107,7 +107,7 @@ export const refundHandlers = handlersOf({
   'POST /api/v1/admin/refunds/bulk': (call, { body }) => bulk(call, body),
 })
 
-/** Restricts a query to bank transfers; provider cancels and deposits are not paid by the bank. */
+/** Restricts a query to bank transfers; provider cancellations and deposits are not paid by the bank. */
 const transfersOf = (query: RefundQuery): RefundQuery => ({ ...query, method: ['BANK'] })
 
 /** Excel list of the transfers to be made by the bank, one row per refund. */

@@ -124,10 +124,10 @@ export const orderClaimHandlers = handlersOf({
   },
 
   'GET /api/v1/admin/order-claims/{seq}': async (call, { path, query }) => {
-    const clear = query.unmask === true
-    const claim = await readClaim(call, path.seq, clear)
-    const what = clear ? '개인정보 보기' : '상세 조회'
-    logClaim(call, clear ? 'UNMASK' : 'DETAIL', what, claim, claim.orderClaimSeq)
+    const unmasked = query.unmask === true
+    const claim = await readClaim(call, path.seq, unmasked)
+    const what = unmasked ? '개인정보 보기' : '상세 조회'
+    logClaim(call, unmasked ? 'UNMASK' : 'DETAIL', what, claim, claim.orderClaimSeq)
     return claim
   },
 

@@ -184,7 +184,7 @@ function claimColumns(claims: Parts['claims'], seq: number) {
 
 type JoinedOrder = Awaited<ReturnType<typeof headsOf>>[number]
 
-function rowOf(head: JoinedOrder, parts: Parts, now: Date, clear: boolean): Row {
+function rowOf(head: JoinedOrder, parts: Parts, now: Date, unmasked: boolean): Row {
   const { order, loginId, storeName, region } = head
   const account = head.payment && shownAccount(head.payment)
   const { orderSeq, orderNo, state, partiallyShipped, channel, memberSeq, memberType, deliveryMethod, storeSeq } = order
@@ -192,7 +192,7 @@ function rowOf(head: JoinedOrder, parts: Parts, now: Date, clear: boolean): Row 
   const { paymentMethod, refundState, memoCount } = order
   const lines = parts.lines.get(orderSeq) ?? []
   const since = waitingSince(order)
-  const name = (text: string) => (clear ? text : maskName(text))
+  const name = (text: string) => (unmasked ? text : maskName(text))
   return {
     orderSeq,
     orderNo,
@@ -215,10 +215,10 @@ function rowOf(head: JoinedOrder, parts: Parts, now: Date, clear: boolean): Row 
     memoCount,
     storeName,
     region,
-    loginId: loginId && (clear ? loginId : maskLoginId(loginId)),
+    loginId: loginId && (unmasked ? loginId : maskLoginId(loginId)),
     ordererName: name(order.ordererName),
-    ordererPhone: clear ? order.ordererPhone : maskPhone(order.ordererPhone),
-    carNumber: clear ? order.carNumber : maskCarNumber(order.carNumber),
+    ordererPhone: unmasked ? order.ordererPhone : maskPhone(order.ordererPhone),
+    carNumber: unmasked ? order.carNumber : maskCarNumber(order.carNumber),
     itemSummary: itemSummaryOf(lines),
     orderedQuantity: lines.reduce((sum, line) => sum + line.quantity, 0),
     quantity: lines.reduce((sum, line) => sum + activeQuantityOf(line), 0),
@@ -246,13 +246,13 @@ function rowOf(head: JoinedOrder, parts: Parts, now: Date, clear: boolean): Row 
   }
 }
 
-/** Returns list rows in the sequence of `seqs`. Omits missing orders. Personal data is unmasked only with `clear`. */
-export async function orderRowsOf(db: Db, seqs: number[], now: Date, clear = false): Promise<Row[]> {
+/** Returns list rows in the sequence of `seqs`. Omits missing orders. Personal data is unmasked only with `unmasked`. */
+export async function orderRowsOf(db: Db, seqs: number[], now: Date, unmasked = false): Promise<Row[]> {
   if (seqs.length === 0) return []
   const heads = new Map((await headsOf(db, seqs)).map((head) => [head.order.orderSeq, head]))
   const parts = await partsOf(db, seqs)
   return seqs.flatMap((seq) => {
     const head = heads.get(seq)
-    return head ? [rowOf(head, parts, now, clear)] : []
+    return head ? [rowOf(head, parts, now, unmasked)] : []
   })
 }

@@ -22,7 +22,7 @@ import { orderCoupons, orderLines, orders } from '../../schema/order.schema'
 import { orderPayments, refunds } from '../../schema/payment.schema'
 import { shipmentLines, shipments } from '../../schema/shipment.schema'
 
-/** Parts of an order as its detail record shows them. `clear`: personal data is not masked. */
+/** Parts of an order as its detail record shows them. `unmasked`: personal data is not masked. */
 
 export const isoOrNull = (at: Date | null): string | null => at?.toISOString() ?? null
 
@@ -78,7 +78,7 @@ async function extraRefunds(
   )
 }
 
-export async function paymentsOf(db: Db, order: OrderRow, clear: boolean): Promise<Schemas['OrderPaymentShown'][]> {
+export async function paymentsOf(db: Db, order: OrderRow, unmasked: boolean): Promise<Schemas['OrderPaymentShown'][]> {
   const rows = await db
     .select()
     .from(orderPayments)
@@ -112,9 +112,9 @@ export async function paymentsOf(db: Db, order: OrderRow, clear: boolean): Promi
       version,
       ...(refundable.get(orderPaymentSeq) ?? { refundableAmount: 0, refundMethods: [] }),
       // virtual accounts belong to one customer: personal data
-      accountNumber: clear || method !== 'VIRTUAL_ACCOUNT' ? accountNumber : maskAccount(accountNumber),
-      accountHolder: clear ? accountHolder : maskName(accountHolder),
-      depositorName: clear ? depositorName : maskName(depositorName),
+      accountNumber: unmasked || method !== 'VIRTUAL_ACCOUNT' ? accountNumber : maskAccount(accountNumber),
+      accountHolder: unmasked ? accountHolder : maskName(accountHolder),
+      depositorName: unmasked ? depositorName : maskName(depositorName),
       approvedAt: isoOrNull(row.approvedAt),
       dueAt: isoOrNull(row.dueAt),
       createdAt: row.createdAt.toISOString(),
@@ -324,7 +324,7 @@ export async function reservationOf(
 }
 
 /** Returns the bank deposits that paid for this order, the oldest first. */
-export async function depositsOf(db: Db, orderSeq: number, clear: boolean): Promise<Schemas['OrderDeposit'][]> {
+export async function depositsOf(db: Db, orderSeq: number, unmasked: boolean): Promise<Schemas['OrderDeposit'][]> {
   const rows = await db
     .select({ deposit: bankDeposits, amount: bankDepositMatches.amount })
     .from(bankDepositMatches)
@@ -337,6 +337,6 @@ export async function depositsOf(db: Db, orderSeq: number, clear: boolean): Prom
     state,
     amount,
     depositedAt: depositedAt.toISOString(),
-    depositorName: clear ? depositorName : maskName(depositorName),
+    depositorName: unmasked ? depositorName : maskName(depositorName),
   }))
 }

@@ -35,15 +35,15 @@ interface Options {
 /** Replaces values that are masked completely. */
 const STARS = '***'
 
-function receiverOf(order: OrderRow, clear: boolean): Schemas['OrderReceiver'] {
+function receiverOf(order: OrderRow, unmasked: boolean): Schemas['OrderReceiver'] {
   const { receiverName, receiverPhone, receiverPhone2, zipCode, address1, address2, deliveryMessage } = order
   return {
-    name: clear ? receiverName : maskName(receiverName),
-    phone: clear ? receiverPhone : maskPhone(receiverPhone),
-    phone2: clear ? receiverPhone2 : maskPhone(receiverPhone2),
-    zipCode: clear ? zipCode : zipCode && STARS,
-    address1: clear ? address1 : maskAddress(address1),
-    address2: clear ? address2 : address2 && STARS,
+    name: unmasked ? receiverName : maskName(receiverName),
+    phone: unmasked ? receiverPhone : maskPhone(receiverPhone),
+    phone2: unmasked ? receiverPhone2 : maskPhone(receiverPhone2),
+    zipCode: unmasked ? zipCode : zipCode && STARS,
+    address1: unmasked ? address1 : maskAddress(address1),
+    address2: unmasked ? address2 : address2 && STARS,
     message: deliveryMessage,
   }
 }
@@ -129,10 +129,10 @@ const openClaimOf = ({ orderClaimSeq, kind, state }: Schemas['OpenClaim']): Sche
   state,
 })
 
-async function loginIdOf(db: Db, memberSeq: number | null, clear: boolean): Promise<string | null> {
+async function loginIdOf(db: Db, memberSeq: number | null, unmasked: boolean): Promise<string | null> {
   if (!memberSeq) return null
   const [member] = await db.select({ loginId: members.loginId }).from(members).where(eq(members.memberSeq, memberSeq))
-  return member ? (clear ? member.loginId : maskLoginId(member.loginId)) : null
+  return member ? (unmasked ? member.loginId : maskLoginId(member.loginId)) : null
 }
 
 function amountsOf(order: OrderRow): Schemas['OrderAmounts'] {
@@ -178,7 +178,7 @@ export const readOrder = async (call: AdminCall, seq: number, options: Options =
 export async function orderRecord(call: AdminCall, order: OrderRow, options: Options = {}): Promise<Schemas['Order']> {
   const { db } = call
   const seq = order.orderSeq
-  const clear = options.unmask ?? false
+  const unmasked = options.unmask ?? false
   const rows = await db.select().from(orderLines).where(eq(orderLines.orderSeq, seq)).orderBy(asc(orderLines.lineNo))
   const claims = await claimsOf(call, seq)
   const sent = await shipmentsOf(db, seq)
@@ -205,23 +205,23 @@ export async function orderRecord(call: AdminCall, order: OrderRow, options: Opt
     createdBy,
     updatedBy,
     version,
-    loginId: await loginIdOf(db, memberSeq, clear),
-    ordererName: clear ? order.ordererName : maskName(order.ordererName),
-    ordererPhone: clear ? order.ordererPhone : maskPhone(order.ordererPhone),
-    ordererEmail: clear ? order.ordererEmail : maskEmail(order.ordererEmail),
-    receiver: receiverOf(order, clear),
+    loginId: await loginIdOf(db, memberSeq, unmasked),
+    ordererName: unmasked ? order.ordererName : maskName(order.ordererName),
+    ordererPhone: unmasked ? order.ordererPhone : maskPhone(order.ordererPhone),
+    ordererEmail: unmasked ? order.ordererEmail : maskEmail(order.ordererEmail),
+    receiver: receiverOf(order, unmasked),
     store: await readOrderStore(db, storeSeq),
     mountReservation: await reservationOf(call, seq),
-    car: { carModelSeq, carText, carNumber: clear ? carNumber : maskCarNumber(carNumber) },
+    car: { carModelSeq, carText, carNumber: unmasked ? carNumber : maskCarNumber(carNumber) },
     lines: rows.map((line) => toLine(line, claims, sent)),
     ...amountsOf(order),
     coupons: await couponsOf(db, seq),
-    payments: await paymentsOf(db, order, clear),
-    deposits: await depositsOf(db, seq, clear),
-    refunds: await refundsOf(db, seq, clear ? call.services.keys.personal : undefined),
+    payments: await paymentsOf(db, order, unmasked),
+    deposits: await depositsOf(db, seq, unmasked),
+    refunds: await refundsOf(db, seq, unmasked ? call.services.keys.personal : undefined),
     cashReceiptRequest: cashReceiptRequest && {
       kind: cashReceiptRequest.kind,
-      identifier: clear ? cashReceiptRequest.identifier : maskIdentifier(cashReceiptRequest.identifier),
+      identifier: unmasked ? cashReceiptRequest.identifier : maskIdentifier(cashReceiptRequest.identifier),
     },
     cashReceipts: await receiptBriefs(db, seq),
     taxInvoices: await invoiceBriefs(db, seq),
@@ -231,7 +231,7 @@ export async function orderRecord(call: AdminCall, order: OrderRow, options: Opt
     replacesClaim: await replacedClaimOf(db, order),
     otherOrders: await otherOrdersOf(db, order),
     ...momentsOf(order),
-    sheet: options.print ? await readPrintSheet(call, order, rows, options.print, clear) : null,
+    sheet: options.print ? await readPrintSheet(call, order, rows, options.print, unmasked) : null,
     notices: options.notices ?? [],
     createdAt: order.createdAt.toISOString(),
     updatedAt: order.updatedAt.toISOString(),

@@ -113,7 +113,7 @@ export const retiredAdminsJob = defineJob({
     logAdmins(call, await deleteRetiredContacts(call.db, call.now), 'UPDATE', '퇴사 30일 경과로 연락처 삭제'),
 })
 
-/** Vacuums tables with many short-lived rows in the embedded database; a PostgreSQL server does so by itself. */
+/** Vacuums tables with many short-lived rows in the embedded database; a PostgreSQL server does so automatically. */
 export const vacuumJob = defineJob({
   kind: 'vacuum',
   title: '내장 데이터베이스 정리',

@@ -40,15 +40,15 @@ const samples = {
 
 type Key = keyof typeof samples
 
-/** Kind of personal data in a variable. */
-export type HiddenKind = 'name' | 'plate' | 'number' | 'link'
+/** Kind of personal data in a masked variable. */
+export type MaskedKind = 'name' | 'plate' | 'number' | 'link'
 
 /**
  * Variables with personal values, which the message log masks. `link`: a URL that opens a person's record without a
  * sign-in.
  * The last two are not variables of events, but of texts the server writes itself.
  */
-export const hiddenVariables: Readonly<Partial<Record<Key | '상품권번호' | '재설정링크', HiddenKind>>> = {
+export const maskedVariables: Readonly<Partial<Record<Key | '상품권번호' | '재설정링크', MaskedKind>>> = {
   고객명: 'name',
   차량번호: 'plate',
   // may be a virtual account of the customer's own
@@ -58,32 +58,35 @@ export const hiddenVariables: Readonly<Partial<Record<Key | '상품권번호' | 
   재설정링크: 'link',
 }
 
-/** Variables of events about an order or a rental. The amount is left out, because rentals have none. */
-const goods = ['주문번호', '상품명', '수량'] as const satisfies Key[]
-const order = [...goods, '결제금액'] as const satisfies Key[]
-const store = ['장착점명', '장착점주소', '장착점전화', '장착일시', '차량번호'] as const satisfies Key[]
+/**
+ * Variables of events about an order, or a mounting of an order or a rental. The amount is left out, because rentals
+ * have none.
+ */
+const goodsVariables = ['주문번호', '상품명', '수량'] as const satisfies Key[]
+const orderVariables = [...goodsVariables, '결제금액'] as const satisfies Key[]
+const storeVariables = ['장착점명', '장착점주소', '장착점전화', '장착일시', '차량번호'] as const satisfies Key[]
 
 type Code = Schemas['MessageEventCode']
-type Rows = Partial<Record<Code, readonly Key[]>>
+type VariablesByEvent = Partial<Record<Code, readonly Key[]>>
 
-const customer = {
+const customerEvents = {
   MEMBER_JOINED: [],
-  ORDER_RECEIVED: order,
-  DEPOSIT_GUIDE: [...order, '입금은행', '입금계좌', '입금기한'],
-  DEPOSIT_REMINDER: [...order, '입금은행', '입금계좌', '입금기한'],
-  PAYMENT_CONFIRMED: order,
-  ITEM_SHIPPED: [...order, '택배사', '송장번호', '배송조회링크'],
-  ITEM_DELIVERED: [...order, '택배사', '송장번호'],
-  STORE_ARRIVED: [...order, ...store],
-  MOUNT_RESERVED: [...goods, ...store],
-  MOUNT_CHANGED: [...goods, ...store],
-  MOUNT_CANCELED: [...goods, ...store, '사유'],
-  MOUNT_REMINDER: [...goods, ...store],
-  MOUNT_COMPLETED: [...order, ...store],
-  ORDER_CANCELED: [...order, '환불금액', '사유'],
-  RETURN_RECEIVED: order,
-  EXCHANGE_SHIPPED: [...order, '택배사', '송장번호', '배송조회링크'],
-  REFUND_DONE: [...order, '환불금액'],
+  ORDER_RECEIVED: orderVariables,
+  DEPOSIT_GUIDE: [...orderVariables, '입금은행', '입금계좌', '입금기한'],
+  DEPOSIT_REMINDER: [...orderVariables, '입금은행', '입금계좌', '입금기한'],
+  PAYMENT_CONFIRMED: orderVariables,
+  ITEM_SHIPPED: [...orderVariables, '택배사', '송장번호', '배송조회링크'],
+  ITEM_DELIVERED: [...orderVariables, '택배사', '송장번호'],
+  STORE_ARRIVED: [...orderVariables, ...storeVariables],
+  MOUNT_RESERVED: [...goodsVariables, ...storeVariables],
+  MOUNT_CHANGED: [...goodsVariables, ...storeVariables],
+  MOUNT_CANCELED: [...goodsVariables, ...storeVariables, '사유'],
+  MOUNT_REMINDER: [...goodsVariables, ...storeVariables],
+  MOUNT_COMPLETED: [...orderVariables, ...storeVariables],
+  ORDER_CANCELED: [...orderVariables, '환불금액', '사유'],
+  RETURN_RECEIVED: orderVariables,
+  EXCHANGE_SHIPPED: [...orderVariables, '택배사', '송장번호', '배송조회링크'],
+  REFUND_DONE: [...orderVariables, '환불금액'],
   CASH_RECEIPT_ISSUED: ['주문번호', '결제금액', '현금영수증번호'],
   INQUIRY_ANSWERED: ['답변링크'],
   REVIEW_REQUEST: ['주문번호', '상품명', '후기링크', '적립금'],
@@ -96,38 +99,38 @@ const customer = {
   BUSINESS_SUPPLEMENT: ['사유'],
   RENTAL_RECEIVED: ['렌탈상품명'],
   RENTAL_APPROVED: ['렌탈상품명'],
-} as const satisfies Rows
+} as const satisfies VariablesByEvent
 
-const mounting = {
+const storeEvents = {
   STORE_NEW_RESERVATION: ['주문번호', '상품명', '수량', '장착일시', '차량번호', '고객명'],
   STORE_ITEM_SHIPPED: ['주문번호', '상품명', '수량', '택배사', '송장번호'],
   STORE_RESERVATION_CHANGED: ['주문번호', '상품명', '장착일시', '차량번호', '고객명'],
   STORE_TODAY_LIST: ['예약건수'],
   STORE_ACCOUNT_CHANGED: [],
-} as const satisfies Rows
+} as const satisfies VariablesByEvent
 
-const staff = {
-  ADMIN_NEW_ORDER: [...order, '고객명', '관리자링크'],
+const adminEvents = {
+  ADMIN_NEW_ORDER: [...orderVariables, '고객명', '관리자링크'],
   ADMIN_CLAIM: ['주문번호', '상품명', '고객명', '사유', '관리자링크'],
   ADMIN_INQUIRY: ['고객명', '관리자링크'],
   ADMIN_LOW_STOCK: ['상품명', '재고수량', '관리자링크'],
   ADMIN_APPLICATION: ['고객명', '관리자링크'],
   ADMIN_STORE_CONTRACT: ['장착점명', '만료일', '관리자링크'],
   ADMIN_SECURITY: ['아이디', '사유'],
-} as const satisfies Rows
+} as const satisfies VariablesByEvent
 
 /** Variables of every message, by recipient. */
-const common: Record<Schemas['MessageRecipient'], readonly Key[]> = {
+const commonVariables: Record<Schemas['MessageRecipient'], readonly Key[]> = {
   CUSTOMER: ['쇼핑몰명', '고객명'],
   STORE: ['쇼핑몰명', '장착점명'],
   ADMIN: ['쇼핑몰명'],
 }
 
-const rows: Record<Code, readonly Key[]> = { ...customer, ...mounting, ...staff }
+const variablesByEvent: Record<Code, readonly Key[]> = { ...customerEvents, ...storeEvents, ...adminEvents }
 
 /** Returns the recipient of an event's messages. */
 export const recipientOf = (code: Code): Schemas['MessageRecipient'] =>
-  code in customer ? 'CUSTOMER' : code in mounting ? 'STORE' : 'ADMIN'
+  code in customerEvents ? 'CUSTOMER' : code in storeEvents ? 'STORE' : 'ADMIN'
 
 /** Sample values that fit one event only. */
 const ownSamples: Partial<Record<Code, Partial<Record<Key, string>>>> = {
@@ -140,9 +143,9 @@ const ownSamples: Partial<Record<Code, Partial<Record<Key, string>>>> = {
 
 /** Returns the variables of an event's texts. */
 export function variablesOf(code: Code): Schemas['MessageVariable'][] {
-  const keys = new Set([...common[recipientOf(code)], ...rows[code]])
+  const keys = new Set([...commonVariables[recipientOf(code)], ...variablesByEvent[code]])
   return [...keys].map((key) => ({ key, label: key, sample: ownSamples[code]?.[key] ?? samples[key] }))
 }
 
 /** All events in their order. */
-export const eventCodes = Object.keys(rows) as Code[]
+export const eventCodes = Object.keys(variablesByEvent) as Code[]

@@ -1,4 +1,4 @@
-/** What rich text may contain: exactly what the editor produces. The editor and the server sanitise by these rules. */
+/** What rich text may contain: exactly what the editor produces. The editor and the server sanitize by these rules. */
 
 export const richTextTags: readonly string[] = [
   'p',

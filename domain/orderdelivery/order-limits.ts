@@ -1,4 +1,5 @@
 import type { components } from '../../openapi/schema.gen'
+import { DAY_MS } from '../common/durations'
 
 /**
  * Limits of orders besides their moves. Shared by screens and server. Each function returns why something is refused,
@@ -9,7 +10,7 @@ type Schemas = components['schemas']
 type State = { state: Schemas['OrderState'] }
 
 /** How long a canceled, unpaid order is kept before it can be deleted, in ms. */
-export const DELETABLE_MS = 7 * 86_400_000
+export const DELETABLE_MS = 7 * DAY_MS
 
 export const KEPT_BY_LAW = '결제 이력이 있는 주문은 삭제할 수 없습니다. (5년 보존)'
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../common/durations'
 import { seoulDay } from '../common/seoul-day'
 import { type MovableLine, type OrderAction, orderTransitions } from './order-transitions'
 
@@ -9,7 +10,7 @@ export function timeLimitProblem(action: OrderAction, lines: readonly MovableLin
   const { from } = orderTransitions[action]
   const movingLines = lines.filter(({ state }) => from.some((start) => start === state))
   if (action === 'UNDELIVER') {
-    const since = now.getTime() - UNDELIVER_DAYS * 86_400_000
+    const since = now.getTime() - UNDELIVER_DAYS * DAY_MS
     const long = movingLines.some(({ deliveredAt }) => deliveredAt && new Date(deliveredAt).getTime() < since)
     return long ? `배송완료 후 ${UNDELIVER_DAYS}일이 지나 취소할 수 없습니다.` : null
   }

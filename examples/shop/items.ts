@@ -81,7 +81,7 @@ export async function item(c: Ctx): Promise<Response> {
       ${review.reply ? html`<p class="reply">판매자 답변: ${review.reply.content}</p>` : ''}</li>`
   })
   const picture = found.images[0]?.url ?? found.thumbnailUrl
-  // `description` is HTML that the server has sanitised; all else is escaped
+  // `description` is HTML that the server has sanitized; all else is escaped
   return page(c, found.name)`<div class="two">${picture ? html`<img src="${picture}" alt="${found.name}">` : ''}<div>
     <p>${found.brandName} · ${found.sizeLabel}</p><p><b class="price big">${won(found.price)}</b> <s>${found.price < found.listPrice ? won(found.listPrice) : ''}</s></p>
     <p>${found.mountFeeType === 'INCLUDED' ? '장착비 포함' : '장착비 별도'} · ${found.pointRate}% 적립</p>

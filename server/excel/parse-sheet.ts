@@ -122,8 +122,8 @@ function putCell(rows: SheetCell[][], cellRef: string, cell: SheetCell): void {
 }
 
 /**
- * Reads the first visible sheet of an .xlsx. Throws 400, 413 or 415 if there is none, it is too large or has no rows.
- * Slow: use `readSheet`.
+ * Reads the first visible sheet of an .xlsx. Throws 400 without a visible sheet or rows, or with too many rows; 413 if it
+ * is too large; 415 if it is not an .xlsx. Slow: use `readSheet`.
  */
 export async function parseSheet(content: Uint8Array, maxRows: number): Promise<SheetText> {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength)

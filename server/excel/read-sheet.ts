@@ -5,7 +5,7 @@ import type { SheetText } from './parse-sheet'
 import type { SheetRequest, SheetResult } from './sheet-worker'
 import { contentTooLarge } from './unpack'
 
-/** Maximum number of waiting files. */
+/** Maximum number of waiting files, including the one being read. */
 const MAX_WAITING = 20
 /** Time limit in ms; more than any sheet within the limits takes. */
 const READ_MS = 60_000
@@ -38,7 +38,7 @@ interface ReaderOptions {
 export function createSheetReader({
   file,
   readMs,
-}: ReaderOptions): (asked: Omit<SheetRequest, 'id'>) => Promise<SheetText> {
+}: ReaderOptions): (request: Omit<SheetRequest, 'id'>) => Promise<SheetText> {
   let current: ReaderThread | undefined
   let last = 0
 
@@ -99,8 +99,9 @@ export function createSheetReader({
 const read = createSheetReader({ file: new URL('./sheet.worker.mjs', import.meta.url), readMs: READ_MS })
 
 /**
- * Reads the first visible sheet of an uploaded .xlsx in a worker thread, because a large one takes seconds. Throws 400,
- * 413 or 415 if there is none, it is too large or has no rows; 503 if too many files are waiting.
+ * Reads the first visible sheet of an uploaded .xlsx in a worker thread, because a large one takes seconds. Throws 400
+ * without a file, visible sheet or rows, or with too many rows; 413 if it is too large; 415 if it is not an .xlsx; 503 if
+ * too many files are waiting.
  */
 export async function readSheet(file: unknown, maxRows: number): Promise<SheetText> {
   if (!(file instanceof Blob)) throw invalid({ file: '파일을 선택해 주세요.' })

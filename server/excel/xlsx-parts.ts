@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../domain/common/durations'
 import type { CellValue } from './resource'
 
 /** Maximum rows of a sheet, including the head; Excel allows 1,048,576. */
@@ -34,7 +35,7 @@ const EPOCH_MS = Date.UTC(1899, 11, 30)
 const SEOUL_MS = 9 * 60 * 60 * 1000
 
 /** Returns the Excel serial: days since 1899-12-30, in Seoul time. */
-const serial = (moment: Date): number => (moment.getTime() + SEOUL_MS - EPOCH_MS) / 86_400_000
+const serial = (moment: Date): number => (moment.getTime() + SEOUL_MS - EPOCH_MS) / DAY_MS
 
 /** Renders a cell. `at` is its address (`A1`), which some programs require. */
 function cell(value: CellValue, at: string, style = 0): string {

@@ -66,7 +66,7 @@ interface JobKindOptions<P> {
   atOnce?: number
   /** Priority of transactions that wait for a connection. Default NORMAL. */
   priority?: 'HIGH' | 'NORMAL' | 'LOW'
-  /** When the kind starts by itself. Without `due`, the run itself is the one item. */
+  /** When the kind starts automatically. Without `due`, the run itself is the one item. */
   schedule?: Schedule
   /**
    * Interval in seconds at which each process calls `due`, in addition to every wake-up. An interval without due items

@@ -1,7 +1,7 @@
 import { DAY_MS, MINUTE_MS } from '../../domain/common/durations'
 import { seoulDay, shiftDays, startOfDay } from '../lib/seoul-time'
 
-/** When a kind of job starts by itself. */
+/** When a kind of job starts automatically. */
 export type Schedule =
   /** Interval, aligned to 1970-01-01 UTC. */
   | { everyMinutes: number }

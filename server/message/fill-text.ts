@@ -1,18 +1,18 @@
-import { type HiddenKind, hiddenVariables } from '../../domain/basicSetting/message-events'
+import { type MaskedKind, maskedVariables } from '../../domain/basicSetting/message-events'
 import { fillVariables } from '../../domain/basicSetting/message-text'
 import { maskAccount, maskCarNumber, maskEmail, maskName, maskPhone } from '../lib/mask'
 
 /** Masks the secret part of a page URL: `https://shop.example.com/q/***`. */
 const maskLink = (link: string): string => link.replace(/[^/=]*$/, '***')
 
-const masks: Record<HiddenKind, (text: string) => string> = {
+const masks: Record<MaskedKind, (text: string) => string> = {
   name: maskName,
   plate: maskCarNumber,
   number: maskAccount,
   link: maskLink,
 }
 
-const kinds: Readonly<Record<string, HiddenKind | undefined>> = hiddenVariables
+const kinds: Readonly<Record<string, MaskedKind | undefined>> = maskedVariables
 
 /** Returns the values of variables with the personal ones masked. */
 const maskValues = (values: Readonly<Record<string, string>>): Record<string, string> =>
@@ -38,7 +38,7 @@ function maskTyped(text: string, recipientName: string): string {
 
 /**
  * Fills in the variables of a text: `whole` for the recipient, `masked` for lists, logs and searches. Masks the values
- * of `hiddenVariables` and typed personal data.
+ * of `maskedVariables` and typed personal data.
  */
 export function fillPlainAndMasked(
   text: string,

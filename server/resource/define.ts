@@ -137,7 +137,7 @@ export function defineResource<
   async function insert(call: AdminCall, body: FieldsAt<P>) {
     if (serial || order) await lockPlaces(call.db, resource)
     const values = await checked(call, body, null)
-    const row = await store.insert(call, { ...values, ...(order ? await places.last(call.db, values) : {}) })
+    const row = await store.insert(call, { ...values, ...(order ? await places.nextPlace(call.db, values) : {}) })
     const more = (await options.saved?.(call, row, null, body)) ?? []
     return { row, changes: [...(options.logged?.changes(null, values) ?? []), ...more] }
   }
@@ -155,7 +155,7 @@ export function defineResource<
     const loggedFields =
       options.logValues ?? (async (_: AdminCall, row: Row): Promise<object> => (row === before ? row : values))
     const was = await loggedFields(call, before)
-    const moved = places.moves(before, values) ? await places.last(call.db, values) : {}
+    const moved = places.changesList(before, values) ? await places.nextPlace(call.db, values) : {}
     const row = await store.update(call, before, { ...values, ...moved } as Partial<Row>)
     const more = (await options.saved?.(call, row, before, body)) ?? []
     const loggedChanges = options.logged?.changes(before as Values, values)

@@ -21,11 +21,11 @@ export async function writeOrder(
   db: Db,
   table: PgTable,
   seq: PgColumn,
-  position: PgColumn,
+  placeColumn: PgColumn,
   seqs: number[],
 ): Promise<void> {
   await db.execute(
-    sql`update ${table} set ${sql.identifier(position.name)} = given.n::int from jsonb_array_elements_text(${JSON.stringify(seqs)}::jsonb) with ordinality as given(seq, n) where ${seq} = given.seq::int`,
+    sql`update ${table} set ${sql.identifier(placeColumn.name)} = given.n::int from jsonb_array_elements_text(${JSON.stringify(seqs)}::jsonb) with ordinality as given(seq, n) where ${seq} = given.seq::int`,
   )
 }
 
@@ -38,9 +38,9 @@ export async function orderChange<R>(
   after: readonly R[],
   nameOf: (row: R) => string | Promise<string>,
 ): Promise<{ moved: R[]; changes: Schemas['FieldChange'][] }> {
-  const at = before.flatMap((row, i) => (row === after[i] ? [] : i))
-  const from = at[0] ?? 0
-  const part = (rows: readonly R[]): R[] => rows.slice(from, (at.at(-1) ?? rows.length) + 1)
+  const movedIndexes = before.flatMap((row, i) => (row === after[i] ? [] : i))
+  const from = movedIndexes[0] ?? 0
+  const part = (rows: readonly R[]): R[] => rows.slice(from, (movedIndexes.at(-1) ?? rows.length) + 1)
   const moved = part(after)
   const names = new Map<R, string>()
   for (const row of moved) names.set(row, await nameOf(row))
@@ -51,7 +51,7 @@ export async function orderChange<R>(
         .join(', '),
     )
   const change = { field: 'sortOrder', label: '순서', before: shown(before), after: shown(after) }
-  return { moved, changes: at.length > 0 ? [change] : [] }
+  return { moved, changes: movedIndexes.length > 0 ? [change] : [] }
 }
 
 /**
@@ -69,8 +69,8 @@ export function placesOf<T extends RecordTable>(
   const valueIn = (row: object, field: string): unknown => (row as Record<string, unknown>)[field]
   const placeOf = (row: RowOf<T>): number => Number(valueIn(row, 'sortOrder'))
   return {
-    /** Returns the place after the last one of the record's list. */
-    async last(db: Db, row: object): Promise<{ sortOrder: number }> {
+    /** Returns the place after the last one in the record's list. */
+    async nextPlace(db: Db, row: object): Promise<{ sortOrder: number }> {
       const inList = and(...within.map((field) => eq(columns[field] as PgColumn, valueIn(row, field))))
       const [last] = await db
         .select({ n: max(sortOrder) })
@@ -79,7 +79,7 @@ export function placesOf<T extends RecordTable>(
       return { sortOrder: Number(last?.n ?? 0) + 1 }
     },
     /** Returns whether a change moves a record to another list. */
-    moves: (before: object, next: object): boolean =>
+    changesList: (before: object, next: object): boolean =>
       within.some((field) => valueIn(before, field) !== valueIn(next, field)),
     /**
      * Sorts the records of one list in the given order, under a lock. Throws CONFLICT unless `seqs` has all of them.

@@ -14,7 +14,7 @@ export const companies = [
   '제일상사',
 ] as const
 
-/** Questions of businesses by category; `{size}` and `{n}` come from the first line. */
+/** Questions of businesses by category; `{size}` and `{n}` are filled from the inquiry's first item line. */
 export const questions: Record<Category, readonly (readonly [title: string, content: string])[]> = {
   QUOTE: [
     [

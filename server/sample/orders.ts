@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../domain/common/durations'
 import type { Schemas } from '../contract/contract-types'
 import type { Db } from '../db/database'
 import { seoulDay } from '../lib/seoul-time'
@@ -47,7 +48,7 @@ const QUEUES: readonly (readonly [OrderState, number])[] = [
 ]
 /** Free shipping threshold of the sample shop, in won. */
 export const FREE_SHIPPING_OVER = 300_000
-const LONGEST_AGO = 60 * 86_400_000
+const LONGEST_AGO = 60 * DAY_MS
 
 const CARS = [
   '아반떼 CN7',
@@ -161,8 +162,8 @@ function lineOf(dice: Dice, facts: LineFacts): Line {
 
 /** Returns the week as `WWYY`, the given number of weeks before a time. */
 export function weekBefore(moment: Date, weeks: number): string {
-  const at = new Date(moment.getTime() - weeks * 7 * 86_400_000)
-  const week = Math.min(52, Math.ceil((at.getTime() - Date.UTC(at.getUTCFullYear(), 0, 1) + 1) / (7 * 86_400_000)))
+  const at = new Date(moment.getTime() - weeks * 7 * DAY_MS)
+  const week = Math.min(52, Math.ceil((at.getTime() - Date.UTC(at.getUTCFullYear(), 0, 1) + 1) / (7 * DAY_MS)))
   return `${String(week).padStart(2, '0')}${String(at.getUTCFullYear() % 100).padStart(2, '0')}`
 }
 

@@ -221,7 +221,7 @@ function grantOf(
 
 function messageOf(seq: number, grant: GrantRow, orderNo: string, title: string, sentAt: Date) {
   const text = fillPlainAndMasked(
-    grantText(title, grant.amount, orderNo, grant.giftNumber),
+    grantText(title, grant.amount, orderNo, Boolean(grant.giftNumber)),
     { 쇼핑몰명: '타이어원', 고객명: grant.name, 상품권번호: grant.giftNumber ?? '' },
     grant.name,
   )

@@ -19,7 +19,7 @@ export async function ownAccount(call: AdminCall): Promise<Account> {
 }
 
 /** Result of comparing the admin's own password with the hash stored at that time; null if none was sent. */
-export type OwnPassword = { right: boolean; hash: string } | null
+export type OwnPassword = { isCorrect: boolean; hash: string } | null
 
 /** Compares the admin's own password, outside of any transaction. `checkOwnPassword` handles a wrong one. */
 export async function compareOwnPassword(call: SteppedCall, password: string | undefined): Promise<OwnPassword> {
@@ -27,7 +27,7 @@ export async function compareOwnPassword(call: SteppedCall, password: string | u
   const account = await readAccount(call.services, { adminSeq: call.actor.adminSeq })
   if (!account) throw adminNotFound()
   const { passwordHash: hash } = account.admin
-  return { right: await call.services.passwords.matches(password, hash, adminRequester(call)), hash }
+  return { isCorrect: await call.services.passwords.matches(password, hash, adminRequester(call)), hash }
 }
 
 /**
@@ -76,7 +76,7 @@ export async function refuseWrongSecret(
 }
 
 /**
- * Throws a field error if the admin's own password is missing or wrong. A right one resets the session's counter.
+ * Throws a field error if the admin's own password is missing or wrong. A correct one resets the session's counter.
  * Throws 401 if wrong attempts have ended the session meanwhile.
  */
 export async function checkOwnPassword(
@@ -87,7 +87,7 @@ export async function checkOwnPassword(
   lockAnswer?: 'LOCKED' | 'UNAUTHORIZED',
 ): Promise<void> {
   if (!ownPassword) throw invalid({ [field]: required('현재 비밀번호') })
-  if (!ownPassword.right || ownPassword.hash !== account.admin.passwordHash) {
+  if (!ownPassword.isCorrect || ownPassword.hash !== account.admin.passwordHash) {
     await refuseWrongSecret(call, account, field, '현재 비밀번호가 일치하지 않습니다.', lockAnswer)
   }
   const [active] = await call.db

@@ -119,7 +119,7 @@ async function changeInSession(
   { currentPassword, newPassword, code }: PasswordChange,
 ): Promise<null> {
   const ownPassword = await compareOwnPassword(call, currentPassword)
-  const now = ownPassword?.right ? await readAccount(call.services, { adminSeq: call.actor.adminSeq }) : null
+  const now = ownPassword?.isCorrect ? await readAccount(call.services, { adminSeq: call.actor.adminSeq }) : null
   const passwordHash = now && (await hashUnlessUsed(call, now.admin, newPassword))
   return call.step(async (inner) => {
     const account = await ownAccount(inner)
@@ -137,7 +137,7 @@ async function changeWithoutSession(
   { currentPassword, newPassword, code }: PasswordChange,
 ): Promise<null> {
   const compared = await comparePassword(call, { loginId, password: currentPassword })
-  const admin = compared.right ? compared.account?.admin : undefined
+  const admin = compared.isCorrect ? compared.account?.admin : undefined
   const passwordHash = admin ? await hashUnlessUsed(call, admin, newPassword) : null
   return call.step(async (inner) => {
     const account = await settlePassword(inner, compared, wrongPassword)

@@ -1,4 +1,5 @@
 import { and, count, desc, eq, gt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { DAY_MS } from '../../domain/common/durations'
 import type { Call, LogEntry, SteppedCall } from '../call/call'
 import { type ErrorCode, Refusal, tooMany } from '../contract/refusal'
 import type { Db } from '../db/database'
@@ -23,7 +24,7 @@ const FREE_FAILURES = 5
 const NOTIFY_FAILURES = 30
 const SLOWEST_MS = 8_000
 /** Addresses from which the admin signed in within 30 days are not slowed down. */
-const KNOWN_MS = 30 * 86_400_000
+const KNOWN_MS = 30 * DAY_MS
 
 /**
  * The id of a sign-in attempt and its account. Unknown ids lock like existing ones, so that responses do not reveal

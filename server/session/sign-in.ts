@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { DAY_MS } from '../../domain/common/durations'
 import type { Call, SteppedCall } from '../call/call'
 import { publicSteppedHandlersOf } from '../call/handlers-of'
 import type { Schemas } from '../contract/contract-types'
@@ -29,7 +30,7 @@ const refuse = (status: number, code: ErrorCode, message: string): Refusal =>
 export interface PasswordComparison {
   loginId: string
   account: Account | null
-  right: boolean
+  isCorrect: boolean
 }
 
 /**
@@ -43,19 +44,23 @@ export async function comparePassword(
   const { services } = call
   const account = await readAccount(services, { loginId })
   await admit(call, { loginId, account })
-  const right = await services.passwords.matches(password, account?.admin.passwordHash ?? null, addressRequester(call))
-  return { loginId, account, right }
+  const isCorrect = await services.passwords.matches(
+    password,
+    account?.admin.passwordHash ?? null,
+    addressRequester(call),
+  )
+  return { loginId, account, isCorrect }
 }
 
 /**
- * Returns the account after a right password, locked for a change. Counts a wrong one and throws `wrong`; unknown ids
+ * Returns the account after a correct password, locked for update. Counts a wrong one and throws `wrong`; unknown ids
  * count and lock, too. Also throws 423 and 429 if parallel attempts have used up the tries, so that many parallel
  * guesses do not help.
  */
 export async function settlePassword(call: Call, compared: PasswordComparison, wrong: () => Refusal): Promise<Account> {
   await lockAddress(call)
   await refuseLocked(call, compared)
-  const before = compared.right ? compared.account?.admin : undefined
+  const before = compared.isCorrect ? compared.account?.admin : undefined
   const account = before ? await lockAccount(call, { adminSeq: before.adminSeq }) : null
   if (account && account.admin.passwordHash === before?.passwordHash) return account
   logFailure(call, compared, 'ADMIN_NOT_FOUND', '로그인 실패: 아이디 또는 비밀번호 불일치')
@@ -63,33 +68,33 @@ export async function settlePassword(call: Call, compared: PasswordComparison, w
   throw lockedUntil ? lockedError(lockedUntil, call.now) : wrong()
 }
 
-/** Throws if the account must not sign in although the password is right. The reason is revealed only then. */
+/** Throws if the account must not sign in although the password is correct. The reason is revealed only then. */
 export async function checkState(call: Call, account: Account): Promise<void> {
   const { admin } = account
-  const bar = async (code: ErrorCode, message: string): Promise<never> => {
+  const deny = async (code: ErrorCode, message: string): Promise<never> => {
     logFailure(call, claimantOf(account), code, `로그인 실패: ${message}`)
     await countRefused(call, claimantOf(account))
     throw refuse(403, code, message)
   }
   if (admin.state === 'SUSPENDED' || admin.state === 'RETIRED') {
-    await bar('ADMIN_SUSPENDED', '사용이 중지된 계정입니다. 최고관리자에게 문의해 주세요.')
+    await deny('ADMIN_SUSPENDED', '사용이 중지된 계정입니다. 최고관리자에게 문의해 주세요.')
   }
   if (!isAllowedIp(call.ip, admin.allowedIps)) {
-    await bar('IP_NOT_ALLOWED', `허용되지 않은 IP에서 접속하였습니다. (${call.ip})`)
+    await deny('IP_NOT_ALLOWED', `허용되지 않은 IP에서 접속하였습니다. (${call.ip})`)
   }
   if (admin.temporaryUntil && admin.temporaryUntil <= call.now) {
-    await bar('TEMPORARY_PASSWORD_EXPIRED', '임시 비밀번호가 만료되었습니다. 최고관리자에게 재발급을 요청해 주세요.')
+    await deny('TEMPORARY_PASSWORD_EXPIRED', '임시 비밀번호가 만료되었습니다. 최고관리자에게 재발급을 요청해 주세요.')
   }
 }
 
 /**
- * Checks password, state and temporary password, which both ways of signing in share. Then runs `go` in the same
+ * Checks password, state and temporary password, which both ways of signing in share. Then runs `next` in the same
  * transaction.
  */
 async function enter<T>(
   call: SteppedCall<Call>,
   credentials: Schemas['Credentials'],
-  go: (inner: Call, account: Account) => Promise<T>,
+  next: (inner: Call, account: Account) => Promise<T>,
 ): Promise<T> {
   const compared = await comparePassword(call, credentials)
   return call.step(async (inner) => {
@@ -100,7 +105,7 @@ async function enter<T>(
     if (account.admin.temporaryUntil) {
       throw refuse(401, 'PASSWORD_CHANGE_REQUIRED', '임시 비밀번호입니다. 새 비밀번호로 변경해 주세요.')
     }
-    return go(inner, account)
+    return next(inner, account)
   })
 }
 
@@ -138,21 +143,21 @@ async function finish(
   return {
     accessToken,
     refreshToken,
-    passwordAgeDays: Math.max(0, Math.floor((call.now.getTime() - since.getTime()) / 86_400_000)),
+    passwordAgeDays: Math.max(0, Math.floor((call.now.getTime() - since.getTime()) / DAY_MS)),
     lastSignIn: admin.lastSignInAt ? { at: admin.lastSignInAt.toISOString(), ip: admin.lastSignInIp ?? '' } : null,
   }
 }
 
 /**
- * Handles step 2, the code. Reads the challenge again under the locks, because a parallel answer may have used or
- * voided it.
+ * Completes a sign-in with the one-time code. Reads the challenge again under the locks, because a parallel answer may
+ * have used or voided it.
  */
 async function answerChallenge(
   call: SteppedCall<Call>,
   body: Schemas['OtpAnswer'],
 ): Promise<Schemas['SignedInWithOtp']> {
-  const mine = eq(otpChallenges.challengeHash, sha256(body.challengeToken))
-  const [found] = await call.services.db.select().from(otpChallenges).where(mine)
+  const hasToken = eq(otpChallenges.challengeHash, sha256(body.challengeToken))
+  const [found] = await call.services.db.select().from(otpChallenges).where(hasToken)
   const known = found ? await readAccount(call.services, { adminSeq: found.adminSeq }) : null
   if (!known) throw challengeExpired()
   await admit(call, claimantOf(known))
@@ -160,7 +165,7 @@ async function answerChallenge(
     await lockAddress(inner)
     await refuseLocked(inner, claimantOf(known))
     const account = await lockAccount(inner, { adminSeq: known.admin.adminSeq })
-    const [row] = await inner.db.select().from(otpChallenges).where(mine)
+    const [row] = await inner.db.select().from(otpChallenges).where(hasToken)
     if (!account || !row || row.expiresAt <= inner.now) throw challengeExpired()
     if ((row.setupSecret === null) !== (account.admin.otpSecret !== null)) throw challengeExpired()
     await checkState(inner, account)

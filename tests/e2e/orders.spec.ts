@@ -194,7 +194,7 @@ test('keyboard only: finds by four digits, confirms payment, prepares, ships fiv
   })
 
   await test.step('prints its sheet on A4', async () => {
-    // the sheet opens the print dialog by itself, which may stay open on a busy machine
+    // the sheet opens the print dialog automatically, which may stay open on a busy machine
     await context.addInitScript(() => {
       window.print = () => undefined
     })

@@ -10,8 +10,8 @@ interface Case {
   list: string
   key: string
   /** Path of the record's screen. */
-  at: (seq: number) => string
-  /** Path of the record's calls. */
+  screenPath: (seq: number) => string
+  /** API path of the record, without its seq. */
   path: string
   mine: [field: string, value: string]
   theirs: [field: string, value: unknown]
@@ -23,7 +23,7 @@ const cases: Case[] = [
     list: 'brands?itemType[0]=TIRE',
     key: 'brandSeq',
     path: 'brands',
-    at: (seq) => `/product/brand?seq=${seq}`,
+    screenPath: (seq) => `/product/brand?seq=${seq}`,
     mine: ['description', '우리 소개'],
     theirs: ['country', '라오스'],
   },
@@ -32,7 +32,7 @@ const cases: Case[] = [
     list: 'patterns',
     key: 'patternSeq',
     path: 'patterns',
-    at: (seq) => `/product/pattern?seq=${seq}`,
+    screenPath: (seq) => `/product/pattern?seq=${seq}`,
     mine: ['nameKo', '두 사람의 패턴'],
     theirs: ['mileageWarrantyKm', 65_000],
   },
@@ -41,7 +41,7 @@ const cases: Case[] = [
     list: 'items?itemType=TIRE&saleState[0]=STOPPED',
     key: 'itemSeq',
     path: 'items',
-    at: (seq) => `/product/manage/detail?seq=${seq}`,
+    screenPath: (seq) => `/product/manage/detail?seq=${seq}`,
     mine: ['tire.originCountry', '라오스'],
     theirs: ['safetyStock', 7],
   },
@@ -50,7 +50,7 @@ const cases: Case[] = [
     list: 'items?itemType=BATTERY',
     key: 'itemSeq',
     path: 'items',
-    at: (seq) => `/product/manage/batterydetail?seq=${seq}`,
+    screenPath: (seq) => `/product/manage/batterydetail?seq=${seq}`,
     mine: ['adminMemo', '우리 메모'],
     theirs: ['safetyStock', 7],
   },
@@ -59,7 +59,7 @@ const cases: Case[] = [
     list: 'best-experts?itemType=TIRE&recommendType=BEST&section=PASSENGER',
     key: 'bestExpertSeq',
     path: 'best-experts',
-    at: (seq) => `/product/bestexpert/detail?seq=${seq}`,
+    screenPath: (seq) => `/product/bestexpert/detail?seq=${seq}`,
     mine: ['headline', '둘이 고친 한줄 추천'],
     theirs: ['badgeText', '둘이'],
   },
@@ -68,7 +68,7 @@ const cases: Case[] = [
     list: 'business-prices?targetType[0]=BRAND',
     key: 'businessPriceSeq',
     path: 'business-prices',
-    at: (seq) => `/product/corpmember?tab=rules&seq=${seq}`,
+    screenPath: (seq) => `/product/corpmember?tab=rules&seq=${seq}`,
     mine: ['memo', '우리 메모'],
     theirs: ['rate', 1],
   },
@@ -77,7 +77,7 @@ const cases: Case[] = [
     list: 'item-events?state[0]=SCHEDULED',
     key: 'itemEventSeq',
     path: 'item-events',
-    at: (seq) => `/product/event?seq=${seq}`,
+    screenPath: (seq) => `/product/event?seq=${seq}`,
     mine: ['subtitle', '둘이 고친 부제'],
     theirs: ['maxPerOrder', 3],
   },
@@ -86,18 +86,18 @@ const cases: Case[] = [
     list: 'gift-cards',
     key: 'giftCardSeq',
     path: 'gift-cards',
-    at: (seq) => `/product/giftcard?seq=${seq}`,
+    screenPath: (seq) => `/product/giftcard?seq=${seq}`,
     mine: ['issuer', '둘이상품권'],
     theirs: ['perMemberLimit', 3],
   },
 ]
 
 type Bag = Record<string, unknown>
-const at = (values: Bag, path: string): unknown =>
+const valueAt = (values: Bag, path: string): unknown =>
   path.split('.').reduce<unknown>((of, key) => (of as Bag)[key], values)
-const withAt = (values: Bag, path: string, value: unknown): Bag => {
+const withValueAt = (values: Bag, path: string, value: unknown): Bag => {
   const [key = '', ...rest] = path.split('.')
-  return { ...values, [key]: rest.length > 0 ? withAt(values[key] as Bag, rest.join('.'), value) : value }
+  return { ...values, [key]: rest.length > 0 ? withValueAt(values[key] as Bag, rest.join('.'), value) : value }
 }
 
 /** Signs in another admin without a page. */
@@ -122,14 +122,15 @@ test('keeps changes of two admins in different fields of one record, with nothin
 }) => {
   test.setTimeout(150_000)
   const other = await caller(request, 'super2')
-  for (const { name, list, key, path, at: screen, mine, theirs } of cases) {
+  for (const { name, list, key, path, screenPath, mine, theirs } of cases) {
     await test.step(name, async () => {
       const { items } = (await other('GET', `${list}${list.includes('?') ? '&' : '?'}size=20`)) as { items: Bag[] }
       // a sample record without its picture cannot be saved unchanged
       const seq = Number(items.findLast(({ mainImage }) => mainImage !== null)?.[key])
+      expect(seq, name).toBeGreaterThan(0)
       const record = `${path}/${seq}`
       const before = await other('GET', record)
-      await openAs(page, 'admin', screen(seq))
+      await openAs(page, 'admin', screenPath(seq))
       await field(page, mine[0]).fill(mine[1])
       await expect(changes(page)).toBeVisible()
       // another admin saves first, with one changed field
@@ -138,7 +139,11 @@ test('keeps changes of two admins in different fields of one record, with nothin
         if (route.request().method() === 'PUT' && first) {
           first = false
           const sent = route.request().postDataJSON() as Bag
-          await other('PUT', record, withAt(withAt(sent, mine[0], at(before, mine[0])), theirs[0], theirs[1]))
+          await other(
+            'PUT',
+            record,
+            withValueAt(withValueAt(sent, mine[0], valueAt(before, mine[0])), theirs[0], theirs[1]),
+          )
         }
         await route.continue()
       })
@@ -147,7 +152,7 @@ test('keeps changes of two admins in different fields of one record, with nothin
       await dialog.getByRole('button', { name: '내 값으로 저장' }).click()
       await expect(page.getByText('저장되었습니다.').last()).toBeVisible()
       const after = await other('GET', record)
-      expect([at(after, mine[0]), at(after, theirs[0])]).toEqual([mine[1], theirs[1]])
+      expect([valueAt(after, mine[0]), valueAt(after, theirs[0])]).toEqual([mine[1], theirs[1]])
       await expect(changes(page)).toBeHidden()
       await expect(field(page, mine[0])).toHaveValue(mine[1])
       const shown = (await field(page, theirs[0]).inputValue()).replaceAll(',', '')
@@ -160,19 +165,23 @@ test('keeps changes of two admins in different fields of one record, with nothin
   complaints.length = 0
 })
 
-test('shows a second admin in the same tab nothing of the first, whose draft is kept', async ({ page, complaints }) => {
+test("hides the first admin's data from a second admin in the same tab, and keeps the first one's draft", async ({
+  page,
+  complaints,
+}) => {
   test.setTimeout(90_000)
   page.on('dialog', (dialog) => void dialog.accept())
   const words = '아직 저장하지 않은 소개'
   /**
-   * Returns the stored data as text. `chrome` has the menu of the current admin, with the same paths. The screen usage
-   * of each admin is kept on purpose, like the settings of lists.
+   * Returns the stored data as text, without one key of the session storage. `chrome` contains the current admin's menu,
+   * so it is omitted; its paths are the same. The screen usage of each admin is kept on purpose, like the settings of
+   * lists.
    */
-  const storage = (without = '') =>
-    page.evaluate((left) => {
+  const storage = (omittedKey = '') =>
+    page.evaluate((omitted) => {
       const stays = Object.entries(localStorage).filter(([key]) => !key.startsWith('screen-uses:'))
-      return decodeURIComponent(JSON.stringify({ ...sessionStorage, [left]: '' }) + JSON.stringify(stays))
-    }, without)
+      return decodeURIComponent(JSON.stringify({ ...sessionStorage, [omitted]: '' }) + JSON.stringify(stays))
+    }, omittedKey)
   async function enter(loginId: string) {
     await page.getByLabel('아이디').fill(loginId)
     await page.getByLabel('비밀번호', { exact: true }).fill(passwordOf(loginId))
@@ -188,12 +197,12 @@ test('shows a second admin in the same tab nothing of the first, whose draft is 
   await within(drawer)
   await field(page, 'description').fill(words)
   await expect(changes(page)).toBeVisible()
-  const taken = {
+  const unauthorized = {
     status: 401,
     contentType: 'application/json',
     body: '{"status":401,"code":"UNAUTHORIZED","message":""}',
   }
-  await page.route('**/api/v1/admin/**', (route) => route.fulfill(taken))
+  await page.route('**/api/v1/admin/**', (route) => route.fulfill(unauthorized))
   await page.getByRole('button', { name: '저장', exact: true }).click()
   await expect(page).toHaveURL(/\/login$/)
   await page.unrouteAll()
@@ -215,7 +224,7 @@ test('shows a second admin in the same tab nothing of the first, whose draft is 
   await page.evaluate(() => Object.assign(window, { remembered: true }))
   for (let steps = 0; steps < 5 && !page.url().includes('/login'); steps += 1) await page.goBack()
   await enter('item_lead')
-  expect(await page.evaluate(() => 'remembered' in window), 'memory of the one before').toBe(false)
+  expect(await page.evaluate(() => 'remembered' in window), 'state of the previous admin').toBe(false)
   expect(await storage()).not.toContain('ops_lead')
   expect(await storage('chrome')).not.toContain('product/pattern')
   await within(drawer)

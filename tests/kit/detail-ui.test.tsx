@@ -285,7 +285,7 @@ describe('code that fails to load', () => {
 })
 
 describe('toast', () => {
-  it('disappears by itself, but not while hovered, and never if it is an error', () => {
+  it('disappears automatically, but not while hovered, and never if it is an error', () => {
     vi.useFakeTimers()
     render(<ToastHost />)
     act(() => void toast('저장되었습니다.'))

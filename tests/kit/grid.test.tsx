@@ -477,7 +477,7 @@ describe('price matrix', () => {
 })
 
 describe('item list', () => {
-  it('shows values that the server changed by itself, in a message and in the row', async () => {
+  it('shows values that the server changed on its own, in a message and in the row', async () => {
     const shop = await backend()
     shopChanged()
     const { brandSeq } = await newBrand(shop)

@@ -4,15 +4,15 @@ import { HttpResponse, http } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { RichTextField } from '@/kit/fields/input-fields'
 import { cleanPasted } from '@/shared/ui/inputs/rich-text-paste'
-import { foreignImages as foreignIn, sanitize } from '@/shared/ui/records/sanitize'
+import { externalImages, sanitize } from '@/shared/ui/records/sanitize'
 import { server } from '../msw/server'
-import { cleaned, foreignImages, keptHtml } from '../server/rich-text-cases'
+import { cleaned, externalImageUrls, keptHtml } from '../server/rich-text-cases'
 import { answerTo } from '../setup/contract-response'
 import { renderForm } from './render-form'
 
 const spelled = (html: string) => html.replaceAll(/style="([\w-]+): ?([^";]+);?"/g, 'style="$1:$2"')
 
-describe('sanitised rich text', () => {
+describe('sanitized rich text', () => {
   it.each(keptHtml)('keeps markup of the editor: %s', async (html) => {
     // colours in the format of the browser
     const expected = html.replace('#cc2d20', 'rgb(204, 45, 32)')
@@ -30,10 +30,10 @@ describe('sanitised rich text', () => {
     expect(spelled(sanitize(given))).toBe(left)
   })
 
-  it.each(foreignImages)('removes the image %s and reports it', (src) => {
+  it.each(externalImageUrls)('removes the image %s and reports it', (src) => {
     const html = `<p>a</p><img src="${src}">`
     expect(sanitize(html)).toBe('<p>a</p>')
-    expect(foreignIn(html)).toEqual([src])
+    expect(externalImages(html)).toEqual([src])
   })
 })
 
@@ -206,7 +206,7 @@ describe('pictures', () => {
 describe('HTML source mode', () => {
   const area = () => screen.getByRole('textbox', { name: 'description HTML' })
 
-  it('typed HTML is the sanitised value at once, and shown in the editor afterwards', async () => {
+  it('typed HTML is the sanitized value at once, and shown in the editor afterwards', async () => {
     const { press, html, form } = await open('<p>하나</p>')
     press('HTML')
     expect(area()).toHaveFocus()

@@ -39,7 +39,7 @@ describe('what a saved view stores', () => {
     ['a value that is gone', { state: ['ACTIVE', 'GONE'] }, { state: ['ACTIVE'] }],
     ['a sort and a size that are gone', { sort: 'gone,asc', size: '33' }, {}],
     ['values of other kinds', { state: { a: 'b' }, createdAt: 'x', otpState: ['NONE'], keyword: null, page: {} }, {}],
-    ['a quick pick that is gone', { createdAt: { preset: '1세기' } }, {}],
+    ['a preset that is gone', { createdAt: { preset: '1세기' } }, {}],
   ])('ignores outdated entries field by field: %s', (_, params, url) => {
     expect(viewSearchParams(def, { params: params as View['params'] })).toEqual(url)
   })

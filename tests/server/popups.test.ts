@@ -112,7 +112,7 @@ describe('a popup', () => {
     ])
   })
 
-  it('check 02-10: sanitises HTML; keeps a YouTube video', async () => {
+  it('check 02-10: sanitizes HTML; keeps a YouTube video', async () => {
     const html = '<p onclick="alert(1)">안내</p><script>alert(1)</script><img src=x onerror=alert(1)>'
     expect(errorSummary(await post(POPUPS, await popupBody(shop, { contentType: 'HTML', html })))[0]).toBe(400)
     const video = '<iframe src="https://www.youtube.com/embed/abc123XYZ_-"></iframe>'

@@ -1,4 +1,4 @@
-/** HTML of the editor, which both sanitisers keep except for its formatting. */
+/** HTML of the editor, which both sanitizers keep except for its formatting. */
 export const keptHtml = [
   '<h2>제목</h2><h3 style="text-align: center">둘째</h3><h4>셋째</h4>',
   '<p style="text-align: right"><strong>굵게</strong> <em>기울임</em> <u>밑줄</u> <s>취소선</s><br>다음 줄</p>',
@@ -11,7 +11,7 @@ export const keptHtml = [
     '<tr><td rowspan="2" style="text-align: right"><p>1</p></td><td><p>2</p></td></tr><tr><td><p>3</p></td></tr></tbody></table>',
 ] as const
 
-/** Foreign HTML, with the result of both sanitisers. */
+/** Foreign HTML, with the result of both sanitizers. */
 export const cleaned = [
   ['<p>a</p><script>alert(1)</script>', '<p>a</p>'],
   ['<p onclick="alert(1)" class="x" id="y">a</p>', '<p>a</p>'],
@@ -40,7 +40,7 @@ export const cleaned = [
 ] as const
 
 /** Images that are not files of the shop. */
-export const foreignImages = [
+export const externalImageUrls = [
   'https://evil.kr/a.png',
   'http://evil.kr/files/a.png',
   '//evil.kr/a.png',

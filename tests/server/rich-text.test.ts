@@ -4,7 +4,7 @@ import { resolveRef, type Schema } from '../../server/contract/contract-document
 import { subschemas } from '../../server/contract/contract-messages'
 import type { Refusal } from '../../server/contract/refusal'
 import { cleanRichText } from '../../server/lib/rich-text'
-import { cleaned, foreignImages, keptHtml } from './rich-text-cases'
+import { cleaned, externalImageUrls, keptHtml } from './rich-text-cases'
 
 /** Writes HTML as a browser does. */
 const spelled = (html: string | null) => html?.replaceAll(' />', '>').replaceAll(/style="([\w-]+): ?/g, 'style="$1:')
@@ -12,7 +12,7 @@ const spelled = (html: string | null) => html?.replaceAll(' />', '>').replaceAll
 it.each(keptHtml)('keeps markup of the editor: %s', (html) => {
   const { clean, problem } = cleanRichText(html)
   expect(problem).toBeNull()
-  // the sanitiser decides the order of attributes
+  // the sanitizer decides the order of attributes
   const sorted = (text: string | null | undefined) =>
     text?.replace(
       /<(\w+) ([^>]*)>/g,
@@ -45,7 +45,7 @@ it.each([
   expect(cleanRichText(again).clean).toBe(clean)
 })
 
-it.each(foreignImages)('refuses the image %s', (src) => {
+it.each(externalImageUrls)('refuses the image %s', (src) => {
   expect(cleanRichText(`<p>a</p><p><img src="${src}"></p>`).problem).toContain('다른 사이트의 이미지')
 })
 
@@ -104,7 +104,7 @@ describe('in the contract', () => {
   })
 
   it.each(fields.map(({ operation, path }) => [operation.name, path.join('.'), operation, path] as const))(
-    '%s: %s is sanitised, and refused with an image of another host',
+    '%s: %s is sanitized, and refused with an image of another host',
     (_name, field, operation, path) => {
       const body = bodyWith(path, '<p onclick="x()">a</p><script>b</script>')
       expect(check(operation, body).map((error) => error.field)).not.toContain(field)

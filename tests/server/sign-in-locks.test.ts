@@ -82,7 +82,7 @@ describe('five wrong passwords', () => {
     expect((await signIn(shop, one.loginId, GOOD, ip)).status).toBe(200)
   })
 
-  it('refuse a right password among many concurrent attempts', async () => {
+  it('refuse a correct password among many concurrent attempts', async () => {
     const one = await readyAdmin(shop, plain)
     const ip = freshIp()
     const answers = await times(9, (n) => signIn(shop, one.loginId, n === 8 ? GOOD : 'wrong', ip))

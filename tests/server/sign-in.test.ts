@@ -76,7 +76,7 @@ describe('signing in', () => {
     ])
   })
 
-  it('00 check 2: refuses the right password for ten minutes, and accepts it exactly then', async () => {
+  it('00 check 2: refuses the correct password for ten minutes, and accepts it exactly then', async () => {
     const { loginId } = await readyAdmin(shop, groupSeq)
     const start = shop.clock.now()
     const ip = freshIp()
@@ -126,7 +126,7 @@ describe('signing in', () => {
     }
   })
 
-  it('a right password resets the count', async () => {
+  it('a correct password resets the count', async () => {
     const one = await readyAdmin(shop, groupSeq)
     const ip = freshIp()
     for (let n = 0; n < 4; n += 1) await signIn(shop, one.loginId, 'wrong', ip)
@@ -143,7 +143,7 @@ describe('signing in', () => {
     expect(answers.filter(({ status }) => status === 423)).toHaveLength(4)
   })
 
-  it('reveals a suspended or retired account only after the right password', async () => {
+  it('reveals a suspended or retired account only after the correct password', async () => {
     const token = await boss(shop)
     for (const action of ['SUSPEND', 'RETIRE']) {
       const one = await readyAdmin(shop, groupSeq)

@@ -19,18 +19,18 @@ type Type = Schemas['LinkTargetType']
 type Query = QueryOf<'GET /api/v1/admin/link-targets'>
 
 /** Where the records of a target type are read. */
-interface Targets {
+interface TargetSource {
   seq: PgColumn
   name: PgColumn | SQL
-  /** True when the shop no longer shows it, or does not show it now. */
+  /** True if it is hidden, stopped or over. */
   ended: SQL<boolean>
-  /** For a table that holds other records as well. */
+  /** Restricts a table that also contains other records. */
   where?: SQL
-  /** For a search in more than the name. */
+  /** Searches more than the name. */
   search?: (keyword: string | undefined) => SQL | undefined
 }
 
-const eventsOf = (scope: EventScope, at: SQL): Targets => ({
+const eventsOf = (scope: EventScope, at: SQL): TargetSource => ({
   seq: events.eventSeq,
   name: events.title,
   ended: sql`(not ${events.visible} or ${events.closedAt} is not null or coalesce(${events.endAt} <= ${at}, false))`,
@@ -39,7 +39,7 @@ const eventsOf = (scope: EventScope, at: SQL): Targets => ({
 
 const patternName = sql`(select b.name from ${brands} b where b.brand_seq = ${patterns}.brand_seq) || ' ' || ${patterns.name}`
 
-function targetsOf(type: Type, now: Date): Targets {
+function targetsOf(type: Type, now: Date): TargetSource {
   const at = sql`${now.toISOString()}::timestamptz`
   switch (type) {
     case 'ITEM':
@@ -84,13 +84,15 @@ function targetsOf(type: Type, now: Date): Targets {
   }
 }
 
-const selectTargets = (db: Db, { seq, name, ended, where }: Targets, condition: SQL | undefined) =>
+const selectTargets = (db: Db, { seq, name, ended, where }: TargetSource, condition: SQL | undefined) =>
   db
     .select({ seq: sql<number>`${seq}`, name: sql<string>`${name}`, ended })
     .from(seq.table)
     .where(and(where, condition))
 
-/** Returns a page of possible link targets: first those that the shop shows, then the newest. */
+/**
+ * Returns a page of possible link targets: sorted by name, or by default available ones first, newest first.
+ */
 export function listTargets({ db, now }: Pick<Call, 'db' | 'now'>, query: Query & { page?: number; size?: number }) {
   const targets = targetsOf(query.linkType, now)
   const { seq, name, ended, search = (keyword) => contains(keyword, name) } = targets

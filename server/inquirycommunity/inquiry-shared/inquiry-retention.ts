@@ -14,7 +14,7 @@ import { deleteDrafts } from './inquiry-drafts'
 import { eraseNotes, noteEvent } from './inquiry-parts'
 import { RETENTION_YEARS } from './inquiry-rules'
 
-/** Columns for a change that the server makes by itself. */
+/** Columns for a change by the server, without an admin. */
 const touched = ({ table }: InquiryCore, now: Date) => ({
   updatedAt: now,
   updatedBy: null,

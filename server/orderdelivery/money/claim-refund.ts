@@ -1,6 +1,6 @@
 /**
- * Calculates the refund of a claim (E2, E3); whole won, VAT included. Pure functions, so that the preview and the
- * booking share one computation.
+ * Calculates the share and the refund of a claim (docs/product/money.md); whole won, VAT included. Pure functions, so
+ * that the preview and the booking share one computation.
  */
 
 /** Discounts that are still allocated to the remaining pieces of a line. */
@@ -81,7 +81,7 @@ export const goodsPaid = (goods: number, { itemCoupon, orderCoupon, adminDiscoun
 export const paidUnitPrice = (line: MoneyLine, k: number): number =>
   Math.floor(goodsPaid(goodsUnit(line) * k, splitDiscounts(line, k).share) / k)
 
-/** E2 for points: returns the earned points that `k` of a line's `active` pieces take with them. */
+/** Returns the earned points that `k` of a line's `active` pieces take with them. */
 export const splitEarnedPoints = (remaining: number, k: number, active: number): number =>
   Math.floor((remaining * k) / active)
 

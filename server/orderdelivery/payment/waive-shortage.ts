@@ -23,7 +23,7 @@ const goodsCashOf = (line: OrderLineRow): number =>
   line.remainingAdmin
 
 /**
- * Allocates a shortage to lines like an order coupon (E1), but at most the money paid for a line's goods. Throws 400
+ * Allocates a shortage to lines like an order coupon, but at most the money paid for a line's goods. Throws 400
  * if the shortage exceeds the sum of these limits.
  */
 function sharesOf(lines: readonly OrderLineRow[], shortage: number): number[] {

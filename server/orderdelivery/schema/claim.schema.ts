@@ -15,7 +15,7 @@ export const orderClaims = pgTable(
     orderSeq: integer('order_seq')
       .notNull()
       .references(() => orders.orderSeq),
-    /** Return inquiry of group 10. */
+    /** The return inquiry that the claim comes from. */
     returnInquirySeq: integer('return_inquiry_seq'),
     kind: varchar('kind', { length: 10 }).$type<Schemas['ClaimKind']>().notNull(),
     state: varchar('state', { length: 10 }).$type<Schemas['ClaimState']>().notNull(),

@@ -10,7 +10,7 @@ import { businessPriceHistories, businessPrices } from '../schema/business-price
 import { matrixPage, matrixRow } from './business-matrix-query'
 import { businessPriceUpload } from './business-price-excel'
 import { changeMatrixCells } from './business-price-grid'
-import { rows, toRule } from './business-price-record'
+import { selectRules, toRule } from './business-price-query'
 import {
   cellChange,
   checkItemPrice,
@@ -89,7 +89,7 @@ async function itemPrices(call: AdminCall, itemSeq: number): Promise<Schemas['Bu
       patternSeq === null ? undefined : eq(table.patternSeq, patternSeq),
       eq(table.brandSeq, brandSeq),
     )
-  const rules = await rows(call, targetsItem(businessPrices), 'gradeName,asc')
+  const rules = await selectRules(call, targetsItem(businessPrices), 'gradeName,asc')
   const history = await call.db
     .select({ entry: businessPriceHistories, gradeName: businessGrades.name })
     .from(businessPriceHistories)

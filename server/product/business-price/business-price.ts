@@ -11,7 +11,7 @@ import { brands } from '../schema/brand.schema'
 import { businessPrices } from '../schema/business-price.schema'
 import { patterns } from '../schema/pattern.schema'
 import { removeOwn, setRate } from './business-price-bulk'
-import { count, filter, namesOf, PATH, rows, ruleNames, toRule } from './business-price-record'
+import { countRules, namesOf, PATH, ruleNames, rulesCondition, selectRules, toRule } from './business-price-query'
 import {
   checkItemPrice,
   findAndLockItem,
@@ -92,9 +92,9 @@ const rules = defineResource({
     const { gradeName, targetName } = await namesOf(db, rule)
     return { businessGradeSeq: gradeName, targetSeq: targetName, priceType, price, rate, startOn, endOn, memo }
   },
-  filter,
-  rows,
-  count,
+  filter: rulesCondition,
+  rows: selectRules,
+  count: countRules,
   show: async ({ now }, found) => found.map((line) => toRule(line, now)),
   values,
   check: ({ db }, rule, before) =>

@@ -68,7 +68,7 @@ async function notifyBuyer(call: AdminCall, line: GrantLine, giftNumber: string 
     eventCode: 'MANUAL',
     to: { name: grant.name, phone: grant.mobilePhone, memberSeq: grant.memberSeq },
     title: '상품권 지급 안내',
-    text: grantText(giftCardTitle, grant.amount, orderNo, giftNumber ?? null),
+    text: grantText(giftCardTitle, grant.amount, orderNo, Boolean(giftNumber)),
     ...(giftNumber ? { values: { 상품권번호: giftNumber } } : {}),
     related: { type: 'giftCardGrant', seq: grant.giftCardGrantSeq },
     change: 'SENT',

@@ -2,6 +2,7 @@ import { required } from '../../../domain/messages/required'
 import { labelOf } from '../../contract/contract-labels'
 import type { Schemas } from '../../contract/contract-types'
 import { invalid, invalidState, type Refusal } from '../../contract/refusal'
+import { formatNumber } from '../../lib/numbers'
 import { formatOrderNo } from '../../orderdelivery/order/order-messages'
 import type { giftCardGrants, giftCards } from '../schema/gift-card.schema'
 
@@ -59,7 +60,7 @@ export function earnedGiftAmount(policy: Policy, line: GiftCardLine): number | n
   return amountOf(policy.tiers, line.rim, line.quantity)
 }
 
-/** Throws 400 when tiers overlap or dates contradict each other. */
+/** Throws 400 if tiers are invalid or overlap, dates contradict each other, or targets are missing. */
 export function checkPolicy(body: Schemas['GiftCardFields']): void {
   const problems: Record<string, string> = {}
   for (const [index, tier] of body.tiers.entries()) {
@@ -83,7 +84,7 @@ export const wrongState = ({ state }: GrantRow): Refusal =>
   invalidState(`‘${labelOf('GiftCardGrantState', state)}’ 상태에서는 처리할 수 없습니다.`)
 
 /** Returns the text of the message to the buyer. */
-export function grantText(title: string, amount: number, orderNo: string, giftNumber: string | null): string {
-  const number = giftNumber ? '\n상품권번호: #{상품권번호}' : ''
-  return `[#{쇼핑몰명}] #{고객명}님, ‘${title}’ ${amount.toLocaleString('en-US')}원이 지급되었습니다.\n주문번호: ${formatOrderNo(orderNo)}${number}`
+export function grantText(title: string, amount: number, orderNo: string, hasNumber: boolean): string {
+  const number = hasNumber ? '\n상품권번호: #{상품권번호}' : ''
+  return `[#{쇼핑몰명}] #{고객명}님, ‘${title}’ ${formatNumber(amount)}원이 지급되었습니다.\n주문번호: ${formatOrderNo(orderNo)}${number}`
 }

@@ -3,7 +3,7 @@ import type { Db } from '../../db/database'
 import type { Outcome } from '../../message/outcome'
 import { restockNotifies } from '../schema/restock.schema'
 
-/** Columns for a change that the server makes by itself. */
+/** Columns for a change by the server, without an admin. */
 export const systemStamp = (now: Date) => ({
   updatedAt: now,
   updatedBy: null,

@@ -41,8 +41,8 @@ export interface SolapiClient {
 }
 
 /**
- * SOLAPI's HTTP API, signed by HMAC-SHA256. Not its npm client: that one repeats a request three times by itself when
- * the connection breaks, which sends a message twice, and its address is fixed.
+ * SOLAPI's HTTP API, signed by HMAC-SHA256. Not its npm client: that one retries a request three times when the
+ * connection breaks, which sends a message twice, and its base URL cannot be changed.
  */
 export function solapiClient({ key, secret, host = HOST, clock, requestMs }: SolapiSettings): SolapiClient {
   /** A signature is accepted once, within 15 minutes. */

@@ -79,7 +79,7 @@ export interface Cancellation {
   account?: { bankCode: string; accountNumber: string; holder: string }
 }
 
-/** What the provider tells by itself, after its signature was checked. `key`: of the charge. */
+/** What a webhook of the provider reports, after its signature was checked. `key`: of the charge. */
 export type PaymentNotice = { kind: 'PAID' | 'ISSUED'; key: string } | { kind: 'OTHER' }
 
 /** What a customer does in the payment window and at the bank; only a simulated provider has it. */

@@ -9,8 +9,8 @@ export interface CardPaid {
   orderSeq: number
 }
 
-/** Opens the window for a card number taken by phone and lends it the session token. */
-export function payByCard(orderSeq: number, orderPaymentSeq?: number): void {
+/** Opens the window for a card number taken by phone and shares the session token with it. */
+export function openCardWindow(orderSeq: number, orderPaymentSeq?: number): void {
   session.shareToken()
   const query = new URLSearchParams({ orderSeq: String(orderSeq) })
   if (orderPaymentSeq !== undefined) query.set('orderPaymentSeq', String(orderPaymentSeq))

@@ -50,7 +50,7 @@ interface ValueTypes {
   Area: string
   Digits: string
   Autocomplete: string
-  /** Sanitised HTML. */
+  /** Sanitized HTML. */
   Rich: string
   Num: number
   Money: number

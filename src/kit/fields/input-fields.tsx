@@ -139,7 +139,7 @@ const uploadProps = { store: upload.public, problemOf: messageOf }
 
 const fullWidth = { group: true, wide: true }
 
-/** Rich text, stored as HTML that the server sanitises. The editor's code loads when the field is first shown. */
+/** Rich text, stored as HTML that the server sanitizes. The editor's code loads when the field is first shown. */
 export const RichTextField = createField<{ limit?: number }>(
   ({ 'aria-required': _, ...control }, { value, set, title, block }, inputProps) => (
     <RichTextBox

@@ -120,6 +120,6 @@ export function checkFilter(filter: AnyFilter, draft: Search, today: string): st
 
 const longestPreset = (months = 0): Preset[] => (months === 0 ? ['전체'] : months >= 12 ? ['12개월'] : [])
 
-/** Returns the quick picks of a period: its own, or those looking back. A limited range ends with its longest pick, not 전체. */
+/** Returns the presets of a period: its own, or those looking back. A limited range ends with its longest preset, not 전체. */
 export const presetsOf = ({ presets, maxMonths }: PeriodFilter): readonly Preset[] =>
   presets ?? ['오늘', '어제', '1주일', '1개월', '3개월', ...longestPreset(maxMonths)]

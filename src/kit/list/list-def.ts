@@ -17,17 +17,17 @@ export type SortKey<P extends ListPath> =
 export type ListState<P extends ListPath> = QueryOf<'get', P> & { page: number; size: PageSize; sort: string }
 
 /**
- * Ids of the columns that an admin decides by. At 1440×900 they are in sight without scrolling sideways, at 1280×720 all but
- * one. The column that identifies the record always is.
+ * Ids of the main columns. All are visible without horizontal scrolling at 1440×900; at 1280×720 one may be hidden. The
+ * identifying column is always visible.
  */
 export interface MainColumns {
   /** The record's state and exceptions; null: it has none. */
   state: string | null
   /** Null: the records are not about money. */
   amount: string | null
-  /** The time that counts; null: it does not. */
+  /** The most relevant time; null if none. */
   time: string | null
-  /** What else this list is for. */
+  /** Further main columns. */
   others?: readonly string[]
 }
 
@@ -36,8 +36,7 @@ interface Facts<P extends ListPath> extends Noun {
   /** Clause of the empty state that says how rows get here: `쿠폰을 등록하면` (여기에 표시됩니다). */
   filledWhen: string
   /**
-   * Filters that choose whose records are listed. Without matching records, the empty state does not mention
-   * conditions.
+   * Filters by owner, e.g. member; not counted as search conditions in the empty state.
    */
   subjects?: readonly string[]
   /** Path of the screen. Key of its remembered filters and column settings. */
@@ -50,7 +49,7 @@ interface Facts<P extends ListPath> extends Noun {
   filterTitles: Readonly<Record<string, string>>
   mainColumns: MainColumns
   seq: (row: RowOf<P>) => number
-  /** Name of a row in receipts; default: its seq. */
+  /** Name of a row in messages and dialog titles; default: its seq. */
   name?: (row: RowOf<P>) => string
   /** Value of `?tab=` if the screen has several lists; undefined for the first tab. */
   tab?: string
@@ -70,14 +69,14 @@ interface Facts<P extends ListPath> extends Noun {
 export interface ListDef<P extends ListPath, S = unknown, N = unknown> extends Facts<P> {
   readonly kind: 'list'
   /** Type-only: passes the types to the route. Never set at runtime. */
-  readonly search?: [besides: S, parameters: N]
+  readonly search?: [further: S, parameters: N]
   /** Key of the column settings: the screen and tab. */
   readonly key: string
   readonly filters: readonly AnyFilter[]
   readonly sorts: readonly string[]
   readonly sort: string
   readonly size: PageSize
-  /** Returns the order of a state while the URL names none. */
+  /** Returns the default sort of a state, used if the URL has none. */
   defaultSort(state: Search): string
   /** Parses the URL. Missing or invalid values become defaults. `now`: for days in Seoul. */
   read(search: Search, now?: Date): ListState<P>
@@ -89,7 +88,7 @@ export interface ListDef<P extends ListPath, S = unknown, N = unknown> extends F
 
 /**
  * Defines a list: `listDef<P>()({ path, screen, … })`. Unknown parameters, sort keys and wrong values do not compile.
- * Pure, so it can be imported in Node.
+ * Importing it has no side effects, so it also runs in Node.
  */
 export function listDef<P extends ListPath, S = unknown>() {
   return <const F extends readonly FilterOf<P>[]>(
@@ -99,8 +98,8 @@ export function listDef<P extends ListPath, S = unknown>() {
       sorts: readonly SortKey<P>[]
       sort: `${SortKey<P>},${'asc' | 'desc'}`
       /**
-       * Of a queue, which opens with what waits, longest first (`sort`): the order once its state filter asks for anything
-       * beside its preset. What is done comes newest first.
+       * Sort of a work queue once its state filter includes more than the preset; newest first. `sort` orders the waiting
+       * records, longest wait first.
        */
       doneSort?: `${SortKey<P>},desc`
       size?: PageSize
@@ -110,10 +109,10 @@ export function listDef<P extends ListPath, S = unknown>() {
     const sorts: readonly string[] = facts.sorts
     const size = facts.size ?? 20
     const { doneSort } = facts
-    const waiting = filters.find((filter) => filter.kind === 'choice' && filter.preset !== undefined)
+    const stateFilter = filters.find((filter) => filter.kind === 'choice' && filter.preset !== undefined)
     function defaultSort(state: Search): string {
-      if (doneSort === undefined || waiting?.kind !== 'choice') return facts.sort
-      const [states, preset] = [state[waiting.name], waiting.preset]
+      if (doneSort === undefined || stateFilter?.kind !== 'choice') return facts.sort
+      const [states, preset] = [state[stateFilter.name], stateFilter.preset]
       const onlyWaiting =
         Array.isArray(states) &&
         Array.isArray(preset) &&
@@ -144,19 +143,19 @@ export function listDef<P extends ListPath, S = unknown>() {
         const today = todaySeoul(now)
         const defaultSize = defaultPageSize() ?? size
         const usual = defaultSort(state)
-        const { page = 1, size: rows = defaultSize, sort = usual } = state
+        const { page = 1, size: pageSize = defaultSize, sort = usual } = state
         return {
           ...(facts.tab !== undefined && { tab: facts.tab }),
           ...Object.assign({}, ...filters.map((filter) => writeFilter(filter, state, today))),
           ...(page > 1 && { page: String(page) }),
-          ...(rows !== defaultSize && { size: String(rows) }),
+          ...(pageSize !== defaultSize && { size: String(pageSize) }),
           ...(sort !== usual && { sort }),
         }
       },
       request(state) {
-        const { page, size: rows, sort, ...rest } = state
+        const { page, size: pageSize, sort, ...rest } = state
         // the key order is part of this function's contract
-        return { page, size: rows, sort, ...facts.fixed, ...rest } as QueryOf<'get', P>
+        return { page, size: pageSize, sort, ...facts.fixed, ...rest } as QueryOf<'get', P>
       },
     }
   }

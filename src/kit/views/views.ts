@@ -19,7 +19,7 @@ export function viewsOf(views: readonly View[], { tab = '' }: Pick<ListDef<ListP
   return { mine, others: here.filter((view) => !mine.includes(view)) }
 }
 
-/** Returns what a view stores of a state: everything but the page. A period equal to a quick pick is stored as that pick. */
+/** Returns what a view stores of a state: everything but the page. A period equal to a preset is stored as that preset. */
 export function viewParamsOf<P extends ListPath>(
   def: ListDef<P>,
   state: ListState<P>,

@@ -69,7 +69,7 @@ const ranges: Record<Preset, (today: string) => DayRange> = {
   전체: () => ({}),
 }
 
-/** Returns the days of a quick pick. Both ends are included, so a week is today and the six days before. */
+/** Returns the days of a preset. Both ends are included, so a week is today and the six days before. */
 export const presetRange = (preset: Preset, today: string): DayRange => ranges[preset](today)
 
 /** Returns whether a range is longer than `months` months. An open start always is; an open end means today. */

@@ -11,7 +11,10 @@ interface AuthToken {
 }
 type Stored = Pick<AuthToken, 'refreshToken'>
 
-/** Creates the store of the refresh token, kept as `authToken` in `persist:root`. `restore` loads the kept token. */
+/**
+ * Creates the store of the refresh token; the specification names it `authToken`. It is persisted under this name in
+ * `persist:root`, and loaded by `restore` in `restore.ts`.
+ */
 export function createAuthTokenStore(ports: Ports, secret: string) {
   const { storage, saved } = encryptedStorage<Stored>(
     ports,

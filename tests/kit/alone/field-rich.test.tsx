@@ -75,7 +75,7 @@ it('counts bytes near the limit and blocks saving beyond it', async () => {
   await waitFor(() => expect(form.blocks()).toEqual({}))
 })
 
-it('renders sanitised text while read-only', async () => {
+it('renders sanitized text while read-only', async () => {
   const html = '<p>하나</p><img src="/files/1.png" onerror="alert(1)"><script>alert(1)</script>'
   renderForm({ description: html }, <RichTextField name="description" />, { readOnly: '조회 권한만 있습니다.' })
   expect((await screen.findByText('하나')).parentElement?.innerHTML).toBe('<p>하나</p><img src="/files/1.png">')

@@ -18,7 +18,7 @@ import { orderClaims } from '../../schema/claim.schema'
 import { orderCoupons, orderLines } from '../../schema/order.schema'
 import type { ClaimContext, ClaimedPieces, ClaimRow } from './claim-context'
 
-/** Effects of a claim besides the cash refund (E4), in its transaction. */
+/** Effects of a claim besides the cash refund, in its transaction. See docs/product/money.md, Other effects of a claim. */
 
 /** Sums the pieces per item, sorted in the lock order of items. */
 function perItem(pieces: readonly { itemSeq: number; quantity: number }[]): [itemSeq: number, quantity: number][] {

@@ -22,7 +22,7 @@ import { chargeFee } from './claim-fee'
 import { accountOfWish } from './refund-wish'
 import { planSettlement, type Settlement, throwFirstProblem } from './settlement-plan'
 
-/** Settles a claim (E3 and E4), in one transaction under the order's lock. */
+/** Settles a claim (its refund and its other effects), in one transaction under the order's lock. */
 
 /** Removes the pieces from their lines, with their shares of the discounts. */
 async function takePieces(

@@ -15,7 +15,7 @@ import { orderPayments } from '../../schema/payment.schema'
 
 const addressText = (parts: readonly (string | null)[]): string => parts.filter(Boolean).join(' ')
 
-async function buyerOf(db: Db, order: OrderRow, clear: boolean): Promise<Schemas['SheetParty'] | null> {
+async function buyerOf(db: Db, order: OrderRow, unmasked: boolean): Promise<Schemas['SheetParty'] | null> {
   if (order.memberType !== 'BUSINESS' || !order.memberSeq) return null
   const condition = and(eq(businessProfiles.memberSeq, order.memberSeq), eq(businessProfiles.active, true))
   const [profile] = await db.select().from(businessProfiles).where(condition)
@@ -27,29 +27,29 @@ async function buyerOf(db: Db, order: OrderRow, clear: boolean): Promise<Schemas
     businessNumber,
     businessType,
     businessCategory,
-    ceoName: clear ? ceoName : maskName(ceoName),
-    address: clear ? address : maskAddress(address),
-    phone: clear ? tel : maskPhone(tel),
+    ceoName: unmasked ? ceoName : maskName(ceoName),
+    address: unmasked ? address : maskAddress(address),
+    phone: unmasked ? tel : maskPhone(tel),
     fax: null,
   }
 }
 
-/** Returns the orderer's own address: goods for mounting go to the store's. */
-async function buyerAddressOf(db: Db, order: OrderRow, clear: boolean): Promise<string> {
-  const shown = (parts: readonly (string | null)[]) => {
+/** Returns the buyer's own address; a MOUNT order is delivered to the store. */
+async function buyerAddressOf(db: Db, order: OrderRow, unmasked: boolean): Promise<string> {
+  const formatAddress = (parts: readonly (string | null)[]) => {
     const address = addressText(parts)
-    return clear ? address : maskAddress(address)
+    return unmasked ? address : maskAddress(address)
   }
-  if (order.deliveryMethod !== 'MOUNT') return shown([order.address1, order.address2])
+  if (order.deliveryMethod !== 'MOUNT') return formatAddress([order.address1, order.address2])
   if (!order.memberSeq) return ''
   const { address1, address2, memberSeq } = members
   const [member] = await db.select({ address1, address2 }).from(members).where(eq(memberSeq, order.memberSeq))
-  return member?.address1 ? shown([member.address1, member.address2]) : ''
+  return member?.address1 ? formatAddress([member.address1, member.address2]) : ''
 }
 
 /**
- * Returns the account that the order's transfer was asked for; otherwise the enabled ones of the shop. A virtual account is
- * not printed, because it takes one deposit only.
+ * Returns the account the buyer was asked to pay into; otherwise the enabled ones of the shop. A virtual account is not
+ * printed, because it accepts only one deposit.
  */
 async function accountsOf(
   db: Db,
@@ -57,14 +57,14 @@ async function accountsOf(
   shop: Pick<typeof shopInfo.$inferSelect, 'bankAccounts' | 'companyName'>,
 ): Promise<Schemas['SheetAccount'][]> {
   const { method, bankCode, accountNumber } = orderPayments
-  const [bankPayment] = await db.select({ method, bankCode, accountNumber }).from(orderPayments).where(mainOf(orderSeq))
-  if (bankPayment?.method !== 'BANK_TRANSFER' || !bankPayment.bankCode || !bankPayment.accountNumber)
+  const [mainPayment] = await db.select({ method, bankCode, accountNumber }).from(orderPayments).where(mainOf(orderSeq))
+  if (mainPayment?.method !== 'BANK_TRANSFER' || !mainPayment.bankCode || !mainPayment.accountNumber)
     return accountsInUse(shop.bankAccounts)
-  const known = shop.bankAccounts.find((account) => account.accountNumber === bankPayment.accountNumber)
+  const known = shop.bankAccounts.find((account) => account.accountNumber === mainPayment.accountNumber)
   return [
     {
-      bankCode: bankPayment.bankCode,
-      accountNumber: bankPayment.accountNumber,
+      bankCode: mainPayment.bankCode,
+      accountNumber: mainPayment.accountNumber,
       holder: known?.holder ?? shop.companyName ?? '',
     },
   ]
@@ -74,7 +74,7 @@ async function accountsOf(
  * Returns the lines of a printed statement, for the remaining pieces. The amount is what is paid in money and
  * deposit, split into supply and VAT. Coupons, points and waived amounts appear as the discount.
  */
-function sheetLines(lines: readonly OrderLineRow[]): Schemas['SheetLine'][] {
+function toSheetLines(lines: readonly OrderLineRow[]): Schemas['SheetLine'][] {
   return lines
     .filter((line) => activeQuantityOf(line) > 0)
     .map((line) => {
@@ -108,14 +108,14 @@ export async function readPrintSheet(
   order: OrderRow,
   rows: readonly OrderLineRow[],
   type: Schemas['OrderSheetType'],
-  clear: boolean,
+  unmasked: boolean,
 ): Promise<Schemas['OrderSheet']> {
   const { db, now } = call
   if (type === 'MOUNT' && !order.storeSeq) throw invalidState('장착점이 없는 주문입니다.')
   const [shop] = await db.select().from(shopInfo)
   if (!shop) throw new Error('shop_info has no row')
   const { shopName, companyName, businessNumber, ceoName, businessType, businessCategory, phone, fax } = shop
-  const lines = sheetLines(rows)
+  const lines = toSheetLines(rows)
   return {
     type,
     shopName,
@@ -131,8 +131,8 @@ export async function readPrintSheet(
       address: addressText([shop.address1, shop.address2]),
     },
     sealUrl: (await privateRefs(call, [shop.sealFileSeq]))(shop.sealFileSeq)?.url ?? null,
-    buyer: await buyerOf(db, order, clear),
-    buyerAddress: await buyerAddressOf(db, order, clear),
+    buyer: await buyerOf(db, order, unmasked),
+    buyerAddress: await buyerAddressOf(db, order, unmasked),
     accounts: await accountsOf(db, order, shop),
     depositTotal: sum(rows, ({ remainingDeposit }) => remainingDeposit),
     discountTotal: sum(lines, ({ discount }) => discount),

@@ -27,7 +27,7 @@ export function MainBrandSettings({ save, close }: { save: Save | undefined; clo
 
 function SettingsForm({ settings, save, close }: { settings: Settings } & Parameters<typeof MainBrandSettings>[0]) {
   const [rows, setRows] = useState(settings.rows)
-  const [tabBySeason, setTabs] = useState(settings.tabBySeason)
+  const [tabBySeason, setTabBySeason] = useState(settings.tabBySeason)
   const { version } = settings
   const readOnly = save === undefined
   return (
@@ -62,7 +62,7 @@ function SettingsForm({ settings, save, close }: { settings: Settings } & Parame
             id={id}
             disabled={readOnly}
             checked={tabBySeason}
-            onChange={({ target: { checked } }) => setTabs(checked)}
+            onChange={({ target: { checked } }) => setTabBySeason(checked)}
           />
         )}
       </FieldFrame>

@@ -13,7 +13,7 @@ import {
   extraConfirmProblem,
   extraRevertProblem,
 } from '../../../../domain/orderdelivery/order-limits'
-import { payByCard } from '../card-window'
+import { openCardWindow } from '../card-window'
 import { orderNoText } from '../order-number.rules'
 import type { OrderOf } from './order.detail-def'
 import styles from './order.module.css'
@@ -95,7 +95,7 @@ export function ExtraPaymentActions({ detail, order, payment }: { detail: OrderO
   return (
     <span className={styles.payActions}>
       {isReady && payment.method === 'CARD_BY_NUMBER' && (
-        <Button size="sm" onClick={() => payByCard(seq, orderPaymentSeq)}>
+        <Button size="sm" onClick={() => openCardWindow(seq, orderPaymentSeq)}>
           카드번호 결제
         </Button>
       )}

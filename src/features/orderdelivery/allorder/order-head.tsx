@@ -10,7 +10,7 @@ import { formatThousands } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/inputs/button'
 import { Pill } from '@/shared/ui/records/pill'
 import { orderStateLabel } from '../../../../domain/orderdelivery/order-transitions'
-import { payByCard, useCardPaid } from '../card-window'
+import { openCardWindow, useCardPaid } from '../card-window'
 import { orderTones, refundTone, reservationTones } from '../order.tones'
 import { orderNoText } from '../order-number.rules'
 import { ClaimButtons } from './claim-buttons'
@@ -79,7 +79,7 @@ export function OrderHead({ detail, order, chosen, onDone }: Props) {
               onDone={onDone}
             />
             {state === 'PAYMENT_PENDING' && canWrite('ORDER_MANAGEMENT') && (
-              <Button onClick={() => payByCard(order.orderSeq)}>카드번호 결제</Button>
+              <Button onClick={() => openCardWindow(order.orderSeq)}>카드번호 결제</Button>
             )}
           </>
         )}

@@ -2,7 +2,7 @@ import type { Schemas } from '@/shared/api/types'
 import { choicePrompt } from '@/shared/lib/validate'
 import { checkTracking, readNumbers } from '../../../../domain/orderdelivery/tracking'
 
-export type Target = Schemas['DeliveryTarget']
+export type DeliveryTarget = Schemas['DeliveryTarget']
 type Courier = Schemas['PackageCodeOption']
 
 /** Returns the entered or pasted tracking numbers as `a, b`, digits only. */
@@ -16,7 +16,11 @@ export function numbersProblem(text: string | null, courier: Courier | undefined
 }
 
 /** Asks before rows are sent: how many orders, by which couriers, who is notified, and how many are left out. */
-export function sendingQuestion(targets: readonly Target[], couriers: readonly Courier[], notifies: boolean): string {
+export function sendingQuestion(
+  targets: readonly DeliveryTarget[],
+  couriers: readonly Courier[],
+  notifies: boolean,
+): string {
   const counts = new Map<string, number>()
   let bad = 0
   for (const target of targets) {
@@ -36,7 +40,7 @@ export function sendingQuestion(targets: readonly Target[], couriers: readonly C
 }
 
 /** Returns the request body of a row, or the reason why it cannot be sent. */
-export function shipmentOf(target: Target, couriers: readonly Courier[]): Schemas['ShipmentBody'] | string {
+export function shipmentOf(target: DeliveryTarget, couriers: readonly Courier[]): Schemas['ShipmentBody'] | string {
   const courier = couriers.find(({ code }) => code === target.packageCode)
   if (!courier) return choicePrompt('택배사')
   const trackingNumbers = readNumbers(target.trackingNumbers ?? '')

@@ -9,14 +9,14 @@ import { nameCell } from '@/shared/ui/table/cells'
 import { orderNoText } from '../order-number.rules'
 import { useCouriers } from './delivery.calls'
 import { deliveryTargetDef } from './delivery-target.def'
-import { formatNumbers, numbersProblem, type Target } from './delivery-target.rules'
+import { type DeliveryTarget, formatNumbers, numbersProblem } from './delivery-target.rules'
 import { TargetLines } from './target-lines'
 import { useShipping } from './use-shipping'
 
 const { text, link, time, editAt, selectCell, custom } = columnsOf(deliveryTargetDef)
 
 /** Renders the first item of an order. Quantity and `extra` come before brand and size, which may be cut off. */
-function firstOf({ lines: [line] }: Target, extra: ReactNode): ReactNode {
+function firstOf({ lines: [line] }: DeliveryTarget, extra: ReactNode): ReactNode {
   if (!line) return null
   const cell = itemCellLines({ ...line, name: line.itemName })
   return nameCell(
@@ -38,7 +38,7 @@ export function DeliveryTargets() {
   const columns = useMemo(() => {
     const labels: Record<string, string> = Object.fromEntries(couriers.map(({ code, name }) => [code, name]))
     const tones: Record<string, Tone> = Object.fromEntries(couriers.map(({ code }) => [code, 'grey']))
-    const courierOf = ({ packageCode }: Target) => couriers.find(({ code }) => code === packageCode)
+    const courierOf = ({ packageCode }: DeliveryTarget) => couriers.find(({ code }) => code === packageCode)
     return [
       link('orderNo', {
         width: 12,

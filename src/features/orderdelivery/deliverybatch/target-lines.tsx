@@ -1,8 +1,8 @@
 import { RecordTable } from '@/shared/ui/table/record-table'
-import type { Target } from './delivery-target.rules'
+import type { DeliveryTarget } from './delivery-target.rules'
 
 /** Renders the items of an order with more than one kind of item. */
-export function TargetLines({ lines }: Pick<Target, 'lines'>) {
+export function TargetLines({ lines }: Pick<DeliveryTarget, 'lines'>) {
   return (
     <RecordTable
       label="발송할 상품"

@@ -10,7 +10,7 @@ import { showFailure } from '@/shared/ui/layers/failure'
 import { toast } from '@/shared/ui/layers/toast'
 import { orderNoText } from '../order-number.rules'
 import { useShipMany } from './delivery.calls'
-import { sendingQuestion, shipmentOf, type Target } from './delivery-target.rules'
+import { type DeliveryTarget, sendingQuestion, shipmentOf } from './delivery-target.rules'
 
 type Results = ReadonlyMap<number, string>
 
@@ -18,22 +18,22 @@ const receipts = lazyCode(() => import('@/kit/grid/send-cells'))
 
 /** Holds the staged entries of the rows until they are sent, and the results of rows that failed. */
 export function useShipping(couriers: readonly Schemas['PackageCodeOption'][]) {
-  const [staged, setStaged] = useState<Staged<Target>>({})
+  const [staged, setStaged] = useState<Staged<DeliveryTarget>>({})
   const [results, setResults] = useState<Results>(new Map())
   const [notifies, setNotifies] = useState(true)
   const { mutateAsync: ship } = useShipMany()
 
   return useMemo(() => {
-    const stagedRow = (row: Target) => withStaged(row, staged[String(row.orderSeq)])
-    const withNumbers = (rows: readonly Target[]) =>
+    const stagedRow = (row: DeliveryTarget) => withStaged(row, staged[String(row.orderSeq)])
+    const withNumbers = (rows: readonly DeliveryTarget[]) =>
       rows.filter(({ orderSeq }) => staged[String(orderSeq)]?.trackingNumbers !== undefined)
-    const question = (rows: readonly Target[]) => ({
+    const question = (rows: readonly DeliveryTarget[]) => ({
       message: sendingQuestion(rows.map(stagedRow), couriers, notifies),
       detail: notifies && sends('ITEM_SHIPPED', 'STORE_ITEM_SHIPPED'),
       confirmLabel: '발송',
     })
     /** Sends the rows with their staged values. Other and failed rows keep their entries. */
-    async function send(rows: readonly Target[]): Promise<{ sent: ReadonlySet<string>; outcome: Outcome }> {
+    async function send(rows: readonly DeliveryTarget[]): Promise<{ sent: ReadonlySet<string>; outcome: Outcome }> {
       const shipments: Schemas['ShipmentBody'][] = []
       const failed: { seq: number; name: string; message: string }[] = []
       for (const row of rows) {
@@ -53,7 +53,7 @@ export function useShipping(couriers: readonly Schemas['PackageCodeOption'][]) {
       setResults((now) => new Map([...[...now].filter(([seq]) => !sent.has(String(seq))), ...bad]))
       return { sent, outcome: { done: receipt.done, failed: all, message: `${receipt.done}건을 발송했습니다.` } }
     }
-    const deferredGrid: DeferredGrid<Target> = {
+    const deferredGrid: DeferredGrid<DeliveryTarget> = {
       staged,
       setStaged,
       label: '입력한 송장 발송',
@@ -81,7 +81,7 @@ export function useShipping(couriers: readonly Schemas['PackageCodeOption'][]) {
         }
       },
     }
-    const actions: ListAction<Target>[] = [
+    const actions: ListAction<DeliveryTarget>[] = [
       {
         label: '선택 발송',
         on: 'many',

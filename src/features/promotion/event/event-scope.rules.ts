@@ -42,7 +42,7 @@ export const shopEvents = {
 type Shop = typeof shopEvents
 
 /**
- * What differs between the events of the shop and those of the rental shop (group 12).
+ * What differs between the events of the shop and those of the rental shop.
  * Definitions, columns and screens are created per scope. Paths and screens have the types of the shop's:
  * those of the rental shop have other names but the same shapes.
  */

@@ -8,7 +8,7 @@ export interface DayPresetsProps {
   onPick: (range: DayRange) => void
 }
 
-/** Renders the quick picks of a period. The one that matches the range is pressed. */
+/** Renders the presets of a period. The one that matches the range is pressed. */
 export function DayPresets({ presets, range, onPick }: DayPresetsProps) {
   const today = todaySeoul(new Date())
   return (

@@ -9,7 +9,7 @@ import { useSelectAllOnFocus } from './input'
 import { useTypedText } from './use-typed-text'
 
 const RangeCalendar = lazyLayer(async () => (await import('./calendar-box')).RangeCalendar)
-// lazy, because the folded filter row has none
+// Lazy, because the collapsed filter row shows no presets.
 const DayPresets = lazyPart<DayPresetsProps>(
   async () => (await import('./day-presets')).DayPresets,
   () => null,
@@ -22,16 +22,16 @@ interface Props {
   presets: readonly Preset[]
   /** Id of the error message. */
   errorId: string | undefined
-  /** Shows the quick picks only inside the calendar. */
+  /** Shows the presets only inside the calendar. */
   brief?: boolean
 }
 
-/** Renders two day inputs, a calendar that loads on first opening, and quick picks. */
+/** Renders two day inputs, a calendar that loads on first opening, and presets. */
 export function DayRangeInput({ range, onChange, presets, errorId, brief = false }: Props) {
   const [open, setOpen] = useState(false)
   const today = todaySeoul(new Date())
 
-  const day = (end: 'from' | 'to', label: string) => (
+  const renderDay = (end: 'from' | 'to', label: string) => (
     <DayBox
       label={label}
       errorId={errorId}
@@ -43,9 +43,9 @@ export function DayRangeInput({ range, onChange, presets, errorId, brief = false
   return (
     <>
       <span className={cx(styles.range, errorId && styles.bad)}>
-        {day('from', '시작일')}
+        {renderDay('from', '시작일')}
         <span aria-hidden="true">~</span>
-        {day('to', '종료일')}
+        {renderDay('to', '종료일')}
         <button
           type="button"
           className={styles.calendar}

@@ -2,7 +2,7 @@ import type { EditorView } from '@tiptap/pm/view'
 import { EditorContent, useEditor } from '@tiptap/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { cx } from '../cx'
-import { foreignImages, sanitize } from '../records/sanitize'
+import { externalImages, sanitize } from '../records/sanitize'
 import { useNotReadyReason } from '../use-not-ready-reason'
 import { imageProblem, type StoreFile, useUploads } from '../use-uploads'
 import styles from './rich-text.module.css'
@@ -38,7 +38,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const origin = useRef({ value, serialized: '' })
   const last = useRef(value)
   const box = useRef<HTMLDivElement>(null)
-  const [problem, setProblem] = useState(() => refusedImagesMessage(foreignImages(value).length))
+  const [problem, setProblem] = useState(() => refusedImagesMessage(externalImages(value).length))
   /** The HTML being typed; null: the editor is shown. */
   const [source, setSource] = useState<string | null>(null)
 
@@ -189,7 +189,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
   useEffect(() => {
     if (value === last.current) return
     last.current = value
-    setProblem(refusedImagesMessage(foreignImages(value).length))
+    setProblem(refusedImagesMessage(externalImages(value).length))
     const serialized = serializeHtml(value, editor.schema)
     if (serialized !== editor.getHTML()) editor.commands.setContent(sanitize(value), { emitUpdate: false })
     origin.current = { value, serialized }

@@ -12,7 +12,7 @@ export function setPreview(address: string, file: Blob): void {
 /** Returns the URL to show for an image address. */
 export const previewOf = (address: string): string => previews.get(address) ?? address
 
-/** Replaces image addresses in sanitised HTML by their previews. */
+/** Replaces image addresses in sanitized HTML by their previews. */
 export function withPreviews(html: string): string {
   let shown = html
   for (const [address, preview] of previews) shown = shown.replaceAll(`"${address}"`, `"${preview}"`)

@@ -1,11 +1,11 @@
 import { useId } from 'react'
 import { cx } from '../cx'
-import { foreignImages } from '../records/sanitize'
+import { externalImages } from '../records/sanitize'
 import styles from './rich-text.module.css'
 
 /** Returns why typed HTML cannot be accepted; null: it can. */
 export function sourceProblem(html: string): string | null {
-  const [src] = foreignImages(html)
+  const [src] = externalImages(html)
   if (src === undefined) return null
   return `다른 사이트의 이미지 주소는 쓸 수 없습니다. 이미지를 파일로 올려 주세요. (${src.slice(0, 60) || '주소 없음'})`
 }

@@ -3,7 +3,7 @@ import { isOwnFile, isVideo, richTextAttributes, richTextTags } from '../../../.
 
 const purify = DOMPurify()
 
-/** Other tags with their allowed equivalent. Blocks become paragraphs, so that their texts stay separate. */
+/** Maps disallowed tags to their allowed equivalents. Blocks become paragraphs, so that their texts stay separate. */
 const equivalents: Record<string, string> = {
   h1: 'h2',
   h5: 'h4',
@@ -28,7 +28,7 @@ const equivalents: Record<string, string> = {
   address: 'p',
   caption: 'p',
 }
-const foreign = new RegExp(`<(?:${Object.keys(equivalents).join('|')})[\\s>]`, 'i')
+const convertibleTag = new RegExp(`<(?:${Object.keys(equivalents).join('|')})[\\s>]`, 'i')
 const blocks = 'p,h1,h2,h3,h4,h5,h6,ul,ol,dl,table,blockquote,hr,img,div,pre,section,article,figure,dt,dd,center'
 
 /** Returns whether a link leads to a web address; others are not allowed. */
@@ -39,17 +39,17 @@ export const documentOf = (html: string): Document =>
   new DOMParser().parseFromString(html.replace(/<style\b[\s\S]*?<\/style\s*>/gi, ''), 'text/html')
 
 /** Returns the addresses of external images, which `sanitize` removes. */
-export const foreignImages = (html: string): string[] =>
+export const externalImages = (html: string): string[] =>
   [...documentOf(html).querySelectorAll('img')]
     .map((image) => image.getAttribute('src') ?? '')
     .filter((src) => !isOwnFile(src))
 
 function convertTags(html: string): string {
-  if (!foreign.test(html)) return html
+  if (!convertibleTag.test(html)) return html
   const { body } = documentOf(html)
   for (const element of [...body.querySelectorAll(Object.keys(equivalents).join())].reverse()) {
     const name = equivalents[element.localName] ?? 'p'
-    // a box that contains blocks is unwrapped
+    // an element that contains blocks is unwrapped
     if (name === 'p' && element.querySelector(blocks)) element.replaceWith(...element.childNodes)
     else {
       const replacement = element.ownerDocument.createElement(name)
@@ -85,7 +85,7 @@ purify.addHook('afterSanitizeAttributes', (node) => {
 })
 
 /**
- * Sanitises HTML to rich text: no scripts, only YouTube frames, links to web addresses, own images and allowed styles.
+ * Sanitizes HTML to rich text: no scripts, only YouTube frames, links to web addresses, own images and allowed styles.
  * `pasted`: keeps the editor's marker of copied content.
  */
 export function sanitize(html: string, { pasted = false } = {}): string {

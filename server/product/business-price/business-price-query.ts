@@ -22,26 +22,29 @@ type Query = QueryAt<typeof PATH>
 type Reader = Pick<AdminCall, 'db' | 'now'>
 
 /** The brand of a rule's target, for every kind of target. */
-const brandOf = sql`coalesce(${businessPrices.brandSeq}, ${patterns.brandSeq}, ${items.brandSeq})`
+const targetBrandSeq = sql`coalesce(${businessPrices.brandSeq}, ${patterns.brandSeq}, ${items.brandSeq})`
 
 /** The item's name, or the brand's name followed by the pattern's. */
 const targetName = sql<string>`coalesce(${items.name}, ${brands.name} || coalesce(' ' || ${patterns.name}, ''))`
 
-/** Matches a search term with the names of the brand of the rule's target. */
-const ofBrand = (term: Term): SQL =>
-  sql`${brandOf} in (select made.brand_seq from brands made where ${matchesTerm(term, sql`made.name`, sql`made.name_en`)})`
+/** Matches a search term against the names of the brand of the rule's target. */
+const matchesBrand = (term: Term): SQL =>
+  sql`${targetBrandSeq} in (select b.brand_seq from brands b where ${matchesTerm(term, sql`b.name`, sql`b.name_en`)})`
 
 /** The brand of a pattern or brand rule. */
-const brandOrPatterns = sql`coalesce(${businessPrices.brandSeq}, ${patterns.brandSeq})`
+const brandSeqWithoutItem = sql`coalesce(${businessPrices.brandSeq}, ${patterns.brandSeq})`
 
-export const filter = (query: Query, { now }: Reader): SQL | undefined => {
+export const rulesCondition = (query: Query, { now }: Reader): SQL | undefined => {
   const valid = validRule(now)
   const validity = query.valid ? valid : sql`not ${valid}`
   return and(
-    keywordCondition(query.keyword, { texts: [targetName, items.itemCode, businessPrices.memo], additional: ofBrand }),
+    keywordCondition(query.keyword, {
+      texts: [targetName, items.itemCode, businessPrices.memo],
+      additional: matchesBrand,
+    }),
     anyOf(businessPrices.businessGradeSeq, query.businessGradeSeq),
     anyOf(businessPrices.targetType, query.targetType),
-    query.brandSeq?.length ? inArray(brandOf, query.brandSeq) : undefined,
+    query.brandSeq?.length ? inArray(targetBrandSeq, query.brandSeq) : undefined,
     query.valid === undefined ? undefined : validity,
   )
 }
@@ -53,12 +56,12 @@ const hasFinerRule = (now: Date, finer: SQL): SQL =>
 
 /** Counts the items that a rule decides: those of its target without a more specific rule of its grade. */
 const itemCount = (now: Date): SQL<number> => {
-  const hasFiner = hasFinerRule(now, sql`finer.item_seq = i.item_seq`)
-  const pattern = hasFinerRule(now, sql`finer.pattern_seq = i.pattern_seq`)
+  const hasItemRule = hasFinerRule(now, sql`finer.item_seq = i.item_seq`)
+  const hasPatternRule = hasFinerRule(now, sql`finer.pattern_seq = i.pattern_seq`)
   return sql<number>`(case business_prices.target_type
     when 'ITEM' then 1
-    when 'PATTERN' then (select count(*) from items i where i.pattern_seq = business_prices.pattern_seq and not ${hasFiner})
-    else (select count(*) from items i where i.brand_seq = business_prices.brand_seq and not ${hasFiner} and not ${pattern})
+    when 'PATTERN' then (select count(*) from items i where i.pattern_seq = business_prices.pattern_seq and not ${hasItemRule})
+    else (select count(*) from items i where i.brand_seq = business_prices.brand_seq and not ${hasItemRule} and not ${hasPatternRule})
   end)::int`
 }
 
@@ -71,7 +74,7 @@ interface RuleLine {
 }
 
 /** Selects rules with the names of their targets. */
-export function rows({ db, now }: Reader, where: SQL | undefined, sort?: Query['sort']) {
+export function selectRules({ db, now }: Reader, where: SQL | undefined, sort?: Query['sort']) {
   return db
     .select({
       rule: businessPrices,
@@ -85,7 +88,7 @@ export function rows({ db, now }: Reader, where: SQL | undefined, sort?: Query['
     .innerJoin(businessGrades, eq(businessGrades.businessGradeSeq, businessPrices.businessGradeSeq))
     .leftJoin(items, eq(items.itemSeq, businessPrices.itemSeq))
     .leftJoin(patterns, eq(patterns.patternSeq, businessPrices.patternSeq))
-    .leftJoin(brands, eq(brands.brandSeq, brandOrPatterns))
+    .leftJoin(brands, eq(brands.brandSeq, brandSeqWithoutItem))
     .where(where)
     .orderBy(...orderBy(sort, 'updatedAt,desc', sortColumns, businessPrices.businessPriceSeq))
 }
@@ -95,7 +98,7 @@ export const ruleNames = nameLookupFrom(
   sql`${businessPrices} join ${businessGrades} on ${businessGrades.businessGradeSeq} = ${businessPrices.businessGradeSeq}
       left join ${items} on ${items.itemSeq} = ${businessPrices.itemSeq}
       left join ${patterns} on ${patterns.patternSeq} = ${businessPrices.patternSeq}
-      left join ${brands} on ${brands.brandSeq} = ${brandOrPatterns}`,
+      left join ${brands} on ${brands.brandSeq} = ${brandSeqWithoutItem}`,
   businessPrices.businessPriceSeq,
   sql`concat_ws(' ', ${businessGrades.name}, '·', ${items.itemCode}, ${targetName})`,
 )
@@ -108,13 +111,13 @@ const sortColumns = {
 }
 
 /** Counts the matching rules. */
-export async function count({ db }: Reader, where: SQL | undefined): Promise<number> {
+export async function countRules({ db }: Reader, where: SQL | undefined): Promise<number> {
   const [row] = await db
     .select({ n: sql<number>`count(*)::int` })
     .from(businessPrices)
     .leftJoin(items, eq(items.itemSeq, businessPrices.itemSeq))
     .leftJoin(patterns, eq(patterns.patternSeq, businessPrices.patternSeq))
-    .leftJoin(brands, eq(brands.brandSeq, brandOrPatterns))
+    .leftJoin(brands, eq(brands.brandSeq, brandSeqWithoutItem))
     .where(where)
   return row?.n ?? 0
 }

@@ -63,6 +63,9 @@ describe('a cancellation', () => {
     expect(within(dialog).getByText('상품과 사유를 선택하면 금액이 계산됩니다.')).toBeInTheDocument()
     await user.selectOptions(within(dialog).getByLabelText(/^사유/), '품절')
     expect(await found(dialog)).toHaveTextContent('환불 금액512,000원')
+    // beside the buttons, which stay in sight
+    const buttons = within(dialog).getByRole('button', { name: '취소 확정' }).parentElement
+    expect(buttons).toHaveTextContent('환불 금액 512,000원')
     const pieces = within(dialog).getByRole('textbox', { name: /수량$/ })
     await user.clear(pieces)
     await user.type(pieces, '1')
@@ -265,7 +268,7 @@ describe('completing a return', () => {
     const dialog = await screen.findByRole('dialog', { name: /^반품완료:/ }, { timeout: 20_000 })
     expect(await found(dialog)).toHaveTextContent('반품비 차감−28,000원환불 금액228,000원')
     const line = within(within(dialog).getByRole('table', { name: '상품별 환불 예상' })).getAllByRole('row')[1]
-    expect(line).toHaveTextContent(/×2256,000000256,0000-28,000$/)
+    expect(line).toHaveTextContent(/×2256,000000256,0000−28,000$/)
     await backend.services.db.update(shippingFees).set({ returnFee: 8_000 })
     await user.click(within(dialog).getByRole('button', { name: '반품완료' }))
     expect(await within(dialog).findByText('환불 금액이 변경되었습니다. 다시 확인해 주세요.')).toBeInTheDocument()
@@ -299,7 +302,7 @@ it("shipping kept for the buyer's fault is not shown as refunded", async () => {
   const line = () => within(within(dialog).getByRole('table', { name: '상품별 환불 예상' })).getAllByRole('row')[1]
   await chosen('단순변심')
   // columns: goods, discounts, goods refund, shipping refund, fee
-  expect(line()).toHaveTextContent(/×2200,000000200,0000-14,000$/)
+  expect(line()).toHaveTextContent(/×2200,000000200,0000−14,000$/)
   expect(within(dialog).getByText('처음 배송비 10,000원은 환불하지 않습니다.')).toBeInTheDocument()
   await chosen('불량·파손')
   await waitFor(() => expect(line()).toHaveTextContent(/×2200,000000200,00010,0000$/))
@@ -628,11 +631,17 @@ describe('photos', () => {
     expect(claim).toMatchObject({ state: 'REQUESTED', images: [{ fileSeq }] })
     const claims = within(screen.getByRole('region', { name: '클레임' }))
     expect(await claims.findByRole('list', { name: '사진 목록' })).toBeInTheDocument()
+    expect(screen.getByRole('region', { name: '주문 처리' })).toHaveTextContent('반품요청')
     if (!claim) throw new Error('no claim')
     void askStep(claim, 'COLLECT', '수거완료')
     const step = await screen.findByRole('dialog', { name: '수거완료' }, { timeout: 20_000 })
     expect(within(step).getByRole('list', { name: '사진 목록' })).toBeInTheDocument()
     expect(within(step).getByLabelText('검수 사진 파일')).toBeInTheDocument()
+    // the result of the inspection has no default
+    await user.click(within(step).getByRole('button', { name: '수거완료' }))
+    expect(await within(step).findByText('검수결과를 선택해 주세요.')).toBeInTheDocument()
+    await user.click(within(step).getByRole('radio', { name: '정상' }))
+    expect(within(step).queryByText('검수결과를 선택해 주세요.')).toBeNull()
   })
 })
 

@@ -9,6 +9,7 @@ import { cellTime } from '@/shared/lib/cell-dates'
 import { formatThousands } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/inputs/button'
 import { Pill } from '@/shared/ui/records/pill'
+import { claimStateName } from '../../../../domain/orderdelivery/claim-names'
 import { orderStateLabel } from '../../../../domain/orderdelivery/order-transitions'
 import { openCardWindow, useCardPaid } from '../card-window'
 import { orderTones, refundTone, reservationTones } from '../order.tones'
@@ -33,7 +34,7 @@ interface Props {
 
 /** Renders the sticky summary of an order and its actions. */
 export function OrderHead({ detail, order, chosen, onDone }: Props) {
-  const { orderNo, state, deliveryMethod, mountReservation, partiallyShipped, refundState } = order
+  const { orderNo, state, deliveryMethod, mountReservation, partiallyShipped, refundState, openClaim } = order
   const owed = unpaidTotal(order)
   const { canWrite } = useRights()
   useCardPaid(order.orderSeq)
@@ -43,6 +44,7 @@ export function OrderHead({ detail, order, chosen, onDone }: Props) {
       <b>{orderNoText(orderNo)}</b>
       <Pill tone={orderTones[state]}>{orderStateLabel(orderStateLabels, state, deliveryMethod)}</Pill>
       {partiallyShipped && <Pill tone={orderTones.SHIPPED}>부분배송</Pill>}
+      {openClaim && <Pill tone="red">{claimStateName(openClaim.kind, openClaim.state)}</Pill>}
       {refundState !== 'NONE' && <Pill tone={refundTone(refundState)}>{orderRefundStateLabels[refundState]}</Pill>}
       <dl>
         <div>

@@ -120,7 +120,7 @@ function AcceptDialog({ claim, close }: Props) {
 
 function CollectDialog({ claim, close }: Props) {
   const { move, onRefused } = useMove(claim)
-  const [result, setResult] = useState<Schemas['InspectionResult']>('OK')
+  const [result, setResult] = useState<Schemas['InspectionResult']>()
   const [ownRestock, setRestock] = useState<boolean>()
   const [memo, setMemo] = useState('')
   const photos = usePhotos()
@@ -130,25 +130,27 @@ function CollectDialog({ claim, close }: Props) {
   const changed = fault !== claim.fault
   const faultExplained = !changed || fault === claimReasons[claim.reasonCode].fault || faultMemo.trim().length >= 2
   const problem = faultExplained ? undefined : requiredPrompt('귀책 변경 사유')
+  const missing = result ? undefined : choicePrompt('검수결과')
   return (
     <DialogForm
       confirm="수거완료"
       onRefused={onRefused}
-      problem={photos.waiting ?? problem !== undefined}
+      problem={photos.waiting ?? (missing ?? problem) !== undefined}
       fields={['faultMemo', 'inspection.imageFileSeqs']}
-      send={() =>
-        move({
+      send={() => {
+        if (!result) throw new Error('The inspection result is missing')
+        return move({
           action: 'COLLECT',
           inspection: { result, restock, memo: memo.trim() || null, imageFileSeqs: seqsOf(photos) },
           ...(changed ? { fault, faultMemo: faultMemo.trim() || null } : {}),
         })
-      }
+      }}
       close={close}
     >
       {({ tried, errors }) => (
         <>
           <ClaimSummary claim={claim} />
-          <FieldFrame title="검수결과" group required>
+          <FieldFrame fieldPath="inspection.result" title="검수결과" group required error={tried ? missing : undefined}>
             {() => (
               <div className={styles.row}>
                 {optionsOf(inspectionResultLabels).map(({ value, label }) => (

@@ -29,7 +29,7 @@ import styles from '../claim/claim.module.css'
 import { ClaimPhotos, seqsOf, usePhotos } from '../claim/claim-photos'
 import { CourierFields, courierBody, NO_COURIER, PickupMethods, useCourierProblem } from '../claim/pickup-fields'
 import { PickupPlace, PLACE_FIELDS, type Place, placeBody, placeProblems } from '../claim/pickup-place'
-import { otherProblems, PreviewProblems, RefundPreview } from '../claim-refund/refund-preview'
+import { otherProblems, PreviewProblems, RefundPreview, RefundTotal } from '../claim-refund/refund-preview'
 import {
   PREVIEW_FIELDS,
   SETTLEMENT_FIELDS,
@@ -196,6 +196,7 @@ function ClaimDialog(props: Props) {
       fields={[...Object.keys(found), 'imageFileSeqs', ...PLACE_FIELDS, ...SETTLEMENT_FIELDS]}
       send={send}
       close={close}
+      actions={!isExchange && <RefundTotal preview={refreshedPreview} unpaid={unpaid} />}
     >
       {({ tried, errors }) => {
         const errorAt = (field: string) =>

@@ -29,7 +29,8 @@ function ladderOf(preview: Preview): LadderRow[] {
   ].filter(({ label, amount }, at) => at === 0 || (amount !== 0 && label !== ''))
 }
 
-const signed = (amount: number): string => `${amount < 0 ? '−' : ''}${formatThousands(Math.abs(amount))}원`
+const withMinus = (amount: number): string => `${amount < 0 ? '−' : ''}${formatThousands(Math.abs(amount))}`
+const signed = (amount: number): string => `${withMinus(amount)}원`
 
 /** Renders the refund of each line. */
 function PreviewLines({ lines, keptShipCash, unpaid }: Pick<Preview, 'lines' | 'keptShipCash'> & { unpaid: boolean }) {
@@ -38,7 +39,7 @@ function PreviewLines({ lines, keptShipCash, unpaid }: Pick<Preview, 'lines' | '
     title,
     right: true,
     nowrap: true,
-    cell: (line: Line) => formatThousands(of(line)),
+    cell: (line: Line) => withMinus(of(line)),
   })
   const coupons = (line: Line) => line.itemCoupon + line.orderCoupon
   return (
@@ -89,6 +90,16 @@ interface LadderProps {
   preview: RefreshedPreview
   /** The order waits for its payment: only what was received in part goes back. */
   unpaid?: boolean
+}
+
+/** Renders the amount to refund beside the buttons of a dialog, where it stays in sight. `RefundPreview` announces it. */
+export function RefundTotal({ preview: { preview, waiting }, unpaid = false }: LadderProps) {
+  if (!preview || (unpaid && preview.cashAmount === 0)) return null
+  return (
+    <span className={styles.refundTotal} data-busy={waiting ? '' : undefined} aria-hidden="true">
+      환불 금액 <b>{signed(preview.cashAmount)}</b>
+    </span>
+  )
 }
 
 /** Renders the refund of a claim as computed by the server. */

@@ -15,7 +15,7 @@ import { type ClaimTransition, claimReasons } from '../../../../domain/orderdeli
 import { claimRecord, useChangedPreviewNotice, useChangedRecordNotice } from '../claim/changed-record'
 import { moveClaim, usePreview } from '../claim/claim.calls'
 import styles from '../claim/claim.module.css'
-import { otherProblems, RefundPreview } from './refund-preview'
+import { otherProblems, RefundPreview, RefundTotal } from './refund-preview'
 import {
   otherThanDecided,
   PREVIEW_FIELDS,
@@ -111,6 +111,7 @@ function SettleDialog({ claim, move, close }: Props) {
       onRefused={onRefused}
       send={send}
       close={close}
+      actions={<RefundTotal preview={refreshedPreview} />}
     >
       {({ tried, errors }) => {
         const errorAt = (field: string) =>
@@ -183,4 +184,4 @@ function SettleDialog({ claim, move, close }: Props) {
 
 /** Settles a claim next to its preview. Resolves to the updated claim, or undefined if the admin cancels. */
 export const askSettle = (claim: Claim, move: ClaimTransition, title: string): Promise<Claim | undefined> =>
-  openDialog<Claim>((close) => <SettleDialog claim={claim} move={move} close={close} />, { title, size: 'md' })
+  openDialog<Claim>((close) => <SettleDialog claim={claim} move={move} close={close} />, { title, size: 'lg' })

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { desc, eq, sql } from 'drizzle-orm'
-import { http } from 'msw'
+import { delay, http } from 'msw'
 import { expect, it } from 'vitest'
 import type { Schemas } from '@/shared/api/types'
 import { keepDraft } from '@/shared/store/drafts'
@@ -11,6 +11,7 @@ import { orders } from '../../server/orderdelivery/schema/order.schema'
 import { orderPayments, refunds } from '../../server/orderdelivery/schema/payment.schema'
 import { items } from '../../server/product/schema/item.schema'
 import { server, shop, shopChanged } from '../msw/server'
+import { newBrand, newItem } from '../server/goods'
 import { newMember } from '../server/members'
 import { mountOrder, newStore } from '../server/mounts'
 import { newOrder, orderRow } from '../server/orders'
@@ -72,6 +73,46 @@ async function takenByHand() {
   await user.click(within(picker).getByRole('button', { name: '1건 선택' }))
   return app
 }
+
+it('a new one offers only goods on sale, and names them until they are priced', async () => {
+  const world = await shop()
+  const { brandSeq } = await newBrand(world)
+  const stopped = await newItem(world, { brandSeq, saleState: 'STOPPED' })
+  const sold = await newItem(world, { brandSeq })
+  shopChanged()
+  server.use(http.post('*/api/v1/admin/orders/preview', () => delay('infinite')))
+  const { user } = await renderApp(PATH, { as: 'admin' })
+  await user.click(await screen.findByRole('button', { name: '상품 추가' }, { timeout: 30_000 }))
+  const picker = within(await screen.findByRole('dialog', { name: '상품 찾기' }, { timeout: 15_000 }))
+  expect(picker.queryByRole('combobox', { name: '판매 상태' })).toBeNull()
+  await user.selectOptions(picker.getByRole('combobox', { name: '검색 조건' }), '상품코드')
+  const keyword = picker.getByRole('combobox', { name: '상품 검색어' })
+  await user.type(keyword, `${stopped.itemCode}{Enter}`)
+  expect(await picker.findByText(/없습니다/, {}, { timeout: 15_000 })).toBeInTheDocument()
+  await user.clear(keyword)
+  await user.type(keyword, `${sold.itemCode}{Enter}`)
+  await user.click(await picker.findByRole('row', { name: new RegExp(sold.itemCode) }, { timeout: 15_000 }))
+  await user.click(picker.getByRole('button', { name: '1건 선택' }))
+  const line = (await section('주문상품').findAllByRole('row'))[1]
+  expect(line).toHaveTextContent(sold.name)
+  // no price yet
+  expect(line).not.toHaveTextContent(/\b0\b/)
+})
+
+it('a new one is delivered to its orderer unless another receiver is typed', async () => {
+  const { user } = await renderApp(PATH, { as: 'admin' })
+  await user.type(await screen.findByLabelText(/^주문자/, { selector: 'input' }, { timeout: 30_000 }), '김주문')
+  await user.click(screen.getByRole('radio', { name: '택배' }))
+  const place = section('배송·장착')
+  const receiver = place.getByLabelText(/^받는 분/)
+  await waitFor(() => expect(receiver).toHaveValue('김주문'))
+  await user.type(section('주문자').getByLabelText(/^휴대폰/), '01012345678')
+  expect(place.getByLabelText(/^휴대폰/)).toHaveValue('010-1234-5678')
+  await user.clear(receiver)
+  await user.type(receiver, '박수령')
+  await user.type(section('주문자').getByLabelText(/^주문자/), '님')
+  expect(receiver).toHaveValue('박수령')
+})
 
 it('a new one keeps its totals while a quantity is invalid, and reports it on save', {
   timeout: 60_000,

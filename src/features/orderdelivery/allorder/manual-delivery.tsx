@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { storePickerFor } from '@/features/branch/manage/store.picker'
 import { carPicker } from '@/features/car/car-picker'
 import { addressPicker } from '@/features/member/address.picker'
@@ -43,9 +43,26 @@ export function missingText(preview: Pick<Schemas['OrderPreview'], 'lines' | 'de
   return texts.join(' · ') || undefined
 }
 
+/** Fills a field of the receiver with the orderer's until another value is typed. */
+function useSameAsOrderer(
+  { form }: ManualDetail,
+  from: 'ordererName' | 'ordererPhone',
+  path: 'receiver.name' | 'receiver.phone',
+  isShown: boolean,
+) {
+  const next = useFormValue(form, from)
+  const filled = useRef<unknown>('')
+  useEffect(() => {
+    if (!isShown || !next) return
+    const current = form.at(path) ?? ''
+    if (current === '' || current === filled.current) form.put(path, next)
+    filled.current = next
+  }, [form, path, isShown, next])
+}
+
 /** Renders the delivery fields: store and slot or an address, and the car. */
 export function ManualDelivery({
-  detail: { form },
+  detail,
   preview,
   storeName: known,
   returned,
@@ -57,6 +74,7 @@ export function ManualDelivery({
   /** Whether the order replaces a return. Address and car then default to those of the returned order. */
   returned: boolean
 }) {
+  const { form } = detail
   const method = useFormValue(form, 'deliveryMethod')
   const storeSeq = useFormValue(form, 'storeSeq')
   const reservedAt = useFormValue(form, 'reservedAt')
@@ -65,6 +83,9 @@ export function ManualDelivery({
   // a restored draft knows only the number
   const storeName = chosenName ?? preview?.storeName ?? undefined
   const [otherAddress, setOtherAddress] = useState(!returned)
+  const hasReceiver = method !== 'MOUNT' && otherAddress
+  useSameAsOrderer(detail, 'ordererName', 'receiver.name', hasReceiver)
+  useSameAsOrderer(detail, 'ordererPhone', 'receiver.phone', hasReceiver)
   const itemSeq = (lines ?? []).map((line) => line.itemSeq)
   const allowed = preview?.deliveryMethods
   const labels = Object.fromEntries(
@@ -153,9 +174,13 @@ export function ManualDelivery({
           </Button>
         </ReadOnlyField>
       )}
-      {method !== 'MOUNT' && otherAddress && (
+      {hasReceiver && (
         <>
-          <Receiver.Text name="name" required />
+          <Receiver.Text
+            name="name"
+            required
+            help={returned ? undefined : '주문자와 같게 채웁니다. 다르면 고쳐 주세요.'}
+          />
           <Receiver.Digits name="phone" phone required />
           <Receiver.Digits name="phone2" phone />
           <Receiver.Text name="zipCode" width={7} required />

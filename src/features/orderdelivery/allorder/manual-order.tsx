@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { memberPicker } from '@/features/member/manage/member.picker'
 import { MessageNote } from '@/features/message-note'
-import { itemPicker } from '@/features/product/manage/item.picker'
+import { saleItemPicker } from '@/features/product/manage/item.picker'
 import { ProviderNote } from '@/features/provider-note'
 import { DetailScreen } from '@/kit/detail/detail-screen'
 import { useFormValue } from '@/kit/detail/form-context'
@@ -116,12 +116,17 @@ function Buyer({ detail: { form }, preview }: { detail: ManualDetail; preview: S
   )
 }
 
+/** Returns the amount, or a dash until the server has computed it. */
+const amountText = (amount: number | undefined): string => (amount === undefined ? '-' : formatThousands(amount))
+
 function Lines({ detail: { form }, preview }: { detail: ManualDetail; preview: Schemas['OrderPreview'] | undefined }) {
+  const [names, setNames] = useState<ReadonlyMap<number, string>>(new Map())
   const priced = (line: Line) => preview?.lines.find(({ itemSeq }) => itemSeq === line.itemSeq)
   async function rows(max: number): Promise<Line[] | undefined> {
     const lines = form.at('lines') as readonly Line[] | undefined
     const chosen = lines?.map(({ itemSeq }) => itemSeq) ?? []
-    const picked = await itemPicker.many({ chosen, max })
+    const picked = await saleItemPicker.many({ chosen, max })
+    setNames((now) => new Map([...now, ...(picked ?? []).map((item) => [item.itemSeq, item.name] as const)]))
     return picked?.map(({ itemSeq }) => ({ itemSeq, quantity: 1 }))
   }
   return (
@@ -145,7 +150,7 @@ function Lines({ detail: { form }, preview }: { detail: ManualDetail; preview: S
                   {found.problem && <p role="alert">{found.problem}</p>}
                 </>
               ) : (
-                `상품 ${line.itemSeq}`
+                (names.get(line.itemSeq) ?? `상품 ${line.itemSeq}`)
               )
             },
           },
@@ -154,7 +159,7 @@ function Lines({ detail: { form }, preview }: { detail: ManualDetail; preview: S
             title: '판매가',
             width: 6,
             right: true,
-            cell: (line) => formatThousands(priced(line)?.normalPrice ?? 0),
+            cell: (line) => amountText(priced(line)?.normalPrice),
           },
           { title: '단가 변경', width: 8.5, cell: <Line.Money name="unitPrice" /> },
           { title: '변경 사유', width: 9, cell: <Line.Text name="priceReason" /> },
@@ -167,7 +172,7 @@ function Lines({ detail: { form }, preview }: { detail: ManualDetail; preview: S
             title: '금액',
             width: 7,
             right: true,
-            cell: (line) => <b>{formatThousands(priced(line)?.lineAmount ?? 0)}</b>,
+            cell: (line) => <b>{amountText(priced(line)?.lineAmount)}</b>,
           },
         ]}
       />

@@ -15,13 +15,13 @@ const PATH = '/api/v1/admin/common/item/pop_up'
 const MAX_CODES = 200
 
 /** Returns the items in the order of their codes, and the codes without an item. */
-export async function findItems(codes: readonly string[], itemType?: Schemas['ItemType']) {
+export async function findItems(codes: readonly string[], accepts: (item: PickedItem) => boolean = () => true) {
   const pages = await Promise.all(
     joinCodesIntoKeywords(codes, PICKER_PAGE_SIZE).map((keyword) =>
       call('get', PATH, { query: { keywordType: 'itemCode', keyword, page: 1, size: PICKER_PAGE_SIZE } }),
     ),
   )
-  const rows = pages.flatMap(({ items }) => items).filter((item) => !itemType || item.itemType === itemType)
+  const rows = pages.flatMap(({ items }) => items).filter(accepts)
   const known = new Map(rows.map((item) => [item.itemCode.toUpperCase(), item] as const))
   const find = (code: string) => known.get(code.toUpperCase())
   return { rows: codes.flatMap((code) => find(code) ?? []), unknown: codes.filter((code) => !find(code)) }
@@ -29,9 +29,11 @@ export async function findItems(codes: readonly string[], itemType?: Schemas['It
 
 const anyType = { name: 'itemType', label: '상품 종류', labels: itemTypeLabels, many: true } as const
 
+const anyState = { name: 'saleState', label: '판매 상태', labels: saleStateLabels, many: true } as const
+
 type Query = QueryOf<'get', typeof PATH>
 
-/** Returns a picker of items. `size` and `query` limit it to one size. */
+/** Returns a picker of items. `size` and `query` limit it to one size or to sale states. */
 const itemPickerOf = (itemType?: Schemas['ItemType'], size?: string, query?: Partial<Query>) =>
   createPicker<typeof PATH>({
     path: PATH,
@@ -40,10 +42,7 @@ const itemPickerOf = (itemType?: Schemas['ItemType'], size?: string, query?: Par
     noun: '상품',
     keywords: { name: '상품명', itemCode: '상품코드', size: '규격', pattern: '패턴' },
     placeholder: '브랜드, 상품명, 규격(미쉐린 2254517) 또는 상품코드 여러 개',
-    selects: [
-      ...(itemType ? [] : [anyType]),
-      { name: 'saleState', label: '판매 상태', labels: saleStateLabels, many: true },
-    ],
+    selects: [...(itemType ? [] : [anyType]), ...(query?.saleState ? [] : [anyState])],
     columns: [
       { title: '상품', cell: productCell },
       { title: '상품코드', cell: (row) => row.itemCode },
@@ -59,12 +58,18 @@ const itemPickerOf = (itemType?: Schemas['ItemType'], size?: string, query?: Par
       if (!codes) return null
       return codes.length > MAX_CODES
         ? Promise.reject(new Error(`상품코드는 한 번에 ${MAX_CODES}개까지 붙여넣을 수 있습니다.`))
-        : findItems(codes, itemType)
+        : findItems(
+            codes,
+            ({ itemType: type, saleState }) =>
+              (!itemType || type === itemType) && (query?.saleState?.includes(saleState) ?? true),
+          )
     },
   })
 
 /** Picks items by name, code, size or pattern. Accepts up to 200 pasted codes. */
 export const itemPicker = itemPickerOf()
+/** Picks items that can be ordered. */
+export const saleItemPicker = itemPickerOf(undefined, undefined, { saleState: ['ON_SALE'] })
 /** Pickers of one item type. */
 export const tirePicker = itemPickerOf('TIRE')
 export const batteryPicker = itemPickerOf('BATTERY')

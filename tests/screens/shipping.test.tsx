@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { eq } from 'drizzle-orm'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
 import { askShipping } from '@/features/orderdelivery/allorder/ship-dialog'
@@ -6,6 +7,7 @@ import { sendingQuestion } from '@/features/orderdelivery/deliverybatch/delivery
 import { deleteRefusal } from '@/features/orderdelivery/deliverycode/package-code.rules'
 import { feeProblem, returnExample } from '@/features/orderdelivery/returnpilotagefee/shipping-fee.rules'
 import type { Schemas } from '@/shared/api/types'
+import { orderLines } from '../../server/orderdelivery/schema/order.schema'
 import { shop as backend, server, shopChanged } from '../msw/server'
 import { partOf } from '../part-of'
 import { newOrder, orderRow } from '../server/orders'
@@ -218,6 +220,29 @@ describe('shipping by tracking numbers', () => {
       expect(await orderRow(shop, orderSeq)).toMatchObject({ state: 'SHIPPED' })
     }
     expect(await orderRow(shop, orders[5]?.orderSeq ?? 0)).toMatchObject({ state: 'PREPARING' })
+  })
+
+  it('counts no entries of orders that have left the list', { timeout: 60_000 }, async () => {
+    const { shop, orders, search } = await prepared(2)
+    const { user } = await renderApp(`${PATH}${search}`, { as: 'admin' })
+    await waitFor(() => expect(document.querySelectorAll('tr[data-seq]')).toHaveLength(2), { timeout: 30_000 })
+    const seq = orders[0]?.orderSeq ?? 0
+    cell(seq).focus()
+    await waitFor(() => expect(document.querySelector('[data-grid]')).not.toBeNull(), { timeout: 10_000 })
+    await waitFor(
+      () => {
+        fireEvent.paste(cell(seq), { clipboardData: { getData: () => '900000000031\r\n900000000032' } })
+        expect(screen.getByRole('form', { name: '바뀐 칸' })).toHaveTextContent('입력한 칸 2개 (2행)')
+      },
+      { timeout: 10_000, interval: 500 },
+    )
+    // a colleague cancels the preparation of one
+    await shop.services.db.update(orderLines).set({ state: 'PAID' }).where(eq(orderLines.orderSeq, seq))
+    await user.click(screen.getByRole('button', { name: '검색' }))
+    await waitFor(() => expect(document.querySelectorAll('tr[data-seq]')).toHaveLength(1), { timeout: 10_000 })
+    expect(screen.getByRole('form', { name: '바뀐 칸' })).toHaveTextContent(
+      '입력한 칸 1개 (1행) · 1행은 목록에서 빠져 처리하지 않습니다.',
+    )
   })
 
   it('a second Ctrl+S while sending sends nothing; failures can still be undone', {

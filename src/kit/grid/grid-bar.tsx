@@ -8,7 +8,7 @@ import type { RefusedCell } from './grid-plan'
 
 interface Props {
   ref: Ref<HTMLFormElement>
-  /** Number of unsaved cells. */
+  /** Number of unsaved cells, without those of rows that have left the list. */
   cells: number
   rows: number
   /** Number of changed rows on other pages, which this bar does not save. */
@@ -40,7 +40,7 @@ export function GridBar({ ref, cells, rows, elsewhere, single, refused, busy, on
         onSave()
       }}
     >
-      {cells > 0 && (
+      {cells + elsewhere > 0 && (
         <span className={styles.sum}>
           {does ? '입력한 칸' : '저장하지 않은 칸'} <b>{cells}</b>개 ({rows}행)
           {elsewhere > 0 &&

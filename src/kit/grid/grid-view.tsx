@@ -274,6 +274,9 @@ export function GridView<R>({ list, spec, rows, columns, frame, hooks, staged, s
 
   const cellCount = area ? (area.bottom - area.top + 1) * (area.right - area.left + 1) : 0
   const stagedRows = Object.keys(staged)
+  const single = list.total !== undefined && list.total <= rows.length
+  // on a single page, rows that are not on it have left the list and are not sent
+  const counted = deferred && single ? unsaved.filter(({ seq }) => seqs.includes(String(seq))) : unsaved
   const lastStep = history.next(true)
   const head = frame.current?.parentElement?.querySelector('[data-undo]')
   return createPortal(
@@ -294,10 +297,10 @@ export function GridView<R>({ list, spec, rows, columns, frame, hooks, staged, s
       {(dirty || refused.length > 0) && (
         <GridBar
           ref={bar}
-          cells={unsaved.length}
-          rows={toRequestRows(unsaved).length}
+          cells={counted.length}
+          rows={toRequestRows(counted).length}
           elsewhere={deferred ? stagedRows.filter((seq) => !seqs.includes(seq)).length : 0}
-          single={list.total !== undefined && list.total <= rows.length}
+          single={single}
           refused={refused}
           busy={busy}
           onSave={() => void (deferred ? sendDeferred(deferred) : save())}

@@ -25,3 +25,28 @@ test('a line of a manual order shows the return of its old battery, its amount a
   await expect(line.locator('[data-cell="금액"]')).toBeInViewport({ ratio: 1 })
   await expect(line.getByRole('button', { name: '1번째 줄 삭제' })).toBeInViewport({ ratio: 1 })
 })
+
+for (const [path, title] of [
+  ['/orderdelivery/cancel?tab=all', '발급번호'],
+  ['/orderdelivery/returnpilotagefee?tab=islands', '우편번호'],
+  ['/orderdelivery/orderdelete?tab=deleted', '삭제자'],
+] as const)
+  test(`${title} is whole in its list`, async ({ page }) => {
+    await openAs(page, 'admin', path)
+    await expect(page.locator('tr[data-seq]').first()).toBeVisible()
+    const at = await page
+      .locator('thead th')
+      .evaluateAll((heads, name) => heads.findIndex((head) => head.textContent?.startsWith(name)), title)
+    const cut = await page
+      .locator(`tr[data-seq] > :nth-child(${at + 1})`)
+      .evaluateAll((cells) =>
+        cells.flatMap((cell) =>
+          [cell, ...cell.querySelectorAll('*')].some(
+            (part) => part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0,
+          )
+            ? [cell.textContent]
+            : [],
+        ),
+      )
+    expect(cut).toEqual([])
+  })

@@ -106,7 +106,8 @@ describe('a receipt', () => {
     await user.clear(within(dialog).getByLabelText(/^발급번호/))
     await user.type(within(dialog).getByLabelText(/^발급번호/), '01012345678')
     await user.click(within(dialog).getByRole('button', { name: '발급' }))
-    expect(await screen.findByText(/발급을 요청했습니다/)).toBeInTheDocument()
+    // whose receipt, and of how much
+    expect(await screen.findByText(/^\S+ 200,000원 발급을 요청했습니다/)).toBeInTheDocument()
     const { cashReceipts } = await import('../../server/orderdelivery/schema/cash-receipt.schema')
     const rows = await (await shop()).services.db.select().from(cashReceipts)
     expect(rows.filter((row) => row.orderSeq === orderSeq)).toHaveLength(1)

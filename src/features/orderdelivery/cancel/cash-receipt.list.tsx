@@ -67,7 +67,7 @@ const columnsFor = (orders: boolean) => [
       </b>
     ),
   }),
-  text('identifier', { width: 10 }),
+  text('identifier', { width: 10, minWidth: 8.5 }),
   custom('kind', {
     width: 9.5,
     cell: ({ kind, selfIssued }) => (
@@ -76,7 +76,7 @@ const columnsFor = (orders: boolean) => [
       </>
     ),
   }),
-  text('ntsNumber', { width: 8.5 }),
+  text('ntsNumber', { width: 8.5, minWidth: 7 }),
   text('ordererName', { width: 6 }),
   time('orderedAt'),
   money('amount', { width: 7.5 }),
@@ -94,7 +94,9 @@ function IssueButton() {
   const { mutateAsync: issue } = useIssueReceipt()
   async function press() {
     const created = await (await receiptDialogs.get())?.askIssue((body) => issue({ body }))
-    if (created) toast('발급을 요청했습니다. 결과는 잠시 뒤 표시됩니다.')
+    if (!created) return
+    const { ordererName, amount } = created
+    toast(`${ordererName} ${formatThousands(amount)}원 발급을 요청했습니다. 결과는 잠시 뒤 표시됩니다.`)
   }
   return <Button onClick={press}>개별 발급</Button>
 }

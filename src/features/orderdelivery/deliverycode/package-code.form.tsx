@@ -50,7 +50,7 @@ export function PackageCodeForm({ target, onClose }: { target: DetailTarget; onC
             </div>
           )}
         </Custom>
-        <Digits name="phone" />
+        <Digits name="phone" phone />
         <Switch
           name="enabled"
           text="발송에 사용"

@@ -5,6 +5,7 @@ import { ListScreen } from '@/kit/list/list-screen'
 import { useReorder } from '@/kit/list/use-reorder'
 import { packageCodeKindLabels } from '@/shared/api/gen/orderdelivery-deliverycode.gen'
 import type { Schemas } from '@/shared/api/types'
+import { formatPhone } from '../../../../domain/common/phone'
 import { lengthsText } from '../../../../domain/orderdelivery/tracking'
 import { useCourierActions } from './package-code.actions'
 import { useReorderCouriers, useSetDefaultCourier, useUpdateCourier } from './package-code.calls'
@@ -32,7 +33,7 @@ export function PackageCodeList() {
       text('kind', { width: 6, value: ({ kind }) => packageCodeKindLabels[kind] }),
       text('numberLengths', { width: 8, value: lengthsText }),
       text('trackingUrl', { width: 16, grow: true }),
-      text('phone', { width: 9 }),
+      text('phone', { width: 9, value: ({ phone }) => phone && formatPhone(phone) }),
       click('isDefault', {
         width: 5,
         align: 'center',

@@ -2,8 +2,8 @@ import type { components } from '../../openapi/schema.gen'
 import { MINUTE_MS } from '../common/durations'
 
 /**
- * Rules of a store's values that the contract does not cover, for its form, the server and sheets. Messages are keyed
- * by path.
+ * Rules for the values of a store beyond the contract, shared by its form, the server and Excel uploads. Messages are keyed by
+ * field path.
  */
 
 type Schemas = components['schemas']
@@ -73,8 +73,9 @@ function hourProblems(week: Schemas['StoreWeek']): Problems {
 }
 
 function feeProblems(fees: Schemas['StoreFees'], maxRim: number): Problems {
-  const { mountFees, freeText, ...others } = fees
-  const hasOtherFees = Boolean(freeText) || Object.values(others).some((fee) => typeof fee === 'number' && fee > 0)
+  const { mountFees, freeText, alignmentFee, ...others } = fees
+  const amounts = [...Object.values(others), ...Object.values(alignmentFee)]
+  const hasOtherFees = Boolean(freeText) || amounts.some((fee) => typeof fee === 'number' && fee > 0)
   // other fees require mounting fees
   if (mountFees.length === 0)
     return hasOtherFees ? { 'fees.mountFees': `${MIN_RIM}인치 구간의 장착비가 없습니다.` } : {}
@@ -82,8 +83,8 @@ function feeProblems(fees: Schemas['StoreFees'], maxRim: number): Problems {
   return problem ? { [`fees.mountFees${problem[0]}`]: problem[1] } : {}
 }
 
-/** The store fields that the rules check. Missing fields are not checked. */
-export type RuledStore = Partial<
+/** The store fields that the rules check. Missing fields have the values of a new store. */
+export type ValidatedStore = Partial<
   Pick<
     Schemas['StoreWrite'],
     | 'services'
@@ -103,8 +104,8 @@ export type RuledStore = Partial<
   >
 >
 
-/** Returns the problems by path. With `preparing`, requirements of open stores are not checked. */
-export function storeProblems(store: RuledStore, preparing: boolean): Problems {
+/** Returns the problems by field path. With `preparing`, requirements that only open stores have are not checked. */
+export function storeProblems(store: ValidatedStore, preparing: boolean): Problems {
   const { services = [], visitGugunIds = [], liftCount = 2, capacity = 1, maxRim = 20 } = store
   const problems: Problems = {}
   const hasMainService = services.includes('MOUNT') || services.includes('BATTERY')
@@ -131,7 +132,7 @@ export function storeProblems(store: RuledStore, preparing: boolean): Problems {
 
 const MAX_CLOSED_DAYS = 90
 
-/** Returns the problems of a closure: ten-minute steps, at most ninety days, not in the past. */
+/** Returns the problems of a closure: it is in ten-minute steps, at most 90 days long, and ends in the future. */
 export function closureProblems(
   { kind, capacity, fromAt, toAt }: Pick<Schemas['StoreClosureFields'], 'kind' | 'capacity' | 'fromAt' | 'toAt'>,
   now: Date,

@@ -159,6 +159,7 @@ it('selects a range by Shift and arrows, copies, fills, clears and cuts it; Esc 
   expect(copied()).toBe('1000\t가\r\n2000\t')
   await user.keyboard('{Control>}d{/Control}')
   expect(fees()).toEqual([STORED[0], fee(16, 1000, '가'), STORED[2]])
+  expect(screen.getByText('2칸을 바꿨습니다.')).toBeInTheDocument()
   await user.keyboard('{Control>}z{/Control}{Escape}')
   expect(marked()).toBe(1)
   expect(fees()).toEqual(STORED)

@@ -1,12 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { and, asc, eq } from 'drizzle-orm'
+import { HttpResponse, http } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { scopeList, scopeText } from '@/features/exhibit/productdetailbanner/item-detail-banner.rules'
 import { itemBannerScopeLabels } from '@/shared/api/gen/exhibit-productdetailbanner.gen'
 import { contentProblems, scopeProblems } from '../../domain/exhibit/banner'
 import { banners, bannerTargets } from '../../server/exhibit/schema/banner.schema'
 import { items } from '../../server/product/schema/item.schema'
-import { shop, shopChanged } from '../msw/server'
+import { server, shop, shopChanged } from '../msw/server'
 import { type BannerKind, kinds, newBannerOf } from '../server/banners'
 import { newImage } from '../server/goods'
 import { renderApp } from '../setup/render'
@@ -225,4 +226,20 @@ describe('rules', () => {
       'backgroundColor',
     ])
   })
+})
+
+it('keeps the choice of device and audience when the banners of an item could not be read', async () => {
+  const refusal = { status: 400, code: 'VALIDATION_FAILED', message: '배너를 조회하지 못했습니다.', errors: [] }
+  server.use(
+    http.get('*/item-detail-banners/resolve', ({ request }) =>
+      request.url.includes('device=MOBILE') ? HttpResponse.json(refusal, { status: 400 }) : undefined,
+    ),
+  )
+  const { user } = await renderApp('/exhibit/productdetailbanner?itemSeq=1', { as: 'admin' })
+  const resolved = within(await screen.findByLabelText('이 상품에 지금 노출되는 배너'))
+  await user.selectOptions(resolved.getByRole('combobox', { name: '기기' }), 'MOBILE')
+  expect(await screen.findByText(refusal.message)).toBeInTheDocument()
+  await user.selectOptions(resolved.getByRole('combobox', { name: '기기' }), 'PC')
+  await waitFor(() => expect(screen.queryByText(refusal.message)).not.toBeInTheDocument())
+  expect(await resolved.findByText('하단')).toBeInTheDocument()
 })

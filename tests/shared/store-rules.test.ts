@@ -69,9 +69,10 @@ describe('mounting fees', () => {
   })
 
   it('are required if there are other fees', () => {
-    expect(storeProblems({ fees: { ...NO_FEES, disposalFee: 2_000 } }, true)).toEqual({
-      'fees.mountFees': '13인치 구간의 장착비가 없습니다.',
-    })
+    const missing = { 'fees.mountFees': '13인치 구간의 장착비가 없습니다.' }
+    expect(storeProblems({ fees: { ...NO_FEES, disposalFee: 2_000 } }, true)).toEqual(missing)
+    const alignmentFee = { ...NO_FEES.alignmentFee, suv: 40_000 }
+    expect(storeProblems({ fees: { ...NO_FEES, alignmentFee } }, true)).toEqual(missing)
     expect(storeProblems({ fees: NO_FEES }, true)).toEqual({})
   })
 })

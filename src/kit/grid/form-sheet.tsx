@@ -16,7 +16,7 @@ interface Step<R> {
   after: readonly R[]
 }
 
-/** Returns whether all text of an input is selected, or it is empty. Shift+arrow then selects cells instead of letters. */
+/** Returns whether an input is empty or all its text is selected: Shift+arrow then extends the selection of cells. */
 function isFullySelected(field: EventTarget | null): boolean {
   if (!(field instanceof HTMLInputElement)) return true
   const { selectionStart, selectionEnd, value } = field
@@ -34,8 +34,8 @@ export function FormSheet<R>({ frame, rows, cells: cellsOf, nameOf, onChange, bl
   })
   const { area } = rectangle
   const cellCount = area ? (area.bottom - area.top + 1) * (area.right - area.left + 1) : 0
-  const done = useRef<Step<R>[]>([])
-  const undone = useRef<Step<R>[]>([])
+  const undoStack = useRef<Step<R>[]>([])
+  const redoStack = useRef<Step<R>[]>([])
   const [status, setStatus] = useState('')
   const sheetOf = (lines: readonly R[]) => ({
     rows: lines,
@@ -51,8 +51,8 @@ export function FormSheet<R>({ frame, rows, cells: cellsOf, nameOf, onChange, bl
           .filter(({ seq }) => seq === at)
           .reduce((row, { id, after: value }) => cells.find((cell) => cell.id === id)?.apply(row, value) ?? row, line),
       )
-      done.current.push({ before: rows, after })
-      undone.current = []
+      undoStack.current.push({ before: rows, after })
+      redoStack.current = []
       onChange(after)
       setStatus(`${edits.length}칸을 바꿨습니다.`)
     } else if (refused.length + outside === 0) toast('바뀌는 칸이 없습니다.', { tone: 'note' })
@@ -61,7 +61,7 @@ export function FormSheet<R>({ frame, rows, cells: cellsOf, nameOf, onChange, bl
     if (all.length > 0) void notice(<RefusedCells refused={all} />, '넣지 못한 칸', 'md')
   }
 
-  /** Pasting one value into one cell is left to the field: returns false. */
+  /** Pastes a block. Returns false for one value in one cell, which the field pastes itself. */
   function paste(text: string) {
     if (!area || !(cellCount > 1 || /[\t\n]/.test(text.replace(/\r?\n$/, '')))) return false
     const block = parseClipboardCells(text)
@@ -80,14 +80,14 @@ export function FormSheet<R>({ frame, rows, cells: cellsOf, nameOf, onChange, bl
   }
 
   /** Returns the undo or redo step, or undefined if the rows have changed since; then the field's own undo applies. */
-  function undoOrRedo(from: Step<R>[], to: Step<R>[], is: 'before' | 'after'): (() => void) | undefined {
+  function undoOrRedo(from: Step<R>[], to: Step<R>[], currentSide: 'before' | 'after'): (() => void) | undefined {
     const step = from.at(-1)
-    if (!step || !isSame(step[is], rows)) return undefined
+    if (!step || !isSame(step[currentSide], rows)) return undefined
     return () => {
       from.pop()
       to.push(step)
-      onChange(is === 'after' ? step.before : step.after)
-      setStatus(is === 'after' ? '되돌렸습니다.' : '다시 실행했습니다.')
+      onChange(currentSide === 'after' ? step.before : step.after)
+      setStatus(currentSide === 'after' ? '되돌렸습니다.' : '다시 실행했습니다.')
     }
   }
 
@@ -95,8 +95,8 @@ export function FormSheet<R>({ frame, rows, cells: cellsOf, nameOf, onChange, bl
   function keyAction({ code, ctrlKey, metaKey, shiftKey, altKey, target }: KeyboardEvent): (() => unknown) | undefined {
     if (altKey || !area) return undefined
     if (ctrlKey || metaKey) {
-      if (code === 'KeyZ' && !shiftKey) return undoOrRedo(done.current, undone.current, 'after')
-      if (code === 'KeyZ' || code === 'KeyY') return undoOrRedo(undone.current, done.current, 'before')
+      if (code === 'KeyZ' && !shiftKey) return undoOrRedo(undoStack.current, redoStack.current, 'after')
+      if (code === 'KeyZ' || code === 'KeyY') return undoOrRedo(redoStack.current, undoStack.current, 'before')
       return code === 'KeyD' ? fill : undefined
     }
     const step = arrowSteps[code]
@@ -121,8 +121,13 @@ export function FormSheet<R>({ frame, rows, cells: cellsOf, nameOf, onChange, bl
   })
 
   return (
-    <p className={screenReaderOnly} role="status">
-      {cellCount > 1 ? `${cellCount}칸 선택` : status}
-    </p>
+    <>
+      <p className={screenReaderOnly} role="status">
+        {cellCount > 1 && `${cellCount}칸 선택`}
+      </p>
+      <p className={screenReaderOnly} role="status">
+        {status}
+      </p>
+    </>
   )
 }

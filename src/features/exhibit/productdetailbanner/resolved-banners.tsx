@@ -7,9 +7,10 @@ import { apiQuery } from '@/shared/api/query'
 import { optionsOf, Select } from '@/shared/ui/inputs/select'
 import styles from './resolved.module.css'
 
-const someOf = (labels: Readonly<Record<string, string>>) => optionsOf(labels).filter(({ value }) => value !== 'ALL')
-const DEVICES = someOf(displayDeviceLabels)
-const AUDIENCES = someOf(displayAudienceLabels)
+const withoutAll = (labels: Readonly<Record<string, string>>) =>
+  optionsOf(labels).filter(({ value }) => value !== 'ALL')
+const DEVICES = withoutAll(displayDeviceLabels)
+const AUDIENCES = withoutAll(displayAudienceLabels)
 
 /** Renders the banners now shown on an item's page, for a device and an audience. */
 export function ResolvedBanners({ itemSeq }: { itemSeq: number }) {
@@ -21,22 +22,29 @@ export function ResolvedBanners({ itemSeq }: { itemSeq: number }) {
     ...apiQuery('/api/v1/admin/item-detail-banners/resolve', { query }),
     placeholderData: keepPreviousData,
   })
-  if (error) return <p role="alert">{messageOf(error)}</p>
   return (
-    <dl className={styles.resolved} aria-label="이 상품에 지금 노출되는 배너">
-      <div>
-        <dt>지금 노출</dt>
-        <dd>
-          <Select aria-label="기기" options={DEVICES} value={device} onChange={setDevice} width={8} />{' '}
-          <Select aria-label="대상" options={AUDIENCES} value={audience} onChange={setAudience} width={10} />
-        </dd>
-      </div>
-      {data?.map(({ position, banners }) => (
-        <div key={position}>
-          <dt>{itemBannerPositionLabels[position]}</dt>
-          <dd>{banners.map(({ title }, i) => `${i + 1}. ${title}`).join(' ') || '없음'}</dd>
+    <>
+      <dl className={styles.resolved} aria-label="이 상품에 지금 노출되는 배너">
+        <div>
+          <dt>지금 노출</dt>
+          <dd>
+            <Select aria-label="기기" options={DEVICES} value={device} onChange={setDevice} width={8} />{' '}
+            <Select aria-label="대상" options={AUDIENCES} value={audience} onChange={setAudience} width={10} />
+          </dd>
         </div>
-      ))}
-    </dl>
+        {!error &&
+          data?.map(({ position, banners }) => (
+            <div key={position}>
+              <dt>{itemBannerPositionLabels[position]}</dt>
+              <dd>{banners.map(({ title }, i) => `${i + 1}. ${title}`).join(' ') || '없음'}</dd>
+            </div>
+          ))}
+      </dl>
+      {error && (
+        <p role="alert" className={styles.resolved}>
+          {messageOf(error)}
+        </p>
+      )}
+    </>
   )
 }

@@ -24,7 +24,7 @@ type Payment = Schemas['OrderPaymentShown']
 const depositDialog = lazyCode(() => import('./deposit-dialog'))
 const refundDialog = lazyCode(() => import('./extra-refund-dialog'))
 
-/** Renders what can be done with an extra payment: charge it, confirm its transfer, refund it, cancel it. */
+/** Renders the actions on an extra payment: charge the card, confirm or revert its transfer, refund, cancel. */
 export function ExtraPaymentActions({ detail, order, payment }: { detail: OrderOf; order: Order; payment: Payment }) {
   const { orderSeq: seq, version } = order
   const { orderPaymentSeq, amount, receivedAmount } = payment
@@ -42,7 +42,7 @@ export function ExtraPaymentActions({ detail, order, payment }: { detail: OrderO
     done: '추가결제를 취소했습니다.',
     onDone: (changed) => detail.follow(changed.version),
   })
-  async function show(changed: Order | undefined, done: (changed: Order) => string) {
+  async function followAndToast(changed: Order | undefined, done: (changed: Order) => string) {
     if (!changed) return
     await detail.follow(changed.version)
     toast(done(changed))
@@ -53,7 +53,7 @@ export function ExtraPaymentActions({ detail, order, payment }: { detail: OrderO
     const changed = await (await depositDialog.get())?.askExtraDeposit(title, payment, order, (body) =>
       confirmDeposit.mutateAsync({ path, body: { ...body, version } }),
     )
-    await show(changed, ({ payments }) => {
+    await followAndToast(changed, ({ payments }) => {
       const now = payments.find((each) => each.orderPaymentSeq === orderPaymentSeq)
       return now?.state === 'READY'
         ? `추가결제 입금을 기록했습니다. ${formatThousands(now.amount - now.receivedAmount)}원을 더 기다립니다.`
@@ -72,50 +72,59 @@ export function ExtraPaymentActions({ detail, order, payment }: { detail: OrderO
       },
       (reason) => revertDeposit.mutateAsync({ path, body: { reason, version } }),
     )
-    await show(changed, () => '추가결제 입금확인을 취소했습니다.')
+    await followAndToast(changed, () => '추가결제 입금확인을 취소했습니다.')
   }
   async function askRefund() {
     const changed = await (await refundDialog.get())?.askExtraRefund(order, payment, (body) =>
       refund.mutateAsync({ path, body: { ...body, version } }),
     )
-    await show(changed, () => '추가결제 환불을 접수했습니다.')
+    await followAndToast(changed, () => '추가결제 환불을 접수했습니다.')
   }
   async function askCancel() {
     const sure = await confirm({
       title: '추가결제 취소',
-      message: `추가결제 ${formatThousands(amount)}원을 취소합니다. (${payment.reason ?? ''})`,
+      message: `추가결제 ${formatThousands(amount)}원을 취소합니다.${payment.reason ? ` (${payment.reason})` : ''}`,
       confirmLabel: '추가결제 취소',
       danger: true,
     })
     if (sure) await cancel.run({ path })
   }
 
-  const named = `추가결제 ${formatThousands(amount)}원`
+  const paymentLabel = `추가결제 ${formatThousands(amount)}원`
   const isReady = payment.kind === 'EXTRA' && payment.state === 'READY'
   return (
     <span className={styles.payActions}>
       {isReady && payment.method === 'CARD_BY_NUMBER' && (
-        <Button size="sm" onClick={() => openCardWindow(seq, orderPaymentSeq)}>
+        <Button
+          size="sm"
+          aria-label={`${paymentLabel} 카드번호 결제`}
+          onClick={() => openCardWindow(seq, orderPaymentSeq)}
+        >
           카드번호 결제
         </Button>
       )}
       {extraConfirmProblem(payment) === null && (
-        <Button size="sm" aria-label={`${named} 입금확인`} onClick={askDeposit}>
+        <Button size="sm" aria-label={`${paymentLabel} 입금확인`} onClick={askDeposit}>
           입금확인
         </Button>
       )}
       {payment.refundableAmount > 0 && (
-        <Button size="sm" aria-label={`${named} 환불`} onClick={askRefund}>
+        <Button size="sm" aria-label={`${paymentLabel} 환불`} onClick={askRefund}>
           환불
         </Button>
       )}
       {extraRevertProblem({ ...payment, refunded: payment.refundedAmount > 0 }) === null && (
-        <Button size="sm" aria-label={`${named} 입금확인 취소`} onClick={askRevert}>
+        <Button size="sm" aria-label={`${paymentLabel} 입금확인 취소`} onClick={askRevert}>
           입금확인 취소
         </Button>
       )}
       {isReady && (
-        <Button size="sm" disabled={extraCancelProblem(payment) ?? undefined} onClick={askCancel}>
+        <Button
+          size="sm"
+          aria-label={`${paymentLabel} 취소`}
+          disabled={extraCancelProblem(payment) ?? undefined}
+          onClick={askCancel}
+        >
           취소
         </Button>
       )}

@@ -356,7 +356,7 @@ export interface paths {
         /**
          * Upload a customer's file
          * @description One file per request: images jpg, png, webp, gif up to 25 MB; attachments also pdf, xlsx, zip up to 20 MB. Reviews
-         *     and comments take PUBLIC files, inquiries and claims PRIVATE ones, licences and bank books PERSONAL ones.
+         *     and comments take PUBLIC files, inquiries and claims PRIVATE ones, business licenses and bankbook copies PERSONAL ones.
          */
         post: operations["Files_upload"];
         delete?: never;
@@ -3550,11 +3550,11 @@ export interface components {
             name: string;
             /**
              * Format: int32
-             * @description In bytes; images are scaled down.
+             * @description In bytes, after an image is scaled down.
              */
             size: number;
             mimeType: string;
-            /** @description For PUBLIC files. */
+            /** @description Null unless the file is PUBLIC. */
             publicUrl: string | null;
         };
         ShopFitment: {

@@ -1,22 +1,22 @@
-interface Described {
+interface OpenApiDocument {
   paths: Record<string, Record<string, { responses: Record<string, unknown> }>>
   components: { schemas: object; responses?: object }
 }
 
-interface Parts {
+interface ComposedSchema {
   type?: string
   properties?: Record<string, unknown>
   required?: string[]
-  allOf?: (Parts & { $ref?: string })[]
+  allOf?: (ComposedSchema & { $ref?: string })[]
 }
 
 const nameIn = (ref: string): string => ref.slice(ref.lastIndexOf('/') + 1)
 
 /**
- * Returns a copy of the contract without indirection. Shared responses are inlined in each operation, and schemas
- * composed with `allOf` get all fields themselves.
+ * Returns a copy of the contract in which shared responses are inlined in each operation, and schemas composed with `allOf`
+ * have all fields themselves.
  */
-export function expandContract<T extends Described>(contract: T): T {
+export function expandContract<T extends OpenApiDocument>(contract: T): T {
   const copy = structuredClone(contract)
   const responses = (copy.components.responses ?? {}) as Record<string, unknown>
   for (const path of Object.values(copy.paths)) {
@@ -28,13 +28,16 @@ export function expandContract<T extends Described>(contract: T): T {
     }
   }
   delete copy.components.responses
-  const schemas = copy.components.schemas as Record<string, Parts>
+  const schemas = copy.components.schemas as Record<string, ComposedSchema>
   for (const [name, schema] of Object.entries(schemas)) if (schema.allOf) schemas[name] = mergeParts(schema, schemas)
   return copy
 }
 
-function mergeParts({ allOf = [], ...rest }: Parts, schemas: Record<string, Parts>): Parts {
-  const parts: Parts[] = [...allOf.map((part) => (part.$ref ? (schemas[nameIn(part.$ref)] ?? {}) : part)), rest]
+function mergeParts({ allOf = [], ...rest }: ComposedSchema, schemas: Record<string, ComposedSchema>): ComposedSchema {
+  const parts: ComposedSchema[] = [
+    ...allOf.map((part) => (part.$ref ? (schemas[nameIn(part.$ref)] ?? {}) : part)),
+    rest,
+  ]
   const resolved = parts.map((part) => (part.allOf ? mergeParts(part, schemas) : part))
   return {
     ...rest,

@@ -5,23 +5,25 @@ import type { Db } from '../db/database'
 import { countRows, orderBy } from './pages'
 import type { PageableQuery, RecordTable, RowOf, Where } from './types'
 
-/** Returns a column with its table name; a subquery has more than one table. */
+/** Returns a column with its table name: in a subquery the name of a column alone may be ambiguous. */
 const qualified = (column: PgColumn): SQL => sql`${column.table}.${sql.identifier(column.name)}`
 
 /**
- * Returns a scalar subquery: `what` (such as `min(…)`) over the rows whose `column` equals the record's `key` and that
- * match `where`. It can also read a value of a referenced row: `besides(sql`${brands.name}`, brands.brandSeq,
- * patterns.brandSeq)`.
+ * Returns a scalar subquery: `expression` (such as `min(…)`) over the rows whose `column` equals the record's `key` and that
+ * match `where`. It can also read a value of a referenced row.
+ *
+ * @example scalarSubquery(sql`${brands.name}`, brands.brandSeq, patterns.brandSeq)
  */
-export const scalarSubquery = <V>(what: SQL<V>, column: PgColumn, key: PgColumn, where?: SQL): SQL<V> =>
-  sql<V>`(select ${what} from ${column.table} where ${and(sql`${qualified(column)} = ${qualified(key)}`, where)})`
+export const scalarSubquery = <V>(expression: SQL<V>, column: PgColumn, key: PgColumn, where?: SQL): SQL<V> =>
+  sql<V>`(select ${expression} from ${column.table} where ${and(sql`${qualified(column)} = ${qualified(key)}`, where)})`
 
 /** Returns a subquery with the number of rows whose `column` refers to the record. */
 export const countUsesOf = (column: PgColumn, key: PgColumn, where?: SQL): SQL<number> =>
   scalarSubquery(sql<number>`count(*)::int`, column, key, where)
 
 /**
- * Columns of other tables that refer to the records, and the error message, which gets their counts in the same order.
+ * Columns of other tables that refer to the records, and the error message. `message` receives the number of uses of each
+ * column, in the order of `columns`.
  */
 export interface Uses {
   columns: readonly PgColumn[]

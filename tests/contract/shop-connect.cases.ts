@@ -5,7 +5,7 @@ import { shopKeys } from '../../server/session/shop-key.schema'
 import { shopWebhookDeliveries, shopWebhooks } from '../../server/shop/webhook/shop-webhook.schema'
 import type { TestShop } from '../server/harness'
 import { newKey } from '../server/shop/shop-api'
-import { newDelivery, newWebhook, playedSite } from '../server/shop/webhooks'
+import { createFakeSite, newDelivery, newWebhook } from '../server/shop/webhooks'
 import type { Case } from './cases'
 
 let n = 0
@@ -30,7 +30,7 @@ async function ownKey(shop: TestShop): Promise<Schemas['ShopKey']> {
 async function ownWebhook(shop: TestShop) {
   const { db } = shop.services
   await db.delete(shopWebhooks)
-  playedSite(shop)
+  createFakeSite(shop)
   return newWebhook(shop)
 }
 

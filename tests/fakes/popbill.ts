@@ -29,7 +29,7 @@ export interface FakeTransaction {
   remark2?: string
 }
 
-export interface PlayedPopbill {
+export interface FakePopbill {
   routes: Hono
   invoices: Map<string, Document>
   receipts: Map<string, Document>
@@ -52,11 +52,11 @@ const NTS_REFUSES = 'nts-refuses@'
  * Fake of 팝빌 and 링크허브 at one address: signatures, tokens and their scopes, methods in a header, documents by their
  * keys, crawling jobs. The tax office refuses documents for e-mails that begin with `nts-refuses@` afterwards.
  */
-export function playPopbill(now: () => Date = () => new Date()): PlayedPopbill {
+export function createFakePopbill(now: () => Date = () => new Date()): FakePopbill {
   const routes = new Hono()
   const tokens = new Map<string, { scopes: string[]; until: number }>()
-  const jobs = new Map<string, { account: PlayedPopbill['accounts'][number]; from: string; to: string; left: number }>()
-  const played: PlayedPopbill = {
+  const jobs = new Map<string, { account: FakePopbill['accounts'][number]; from: string; to: string; left: number }>()
+  const fake: FakePopbill = {
     routes,
     invoices: new Map(),
     receipts: new Map(),
@@ -87,7 +87,7 @@ export function playPopbill(now: () => Date = () => new Date()): PlayedPopbill {
     const token = next('token-', 20)
     const until = now().getTime() + LIFETIME_MS
     tokens.set(token, { scopes: scope, until })
-    played.tokensGiven += 1
+    fake.tokensGiven += 1
     const expiration = new Date(until).toISOString()
     return c.json({ session_token: token, serviceID: SERVICE, linkID: POPBILL.linkId, usercode: access_id, expiration })
   })
@@ -117,7 +117,7 @@ export function playPopbill(now: () => Date = () => new Date()): PlayedPopbill {
       const body = await bodyOf(c)
       const key = String(body.invoicerMgtKey)
       if (!/^[A-Za-z0-9_-]{1,24}$/.test(key)) return refuse(c, -11_001_053, '문서번호 형식이 올바르지 않습니다.')
-      if (played.invoices.has(key)) return refuse(c, -11_001_054, '이미 사용중인 문서번호입니다.')
+      if (fake.invoices.has(key)) return refuse(c, -11_001_054, '이미 사용중인 문서번호입니다.')
       if (body.invoicerCorpNum !== POPBILL.corpNum) {
         return refuse(c, -11_001_000, '팝빌회원의 사업자번호와 공급자의 사업자번호가 일치하지 않습니다.')
       }
@@ -131,14 +131,14 @@ export function playPopbill(now: () => Date = () => new Date()): PlayedPopbill {
         return refuse(c, -11_001_031, '합계금액이 올바르지 않습니다.')
       }
       const document = { itemKey: next('0', 18), stateCode: 300, number: next(`${body.writeDate}41000000`, 24), body }
-      played.invoices.set(key, document)
+      fake.invoices.set(key, document)
       return c.json({ code: 1, message: '발행 완료', ntsConfirmNum: document.number })
     }),
   )
   routes.get(
     '/Taxinvoice/SELL/:key',
     guarded('110', (c) => {
-      const found = played.invoices.get(c.req.param('key') ?? '')
+      const found = fake.invoices.get(c.req.param('key') ?? '')
       if (!found) return refuse(c, -11_000_005, '해당 문서번호로 조회되는 세금계산서가 없습니다.')
       const { itemKey, stateCode, number, body } = found
       const failed = stateCode === 305
@@ -156,10 +156,10 @@ export function playPopbill(now: () => Date = () => new Date()): PlayedPopbill {
     '/Taxinvoice/SELL/:key',
     guarded('110', async (c) => {
       const key = c.req.param('key') ?? ''
-      const found = played.invoices.get(key)
+      const found = fake.invoices.get(key)
       if (!found) return refuse(c, -11_000_005, '해당 문서번호로 조회되는 세금계산서가 없습니다.')
       if (method(c) === 'EMAIL') {
-        played.mails.push({ key, receiver: String((await bodyOf(c)).receiver) })
+        fake.mails.push({ key, receiver: String((await bodyOf(c)).receiver) })
         return c.json({ code: 1, message: '메일 발송 완료' })
       }
       if (found.stateCode !== 300) return refuse(c, -11_002_015, '발행완료 상태의 세금계산서가 아닙니다.')
@@ -175,9 +175,9 @@ export function playPopbill(now: () => Date = () => new Date()): PlayedPopbill {
 
   const storeReceipt = (c: Context, body: Fields) => {
     const key = String(body.mgtKey)
-    if (played.receipts.has(key)) return refuse(c, -14_001_019, '이미 사용중인 문서번호입니다.')
+    if (fake.receipts.has(key)) return refuse(c, -14_001_019, '이미 사용중인 문서번호입니다.')
     const document = { itemKey: next('0', 18), stateCode: 300, number: next('TB', 9), body }
-    played.receipts.set(key, document)
+    fake.receipts.set(key, document)
     const tradeDate = today()
     return c.json({
       code: 1,
@@ -188,7 +188,7 @@ export function playPopbill(now: () => Date = () => new Date()): PlayedPopbill {
     })
   }
   const takenBack = (number: unknown) =>
-    [...played.receipts.values()]
+    [...fake.receipts.values()]
       .filter(({ body }) => body.orgConfirmNum === number)
       .reduce((sum, { body }) => sum + Number(body.totalAmount), 0)
   routes.post(
@@ -205,8 +205,8 @@ export function playPopbill(now: () => Date = () => new Date()): PlayedPopbill {
         return storeReceipt(c, body)
       }
       if (method(c) !== 'REVOKEISSUE') return refuse(c, -10_000_000, '지원하지 않는 요청입니다.')
-      if (played.receipts.has(String(body.mgtKey))) return refuse(c, -14_001_019, '이미 사용중인 문서번호입니다.')
-      const original = [...played.receipts.values()].find(({ number }) => number === body.orgConfirmNum)
+      if (fake.receipts.has(String(body.mgtKey))) return refuse(c, -14_001_019, '이미 사용중인 문서번호입니다.')
+      const original = [...fake.receipts.values()].find(({ number }) => number === body.orgConfirmNum)
       if (!original) return refuse(c, -14_001_020, '당초 승인 현금영수증이 존재하지 않습니다.')
       if (original.stateCode !== 304)
         return refuse(c, -14_001_021, '국세청에 전송되지 않은 현금영수증은 취소할 수 없습니다.')
@@ -220,7 +220,7 @@ export function playPopbill(now: () => Date = () => new Date()): PlayedPopbill {
   routes.get(
     '/Cashbill/:key',
     guarded('140', (c) => {
-      const found = played.receipts.get(c.req.param('key') ?? '')
+      const found = fake.receipts.get(c.req.param('key') ?? '')
       if (!found) return refuse(c, -14_000_003, '해당 문서번호로 조회되는 현금영수증이 없습니다.')
       const tradeDate = today()
       const { itemKey, stateCode, number } = found
@@ -249,21 +249,21 @@ export function playPopbill(now: () => Date = () => new Date()): PlayedPopbill {
   routes.get(
     '/EasyFin/Bank/ListBankAccount',
     guarded('180', (c) =>
-      c.json(played.accounts.map(({ bankCode, accountNumber }) => ({ bankCode, accountNumber, state: 1 }))),
+      c.json(fake.accounts.map(({ bankCode, accountNumber }) => ({ bankCode, accountNumber, state: 1 }))),
     ),
   )
   routes.post(
     '/EasyFin/Bank/BankAccount',
     guarded('180', (c) => {
       const { BankCode, AccountNumber, SDate = '', EDate = '' } = c.req.query()
-      const account = played.accounts.find(
+      const account = fake.accounts.find(
         (each) => each.bankCode === BankCode && each.accountNumber.replaceAll('-', '') === AccountNumber,
       )
       if (!account) return refuse(c, -18_000_005, '등록되지 않은 계좌입니다.')
       const days = (text: string) => Date.parse(text.replace(/(....)(..)(..)/, '$1-$2-$3')) / 86_400_000
       if (days(EDate) - days(SDate) > 31) return refuse(c, -18_000_011, '조회기간은 최대 1개월입니다.')
       const jobID = next('021', 18)
-      jobs.set(jobID, { account, from: SDate, to: EDate, left: played.jobTakes })
+      jobs.set(jobID, { account, from: SDate, to: EDate, left: fake.jobTakes })
       return c.json({ code: 1, message: '성공', jobID })
     }),
   )
@@ -292,5 +292,5 @@ export function playPopbill(now: () => Date = () => new Date()): PlayedPopbill {
       return c.json({ code: 1, total: all.length, perPage: Number(PerPage), pageNum: Number(Page), pageCount, list })
     }),
   )
-  return played
+  return fake
 }

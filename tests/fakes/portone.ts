@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { Hono } from 'hono'
 
-/** Payments and other data of the fake service. */
-export const PORTONE = {
+/** Credentials that the fake accepts. */
+export const PORTONE_CREDENTIALS = {
   secret: 'portone-api-secret-of-a-test',
   storeId: 'store-4ff4af41-85e3-4559-8eb8-0d08a2c6ceec',
   channelKey: 'channel-key-893597d6-e62d-410f-83f9-119f530b4b11',
@@ -19,7 +19,7 @@ interface Cancellation {
   requestedAt: string
   cancelledAt?: string
 }
-interface PlayedPayment {
+interface FakePayment {
   status: string
   id: string
   storeId: string
@@ -57,9 +57,9 @@ interface CancelBody {
   refundAccount?: unknown
 }
 
-export interface PlayedPortOne {
+export interface FakePortOne {
   routes: Hono
-  payments: Map<string, PlayedPayment>
+  payments: Map<string, FakePayment>
   /** Bodies of payment and cancel requests, oldest first. */
   bodies: unknown[]
   /** Cancels a payment on PortOne's own site. */
@@ -80,21 +80,21 @@ const REFUSED: Record<string, [code: string, message: (number: string) => string
   '5555': ['3003', (number) => `카드번호 ${number.replace(/(\d{4})(?=\d)/g, '$1-')} 오류입니다. 상담 1588-1234`],
 }
 
-const isAccount = ({ method }: PlayedPayment): boolean =>
+const isAccount = ({ method }: FakePayment): boolean =>
   JSON.stringify(method ?? '').includes('PaymentMethodVirtualAccount')
 
 /**
- * Fake of 포트원 V2: payment by card number, virtual accounts, inquiry and cancel with idempotency keys. Responses for
- * numbers ending in 6666 show the number unmasked, in 7777 no number, in 8888 an unknown card company. An account for
- * 4,444 won cannot be closed.
+ * Fake of 포트원 V2: payment by card number, virtual accounts, lookup and cancellation with idempotency keys. For card numbers
+ * ending in 6666 the response has the unmasked number, for 7777 no number, for 8888 an unknown card company. A payment of
+ * 4,444 won cannot be canceled, nor its account closed.
  */
-export function portoneService(): PlayedPortOne {
+export function createFakePortOne(): FakePortOne {
   const routes = new Hono()
-  const payments = new Map<string, PlayedPayment>()
+  const payments = new Map<string, FakePayment>()
   const bodies: unknown[] = []
-  const answers = new Map<string, { status: number; body: unknown }>()
+  const responses = new Map<string, { status: number; body: unknown }>()
 
-  const cancel = (found: PlayedPayment, amount: number, reason: string): Cancellation => {
+  const cancel = (found: FakePayment, amount: number, reason: string): Cancellation => {
     found.amount.cancelled += amount
     found.status = found.amount.cancelled === found.amount.total ? 'CANCELLED' : 'PARTIAL_CANCELLED'
     found.cancellations ??= []
@@ -113,7 +113,7 @@ export function portoneService(): PlayedPortOne {
   }
 
   routes.use(async (c, next) => {
-    if (c.req.header('authorization') !== `PortOne ${PORTONE.secret}`) {
+    if (c.req.header('authorization') !== `PortOne ${PORTONE_CREDENTIALS.secret}`) {
       return c.json({ type: 'UNAUTHORIZED', message: '인증에 실패하였습니다.' }, 401)
     }
     if (c.req.method !== 'POST') return next()
@@ -121,14 +121,14 @@ export function portoneService(): PlayedPortOne {
     if (!/^[A-Za-z0-9_-]{16,256}$/.test(key) || c.req.header('content-type') !== 'application/json') {
       return c.json({ type: 'INVALID_REQUEST', message: 'headers' }, 400)
     }
-    const before = answers.get(key)
+    const before = responses.get(key)
     if (before) return Response.json(before.body, { status: before.status })
     await next()
-    answers.set(key, { status: c.res.status, body: await c.res.clone().json() })
+    responses.set(key, { status: c.res.status, body: await c.res.clone().json() })
   })
 
   routes.get('/payments/:id', (c) => {
-    if (c.req.query('storeId') !== PORTONE.storeId) return c.json({ type: 'FORBIDDEN' }, 403)
+    if (c.req.query('storeId') !== PORTONE_CREDENTIALS.storeId) return c.json({ type: 'FORBIDDEN' }, 403)
     const found = payments.get(c.req.param('id'))
     return found ? c.json(found) : c.json({ type: 'PAYMENT_NOT_FOUND', message: '결제 건이 존재하지 않습니다.' }, 404)
   })
@@ -137,13 +137,13 @@ export function portoneService(): PlayedPortOne {
     const body = await c.req.json<InstantBody>()
     bodies.push(body)
     const id = c.req.param('id')
-    if (body.channelKey !== PORTONE.channelKey) return c.json({ type: 'CHANNEL_NOT_FOUND' }, 404)
+    if (body.channelKey !== PORTONE_CREDENTIALS.channelKey) return c.json({ type: 'CHANNEL_NOT_FOUND' }, 404)
     const before = payments.get(id)
     if (before && before.status !== 'FAILED') return c.json({ type: 'ALREADY_PAID' }, 409)
     const { number = '' } = body.method.card.credential
     const end = number.slice(-4)
     const { total } = body.amount
-    const created: PlayedPayment = {
+    const created: FakePayment = {
       status: 'PAID',
       id,
       storeId: body.storeId,
@@ -197,7 +197,7 @@ export function portoneService(): PlayedPortOne {
   })
 
   routes.post('/payments/:id/virtual-account/close', (c) => {
-    if (c.req.query('storeId') !== PORTONE.storeId) return c.json({ type: 'FORBIDDEN' }, 403)
+    if (c.req.query('storeId') !== PORTONE_CREDENTIALS.storeId) return c.json({ type: 'FORBIDDEN' }, 403)
     const found = payments.get(c.req.param('id'))
     if (!found) return c.json({ type: 'PAYMENT_NOT_FOUND' }, 404)
     if (found.status !== 'VIRTUAL_ACCOUNT_ISSUED') return c.json({ type: 'PAYMENT_NOT_WAITING_FOR_DEPOSIT' }, 409)
@@ -216,7 +216,7 @@ export function portoneService(): PlayedPortOne {
       payments.set(id, {
         status: 'VIRTUAL_ACCOUNT_ISSUED',
         id,
-        storeId: PORTONE.storeId,
+        storeId: PORTONE_CREDENTIALS.storeId,
         requestedAt: AT,
         orderName: '주문',
         currency: 'KRW',
@@ -248,16 +248,16 @@ export function portoneService(): PlayedPortOne {
 }
 
 /** Returns headers and body of a webhook, signed according to Standard Webhooks. */
-export function portoneNotice(
+export function signedWebhook(
   type: string,
   paymentId: string,
-  { secret = PORTONE.webhookSecret, sentAt = new Date() }: { secret?: string; sentAt?: Date } = {},
+  { secret = PORTONE_CREDENTIALS.webhookSecret, sentAt = new Date() }: { secret?: string; sentAt?: Date } = {},
 ): { headers: Record<string, string>; body: string } {
   const transactionId = crypto.randomUUID()
   const body = JSON.stringify({
     type,
     timestamp: sentAt.toISOString(),
-    data: { paymentId, storeId: PORTONE.storeId, transactionId },
+    data: { paymentId, storeId: PORTONE_CREDENTIALS.storeId, transactionId },
   })
   const id = `msg_${transactionId}`
   const at = String(Math.floor(sentAt.getTime() / 1000))

@@ -31,7 +31,7 @@ interface SolapiTemplate {
   buttons: { buttonName: string; buttonType: string; linkMo?: string }[]
 }
 
-export interface PlayedSolapi {
+export interface FakeSolapi {
   routes: Hono
   messages: SolapiMessage[]
   templates: SolapiTemplate[]
@@ -47,11 +47,11 @@ export interface PlayedSolapi {
  * Fake of SOLAPI. Accepted messages are pending until `report`. Unknown sender numbers are refused. Templates are
  * pending until the test decides.
  */
-export function playSolapi(clock: { now(): Date }): PlayedSolapi {
+export function createFakeSolapi(clock: { now(): Date }): FakeSolapi {
   const routes = new Hono()
   const messages: SolapiMessage[] = []
   const templates: SolapiTemplate[] = []
-  const numbers: PlayedSolapi['numbers'] = [{ phoneNumber: '15881234', status: 'ACTIVE' }]
+  const numbers: FakeSolapi['numbers'] = [{ phoneNumber: '15881234', status: 'ACTIVE' }]
   const cash = { balance: 12_300, point: 400 }
   const used = new Set<string>()
   let count = 0

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { startFakeService } from './fake-service'
 import { JUSO_KEY, jusoRoutes } from './juso'
-import { POPBILL, playPopbill } from './popbill'
-import { PORTONE, portoneNotice, portoneService } from './portone'
-import { playSolapi, SOLAPI_KEY, SOLAPI_PF_ID, SOLAPI_SECRET, SOLAPI_WEBHOOK_SECRET } from './solapi'
+import { createFakePopbill, POPBILL } from './popbill'
+import { createFakePortOne, PORTONE_CREDENTIALS, signedWebhook } from './portone'
+import { createFakeSolapi, SOLAPI_KEY, SOLAPI_PF_ID, SOLAPI_SECRET, SOLAPI_WEBHOOK_SECRET } from './solapi'
 import { SWEETTRACKER_KEY, sweetTrackerRoutes } from './sweet-tracker'
 
 /*
@@ -19,44 +19,44 @@ const start = (routes: Hono, port: number) =>
   })
 const juso = await start(jusoRoutes(), 4801)
 const sweetTracker = await start(sweetTrackerRoutes(), 4802)
-const popbill = await start(playPopbill().routes, 4803)
-const playedPortone = portoneService()
-const portone = await start(playedPortone.routes, 4804)
+const popbill = await start(createFakePopbill().routes, 4803)
+const fakePortOne = createFakePortOne()
+const portone = await start(fakePortOne.routes, 4804)
 // the customer of the payment window: `curl -X POST localhost:4806/{payment id}?amount=512000`, then `…/{payment id}/deposit`
 const noticeUrl = `${process.env.SHOP_URL ?? 'http://localhost:4000'}/api/v1/hooks/payments`
 const tell = async (type: string, id: string) => {
-  const { headers, body } = portoneNotice(type, id)
+  const { headers, body } = signedWebhook(type, id)
   const answer = await fetch(noticeUrl, { method: 'POST', headers, body }).catch(() => null)
   return `${type}: ${answer?.status ?? `no shop at ${noticeUrl}`}\n`
 }
 const customer = new Hono()
   .post('/:id', async (c) => {
-    playedPortone.issueAccount(c.req.param('id'), Number(c.req.query('amount')))
+    fakePortOne.issueAccount(c.req.param('id'), Number(c.req.query('amount')))
     return c.text(await tell('Transaction.VirtualAccountIssued', c.req.param('id')))
   })
   .post('/:id/deposit', async (c) => {
-    if (!playedPortone.deposit(c.req.param('id'))) return c.text('no account waits for a deposit\n', 404)
+    if (!fakePortOne.deposit(c.req.param('id'))) return c.text('no account waits for a deposit\n', 404)
     return c.text(await tell('Transaction.Paid', c.req.param('id')))
   })
 await start(customer, 4806)
-const playedSolapi = playSolapi({ now: () => new Date() })
-const solapi = await start(playedSolapi.routes, 4805)
+const fakeSolapi = createFakeSolapi({ now: () => new Date() })
+const solapi = await start(fakeSolapi.routes, 4805)
 // carriers, messenger and reviewers respond after some seconds
 setInterval(() => {
-  for (const each of playedSolapi.messages) {
+  for (const each of fakeSolapi.messages) {
     if (each.statusCode === '2000') each.statusCode = each.to.endsWith('0000') ? '3104' : '4000'
   }
-  for (const each of playedSolapi.templates) if (each.status === 'INSPECTING') each.status = 'APPROVED'
+  for (const each of fakeSolapi.templates) if (each.status === 'INSPECTING') each.status = 'APPROVED'
 }, 5_000)
 
 const settings = {
   SAMPLE: 'none',
   DATA_DIR: '.data/fakes',
   PAYMENTS: 'portone',
-  PORTONE_API_SECRET: PORTONE.secret,
-  PORTONE_STORE_ID: PORTONE.storeId,
-  PORTONE_CHANNEL_KEY: PORTONE.channelKey,
-  PORTONE_WEBHOOK_SECRET: PORTONE.webhookSecret,
+  PORTONE_API_SECRET: PORTONE_CREDENTIALS.secret,
+  PORTONE_STORE_ID: PORTONE_CREDENTIALS.storeId,
+  PORTONE_CHANNEL_KEY: PORTONE_CREDENTIALS.channelKey,
+  PORTONE_WEBHOOK_SECRET: PORTONE_CREDENTIALS.webhookSecret,
   PORTONE_URL: portone.url,
   MESSAGES: 'solapi',
   SOLAPI_API_KEY: SOLAPI_KEY,

@@ -5,7 +5,7 @@ import { SAMPLE_PASSWORD } from '../../server/sample/sign-ins'
 import { shopKeys } from '../../server/session/shop-key.schema'
 import { shopWebhookDeliveries, shopWebhooks } from '../../server/shop/webhook/shop-webhook.schema'
 import { shop as backend, server, shopChanged } from '../msw/server'
-import { newDelivery, newWebhook, playedSite } from '../server/shop/webhooks'
+import { createFakeSite, newDelivery, newWebhook } from '../server/shop/webhooks'
 import { renderApp } from '../setup/render'
 
 const TAB = '/basicSetting/shopinfo?tab=api'
@@ -94,7 +94,7 @@ describe('API 연동 of /basicSetting/shopinfo', () => {
 
   it('shows which address fails, tests it, and resends failed deliveries', async () => {
     const shop = await backend()
-    const site = playedSite(shop)
+    const site = createFakeSite(shop)
     site.answer(() => new Error('연결 거부'))
     const webhook = await newWebhook(shop, { failures: 7, lastAttemptAt: shop.clock.now(), lastResponse: '연결 거부' })
     await newDelivery(shop, webhook, { state: 'FAILED', attempts: 30, nextAttemptAt: null, recordName: 'T10001' })

@@ -7,14 +7,14 @@ import { type Message, queueMessage } from '../../server/message/outbox'
 import { reviewJob } from '../../server/message/template-review'
 import { solapiMessages } from '../../server/providers/messages/solapi'
 import { startFakeService } from '../fakes/fake-service'
-import { playSolapi, SOLAPI_KEY, SOLAPI_PF_ID, SOLAPI_SECRET, SOLAPI_WEBHOOK_SECRET } from '../fakes/solapi'
+import { createFakeSolapi, SOLAPI_KEY, SOLAPI_PF_ID, SOLAPI_SECRET, SOLAPI_WEBHOOK_SECRET } from '../fakes/solapi'
 import { asCall } from './calls'
 import { type TestShop, testShop } from './harness'
 
 let shop: TestShop
 const db = () => shop.services.db
-const played = playSolapi({ now: () => shop.clock.now() })
-const service = await startFakeService(played.routes)
+const fake = createFakeSolapi({ now: () => shop.clock.now() })
+const service = await startFakeService(fake.routes)
 
 beforeAll(async () => {
   shop = await testShop()
@@ -27,7 +27,7 @@ beforeAll(async () => {
     clock: shop.clock,
     requestMs: 2_000,
   })
-  played.numbers.push({ phoneNumber: '0212345678', status: 'ACTIVE' })
+  fake.numbers.push({ phoneNumber: '0212345678', status: 'ACTIVE' })
 })
 afterAll(async () => {
   await shop.close()
@@ -37,7 +37,7 @@ beforeEach(async () => {
   shop.clock.set('2026-11-21T12:00:00+09:00')
   await db().delete(messageLogs)
   await db().delete(jobs)
-  played.messages.length = 0
+  fake.messages.length = 0
 })
 
 const PHONE = '01012345678'
@@ -74,14 +74,14 @@ async function approveTemplate() {
     })
     .where(condition)
   await shop.run(reviewJob)
-  for (const each of played.templates) each.status = 'APPROVED'
+  for (const each of fake.templates) each.status = 'APPROVED'
   shop.clock.advance(1)
   await shop.run(reviewJob)
   const [row] = await db().select().from(alimtalkTemplates).where(condition)
   return row
 }
 /** Sends a webhook request. */
-const hook = (keys: readonly string[], headers = played.webhookHeaders()) =>
+const hook = (keys: readonly string[], headers = fake.webhookHeaders()) =>
   shop.app.request('/api/v1/hooks/messages', {
     method: 'POST',
     headers,
@@ -92,17 +92,17 @@ describe('a message accepted by the provider', () => {
   it('is sent but not delivered, and is not submitted again', async () => {
     await queue({ channel: 'SMS' })
     await shop.run(messageJob)
-    expect(await first()).toMatchObject({ state: 'SENT', deliveredAt: null, providerId: played.messages[0]?.messageId })
+    expect(await first()).toMatchObject({ state: 'SENT', deliveredAt: null, providerId: fake.messages[0]?.messageId })
     await shop.run(messageJob)
     await shop.run(reportJob)
-    expect(played.messages).toHaveLength(1)
+    expect(fake.messages).toHaveLength(1)
     expect((await first())?.state).toBe('SENT')
   })
 
   it('is delivered after its report', async () => {
     await queue({ channel: 'SMS' })
     await shop.run(messageJob)
-    played.report(PHONE)
+    fake.report(PHONE)
     shop.clock.advance(1)
     await shop.run(reportJob)
     expect(await first()).toMatchObject({ state: 'DELIVERED', deliveredAt: shop.clock.now() })
@@ -124,22 +124,22 @@ describe('a message accepted by the provider', () => {
     expect(await first()).toMatchObject({ state: 'SENT', providerId: null })
     shop.clock.advance(1)
     await shop.run(messageJob)
-    expect(await first()).toMatchObject({ state: 'SENT', providerId: played.messages[0]?.messageId })
-    expect(played.messages).toHaveLength(1)
+    expect(await first()).toMatchObject({ state: 'SENT', providerId: fake.messages[0]?.messageId })
+    expect(fake.messages).toHaveLength(1)
   })
 })
 
 describe('an alimtalk', () => {
   it('is sent with the approved template; a later failure falls back to its text', async () => {
     const template = await approveTemplate()
-    expect(template).toMatchObject({ state: 'APPROVED', providerId: played.templates[0]?.templateId })
+    expect(template).toMatchObject({ state: 'APPROVED', providerId: fake.templates[0]?.templateId })
     await queue()
     await shop.run(messageJob)
-    expect(played.messages).toMatchObject([
+    expect(fake.messages).toMatchObject([
       { type: 'ATA', kakaoOptions: { templateId: template?.providerId, variables: { '#{상품명}': '벤투스 S2 AS' } } },
     ])
     expect(await logs()).toHaveLength(1)
-    played.report(PHONE, '3104')
+    fake.report(PHONE, '3104')
     shop.clock.advance(1)
     await shop.run(reportJob)
     await shop.run(messageJob)
@@ -147,7 +147,7 @@ describe('an alimtalk', () => {
       { channel: 'ALIMTALK', state: 'FAILED', failCode: '3104', failMessage: '카카오톡 미사용자' },
       { channel: 'SMS', state: 'SENT', templateValues: null },
     ])
-    expect(played.messages).toMatchObject([{ type: 'ATA' }, { type: 'SMS', from: '0212345678' }])
+    expect(fake.messages).toMatchObject([{ type: 'ATA' }, { type: 'SMS', from: '0212345678' }])
   })
 })
 
@@ -161,7 +161,7 @@ describe('the report webhook', () => {
     await shop.idle()
     // the webhook reports 9999, but SOLAPI answers that the message is pending
     expect((await first())?.state).toBe('SENT')
-    played.report(PHONE)
+    fake.report(PHONE)
     expect((await hook([String(seq)])).status).toBe(200)
     expect((await hook([String(seq)])).status).toBe(200)
     await shop.run(reportJob)
@@ -176,7 +176,7 @@ describe('the report webhook', () => {
     expect(await jobOf(seq)).toBeUndefined()
     await shop.run(messageJob)
     expect((await first())?.state).toBe('SENT')
-    expect((await hook([String(seq)], played.webhookHeaders('guessed'))).status).toBe(401)
+    expect((await hook([String(seq)], fake.webhookHeaders('guessed'))).status).toBe(401)
     const { messages } = shop.services.external
     delete shop.services.external.messages
     expect((await hook([String(seq)])).status).toBe(404)
@@ -185,7 +185,7 @@ describe('the report webhook', () => {
 
   it('refuses large bodies', async () => {
     const body = 'x'.repeat(1024 * 1024 + 1)
-    const request = { method: 'POST', headers: played.webhookHeaders(), body }
+    const request = { method: 'POST', headers: fake.webhookHeaders(), body }
     expect((await shop.app.request('/api/v1/hooks/messages', request)).status).toBe(413)
   })
 })

@@ -8,25 +8,25 @@ import { orderHistories } from '../../server/orderdelivery/schema/order-note.sch
 import { orderPayments } from '../../server/orderdelivery/schema/payment.schema'
 import { portonePayments } from '../../server/providers/payments/portone'
 import { type FakeService, startFakeService } from '../fakes/fake-service'
-import { type PlayedPortOne, PORTONE, portoneNotice, portoneService } from '../fakes/portone'
+import { createFakePortOne, type FakePortOne, PORTONE_CREDENTIALS, signedWebhook } from '../fakes/portone'
 import { cardBody } from './card-body'
 import { type TestShop, testShop } from './harness'
 import { newOrder, orderRow } from './orders'
 import { boss } from './staff'
 
 let shop: TestShop
-let played: PlayedPortOne
+let fake: FakePortOne
 let service: FakeService
 const start = new Date('2026-11-21T00:12:00Z')
 
 beforeAll(async () => {
   shop = await testShop()
-  played = portoneService()
-  service = await startFakeService(played.routes)
+  fake = createFakePortOne()
+  service = await startFakeService(fake.routes)
 })
 beforeEach(() => {
   shop.services.external.payments = portonePayments({
-    ...PORTONE,
+    ...PORTONE_CREDENTIALS,
     host: service.url,
     clock: shop.clock,
     requestMs: 1_000,
@@ -45,8 +45,8 @@ const chargeOf = async (requestId: string) =>
   (await shop.services.db.select().from(cardCharges).where(eq(cardCharges.requestId, requestId)))[0]
 
 /** Sends a webhook as PortOne does. */
-async function tell(type: string, key: string, more?: Parameters<typeof portoneNotice>[2]): Promise<number> {
-  const { headers, body } = portoneNotice(type, key, more)
+async function tell(type: string, key: string, more?: Parameters<typeof signedWebhook>[2]): Promise<number> {
+  const { headers, body } = signedWebhook(type, key, more)
   const { status } = await shop.app.request('/api/v1/hooks/payments', { method: 'POST', headers, body })
   await shop.idle()
   return status
@@ -69,7 +69,7 @@ describe('a card charged at 포트원', () => {
     expect(payments).toMatchObject([
       { pgTid: body.requestId, receiptUrl: `https://receipt.portone.test/${body.requestId}`, state: 'PAID' },
     ])
-    expect(played.bodies.at(-1)).toMatchObject({ orderName: '벤투스 S2 AS 225/45R17 94W 외 1건' })
+    expect(fake.bodies.at(-1)).toMatchObject({ orderName: '벤투스 S2 AS 225/45R17 94W 외 1건' })
   })
 
   it('leaves no card data in a response, a row or a log, on any failure', async () => {
@@ -119,7 +119,7 @@ describe('a notice of a paid charge', () => {
       .from(orderPayments)
       .where(eq(orderPayments.orderSeq, order.orderSeq))
     expect(payments).toHaveLength(1)
-    expect(played.payments.get(body.requestId)).toMatchObject({ status: 'PAID' })
+    expect(fake.payments.get(body.requestId)).toMatchObject({ status: 'PAID' })
   })
 
   it('before the answer leaves one payment', async () => {
@@ -156,7 +156,7 @@ describe('a notice of a paid charge', () => {
     })
     expect(await tell('Transaction.Paid', body.requestId)).toBe(200)
     expect(await chargeOf(body.requestId)).toMatchObject({ state: 'VOIDED' })
-    expect(played.payments.get(body.requestId)).toMatchObject({ status: 'CANCELLED' })
+    expect(fake.payments.get(body.requestId)).toMatchObject({ status: 'CANCELLED' })
     expect((await orderRow(shop, order.orderSeq)).state).toBe('PAYMENT_PENDING')
   })
 
@@ -172,7 +172,7 @@ describe('a notice of a paid charge', () => {
   it('of an unknown charge changes nothing; without signature or secret it is refused', async () => {
     expect(await tell('Transaction.Paid', crypto.randomUUID())).toBe(200)
     expect(await tell('Transaction.Paid', 'an-order-of-another-program')).toBe(200)
-    const { body } = portoneNotice('Transaction.Paid', crypto.randomUUID())
+    const { body } = signedWebhook('Transaction.Paid', crypto.randomUUID())
     const send = (text: string) => shop.app.request('/api/v1/hooks/payments', { method: 'POST', body: text })
     expect((await send(body)).status).toBe(401)
     expect((await send('x'.repeat(70_000))).status).toBe(413)

@@ -85,7 +85,7 @@ export interface BrowserTabOptions {
   answer?: Answer
 }
 
-/** Creates a browser tab with a page. `answer` plays the server. */
+/** Creates a browser tab with a page. `answer` stands for the server. */
 export function createBrowserTab(options: BrowserTabOptions = {}) {
   const tab = {
     location: { pathname: options.path ?? '/member/manage', search: options.search ?? '' },

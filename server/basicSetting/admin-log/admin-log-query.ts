@@ -14,22 +14,22 @@ export type LogQuery = QueryOf<'GET /api/v1/admin/admin-logs'>
 /** Maximum number of months in one query. */
 export const LOG_MONTHS = 12
 
-/** Kinds of persons whose rows have no seq of a person. */
+/** Types of subjects that have no seq of a person. */
 const NOT_REGISTERED = ['ORDERER', 'OTHER'] as const
 
-/** Maximum number of members of one name that are matched by seq. Beyond it, their masked name is. */
+/** Maximum number of members of one name that are matched by seq. With more, the masked name is matched instead. */
 const MAX_NAMESAKES = 100
 
 /**
- * Matches rows about a person: a member by seq, a member or an admin by login id or name, others by the name that the
- * row shows, which is masked for persons. A number stands only for a member, not for an admin, order or store with the
- * same seq. Rows about an order also name its member.
+ * Matches rows about a person. A number is matched as a member's seq, everything else as the login id or name of members and
+ * admins; others are matched by the name that the row shows, which is masked for persons. Rows about an order also name its
+ * member.
  */
-async function aboutSubject(db: Db, keyword: string): Promise<SQL> {
+async function subjectFilter(db: Db, keyword: string): Promise<SQL> {
   const found: Partial<Schemas['LogSubject']>[] = /^\d{1,9}$/.test(keyword)
     ? [{ type: 'MEMBER', seq: Number(keyword) }]
     : [{ label: keyword }, ...NOT_REGISTERED.map((type) => ({ type, label: maskName(keyword) }))]
-  const [member, admin] = await Promise.all([
+  const [foundMembers, foundAdmins] = await Promise.all([
     db
       .select({ seq: members.memberSeq })
       .from(members)
@@ -40,11 +40,11 @@ async function aboutSubject(db: Db, keyword: string): Promise<SQL> {
       .from(admins)
       .where(or(eq(admins.loginId, keyword), eq(admins.name, keyword))),
   ])
-  if (member.length > MAX_NAMESAKES) found.push({ type: 'MEMBER', label: maskName(keyword) })
-  else found.push(...member.map(({ seq }) => ({ type: 'MEMBER' as const, seq })))
-  found.push(...admin.map(({ seq }) => ({ type: 'ADMIN' as const, seq })))
-  const asPerson = found.map((subject) => sql`${adminLogs.subjects} @> ${JSON.stringify([subject])}::jsonb`)
-  return or(...asPerson) ?? sql`false`
+  if (foundMembers.length > MAX_NAMESAKES) found.push({ type: 'MEMBER', label: maskName(keyword) })
+  else found.push(...foundMembers.map(({ seq }) => ({ type: 'MEMBER' as const, seq })))
+  found.push(...foundAdmins.map(({ seq }) => ({ type: 'ADMIN' as const, seq })))
+  const subjectConditions = found.map((subject) => sql`${adminLogs.subjects} @> ${JSON.stringify([subject])}::jsonb`)
+  return or(...subjectConditions) ?? sql`false`
 }
 
 /** Matches initials in the few admins instead of in every log row. */
@@ -75,13 +75,13 @@ async function keywordFilter(db: Db, query: LogQuery): Promise<SQL | undefined> 
         ),
       )
     case 'subject':
-      return aboutSubject(db, keyword)
+      return subjectFilter(db, keyword)
   }
 }
 
 /**
  * Returns the WHERE of a log query. It always limits the period, so that only its partitions are read. Throws 400 on
- * `occurredAt`.
+ * `occurredAt` for a wrong period or one longer than `LOG_MONTHS`.
  */
 export async function logFilter(db: Db, query: LogQuery, now: Date): Promise<SQL | undefined> {
   const { from, to } = boundedPeriod(query.occurredAt, 'occurredAt', LOG_MONTHS, now)

@@ -16,7 +16,7 @@ const resultText = ({ result, resultMemo }: Result): string =>
   shortenForLog([labelOf('InquiryResult', result), resultMemo].filter(Boolean).join(' · '))
 
 /**
- * Returns the handler that sets the result of a proposal, on a table with `resultColumns()`. It works in every state.
+ * Returns the handler that sets the result of an inquiry whose table has `resultColumns()`. Allowed in every state.
  */
 export const setResult =
   <Row extends InquiryRow & Result, R>(inquiry: ChangeableInquiry<Row, R>) =>

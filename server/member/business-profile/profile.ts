@@ -5,10 +5,10 @@ import { type FileReader, personalRefs } from '../../files/file-refs'
 import { maskEmail, maskName, maskPhone } from '../../lib/mask'
 import type { businessProfiles, profileColumns } from '../schema/business-profile.schema'
 
-/** The columns of `profileColumns`, whichever table they are in. */
+/** A row with the `profileColumns`, of any table. */
 export type ProfileRow = Pick<typeof businessProfiles.$inferSelect, keyof ReturnType<typeof profileColumns>>
 
-/** `서울 강남구`; for a query that joins sidos and guguns. */
+/** SQL of the name of a region, such as `서울 강남구`. The query must join sidos and guguns. */
 export const regionName = sql<string>`${sidos.shortName} || ' ' || ${guguns.name}`
 
 /** Returns the region names by gugun id. */

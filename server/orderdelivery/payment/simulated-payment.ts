@@ -3,7 +3,7 @@ import type { Services } from '../../call/call'
 import { notFound } from '../../contract/refusal'
 import { askProvider } from '../../providers/ask-provider'
 import { DeclinedError, NoAnswerError } from '../../providers/errors'
-import type { PlayedCustomer } from '../../providers/payments/port'
+import type { SimulatedCustomer } from '../../providers/payments/port'
 import { unanswered } from './card-payment'
 import { askAboutCharge } from './payment-hook'
 
@@ -17,7 +17,7 @@ interface Window {
 }
 
 /** Returns the customer of a simulated provider. Throws 404 where it is not simulated. */
-function customerOf({ external }: Services): PlayedCustomer {
+function customerOf({ external }: Services): SimulatedCustomer {
   const { simulated, customer } = external.payments ?? {}
   if (!simulated || !customer) throw notFound()
   return customer

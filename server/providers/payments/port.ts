@@ -83,7 +83,7 @@ export interface Cancellation {
 export type PaymentNotice = { kind: 'PAID' | 'ISSUED'; key: string } | { kind: 'OTHER' }
 
 /** What a customer does in the payment window and at the bank; only a simulated provider has it. */
-export interface PlayedCustomer {
+export interface SimulatedCustomer {
   /** Has an account issued that takes the deposit until `dueAt`. */
   issueAccount(account: { key: string; amount: number; dueAt: Date }): Promise<void>
   /** Pays into the account of this key; returns whether there is one that takes it. */
@@ -105,5 +105,5 @@ export interface PaymentProvider extends Provider {
   cancel(cancellation: Cancellation): Promise<{ canceledAt: Date }>
   /** Returns what a notice says, or null if it is not the provider's. Missing: the provider sends none. */
   readNotice?(headers: Headers, body: string): Promise<PaymentNotice | null>
-  customer?: PlayedCustomer
+  customer?: SimulatedCustomer
 }

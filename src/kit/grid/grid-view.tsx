@@ -17,13 +17,13 @@ import { type GridCell, gridCellOf } from './grid-cell'
 import { ChangesTable, type DescribedEdit, summarizeEdits } from './grid-changes'
 import { type Edit, type Plan, planClear, planFill, planPaste, type RefusedCell, textsOf } from './grid-plan'
 import { type GridProps, withStaged } from './grid-types'
-import { MAX_ROWS, type Receipt, sendCells, serverEdits, showFailedRows, toRequestRows } from './send-cells'
+import { type CellsReceipt, MAX_ROWS, sendCells, serverEdits, showFailedRows, toRequestRows } from './send-cells'
 import { removeStored, stageEdits } from './staged-cells'
 import { useCellRectangle } from './use-cell-rectangle'
 import { useGridHistory } from './use-grid-history'
 import { arrowSteps, useGridKeys } from './use-grid-keys'
 
-const emptyReceipt: Receipt = { done: 0, failed: [], also: [] }
+const emptyReceipt: CellsReceipt = { done: 0, failed: [], also: [] }
 
 /** The `?tab=` of a search. Another tab of the screen has other cells. */
 const tabOf = (search: unknown) => (search as { tab?: unknown }).tab

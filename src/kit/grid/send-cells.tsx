@@ -6,7 +6,7 @@ import type { Edit } from './grid-plan'
 import type { GridSpec } from './grid-types'
 
 type Body = Schemas['CellsChange']
-export type Receipt = Schemas['CellsReceipt']
+export type CellsReceipt = Schemas['CellsReceipt']
 
 /** Maximum number of rows per request. */
 export const MAX_ROWS = 500
@@ -23,19 +23,23 @@ async function send(
   rows: Body['rows'],
   once: OpenRequests,
   flag?: NonNullable<GridSpec['resend']>['flag'],
-): Promise<Receipt> {
+): Promise<CellsReceipt> {
   const body: Omit<Body, 'requestId'> = { rows, ...(flag && { [flag]: true }) }
   // every path of a grid has this body and response
-  return (await callWith('put', path, { body, once })) as Receipt
+  return (await callWith('put', path, { body, once })) as CellsReceipt
 }
 
 /**
- * Sends edits by one request. Asks about rows refused with the code of `resend`, and sends those again. Throws if there was
- * no response.
+ * Sends edits in one request, and a second one for rows that were refused with the code of `resend` and that the admin
+ * confirms. Throws if there was no response.
  * @param unanswered unanswered requests of these edits. Keep it for retries; clear it when the edits are discarded, so that
  * the same edits become a new request
  */
-export async function sendCells(spec: GridSpec, edits: readonly Edit[], unanswered: OpenRequests): Promise<Receipt> {
+export async function sendCells(
+  spec: GridSpec,
+  edits: readonly Edit[],
+  unanswered: OpenRequests,
+): Promise<CellsReceipt> {
   const rows = toRequestRows(edits)
   await spec.before?.(rows.flatMap(({ seq, cells }) => cells.map((cell) => ({ seq, ...cell }))))
   const first = await send(spec, rows, unanswered)
@@ -51,10 +55,10 @@ export async function sendCells(spec: GridSpec, edits: readonly Edit[], unanswer
         .join(', ') + (overrulable.length > 5 ? ` 외 ${overrulable.length - 5}건` : ''),
   })
   if (!agreed) return first
-  const some = overrulable.map(({ seq }) => seq)
+  const confirmedSeqs = overrulable.map(({ seq }) => seq)
   const second = await send(
     spec,
-    rows.filter(({ seq }) => some.includes(seq)),
+    rows.filter(({ seq }) => confirmedSeqs.includes(seq)),
     unanswered,
     resend.flag,
   )
@@ -82,7 +86,7 @@ export const showFailedRows = (title: string, outcome: Outcome, nameOf: (seq: nu
   )
 
 /** Returns what the server changed in addition, as edits. */
-export const serverEdits = ({ also }: Receipt, edits: readonly Edit[]): Edit[] =>
+export const serverEdits = ({ also }: CellsReceipt, edits: readonly Edit[]): Edit[] =>
   also.map(({ seq, field, before, value }) => {
     const name = edits.find((edit) => edit.seq === seq)?.name ?? `${seq}번`
     return { seq, id: field, before, after: value, name }

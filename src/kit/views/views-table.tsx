@@ -16,9 +16,9 @@ import { VIEWS_PATH, type View, viewsOf, viewsQuery } from './views'
 
 const reorder = apiMutation('put', `${VIEWS_PATH}/order`)
 const remove = apiMutation('delete', `${VIEWS_PATH}/{seq}`)
-const choose = apiMutation('put', `${VIEWS_PATH}/default`)
+const setDefault = apiMutation('put', `${VIEWS_PATH}/default`)
 
-/** Renders all views of a list: names, order, default view and sharing. */
+/** Renders all views of a list, to order, pin, edit, share and delete them, and to choose the default view. */
 export function ViewsTable({ list, close }: { list: List<ListPath>; close: () => void }) {
   const { screen, tab = '' } = list.def
   const me = useMe()
@@ -27,30 +27,30 @@ export function ViewsTable({ list, close }: { list: List<ListPath>; close: () =>
   const defaultSeq = me?.defaultViews.find((view) => view.screen === screen)?.savedViewSeq
   const refresh = useRefresh()
   const pins = usePins()
-  const sort = useAction(reorder)
-  const removal = useAction(remove, { done: '보기를 삭제했습니다.' })
-  const defaultChoice = useAction(choose)
+  const reorderAction = useAction(reorder)
+  const removeAction = useAction(remove, { done: '보기를 삭제했습니다.' })
+  const defaultChoice = useAction(setDefault)
 
   /** Reloads the views after a refused action, since another admin may have changed them. */
   const refreshOnFailure = async (action: Promise<unknown>) => (await action) === undefined && refresh()
   const move = (at: number, by: number) => {
     const seqs = mine.map((view) => view.savedViewSeq)
     seqs.splice(at + by, 0, ...seqs.splice(at, 1))
-    return refreshOnFailure(sort.run({ body: { screen, tab, seqs } }))
+    return refreshOnFailure(reorderAction.run({ body: { screen, tab, seqs } }))
   }
   const edit = (view: View) =>
     void openDialog((end) => <ViewForm list={list} view={view} close={end} />, {
       title: `보기 수정: ${view.name}`,
       size: 'md',
     })
-  async function drop(view: View) {
+  async function confirmRemove(view: View) {
     const message = `‘${view.name}’ 보기를 삭제합니다.`
     const detail = view.shared ? '공유된 보기입니다. 다른 관리자의 목록에서도 사라집니다.' : undefined
     const title = `보기 삭제: ${view.name}`
     if (await confirm({ title, message, detail, confirmLabel: '삭제', danger: true }))
-      await refreshOnFailure(removal.run({ path: { seq: view.savedViewSeq }, query: { version: view.version } }))
+      await refreshOnFailure(removeAction.run({ path: { seq: view.savedViewSeq }, query: { version: view.version } }))
   }
-  const mayChange = (view: View) => view.adminSeq === me?.adminSeq || me?.isSuper === true
+  const canEdit = (view: View) => view.adminSeq === me?.adminSeq || me?.isSuper === true
 
   return (
     <>
@@ -124,12 +124,17 @@ export function ViewsTable({ list, close }: { list: List<ListPath>; close: () =>
             title: '작업',
             nowrap: true,
             cell: (view) =>
-              mayChange(view) && (
+              canEdit(view) && (
                 <>
                   <Button size="sm" aria-label={`${view.name} 수정`} onClick={() => edit(view)}>
                     수정
                   </Button>{' '}
-                  <Button size="sm" variant="danger" aria-label={`${view.name} 삭제`} onClick={() => drop(view)}>
+                  <Button
+                    size="sm"
+                    variant="danger"
+                    aria-label={`${view.name} 삭제`}
+                    onClick={() => confirmRemove(view)}
+                  >
                     삭제
                   </Button>
                 </>

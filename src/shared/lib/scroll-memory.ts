@@ -2,7 +2,7 @@ import { tabStore } from './storage'
 
 /**
  * Scroll positions by path, in session storage under `scroll-{pathname}`: of the page, and of a list that scrolls inside it.
- * Restored on going back in the history. A list has no rows at that moment, so restoring is retried until there is room.
+ * Restored on going back in the history. A list has no rows at that moment, so restoring is retried until the content is high enough.
  */
 const PREFIX = 'scroll-'
 const RETRY_MS = 100
@@ -11,7 +11,7 @@ const GIVE_UP_MS = 5000
 let target: string | null = null
 let deadline = 0
 
-/** The element that may scroll besides the page; the body never does. */
+/** Returns the element around the list, which may scroll; without a list, the body, which never does. */
 const list = () => document.querySelector('main table')?.parentElement ?? document.body
 const currentPosition = () => [window.scrollY, list().scrollTop].map(Math.round).join(' ')
 
@@ -26,7 +26,7 @@ export function saveScroll(pathname: string): void {
   tabStore.setItem(PREFIX + pathname, currentPosition())
 }
 
-/** Restores the scroll position of `pathname`: after 100 ms, and again until its rows are there. */
+/** Restores the scroll position of `pathname`: after 100 ms, and again until the content is high enough, for at most 5 s. */
 export function restoreScroll(pathname: string): void {
   target = tabStore.getItem(PREFIX + pathname) ?? '0 0'
   deadline = Date.now() + GIVE_UP_MS
@@ -39,7 +39,7 @@ export function scrollToTop(): void {
   scrollTo('')
 }
 
-/** Scrolls to the target, and retries while there is no room for it. */
+/** Scrolls to the target, and retries while the content is not high enough. */
 function retryRestore(): void {
   if (target === null) return
   scrollTo(target)

@@ -2,7 +2,7 @@ import { type Bag, isBag, isSame } from './values'
 
 export interface Difference {
   name: string
-  /** Member of the field, if it is merged member by member. */
+  /** Key inside the field, if the field is merged key by key. */
   key?: string
   base: unknown
   theirs: unknown
@@ -12,21 +12,21 @@ export interface Difference {
 }
 
 export interface Merge<V> {
-  /** Their values, with my changes on top. */
+  /** Values of `theirs`, with the changes of `mine` on top. */
   values: V
-  /** All values in which theirs and mine differ. */
+  /** All values in which `theirs` and `mine` differ. */
   differences: Difference[]
 }
 
 const bagOf = (value: unknown): Bag => (isBag(value) ? value : {})
 
 /**
- * Merges my changes into values from the server, after a conflict or a save. `base`: the values I started from; `parts`: fields merged member by member. Values I did not
- * change are taken from theirs.
+ * Merges the user's changes into values from the server, after a conflict or a save. `base`: the values that the user started
+ * from. Values that are the same in `base` and `mine` are taken from `theirs`. `parts`: fields merged key by key.
  */
 export function threeWayMerge<V extends object>(base: V, mine: V, theirs: V, parts: readonly string[] = []): Merge<V> {
   const { values, differences } = mergeBags(bagOf(base), bagOf(mine), bagOf(theirs), parts)
-  // each value is one of the three sides'
+  // every value comes from base, mine or theirs
   return { values: values as V, differences }
 }
 
@@ -49,11 +49,11 @@ function mergeBags(base: Bag, mine: Bag, theirs: Bag, parts: readonly string[] =
   return { values, differences }
 }
 
-/** Returns merged values in which some fields, or members of them, have their value in place of the chosen one. */
+/** Returns the merged values in which the `taken` differences have the value of `theirs`. */
 export function withTheirs<V extends object>(values: V, taken: Iterable<Difference>): V {
   let result = bagOf(values)
   for (const { name, key, theirs } of taken)
     result = { ...result, [name]: key === undefined ? theirs : { ...bagOf(result[name]), [key]: theirs } }
-  // each value is one of the three sides'
+  // every value comes from base, mine or theirs
   return result as V
 }

@@ -6,14 +6,14 @@ import { simulatedBank } from '../../../server/providers/bank-feed/simulated'
 import { bankFeedRows } from '../../../server/providers/bank-feed/simulated.schema'
 import { NoAnswerError } from '../../../server/providers/errors'
 import { startFakeService } from '../../fakes/fake-service'
-import { POPBILL, playPopbill } from '../../fakes/popbill'
+import { createFakePopbill, POPBILL } from '../../fakes/popbill'
 import { type TestShop, testShop } from '../harness'
 import { describeFaults, REQUEST_MS } from './port-suite'
 
 const now = new Date('2026-11-21T03:00:00.000Z')
 const clock = { now: () => now }
-const played = playPopbill(clock.now)
-const service = await startFakeService(played.routes)
+const fake = createFakePopbill(clock.now)
+const service = await startFakeService(fake.routes)
 let shop: TestShop
 let popbill: BankFeed
 let simulated: BankFeed
@@ -62,8 +62,8 @@ beforeAll(async () => {
   ])
 })
 beforeEach(() => {
-  played.jobTakes = 0
-  played.accounts = [
+  fake.jobTakes = 0
+  fake.accounts = [
     { bankCode: '0004', accountNumber: '482901-04-123456', movements },
     { bankCode: '0088', accountNumber: '140013987654', movements: [] },
     { bankCode: '0003', accountNumber: '99999999999', movements: [] },
@@ -102,7 +102,7 @@ describe('팝빌 계좌조회', () => {
     const rows = await popbill.pull({ since, until: now })
     expect(rows[0]?.feedCode).toBe(movements[0]?.tid)
     expect(started()).toBe(before + 2)
-    played.accounts = []
+    fake.accounts = []
     await expect(popbill.pull({ since, until: now })).rejects.toThrow('팝빌에 등록된 상점 계좌가 없습니다.')
   })
 
@@ -113,13 +113,13 @@ describe('팝빌 계좌조회', () => {
       accIn: '1000',
       remark1: '김많이',
     }))
-    played.accounts = [{ bankCode: '0004', accountNumber: KB.accountNumber, movements: many }]
+    fake.accounts = [{ bankCode: '0004', accountNumber: KB.accountNumber, movements: many }]
     const rows = await popbill.pull({ since, until: now })
     expect(new Set(rows.map(({ feedCode }) => feedCode)).size).toBe(2_100)
   })
 
   it('starts a month back, and catches up at most three months in steps of one', async () => {
-    played.accounts = [{ bankCode: '0004', accountNumber: KB.accountNumber, movements }]
+    fake.accounts = [{ bankCode: '0004', accountNumber: KB.accountNumber, movements }]
     const before = started()
     expect(await popbill.pull({ since: null, until: now })).toHaveLength(2)
     expect(started()).toBe(before + 2)
@@ -128,8 +128,8 @@ describe('팝빌 계좌조회', () => {
   })
 
   it('continues an unfinished job on the next pull', async () => {
-    played.accounts = [{ bankCode: '0004', accountNumber: KB.accountNumber, movements }]
-    played.jobTakes = 15
+    fake.accounts = [{ bankCode: '0004', accountNumber: KB.accountNumber, movements }]
+    fake.jobTakes = 15
     const before = started()
     await expect(popbill.pull({ since, until: now })).rejects.toBeInstanceOf(NoAnswerError)
     expect(await popbill.pull({ since, until: now })).toHaveLength(2)
@@ -138,7 +138,7 @@ describe('팝빌 계좌조회', () => {
 
   it('returns the remaining points, and unregistered accounts', async () => {
     expect(await popbill.check?.()).toEqual({ balance: 12_340 })
-    played.accounts = played.accounts.slice(0, 1)
+    fake.accounts = fake.accounts.slice(0, 1)
     await expect(popbill.check?.()).rejects.toThrow('끝자리 7654 계좌가 팝빌에 등록되어 있지 않습니다.')
   })
 

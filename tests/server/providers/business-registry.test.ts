@@ -2,13 +2,13 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { popbillRegistry } from '../../../server/providers/business-registry/popbill'
 import { simulatedRegistry } from '../../../server/providers/business-registry/simulated'
 import { startFakeService } from '../../fakes/fake-service'
-import { POPBILL, playPopbill } from '../../fakes/popbill'
+import { createFakePopbill, POPBILL } from '../../fakes/popbill'
 import { describeFaults, REQUEST_MS } from './port-suite'
 
 let now = new Date('2026-11-21T00:00:00.000Z')
 const clock = { now: () => now }
-const played = playPopbill(clock.now)
-const service = await startFakeService(played.routes)
+const fake = createFakePopbill(clock.now)
+const service = await startFakeService(fake.routes)
 afterAll(() => service.close())
 
 const settings = { ...POPBILL, test: true, host: service.url, clock, requestMs: REQUEST_MS }
@@ -43,15 +43,15 @@ describe('팝빌 휴폐업조회', () => {
 
   it('caches and shares its token until shortly before expiry, and renews a refused one', async () => {
     const own = popbillRegistry(settings)
-    const before = played.tokensGiven
+    const before = fake.tokensGiven
     await Promise.all([own.ask(['1000000003']), own.ask(['1000000004'])])
-    expect(played.tokensGiven).toBe(before + 1)
+    expect(fake.tokensGiven).toBe(before + 1)
     now = new Date(now.getTime() + 29.5 * 60_000)
     await own.ask(['1000000003'])
-    expect(played.tokensGiven).toBe(before + 2)
-    played.forgetTokens()
+    expect(fake.tokensGiven).toBe(before + 2)
+    fake.forgetTokens()
     expect((await own.ask(['1000000003'])).size).toBe(1)
-    expect(played.tokensGiven).toBe(before + 3)
+    expect(fake.tokensGiven).toBe(before + 3)
   })
 
   it('returns the remaining points, and reports an invalid key or number', async () => {

@@ -3,13 +3,13 @@ import type { MessageProvider, Outgoing, TemplateToReview } from '../../../serve
 import { simulatedProvider } from '../../../server/providers/messages/simulated'
 import { solapiMessages } from '../../../server/providers/messages/solapi'
 import { startFakeService } from '../../fakes/fake-service'
-import { playSolapi, SOLAPI_KEY, SOLAPI_PF_ID, SOLAPI_SECRET, SOLAPI_WEBHOOK_SECRET } from '../../fakes/solapi'
+import { createFakeSolapi, SOLAPI_KEY, SOLAPI_PF_ID, SOLAPI_SECRET, SOLAPI_WEBHOOK_SECRET } from '../../fakes/solapi'
 import { describeFaults, REQUEST_MS } from './port-suite'
 
 const now = new Date('2026-11-21T03:00:00.000Z')
 const clock = { now: () => now }
-const played = playSolapi(clock)
-const service = await startFakeService(played.routes)
+const fake = createFakeSolapi(clock)
+const service = await startFakeService(fake.routes)
 afterAll(() => service.close())
 
 const connect = (overrides: Partial<Parameters<typeof solapiMessages>[0]> = {}): MessageProvider =>
@@ -59,7 +59,7 @@ const template = (overrides: Partial<TemplateToReview> = {}): TemplateToReview &
 async function ended(provider: MessageProvider, message: Outgoing) {
   const answer = await provider.send(message)
   if (!('acceptedAs' in answer)) return answer
-  played.report(message.to, message.to.endsWith('0000') ? '3059' : '4000')
+  fake.report(message.to, message.to.endsWith('0000') ? '3059' : '4000')
   return (await provider.deliveries?.([answer.acceptedAs]))?.get(answer.acceptedAs)
 }
 
@@ -82,7 +82,7 @@ describe.each([
     expect(await provider().review(number, later)).toEqual({ approved: true })
     const asked = template()
     await provider().review(asked, now)
-    for (const each of played.templates) each.status = 'APPROVED'
+    for (const each of fake.templates) each.status = 'APPROVED'
     expect(await provider().review(asked, later)).toMatchObject({ approved: true })
   })
 
@@ -95,7 +95,7 @@ describe('SOLAPI', () => {
   it('sends sender, type, title and our key of a text; only an LMS has a title', async () => {
     const lms = text({ channel: 'LMS', title: '안내', content: '가'.repeat(50) })
     await solapi.send(lms)
-    expect(played.messages.at(-1)).toMatchObject({
+    expect(fake.messages.at(-1)).toMatchObject({
       to: lms.to,
       from: '15881234',
       type: 'LMS',
@@ -104,13 +104,13 @@ describe('SOLAPI', () => {
       customFields: { shopMessage: lms.key },
     })
     await solapi.send(text({ title: '안내' }))
-    expect(played.messages.at(-1)).not.toHaveProperty('subject')
+    expect(fake.messages.at(-1)).not.toHaveProperty('subject')
   })
 
   it('sends channel, template and variables of an alimtalk, without its own fallback', async () => {
     const asked = template()
     await solapi.review(asked, now)
-    const known = played.templates.find(({ name }) => name === asked.code)
+    const known = fake.templates.find(({ name }) => name === asked.code)
     if (!known) throw new Error('the template is not registered')
     const alimtalk = text({
       channel: 'ALIMTALK',
@@ -124,7 +124,7 @@ describe('SOLAPI', () => {
     })
     known.status = 'APPROVED'
     expect(await solapi.send(alimtalk)).toMatchObject({ acceptedAs: expect.any(String) })
-    expect(played.messages.at(-1)).toMatchObject({
+    expect(fake.messages.at(-1)).toMatchObject({
       type: 'ATA',
       kakaoOptions: {
         pfId: SOLAPI_PF_ID,
@@ -148,10 +148,10 @@ describe('SOLAPI', () => {
       code: '1062',
       message: '발신번호 미등록',
     })
-    const { ...before } = played.cash
-    Object.assign(played.cash, { balance: 0, point: 0 })
+    const { ...before } = fake.cash
+    Object.assign(fake.cash, { balance: 0, point: 0 })
     expect(await solapi.send(text())).toEqual({ ok: false, code: 'NotEnoughBalance', message: '잔액이 부족합니다.' })
-    Object.assign(played.cash, before)
+    Object.assign(fake.cash, before)
   })
 
   it('reports finished messages and omits those in progress', async () => {
@@ -161,8 +161,8 @@ describe('SOLAPI', () => {
       const answer = await solapi.send(message)
       if ('acceptedAs' in answer) ids.push(answer.acceptedAs)
     }
-    played.report(three[0]?.to ?? '')
-    played.report(three[1]?.to ?? '', '3104')
+    fake.report(three[0]?.to ?? '')
+    fake.report(three[1]?.to ?? '', '3104')
     const found = await solapi.deliveries?.(ids)
     expect(found).toEqual(
       new Map([
@@ -177,12 +177,12 @@ describe('SOLAPI', () => {
     for (let n = 0; n < 120; n += 1) await solapi.send(text({ to: message.to }))
     service.spoil('LOST')
     await expect(solapi.send(message)).rejects.toThrow('응답이 없습니다')
-    const before = played.messages.length
+    const before = fake.messages.length
     const again = { ...message, triedAt: now }
-    expect(await solapi.send(again)).toEqual({ acceptedAs: played.messages.at(-1)?.messageId })
-    played.report(message.to)
+    expect(await solapi.send(again)).toEqual({ acceptedAs: fake.messages.at(-1)?.messageId })
+    fake.report(message.to)
     expect(await solapi.send(again)).toEqual({ ok: true })
-    expect(played.messages).toHaveLength(before)
+    expect(fake.messages).toHaveLength(before)
   })
 
   it('a repeated call after a lost request sends once', async () => {
@@ -190,12 +190,12 @@ describe('SOLAPI', () => {
     service.spoil('CUT')
     await expect(solapi.send(message)).rejects.toThrow('응답이 없습니다')
     expect(await solapi.send({ ...message, triedAt: now })).toMatchObject({ acceptedAs: expect.any(String) })
-    expect(played.messages.filter(({ to }) => to === message.to)).toHaveLength(1)
+    expect(fake.messages.filter(({ to }) => to === message.to)).toHaveLength(1)
   })
 
   it('waits for an unregistered number or one under review, and rejects a stopped one', async () => {
     const ask = (number: string) => solapi.review({ kind: 'NUMBER', number, requestedAt: now }, now)
-    played.numbers.push(
+    fake.numbers.push(
       { phoneNumber: '0311112222', status: 'PENDING' },
       { phoneNumber: '0313334444', status: 'EXPIRED' },
     )
@@ -208,7 +208,7 @@ describe('SOLAPI', () => {
     const asked = template()
     expect(await solapi.review(asked, now)).toBeNull()
     expect(await solapi.review(asked, now)).toBeNull()
-    const matches = played.templates.filter(({ name }) => name === asked.code)
+    const matches = fake.templates.filter(({ name }) => name === asked.code)
     expect(matches).toMatchObject([{ status: 'INSPECTING', content: '#{고객명}님, 주문번호 #{주문번호}' }])
     const [known] = matches
     if (!known) throw new Error('the template is not registered')
@@ -239,10 +239,10 @@ describe('SOLAPI', () => {
 
   it('accepts webhook reports only with a valid signature', () => {
     const body = JSON.stringify([{ messageId: 'M4V', statusCode: '4000', customFields: { shopMessage: '17' } }, {}])
-    expect(solapi.readReport?.(new Headers(played.webhookHeaders()), body)).toEqual(['17'])
-    expect(solapi.readReport?.(new Headers(played.webhookHeaders('guessed')), body)).toBeNull()
+    expect(solapi.readReport?.(new Headers(fake.webhookHeaders()), body)).toEqual(['17'])
+    expect(solapi.readReport?.(new Headers(fake.webhookHeaders('guessed')), body)).toBeNull()
     expect(solapi.readReport?.(new Headers(), body)).toBeNull()
-    expect(solapi.readReport?.(new Headers(played.webhookHeaders()), '<html>')).toEqual([])
+    expect(solapi.readReport?.(new Headers(fake.webhookHeaders()), '<html>')).toEqual([])
     expect(connect({ webhookSecret: undefined }).readReport).toBeUndefined()
   })
 

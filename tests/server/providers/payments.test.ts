@@ -6,12 +6,12 @@ import type { CardToCharge, PaymentProvider } from '../../../server/providers/pa
 import { portonePayments } from '../../../server/providers/payments/portone'
 import { simulatedPayments } from '../../../server/providers/payments/simulated'
 import { FAULTS, startFakeService } from '../../fakes/fake-service'
-import { PORTONE, portoneNotice, portoneService } from '../../fakes/portone'
+import { createFakePortOne, PORTONE_CREDENTIALS, signedWebhook } from '../../fakes/portone'
 import { testShop } from '../harness'
 import { describeFaults, REQUEST_MS } from './port-suite'
 
-const played = portoneService()
-const service = await startFakeService(played.routes)
+const fake = createFakePortOne()
+const service = await startFakeService(fake.routes)
 const shop = await testShop()
 afterAll(async () => {
   await service.close()
@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const clock = { now: () => new Date('2026-11-21T00:13:00Z') }
 const connect = (overrides: { secret?: string } = {}) =>
-  portonePayments({ ...PORTONE, host: service.url, clock, requestMs: REQUEST_MS, ...overrides })
+  portonePayments({ ...PORTONE_CREDENTIALS, host: service.url, clock, requestMs: REQUEST_MS, ...overrides })
 const payments = connect()
 
 const card = (end: string, overrides: Partial<CardToCharge> = {}): CardToCharge => ({
@@ -58,8 +58,8 @@ describe.each<[string, PaymentProvider, Customer]>([
     '포트원',
     payments,
     {
-      issue: (key, amount) => played.issueAccount(key, amount, { expiredAt: DUE }),
-      deposit: (key) => played.deposit(key),
+      issue: (key, amount) => fake.issueAccount(key, amount, { expiredAt: DUE }),
+      deposit: (key) => fake.deposit(key),
     },
   ],
   [
@@ -127,9 +127,9 @@ describe.each<[string, PaymentProvider, Customer]>([
 describe('포트원', () => {
   it('receives all data of a card told by phone', async () => {
     await payments.charge(card('4444'))
-    expect(played.bodies.at(-1)).toEqual({
-      storeId: PORTONE.storeId,
-      channelKey: PORTONE.channelKey,
+    expect(fake.bodies.at(-1)).toEqual({
+      storeId: PORTONE_CREDENTIALS.storeId,
+      channelKey: PORTONE_CREDENTIALS.channelKey,
       method: {
         card: {
           credential: {
@@ -152,7 +152,7 @@ describe('포트원', () => {
       installmentMonths: 0,
     })
     await payments.charge(corporate)
-    const { credential, ...method } = (played.bodies.at(-1) as { method: { card: { credential: object } } }).method.card
+    const { credential, ...method } = (fake.bodies.at(-1) as { method: { card: { credential: object } } }).method.card
     expect(credential).not.toHaveProperty('passwordTwoDigits')
     expect(method).toEqual({})
   })
@@ -181,20 +181,20 @@ describe('포트원', () => {
     service.spoil('LOST')
     expect(await thrown(payments.charge(charge))).toBeInstanceOf(NoAnswerError)
     expect(await payments.find(charge.key)).toMatchObject({ pgTid: charge.key, amount: 53_000 })
-    const before = played.bodies.length
+    const before = fake.bodies.length
     expect(await payments.charge(charge)).toMatchObject({ pgTid: charge.key })
-    expect(played.bodies.length).toBe(before)
+    expect(fake.bodies.length).toBe(before)
   })
 
   it('returns no charge for one refused, refunded outside or never tried; a running one is unknown', async () => {
     const charge = card('4444')
     await payments.charge(charge)
-    played.cancelOutside(charge.key, 53_000)
+    fake.cancelOutside(charge.key, 53_000)
     expect(await payments.find(charge.key)).toBeNull()
 
     const open = card('4444')
     await payments.charge(open)
-    const found = played.payments.get(open.key)
+    const found = fake.payments.get(open.key)
     if (!found) throw new Error('not charged')
     for (const status of ['PAY_PENDING', 'READY', 'SOMETHING_NEW']) {
       found.status = status
@@ -209,27 +209,27 @@ describe('포트원', () => {
     const { pgTid } = await payments.charge(card('4444'))
     const part = { key: 'refund-1', pgTid, amount: 13_000 }
     await payments.cancel(part)
-    expect(played.bodies.at(-1)).toEqual({
-      storeId: PORTONE.storeId,
+    expect(fake.bodies.at(-1)).toEqual({
+      storeId: PORTONE_CREDENTIALS.storeId,
       amount: 13_000,
       reason: '상점 환불 refund-1',
       currentCancellableAmount: 53_000,
     })
     const rest = { key: 'refund-2', pgTid, amount: 40_000 }
     await payments.cancel(rest)
-    const found = played.payments.get(pgTid)
-    const before = played.bodies.length
+    const found = fake.payments.get(pgTid)
+    const before = fake.bodies.length
     // after three hours PortOne has deleted the idempotency keys; the payment still has the cancellations
     expect(await payments.cancel(part)).toEqual({ canceledAt: new Date('2026-11-21T00:12:05Z') })
     await payments.cancel(rest)
-    expect(played.bodies.length).toBe(before)
+    expect(fake.bodies.length).toBe(before)
     expect(found).toMatchObject({ status: 'CANCELLED', amount: { cancelled: 53_000 } })
     expect(found?.cancellations).toHaveLength(2)
   })
 
   it.each(FAULTS)('%s: it is unknown what became of an account, and asked again', async (fault) => {
     const key = crypto.randomUUID()
-    played.issueAccount(key, 53_000)
+    fake.issueAccount(key, 53_000)
     service.spoil(fault)
     expect(await thrown(payments.find(key))).toBeInstanceOf(NoAnswerError)
     expect(await payments.find(key)).toMatchObject({ kind: 'ACCOUNT' })
@@ -241,7 +241,7 @@ describe('포트원', () => {
 
   it('reads accounts of every shape, and closes one once', async () => {
     const key = crypto.randomUUID()
-    played.issueAccount(key, 53_000, { bank: 'LOCAL_NONGHYUP' })
+    fake.issueAccount(key, 53_000, { bank: 'LOCAL_NONGHYUP' })
     expect(await payments.find(key)).toEqual({
       kind: 'ACCOUNT',
       amount: 53_000,
@@ -249,13 +249,13 @@ describe('포트원', () => {
       accountNumber: '56209001234567',
       holder: '타이어상점',
     })
-    played.issueAccount(key, 53_000, { bank: 'SAVINGS_BANK' })
+    fake.issueAccount(key, 53_000, { bank: 'SAVINGS_BANK' })
     expect(await payments.find(key)).not.toHaveProperty('bankCode')
     service.spoil('LOST')
     expect(await thrown(payments.closeAccount(key))).toBeInstanceOf(NoAnswerError)
     await payments.closeAccount(key)
     const kept = crypto.randomUUID()
-    played.issueAccount(kept, 4444)
+    fake.issueAccount(kept, 4444)
     expect(await thrown(payments.closeAccount(kept))).toMatchObject({ message: '말소할 수 없는 계좌입니다.' })
   })
 
@@ -263,7 +263,7 @@ describe('포트원', () => {
     const { pgTid } = await payments.charge(card('4444'))
     const account = { bankCode: '004', accountNumber: '12345678901234', holder: '김주문' }
     await payments.cancel({ key: 'refund-3', pgTid, amount: 1_000, account })
-    expect(played.bodies.at(-1)).toMatchObject({
+    expect(fake.bodies.at(-1)).toMatchObject({
       refundAccount: { bank: 'KOOKMIN', number: '12345678901234', holderName: '김주문' },
     })
   })
@@ -278,7 +278,7 @@ describe('포트원', () => {
     expect(await words(4444)).toBe('취소 가능 기간이 지났습니다.')
     expect(await words(53_001)).toBe('취소할 수 있는 금액보다 큽니다.')
     expect(await words(1_000, crypto.randomUUID())).toBe('결제사에 결제 내역이 없습니다.')
-    played.cancelOutside(pgTid, 53_000)
+    fake.cancelOutside(pgTid, 53_000)
     expect(await words(1_000)).toBe('이미 취소된 결제입니다.')
   })
 
@@ -286,7 +286,7 @@ describe('포트원', () => {
     const { pgTid } = await payments.charge(card('4444'))
     const refund = { key: 'refund-7', pgTid, amount: 1_000 }
     await payments.cancel(refund)
-    const created = played.payments.get(pgTid)?.cancellations?.[0]
+    const created = fake.payments.get(pgTid)?.cancellations?.[0]
     if (!created) throw new Error('not given back')
     created.status = 'REQUESTED'
     expect(await thrown(payments.cancel(refund))).toBeInstanceOf(NoAnswerError)
@@ -299,7 +299,7 @@ describe('포트원', () => {
     const refund = { key: 'refund-8', pgTid, amount: 1_000 }
     await Promise.allSettled([payments.cancel(refund), payments.cancel(refund), payments.cancel(refund)])
     expect(await payments.cancel(refund)).toBeTruthy()
-    expect(played.payments.get(pgTid)?.amount.cancelled).toBe(1_000)
+    expect(fake.payments.get(pgTid)?.amount.cancelled).toBe(1_000)
   })
 
   it('reports an invalid key, and a working connection', async () => {
@@ -313,16 +313,18 @@ describe('포트원', () => {
     const read = ({ headers, body }: { headers: Record<string, string>; body: string }) =>
       payments.readNotice?.(new Headers(headers), body)
     const key = crypto.randomUUID()
-    const paid = portoneNotice('Transaction.Paid', key)
+    const paid = signedWebhook('Transaction.Paid', key)
     expect(await read(paid)).toEqual({ kind: 'PAID', key })
-    expect(await read(portoneNotice('Transaction.VirtualAccountIssued', key))).toEqual({ kind: 'ISSUED', key })
-    expect(await read(portoneNotice('Transaction.Ready', key))).toEqual({ kind: 'OTHER' })
+    expect(await read(signedWebhook('Transaction.VirtualAccountIssued', key))).toEqual({ kind: 'ISSUED', key })
+    expect(await read(signedWebhook('Transaction.Ready', key))).toEqual({ kind: 'OTHER' })
     expect(await read({ ...paid, body: paid.body.replace(key, crypto.randomUUID()) })).toBeNull()
     expect(await read({ ...paid, headers: {} })).toBeNull()
-    expect(await read(portoneNotice('Transaction.Paid', key, { secret: 'whsec_b3RoZXI=' }))).toBeNull()
+    expect(await read(signedWebhook('Transaction.Paid', key, { secret: 'whsec_b3RoZXI=' }))).toBeNull()
     const old = new Date(Date.now() - 3_600_000)
-    expect(await read(portoneNotice('Transaction.Paid', key, { sentAt: old }))).toBeNull()
-    expect(portonePayments({ ...PORTONE, webhookSecret: undefined, clock })).not.toHaveProperty('readNotice')
+    expect(await read(signedWebhook('Transaction.Paid', key, { sentAt: old }))).toBeNull()
+    expect(portonePayments({ ...PORTONE_CREDENTIALS, webhookSecret: undefined, clock })).not.toHaveProperty(
+      'readNotice',
+    )
   })
 })
 

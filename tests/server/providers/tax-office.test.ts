@@ -4,13 +4,13 @@ import { popbillTaxOffice } from '../../../server/providers/tax-office/popbill'
 import type { InvoiceRequest, ReceiptCancel, ReceiptRequest } from '../../../server/providers/tax-office/port'
 import { simulatedTaxOffice } from '../../../server/providers/tax-office/simulated'
 import { startFakeService } from '../../fakes/fake-service'
-import { POPBILL, playPopbill } from '../../fakes/popbill'
+import { createFakePopbill, POPBILL } from '../../fakes/popbill'
 import { describeFaults, REQUEST_MS } from './port-suite'
 
 const now = new Date('2026-11-21T03:00:00.000Z')
 const clock = { now: () => now }
-const played = playPopbill(clock.now)
-const service = await startFakeService(played.routes)
+const fake = createFakePopbill(clock.now)
+const service = await startFakeService(fake.routes)
 afterAll(() => service.close())
 
 const popbill = popbillTaxOffice({ ...POPBILL, test: true, host: service.url, clock, requestMs: REQUEST_MS })
@@ -94,7 +94,7 @@ const time = { since, now }
 
 /** Moves to the next day, on which the tax office accepts what it was sent. */
 const nextDay = () => {
-  for (const document of [...played.invoices.values(), ...played.receipts.values()]) {
+  for (const document of [...fake.invoices.values(), ...fake.receipts.values()]) {
     if (document.stateCode < 304) document.stateCode = 304
   }
 }
@@ -152,7 +152,7 @@ describe.each([
 })
 
 describe('팝빌 전자세금계산서', () => {
-  const sentAs = (key: string) => played.invoices.get(key)?.body
+  const sentAs = (key: string) => fake.invoices.get(key)?.body
 
   it('receives supplier, buyer, sums and lines', async () => {
     const key = newKey()
@@ -220,8 +220,8 @@ describe('팝빌 전자세금계산서', () => {
   it('transmits, issues what was not issued, and returns a refusal of the tax office', async () => {
     const key = newKey()
     const pending = await popbill.sendInvoice(key, invoice(), time)
-    expect(pending).toMatchObject({ state: 'PENDING', ntsNumber: played.invoices.get(key)?.number })
-    expect(played.invoices.get(key)?.stateCode).toBe(303)
+    expect(pending).toMatchObject({ state: 'PENDING', ntsNumber: fake.invoices.get(key)?.number })
+    expect(fake.invoices.get(key)?.stateCode).toBe(303)
     expect(await popbill.sendInvoice(key, invoice(), time)).toMatchObject({ state: 'PENDING' })
     const bad = newKey()
     await popbill.sendInvoice(bad, to('nts-refuses@example.com'), time)
@@ -246,26 +246,26 @@ describe('팝빌 전자세금계산서', () => {
     const key = newKey()
     await popbill.issueInvoice(key, invoice())
     await popbill.mailInvoice(key, 'other@example.com')
-    expect(played.mails).toEqual([{ key, receiver: 'other@example.com' }])
+    expect(fake.mails).toEqual([{ key, receiver: 'other@example.com' }])
     await expect(popbill.mailInvoice(newKey(), 'other@example.com')).rejects.toThrow('-11000005')
   })
 
   it('shortens a too long key deterministically', async () => {
     const key = 'tax-invoice-123456789-1-2026-11-21'
-    const before = played.invoices.size
+    const before = fake.invoices.size
     const number = numberIn(await popbill.issueInvoice(key, invoice()))
     expect(numberIn(await popbill.issueInvoice(key, invoice()))).toBe(number)
-    expect(played.invoices.size).toBe(before + 1)
+    expect(fake.invoices.size).toBe(before + 1)
   })
 
   it('issues once after a lost answer: the same key finds it', async () => {
     const key = newKey()
-    const before = played.invoices.size
+    const before = fake.invoices.size
     service.spoil('LOST')
     await expect(popbill.issueInvoice(key, invoice())).rejects.toBeInstanceOf(NoAnswerError)
-    expect(played.invoices.get(key)?.stateCode).toBe(300)
-    expect(numberIn(await popbill.issueInvoice(key, invoice()))).toBe(played.invoices.get(key)?.number)
-    expect(played.invoices.size).toBe(before + 1)
+    expect(fake.invoices.get(key)?.stateCode).toBe(300)
+    expect(numberIn(await popbill.issueInvoice(key, invoice()))).toBe(fake.invoices.get(key)?.number)
+    expect(fake.invoices.size).toBe(before + 1)
     service.spoil('LOST')
     await expect(popbill.cancelInvoice(key, '취소')).rejects.toBeInstanceOf(NoAnswerError)
     expect(await popbill.cancelInvoice(key, '취소')).toBe('DONE')
@@ -276,8 +276,8 @@ describe('팝빌 현금영수증', () => {
   it('receives kind, number, amounts, order and shop, and returns the time of registration', async () => {
     const key = newKey('cash-receipt')
     const issued = await popbill.issueReceipt(key, receipt({ kind: 'EXPENSE', identifier: '2208162517' }))
-    expect(issued).toEqual({ ntsNumber: played.receipts.get(key)?.number, issuedAt: now })
-    expect(played.receipts.get(key)?.body).toEqual({
+    expect(issued).toEqual({ ntsNumber: fake.receipts.get(key)?.number, issuedAt: now })
+    expect(fake.receipts.get(key)?.body).toEqual({
       mgtKey: key,
       tradeType: '승인거래',
       tradeUsage: '지출증빙용',
@@ -307,7 +307,7 @@ describe('팝빌 현금영수증', () => {
     expect(await popbill.cancelReceipt(key, cancel(number, part))).toBe('LATER')
     nextDay()
     expect(await popbill.cancelReceipt(key, cancel(number, part))).toBe('DONE')
-    expect(played.receipts.get(key)?.body).toMatchObject({
+    expect(fake.receipts.get(key)?.body).toMatchObject({
       orgConfirmNum: number,
       orgTradeDate: '20261121',
       isPartCancel: true,
@@ -323,7 +323,7 @@ describe('팝빌 현금영수증', () => {
 
   it('acts once after a lost answer: the same key finds it', async () => {
     const key = newKey('cash-receipt')
-    const before = played.receipts.size
+    const before = fake.receipts.size
     service.spoil('LOST')
     await expect(popbill.issueReceipt(key, receipt())).rejects.toBeInstanceOf(NoAnswerError)
     const number = numberIn(await popbill.issueReceipt(key, receipt()))
@@ -332,7 +332,7 @@ describe('팝빌 현금영수증', () => {
     service.spoil('LOST')
     await expect(popbill.cancelReceipt(back, cancel(number))).rejects.toBeInstanceOf(NoAnswerError)
     expect(await popbill.cancelReceipt(back, cancel(number))).toBe('DONE')
-    expect(played.receipts.size).toBe(before + 2)
+    expect(fake.receipts.size).toBe(before + 2)
   })
 
   it('returns the remaining points', async () => {

@@ -10,7 +10,7 @@ import { shopWebhookDeliveries, shopWebhooks } from '../../../server/shop/webhoo
 import { type Answer, type TestShop, testShop } from '../harness'
 import { boss } from '../staff'
 import { newKey, shopCall } from './shop-api'
-import { newDelivery, newWebhook, playedSite } from './webhooks'
+import { createFakeSite, newDelivery, newWebhook } from './webhooks'
 
 type Key = Schemas['ShopKey']
 type Webhook = Schemas['ShopWebhook']
@@ -121,11 +121,11 @@ describe('keys of the customer site', () => {
 })
 
 describe('webhooks', () => {
-  let site: ReturnType<typeof playedSite>
+  let site: ReturnType<typeof createFakeSite>
   beforeEach(async () => {
     await shop.idle()
     await db().delete(shopWebhooks)
-    site = playedSite(shop)
+    site = createFakeSite(shop)
   })
   const body = { url: 'https://site.example.com/hooks', kinds: ['ORDER_PLACED', 'REFUND_DONE'], enabled: true }
   const make = (overrides: object = {}) =>

@@ -25,7 +25,7 @@ import type { PaymentProvider } from '../../../server/providers/payments/port'
 import { portonePayments } from '../../../server/providers/payments/portone'
 import { simulatedPayments } from '../../../server/providers/payments/simulated'
 import { type FakeService, startFakeService } from '../../fakes/fake-service'
-import { type PlayedPortOne, PORTONE, portoneNotice, portoneService } from '../../fakes/portone'
+import { createFakePortOne, type FakePortOne, PORTONE_CREDENTIALS, signedWebhook } from '../../fakes/portone'
 import { depositOf, newDeposit } from '../bank'
 import { asCall } from '../calls'
 import { stockOf } from '../claim-orders'
@@ -34,7 +34,7 @@ import { shopCall } from './shop-api'
 import { byOf, confirmPayment, draftOf, newGoods, paymentIdOf, placed, placeOrder, type ShopOrder } from './shop-orders'
 
 let shop: TestShop
-let played: PlayedPortOne
+let fake: FakePortOne
 let service: FakeService
 const start = new Date('2026-11-21T00:12:00Z')
 /** The third day after the order, in the evening. */
@@ -42,8 +42,8 @@ const DUE = '2026-11-24T14:59:59.000Z'
 
 beforeAll(async () => {
   shop = await testShop()
-  played = portoneService()
-  service = await startFakeService(played.routes)
+  fake = createFakePortOne()
+  service = await startFakeService(fake.routes)
 })
 afterEach(() => {
   shop.clock.set(start)
@@ -149,11 +149,12 @@ const worlds: [string, World][] = [
   [
     '포트원',
     {
-      connect: () => portonePayments({ ...PORTONE, host: service.url, clock: shop.clock, requestMs: 1_000 }),
-      issue: (key, amount, expiredAt) => played.issueAccount(key, amount, { expiredAt }),
-      deposit: (key) => played.deposit(key),
+      connect: () =>
+        portonePayments({ ...PORTONE_CREDENTIALS, host: service.url, clock: shop.clock, requestMs: 1_000 }),
+      issue: (key, amount, expiredAt) => fake.issueAccount(key, amount, { expiredAt }),
+      deposit: (key) => fake.deposit(key),
       notice: async (kind, key) => {
-        const { headers, body } = portoneNotice(`Transaction.${kind}`, key)
+        const { headers, body } = signedWebhook(`Transaction.${kind}`, key)
         const answer = await shop.app.request('/api/v1/hooks/payments', { method: 'POST', headers, body })
         expect(answer.status).toBe(200)
         await shop.idle()
@@ -514,7 +515,7 @@ describe('the provider is asked again', () => {
         if (isFirst && key === paymentIdOf(order)) {
           isFirst = false
           await happen(key)
-          const { headers, body } = portoneNotice('Transaction.Paid', key)
+          const { headers, body } = signedWebhook('Transaction.Paid', key)
           const response = await shop.app.request('/api/v1/hooks/payments', { method: 'POST', headers, body })
           expect(response.status).toBe(200)
         }
@@ -524,7 +525,7 @@ describe('the provider is asked again', () => {
   }
   async function issued(): Promise<ShopOrder> {
     const order = await placed(shop, { paymentMethod: 'VIRTUAL_ACCOUNT' })
-    played.issueAccount(paymentIdOf(order), order.payAmount, { expiredAt: DUE })
+    fake.issueAccount(paymentIdOf(order), order.payAmount, { expiredAt: DUE })
     return (await confirmPayment(shop, order)).result
   }
   const stateOf = async (order: ShopOrder) => {
@@ -535,7 +536,7 @@ describe('the provider is asked again', () => {
   it('when it tells of a deposit while it is asked about the account for the last time', async () => {
     const order = await issued()
     shop.clock.set('2026-11-24T15:10:00Z')
-    afterNextAnswer(order, (key) => expect(played.deposit(key)).toBe(true))
+    afterNextAnswer(order, (key) => expect(fake.deposit(key)).toBe(true))
     await shop.run(cardChargeJob)
     expect(await read(order)).toMatchObject({ state: 'PAID', paidAmount: order.payAmount })
     expect(await auditShop(db())).toEqual([])
@@ -572,7 +573,7 @@ describe('the provider is asked again', () => {
     await shop.run(cardChargeJob)
     expect(await stateOf(unpaid)).toBe('CLOSING')
     // the bank tells later, and the notice is lost
-    played.deposit(paymentIdOf(order))
+    fake.deposit(paymentIdOf(order))
     shop.clock.advance(3 * 60)
     await shop.run(cardChargeJob)
     expect(await read(order)).toMatchObject({ state: 'PAID', paidAmount: order.payAmount })
@@ -585,7 +586,7 @@ describe('the provider is asked again', () => {
     shop.services.external.payments = { ...real, closeAccount: async () => undefined }
     await shop.run(cardChargeJob)
     expect(await stateOf(order)).toBe('CLOSED')
-    played.deposit(paymentIdOf(order))
+    fake.deposit(paymentIdOf(order))
     expect(await confirmPayment(shop, order)).toMatchObject({ status: 200, result: { state: 'CANCELED' } })
     const { orderSeq } = await rowOf(order)
     expect(await db().select().from(refunds).where(eq(refunds.orderSeq, orderSeq))).toMatchObject([
@@ -595,7 +596,7 @@ describe('the provider is asked again', () => {
 
   it('for another payment after an account was issued for an order by card, which the customer is told', async () => {
     const order = await placed(shop, { paymentMethod: 'CARD' })
-    played.issueAccount(paymentIdOf(order), order.payAmount, { expiredAt: DUE })
+    fake.issueAccount(paymentIdOf(order), order.payAmount, { expiredAt: DUE })
     expect(await confirmPayment(shop, order)).toMatchObject({
       status: 409,
       code: 'AMOUNT_MISMATCH',
@@ -623,7 +624,7 @@ describe('a virtual account', () => {
       }),
     )
     const { orderSeq, currentPayAmount } = await rowOf(order)
-    played.issueAccount(paymentIdOf(order), currentPayAmount, { expiredAt: DUE })
+    fake.issueAccount(paymentIdOf(order), currentPayAmount, { expiredAt: DUE })
     await confirmPayment(shop, order)
     const unclosable = shop.services.external.payments
     if (!unclosable) throw new Error('not connected')
@@ -635,7 +636,7 @@ describe('a virtual account', () => {
     await claim(order)
     await shop.run(cardChargeJob)
     // nobody tells of what came in after all
-    played.deposit(paymentIdOf(order))
+    fake.deposit(paymentIdOf(order))
     shop.clock.advance(3 * 60)
     await shop.run(cardChargeJob)
     expect(await db().select().from(refunds).where(eq(refunds.orderSeq, orderSeq))).toMatchObject([
@@ -645,18 +646,18 @@ describe('a virtual account', () => {
 
   it('tells 포트원 where to give the money back', async () => {
     const order = await placed(shop, { paymentMethod: 'VIRTUAL_ACCOUNT' })
-    played.issueAccount(paymentIdOf(order), order.payAmount, { expiredAt: DUE })
-    played.deposit(paymentIdOf(order))
+    fake.issueAccount(paymentIdOf(order), order.payAmount, { expiredAt: DUE })
+    fake.deposit(paymentIdOf(order))
     await confirmPayment(shop, order)
     await claim(order, { refundAccount: ACCOUNT })
     await shop.run(refundJob)
-    expect(played.bodies.at(-1)).toMatchObject({
+    expect(fake.bodies.at(-1)).toMatchObject({
       amount: order.payAmount,
       refundAccount: { bank: 'KOOKMIN', number: ACCOUNT.accountNumber, holderName: '김환불' },
     })
   })
 
-  it('is offered only with a payment provider, and may be played in a sample shop alone', async () => {
+  it('is offered only with a payment provider, and may be simulated in a sample shop only', async () => {
     const paymentId = paymentIdOf(await placed(shop, { paymentMethod: 'VIRTUAL_ACCOUNT' }))
     const deposit = () => shopCall(shop, 'POST /api/v1/shop/simulated-payments/deposit', { body: { paymentId } })
     expect((await deposit()).status).toBe(404)

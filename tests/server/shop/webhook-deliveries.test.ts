@@ -17,12 +17,12 @@ import { type TestShop, testShop } from '../harness'
 import { newOrder } from '../orders'
 import { boss, newGroup, readyAdmin, session } from '../staff'
 import { madeStore, storePut, wholeBody } from '../store-bodies'
-import { newDelivery, newWebhook, playedSite, SECRET } from './webhooks'
+import { createFakeSite, newDelivery, newWebhook, SECRET } from './webhooks'
 
 const d = shopWebhookDeliveries
 
 let shop: TestShop
-let site: ReturnType<typeof playedSite>
+let site: ReturnType<typeof createFakeSite>
 let webhook: ShopWebhook
 const db = () => shop.services.db
 
@@ -33,7 +33,7 @@ afterAll(() => shop.close())
 beforeEach(async () => {
   await shop.idle()
   await db().delete(shopWebhooks)
-  site = playedSite(shop)
+  site = createFakeSite(shop)
   webhook = await newWebhook(shop)
 })
 

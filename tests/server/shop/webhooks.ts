@@ -17,16 +17,16 @@ interface Received extends WebhookRequest {
   data: Record<string, unknown>
 }
 
-interface PlayedSite {
+interface FakeSite {
   received: Received[]
   /** Sets the responses to the next requests: a status, or a connection error. */
   answer(what: (received: Received) => number | Error | Promise<number>): void
 }
 
 /** Simulates the customer site: records requests, and responds with 200 by default. */
-export function playedSite({ services }: TestShop): PlayedSite {
+export function createFakeSite({ services }: TestShop): FakeSite {
   const received: Received[] = []
-  let answer: Parameters<PlayedSite['answer']>[0] = () => 200
+  let answer: Parameters<FakeSite['answer']>[0] = () => 200
   services.external.webhooks = {
     async post(request) {
       const one = { ...request, ...(JSON.parse(request.body) as Pick<Received, 'id' | 'kind' | 'data'>) }

@@ -35,7 +35,7 @@ const { orderSeq, receiverName, receiverPhone, zipCode, address1, address2, deli
 const receiverColumns = { orderSeq, receiverName, receiverPhone, zipCode, address1, address2, deliveryMessage }
 type Receiver = Pick<typeof orders.$inferSelect, keyof typeof receiverColumns>
 
-/** Returns the orders of a batch with their receivers. */
+/** Returns the orders of a batch with their receivers and the sums of their extra payments. */
 async function sheetRows(db: Db, seqs: number[], now: Date): Promise<SheetRow[]> {
   const rows = await orderRowsOf(db, seqs, now, true)
   const receivers = await db.select(receiverColumns).from(orders).where(inArray(orderSeq, seqs))
@@ -71,19 +71,19 @@ interface Key {
 async function* batches(db: Db, query: Record<string, unknown>, now: Date): AsyncGenerator<SheetRow[]> {
   const orderQuery = query as OrderQuery
   const where = await orderFilter(db, orderQuery, now)
-  const keys = (only: SQL | undefined, limit: number, offset = 0) =>
+  const keys = (condition: SQL | undefined, limit: number, offset = 0) =>
     db
       .select({ seq: orders.orderSeq, orderedAt: orders.orderedAt })
       .from(orders)
-      .where(only)
+      .where(condition)
       .orderBy(sheetOrder(orderQuery.sort))
       .limit(limit)
       .offset(offset)
-  const found =
+  const keyBatches =
     orderQuery.sort === undefined || orderQuery.sort === 'orderedAt,desc'
-      ? keysetBatches<Key>((after, limit) => keys(and(where, isAfter(after)), limit))
+      ? keysetBatches<Key>((after, limit) => keys(and(where, afterKey(after)), limit))
       : offsetBatches((limit, offset) => keys(where, limit, offset))
-  for await (const some of found)
+  for await (const some of keyBatches)
     yield await sheetRows(
       db,
       some.map(({ seq }) => seq),
@@ -91,7 +91,7 @@ async function* batches(db: Db, query: Record<string, unknown>, now: Date): Asyn
     )
 }
 
-const isAfter = (after: Key | null): SQL | undefined =>
+const afterKey = (after: Key | null): SQL | undefined =>
   after
     ? lt(
         sql`(${orders.orderedAt}, ${orders.orderSeq})`,
@@ -122,7 +122,7 @@ const orderFields: readonly SheetField<SheetRow>[] = [
   { field: 'carNumber', width: 12 },
 ]
 
-/** Columns of where the goods go, which the list itself does not show. */
+/** Columns of the receiver, which the list itself does not show. */
 const receiverFields: readonly SheetField<SheetRow>[] = [
   { title: '받는 분', width: 12, value: ({ receiver }) => receiver?.receiverName || null },
   { title: '받는 분 휴대폰', width: 16, value: ({ receiver }) => formatPhone(receiver?.receiverPhone ?? '') || null },

@@ -4,7 +4,7 @@ import { formatThousands } from '@/shared/lib/format'
 import { smsSettingsQuery } from '../message.calls'
 import styles from '../message.module.css'
 
-/** Renders what prevents sending: no provider, or a low balance. */
+/** Renders a warning if no provider is connected or the balance is low. */
 export function SmsNotices() {
   const { data } = useQuery(smsSettingsQuery)
   const isLow = data && data.balance !== null && data.balance < data.lowBalanceAmount

@@ -2,12 +2,12 @@ import { choice, flag, fromCall, keyword } from '@/kit/filters/filter-kinds'
 import { listDef } from '@/kit/list/list-def'
 import { businessSizeTitles, filterTitles, vehicleTypeLabels } from '@/shared/api/gen/corpmember-size.gen'
 
-/** Filters by rims of tires on sale. A rim is its own label. */
-const rims = fromCall('rim', '/api/v1/admin/items/size-options', {
+/** Filters by the rims of tires on sale. */
+const rimFilter = fromCall('rim', '/api/v1/admin/items/size-options', {
   many: true,
   bare: true,
   query: () => ({ itemType: 'TIRE' }),
-  options: ({ rims: sold }) => sold.map((rim) => ({ value: rim, label: `${rim}인치` })),
+  options: ({ rims }) => rims.map((rim) => ({ value: rim, label: `${rim}인치` })),
 })
 
 export const businessSizeDef = listDef<'/api/v1/admin/business-sizes'>()({
@@ -24,7 +24,7 @@ export const businessSizeDef = listDef<'/api/v1/admin/business-sizes'>()({
   excel: { resource: 'business-sizes', personal: false },
   filters: [
     keyword([], {}, '225, R17, 2254517, 225/45R17'),
-    rims,
+    rimFilter,
     choice('vehicleType', vehicleTypeLabels),
     flag('visible', { yes: '노출', no: '숨김' }),
     flag('featured', { yes: '주력', no: '일반' }),

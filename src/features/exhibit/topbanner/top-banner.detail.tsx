@@ -19,8 +19,8 @@ import styles from './top-banner.module.css'
 const { Radio, Text, Switch, Num } = fieldsOf(topBannerDetail)
 
 const SIZES: Sizes = { pc: [1920, 80], mobile: [750, 100] }
-/** There is only one position for all banners. */
-const EVERYWHERE = {}
+/** All top banners share one position, so the timeline needs no filter by position. */
+const NO_POSITION = {}
 
 export function TopBannerDetail() {
   const detail = useDetail(topBannerDetail)
@@ -30,7 +30,7 @@ export function TopBannerDetail() {
   const textColor = useFormValue(form, 'textColor')
   const backgroundColor = useFormValue(form, 'backgroundColor')
   const closable = useFormValue(form, 'closable')
-  const shown = {
+  const previewStyle = {
     ...(isColor(textColor) && { color: textColor }),
     ...(isColor(backgroundColor) && { background: backgroundColor }),
   }
@@ -45,7 +45,7 @@ export function TopBannerDetail() {
         path="/api/v1/admin/top-banners"
         links={shopLinkTypes}
         sizes={SIZES}
-        positionQuery={EVERYWHERE}
+        positionQuery={NO_POSITION}
         hasImages={contentType === 'IMAGE'}
         kindFields={
           <>
@@ -63,7 +63,7 @@ export function TopBannerDetail() {
               <ColorField name="textColor" required />
               <ColorField name="backgroundColor" required />
               <ReadOnlyField label="미리보기" wide>
-                <p className={styles.line} style={shown}>
+                <p className={styles.line} style={previewStyle}>
                   {text || '문구를 입력하면 여기에 보입니다.'}
                   {closable && <span aria-hidden="true">✕</span>}
                 </p>

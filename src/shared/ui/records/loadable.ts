@@ -7,8 +7,8 @@ export interface Loadable<P> {
 }
 
 /**
- * Same as `lazy`, but a preloaded component renders at once, without a fallback. Requires a Suspense boundary for the case that
- * it is not loaded yet.
+ * Same as `lazy`, but a preloaded component renders at once, without a fallback. Requires a Suspense boundary in case it
+ * is not loaded yet.
  */
 export function loadable<P extends object>(load: () => Promise<ComponentType<P>>): Loadable<P> {
   type Module = { default: ComponentType<P> }

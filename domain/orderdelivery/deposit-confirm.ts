@@ -51,15 +51,3 @@ export function depositProblems(
     ? { reason: `면제 사유를 ${MIN_WAIVER_REASON}자 이상 입력해 주세요.` }
     : {}
 }
-
-/**
- * Returns why an order is left out of a bulk confirmation, because only part of it was paid. Null if it is not left
- * out.
- */
-export const partialDepositText = ({
-  paidAmount,
-  unpaidAmount,
-}: Pick<DepositFacts, 'paidAmount' | 'unpaidAmount'>): string | null =>
-  paidAmount > 0 && unpaidAmount > 0
-    ? `일부만 입금된 주문입니다. (입금 ${grouped(paidAmount)}원, 미수금 ${grouped(unpaidAmount)}원)`
-    : null

@@ -1,6 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
-import { depositProblems, partialDepositText, shortageOf } from '../../../domain/orderdelivery/deposit-confirm'
+import { depositProblems, shortageOf } from '../../../domain/orderdelivery/deposit-confirm'
 import { moveProblem } from '../../../domain/orderdelivery/order-transitions'
+import { partialDepositText } from '../../../domain/orderdelivery/partial-deposit'
 import type { Call } from '../../call/call'
 import type { Schemas } from '../../contract/contract-types'
 import { invalid, invalidState } from '../../contract/refusal'

@@ -5,7 +5,7 @@ import { orderActionLabels, orderBulkActionLabels } from '@/shared/api/gen/order
 import { apiMutation } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 import { lazyCode } from '@/shared/lib/lazy-code'
-import { partialDepositText } from '../../../domain/orderdelivery/deposit-confirm'
+import { partialDepositText } from '../../../domain/orderdelivery/partial-deposit'
 import { type OrderListAction, type OrderListRow, problemOf, type SimpleOrderAction } from './order-actions.rules'
 import { orderNoText } from './order-number.rules'
 

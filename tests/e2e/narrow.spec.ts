@@ -27,7 +27,7 @@ test('a line of a manual order shows the return of its old battery, its amount a
 })
 
 for (const [path, title] of [
-  ['/orderdelivery/cancel?tab=all', '발급번호'],
+  ['/orderdelivery/cancel', '발급번호'],
   ['/orderdelivery/returnpilotagefee?tab=islands', '우편번호'],
   ['/orderdelivery/orderdelete?tab=deleted', '삭제자'],
 ] as const)

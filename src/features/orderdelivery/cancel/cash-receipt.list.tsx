@@ -67,7 +67,7 @@ const columnsFor = (orders: boolean) => [
       </b>
     ),
   }),
-  text('identifier', { width: 10, minWidth: 8.5 }),
+  text('identifier', { width: 10, minWidth: 9 }),
   custom('kind', {
     width: 9.5,
     cell: ({ kind, selfIssued }) => (

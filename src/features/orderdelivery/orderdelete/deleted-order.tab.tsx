@@ -28,7 +28,7 @@ const columns = [
   time('deletedAt'),
   text('reason', { width: 14, grow: true }),
   time('purgeAt'),
-  text('deletedBy', { width: 8, minWidth: 7 }),
+  text('deletedBy', { width: 8, minWidth: 8 }),
   time('orderedAt'),
   text('ordererName', { width: 7 }),
   text('itemSummary', { width: 18, grow: true }),

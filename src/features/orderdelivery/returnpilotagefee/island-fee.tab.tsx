@@ -37,8 +37,8 @@ export function IslandFees() {
       text('sidoName', { title: '시도', width: 11 }),
       text('zipFrom', {
         title: '우편번호',
-        width: 8,
-        minWidth: 8,
+        width: 9,
+        minWidth: 9,
         value: ({ zipFrom, zipTo }) => (zipFrom === zipTo ? zipFrom : `${zipFrom}~${zipTo}`),
       }),
       number('exceptZips', { title: '제외', width: 5, value: ({ exceptZips }) => exceptZips.length || null }),

@@ -88,7 +88,7 @@ describe('a receipt', () => {
     await user.selectOptions(within(dialog).getByLabelText(/^구분/), '지출증빙')
     expect(number).toBeRequired()
     await user.click(within(dialog).getByRole('button', { name: '재발급' }))
-    expect(within(dialog).getByText('발급번호를 입력해 주세요.')).toBeInTheDocument()
+    expect(within(dialog).getByText('발급번호 (을)를 입력해주세요.')).toBeInTheDocument()
     await user.selectOptions(within(dialog).getByLabelText(/^구분/), '소득공제')
     expect(number).not.toBeRequired()
   })

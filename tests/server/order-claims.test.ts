@@ -728,10 +728,17 @@ describe('exchanges', () => {
 
 it('a return refuses an unknown item to be ordered in place of the returned one', async () => {
   const order = await newOrder(shop, { state: 'DELIVERED' })
-  const body = claimBody(order, 2, { kind: 'RETURN', reasonCode: 'DEFECT', exchangeItemSeq: 999_999 })
+  const { requestId, ...draft } = claimBody(order, 2, {
+    kind: 'RETURN',
+    reasonCode: 'DEFECT',
+    exchangeItemSeq: 999_999,
+  })
   const message = '상품을 찾을 수 없습니다.'
-  expect((await preview(order, body)).result.problems).toMatchObject([{ field: 'exchangeItemSeq', message }])
-  expect(await open(order, body)).toMatchObject({ status: 400, errors: [{ field: 'exchangeItemSeq', message }] })
+  expect((await preview(order, draft)).result.problems).toMatchObject([{ field: 'exchangeItemSeq', message }])
+  expect(await open(order, { requestId, ...draft })).toMatchObject({
+    status: 400,
+    errors: [{ field: 'exchangeItemSeq', message }],
+  })
 })
 
 it('the tracking number of a return is corrected on its shipment and shown on the claim', async () => {

@@ -261,6 +261,7 @@ async function shopOn(
   const external = Object.create(simulatedServices({ db, clock })) as ExternalServices
   const services: Services = {
     db,
+    ...(connection.namedDb ? { namedDb: connection.namedDb } : {}),
     engine: connection.engine,
     clock,
     random,

@@ -196,7 +196,7 @@ export function TableFoot<R>({ shape, cells }: ShapeProps<R> & { cells: Readonly
             {cells[id]}
           </td>
         ))}
-        {hasMenu && <td />}
+        {hasMenu && <td data-stick="menu" />}
       </tr>
     </tfoot>
   )

@@ -39,13 +39,25 @@ const innermost = (error: unknown): unknown => {
   return cause ? innermost(cause) : error
 }
 
+/** Bytes that every reader shares, where a Blob makes a copy for each. */
+class SharedBytes extends Blob {
+  constructor(private readonly content: Uint8Array<ArrayBuffer>) {
+    super()
+  }
+
+  override async arrayBuffer(): Promise<ArrayBuffer> {
+    const { buffer, byteOffset, byteLength } = this.content
+    return byteLength === buffer.byteLength ? buffer : buffer.slice(byteOffset, byteOffset + byteLength)
+  }
+}
+
 /** Files of the embedded database engine, read and compiled once per process. */
 let engine: Promise<Pick<PGliteOptions, 'pgliteWasmModule' | 'fsBundle'>> | undefined
 
 async function readEngine(): Promise<Pick<PGliteOptions, 'pgliteWasmModule' | 'fsBundle'>> {
   const folder = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'))
   const [wasm, data] = await Promise.all([readFile(join(folder, 'pglite.wasm')), readFile(join(folder, 'pglite.data'))])
-  return { pgliteWasmModule: await WebAssembly.compile(wasm), fsBundle: new Blob([data]) }
+  return { pgliteWasmModule: await WebAssembly.compile(wasm), fsBundle: new SharedBytes(data) }
 }
 
 /**
@@ -57,8 +69,10 @@ export async function connectMemory(files?: MemoryFS): Promise<Connection & { cl
   const client = await PGlite.create({
     extensions: { pg_trgm },
     parsers: textParsers,
-    // Pages are in memory already; a larger buffer would only take time to clear.
-    startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'],
+    // Pages are in memory already; a larger buffer would only take time to clear. Small as it is, a scan of a table that
+    // exceeds a quarter of it must not start in the middle.
+    startParams: [...PGlite.defaultStartParams, ...['-c', 'shared_buffers=8MB', '-c', 'synchronize_seqscans=off']],
+    initDbStartParams: ['--wal-segsize=1'],
     ...(await engine),
     ...(files ? { fs: files } : {}),
   })

@@ -37,16 +37,17 @@ for (const [path, title] of [
     const at = await page
       .locator('thead th')
       .evaluateAll((heads, name) => heads.findIndex((head) => head.textContent?.startsWith(name)), title)
-    const cut = await page
-      .locator(`tr[data-seq] > :nth-child(${at + 1})`)
-      .evaluateAll((cells) =>
-        cells.flatMap((cell) =>
-          [cell, ...cell.querySelectorAll('*')].some(
-            (part) => part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0,
-          )
-            ? [cell.textContent]
-            : [],
-        ),
-      )
+    expect(at).toBeGreaterThanOrEqual(0)
+    const cells = page.locator(`tr[data-seq] > :nth-child(${at + 1})`)
+    await expect(cells.first()).toBeVisible()
+    const cut = await cells.evaluateAll((cells) =>
+      cells.flatMap((cell) =>
+        [cell, ...cell.querySelectorAll('*')].some(
+          (part) => part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0,
+        )
+          ? [cell.textContent]
+          : [],
+      ),
+    )
     expect(cut).toEqual([])
   })

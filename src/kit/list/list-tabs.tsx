@@ -21,7 +21,13 @@ export function RouteTabs({ label, items }: { label: string; items: readonly Rou
       {items
         .filter(({ to, code }) => to === here || code === undefined || rights.canRead(code))
         .map(({ to, label: text }) => (
-          <Link key={to} to={to} className={tabClass(here === to)} aria-current={here === to ? 'page' : undefined}>
+          <Link
+            key={to}
+            to={to}
+            activeOptions={{ exact: true, includeSearch: false }}
+            className={tabClass(here === to)}
+            aria-current={here === to ? 'page' : undefined}
+          >
             {text}
           </Link>
         ))}

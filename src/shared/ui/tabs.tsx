@@ -20,26 +20,34 @@ interface TabsProps<K extends string> {
   children: ReactNode
 }
 
-/** Returns the ref of a row that scrolls sideways on a narrow page: it scrolls to the selected tab when `layout` changes. */
-function useSelectedInSight<E extends HTMLElement>(layout: string) {
+/**
+ * Returns the ref of a row that scrolls sideways on a narrow page. It scrolls to the selected tab when that changes, and when
+ * a tab becomes wider, as by a count that arrives later.
+ */
+function useSelectedInSight<E extends HTMLElement>(value: string) {
   const ref = useRef<E>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when the layout changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when another tab is selected
   useEffect(() => {
     const row = ref.current
-    const selected = row?.querySelector('[aria-selected="true"], [aria-current]')
-    if (!row || !selected) return
-    const outer = row.getBoundingClientRect()
-    const inner = selected.getBoundingClientRect()
-    row.scrollLeft += Math.max(0, inner.right - outer.right) + Math.min(0, inner.left - outer.left)
-  }, [layout])
+    if (!row) return undefined
+    // runs also at the beginning
+    const observer = new ResizeObserver(() => {
+      const selected = row.querySelector('[aria-selected="true"], [aria-current]')
+      if (!selected) return
+      const outer = row.getBoundingClientRect()
+      const inner = selected.getBoundingClientRect()
+      row.scrollLeft += Math.max(0, inner.right - outer.right) + Math.min(0, inner.left - outer.left)
+    })
+    for (const tab of row.children) observer.observe(tab)
+    return () => observer.disconnect()
+  }, [value])
   return ref
 }
 
 /** Renders tabs with their panel. Arrow keys, Home and End select. */
 export function Tabs<K extends string>({ label, items, value, onChange, children }: TabsProps<K>) {
   const id = useId()
-  // counts, which arrive later, widen the row
-  const list = useSelectedInSight<HTMLDivElement>(`${value} ${items.some(({ count }) => count !== undefined)}`)
+  const list = useSelectedInSight<HTMLDivElement>(value)
 
   function move(event: KeyboardEvent) {
     const here = items.findIndex(({ key }) => key === value)

@@ -186,7 +186,10 @@ test('keyboard only: finds by four digits, confirms payment, prepares, ships fiv
       await hands.press('Enter')
       const go = dialog.getByRole('button', { name: confirm })
       // the inspection result has no default
-      if (step === '수거완료') await hands.press('Space')
+      if (step === '수거완료') {
+        await expect(dialog.getByRole('radio', { name: '정상' })).toBeFocused()
+        await hands.press('Space')
+      }
       if (step === '반품완료') await expect(total).toHaveText(promised)
       await hands.tabTo(go)
       await hands.press('Enter')

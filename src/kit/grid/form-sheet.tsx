@@ -36,7 +36,8 @@ export function FormSheet<R>({ frame, rows, cells: cellsOf, nameOf, onChange, bl
   const cellCount = area ? (area.bottom - area.top + 1) * (area.right - area.left + 1) : 0
   const undoStack = useRef<Step<R>[]>([])
   const redoStack = useRef<Step<R>[]>([])
-  const [status, setStatus] = useState('')
+  const [status, setStatus] = useState({ text: '', count: 0 })
+  const announce = (text: string) => setStatus(({ count }) => ({ text, count: count + 1 }))
   const sheetOf = (lines: readonly R[]) => ({
     rows: lines,
     cells,
@@ -54,7 +55,7 @@ export function FormSheet<R>({ frame, rows, cells: cellsOf, nameOf, onChange, bl
       undoStack.current.push({ before: rows, after })
       redoStack.current = []
       onChange(after)
-      setStatus(`${edits.length}칸을 바꿨습니다.`)
+      announce(`${edits.length}칸을 바꿨습니다.`)
     } else if (refused.length + outside === 0) toast('바뀌는 칸이 없습니다.', { tone: 'note' })
     const beyond = { name: '표 밖', title: `${outside}칸`, text: '', message: '표를 벗어난 칸입니다.' }
     const all = outside > 0 ? [...refused, beyond] : refused
@@ -87,7 +88,7 @@ export function FormSheet<R>({ frame, rows, cells: cellsOf, nameOf, onChange, bl
       from.pop()
       to.push(step)
       onChange(currentSide === 'after' ? step.before : step.after)
-      setStatus(currentSide === 'after' ? '되돌렸습니다.' : '다시 실행했습니다.')
+      announce(currentSide === 'after' ? '되돌렸습니다.' : '다시 실행했습니다.')
     }
   }
 
@@ -126,7 +127,8 @@ export function FormSheet<R>({ frame, rows, cells: cellsOf, nameOf, onChange, bl
         {cellCount > 1 && `${cellCount}칸 선택`}
       </p>
       <p className={screenReaderOnly} role="status">
-        {status}
+        {/* the same text again is announced only in a new element */}
+        <span key={status.count}>{status.text}</span>
       </p>
     </>
   )

@@ -28,6 +28,7 @@ interface Props {
 /** Renders a bar over the page while cells are changed: their number, refused cells, undo, discard and save. */
 export function GridBar({ ref, cells, rows, elsewhere, single, refused, busy, onUndo, onDrop, onSave, does }: Props) {
   useSaveKey()
+  const holdsEdits = cells + elsewhere > 0
   return (
     // a form with `data-save`, so that Ctrl+S submits it; what several cells do is asked about first
     <form
@@ -40,7 +41,7 @@ export function GridBar({ ref, cells, rows, elsewhere, single, refused, busy, on
         onSave()
       }}
     >
-      {cells + elsewhere > 0 && (
+      {holdsEdits && (
         <span className={styles.sum}>
           {does ? '입력한 칸' : '저장하지 않은 칸'} <b>{cells}</b>개 ({rows}행)
           {elsewhere > 0 &&
@@ -54,13 +55,13 @@ export function GridBar({ ref, cells, rows, elsewhere, single, refused, busy, on
           넣지 못한 칸 {refused.length}개
         </Button>
       )}
-      {cells > 0 && (
+      {holdsEdits && (
         <Button onClick={onUndo} disabled={busy || !onUndo}>
           되돌리기
         </Button>
       )}
       <Button onClick={onDrop} disabled={busy}>
-        {cells > 0 ? '모두 취소' : '닫기'}
+        {holdsEdits ? '모두 취소' : '닫기'}
       </Button>
       {cells > 0 && (
         <Button type="submit" variant="primary" wide busy={busy}>

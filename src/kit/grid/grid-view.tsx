@@ -292,7 +292,7 @@ export function GridView<R>({ list, spec, rows, columns, frame, hooks, staged, s
         )}
       <p className={screenReaderOnly} role="status">
         {cellCount > 1 && `${cellCount}칸 선택`}
-        {dirty && ` 저장하지 않은 칸 ${unsaved.length}개`}
+        {dirty && ` 저장하지 않은 칸 ${counted.length}개`}
       </p>
       {(dirty || refused.length > 0) && (
         <GridBar

@@ -110,8 +110,15 @@ it('a new one is delivered to its orderer unless another receiver is typed', asy
   expect(place.getByLabelText(/^휴대폰/)).toHaveValue('010-1234-5678')
   await user.clear(receiver)
   await user.type(receiver, '박수령')
-  await user.type(section('주문자').getByLabelText(/^주문자/), '님')
+  const orderer = section('주문자').getByLabelText(/^주문자/)
+  await user.type(orderer, '님')
   expect(receiver).toHaveValue('박수령')
+  // also one whose name the orderer's begins with
+  await user.clear(receiver)
+  await user.type(receiver, '홍길동')
+  await user.clear(orderer)
+  await user.type(orderer, '홍길동 대리')
+  expect(receiver).toHaveValue('홍길동')
 })
 
 it('a new one keeps its totals while a quantity is invalid, and reports it on save', {

@@ -55,7 +55,8 @@ function useSameAsOrderer(
   useEffect(() => {
     if (!isShown || !next) return
     const current = form.at(path) ?? ''
-    if (current === '' || current === filled.current) form.put(path, next)
+    if (current !== '' && current !== filled.current) return
+    form.put(path, next)
     filled.current = next
   }, [form, path, isShown, next])
 }

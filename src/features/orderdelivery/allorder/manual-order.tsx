@@ -126,7 +126,13 @@ function Lines({ detail: { form }, preview }: { detail: ManualDetail; preview: S
     const lines = form.at('lines') as readonly Line[] | undefined
     const chosen = lines?.map(({ itemSeq }) => itemSeq) ?? []
     const picked = await saleItemPicker.many({ chosen, max })
-    setNames((now) => new Map([...now, ...(picked ?? []).map((item) => [item.itemSeq, item.name] as const)]))
+    setNames(
+      (now) =>
+        new Map([
+          ...now,
+          ...(picked ?? []).map((item) => [item.itemSeq, nameWithSize(item.name, item.sizeLabel)] as const),
+        ]),
+    )
     return picked?.map(({ itemSeq }) => ({ itemSeq, quantity: 1 }))
   }
   return (

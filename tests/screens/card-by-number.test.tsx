@@ -88,6 +88,26 @@ it('Check 00-12: pays once on a double click, notifies its opener, and keeps no 
   expect(kept).not.toContain(GOOD)
 })
 
+it('says that a payment is an extra one, and what for', async () => {
+  const world = await shop()
+  shopChanged()
+  const { order } = await newOrder(world)
+  const [extra] = await world.services.db
+    .insert(orderPayments)
+    .values({
+      orderSeq: order.orderSeq,
+      kind: 'EXTRA',
+      method: 'CARD_BY_NUMBER',
+      state: 'READY',
+      amount: 28_000,
+      reason: '반품 배송비',
+    })
+    .returning()
+  await renderApp(`/cardbynumber?orderSeq=${order.orderSeq}&orderPaymentSeq=${extra?.orderPaymentSeq}`, { as: 'admin' })
+  expect(await screen.findByRole('button', { name: '28,000원 결제' })).toBeInTheDocument()
+  expect(screen.getByText('추가결제 사유').nextElementSibling).toHaveTextContent('반품 배송비')
+})
+
 it('Check 00-12: refuses a changed amount and reloads it', async () => {
   const { user } = await opened()
   await fill(user)

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
+import { http } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { arrivalOf } from '@/features/orderdelivery/mountreserve/mount-reservation.rules'
 import type { Schemas } from '../../server/contract/contract-types'
 import { mountReservations } from '../../server/orderdelivery/schema/mount-reservation.schema'
-import { shop, shopChanged } from '../msw/server'
+import { server, shop, shopChanged } from '../msw/server'
 import { mountOrder, newStore } from '../server/mounts'
+import { answerTo } from '../setup/contract-response'
 import { renderApp } from '../setup/render'
 
 const PATH = '/orderdelivery/mountreserve'
@@ -67,6 +69,23 @@ describe('the day of a store', () => {
     const asked = await dialog(/^예약 변경/)
     await user.click(within(asked).getByRole('button', { name: '예약 변경' }))
     await waitFor(async () => expect(await at(mount.mountReservationSeq)).toBe('2026-11-24T03:00:00.000Z'))
+  })
+
+  it('says when no other slot of the day is free', async () => {
+    const { store } = await world()
+    server.use(
+      http.get('*/api/v1/admin/mount-reservations/slots', ({ request }) =>
+        answerTo(request, [
+          { day: DAY, reason: null, slots: [{ time: '10:00', capacity: 1, reserved: 1, available: 0 }] },
+        ]),
+      ),
+    )
+    const { user } = await renderApp(dayOf(store.storeSeq), { as: 'admin' })
+    const card = await screen.findByRole('link', { name: /홍\*동/ }, { timeout: 30_000 })
+    card.focus()
+    await user.keyboard(' ')
+    expect(await screen.findByText('이 날에는 옮길 수 있는 빈 시간이 없습니다.')).toBeInTheDocument()
+    expect(screen.queryByText(/으로 옮깁니다/)).not.toBeInTheDocument()
   })
 
   it('or dropped on another slot', async () => {

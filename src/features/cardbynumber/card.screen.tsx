@@ -20,13 +20,16 @@ type Order = Schemas['Order']
 
 const NOT_PAYABLE = '결제할 수 없는 주문 상태입니다.'
 
-/** Returns the amount due: of a pending order, or of an extra payment that waits for a card. Null if nothing is due. */
-function dueOf(order: Order, orderPaymentSeq: number | undefined): number | null {
-  if (orderPaymentSeq === undefined) return order.state === 'PAYMENT_PENDING' ? order.unpaidAmount : null
-  const extra = order.payments.find((payment) => payment.orderPaymentSeq === orderPaymentSeq)
+type Payment = Order['payments'][number]
+
+/** Returns the amount due of an extra payment, which must wait for a card. Null if nothing is due. */
+function dueOfExtra(extra: Payment | undefined): number | null {
   const isPending = extra?.kind === 'EXTRA' && extra.state === 'READY' && extra.method === 'CARD_BY_NUMBER'
   return isPending ? extra.amount : null
 }
+
+/** Returns the amount due of an order. Null if nothing is due. */
+const dueOf = ({ state, unpaidAmount }: Order): number | null => (state === 'PAYMENT_PENDING' ? unpaidAmount : null)
 
 /** Returns e.g. `벤투스 S2 AS 225/45R17 외 1건`. */
 function nameOf({ lines }: Order): string {
@@ -88,7 +91,9 @@ export function CardByNumber() {
       </p>
     )
   }
-  const due = dueOf(order, orderPaymentSeq)
+  const isExtra = orderPaymentSeq !== undefined
+  const extra = order.payments.find((payment) => payment.orderPaymentSeq === orderPaymentSeq)
+  const due = isExtra ? dueOfExtra(extra) : dueOf(order)
   return (
     <div className={styles.page}>
       <h1>카드번호 결제</h1>
@@ -99,6 +104,12 @@ export function CardByNumber() {
         <dd>{nameOf(order)}</dd>
         <dt>주문자</dt>
         <dd>{order.ordererName}</dd>
+        {isExtra && (
+          <>
+            <dt>추가결제 사유</dt>
+            <dd>{extra?.reason ?? '-'}</dd>
+          </>
+        )}
         <dt>결제금액</dt>
         <dd>
           <b>{`${formatThousands(slip?.amount ?? due ?? 0)}원`}</b>

@@ -12,6 +12,7 @@ import { addDays, readDay } from '@/shared/lib/days'
 import { Button } from '@/shared/ui/inputs/button'
 import { DateInput } from '@/shared/ui/inputs/date-input'
 import { confirm } from '@/shared/ui/layers/dialog'
+import { toast } from '@/shared/ui/layers/toast'
 import { useAction } from '@/shared/ui/layers/use-action'
 import { Pill } from '@/shared/ui/records/pill'
 import { RecordLoadFailed, RecordSkeleton } from '@/shared/ui/records/record-state'
@@ -107,7 +108,8 @@ function Slots({ storeSeq, storeName, day }: Props) {
     if (!moving || moving.mount.mountReservationSeq !== mount.mountReservationSeq) {
       if (event.key !== ' ') return
       event.preventDefault()
-      setMoving({ mount, to: timeOf(mount) })
+      if (free.some((time) => time !== timeOf(mount))) setMoving({ mount, to: timeOf(mount) })
+      else toast('이 날에는 옮길 수 있는 빈 시간이 없습니다.', { tone: 'note' })
       return
     }
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]

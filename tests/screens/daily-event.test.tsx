@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { eventProblems, lengthOf, mostPoints } from '@/features/promotion/dailyevent/daily-event.rules'
+import { eventProblems, lengthOf, maxPointsOf } from '@/features/promotion/dailyevent/daily-event.rules'
 import type { Schemas } from '@/shared/api/types'
 import { addDays } from '@/shared/lib/days'
 import { shop, shopChanged } from '../msw/server'
@@ -154,7 +154,7 @@ describe('rules', () => {
       point('TOTAL', 31, 1_000),
       { basis: 'TOTAL' as const, days: 3, rewardKind: 'COUPON' as const, couponSeq: 1 },
     ]
-    expect(mostPoints({ startDate: '2026-11-01', endDate: '2026-11-30', dailyPoint: 10, milestones })).toBe(600)
+    expect(maxPointsOf({ startDate: '2026-11-01', endDate: '2026-11-30', dailyPoint: 10, milestones })).toBe(600)
   })
   it('report what the contract cannot express', () => {
     const days = { startDate: '2026-11-01', endDate: '2026-11-10' }

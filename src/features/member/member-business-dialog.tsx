@@ -31,7 +31,7 @@ const PEOPLE = ['ceoName', 'managerName', 'managerPhone', 'taxEmail'] as const
 type TextField = (typeof TEXTS)[number] | (typeof PEOPLE)[number]
 
 /** The address. The region is null while it is being chosen. */
-interface Place {
+interface Address {
   zipCode: string
   address1: string
   sidoId: number | null
@@ -58,7 +58,7 @@ function BusinessDialog({ business, send, close }: Props) {
   const [industry, setIndustry] = useState(business.industry)
   const [openedOn, setOpened] = useState(business.openedOn ?? '')
   const { zipCode, address1, sidoId, gugunId } = business
-  const [address, setAddress] = useState<Place>({ zipCode, address1, sidoId, gugunId })
+  const [address, setAddress] = useState<Address>({ zipCode, address1, sidoId, gugunId })
   const [licenseFileSeq, setLicence] = useState(business.licenseFile?.fileSeq)
   const [waiting, setWaiting] = useState<string | null>(null)
 

@@ -77,7 +77,7 @@ export interface DetailConfig<P extends DetailPath, C extends CreatePath> extend
   notices?: (record: RecordOf<P>) => readonly string[]
   /** Formats a value for messages and the conflict view. Default: the format of its field on the page. */
   show?: { [K in Name<ValuesOf<P, C>>]?: (value: unknown) => string }
-  /** Fields that are objects and are merged member by member. Returns a member's title. */
+  /** Fields that are objects and are merged key by key. Returns a member's title. */
   parts?: { [K in Name<ValuesOf<P, C>>]?: (key: string) => string }
 }
 

@@ -18,7 +18,7 @@ export interface PeriodFilter<N extends string = string> {
   names: readonly N[]
   /** Applies while the URL has no value. */
   preset?: Preset
-  /** Quick picks. Default: past ranges, from today to the longest allowed one. */
+  /** Presets. Default: past ranges, from today to the longest allowed one. */
   presets?: readonly Preset[]
   /** The preset does not apply while a keyword is searched for. */
   unlessKeyword?: boolean

@@ -20,7 +20,7 @@ export class Form<V extends object> {
   private mine: V
   /** The values when the current or last save was sent. */
   private sent: V
-  /** Names of object fields that are merged member by member. */
+  /** Names of object fields that are merged key by key. */
   private readonly parts: readonly string[]
   private problems: Readonly<Record<string, string>> = {}
   private listeners = new Set<() => void>()

@@ -13,14 +13,14 @@ export const useBulkBanners = (path: BannerPath) =>
 type BannerPosition = { [P in PlacedPath]: Omit<BodyOf<'put', `${P}/order`>, 'seqs'> }[PlacedPath]
 
 /** Returns the query parameters that list only one position. */
-const placeQuery = (position: BannerPosition) =>
+const positionQuery = (position: BannerPosition) =>
   // the list takes several slots
   'slot' in position ? { ...position, slot: [position.slot] } : position
 
 /** Returns the banners of a position in the given states. */
 async function inStates(path: PlacedPath, position: BannerPosition, displayState: Schemas['DisplayState'][]) {
   // the parameters of a position are those of its list
-  const query = { ...placeQuery(position), displayState, size: 500 } as QueryOf<'get', AnyPath>
+  const query = { ...positionQuery(position), displayState, size: 500 } as QueryOf<'get', AnyPath>
   const { items } = await call('get', path as AnyPath, { query })
   return items.map(({ bannerSeq }) => bannerSeq)
 }

@@ -121,7 +121,7 @@ function AcceptDialog({ claim, close }: Props) {
 function CollectDialog({ claim, close }: Props) {
   const { move, onRefused } = useMove(claim)
   const [result, setResult] = useState<Schemas['InspectionResult']>()
-  const [ownRestock, setRestock] = useState<boolean>()
+  const [ownRestock, setOwnRestock] = useState<boolean>()
   const [memo, setMemo] = useState('')
   const photos = usePhotos()
   const [fault, setFault] = useState(claim.fault)
@@ -168,7 +168,7 @@ function CollectDialog({ claim, close }: Props) {
           <Checkbox
             label="재고에 다시 넣습니다."
             checked={restock}
-            onChange={(event) => setRestock(event.target.checked)}
+            onChange={(event) => setOwnRestock(event.target.checked)}
           />
           <div className={styles.two}>
             <FieldFrame title="귀책">

@@ -101,7 +101,7 @@ function ClaimDialog(props: Props) {
   const [reasonCode, setReason] = useState<Reason | ''>('')
   const [reasonText, setText] = useState('')
   const [ownFault, setFault] = useState<Schemas['ClaimFault']>()
-  const [faultMemo, setMemo] = useState('')
+  const [faultMemo, setFaultMemo] = useState('')
   const [method, setMethod] = useState<Schemas['PickupMethod'] | ''>('')
   const [courier, setCourier] = useState(NO_COURIER)
   const [pickupPlace, setPickupPlace] = useState<Place>()
@@ -260,7 +260,7 @@ function ClaimDialog(props: Props) {
                       {...controlProps}
                       maxLength={200}
                       value={faultMemo}
-                      onChange={(event) => setMemo(event.target.value)}
+                      onChange={(event) => setFaultMemo(event.target.value)}
                     />
                   )}
                 </FieldFrame>

@@ -4,7 +4,7 @@ import { formatThousands } from '@/shared/lib/format'
 
 type Row = Partial<Schemas['ShippingFeeRow']>
 
-const [LEAST, MOST] = [10, 24]
+const [MIN_RIM, MAX_RIM] = [10, 24]
 
 /** Returns why the rows do not form a complete table, with the texts of the server, or undefined. */
 export function feeProblem(rows: readonly Row[]): string | undefined {
@@ -16,7 +16,7 @@ export function feeProblem(rows: readonly Row[]): string | undefined {
       coveredRims.add(rim)
     }
   }
-  for (let rim = LEAST; rim <= MOST; rim++) if (!coveredRims.has(rim)) return `${rim}인치 구간의 금액이 없습니다.`
+  for (let rim = MIN_RIM; rim <= MAX_RIM; rim++) if (!coveredRims.has(rim)) return `${rim}인치 구간의 금액이 없습니다.`
   for (const type of ['BATTERY', 'ETC'] as const) {
     const n = rows.filter(({ itemType }) => itemType === type).length
     if (n === 0) return `${itemTypeLabels[type]} 금액이 없습니다.`

@@ -17,7 +17,7 @@ export function lengthOf(startDate: string | null | undefined, endDate: string |
 }
 
 /** Returns the maximum points of one member: all days, and each reachable milestone once. */
-export function mostPoints({ startDate, endDate, dailyPoint, milestones = [] }: Values): number {
+export function maxPointsOf({ startDate, endDate, dailyPoint, milestones = [] }: Values): number {
   const length = lengthOf(startDate, endDate)
   const extra = milestones.filter(({ rewardKind, days }) => rewardKind === 'POINT' && days <= length)
   return extra.reduce((sum, { pointAmount }) => sum + (pointAmount ?? 0), length * (dailyPoint ?? 0))

@@ -6,7 +6,7 @@ import { addDays } from '@/shared/lib/days'
 import { formatThousands } from '@/shared/lib/format'
 import { pillClass } from '@/shared/ui/records/pill'
 import styles from './daily-event.module.css'
-import { lengthOf, mostPoints, rewardsOn, rewardText } from './daily-event.rules'
+import { lengthOf, maxPointsOf, rewardsOn, rewardText } from './daily-event.rules'
 
 type EventForm = ReturnType<typeof useDetail<'/api/v1/admin/daily-events/{seq}', '/api/v1/admin/daily-events'>>['form']
 
@@ -28,7 +28,7 @@ export function DayGrid({ form, milestones, stamp }: Props) {
   if (length < 2 || length > LONGEST) {
     return <p className={styles.none}>기간을 2~93일로 정하면 일차별 보상을 미리 볼 수 있습니다.</p>
   }
-  const maxPoints = mostPoints({ startDate, endDate, dailyPoint, milestones: [...milestones] })
+  const maxPoints = maxPointsOf({ startDate, endDate, dailyPoint, milestones: [...milestones] })
   const picture = stamp && stamp.fileSeq === stampSeq ? stamp.url : undefined
   return (
     <div className={styles.preview}>

@@ -41,7 +41,8 @@ function DrawForm({ scope, eventSeq, prizes, close }: Props) {
   const isValidCount = typeof count === 'number' && count >= 1 && count <= left
   const countProblem =
     left === 0 ? '이 경품은 모두 선정했습니다.' : `1~${formatThousands(left)}명까지 입력할 수 있습니다.`
-  const badLeast = minComments !== null && !(typeof minComments === 'number' && minComments >= 1 && minComments <= 1000)
+  const isMinInvalid =
+    minComments !== null && !(typeof minComments === 'number' && minComments >= 1 && minComments <= 1000)
 
   async function send() {
     const body: Draw = {
@@ -60,7 +61,7 @@ function DrawForm({ scope, eventSeq, prizes, close }: Props) {
     return drawn
   }
   return (
-    <DialogForm confirm="추첨" problem={!isValidCount || badLeast} fields={['count']} send={send} close={close}>
+    <DialogForm confirm="추첨" problem={!isValidCount || isMinInvalid} fields={['count']} send={send} close={close}>
       {({ tried, errors }) => (
         <div className={styles.form}>
           <p>참여한 정상 회원 가운데 무작위로 뽑습니다. 여러 번 참여해도 당첨 확률은 같습니다.</p>
@@ -102,7 +103,7 @@ function DrawForm({ scope, eventSeq, prizes, close }: Props) {
             title="최소 댓글 수"
             fieldPath="minComments"
             help="비워 두면 한 번이라도 참여한 회원이 대상입니다."
-            error={tried && badLeast ? '1~1,000 사이로 입력해 주세요.' : undefined}
+            error={tried && isMinInvalid ? '1~1,000 사이로 입력해 주세요.' : undefined}
           >
             {(controlProps) => (
               <NumberInput {...controlProps} value={minComments} onChange={setMinComments} suffix="건" width={10} />

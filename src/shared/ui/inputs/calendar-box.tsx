@@ -102,7 +102,7 @@ export function CalendarBox({ kind, value, today, onPick, onClose }: Props) {
 interface RangeProps {
   range: DayRange
   today: string
-  /** Quick picks above the months. */
+  /** Presets above the months. */
   presets: readonly Preset[]
   onPick: (range: DayRange) => void
   onClose: () => void

@@ -127,7 +127,7 @@ export interface LogEntry {
 /** Context of one request while its handler runs. Everything that it writes is one transaction. */
 export interface Call {
   services: LocalServices
-  /** The transaction of this call; of one that only reads, the database, which then refuses writes. */
+  /** The transaction of this call; of one that only reads, the database, which then refuses insert, update and delete. */
   db: Db
   /** Time of this call. */
   now: Date

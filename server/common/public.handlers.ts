@@ -11,8 +11,8 @@ import { canWrite, recordWrite } from '../http/write-health'
 async function tryToWrite({ services, db, now }: Call): Promise<boolean> {
   const mark = { value: '', at: now }
   const written = await db
-    .transaction((savepoint) =>
-      savepoint
+    .transaction((tx) =>
+      tx
         .insert(serverMarks)
         .values({ name: 'health', ...mark })
         .onConflictDoUpdate({ target: serverMarks.name, set: mark }),

@@ -168,7 +168,7 @@ export async function connectServer(
   let direct = true
   const onConnect = async (client: pg.ClientBase): Promise<void> => {
     await disableJit(client)
-    direct &&= await isDirect(client).catch(() => false)
+    if (!(await isDirect(client))) direct = false
   }
   try {
     const target = parseDatabaseUrl(url)
@@ -201,9 +201,9 @@ export async function connectServer(
 type Tables = typeof schema
 
 /**
- * Returns the database over a pool, and the same with statements by name. In transactions, which change single records, they
- * are named in both. Drizzle's own transaction never releases a connection whose BEGIN fails, so a restart of the server
- * would exhaust the pool. Here every connection is released, and broken ones are discarded.
+ * Returns the database over a pool, and the same with statements by name. In transactions, most of which change single
+ * records, they are named in both. Drizzle's own transaction never releases a connection whose BEGIN fails, so a restart of
+ * the server would exhaust the pool. Here every connection is released, and broken ones are discarded.
  */
 function poolDatabases(pool: pg.Pool, names: StatementNames): { db: Db; namedDb: Db } {
   const db: NodePgDatabase<Tables> = drizzlePg({ client: pool, schema })

@@ -1,6 +1,6 @@
 /** Kinds of database errors, by how they are handled. */
 export type DbErrorKind =
-  /** Conflict with another transaction; a retry may succeed. */
+  /** Conflict with another transaction, or a stale plan; a retry may succeed. */
   | 'AGAIN'
   /**
    * A unique or foreign key constraint failed because of a concurrent change. A retry sees that change and returns the
@@ -30,6 +30,7 @@ interface Thrown {
   message?: unknown
   cause?: unknown
   errors?: unknown
+  routine?: unknown
 }
 
 /**
@@ -38,6 +39,7 @@ interface Thrown {
  */
 export function classifyDbError(error: unknown): DbErrorKind | undefined {
   if (typeof error !== 'object' || error === null) return undefined
+  if (hasStalePlan(error)) return 'AGAIN'
   const { code, message, cause, errors } = error as Thrown
   if (typeof code === 'string') {
     if (AGAIN.has(code)) return 'AGAIN'
@@ -50,15 +52,17 @@ export function classifyDbError(error: unknown): DbErrorKind | undefined {
 }
 
 /**
- * Returns whether a connection must not be used again because of an error: it is lost, or a statement that it keeps has
- * another result since a migration of another process.
+ * Returns whether a statement failed because the columns of its result have changed since the connection planned it, by a
+ * migration of another process. Known by the server's routine, because its message may be in any language.
  */
-export function breaksConnection(error: unknown): boolean {
-  if (classifyDbError(error) === 'AWAY') return true
+export function hasStalePlan(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
-  const { code, cause } = error as Thrown
-  return code === '0A000' || breaksConnection(cause)
+  const { code, routine, cause } = error as Thrown
+  return (code === '0A000' && routine === 'RevalidateCachedQuery') || hasStalePlan(cause)
 }
+
+/** Returns whether a connection must not be used again because of an error: it is lost, or keeps a stale plan. */
+export const breaksConnection = (error: unknown): boolean => classifyDbError(error) === 'AWAY' || hasStalePlan(error)
 
 /** Returns the first line of an error's message, or its code. */
 export const errorLine = (error: unknown): string => {

@@ -19,9 +19,9 @@ export class LockConflictError extends Error {}
 
 /**
  * Runs `work` in its own transaction with a short lock timeout. After a conflict with another transaction (deadlock,
- * serialization failure, lock timeout, constraint broken by a concurrent change) it is rolled back and retried, up to
- * three tries in three seconds. So `work` must have no effects outside the database. Throws Busy if every try met a
- * conflict, and any other error of `work`.
+ * serialization failure, lock timeout, constraint broken by a concurrent change) or a stale plan it is rolled back and
+ * retried, up to three tries in three seconds. So `work` must have no effects outside the database. Throws Busy if every
+ * try met a conflict, and any other error of `work`.
  */
 export async function inTransaction<T>(
   { db, engine }: { db: Db; engine: Engine },

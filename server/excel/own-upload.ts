@@ -12,26 +12,31 @@ export const UPLOAD_KEPT_MS = 30 * 60_000
 
 const uploadExpired = (): Refusal => notFound('업로드 확인 시간이 지났습니다. 파일을 다시 올려 주세요.')
 
-/** Locks and returns the admin's upload. Throws 404 if it does not exist or has expired. */
-export async function lockOwnUpload(call: AdminCall, uploadSeq: number, resource?: string) {
-  const [upload] = await call.db
-    .select()
-    .from(excelUploads)
-    .where(
-      and(
-        eq(excelUploads.uploadSeq, uploadSeq),
-        eq(excelUploads.adminSeq, call.actor.adminSeq),
-        resource === undefined ? undefined : eq(excelUploads.resource, resource),
-      ),
-    )
-    .for('update')
-  if (!upload || upload.createdAt.getTime() + UPLOAD_KEPT_MS <= call.now.getTime()) throw uploadExpired()
+type Upload = typeof excelUploads.$inferSelect
+
+const ownUpload = (call: AdminCall, uploadSeq: number, resource?: string) =>
+  and(
+    eq(excelUploads.uploadSeq, uploadSeq),
+    eq(excelUploads.adminSeq, call.actor.adminSeq),
+    resource === undefined ? undefined : eq(excelUploads.resource, resource),
+  )
+
+function assertKept(upload: Upload | undefined, now: Date): Upload {
+  if (!upload || upload.createdAt.getTime() + UPLOAD_KEPT_MS <= now.getTime()) throw uploadExpired()
   return upload
+}
+
+/** Locks and returns the admin's upload. Throws 404 if it does not exist or has expired. */
+export async function lockOwnUpload(call: AdminCall, uploadSeq: number, resource?: string): Promise<Upload> {
+  const where = ownUpload(call, uploadSeq, resource)
+  const [upload] = await call.db.select().from(excelUploads).where(where).for('update')
+  return assertKept(upload, call.now)
 }
 
 /** Returns a file with the rows of an upload that were not stored, as sent, with an error column. Throws 404. */
 export async function badRowsFile(call: AdminCall, uploadSeq: number): Promise<Response> {
-  const { sheet } = await lockOwnUpload(call, uploadSeq)
+  const [upload] = await call.db.select().from(excelUploads).where(ownUpload(call, uploadSeq))
+  const { sheet } = assertKept(upload, call.now)
   const reasonOf = new Map(sheet.bad)
   // Columns without a heading are dropped; errors of an earlier round are replaced.
   const columns = sheet.head.flatMap((title, index) => (title === '' || title === REASON ? [] : [{ title, index }]))

@@ -1,6 +1,7 @@
 import type { Call, LogEntry, Services } from '../call/call'
 import { Refusal } from '../contract/refusal'
 import type { Db } from '../db/database'
+import { hasStalePlan } from '../db/db-errors'
 import { inTransaction } from '../db/transaction'
 import { appendLogs, systemContext } from '../log/append-logs'
 
@@ -29,6 +30,13 @@ export async function inCall<T>(services: Services, facts: CallFacts, work: (cal
   return outcome
 }
 
+/** Repeats reads once whose plan a migration of another process has made stale (`hasStalePlan`). */
+const withFreshPlans = <T>(read: () => Promise<T>): Promise<T> =>
+  read().catch((error: unknown) => {
+    if (hasStalePlan(error)) return read()
+    throw error
+  })
+
 const refuseWrite = (): never => {
   throw new Error('A call without a transaction must not write: see x-writes of the contract')
 }
@@ -39,18 +47,21 @@ const readOnly = (db: Db): Db =>
 
 /**
  * Runs `work`, which only reads, without a transaction: each statement sees what was committed before it, as in one, and
- * beginning, its settings and the commit are three statements less. Throws if it writes. Log entries are written
- * afterwards, in one transaction.
+ * beginning, its settings and the commit are three statements less. Throws on insert, update and delete; other statements
+ * are not checked. Log entries are written afterwards, in one transaction.
  */
 export async function inReadingCall<T>(
   services: Services,
   facts: CallFacts,
   work: (call: Call) => Promise<T>,
 ): Promise<T> {
-  const entries: LogEntry[] = []
+  let entries: LogEntry[] = []
   // the customer site reads single records and pages of the catalogue, again and again
   const db = readOnly((facts.shopKeySeq !== undefined && services.namedDb) || services.db)
-  const outcome = await work({ ...facts, db, log: (entry) => entries.push(entry), afterCommit: (task) => task() })
+  const outcome = await withFreshPlans(() => {
+    entries = []
+    return work({ ...facts, db, log: (entry) => entries.push(entry), afterCommit: (task) => task() })
+  })
   if (facts.shopKeySeq === undefined && entries.length > 0)
     await inTransaction(services, (tx) => appendLogs(tx, facts, entries))
   return outcome

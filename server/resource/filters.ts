@@ -63,7 +63,7 @@ export function boundedPeriod(
   return { from, to }
 }
 
-/** Returns the earlier of two days, but no day before `least`. */
+/** Returns the earlier of two days, but no day before `minimum`. */
 const earlier = (a: string, b: string, minimum: string): string => {
   const first = a < b ? a : b
   return first < minimum ? minimum : first

@@ -2,7 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { connectServer } from '../../server/db/connect'
+import { hasStalePlan } from '../../server/db/db-errors'
 import { queryRows } from '../../server/db/rows'
+import { inTransaction } from '../../server/db/transaction'
 import { type Cluster, newCluster, poolerOf, standbyOf } from './postgres-servers'
 import { folder, post, start } from './processes'
 
@@ -151,14 +153,20 @@ describe('a statement that runs often', () => {
     expect(await isKept(cluster.url)).toBe(true)
   }, 60_000)
 
-  it('is kept no longer after a migration of another process has changed its result', async () => {
+  it('is planned anew, also in calls that run, after a migration of another process has changed its result', async () => {
     const cluster = await newCluster()
-    const { db, close } = await connectServer(cluster.url, { poolSize: 1 })
+    const { db, namedDb = db, engine, close } = await connectServer(cluster.url, { poolSize: 3 })
     await db.execute(sql`create table sizes (rim int)`)
-    const read = () => db.transaction((tx) => queryRows(tx, sql`select rim from sizes`))
-    for (let n = 0; n < 6; n += 1) await read()
+    const inCalls = () =>
+      Promise.all([1, 2, 3].map(() => inTransaction({ db, engine }, (tx) => queryRows(tx, sql`select rim from sizes`))))
+    for (let n = 0; n < 8; n += 1) await inCalls()
     await cluster.query('alter table sizes alter rim type text')
-    await expect(read()).rejects.toThrow()
+    expect(await inCalls()).toEqual([[], [], []])
+    // a read without a transaction fails once, and is repeated by its call (`inReadingCall`)
+    const read = () => queryRows(namedDb, sql`select rim from sizes where rim is null`)
+    for (let n = 0; n < 8; n += 1) await read()
+    await cluster.query('alter table sizes alter rim type varchar(9)')
+    await expect(read()).rejects.toSatisfy(hasStalePlan)
     expect(await read()).toEqual([])
     await close()
   }, 60_000)

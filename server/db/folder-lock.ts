@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Locks a folder for the lifetime of this process. The lock is a listening socket, which the system closes with the
- * process however it ends, so that no process id has to be checked. Returns the function that releases it, or null when
+ * Locks a folder for the lifetime of this process. The lock is a listening socket, which the operating system closes whenever
+ * the process ends, so no process id has to be checked. Returns the function that releases it, or null when
  * another process holds it.
  */
 export async function lockFolder(folder: string): Promise<(() => Promise<void>) | null> {
@@ -79,7 +79,7 @@ function listen(server: Server, address: string): Promise<boolean> {
   })
 }
 
-/** Returns whether a running process listens at the address. */
+/** Returns whether a running process listens at the address. True unless the system says that none does. */
 function isHeld(address: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(address)
@@ -88,7 +88,7 @@ function isHeld(address: string): Promise<boolean> {
       resolve(isLocked)
     }
     socket.on('connect', () => answer(true))
-    socket.on('error', () => answer(false))
+    socket.on('error', ({ code }: NodeJS.ErrnoException) => answer(code !== 'ECONNREFUSED' && code !== 'ENOENT'))
   })
 }
 

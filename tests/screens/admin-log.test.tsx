@@ -16,7 +16,7 @@ describe('관리자 화면 사용 로그', () => {
   }
   const year = '?occurredAt[from]=2025-11-22&occurredAt[to]=2026-11-21'
 
-  it('refuses a period over twelve months at the filter', async () => {
+  it('shows an error at the filter for a period over twelve months', async () => {
     const { user } = await open()
     await user.clear(screen.getByLabelText('시작일'))
     await user.type(screen.getByLabelText('시작일'), '2025-11-01')

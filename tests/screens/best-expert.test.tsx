@@ -52,7 +52,7 @@ testDetail({
 })
 
 describe('rules', () => {
-  it('require a text of the expert and an end after the start', () => {
+  it('require the name and comment of an expert, and an end after the start', () => {
     expect(bestProblems({ recommendType: 'BEST' })).toEqual({})
     expect(bestProblems({ recommendType: 'EXPERT', expertComment: '짧다' })).toEqual({
       expertName: '전문가명 (을)를 입력해주세요.',
@@ -66,7 +66,7 @@ describe('rules', () => {
     expect(bestProblems({ startAt, endAt: '2026-12-01T00:01:00Z' })).toEqual({})
   })
 
-  it('parse the section of a new recommendation from the URL and report the first invalid field', () => {
+  it('parse the section of a new recommendation from the URL, with defaults for missing or invalid values', () => {
     expect(parseListParams({ itemType: 'BATTERY', recommendType: 'EXPERT', section: 'ISG' })).toEqual({
       itemType: 'BATTERY',
       recommendType: 'EXPERT',
@@ -93,7 +93,7 @@ describe('the lists', () => {
     expect(await screen.findByLabelText('구역')).toHaveDisplayValue('국산차')
   })
 
-  it('a section is reordered', async () => {
+  it('reorder a section', async () => {
     shopChanged()
     const before = await rowsOf(PASSENGER)
     const [first, second] = before
@@ -161,7 +161,7 @@ describe('a new recommendation', () => {
 })
 
 describe('a recommended item', () => {
-  it('links to its recommendation in any section; data of another item is not shown as its own', async () => {
+  it('links to its recommendation in any section; removing the item hides its sales data', async () => {
     const call = await backend()
     const [stored] = await rowsOf('itemType=TIRE&recommendType=EXPERT&section=SUV')
     const path = `${PATH}/detail?seq=${stored?.bestExpertSeq}`

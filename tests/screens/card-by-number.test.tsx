@@ -142,6 +142,8 @@ it('Check 00-12: repeats a payment without an answer under the same id before an
     http.post(CALL, async ({ request }) => {
       ids.push(((await request.clone().json()) as { requestId: string }).requestId)
       lostResponses -= 1
+      // however late the answer is given up
+      vi.setSystemTime(Date.now() + 3 * 60_000)
       if (lostResponses >= 0) return HttpResponse.error()
       const { app } = await shop()
       return app.fetch(request)

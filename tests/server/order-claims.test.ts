@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { HOUR_MS } from '../../domain/common/durations'
 import type { Schemas } from '../../server/contract/contract-types'
 import { files, members } from '../../server/db/schema'
 import { inTransaction } from '../../server/db/transaction'
 import { messageLogs } from '../../server/message/message.schema'
 import { cancelOrder } from '../../server/orderdelivery/claim/actions/cancel-order'
+import { trackingJob } from '../../server/orderdelivery/desk/jobs/tracking'
 import { orderMessagesJob } from '../../server/orderdelivery/desk/messages/order-messages-job'
 import { lockOrder } from '../../server/orderdelivery/order/order-lock'
 import { orderClaims } from '../../server/orderdelivery/schema/claim.schema'
@@ -682,6 +684,30 @@ describe('exchanges', () => {
     // exchanged pieces count as active pieces
     const rest = await open(await now(order), claimBody(await now(order), 5, { kind: 'RETURN', reasonCode: 'DEFECT' }))
     expect(rest.errors[0]?.message).toBe('신청 가능한 수량은 4개입니다.')
+  })
+
+  it("end with the carrier's time of delivery", async () => {
+    // no other parcel is asked about
+    await shop.services.db.update(shipments).set({ state: 'DELIVERED' })
+    const order = await newOrder(shop, { state: 'DELIVERED' })
+    const opened = await open(order, claimBody(order, 1, { kind: 'EXCHANGE', reasonCode: 'DEFECT' }))
+    const accepted = await move(opened.result, { action: 'ACCEPT', pickup: { method: 'SELF' } })
+    const back = await move(accepted.result, { action: 'COLLECT', inspection: { result: 'OK' } })
+    await move(back.result, { action: 'RESHIP', packageCodeSeq: 1, trackingNumbers: ['1234567891'] })
+    const parcel = () =>
+      shop.services.db
+        .select()
+        .from(shipments)
+        .where(and(eq(shipments.orderSeq, order.orderSeq), eq(shipments.direction, 'EXCHANGE')))
+    const sentAt = shop.clock.now()
+    expect(await parcel()).toMatchObject([{ state: 'SHIPPED', shippedAt: sentAt }])
+    shop.clock.set(new Date(sentAt.getTime() + 27 * HOUR_MS))
+    await shop.run(trackingJob)
+    await shop.run(trackingJob)
+    shop.clock.set(sentAt)
+    expect(await parcel()).toMatchObject([
+      { state: 'DELIVERED', deliveredAt: new Date(sentAt.getTime() + 26 * HOUR_MS) },
+    ])
   })
 
   it('converted, rejected or withdrawn return the stock without a fee', async () => {

@@ -47,11 +47,11 @@ function byCar<T extends { carModelSeq: number }>(rows: T[]): Map<number, T[]> {
   return found
 }
 
-/** Returns the cars with these seqs, with fitments and batteries; unknown ones are missing. */
+/** Returns the cars with these seqs, with their fitments and batteries; omits unknown seqs. */
 export const fullModels = async (db: Db, seqs: number[]): Promise<FullModel[]> =>
   withParts(db, await modelRows({ db }, inArray(carModels.carModelSeq, seqs)))
 
-/** Returns a function for the fields that list and record share. */
+/** Returns a function that maps a car to the fields shared by its list row and its record. */
 async function commonFields(db: Db, cars: FullModel[]) {
   const seqs = cars.map(({ carModelSeq }) => carModelSeq)
   const refOf = await fileRefs(

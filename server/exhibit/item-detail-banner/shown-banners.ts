@@ -16,14 +16,14 @@ const MAX_PER_POSITION = 3
 /** Sorts narrower scopes first. */
 const breadth = sql`case ${scope} when 'ITEM' then 1 when 'PATTERN' then 2 when 'RIM' then 3 when 'BRAND' then 4 when 'ITEM_TYPE' then 5 else 6 end`
 
-/** Where an item's page shows which banners. */
+/** The banners that an item's page shows in one position. */
 export interface PlacedBanners {
   position: Schemas['ItemBannerPosition']
   seqs: number[]
 }
 
 /**
- * Returns the banners that an item's page shows a viewer now, by position: at most 3, narrower scopes first, then by
+ * Returns the banners that an item's page shows a viewer now, by position: at most 3 each, narrower scopes first, then by
  * sort order. Throws 404.
  */
 export async function bannersOfItem(

@@ -4,9 +4,9 @@ import type { Db } from '../../db/database'
 import { itemEventItems } from '../schema/item-event.schema'
 import type { EventItemRow } from './item-event-record'
 
-/** Locks the items of an event and returns them by itemSeq. */
+/** Locks the item rows of an event and returns them by itemSeq. */
 export async function lockEventItems(db: Db, seq: number): Promise<Map<number, EventItemRow>> {
-  // Locked, because sales update the sold quantity.
+  // Sales update the sold quantity concurrently.
   const rows = await db
     .select()
     .from(itemEventItems)

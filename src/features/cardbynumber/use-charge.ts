@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '@/shared/api/client'
 import { ApiError, isSilent, messageOf } from '@/shared/api/errors'
 import { session } from '@/shared/api/session'
-import type { BodyWithoutRequestId, Schemas } from '@/shared/api/types'
+import type { BodyWithoutRequestId, OpenRequests, Schemas } from '@/shared/api/types'
 
 type Body = BodyWithoutRequestId<Schemas['CardPayment']>
 type Slip = Schemas['CardPaymentSlip']
@@ -16,9 +16,9 @@ export interface Refused {
 }
 
 /** Delays in ms between automatic retries after a lost answer. After the last one, the admin decides. */
-const PAUSES = [1_000, 2_000, 4_000]
+const RETRY_DELAYS_MS = [1_000, 2_000, 4_000]
 
-/** Returns whether the outcome is unknown: without a usable answer the card may have been charged. */
+/** Returns whether the outcome is unknown: without a readable answer, the card may have been charged. */
 const isUnknown = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.code === 'UNREADABLE')
 
@@ -34,6 +34,10 @@ const wait = (ms: number) => new Promise((resolve) => window.setTimeout(resolve,
 export function useCharge(done: (slip: Slip) => void) {
   /** The request whose result is not known yet. */
   const sent = useRef<Body | null>(null)
+  /** Keeps the id of the request until its result is known, however long that takes. */
+  const openRequests = useRef<OpenRequests>(new Map())
+  /** Whether an answer to the request was lost: PAYMENT_IN_PROGRESS then means this very request. */
+  const answerLost = useRef(false)
   const [phase, setPhase] = useState<'ready' | 'running' | 'unknown'>('ready')
   const [refused, setRefused] = useState<Refused | null>(null)
 
@@ -50,24 +54,18 @@ export function useCharge(done: (slip: Slip) => void) {
     if (!body) return
     setPhase('running')
     setRefused(null)
-    // pays with the token in local storage, which another payment window may have removed
+    // the call uses the token in local storage, which another payment window may have removed
     if (session.sharedToken() === '') session.shareToken()
-    let answerLost = false
-    for (let turn = 0; ; turn += 1) {
+    for (let attempt = 0; ; attempt += 1) {
+      let slip: Slip
       try {
-        const slip = await call('post', '/api/v1/admin/order/payment/card-by-number', {
-          body,
-          once: true,
-        })
-        sent.current = null
-        setPhase('ready')
-        return done(slip)
+        slip = await call('post', '/api/v1/admin/order/payment/card-by-number', { body, once: openRequests.current })
       } catch (error) {
-        const open = isUnknown(error) || (answerLost && isRunning(error))
-        const pause = PAUSES[turn]
-        if (open && pause !== undefined) {
-          answerLost = true
-          await wait(pause)
+        const open = isUnknown(error) || (answerLost.current && isRunning(error))
+        const delay = RETRY_DELAYS_MS[attempt]
+        if (open) answerLost.current = true
+        if (open && delay !== undefined) {
+          await wait(delay)
           continue
         }
         if (open) return setPhase('unknown')
@@ -81,6 +79,9 @@ export function useCharge(done: (slip: Slip) => void) {
           stale: known?.code === 'AMOUNT_MISMATCH' || known?.code === 'INVALID_STATE',
         })
       }
+      sent.current = null
+      setPhase('ready')
+      return done(slip)
     }
   }, [done])
 
@@ -93,6 +94,7 @@ export function useCharge(done: (slip: Slip) => void) {
       // pressed twice before the first press has rendered
       if (sent.current) return
       sent.current = body
+      answerLost.current = false
       return ask()
     },
     /** Asks for the result of the same request again. */

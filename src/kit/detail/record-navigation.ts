@@ -26,12 +26,12 @@ export function openDrawer(router: AnyRouter, target: RecordSearch): void {
   router.history.push(drawerHref(router, target))
 }
 
-/** Replaces the form of a new record by the created record. Skips the unsaved-changes question, because the record is saved. */
+/** Replaces the form by the created record, without asking about unsaved changes: the record is saved. */
 export function openRecord(router: AnyRouter, { screen, list }: Screens, seq: number): void {
   const target: RecordSearch = { seq: String(seq) }
   const href = screen === list ? drawerHref(router, target) : recordHref(screen, target)
   router.history.replace(href, undefined, { ignoreBlocker: true })
-  // the page of the new record begins at its top, not where its form was saved
+  // show the new record from its top, not at the scroll position of its form
   if (screen !== list) scrollToTop()
 }
 

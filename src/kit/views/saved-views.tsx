@@ -7,7 +7,7 @@ interface Props {
   list: List<ListPath>
 }
 
-/** The button before its code has loaded, which must not delay the rows. */
+/** Placeholder for the button while its code loads, so that the rows are not delayed. */
 const Placeholder = () => (
   <Button variant="ghost" aria-haspopup="menu" disabled="목록을 먼저 불러오고 있습니다.">
     <span aria-hidden="true">☆ </span>보기 <span aria-hidden="true">▾</span>

@@ -1,6 +1,7 @@
 import { isValidElement, type ReactNode } from 'react'
 
-/** Returns the text of plain markup, parts separated by spaces; null if there is none. Output of components is unknown, thus null. */
+// a component contributes its children only, since its output is unknown
+/** Returns the text of markup, parts separated by spaces; null if there is none. */
 export function textOf(node: ReactNode): string | null {
   if (typeof node === 'string' || typeof node === 'number') return String(node)
   if (Array.isArray(node)) return (node as ReactNode[]).map(textOf).filter(Boolean).join(' ') || null

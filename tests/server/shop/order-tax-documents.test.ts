@@ -90,7 +90,7 @@ describe('a cash receipt requested by a customer', () => {
 })
 
 describe('a tax invoice requested by a business member', () => {
-  it('is requested for a paid order with the data of the profile, once', async () => {
+  it('is created once for a paid order, with the data of the business profile', async () => {
     const { memberSeq, businessNumber } = await newBuyer(shop)
     const order = await cashOrder(shop, { memberSeq })
     expect((await invoice(order)).result).toMatchObject({

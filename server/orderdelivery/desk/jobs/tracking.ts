@@ -37,6 +37,8 @@ async function recordArrival(call: Call, shipmentSeq: number, orderSeq: number, 
   if (shipment?.state !== 'SHIPPED' || shipment.byHand) return
   if (shipment.direction === 'EXCHANGE') {
     if (shipment.orderClaimSeq === null) return
+    // completing the exchange keeps a time that is there: the carrier's
+    await call.db.update(shipments).set({ deliveredAt: at }).where(eq(shipments.shipmentSeq, shipmentSeq))
     await deliverExchange(call, shipment.orderClaimSeq)
     return
   }
@@ -64,7 +66,7 @@ export const shipmentArrivedJob = defineJob<{ orderSeq: number; at: string }>({
   kind: 'shipment-arrived',
   title: '배송완료 처리',
   noun: '배송',
-  // deleted, or changed by an admin: the carrier is asked again in an hour
+  // a deleted or changed order is no failure: a shipment still in transit is queried again within an hour
   passesOver: true,
   perform: (call, { key, payload: { orderSeq, at } }) => recordArrival(call, Number(key), orderSeq, new Date(at)),
 })
@@ -114,6 +116,6 @@ export const trackingJob = defineJob({
       if (found.length < BATCH_SIZE) break
       after = found.at(-1)?.shipment.shipmentSeq ?? after
     }
-    if (unanswered > 0) throw new Error(`${unanswered} parcels without an answer`, { cause: lastError })
+    if (unanswered > 0) throw new Error(`${unanswered} tracking queries failed`, { cause: lastError })
   },
 })

@@ -11,7 +11,7 @@ export const useBulkSections = () => useMutation(apiMutation('post', `${PATH}/bu
 /** Returns the items that an unsaved section would show. */
 export const sectionPreview = apiMutation('post', `${PATH}/preview`, { computes: true })
 
-/** Saves the order of all sections if the list shows only some states. */
+/** Returns a function that saves the order of the listed sections; sections in states that the list hides follow. */
 export function useReorderSections() {
   const { mutateAsync } = useMutation(apiMutation('put', `${PATH}/order`))
   return async (seqs: number[], shown: readonly Schemas['DisplayState'][] | undefined) => {

@@ -11,7 +11,7 @@ export const stateText = ({ displayState, startAt }: Popup): string =>
     ? `${displayStateLabels.SCHEDULED} (${formatTime(startAt)}부터)`
     : displayStateLabels[displayState]
 
-/** Returns the target of a click. */
+/** Describes the target of the link, e.g. `상품: Kinergy`. */
 export const targetText = ({ linkType, linkUrl, linkTarget }: Link): string =>
   `${linkTypeLabels[linkType]}: ${linkTarget?.name ?? linkUrl ?? '-'}`
 

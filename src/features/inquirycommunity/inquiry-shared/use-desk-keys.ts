@@ -18,12 +18,12 @@ const names: Readonly<Record<string, keyof DeskKeys>> = {
   ArrowDown: 'after',
 }
 
-/** Describes the keys below an answer. */
+/** Help text below the answer field. */
 export const DESK_KEYS = '/ 자주 쓰는 답변 · Ctrl+Enter 등록하고 다음 · Ctrl+↑↓ 이전, 다음'
 
 /**
  * Calls the functions on Ctrl (⌘) with Enter or an arrow, wherever the focus is on the page. Off under a dialog.
- * What is typed while an answer is sent goes into the text of the next record.
+ * Text typed while an answer is sent goes to the next record, or stays with this one if the answer fails.
  */
 export function useDeskKeys(page: RefObject<HTMLElement | null>, keys: DeskKeys): void {
   const latest = useRef(keys)

@@ -90,7 +90,7 @@ describe('the lists', () => {
     expect(screen.queryByRole('button', { name: '판매순 자동채우기' })).not.toBeInTheDocument()
     await user.click(screen.getByRole('link', { name: '배터리' }))
     await waitFor(() => expect(url()).toBe(`${PATH}/battery`))
-    expect(await screen.findByLabelText('구역')).toHaveDisplayValue('국산차')
+    await waitFor(() => expect(screen.getByLabelText('구역')).toHaveDisplayValue('국산차'))
   })
 
   it('reorder a section', async () => {

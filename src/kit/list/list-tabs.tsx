@@ -24,6 +24,7 @@ export function RouteTabs({ label, items }: { label: string; items: readonly Rou
           <Link
             key={to}
             to={to}
+            data-key={to}
             activeOptions={{ exact: true, includeSearch: false }}
             className={tabClass(here === to)}
             aria-current={here === to ? 'page' : undefined}

@@ -21,18 +21,17 @@ interface TabsProps<K extends string> {
 }
 
 /**
- * Returns the ref of a row that scrolls sideways on a narrow page. It scrolls to the selected tab when that changes, and when
- * a tab becomes wider, as by a count that arrives later.
+ * Returns the ref of a row of elements with `data-key`, which scrolls sideways on a narrow page. It scrolls to the one of
+ * `value` when that changes, and when a tab becomes wider, as by a count that arrives later.
  */
 function useSelectedInSight<E extends HTMLElement>(value: string) {
   const ref = useRef<E>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when another tab is selected
   useEffect(() => {
     const row = ref.current
     if (!row) return undefined
     // runs also at the beginning
     const observer = new ResizeObserver(() => {
-      const selected = row.querySelector('[aria-selected="true"], [aria-current]')
+      const selected = Array.from(row.children).find((tab) => tab instanceof HTMLElement && tab.dataset.key === value)
       if (!selected) return
       const outer = row.getBoundingClientRect()
       const inner = selected.getBoundingClientRect()
@@ -92,7 +91,7 @@ export function tabClass(on: boolean): string {
   return cx(styles.tab, on && styles.on) ?? ''
 }
 
-/** Renders a row of links that look like tabs (`tabClass`). `current`: path of the open one, which has `aria-current`. */
+/** Renders a row of links that look like tabs (`tabClass`). `current`: the `data-key` of the open one. */
 export function TabLinks({ label, current, children }: { label: string; current: string; children: ReactNode }) {
   const row = useSelectedInSight<HTMLElement>(current)
   return (

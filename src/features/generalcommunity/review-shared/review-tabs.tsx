@@ -28,6 +28,7 @@ export function ReviewTabs({ label, tabs }: { label: string; tabs: readonly Revi
         <Link
           key={tab.to}
           to={tab.to}
+          data-key={tab.to}
           activeOptions={{ exact: true, includeSearch: false }}
           search={carryFilters(currentTab ? namesOf(currentTab) : [], namesOf(tab), search, recall(tab.to))}
           className={tabClass(tab === currentTab)}

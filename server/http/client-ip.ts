@@ -1,4 +1,4 @@
-import ipaddr from 'ipaddr.js'
+import { isIP } from 'node:net'
 
 /** Bindings of the Node server for a request. Empty when the app is called directly. */
 interface NodeEnv {
@@ -18,5 +18,5 @@ export const socketIp = (_request: Request, env: unknown): string =>
  */
 export function forwardedIp(request: Request, env: unknown): string {
   const last = request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() ?? ''
-  return ipaddr.isValid(last) ? plainIp(last) : socketIp(request, env)
+  return isIP(last) !== 0 ? plainIp(last) : socketIp(request, env)
 }

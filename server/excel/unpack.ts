@@ -11,7 +11,7 @@ const ENTRY_LIMIT = 500
 const CELL_LIMIT = 4_000_000
 
 /**
- * Maximum number of tags in a part. Parsers need some hundred bytes for each: a file of 100 kB may unpack to millions. A
+ * Maximum number of tags in a part. Parsers need several hundred bytes per tag: a file of 100 kB may unpack to millions. A
  * sheet has about four a cell; another part, such as the texts that cells share, has fewer.
  */
 const SHEET_TAG_LIMIT = 8_000_000
@@ -78,7 +78,7 @@ const LESS_THAN = 0x3c
 /** Throws 413 for a part with more than `limit` tags. */
 function checkTags(content: Uint8Array, limit: number): void {
   let left = limit
-  // a plain loop: a search for each of millions of tags takes longer than all of them
+  // a plain loop is faster than a search for each of millions of tags
   for (let at = 0; at < content.length; at += 1) {
     if (content[at] !== LESS_THAN) continue
     left -= 1

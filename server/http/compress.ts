@@ -65,7 +65,9 @@ export async function jsonResponse(
   return new Response(body, { status, headers })
 }
 
-/** As `jsonResponse`, for a response that is JSON. Returns others, and those that it has made, unchanged. */
+/**
+ * As `jsonResponse`, for an existing JSON response. Returns other responses, and those of `jsonResponse`, unchanged.
+ */
 export async function compressJson(request: Request, response: Response): Promise<Response> {
   const { headers, status } = response
   if (!response.body || !headers.get('Content-Type')?.startsWith('application/json')) return response

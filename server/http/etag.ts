@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { jsonResponse } from './compress'
 
-/** The body of an answer, and its ETag. */
+/** The body of a response, and its ETag. */
 export interface TaggedBody {
   bytes: Uint8Array<ArrayBuffer>
   etag: string
@@ -15,7 +15,7 @@ export function tagBody(value: unknown): TaggedBody {
 
 /**
  * Returns the answer of a read: 304 without a body if the request has its ETag already (`If-None-Match`).
- * @param seconds how long the client may use it without asking
+ * @param seconds how long the client may use it without revalidation
  */
 export async function answerTagged(request: Request, { bytes, etag }: TaggedBody, seconds = 0): Promise<Response> {
   const headers = { ETag: etag, 'Cache-Control': seconds > 0 ? `private, max-age=${seconds}` : 'private, no-cache' }

@@ -49,7 +49,7 @@ function partOfRecord(record: unknown, { method, path }: Operation, parameters: 
 interface HiddenField {
   /** Keys of the value in the record. */
   keys: string[]
-  /** Name of the field in the body: that of an object which is sent as null. */
+  /** Name of the field in the body; if an enclosing object is sent as null, the name of that object. */
   field: string
   sent: unknown
 }

@@ -5,7 +5,7 @@ import { hasStalePlan } from '../db/db-errors'
 import { inTransaction } from '../db/transaction'
 import { appendLogs, systemContext } from '../log/append-logs'
 
-/** The facts that all transactions of one call share. */
+/** The data that all transactions of one call share. */
 export type CallFacts = Omit<Call, 'db' | 'log' | 'afterCommit'>
 
 /**
@@ -30,7 +30,7 @@ export async function inCall<T>(services: Services, facts: CallFacts, work: (cal
   return outcome
 }
 
-/** Repeats reads once whose plan a migration of another process has made stale (`hasStalePlan`). */
+/** Retries a read once if a migration by another process made its cached query plan stale (`hasStalePlan`). */
 const withFreshPlans = <T>(read: () => Promise<T>): Promise<T> =>
   read().catch((error: unknown) => {
     if (hasStalePlan(error)) return read()
@@ -46,9 +46,9 @@ const readOnly = (db: Db): Db =>
   Object.assign(Object.create(db), { insert: refuseWrite, update: refuseWrite, delete: refuseWrite })
 
 /**
- * Runs `work`, which only reads, without a transaction: each statement sees what was committed before it, as in one, and
- * beginning, its settings and the commit are three statements less. Throws on insert, update and delete; other statements
- * are not checked. Log entries are written afterwards, in one transaction.
+ * Runs `work`, which only reads, without a transaction. Each statement sees what was committed before it, as in a READ
+ * COMMITTED transaction, and BEGIN, SET and COMMIT are saved. Throws on insert, update and delete; other statements are
+ * not checked. Log entries are written afterwards, in one transaction.
  */
 export async function inReadingCall<T>(
   services: Services,
@@ -56,7 +56,7 @@ export async function inReadingCall<T>(
   work: (call: Call) => Promise<T>,
 ): Promise<T> {
   let entries: LogEntry[] = []
-  // the customer site reads single records and pages of the catalogue, again and again
+  // the customer site often reads the same records and pages of the catalogue
   const db = readOnly((facts.shopKeySeq !== undefined && services.namedDb) || services.db)
   const outcome = await withFreshPlans(() => {
     entries = []

@@ -5,16 +5,16 @@ import type { Operation } from '../contract/contract'
 import type { TaggedBody } from './etag'
 import type { RequestParts } from './idempotency'
 
-/** Answers that a server keeps at most, the last used ones. */
+/** Maximum number of cached answers per server; the least recently used ones are dropped. */
 const MAX_ANSWERS = 500
 
 interface KeptAnswer {
-  /** Time in ms until which it is given. */
+  /** Expiry time, in ms since 1970. */
   until: number
   body: Promise<TaggedBody>
 }
 
-/** Kept answers, by server. */
+/** Cached answers, by server. */
 const answers = new WeakMap<object, LRUCache<string, KeptAnswer>>()
 
 /**

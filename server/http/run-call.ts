@@ -166,7 +166,7 @@ async function handled(
     return finish(async (call) => {
       const refusal = await refusalOfHiddenChanges(call, operation, input)
       const result = await handle(call, input)
-      // what the handler itself refuses (rights, states, versions) comes first
+      // errors of the handler (rights, states, versions) take precedence
       if (refusal) throw refusal
       return result
     })

@@ -65,7 +65,7 @@ const pageRules = ({ scriptHashes, styleHashes, connect }: DeliveryFacts): Optio
   },
 })
 
-/** Facts of the build in `dist/.delivery.json`. Hashes are in CSP notation (`sha256-…`). */
+/** Content of `dist/.delivery.json`, which the build writes. Hashes are in CSP notation (`sha256-…`). */
 export interface DeliveryFacts {
   scriptHashes: string[]
   styleHashes: string[]

@@ -8,7 +8,7 @@ import { type DeliveryFacts, securityHeaders } from './security-headers'
 interface Asset {
   type: string
   cacheControl: string
-  /** The uncompressed body first, then those that the build compressed. */
+  /** The uncompressed body, followed by the variants that the build compressed. */
   bodies: { encoding: 'br' | 'gzip' | null; data: Uint8Array<ArrayBuffer>; etag: string }[]
 }
 
@@ -28,7 +28,7 @@ const types: Record<string, string> = {
 
 const encodings = { '.br': 'br', '.gz': 'gzip' } as const
 
-/** Loads the files below `dir`, by URL path. Hidden files (the build's own notes) are left out. */
+/** Loads the files below `dir`, by URL path. Hidden files (metadata of the build) are left out. */
 function loadAssets(dir: string): Map<string, Asset> {
   const files = readdirSync(dir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -10,7 +10,7 @@ const FACTOR = 10
 
 /**
  * Returns whether an error is not caused by the items: the process is stopping, or the database or other transactions
- * are in the way.
+ * conflict with the batch.
  */
 const isCircumstance = (error: unknown): boolean => {
   const fault = classifyDbError(error)
@@ -23,7 +23,7 @@ const isCircumstance = (error: unknown): boolean => {
   )
 }
 
-/** Something that works in steps, each in its own transaction: a job or a call. */
+/** Runs steps, each in its own transaction: a job or a call. */
 export interface Stepped<C extends Call> {
   services: Pick<LocalServices, 'watch'>
   step<T>(work: (call: C) => Promise<T>): Promise<T>

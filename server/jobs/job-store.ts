@@ -29,7 +29,7 @@ export interface TakenJob {
 
 /**
  * Takes up to `limit` due jobs of a kind, the oldest first; those of a process that died come first. Several processes may
- * call it at once; each job goes to one of them. One statement: most looks find nothing.
+ * call it concurrently; each job goes to one of them. It is a single statement because most polls find nothing.
  */
 export async function takeJobs({ db, clock, random }: Services, kind: JobKind, limit: number): Promise<TakenJob[]> {
   const now = clock.now()
@@ -41,7 +41,7 @@ export async function takeJobs({ db, clock, random }: Services, kind: JobKind, l
     .update(jobs)
     .set({ state: 'RUNNING', worker, leaseUntil: leaseFrom(now), attempts: sql`${jobs.attempts} + 1` })
     .where(
-      // an array is made once, before the rows of its numbers are looked up
+      // the array is built once, before its rows are looked up
       sql`${jobs.jobSeq} = any (array(
         with abandoned as materialized (${some(abandoned(now), sql`${limit}`)}),
           due as materialized (${some(due(now), sql`${limit} - (select count(*) from abandoned)`)})

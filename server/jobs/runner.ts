@@ -346,11 +346,11 @@ function createRunner(services: Services): JobRunner {
     const slot = live.filter(({ key }) => key === SLOT_KEY)
     const items = live.filter(({ key }) => key !== SLOT_KEY)
     for (const part of [slot, items]) if (part.length > 0) await attemptAll(kind, part)
-    // a follower queues what is next by a scan of its own
+    // a follower queues its next items by its own scan
     return kind.follows ? taken.length === limit : taken.length > 0
   }
 
-  /** Queues what is due of a kind that is polled. Returns whether anything was. */
+  /** Queues the due items of a kind that is polled. Returns whether there were any. */
   async function poll(kind: JobKind): Promise<boolean> {
     if (kind.pollSeconds === undefined || !kind.due) return false
     memoryOf(kind).polledAt = performance.now()

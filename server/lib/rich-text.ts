@@ -12,7 +12,10 @@ const NEW_TAB = { target: '_blank', rel: 'noopener noreferrer' }
 /** Replaces a tag with the editor's tag of the same meaning. */
 const renameTo = (tagName: string): sanitize.Transformer => sanitize.simpleTransform(tagName, {})
 
-/** Allows what `domain/common/rich-text-rules` says, as src/shared/ui/records/sanitize.ts does; both are tested with the same cases. */
+/**
+ * Allows what `domain/common/rich-text-rules` says, as src/shared/ui/records/sanitize.ts does; both are tested with the
+ * same cases.
+ */
 const RULES: sanitize.IOptions = {
   allowedTags: [...richTextTags],
   allowedAttributes: Object.fromEntries(Object.entries(richTextAttributes).map(([tag, names]) => [tag, [...names]])),
@@ -70,7 +73,7 @@ export function cleanRichText(html: string, limitKb = 100): { clean: string | nu
       },
       textFilter: withoutOverlay,
     })
-  // The sanitizer decodes entities (`&#8203;`), so texts are cleaned after it; and it has the last word.
+  // The sanitizer decodes entities (`&#8203;`), so texts are cleaned afterwards, and the result is sanitized once more.
   const clean = sanitizeOnce(cleanText(sanitizeOnce(html))).trim()
   if (foreign) return { clean, problem: '다른 사이트의 이미지 주소는 쓸 수 없습니다. 이미지를 파일로 올려 주세요.' }
   if (Buffer.byteLength(clean) > limitKb * 1024) {

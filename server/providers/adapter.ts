@@ -3,7 +3,7 @@ import type { Clock } from '../lib/clock'
 import type { ExternalServices } from '../providers/external-services'
 import type { Port } from './ports'
 
-/** What an adapter may use of the server. */
+/** The parts of the server that an adapter may use. */
 export interface AdapterContext {
   db: Db
   clock: Clock

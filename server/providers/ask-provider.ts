@@ -8,7 +8,7 @@ import type { ProviderBook } from './provider-book'
 /** Default timeout of an external system, in ms. */
 const ANSWER_MS = 15_000
 
-/** What asking needs of the server's services. */
+/** The part of the server's services that `askProvider` needs. */
 interface ProviderServices {
   external: ExternalServices
   providers: ProviderBook
@@ -36,7 +36,7 @@ export async function askProvider<P extends Port, T>(
     providers.answered(port, clock.now())
     return answer
   } catch (error) {
-    // a refusal is an answer, unless it is the shop that is refused
+    // a refusal shows that the connection works, unless the shop itself is refused (a wrong key)
     if (error instanceof DeclinedError && !(error instanceof MisconnectedError)) providers.answered(port, clock.now())
     else providers.failed(port, clock.now(), errorText(error))
     throw error

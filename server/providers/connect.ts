@@ -15,7 +15,10 @@ export const PORT_VARIABLES: Record<Port, string> = {
   addresses: 'ADDRESSES',
 }
 
-/** Ports that only look something up. A sample shop may have them; the others would act on people who do not exist. */
+/**
+ * Ports that only look something up. A sample shop may connect them; the others would send messages or charges for
+ * made-up people.
+ */
 const LOOKUPS: readonly Port[] = ['businessRegistry', 'tracking', 'addresses']
 
 /** An adapter that the environment chooses, with its variables. */

@@ -1,7 +1,7 @@
 import { type BaseIssue, type BaseSchema, getDotPath, safeParse } from 'valibot'
 import { NoAnswerError } from './errors'
 
-/** Returns the answer of a service as its schema types it. Throws NoAnswerError for one of another shape. */
+/** Returns the response of a service, parsed with its schema. Throws NoAnswerError if it does not match the schema. */
 export function parseAnswer<T>(schema: BaseSchema<unknown, T, BaseIssue<unknown>>, answer: unknown): T {
   const parsed = safeParse(schema, answer)
   if (parsed.success) return parsed.output

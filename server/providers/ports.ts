@@ -3,12 +3,12 @@ import { labelOf } from '../contract/contract-labels'
 import type { Schemas } from '../contract/contract-types'
 import { Refusal } from '../contract/refusal'
 
-/** A service outside that the shop uses: a field of `ExternalServices`. */
+/** Name of an external service: a field of `ExternalServices`. */
 export type Port = Schemas['ProviderPort']
 
-/** What a working connection tells of itself. */
+/** Result of a successful connection check. */
 export interface ProviderCheck {
-  /** What is left of a prepaid balance, in won. */
+  /** Remaining prepaid balance, in won. */
   balance?: number
 }
 
@@ -18,7 +18,7 @@ export interface Provider {
   readonly simulated?: true
   /** Name of the service, for 환경 점검. Missing in simulated ones. */
   readonly service?: string
-  /** Asks the service something without an effect. Throws what is wrong with the connection. */
+  /** Checks the connection with a request that has no effect. Throws an error that describes the problem. */
   check?(): Promise<ProviderCheck>
 }
 

@@ -3,7 +3,7 @@ import { PORT_VARIABLES, variablesOf } from './connect'
 import { PORTS, type Port } from './ports'
 import type { ProviderBook } from './provider-book'
 
-/** What each port is for, in the words of the console. */
+/** Purpose of each port, as printed on the console. */
 const PURPOSES: Record<Port, string> = {
   payments: 'card payments and refunds',
   messages: 'SMS, LMS and alimtalk',
@@ -16,7 +16,7 @@ const PURPOSES: Record<Port, string> = {
 
 type Env = Readonly<Record<string, string | undefined>>
 
-/** Returns what to set for a port without a service, and what was set for one in vain. */
+/** Returns which variable connects a port that has no service, and which variables are set but have no effect. */
 function notConnected(port: Port, env: Env, used: readonly string[]): string {
   const variable = PORT_VARIABLES[port]
   const unused = ADAPTERS.filter((adapter) => adapter.port === port)

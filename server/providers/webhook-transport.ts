@@ -22,7 +22,7 @@ export interface WebhookTransport {
   post(request: WebhookRequest): Promise<number>
 }
 
-/** Returns whether an address is one of the internet, and not of this machine or its networks. */
+/** Returns whether an IP address is public: not one of this machine or of a private network. */
 export const isPublicAddress = (address: string): boolean =>
   ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
 
@@ -43,7 +43,7 @@ const lookUpPublic: LookupFunction = (hostname, options, callback) => {
   })
 }
 
-/** Says in Korean why there was no answer. */
+/** Returns the reason, in Korean, why there was no response. */
 function reasonOf(error: unknown): string {
   if (error instanceof PrivateAddressError) return error.message
   const { name, code } = error as { name?: string; code?: string }
@@ -72,7 +72,7 @@ export const createWebhookTransport = ({ allowPrivate }: { allowPrivate: boolean
       const send = target.protocol === 'http:' ? requestHttp : requestHttps
       send(target, options, (response) => {
         resolve(response.statusCode ?? 0)
-        // the answer's body says nothing
+        // the body of the response is not used
         response.destroy()
       })
         .on('error', fail)

@@ -25,7 +25,7 @@ const MAX_WORDS = 20
 /** Escapes `%` and `_` for LIKE. */
 export const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
-/** Hangul and digits have no case. Then LIKE will do, which is several times as fast as ILIKE. */
+/** Texts of Hangul and digits have no case, so LIKE suffices, which is several times as fast as ILIKE. */
 const hasCase = (text: string): boolean => text.toLowerCase() !== text.toUpperCase()
 
 /** Matches a term anywhere in one of the columns, by any of its texts or by its initials. */

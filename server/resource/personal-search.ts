@@ -19,8 +19,8 @@ export function nameFilter(keyword: string, column: PgColumn): SQL | undefined {
 }
 
 /*
- * What a list masks must not be found out by searching for a letter or digit more each time. So a part of a value finds
- * it only as far as the mask shows it; any longer part must be whole.
+ * Prevents guessing a masked value by adding one letter or digit to the keyword at a time: a partial keyword matches
+ * only the part that the mask shows; a longer keyword must be the complete value.
  */
 
 /** Matches e-mail addresses by their beginning, ignoring case. Throws 400 unless the part before the `@` is whole. */
@@ -34,7 +34,7 @@ export function emailFilter(keyword: string, column: PgColumn): SQL | undefined 
 export const loginIdFilter = (keyword: string, column: PgColumn): SQL | undefined =>
   keyword.includes('@') ? startsWith(keyword, column) : and(startsWith(keyword, column), notLike(column, '%@%'))
 
-/** A phone without its area code: as hard to guess as the whole number. */
+/** Minimum digits of a phone number without its area code, which is as hard to guess as the complete number. */
 const LOCAL_PHONE = 8
 
 /** Returns whether so many digits are too many for the end of a number and too few for a whole one. */

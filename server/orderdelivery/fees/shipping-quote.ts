@@ -69,7 +69,7 @@ export interface ShippingQuoteInput {
   memberSeq?: number | null
   /** Total price of the goods; large orders are sent free. */
   goodsAmount: number
-  /** `item`: what the caller knows of it. */
+  /** `item`: its data, if the caller has it. */
   lines: readonly { itemSeq: number; quantity: number; item?: SentItem }[]
 }
 
@@ -80,7 +80,7 @@ export interface ShippingQuote {
   shippable: boolean
   /** Region of the surcharge; null: none. */
   regionName: string | null
-  /** In the sequence of the question; fees are won per piece. */
+  /** In the order of the requested lines; fees in won per piece. */
   lines: { itemSeq: number; quantity: number; parcelFeeUnit: number; islandFeeUnit: number }[]
 }
 

@@ -15,8 +15,8 @@ export const CASH_METHODS = [
 export const isCash = (method: Schemas['PaymentMethod']): boolean => CASH_METHODS.some((cash) => cash === method)
 
 /**
- * Returns whether cash of a payment can be the shop's. A deposit that pays for nothing (`keepStrayDeposit`) never is: it must
- * be refunded. It is recorded as an extra payment by virtual account, and nothing else is.
+ * Returns whether a payment by this method is cash of the shop. A deposit that pays for nothing (`keepStrayDeposit`) is
+ * not: it must be refunded. It is recorded as an extra payment by virtual account, and nothing else is.
  */
 export const isCashPayment = ({ kind, method }: Pick<typeof orderPayments.$inferSelect, 'kind' | 'method'>): boolean =>
   isCash(method) && !(kind === 'EXTRA' && method === 'VIRTUAL_ACCOUNT')

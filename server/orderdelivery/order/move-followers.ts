@@ -18,8 +18,8 @@ export interface ChangesBeforeMove {
 }
 
 /**
- * What happens besides when lines of an order move: payments, shipments, documents, reservations, rewards. Runs in the
- * transaction of the move, under the order's lock. What may come later follows the event `order.moved`.
+ * Side effects of a state change of order lines: payments, shipments, documents, reservations, rewards. Runs in the
+ * transaction of the move, under the order's lock. Effects that may happen later are triggered by the event `order.moved`.
  */
 export interface MoveFollowers {
   /** Runs before the lines change. `order` and `lines` are as they were. */
@@ -30,7 +30,9 @@ export interface MoveFollowers {
     lines: readonly OrderLineRow[],
     details: MoveDetails,
   ): Promise<ChangesBeforeMove>
-  /** Runs after the lines, the order and its history were written. `order` is the updated order, `lines` as they were. */
+  /**
+   * Runs after the lines, the order and its history were written. `order` is the updated order, `lines` as they were.
+   */
   afterMove(
     call: Call,
     order: LockedOrder,

@@ -47,7 +47,7 @@ async function readMain({ db }: Caller, order: LockedOrder) {
   return payment
 }
 
-/** Returns whether a buyer who is told to pay can be told where: a virtual account may not be issued yet. */
+/** Returns whether the account to pay into is known: a virtual account may not be issued yet. */
 export const isPayable = async (call: Caller, order: LockedOrder): Promise<boolean> =>
   order.paymentMethod !== 'VIRTUAL_ACCOUNT' || ((await readMain(call, order))?.accountNumber ?? null) !== null
 

@@ -40,8 +40,8 @@ type PaymentAccount = Pick<
 const NO_ACCOUNT = { bankCode: null, accountNumber: null, accountHolder: null }
 
 /**
- * Returns what may be shown of a payment's account. A payment that was made otherwise in the end keeps its account and its
- * depositor, so that a late transfer is recognised.
+ * Returns what may be shown of a payment's account. A payment that was finally made by another method keeps its account
+ * and its depositor, so that a late transfer is recognized.
  */
 export const shownAccount = ({
   method,

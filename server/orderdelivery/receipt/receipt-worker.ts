@@ -71,7 +71,7 @@ interface Change {
   summary: string
 }
 
-/** Returns all that the tax office wants to know of a receipt. */
+/** Returns the request that describes a receipt to the tax office. */
 async function requestOf(db: Db, row: ReceiptRow): Promise<ReceiptRequest> {
   const [order] = await db.select().from(orders).where(eq(orders.orderSeq, row.orderSeq))
   if (!order) throw new Error(`order ${row.orderSeq} not found`)
@@ -91,8 +91,8 @@ async function requestOf(db: Db, row: ReceiptRow): Promise<ReceiptRequest> {
 }
 
 /**
- * Returns what is taken back of an issued receipt. Supply and tax are the differences of what was and stays valid, so that
- * those of all cancellations add up to those of the receipt.
+ * Returns the cancellation of a part of an issued receipt. Supply and tax are the differences between the valid amounts
+ * before and after, so that those of all cancellations add up to those of the receipt.
  */
 function cancelOf(row: ReceiptRow, amount: number): ReceiptCancel {
   const [before, after] = [splitVat(row.validAmount), splitVat(row.validAmount - amount)]

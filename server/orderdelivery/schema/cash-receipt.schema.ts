@@ -40,7 +40,7 @@ export const cashReceipts = pgTable(
     asks: smallint('asks').notNull().default(1),
     issuedAt: timestampColumn('issued_at'),
     canceledAt: timestampColumn('canceled_at'),
-    /** More is valid than cash is held. A copy, updated with either. */
+    /** Whether the valid amount exceeds the cash held. Derived, and updated when either changes. */
     cancelNeeded: boolean('cancel_needed').notNull().default(false),
     ...auditColumns(),
   },

@@ -11,7 +11,7 @@ export type StoredLine = {
   [F in keyof Schemas['TaxInvoiceLine']]-?: Exclude<Schemas['TaxInvoiceLine'][F], undefined>
 }
 
-/** 세금계산서. An amendment is an invoice of its own; amounts that it takes back are negative. */
+/** 세금계산서. An amendment is a separate invoice; amounts that it reverses are negative. */
 export const taxInvoices = pgTable(
   'tax_invoices',
   {
@@ -53,9 +53,12 @@ export const taxInvoices = pgTable(
     /** When the tax office received it. */
     sentAt: timestampColumn('sent_at'),
     failMessage: varchar('fail_message', { length: 200 }),
-    /** Counts the documents at the tax office, which is never sent a refused one again; part of their keys. */
+    /**
+     * Number of the current document at the tax office, part of its key. A refused document is sent again under a new
+     * number.
+     */
     attempt: smallint('attempt').notNull().default(1),
-    /** Of a canceled one: when the tax office had none of it, or had canceled it too. */
+    /** For a canceled invoice: when it was confirmed that the tax office has no valid document of it. */
     revokedAt: timestampColumn('revoked_at'),
 
     amendOfSeq: integer('amend_of_seq'),

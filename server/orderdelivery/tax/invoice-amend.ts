@@ -18,7 +18,7 @@ type Code = Schemas['TaxAmendCode']
 
 const MAX_REMARK = 150
 
-/** Returns the remark of a return or a cancelled contract: the tax office requires the date of the original. */
+/** Returns the remark of a return or a canceled contract: the tax office requires the date of the original. */
 const remarkOf = ({ writeDate, remark }: Invoice): string =>
   [`당초 작성일자 ${writeDate}`, remark].filter(Boolean).join(' · ').slice(0, MAX_REMARK)
 

@@ -15,7 +15,9 @@ import { lockInvoice, writeInvoiceHistory } from './invoice-write'
 
 /** Jobs that issue, send and cancel invoices at the tax office. External calls happen after the data is committed. */
 
-/** Interval for asking the tax office about an invoice in transmission, in ms; later a tenth of the time that it took. */
+/**
+ * Interval for asking the tax office about an invoice in transmission, in ms; later a tenth of the time that it took.
+ */
 const POLL_MS = 20_000
 
 const { taxInvoiceSeq, state, sendingAt, issuedAt, mailedAt, revokedAt } = taxInvoices
@@ -38,7 +40,7 @@ async function numberOfOriginal({ services }: JobRun, seq: number): Promise<stri
   return original.ntsNumber
 }
 
-/** Returns all that the tax office wants to know of an invoice. */
+/** Returns the request that describes an invoice to the tax office. */
 async function requestOf(run: JobRun, row: Invoice): Promise<InvoiceRequest> {
   const { amendCode, amendOfSeq } = row
   const isAmendment = amendCode !== null && amendOfSeq !== null
@@ -132,7 +134,7 @@ export const taxInvoiceJob = defineJob({
     const { ntsNumber } = answer
     await finish((call) => storeSent(call, job.key, () => ({ state: 'SENT', sentAt: call.now, ntsNumber })))
   },
-  // the document keeps its key: sent again, the tax office says what became of it
+  // the document keeps its key, so that sending it again returns the result of this attempt
   async whenDead(call, { key }) {
     await storeSent(call, key, () => ({ state: 'SEND_FAILED', failMessage: NO_ANSWER }))
     return 'SETTLED'
@@ -155,7 +157,7 @@ async function storeUnissued(call: Call, { taxInvoiceSeq: seq, attempt }: Invoic
   await writeInvoiceHistory(call, await changeInvoice(call, row, refusedSet(row, refused)), `발행실패: ${refused}`)
 }
 
-/** Gets issued invoices their number from the tax office, which mails them to the buyers. */
+/** Requests the numbers of issued invoices from the tax office, which mails the invoices to the buyers. */
 export const invoiceMailJob = defineJob({
   kind: 'tax-invoice-mail',
   title: '세금계산서 승인번호·이메일 발송',
@@ -197,7 +199,7 @@ export const invoiceMailJob = defineJob({
   },
 })
 
-/** Stores what the tax office says to the cancellation of an invoice, which it may have transmitted already. */
+/** Stores the tax office's answer to the cancellation of an invoice, which it may have transmitted already. */
 async function storeRevoked(call: Call, seq: number, answer: 'DONE' | { refused: string }): Promise<void> {
   const { row } = await lockInvoice(call.db, seq)
   if (row.state !== 'CANCELED') return
@@ -210,7 +212,9 @@ async function storeRevoked(call: Call, seq: number, answer: 'DONE' | { refused:
   await writeInvoiceHistory(call, kept, `발행취소 실패: ${answer.refused} 수정발행해 주세요.`)
 }
 
-/** Cancels at the tax office what was canceled here after it was issued, so that it is not transmitted. */
+/**
+ * Cancels invoices at the tax office that were canceled here after they were issued, so that they are not transmitted.
+ */
 export const invoiceCancelJob = defineJob({
   kind: 'tax-invoice-cancel',
   title: '세금계산서 발행취소 요청',

@@ -16,16 +16,18 @@ const HOST = 'https://business.juso.go.kr'
 
 const PER_PAGE = 20
 
-/** The service finds no more than this many, however many there are. */
+/** Maximum number of results that the service returns for a keyword. */
 const MAX_FOUND = 9_000
 
-/** How long an answer is reused, in ms. */
+/** Time for which an answer is reused, in ms. */
 const REUSED_MS = 10 * 60 * 1000
 
-/** Requests at the same time. */
+/** Maximum number of concurrent requests. */
 const CONCURRENCY = 5
 
-/** Error codes about the keyword; their messages are meant for the person who typed it. All others are about the key. */
+/**
+ * Error codes about the keyword; their messages are meant for the person who typed it. All others are about the key.
+ */
 const KEYWORD_ERRORS = ['E0005', 'E0006', 'E0008', 'E0009', 'E0010', 'E0011', 'E0012', 'E0013', 'E0015']
 
 const searchAnswer = object({

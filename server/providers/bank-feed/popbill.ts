@@ -22,10 +22,10 @@ import type { BankFeed, BankFeedRow } from './port'
 const SPAN_DAYS = 30
 const PAST_DAYS = 90
 
-/** A job that is not finished is asked again in the next pull; the service keeps it for an hour. */
+/** Time for which the service keeps a job, in ms. An unfinished job is checked again in the next pull. */
 const KEPT_MS = 50 * MINUTE_MS
 
-/** How often, and how many times in one pull, a job is asked whether it is finished. */
+/** Interval in ms and maximum number of status requests for a job in one pull. */
 const POLL_MS = 1_000
 const POLLS = 10
 
@@ -76,7 +76,7 @@ const isSame = (account: Account, other: Account): boolean =>
 
 const compact = (day: string): string => day.replaceAll('-', '')
 
-/** Returns the periods to ask for, oldest first, as days. Without a beginning, one period. */
+/** Returns the periods to request, oldest first, as days; without a start, a single period. */
 function periodsOf({ since, until }: { since: Date | null; until: Date }): { from: string; to: string }[] {
   const end = until.getTime()
   const start = Math.max(since?.getTime() ?? end - SPAN_DAYS * DAY_MS, end - PAST_DAYS * DAY_MS)
@@ -90,7 +90,7 @@ function periodsOf({ since, until }: { since: Date | null; until: Date }): { fro
 
 interface PopbillBankSettings extends PopbillSettings {
   db: Db
-  /** Pause between two questions about a job, in ms. Only tests shorten it. */
+  /** Pause between two status requests for a job, in ms. Only tests shorten it. */
   pollMs?: number
 }
 
@@ -98,7 +98,7 @@ interface PopbillBankSettings extends PopbillSettings {
 export function popbillBank({ db, pollMs = POLL_MS, ...settings }: PopbillBankSettings): BankFeed {
   const { clock } = settings
   const client = popbillClient(settings, [SCOPES.bank])
-  /** Jobs that are not finished, by account and period. */
+  /** Unfinished jobs, by account and period. */
   const started = new Map<string, { jobId: string; at: number }>()
 
   const ownAccounts = async () => {

@@ -40,7 +40,7 @@ export function popbillRegistry(settings: PopbillSettings): BusinessRegistry {
       const answer = await client.ask('/CloseDown', { body: [...businessNumbers] })
       for (const { corpNum, state, taxType } of parseAnswer(corpStates, answer)) {
         const known = STATES[state ?? '']
-        // null: not found out, as for a number without an answer
+        // null: the state is unknown, as for a number without an answer
         if (known) answers.set(corpNum, { state: known, taxType: TAX_TYPES[taxType ?? ''] ?? null })
       }
       return answers

@@ -66,7 +66,7 @@ export interface MessageProvider extends Provider {
   deliveries?(accepted: readonly string[]): Promise<ReadonlyMap<string, Delivery>>
   /**
    * Reads a call of the provider to the shop's webhook. Returns the keys of the messages that have ended, of which
-   * `deliveries` tells more; null if the call is not the provider's.
+   * `deliveries` returns the outcome; null if the call is not the provider's.
    */
   readReport?(headers: Headers, body: string): readonly string[] | null
   /** Submits what the provider does not know yet. Returns null while undecided. Throws NoAnswerError. */

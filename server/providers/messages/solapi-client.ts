@@ -15,7 +15,7 @@ export interface SolapiSettings extends Pick<AdapterContext, 'clock' | 'requestM
   host?: string
 }
 
-/** A request that SOLAPI has refused: nothing was done. `code`: its own, e.g. `ValidationError`. */
+/** Thrown when SOLAPI refuses a request, which then had no effect. `code`: SOLAPI's, e.g. `ValidationError`. */
 export class SolapiRefusal extends DeclinedError {
   constructor(
     readonly code: string,
@@ -27,7 +27,7 @@ export class SolapiRefusal extends DeclinedError {
 
 const refusal = object({ errorCode: string(), errorMessage: string() })
 
-/** A wrong key, a forbidden call or too many calls: the next attempt may get an answer. */
+/** Statuses of a wrong key, a forbidden call or too many calls: a later attempt may succeed. */
 const PASSING: readonly number[] = [401, 403, 429]
 
 export interface SolapiClient {

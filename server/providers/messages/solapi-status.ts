@@ -1,10 +1,10 @@
 import type { Delivery } from './port'
 
-/** States of a message that is still under way: taken by SOLAPI, taken by the carrier. */
+/** Status codes of a message that is still under way: accepted by SOLAPI, accepted by the carrier. */
 const UNDER_WAY: readonly string[] = ['2000', '3000']
 const DELIVERED = '4000'
 
-/** SOLAPI's words for common states; its lists of messages often have the code alone. */
+/** SOLAPI's texts for common status codes; its lists of messages often contain only the code. */
 const WORDS: Readonly<Record<string, string>> = {
   '1026': '중복 수신번호',
   '1030': '잔액 부족',
@@ -34,7 +34,10 @@ const WORDS: Readonly<Record<string, string>> = {
   '3107': '72시간 이내 카카오톡 미사용자, 알림톡 차단한 사용자',
 }
 
-/** Returns how a message with this status code ended; null while it is under way. `words`: SOLAPI's, if it says any. */
+/**
+ * Returns how a message with this status code ended; null while it is under way. `words`: SOLAPI's text, if it sent
+ * one.
+ */
 export function deliveryOf(code: string, words: string | null | undefined): Delivery | null {
   if (UNDER_WAY.includes(code)) return null
   if (code === DELIVERED) return { ok: true }

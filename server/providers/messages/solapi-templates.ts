@@ -3,7 +3,7 @@ import type { TemplateToReview, Verdict } from './port'
 import { type SolapiClient, SolapiRefusal } from './solapi-client'
 
 const TEMPLATES = '/kakao/v2/templates'
-/** SOLAPI's category 기타: the shop's templates have none of their own. */
+/** SOLAPI's category 기타: the shop's templates have no category. */
 const CATEGORY = '999999'
 
 const registered = object({
@@ -64,7 +64,7 @@ function isSame(found: Registered, template: TemplateToReview): boolean {
   return shownOf(found) === shownOf({ content, extra, emphasizeTitle, buttons: buttonsOf(template) })
 }
 
-/** Returns why a template was rejected: the reviewer's last words. */
+/** Returns why a template was rejected: the reviewer's latest comment. */
 function reasonOf({ comments }: Registered): string {
   const remarks = (comments ?? []).filter(({ content }) => content)
   return (remarks.filter(({ isAdmin }) => isAdmin).at(-1) ?? remarks.at(-1))?.content ?? '사유 없이 반려되었습니다.'
@@ -119,7 +119,9 @@ export function solapiTemplates(client: SolapiClient, pfId: string) {
   }
 
   return {
-    /** Submits a template that SOLAPI does not know; returns its verdict, null while undecided. Throws NoAnswerError. */
+    /**
+     * Submits a template that SOLAPI does not know; returns its verdict, null while undecided. Throws NoAnswerError.
+     */
     review: (template: TemplateToReview): Promise<Verdict | null> =>
       ask(template).catch((error: unknown) => {
         if (error instanceof SolapiRefusal) return rejected(error.message)

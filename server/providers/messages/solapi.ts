@@ -14,15 +14,15 @@ import { solapiTemplates } from './solapi-templates'
 interface MessageSettings extends SolapiSettings {
   /** The shop's channel at SOLAPI. Without it no alimtalk is sent. */
   pfId?: string | undefined
-  /** What the webhook was registered with. Without it calls of the webhook are not believed. */
+  /** Secret with which the webhook was registered. Without it, calls of the webhook are rejected. */
   webhookSecret?: string | undefined
 }
 
-/** Requests at the same time. */
+/** Maximum number of concurrent requests. */
 const CONCURRENCY = 20
-/** Messages a page of a list. */
+/** Number of messages per page of a list. */
 const PAGE = 100
-/** How much earlier than our clock says a message can have reached SOLAPI, in ms. */
+/** Tolerance for the difference between SOLAPI's clock and ours when a message is looked up by time, in ms. */
 const CLOCKS_MS = HOUR_MS
 
 /** The field of a message that holds our key. */
@@ -47,7 +47,7 @@ const reports = array(object({ customFields: fields }))
 const NO_CHANNEL = 'SOLAPI에 연결된 카카오톡 채널이 없습니다. (SOLAPI_PF_ID)'
 const refused = (code: string, message: string): Delivery => ({ ok: false, code, message })
 
-/** What SOLAPI is asked to send. The shop sends its fallback texts itself, as messages of their own. */
+/** Returns the request body for a message. The shop itself sends fallback texts, as separate messages. */
 function bodyOf({ key, channel, to, from, title, content, template }: Outgoing, pfId: string | undefined) {
   const message = {
     to,
@@ -67,7 +67,7 @@ function bodyOf({ key, channel, to, from, title, content, template }: Outgoing, 
   return { ...message, text: content, ...(title && channel !== 'SMS' ? { subject: title } : {}), autoTypeDetect: false }
 }
 
-/** Returns what a listed message became. `id`: its id, the key in SOLAPI's list. */
+/** Returns the outcome of a listed message. `id`: its id, the key in SOLAPI's list. */
 function answerOf(id: string, { statusCode, reason }: InferOutput<typeof listed>): Delivery | Accepted {
   return deliveryOf(statusCode ?? '2000', reason) ?? { acceptedAs: id }
 }
@@ -106,7 +106,10 @@ export function solapiMessages({ pfId, webhookSecret, ...settings }: MessageSett
     } while (startKey)
   }
 
-  /** Returns what became of a message that was perhaps taken; null if it was not. SOLAPI has no keys: we look for ours. */
+  /**
+   * Returns the outcome of a message that SOLAPI may have accepted; null if it did not. Searches for our key, because
+   * SOLAPI has no idempotency keys.
+   */
   async function find({ key, to }: Outgoing, triedAt: Date): Promise<Delivery | Accepted | null> {
     const since = new Date(triedAt.getTime() - CLOCKS_MS).toISOString()
     const search = [
@@ -160,7 +163,10 @@ export function solapiMessages({ pfId, webhookSecret, ...settings }: MessageSett
       return found
     },
     ...(secretHash !== null && {
-      /** SOLAPI signs nothing: it sends the SHA-1 of the secret. So the call is only a hint, and `deliveries` is asked. */
+      /**
+       * SOLAPI does not sign the body; it only sends the SHA-1 of the secret. So the results are not read from the call
+       * but from `deliveries`.
+       */
       readReport(headers, body) {
         const given = headers.get('x-solapi-secret') ?? ''
         if (!sameBytes(Buffer.from(given), Buffer.from(secretHash))) return null

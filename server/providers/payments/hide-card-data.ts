@@ -1,15 +1,15 @@
 import { maskCardNumber } from '../../../domain/orderdelivery/card-number'
 import type { CardToCharge } from './port'
 
-/** Keeps card data out of what is shown, stored or logged. */
+/** Removes card data from messages that are shown, stored or logged. */
 
-/** Stored with a refusal; longer ones are cut. */
+/** Maximum length of a stored refusal message; longer ones are cut. */
 const MAX_LENGTH = 180
 
 const escapeDigits = (digits: string): string => digits.split('').join('[\\s-]*')
 
 /**
- * Returns the words of a provider about a card without the card's data, should the provider repeat them, and without
+ * Returns a provider's message about a card without the card's data, which the provider may repeat, and without
  * any other number as long as a card's.
  */
 export function withoutCard(words: string, card?: CardToCharge): string {

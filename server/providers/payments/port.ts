@@ -84,9 +84,9 @@ export type PaymentNotice = { kind: 'PAID' | 'ISSUED'; key: string } | { kind: '
 
 /** What a customer does in the payment window and at the bank; only a simulated provider has it. */
 export interface SimulatedCustomer {
-  /** Has an account issued that takes the deposit until `dueAt`. */
+  /** Issues a virtual account that accepts the deposit until `dueAt`. */
   issueAccount(account: { key: string; amount: number; dueAt: Date }): Promise<void>
-  /** Pays into the account of this key; returns whether there is one that takes it. */
+  /** Pays into the account of this key. Returns whether an account accepted the deposit. */
   deposit(key: string): Promise<boolean>
 }
 
@@ -103,7 +103,10 @@ export interface PaymentProvider extends Provider {
   closeAccount(key: string): Promise<void>
   /** Refunds part of the payment `pgTid`; resolves when it is done. */
   cancel(cancellation: Cancellation): Promise<{ canceledAt: Date }>
-  /** Returns what a notice says, or null if it is not the provider's. Missing: the provider sends none. */
+  /**
+   * Returns what a webhook notice reports, or null if the provider did not send it. Missing if the provider sends no
+   * notices.
+   */
   readNotice?(headers: Headers, body: string): Promise<PaymentNotice | null>
   customer?: SimulatedCustomer
 }

@@ -1,7 +1,7 @@
 import type { Payment } from '@portone/server-sdk'
 import type { Schemas } from '../../contract/contract-types'
 
-/** PortOne's names of card companies and banks, as ours. */
+/** Maps PortOne's codes of card companies and banks to those of the shop. */
 
 type CardCompany = Schemas['CardCompany']
 /** PortOne's bank, a name of its SDK. */
@@ -59,7 +59,7 @@ const BANKS = {
 
 const isOurs = (code: string): code is Schemas['BankCode'] => code in BANKS
 
-/** Returns PortOne's name of a bank of ours. */
+/** Returns PortOne's code for a bank code of the shop. */
 export const bankOf = (code: string): PortOneBank | undefined => (isOurs(code) ? BANKS[code] : undefined)
 
 /** PortOne has two codes for the agricultural and the fishery cooperatives; this shop has one for each. */

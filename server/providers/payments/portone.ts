@@ -26,16 +26,16 @@ const HOST = 'https://api.portone.io'
 /** Timeout of one request, in ms; shorter than that of `askProvider`, so that the reason is known. */
 const REQUEST_MS = 12_000
 
-/** A payment that was begun and not tried for this long is none. */
+/** Time after which a payment that was started without an attempt counts as not made, in ms. */
 const FORGOTTEN_MS = 10 * MINUTE_MS
 
-/** Errors after which it is not known what was done, or is to be done again: all others are refusals. */
+/** Errors after which the result is unknown or the call must be repeated; all others are refusals. */
 const UNKNOWN: readonly string[] = ['IDEMPOTENCY_OUTSTANDING_REQUEST', 'CANCELLABLE_AMOUNT_CONSISTENCY_BROKEN']
 
 /** Refusals of the shop itself: its key, its store id or its channel is wrong. */
 const MISCONNECTED: readonly string[] = ['CHANNEL_NOT_FOUND', 'FORBIDDEN', 'UNAUTHORIZED']
 
-/** Refusals that come without words. */
+/** Messages for refusals that PortOne sends without a text. */
 const WORDS: Readonly<Record<string, string>> = {
   CANCEL_AMOUNT_EXCEEDS_CANCELLABLE_AMOUNT: '취소할 수 있는 금액보다 큽니다.',
   CHANNEL_NOT_FOUND: '결제 채널을 찾을 수 없습니다.',
@@ -95,7 +95,7 @@ interface PortOneSettings extends Pick<AdapterContext, 'clock' | 'requestMs'> {
   secret: string
   storeId: string
   channelKey: string
-  /** Without it no notices are taken. */
+  /** Without it, webhook notices are rejected. */
   webhookSecret?: string | undefined
   /** Base URL of the service; tests use that of a fake. */
   host?: string | undefined
@@ -109,7 +109,7 @@ interface Answer {
 /** Reason of a cancellation, by which it is found again: PortOne keeps idempotency keys for three hours only. */
 const reasonOf = (key: string): string => `상점 환불 ${key}`
 
-/** Returns a refusal of PortOne; null for an answer that is none. */
+/** Returns the refusal that a response of PortOne contains; null if it is no refusal. */
 function refusalOf(body: unknown): { type: string; words: string } | null {
   const parsed = safeParse(refusal, body)
   if (!parsed.success) return null
@@ -117,7 +117,7 @@ function refusalOf(body: unknown): { type: string; words: string } | null {
   return { type, words: pgMessage || WORDS[type] || message || type }
 }
 
-/** Throws what an answer that is no success means. `card` is kept out of the words. */
+/** Throws the error that an unsuccessful response means. The data of `card` is removed from the message. */
 function fail(body: unknown, card?: CardToCharge): never {
   const refused = refusalOf(body)
   if (!refused || UNKNOWN.includes(refused.type))
@@ -159,7 +159,7 @@ export function portonePayments(settings: PortOneSettings): PaymentProvider {
     } catch {
       throw new NoAnswerError(`JSON이 아닌 응답입니다: ${url.origin}`)
     }
-    // what the card company refuses comes as 502
+    // PortOne answers with 502 when the card company refuses
     const isDown = response.status >= 500 && refusalOf(body)?.type !== 'PG_PROVIDER'
     if (isDown || response.status === 429 || response.status === 408) {
       throw new NoAnswerError(`오류 ${response.status}: ${url.origin}`)
@@ -221,7 +221,7 @@ export function portonePayments(settings: PortOneSettings): PaymentProvider {
         return toPaid(body, id, amount.total)
       case 'VIRTUAL_ACCOUNT_ISSUED':
         return { kind: 'ACCOUNT', amount: amount.total, ...toAccount(body) }
-      // nothing is paid: refused, or given back at PortOne's own site
+      // nothing is paid: the payment was refused, or refunded on PortOne's own site
       case 'FAILED':
       case 'CANCELLED':
         return null
@@ -266,7 +266,7 @@ export function portonePayments(settings: PortOneSettings): PaymentProvider {
       const { ok, body } = await send(path, { body: {}, idempotencyKey: `${key}-close` })
       if (ok) return
       if (refusalOf(body)?.type === 'PAYMENT_NOT_WAITING_FOR_DEPOSIT') {
-        // closed before, or its time is over
+        // already closed or expired
         const found = await find(key)
         if (found === null) return
       }
@@ -290,7 +290,7 @@ export function portonePayments(settings: PortOneSettings): PaymentProvider {
       const input: Payment.CancelPaymentBody = {
         amount,
         reason: reasonOf(key),
-        // refused if another refund came between
+        // PortOne refuses if another refund was made in between
         currentCancellableAmount: remaining,
         ...(account && bank
           ? { refundAccount: { bank, number: account.accountNumber, holderName: account.holder } }
@@ -298,7 +298,7 @@ export function portonePayments(settings: PortOneSettings): PaymentProvider {
       }
       const { ok, body } = await send(`${pathOf(pgTid)}/cancel`, {
         body: input,
-        // another body needs another key
+        // a different body requires a different idempotency key
         idempotencyKey: `${pgTid}-${key}-${remaining}-${ours.length}`,
       })
       if (!ok) fail(body)
@@ -309,7 +309,7 @@ export function portonePayments(settings: PortOneSettings): PaymentProvider {
     },
 
     async check() {
-      // an id that nothing has: the service knows the key and the shop, and answers that it has no such payment
+      // an unused id: with a valid key and store id, PortOne answers that there is no such payment
       await read('connection-check')
       return {}
     },

@@ -51,7 +51,7 @@ function toAccount(
   return { kind: 'ACCOUNT', amount, ...account }
 }
 
-/** Returns 24 characters that are made of a key, and 12 digits. */
+/** Returns values derived from a key: 24 characters, and 12 digits. */
 function digestOf(key: string): { text: string; digits: string } {
   const digest = createHash('sha256').update(key).digest('hex')
   const text = digest.slice(0, 24).toUpperCase().replace(/[FT]$/, 'A')

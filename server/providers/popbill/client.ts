@@ -8,21 +8,21 @@ import { parseAnswer } from '../parse-answer'
 import type { ProviderCheck } from '../ports'
 
 /**
- * 팝빌 over HTTP. Its npm client is not used: an answer that is no JSON ends the process, and a connection that breaks
+ * 팝빌 over HTTP. Its npm client is not used: a response that is not JSON crashes the process, and a broken connection
  * is never reported to the caller.
  */
 
-/** Addresses of 링크허브, which gives out tokens, and of 팝빌 itself: https://developers.popbill.com */
+/** Base URLs of 링크허브, which issues the tokens, and of 팝빌 itself: https://developers.popbill.com */
 const AUTH_HOST = 'https://auth.linkhub.co.kr'
 const HOST = 'https://popbill.linkhub.co.kr'
 const TEST_HOST = 'https://popbill-test.linkhub.co.kr'
 
 const API_VERSION = '2.0'
 
-/** A token is renewed this long before it ends, in ms. */
+/** Time before the expiry of a token at which it is renewed, in ms. */
 const RENEW_MS = 60_000
 
-/** Error codes from here downwards are about the token and the account; the request itself was not looked at. */
+/** Error codes up to this one concern the token or the account; 팝빌 did not process the request. */
 const ACCOUNT_ERRORS = -99_000_000
 
 export interface PopbillSettings extends Pick<AdapterContext, 'clock' | 'requestMs'> {
@@ -41,7 +41,7 @@ export interface PopbillSettings extends Pick<AdapterContext, 'clock' | 'request
 /** Ids of 팝빌's services: each needs a token of its own. */
 export const SCOPES = { taxInvoice: '110', cashReceipt: '140', closedown: '170', bank: '180' } as const
 
-/** Thrown when 팝빌 refuses: nothing was done. The words are its own. */
+/** Thrown when 팝빌 refuses a request, which then had no effect. `words` is the message of 팝빌. */
 export class PopbillError extends NoAnswerError {
   constructor(
     readonly code: number,
@@ -53,7 +53,7 @@ export class PopbillError extends NoAnswerError {
 
 interface PopbillRequest {
   method?: 'GET' | 'POST'
-  /** The real method, of those that HTTP does not have. */
+  /** Value of X-HTTP-Method-Override: the operation, such as `ISSUE`, for requests that are sent as POST. */
   override?: 'ISSUE' | 'CANCELISSUE' | 'REVOKEISSUE' | 'NTS' | 'EMAIL'
   query?: Record<string, string>
   body?: object
@@ -68,7 +68,7 @@ interface Token {
 export interface PopbillClient {
   /** Returns the answer to a request. Throws PopbillError when it is refused, NoAnswerError. */
   ask(path: string, request?: PopbillRequest): Promise<unknown>
-  /** Returns what is left of the points. Throws as `ask`. */
+  /** Returns the remaining prepaid points. Throws as `ask`. */
   balance(): Promise<ProviderCheck>
 }
 
@@ -128,7 +128,7 @@ export function popbillClient(
     return { token: session_token, until: Date.parse(expiration) - RENEW_MS }
   }
 
-  /** Returns a token that is valid; those who ask at once share it. */
+  /** Returns a valid token; concurrent callers share one request for it. */
   async function tokenOf(): Promise<string> {
     if (!cachedToken || cachedToken.until <= clock.now().getTime()) {
       tokenRequest ??= requestToken().finally(() => {
@@ -155,7 +155,7 @@ export function popbillClient(
     return answer
   }
 
-  /** Sends a request, once more with a new token if the old one may be the reason of a refusal. */
+  /** Sends a request, and repeats it once with a new token if the old one may be the reason for a refusal. */
   async function sendTwice(url: URL, request: PopbillRequest): Promise<unknown> {
     try {
       return await send(url, request)
@@ -179,7 +179,7 @@ export function popbillClient(
   }
 }
 
-/** Variables of every service of 팝빌. */
+/** Environment variables that every service of 팝빌 needs. */
 export const POPBILL_REQUIRED = ['POPBILL_LINK_ID', 'POPBILL_SECRET_KEY', 'POPBILL_CORP_NUM'] as const
 export const POPBILL_OPTIONAL = ['POPBILL_USER_ID', 'POPBILL_TEST', 'POPBILL_URL'] as const
 
@@ -187,7 +187,7 @@ type PopbillValues = Readonly<Record<(typeof POPBILL_REQUIRED)[number], string>>
   readonly [V in (typeof POPBILL_OPTIONAL)[number]]?: string
 }
 
-/** Returns the settings of the variables. Throws ConfigError. */
+/** Returns the settings that the environment variables define. Throws ConfigError. */
 export function readPopbill(values: PopbillValues, { clock, requestMs }: AdapterContext): PopbillSettings {
   const corpNum = values.POPBILL_CORP_NUM.replaceAll('-', '')
   if (!/^\d{10}$/.test(corpNum)) throw new ConfigError('POPBILL_CORP_NUM must be a business number of 10 digits')

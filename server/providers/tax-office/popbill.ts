@@ -21,7 +21,7 @@ import type { InvoiceRequest, IssuedReceipt, ReceiptCancel, ReceiptRequest, Refu
 const NO_INVOICE = -11_000_005
 const NO_RECEIPT = -14_000_003
 
-/** A receipt cannot be taken back before the tax office has it, on the next day. */
+/** Error of a receipt that cannot be canceled yet: the tax office receives it on the next day. */
 const NOT_RECORDED = -14_001_021
 
 /** States of an invoice: issued, received by the tax office, refused by it, canceled. Others are on their way. */
@@ -51,7 +51,7 @@ const documentKey = (key: string): string =>
 
 const compact = (day: string): string => day.replaceAll('-', '')
 
-/** Returns the fields with something in them; 팝빌 takes an empty one for a value. */
+/** Returns the fields that are not empty, because 팝빌 stores an empty field as a value. */
 const filled = (fields: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== null && value !== undefined && value !== ''),
@@ -62,7 +62,7 @@ const toInvoice = (key: string, invoice: InvoiceRequest): object => {
   return filled({
     issueType: '정발행',
     chargeDirection: '정과금',
-    // 팝빌 takes the words of the form, which are our labels
+    // 팝빌 expects the Korean terms of the form, which equal our labels
     taxType: labelOf('TaxKind', invoice.taxType),
     purposeType: labelOf('TaxPurpose', invoice.purpose),
     writeDate: compact(invoice.writeDate),
@@ -71,7 +71,7 @@ const toInvoice = (key: string, invoice: InvoiceRequest): object => {
     taxTotal: String(invoice.taxTotal),
     totalAmount: String(invoice.totalAmount),
     remark1: invoice.remark,
-    // the shop has decided to issue it after its due day
+    // allows issuing after the legal deadline, which the shop has decided
     forceIssue: true,
     invoicerMgtKey: key,
     invoicerCorpNum: supplier.businessNumber,
@@ -166,7 +166,7 @@ export function popbillTaxOffice(settings: PopbillSettings): TaxOffice {
   const client = popbillClient(settings, [SCOPES.taxInvoice, SCOPES.cashReceipt])
   const invoicePath = (key: string) => `/Taxinvoice/SELL/${key}`
 
-  /** Returns what there is at a path; null if the error says that there is nothing. */
+  /** Returns the document at a path; null if 팝빌 answers with the error code `missing`. */
   async function find(path: string, missing: number): Promise<unknown> {
     try {
       return await client.ask(path)
@@ -181,7 +181,7 @@ export function popbillTaxOffice(settings: PopbillSettings): TaxOffice {
     return found === null ? null : parseAnswer(invoiceInfo, found)
   }
 
-  /** Acts, or returns the refusal with what `look` finds of the document. Throws NoAnswerError. */
+  /** Runs `act`. If 팝빌 refuses it, returns what `look` finds, or else the refusal. Throws NoAnswerError. */
   async function actOnce<T>(
     act: () => Promise<T>,
     look: (refusal: PopbillError) => Promise<T | null>,
@@ -206,7 +206,7 @@ export function popbillTaxOffice(settings: PopbillSettings): TaxOffice {
       },
     )
 
-  /** Asks for the transmission now. It comes anyway, on the next day, so a refusal changes nothing. */
+  /** Requests the transmission at once. 팝빌 transmits on the next day anyway, so a refusal is ignored. */
   async function transmit(key: string): Promise<void> {
     try {
       await client.ask(invoicePath(key), { override: 'NTS' })

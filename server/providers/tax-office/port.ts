@@ -1,7 +1,7 @@
 import type { Schemas } from '../../contract/contract-types'
 import type { Provider } from '../ports'
 
-/** The reason, in the office's words, why it refused. Nothing was done. */
+/** Result of a refused request, with the tax office's reason. The request had no effect. */
 export interface Refused {
   refused: string
 }
@@ -25,7 +25,7 @@ export interface IssuedReceipt {
   issuedAt?: Date
 }
 
-/** Takes back a receipt, or a part of it. */
+/** Request that cancels a receipt, or a part of its amount. */
 export interface ReceiptCancel {
   /** Number and time of the original. */
   ntsNumber: string
@@ -33,7 +33,7 @@ export interface ReceiptCancel {
   amount: number
   supplyAmount: number
   vat: number
-  /** Whether the amount is all that was issued. */
+  /** Whether the amount is the full amount of the receipt. */
   whole: boolean
   reason: Schemas['CashReceiptCancelReason']
 }
@@ -62,7 +62,7 @@ interface InvoiceLine {
   remark: string | null
 }
 
-/** A whole invoice; amounts of an amendment that takes back are negative. */
+/** A complete invoice. An amendment that reverses another invoice has negative amounts. */
 export interface InvoiceRequest {
   documentNo: string
   writeDate: string
@@ -87,7 +87,7 @@ export interface SentInvoice {
 
 /**
  * The tax office's services for receipts and invoices, reached through a service that is certified for them. Keys name
- * the document: a repeated key returns what became of the first call, and nothing is issued twice. Throws
+ * the document: a repeated key returns the result of the first call, and nothing is issued twice. Throws
  * NoAnswerError when the result is unknown; the call must then be repeated with its key.
  */
 export interface TaxOffice extends Provider {
@@ -101,7 +101,7 @@ export interface TaxOffice extends Provider {
    * it was first asked for.
    */
   sendInvoice(key: string, invoice: InvoiceRequest, time: { since: Date; now: Date }): Promise<SentInvoice | Refused>
-  /** Cancels an issued invoice that was not transmitted; done as well if there is none. */
+  /** Cancels an issued invoice that was not transmitted. Succeeds also if there is no such invoice. */
   cancelInvoice(key: string, reason: string): Promise<'DONE' | Refused>
   /** Sends the e-mail about an issued invoice once more. */
   mailInvoice(key: string, email: string): Promise<void>

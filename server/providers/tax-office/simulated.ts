@@ -9,7 +9,7 @@ function numberOf(key: string): string {
   return String(100_000_000 + (hash % 900_000_000))
 }
 
-/** Returns 24 characters: date, a number of the service, a number by the key. */
+/** Returns 24 characters: the date, a fixed number of the service, and digits derived from the key. */
 const invoiceNumberOf = (key: string, { writeDate }: InvoiceRequest): string =>
   `${writeDate.replaceAll('-', '')}41000001${numberOf(key).slice(1)}`
 

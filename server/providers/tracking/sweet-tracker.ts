@@ -10,16 +10,16 @@ import type { CourierTracking } from './port'
 /** 스마트택배 API: https://tracking.sweettracker.co.kr */
 const HOST = 'https://info.sweettracker.co.kr'
 
-/** Requests at the same time. */
+/** Maximum number of concurrent requests. */
 const CONCURRENCY = 5
 
-/** How long an answer is reused, in ms: the service counts each question, and couriers report about every hour. */
+/** Time for which an answer is reused, in ms: the service counts each request, and couriers report about every hour. */
 const REUSED_MS = 30 * 60 * 1000
 
 /** Level of a delivered parcel. */
 const DELIVERED = 6
 
-/** Error of a number that the courier does not know, or not yet. */
+/** Error code for a tracking number that the courier does not know (yet). */
 const UNKNOWN_NUMBER = '104'
 
 const refusal = object({ status: literal(false), code: string(), msg: string() })

@@ -75,7 +75,7 @@ export interface RefundBooking extends RefundAccount, RefundBreakdown {
   field?: string
 }
 
-/** Returns what of a bank deposit was neither matched nor refunded. */
+/** Returns the amount of a bank deposit that was neither matched nor refunded, in won. */
 async function restOfDeposit(db: Db, bankDepositSeq: number): Promise<number> {
   const [row] = await queryRows<{ rest: number }>(
     db,
@@ -88,15 +88,15 @@ async function restOfDeposit(db: Db, bankDepositSeq: number): Promise<number> {
 }
 
 /**
- * Books refunds. No other function lets money of an order go out. The caller has locked the order and
- * refreshes it afterwards.
+ * Books refunds. No other function pays out money of an order. The caller has locked the order and refreshes it
+ * afterwards.
  *
  * NONE and DEPOSIT are done at once. BANK waits for the transfer. PG_CANCEL is requested by a job after the commit.
  * Amounts beside the cash are stored in the first refund.
  *
- * Throws REFUND_EXCEEDS if more would be refunded than was received in money and deposit (docs/product/money.md), 400 if an
- * account is missing, INVALID_STATE if a withdrawn member would get a deposit. Refunds of an overpaid bank deposit are limited
- * by that deposit instead; more of it is a programming error.
+ * Throws REFUND_EXCEEDS if more would be refunded than was received in money and deposit (docs/product/money.md), 400
+ * if an account is missing, INVALID_STATE if a withdrawn member would get a deposit. Refunds of an overpaid bank
+ * deposit are limited by that deposit instead; more of it is a programming error.
  */
 export async function bookRefunds(call: Call, booking: RefundBooking): Promise<RefundRow[]> {
   const { order, ways, bankDepositSeq, depositAmount = 0, orderClaimSeq } = booking

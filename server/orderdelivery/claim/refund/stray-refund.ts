@@ -4,8 +4,8 @@ import type { StrayPayment } from '../../payment/stray-deposit'
 import { bookRefunds } from './refunds'
 
 /**
- * Books the refund of a payment that pays for nothing, by transfer to an account that the customer has yet to tell. The caller
- * refreshes the order.
+ * Books the refund of a payment that pays for nothing, by transfer to an account that the customer has not given yet.
+ * The caller refreshes the order.
  */
 export async function refundStray(
   call: Call,

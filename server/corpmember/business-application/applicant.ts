@@ -18,12 +18,12 @@ export async function resubmitApplication(
   if (before.state !== 'SUPPLEMENT')
     throw invalidState(isOpen(before.state) ? '변경할 수 없는 상태입니다.' : ALREADY_DECIDED)
   const { licenseFileSeq: previousFileSeq } = before
-  const licence = {
+  const license = {
     column: businessApplications.licenseFileSeq,
     seqs: changes.licenseFileSeq,
     existingSeqs: previousFileSeq,
   }
-  await checkFiles(call, { licenseFileSeq: licence })
+  await checkFiles(call, { licenseFileSeq: license })
   const state: Schemas['ApplicationState'] = 'RECEIVED'
   const next = { state, resubmittedAt: call.now, supplementAt: null, supplementItems: [] }
   const row = await applications.update(call, before, { ...changes, ...next })

@@ -73,7 +73,7 @@ export const purgeApplicantsJob = defineJob({
     const { db, now } = call
     const since = new Date(now.getTime() - RETENTION_DAYS * DAY_MS)
     const expired = and(inArray(a.state, ['REJECTED', 'CANCELED']), lt(a.decidedAt, since), isNotNull(a.ceoName))
-    const expiredRows = await db.select({ licence: a.licenseFileSeq }).from(a).where(expired).for('update')
+    const expiredRows = await db.select({ license: a.licenseFileSeq }).from(a).where(expired).for('update')
     const rows = await db
       .update(a)
       .set({ ceoName: null, managerName: null, managerPhone: null, taxEmail: null, memo: null, licenseFileSeq: null })
@@ -84,12 +84,12 @@ export const purgeApplicantsJob = defineJob({
     // each history entry refers to the license at that time
     const condition = inArray(businessApplicationHistories.businessApplicationSeq, purged)
     const steps = await db
-      .select({ licence: businessApplicationHistories.licenseFileSeq })
+      .select({ license: businessApplicationHistories.licenseFileSeq })
       .from(businessApplicationHistories)
       .where(condition)
     await db.update(businessApplicationHistories).set({ licenseFileSeq: null }).where(condition)
-    const licences = [...expiredRows, ...steps].flatMap(({ licence }) => licence ?? [])
-    await removeUnreferenced(call, licences)
+    const licenses = [...expiredRows, ...steps].flatMap(({ license }) => license ?? [])
+    await removeUnreferenced(call, licenses)
     call.log(entry('DELETE', purged, '개인정보 파기'))
   },
 })

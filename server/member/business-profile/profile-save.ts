@@ -16,7 +16,7 @@ type Body = Omit<Schemas['MemberBusinessUpdate'], 'version'>
 /** Fields of a business that are personal data. */
 export const PERSONAL_FIELDS = ['ceoName', 'managerName', 'managerPhone', 'taxEmail'] as const
 
-const LICENCES = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf']
+const LICENSE_MIME_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf']
 
 async function checkPlace(db: Db, { sidoId, gugunId }: Pick<Body, 'sidoId' | 'gugunId'>): Promise<void> {
   const [found] = await db
@@ -40,13 +40,13 @@ export async function profileValues(
     throw invalid({ openedOn: '개업일은 오늘까지 입력할 수 있습니다.' })
   await checkPlace(call.db, body)
   const { licenseFileSeq } = body
-  const licence = {
+  const license = {
     column: businessProfiles.licenseFileSeq,
     seqs: licenseFileSeq,
     existingSeqs: before?.licenseFileSeq,
   }
-  await checkFiles(call, { licenseFileSeq: licence }, ({ mimeType }) =>
-    LICENCES.includes(mimeType) ? null : '사업자등록증은 jpg, png, webp, pdf 파일로 올려 주세요.',
+  await checkFiles(call, { licenseFileSeq: license }, ({ mimeType }) =>
+    LICENSE_MIME_TYPES.includes(mimeType) ? null : '사업자등록증은 jpg, png, webp, pdf 파일로 올려 주세요.',
   )
   return {
     companyName: body.companyName.trim(),

@@ -46,12 +46,13 @@ class Outcome {
   readonly names: string[] = []
   readonly failed: Schemas['BulkFailure'][] = []
 
-  each(seqs: number[], rows: Map<number, Item>, judge: (item: Item) => void): void {
+  /** Runs `check` for each item. A missing item, or a Refusal of `check`, is recorded as a failure. */
+  checkEach(seqs: number[], rows: Map<number, Item>, check: (item: Item) => void): void {
     for (const seq of seqs) {
       const item = rows.get(seq)
       try {
         if (!item) throw new Refusal(404, 'NOT_FOUND', '찾을 수 없습니다.')
-        judge(item)
+        check(item)
         this.doneSeqs.push(seq)
         this.names.push(`${item.itemCode} ${item.name}`)
       } catch (error) {
@@ -94,7 +95,7 @@ const setVisible =
   (visible: boolean): Step =>
   async (call, seqs, outcome) => {
     const changing: Item[] = []
-    outcome.each(seqs, await lockItems(call, seqs), (item) => {
+    outcome.checkEach(seqs, await lockItems(call, seqs), (item) => {
       if (item.visible !== visible) changing.push(item)
     })
     await updateAll(call, changing, { visible })
@@ -110,7 +111,7 @@ const setState =
       : []
     const patternOf = new Map(found.map((pattern) => [pattern.patternSeq, pattern]))
     const changing: { item: Item; next: Pick<Item, 'saleState' | 'soldOutBy'> }[] = []
-    outcome.each(seqs, rows, (item) => {
+    outcome.checkEach(seqs, rows, (item) => {
       const next = nextSaleState(item, patternOf.get(item.patternSeq ?? 0) ?? null, to)
       if (next.saleState !== item.saleState || next.soldOutBy !== item.soldOutBy) changing.push({ item, next })
     })
@@ -128,7 +129,7 @@ const remove: Step = async (call, seqs, outcome) => {
   const rows = await lockItems(call, seqs)
   const used = await usedItems(call.db, seqs)
   const deletable: number[] = []
-  outcome.each(seqs, rows, (item) => {
+  outcome.checkEach(seqs, rows, (item) => {
     checkDeletable(item, used)
     deletable.push(item.itemSeq)
   })

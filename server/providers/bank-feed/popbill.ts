@@ -22,7 +22,7 @@ import type { BankFeed, BankFeedRow } from './port'
 const SPAN_DAYS = 30
 const PAST_DAYS = 90
 
-/** Time for which the service keeps a job, in ms. An unfinished job is checked again in the next pull. */
+/** Time for which an unfinished job is checked again in later pulls, in ms; the service keeps it for an hour. */
 const KEPT_MS = 50 * MINUTE_MS
 
 /** Interval in ms and maximum number of status requests for a job in one pull. */

@@ -15356,7 +15356,7 @@ export interface components {
         ApplicationSource: "SHOP" | "ADMIN";
         /** @enum {string} */
         ApplicationState: "RECEIVED" | "REVIEWING" | "SUPPLEMENT" | "APPROVED" | "REJECTED" | "CANCELED";
-        /** @description A step of an application, with the business licence at that time. */
+        /** @description A step of an application, with the business license at that time. */
         ApplicationStep: {
             businessApplicationHistorySeq: components["schemas"]["seq"];
             /** 상태 */
@@ -44148,7 +44148,7 @@ export interface components {
         tireRim: number;
         /**
          * Format: int32
-         * @description Millimetres.
+         * @description Millimeters.
          */
         tireWidth: number;
         /** Format: int32 */

@@ -869,7 +869,7 @@ export interface paths {
         put: operations["Applications_supplementBusiness"];
         /**
          * Apply to become a business member
-         * @description By a personal member, with a PERSONAL upload of the licence. Only one can be open.
+         * @description By a personal member, with a PERSONAL upload of the license. Only one can be open.
          */
         post: operations["Applications_applyAsBusiness"];
         /**
@@ -1991,7 +1991,7 @@ export interface paths {
         put: operations["Applications_supplementStore"];
         /**
          * Apply to become a mounting store
-         * @description Licence and bank book are PERSONAL uploads, images PRIVATE ones. Only one can be open per business number and
+         * @description License and bank book are PERSONAL uploads, images PRIVATE ones. Only one can be open per business number and
          *     address.
          */
         post: operations["Applications_applyAsStore"];
@@ -6739,7 +6739,7 @@ export interface components {
         tireRim: number;
         /**
          * Format: int32
-         * @description Millimetres.
+         * @description Millimeters.
          */
         tireWidth: number;
         /** @description `YYYY-MM` */

@@ -61,7 +61,7 @@ const MAX_INSTANTIATIONS = 9_000_000
 
 /** Checks the types of the whole project and what that costs. */
 async function types(): Promise<string> {
-  // each checker analyses shared files itself: two would need twice the CPU time and 2 GB more
+  // each checker analyzes shared files itself: two would need twice the CPU time and 2 GB more
   const options = ['-p', '.', '--pretty', 'false', '--checkers', '1', '--extendedDiagnostics']
   const output = await tool('typescript-7/bin/tsc', ...options)()
   const count = Number(/^Instantiations: +(\d+)$/m.exec(output)?.[1])

@@ -39,7 +39,7 @@ export const NO_VISIT = '실사 결과를 입력하거나 실사 생략 사유�
 export interface Approvable {
   ntsState: Schemas['NtsState']
   ntsCheckedAt: string | Date | null
-  licence: boolean
+  license: boolean
   account: boolean
   coordinates: boolean
 }
@@ -53,7 +53,7 @@ export function approvalProblem(apply: Approvable, label: string, now: Date): st
   const old = ntsCheckedAt === null || now.getTime() - new Date(ntsCheckedAt).getTime() > NTS_DAYS * DAY_MS
   if (ntsState === 'UNCHECKED' || old) return '국세청 상태를 먼저 조회해 주세요.'
   if (ntsState !== 'CONTINUING') return `계속사업자가 아닙니다. (${label})`
-  if (!apply.licence) return '사업자등록증이 없습니다. 등록한 뒤 승인해 주세요.'
+  if (!apply.license) return '사업자등록증이 없습니다. 등록한 뒤 승인해 주세요.'
   if (!apply.account) return '정산 계좌가 없습니다. 등록한 뒤 승인해 주세요.'
   return apply.coordinates ? null : '위도와 경도가 없습니다. 입력한 뒤 승인해 주세요.'
 }

@@ -13,8 +13,8 @@ const groups = (
 )
   .split(';')
   .map((group) => {
-    const [recordNames = [], misspelt = []] = group.split('|').map((names) => names.split(','))
-    return { recordNames, all: [...recordNames, ...misspelt] }
+    const [recordNames = [], misspelled = []] = group.split('|').map((names) => names.split(','))
+    return { recordNames, all: [...recordNames, ...misspelled] }
   })
 
 /** Minimum length of an English prefix that stands for a name. */

@@ -55,7 +55,7 @@ export const textRules: readonly TextRule[] = [
   {
     where: /^src\/(?!app\/theme\/tokens\.css).*\.css$/,
     forbidden: /#[0-9a-f]{3,8}\b|\b(?:rgb|hsl)a?\(|(?<!-)\b(?:white|black)\b(?!-)/i,
-    why: 'colours are written in src/app/theme/tokens.css alone, which has them for both themes',
+    why: 'colors are written in src/app/theme/tokens.css alone, which has them for both themes',
   },
   {
     where: /^server\/(?!main\.ts|services\.ts).*\.ts$/,

@@ -148,7 +148,7 @@ function tonesFile(enums: readonly string[], labels: Readonly<Record<string, rea
   const maps = enums.map(
     (ref) =>
       `export const ${lower(ref)}Tones: Record<Schemas['${ref}'], Tone> = { ${(labels[ref] ?? [])
-        .map((value) => `${value}: 'grey'`)
+        .map((value) => `${value}: 'gray'`)
         .join(', ')} }\n`,
   )
   return `import type { Schemas } from '@/shared/api/types'

@@ -2,7 +2,7 @@ import { makers } from '../../server/sample/car.data'
 import { brandFacts } from '../../server/sample/catalog-brands.data'
 import { slugOf } from '../../server/sample/pictures'
 import { menuIcons, shopFavicon, shopLogo, shopSeal, shopShare } from './shop'
-import { banner, car, cardPlate, licence, monogram, portrait, strip, voucher, wordmark } from './signs'
+import { banner, car, cardPlate, license, monogram, portrait, strip, voucher, wordmark } from './signs'
 import { battery, etc, tire, tread } from './tires'
 
 export interface Picture {
@@ -102,7 +102,7 @@ export function allPictures(): Picture[] {
       width: 240,
       height: 240,
     })),
-    ...times(4, (i) => ({ name: `licence-${two(i + 1)}`, svg: licence(i), width: 720, height: 1000 })),
+    ...times(4, (i) => ({ name: `license-${two(i + 1)}`, svg: license(i), width: 720, height: 1000 })),
     ...times(24, (i) => ({ name: `tire-${two(i + 1)}`, svg: tire(i), ...square })),
     ...times(12, (i) => ({ name: `tread-${two(i + 1)}`, svg: tread(i), ...square })),
     ...['ROCKET', 'SOLITE', 'ATLASBX', 'DELKOR', 'VARTA', 'BOSCH'].map((name, i) => ({
@@ -158,9 +158,9 @@ export function allPictures(): Picture[] {
       height: 400,
     })),
     ...times(5, (i) => ({ name: `expert-${two(i + 1)}`, svg: portrait(i), width: 320, height: 320 })),
-    ...CARS.map(([kind, colour]) => ({
+    ...CARS.map(([kind, color]) => ({
       name: `car-${kind.toLowerCase()}`,
-      svg: car(kind, colour),
+      svg: car(kind, color),
       width: 600,
       height: 320,
     })),

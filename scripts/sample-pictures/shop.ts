@@ -8,9 +8,9 @@ const svg = (width: number, height: number, body: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${body}</svg>`
 
 /** A tire from the side, `r` wide. */
-const wheel = (x: number, y: number, r: number, colour: string): string =>
-  `<circle cx="${x}" cy="${y}" r="${r * 0.78}" fill="none" stroke="${colour}" stroke-width="${r * 0.44}"/>
-   <circle cx="${x}" cy="${y}" r="${r * 0.3}" fill="none" stroke="${colour}" stroke-width="${r * 0.12}"/>`
+const wheel = (x: number, y: number, r: number, color: string): string =>
+  `<circle cx="${x}" cy="${y}" r="${r * 0.78}" fill="none" stroke="${color}" stroke-width="${r * 0.44}"/>
+   <circle cx="${x}" cy="${y}" r="${r * 0.3}" fill="none" stroke="${color}" stroke-width="${r * 0.12}"/>`
 
 export const shopLogo = (): string =>
   svg(

@@ -1,7 +1,7 @@
 /** Pictures for companies, people and occasions. Pure: names in, SVG out. */
 import { frame, text, treadBody } from './tires'
 
-const COLOURS = [
+const COLORS = [
   '#e2640c',
   '#c8102e',
   '#6d28d9',
@@ -13,9 +13,8 @@ const COLOURS = [
   '#0369a1',
   '#15803d',
 ]
-export const colourOf = (name: string): string =>
-  COLOURS[[...name].reduce((sum, sign) => (sum * 31 + (sign.codePointAt(0) ?? 0)) >>> 0, 7) % COLOURS.length] ??
-  '#111827'
+export const colorOf = (name: string): string =>
+  COLORS[[...name].reduce((sum, sign) => (sum * 31 + (sign.codePointAt(0) ?? 0)) >>> 0, 7) % COLORS.length] ?? '#111827'
 
 const STYLES = [
   'font-weight="800" letter-spacing="1"',
@@ -32,7 +31,7 @@ export function wordmark(name: string): string {
   return frame(
     400,
     160,
-    `<rect width="400" height="160" fill="#fff"/>${text(200, 80 + size * 0.36, size, words, `fill="${colourOf(name)}" ${style} textLength="${Math.min(344, words.length * size * 0.66)}" lengthAdjust="spacingAndGlyphs"`)}`,
+    `<rect width="400" height="160" fill="#fff"/>${text(200, 80 + size * 0.36, size, words, `fill="${colorOf(name)}" ${style} textLength="${Math.min(344, words.length * size * 0.66)}" lengthAdjust="spacingAndGlyphs"`)}`,
   )
 }
 
@@ -42,11 +41,11 @@ export function monogram(name: string, latin: string): string {
   const short = (letters.length > 1 ? letters.map((word) => word[0]).join('') : (letters[0] ?? name).slice(0, 2))
     .toUpperCase()
     .slice(0, 3)
-  const colour = colourOf(latin)
+  const color = colorOf(latin)
   return frame(
     240,
     240,
-    `<rect width="240" height="240" fill="#fff"/><ellipse cx="120" cy="120" rx="104" ry="${80 + (latin.length % 4) * 8}" fill="none" stroke="${colour}" stroke-width="12"/>${text(120, 120 + 28, short.length > 2 ? 68 : 84, short, `fill="${colour}" font-weight="800"`)}`,
+    `<rect width="240" height="240" fill="#fff"/><ellipse cx="120" cy="120" rx="104" ry="${80 + (latin.length % 4) * 8}" fill="none" stroke="${color}" stroke-width="12"/>${text(120, 120 + 28, short.length > 2 ? 68 : 84, short, `fill="${color}" font-weight="800"`)}`,
   )
 }
 
@@ -78,14 +77,14 @@ export const strip = (width: number, height: number, title: string, style: numbe
   frame(
     width,
     height,
-    `<rect width="${width}" height="${height}" fill="${COLOURS[(style * 2 + 1) % COLOURS.length]}"/><rect x="${width - height * 1.6}" width="${height * 1.6}" height="${height}" fill="#fff" opacity=".14"/>${text(width / 2, height * 0.56, Math.min(56, height * 0.34), title, 'fill="#fff" font-weight="800"')}`,
+    `<rect width="${width}" height="${height}" fill="${COLORS[(style * 2 + 1) % COLORS.length]}"/><rect x="${width - height * 1.6}" width="${height * 1.6}" height="${height}" fill="#fff" opacity=".14"/>${text(width / 2, height * 0.56, Math.min(56, height * 0.34), title, 'fill="#fff" font-weight="800"')}`,
   )
 
 export const voucher = (title: string, amount: string, style: number): string =>
   frame(
     600,
     380,
-    `<rect width="600" height="380" rx="24" fill="${COLOURS[(style * 3) % COLOURS.length]}"/><circle cx="0" cy="190" r="28" fill="#fff"/><circle cx="600" cy="190" r="28" fill="#fff"/><path d="M420 30 V350" stroke="#fff" stroke-width="3" stroke-dasharray="10 10" opacity=".7"/>${text(220, 170, 46, title, 'fill="#fff" font-weight="700"')}${text(220, 250, 56, amount, 'fill="#fff" font-weight="800"')}`,
+    `<rect width="600" height="380" rx="24" fill="${COLORS[(style * 3) % COLORS.length]}"/><circle cx="0" cy="190" r="28" fill="#fff"/><circle cx="600" cy="190" r="28" fill="#fff"/><path d="M420 30 V350" stroke="#fff" stroke-width="3" stroke-dasharray="10 10" opacity=".7"/>${text(220, 170, 46, title, 'fill="#fff" font-weight="700"')}${text(220, 250, 56, amount, 'fill="#fff" font-weight="800"')}`,
   )
 
 /** Returns a credit card, 600 × 400. */
@@ -93,7 +92,7 @@ export const cardPlate = (company: string, title: string, style: number): string
   frame(
     600,
     400,
-    `<rect width="600" height="400" rx="28" fill="${COLOURS[(style * 7 + 3) % COLOURS.length]}"/><path d="M0 300 C160 220 300 380 600 250 V372 Q600 400 572 400 H28 Q0 400 0 372 Z" fill="#fff" opacity=".14"/><rect x="48" y="150" width="84" height="64" rx="10" fill="#e8cf8b"/><path d="M48 182 H132 M90 150 V214" stroke="#b79a4c" stroke-width="3"/><text x="48" y="92" font-family="sans-serif" font-size="44" font-weight="800" fill="#fff">${company}</text><text x="48" y="340" font-family="sans-serif" font-size="34" font-weight="600" fill="#fff" opacity=".92">${title}</text>`,
+    `<rect width="600" height="400" rx="28" fill="${COLORS[(style * 7 + 3) % COLORS.length]}"/><path d="M0 300 C160 220 300 380 600 250 V372 Q600 400 572 400 H28 Q0 400 0 372 Z" fill="#fff" opacity=".14"/><rect x="48" y="150" width="84" height="64" rx="10" fill="#e8cf8b"/><path d="M48 182 H132 M90 150 V214" stroke="#b79a4c" stroke-width="3"/><text x="48" y="92" font-family="sans-serif" font-size="44" font-weight="800" fill="#fff">${company}</text><text x="48" y="340" font-family="sans-serif" font-size="34" font-weight="600" fill="#fff" opacity=".92">${title}</text>`,
   )
 
 /** Returns a portrait of a tire expert, 320 × 320. */
@@ -119,27 +118,27 @@ const BODIES: Record<string, [path: string, wheels: [number, number], radius: nu
   TRUCK: ['M60 236 V150 L100 90 H190 V170 H556 V236 Z', [140, 456], 44],
 }
 
-export function car(kind: string, colour: string): string {
+export function car(kind: string, color: string): string {
   const [path, wheels, radius] = BODIES[kind] ?? BODIES.SEDAN ?? ['', [0, 0], 0]
   const wheel = (x: number) =>
     `<circle cx="${x}" cy="236" r="${radius}" fill="#1d1f23"/><circle cx="${x}" cy="236" r="${radius * 0.6}" fill="#c3c9d1"/><circle cx="${x}" cy="236" r="${radius * 0.2}" fill="#6d747e"/>`
   return frame(
     600,
     320,
-    `<rect width="600" height="320" fill="#fff"/><ellipse cx="304" cy="284" rx="250" ry="12" fill="#e6e8ec"/><path d="${path}" fill="${colour}"/><path d="${path}" fill="#000" opacity=".08" transform="translate(0 118) scale(1 .5)"/>${wheels.map(wheel).join('')}`,
+    `<rect width="600" height="320" fill="#fff"/><ellipse cx="304" cy="284" rx="250" ry="12" fill="#e6e8ec"/><path d="${path}" fill="${color}"/><path d="${path}" fill="#000" opacity=".08" transform="translate(0 118) scale(1 .5)"/>${wheels.map(wheel).join('')}`,
   )
 }
 
-const LICENCES = [
+const LICENSES = [
   ['123-45-67891', '한빛타이어', '김한빛', '도매 및 소매업', '타이어'],
   ['214-81-55012', '주식회사 동서렌터카', '박동서', '서비스업', '자동차대여'],
   ['605-22-90417', '대성카센터', '이대성', '서비스업', '자동차정비'],
   ['301-15-43228', '세종모터스', '최세종', '도매 및 소매업', '중고자동차'],
 ] as const
 
-/** Returns a scanned business licence, 720 × 1000. */
-export function licence(i: number): string {
-  const [number, company, ceo, type, category] = LICENCES[i % LICENCES.length] ?? LICENCES[0]
+/** Returns a scanned business license, 720 × 1000. */
+export function license(i: number): string {
+  const [number, company, ceo, type, category] = LICENSES[i % LICENSES.length] ?? LICENSES[0]
   const line = (at: number, label: string, value: string): string =>
     `${text(70, 330 + at * 64, 22, label, 'fill="#333" style="text-anchor:start"')}${text(250, 330 + at * 64, 24, `: ${value}`, 'fill="#111" style="text-anchor:start"')}`
   return frame(

@@ -1,11 +1,11 @@
 import { contractDocument, type Schema } from './contract-document'
 
 /** An enum's schema, with the Korean labels of its values. */
-export type Labelled = Schema & { 'x-labels'?: Record<string, string> }
+export type Labeled = Schema & { 'x-labels'?: Record<string, string> }
 
 /** Returns the Korean labels of an enum of the contract, by value. */
 export const labelsOf = (enumName: string): Record<string, string> =>
-  (contractDocument.components.schemas[enumName] as Labelled | undefined)?.['x-labels'] ?? {}
+  (contractDocument.components.schemas[enumName] as Labeled | undefined)?.['x-labels'] ?? {}
 
 /** Returns the Korean label of an enum value of the contract. */
 export const labelOf = (enumName: string, value: string): string => labelsOf(enumName)[value] ?? value

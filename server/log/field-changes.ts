@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { contractDocument, type Schema } from '../contract/contract-document'
-import type { Labelled } from '../contract/contract-labels'
+import type { Labeled } from '../contract/contract-labels'
 import { subschemas, titleOf } from '../contract/contract-messages'
 import type { Schemas } from '../contract/contract-types'
 import { maskEmail, maskPhone } from '../lib/mask'
@@ -42,7 +42,7 @@ export function formatValue(field: string, schema: Schema | undefined, value: un
     return entries.length === 0 ? null : cut(entries.join(', '))
   }
   if (field.endsWith('FileSeq') || field.endsWith('FileSeqs')) return `파일 ${value}`
-  const labels = about.map((part) => (part as Labelled)['x-labels']).find(Boolean)
+  const labels = about.map((part) => (part as Labeled)['x-labels']).find(Boolean)
   return cut(masks[field]?.(String(value)) ?? labels?.[String(value)] ?? String(value))
 }
 

@@ -36,7 +36,7 @@ function schemaOf(name: string, field: string): Schema {
   return at
 }
 
-type Labelled = Schema & { 'x-labels'?: Record<string, string>; format?: string }
+type Labeled = Schema & { 'x-labels'?: Record<string, string>; format?: string }
 
 /** Returns the text of a flag. `visible` means "shown in the shop" in every resource. */
 const wordOf = (field: string, flag: boolean): string =>
@@ -47,7 +47,7 @@ const wordOf = (field: string, flag: boolean): string =>
  * words.
  */
 function cellOf(field: string, schema: Schema, value: unknown): CellValue {
-  const about = subschemas(schema) as Labelled[]
+  const about = subschemas(schema) as Labeled[]
   if (value === null || value === undefined) return null
   if (value instanceof Date) return value
   if (Array.isArray(value)) {

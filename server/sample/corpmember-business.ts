@@ -99,7 +99,7 @@ async function companiesOf(db: Db, { dice, now, picture }: Context) {
       managerName: manager.name,
       managerPhone: `010${dice.int(20_000_000, 99_999_998)}`,
       taxEmail: `${manager.latin.slice(0, 16)}${dice.int(1, 99)}@${dice.pick(['naver.com', 'hanmail.net', 'gmail.com'])}`,
-      licenseFileSeq: picture(`licence-0${dice.int(1, 4)}`),
+      licenseFileSeq: picture(`license-0${dice.int(1, 4)}`),
       ntsState: 'UNCHECKED' as Schemas['NtsState'],
       ntsTaxType: null as string | null,
       ntsCheckedAt: null as Date | null,

@@ -218,7 +218,7 @@ function applying(context: Context, state: Exclude<Apply['state'], 'APPROVED'>, 
     businessType: '도소매, 서비스',
     businessCategory: '타이어, 자동차정비',
     taxEmail: `${owner.latin.slice(0, 16)}${dice.int(1, 99)}@naver.com`,
-    licenseFileSeq: picture(`licence-0${dice.int(1, 4)}`),
+    licenseFileSeq: picture(`license-0${dice.int(1, 4)}`),
     ...(seen
       ? { ntsState: 'CONTINUING', ntsTaxType: '부가가치세 일반과세자', ntsCheckedAt: after(1) }
       : { ntsState: 'UNCHECKED', ntsTaxType: null, ntsCheckedAt: null }),

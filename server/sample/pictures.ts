@@ -22,7 +22,7 @@ export const slugOf = (latin: string): string => latin.toLowerCase().replace(/[^
 
 /** Returns the purpose of a picture. */
 const purposeOf = (name: string): Purpose =>
-  name.startsWith('licence-') ? 'PERSONAL' : name.startsWith('shop-seal') ? 'PRIVATE' : 'PUBLIC'
+  name.startsWith('license-') ? 'PERSONAL' : name.startsWith('shop-seal') ? 'PRIVATE' : 'PUBLIC'
 
 /** Pictures that both applicants and the shop have uploaded. */
 const SENT = ['car-large.webp', 'car-light.webp', 'car-rv.webp']

@@ -1,5 +1,5 @@
 /**
- * Provinces around the capital. A line is a district: name | first zip code | latitude | longitude | `road@neighbourhood`, …
+ * Provinces around the capital. A line is a district: name | first zip code | latitude | longitude | `road@neighborhood`, …
  * Cities with districts of their own stand as those districts, the way addresses are written. Order is the official one;
  * ids follow from it, so nothing is ever inserted in between.
  */

@@ -5,7 +5,7 @@ import { countryRegions } from './regions-country.data'
 
 interface Place {
   road: string
-  /** Neighbourhood, or town and village. */
+  /** Neighborhood, or town and village. */
   area: string
 }
 
@@ -29,7 +29,7 @@ export const sidoRows: (typeof sidos.$inferSelect)[] = provinces.map(({ id, name
 }))
 
 function parse(sidoId: number, line: string, index: number): District {
-  const [name = '', zip, latitude, longitude, neighbourhoods = ''] = line.split('|')
+  const [name = '', zip, latitude, longitude, neighborhoods = ''] = line.split('|')
   return {
     id: sidoId * 100 + index + 1,
     sidoId,
@@ -37,8 +37,8 @@ function parse(sidoId: number, line: string, index: number): District {
     firstZip: Number(zip),
     latitude: Number(latitude),
     longitude: Number(longitude),
-    places: neighbourhoods.split(',').map((neighbourhood) => {
-      const [road = '', area = ''] = neighbourhood.split('@')
+    places: neighborhoods.split(',').map((neighborhood) => {
+      const [road = '', area = ''] = neighborhood.split('@')
       return { road, area }
     }),
   }

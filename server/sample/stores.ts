@@ -255,7 +255,7 @@ function makeStore(context: Context, seq: number, district: (typeof districts)[n
     businessType: '도소매, 서비스',
     businessCategory: '타이어, 자동차정비',
     taxEmail: `${owner.latin.slice(0, 16)}${dice.int(1, 99)}@naver.com`,
-    licenseFileSeq: picture(`licence-0${dice.int(1, 4)}`),
+    licenseFileSeq: picture(`license-0${dice.int(1, 4)}`),
     bankbookFileSeq: null,
     ntsState: 'UNCHECKED',
     ntsCheckedAt: null,

@@ -22,7 +22,7 @@ export function ProviderNoteText({ port, cannot, alternative }: ProviderNoteProp
   const name = providerPortLabels[port]
   return (
     <small role="note" className={styles.note} data-tip="">
-      <Pill tone={state === 'SIMULATED' ? 'grey' : 'amber'}>{providerStateLabels[state]}</Pill>{' '}
+      <Pill tone={state === 'SIMULATED' ? 'gray' : 'amber'}>{providerStateLabels[state]}</Pill>{' '}
       {state === 'SIMULATED'
         ? `예시 데이터의 모의 ${name}입니다. 실제로 처리되지 않습니다.`
         : [`${withParticle(name, '이/가')} 연결되지 않아 ${cannot} 수 없습니다.`, alternative]

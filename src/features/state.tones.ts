@@ -6,32 +6,32 @@ import type { Tone } from '@/shared/ui/records/pill'
  */
 export const stateTones = {
   // waiting
-  READY: 'grey',
-  WAITING: 'grey',
-  SCHEDULED: 'grey',
-  NONE: 'grey',
-  SAME: 'grey',
-  SKIPPED: 'grey',
+  READY: 'gray',
+  WAITING: 'gray',
+  SCHEDULED: 'gray',
+  NONE: 'gray',
+  SAME: 'gray',
+  SKIPPED: 'gray',
   // over
-  STOPPED: 'grey',
-  ENDED: 'grey',
-  EXHAUSTED: 'grey',
-  HIDDEN: 'grey',
-  SUSPENDED: 'grey',
-  RETIRED: 'grey',
-  CANCELED: 'grey',
-  EXPIRED: 'grey',
-  REVERTED: 'grey',
+  STOPPED: 'gray',
+  ENDED: 'gray',
+  EXHAUSTED: 'gray',
+  HIDDEN: 'gray',
+  SUSPENDED: 'gray',
+  RETIRED: 'gray',
+  CANCELED: 'gray',
+  EXPIRED: 'gray',
+  REVERTED: 'gray',
   KEPT: 'amber',
-  CLOSED: 'grey',
+  CLOSED: 'gray',
   // success is the usual case: only failures stand out
-  SUCCESS: 'grey',
+  SUCCESS: 'gray',
   // winners of events
-  SELECTED: 'grey',
+  SELECTED: 'gray',
   NOTIFIED: 'blue',
   CONFIRMED: 'violet',
   DELIVERED: 'green',
-  FORFEITED: 'grey',
+  FORFEITED: 'gray',
   // to do
   OPEN: 'blue',
   PENDING: 'blue',
@@ -52,16 +52,16 @@ export const stateTones = {
   DONE: 'green',
   SENT: 'green',
   ANSWERED: 'green',
-  DRAFT: 'grey',
+  DRAFT: 'gray',
   // results of proposals
   REVIEWING: 'amber',
   ACCEPTED: 'green',
-  DECLINED: 'grey',
+  DECLINED: 'gray',
   PAUSED: 'amber',
   ISSUED: 'blue',
-  REVOKED: 'grey',
+  REVOKED: 'gray',
   REGISTERED: 'green',
-  VOID: 'grey',
+  VOID: 'gray',
   USED: 'green',
   // needs attention
   SOLD_OUT: 'red',
@@ -73,12 +73,12 @@ export const stateTones = {
   FAILURE: 'red',
 } satisfies Readonly<Record<string, Tone>>
 
-/** Tones of members: dormant and withdrawn ones are grey, blocked ones stand out. */
+/** Tones of members: dormant and withdrawn ones are gray, blocked ones stand out. */
 export const memberTones = {
   ACTIVE: 'green',
-  DORMANT: 'grey',
+  DORMANT: 'gray',
   BLOCKED: 'red',
-  WITHDRAWN: 'grey',
+  WITHDRAWN: 'gray',
 } as const satisfies Readonly<Record<string, Tone>>
 
 /** Tones of stores: paused ones stand out. */
@@ -86,5 +86,5 @@ export const storeTones = {
   PREPARING: 'blue',
   OPEN: 'green',
   PAUSED: 'amber',
-  CLOSED: 'grey',
+  CLOSED: 'gray',
 } as const satisfies Readonly<Record<string, Tone>>

@@ -82,9 +82,9 @@ describe('permissions', () => {
 describe('enums', () => {
   it('have a Korean label for every value, and no others', () => {
     // Codes for programs, and numbers: they are never shown.
-    const unlabelled = ['ChallengeOtpState', 'ErrorCode', 'PermissionCode']
+    const unlabeled = ['ChallengeOtpState', 'ErrorCode', 'PermissionCode']
     for (const [name, schema] of Object.entries(schemas)) {
-      if (!schema.enum || unlabelled.includes(name) || name.endsWith('Body')) continue
+      if (!schema.enum || unlabeled.includes(name) || name.endsWith('Body')) continue
       if (schema.enum.every((value) => typeof value === 'number')) continue
       expect(Object.keys(schema['x-labels'] ?? {}).sort(), name).toEqual([...schema.enum].map(String).sort())
       for (const label of Object.values(schema['x-labels'] ?? {})) expect(label, name).toMatch(/[가-힣A-Z0-9]/)

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { contractDocument } from '../../server/contract/contract-document'
-import type { Labelled } from '../../server/contract/contract-labels'
+import type { Labeled } from '../../server/contract/contract-labels'
 
 /**
  * The Korean labels of the contract's enums exist once: screens import them from `shared/api/gen`, the server calls
@@ -9,7 +9,7 @@ import type { Labelled } from '../../server/contract/contract-labels'
  */
 
 const labelsByEnum = Object.entries(contractDocument.components.schemas).flatMap(([name, schema]) => {
-  const labels = (schema as Labelled)['x-labels']
+  const labels = (schema as Labeled)['x-labels']
   return labels ? [{ name, labels }] : []
 })
 

@@ -278,8 +278,8 @@ const personal = /^(mobilePhone|officePhone|phone|email|address|addressDetail|ca
 
 /** Fields of such a name without personal data, each with its reason: their values are not masked in error messages. */
 const withoutPersonalData: Partial<Record<AdminOperationName, Record<string, string>>> = {
-  'POST /api/v1/admin/package-codes': { phone: "a courier's customer centre, which it publishes" },
-  'PUT /api/v1/admin/package-codes/{seq}': { phone: "a courier's customer centre, which it publishes" },
+  'POST /api/v1/admin/package-codes': { phone: "a courier's customer center, which it publishes" },
+  'PUT /api/v1/admin/package-codes/{seq}': { phone: "a courier's customer center, which it publishes" },
 }
 
 describe('refuses a masked value', () => {

@@ -67,7 +67,7 @@ test('a shop applies, is approved, opens with its own hours, gets a reservation,
       can: everyAbility,
       services: [...new Set([...services, 'MOUNT', 'BATTERY'])],
       mountFees: [{ rimFrom: 13, rimTo: 24, feePerTire: 15_000 }],
-      licenseFileSeq: await uploaded(page, 'PERSONAL', picture('licence-01')),
+      licenseFileSeq: await uploaded(page, 'PERSONAL', picture('license-01')),
       imageFileSeqs: await Promise.all(photos),
     })
     await page.reload()

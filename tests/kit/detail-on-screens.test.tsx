@@ -4,7 +4,7 @@ import type { Schemas } from '@/shared/api/types'
 import { files } from '../../server/db/schema'
 import { shop } from '../msw/server'
 import { newBrand, newImage } from '../server/goods'
-import { testDetailBehaviour } from './detail-behaviour'
+import { testDetailBehavior } from './detail-behavior'
 
 /** Both kinds of forms in the whole app: a page with a file, and a drawer over the list of a tab. */
 
@@ -16,7 +16,7 @@ async function newLogo(): Promise<number> {
   return fileSeq
 }
 
-testDetailBehaviour({
+testDetailBehavior({
   path: '/car/manufacture/detail',
   call: '/api/v1/admin/car-makers',
   title: '차량 제조사 상세',
@@ -49,7 +49,7 @@ beforeAll(async () => {
     .items
 })
 
-testDetailBehaviour({
+testDetailBehavior({
   path: '/product/corpmember',
   drawer: { search: 'tab=rules' },
   call: '/api/v1/admin/business-prices',

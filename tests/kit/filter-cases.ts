@@ -6,7 +6,7 @@ import type { ListDef } from '@/kit/list/list-def'
 import type { ListPath } from '@/shared/api/types'
 import { openFilters } from '../setup/open-filters'
 import type { RenderedApp } from '../setup/render'
-import type { FilterCase } from './list-behaviour'
+import type { FilterCase } from './list-behavior'
 
 type Facts = Pick<ListDef<ListPath>, 'filters' | 'titles' | 'filterTitles'>
 

@@ -384,7 +384,7 @@ describe('other interactive cells', () => {
       selectCell(
         'state',
         adminStateLabels,
-        { ACTIVE: 'green', LOCKED: 'red', SUSPENDED: 'amber', RETIRED: 'grey' },
+        { ACTIVE: 'green', LOCKED: 'red', SUSPENDED: 'amber', RETIRED: 'gray' },
         {
           options: () => ['LOCKED', 'SUSPENDED', 'RETIRED'],
           refuse: (_, next) => (next === 'RETIRED' ? '퇴사일이 없습니다.' : undefined),

@@ -172,7 +172,7 @@ describe('a list definition', () => {
   it('does not compile with names that the contract does not have', () => {
     type Facts = Parameters<ReturnType<typeof listDef<'/api/v1/admin/admins'>>>[0]
     // @ts-expect-error no such parameter
-    const unknownName: Facts['filters'] = [choice('colour', states)]
+    const unknownName: Facts['filters'] = [choice('color', states)]
     // @ts-expect-error a value that the enum does not have
     const unknownValue: Facts['filters'] = [choice('state', { ...states, GONE: '?' })]
     // @ts-expect-error one value, not many
@@ -390,7 +390,7 @@ describe('column settings', () => {
     expect(pinOf(columns, { ...readPrefs(screen), pin: 'state', hidden: ['state'] })).toBe('name')
   })
 
-  it('insert a new column behind its neighbour', () => {
+  it('insert a new column behind its neighbor', () => {
     const order = (saved: string[]) => orderOf(columns, { ...readPrefs(screen), order: saved })
     expect(order([])).toEqual(['seq', 'name', 'memo', 'state'])
     expect(order(['state', 'gone', 'name', 'seq'])).toEqual(['state', 'name', 'memo', 'seq'])

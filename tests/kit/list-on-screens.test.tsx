@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react'
 import { adminDef } from '@/features/basicSetting/admin/admin.def'
 import { grantDef } from '@/features/product/giftcard/gift-card-grant.def'
-import { testListBehaviour } from './list-behaviour'
+import { testListBehavior } from './list-behavior'
 
 /** Two kinds of lists in the whole app: a page with a filter of every kind, and a tab with a sum. */
 
-testListBehaviour({
+testListBehavior({
   path: '/basicSetting/admin',
   call: '/api/v1/admin/admins',
   title: '관리자 계정 관리',
@@ -61,7 +61,7 @@ testListBehaviour({
   none: '?keywordType=loginId&keyword=nobody_at_all',
 })
 
-testListBehaviour({
+testListBehavior({
   path: '/product/giftcard',
   tab: 'grants',
   call: '/api/v1/admin/gift-card-grants',

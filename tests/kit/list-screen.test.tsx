@@ -556,7 +556,7 @@ describe('actions', () => {
     await waitFor(() => expect(screen.queryByText(/건 선택/)).not.toBeInTheDocument())
   })
 
-  it('cancelling does nothing', async () => {
+  it('canceling does nothing', async () => {
     outcome.mockClear()
     const list = await showList({ screen: { actions: [suspend] } })
     await ready()
@@ -779,7 +779,7 @@ describe('resizing columns', () => {
     expect(widthOf('name')).toBe('8.25rem')
   })
 
-  it('is cancelled by Escape; a click without a move changes nothing', async () => {
+  it('is canceled by Escape; a click without a move changes nothing', async () => {
     laidOut()
     const list = await showList()
     await ready()

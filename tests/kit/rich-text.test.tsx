@@ -14,7 +14,7 @@ const spelled = (html: string) => html.replaceAll(/style="([\w-]+): ?([^";]+);?"
 
 describe('sanitized rich text', () => {
   it.each(keptHtml)('keeps markup of the editor: %s', async (html) => {
-    // colours in the format of the browser
+    // colors in the format of the browser
     const expected = html.replace('#cc2d20', 'rgb(204, 45, 32)')
     expect(spelled(sanitize(html))).toBe(spelled(expected))
     const { form } = renderForm({ description: '' }, <RichTextField name="description" />)
@@ -67,12 +67,12 @@ describe('pasted content', () => {
     )
   })
 
-  it('from Word keeps colours, but not the default black', () => {
+  it('from Word keeps colors, but not the default black', () => {
     const word = `<p class=MsoNormal><span style='font-size:10pt;color:#C00000;mso-themecolor:accent2'>주의</span>
       <span style='color:windowtext'>보통</span> <span style='color:#1F1F1F'>거의 검정</span> <font color="blue">파랑</font></p>`
     const { body } = new DOMParser().parseFromString(cleanPasted(word).html, 'text/html')
-    const coloured = [...body.querySelectorAll<HTMLElement>('span')].filter((span) => span.style.color !== '')
-    expect(coloured.map((span) => span.textContent)).toEqual(['주의', '파랑'])
+    const colored = [...body.querySelectorAll<HTMLElement>('span')].filter((span) => span.style.color !== '')
+    expect(colored.map((span) => span.textContent)).toEqual(['주의', '파랑'])
     expect(body.textContent).toMatch(/주의\s+보통 거의 검정 파랑/)
   })
 

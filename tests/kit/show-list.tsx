@@ -67,7 +67,7 @@ const columns = [
   link('loginId', { search: (admin) => ({ seq: String(admin.adminSeq) }) }),
   text('name'),
   text('department', { hidden: true }),
-  pill('state', adminStateLabels, { ACTIVE: 'green', LOCKED: 'red', SUSPENDED: 'amber', RETIRED: 'grey' }),
+  pill('state', adminStateLabels, { ACTIVE: 'green', LOCKED: 'red', SUSPENDED: 'amber', RETIRED: 'gray' }),
   time('createdAt'),
 ]
 

@@ -16,7 +16,7 @@ export interface BulkCase {
 
 /**
  * Tests that a bulk action names the failed rows. `tests/golden` tests title, columns and requests of each list,
- * `tests/kit` the general behaviour of lists, `tests/contract` the filters and sort keys of each definition.
+ * `tests/kit` the general behavior of lists, `tests/contract` the filters and sort keys of each definition.
  */
 export function testBulkAction({ path, tab, caption, as, bulk }: BulkCase): void {
   it('a bulk action names the failed rows', async () => {

@@ -65,12 +65,12 @@ describe('an application', () => {
     const { user } = await renderApp(`${APPLY}/detail?seq=${created.businessApplicationSeq}`, { as: 'admin' })
     const approve = await screen.findByRole('button', { name: '승인' }, { timeout: 30_000 })
     expect(approve).toHaveAttribute('aria-disabled', 'true')
-    // the licence is personal data: it is shown after 개인정보 보기 and hidden together with the rest
+    // the license is personal data: it is shown after 개인정보 보기 and hidden together with the rest
     expect(screen.getByText('개인정보 보기를 누르면 사업자등록증을 볼 수 있습니다.')).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: '개인정보 보기' }))
-    expect(await screen.findByRole('img', { name: 'licence-01.webp' })).toBeInTheDocument()
+    expect(await screen.findByRole('img', { name: 'license-01.webp' })).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: '개인정보 가리기' }))
-    expect(screen.queryByRole('img', { name: 'licence-01.webp' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('img', { name: 'license-01.webp' })).not.toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: '국세청 상태조회' }))
     expect(await screen.findByText('국세청 상태: 계속사업자')).toBeInTheDocument()
     await waitFor(() => expect(approve).not.toHaveAttribute('aria-disabled', 'true'))
@@ -100,7 +100,7 @@ describe('an application', () => {
     expect(await screen.findByRole('button', { name: '보완 완료' })).toBeInTheDocument()
   })
 
-  it('is not decided on an outdated tax office check or without a licence', () => {
+  it('is not decided on an outdated tax office check or without a license', () => {
     const now = new Date('2026-11-21T12:00:00+09:00')
     const at = (ntsCheckedAt: string | null, licenseFile: unknown = {}) =>
       approvalRefusal({ ntsState: 'CONTINUING', ntsCheckedAt, licenseFile } as Application, now)

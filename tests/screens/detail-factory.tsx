@@ -26,7 +26,7 @@ export interface DetailCase extends RecordFacts {
 
 /**
  * Tests what can differ between screens in their forms: the form opens with the record, marks required fields, shows a
- * refusal at its field, saves the change and keeps all other fields. `tests/kit` tests the general behaviour of forms
+ * refusal at its field, saves the change and keeps all other fields. `tests/kit` tests the general behavior of forms
  * once.
  */
 export function testDetail(spec: DetailCase): void {

@@ -101,7 +101,7 @@ describe('main banners', () => {
     expect(answer.result).toMatchObject({ rollingSeconds: 6, version: 2 })
   })
 
-  it('preview their text over the picture in the chosen colour', async () => {
+  it('preview their text over the picture in the chosen color', async () => {
     const backend = await shop()
     shopChanged()
     const { bannerSeq } = await newBannerOf(backend, 'MAIN', { headline: '겨울 준비', textColor: '#FFEE00' })
@@ -109,9 +109,9 @@ describe('main banners', () => {
     const words = await screen.findAllByText('겨울 준비', {}, { timeout: 30_000 })
     expect(words).toHaveLength(2)
     expect(words[0]?.parentElement).toHaveStyle({ color: 'rgb(255, 238, 0)' })
-    const colour = screen.getByLabelText(/^글자색(?! 고르기)/)
-    await user.clear(colour)
-    await user.type(colour, 'red')
+    const color = screen.getByLabelText(/^글자색(?! 고르기)/)
+    await user.clear(color)
+    await user.type(color, 'red')
     await user.click(screen.getByRole('button', { name: '저장' }))
     expect((await screen.findAllByText('#RRGGBB 형식으로 입력해 주세요. (예: #FFFFFF)')).length).toBeGreaterThan(0)
   })

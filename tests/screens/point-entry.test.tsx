@@ -49,7 +49,7 @@ describe('rules', () => {
     expect(revokeRefusal({ ...lot, remaining: 0, lotState: 'EXPIRED' }, '포인트')).toBe('유효기간이 지난 포인트입니다.')
   })
 
-  it('summarise recipients and amounts of a sheet', () => {
+  it('summarize recipients and amounts of a sheet', () => {
     const sheet = partOf<Schemas['PointUpload']>({
       memberCount: 1_204,
       amount: 3_612_000,

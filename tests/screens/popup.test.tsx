@@ -234,7 +234,7 @@ describe('rules', () => {
     ])
   })
 
-  it('describe the behaviour of a popup in the shop and its link', () => {
+  it('describe the behavior of a popup in the shop and its link', () => {
     expect(stateText({ displayState: 'SCHEDULED', startAt: '2026-11-30T15:00:00Z' })).toBe(
       '예약 (2026-12-01 00:00부터)',
     )

@@ -18,7 +18,7 @@ async function applicant(shop: TestShop): Promise<number> {
   return row.seq
 }
 
-const licence = (shop: TestShop): Promise<number> => newFile(shop, 'PERSONAL', { name: 'licence-01.webp' })
+const license = (shop: TestShop): Promise<number> => newFile(shop, 'PERSONAL', { name: 'license-01.webp' })
 
 /** Returns the business data of a body without its number, with personal data. */
 export async function businessFields(shop: TestShop) {
@@ -54,7 +54,7 @@ export const applicationBody = async (shop: TestShop) => {
     managerName: '이담당',
     managerPhone: '01023456789',
     taxEmail: 'tax@example.com',
-    licenseFileSeq: await licence(shop),
+    licenseFileSeq: await license(shop),
     monthlyQuantity: 'LT_100',
     interestSizeSeqs: [1],
     memo: '시험 신청',

@@ -159,10 +159,10 @@ describe('an application', () => {
     expect(kept.result.ntsState).toBe('UNCHECKED')
   })
 
-  it('a changed number must be checked again; a replaced licence stays in the history', async () => {
+  it('a changed number must be checked again; a replaced license stays in the history', async () => {
     const created = await checked(await applied())
     const { memberSeq: _, ...body } = await applicationBody(shop)
-    const licenseFileSeq = await newFile(shop, 'PERSONAL', { name: 'licence-02.webp' })
+    const licenseFileSeq = await newFile(shop, 'PERSONAL', { name: 'license-02.webp' })
     const put = await send('PUT', at(created), { ...body, licenseFileSeq, version: created.version })
     expect([put.result.ntsState, put.result.ntsCheckedAt]).toEqual(['UNCHECKED', null])
     const masked = (await send<Schemas['ApplicationStep'][]>('GET', at(created, '/histories'))).result
@@ -172,12 +172,12 @@ describe('an application', () => {
     ])
     const steps = (await send<Schemas['ApplicationStep'][]>('GET', at(created, '/histories?unmask=true'))).result
     expect(steps.map(({ licenseFile, reason }) => [licenseFile?.name, reason])).toEqual([
-      ['licence-02.webp', '사업자등록증 교체'],
-      ['licence-01.webp', null],
+      ['license-02.webp', '사업자등록증 교체'],
+      ['license-01.webp', null],
     ])
   })
 
-  it('accepts only pictures and PDFs as licence', async () => {
+  it('accepts only pictures and PDFs as license', async () => {
     const form = (bytes: Buffer, name: string) => {
       const data = new FormData()
       data.append('file', new Blob([new Uint8Array(bytes)]), name)
@@ -443,7 +443,7 @@ describe('a decision', () => {
     expect(last).toMatchObject({ state: 'CANCELED', createdBy: null, reason: '보완 기한(14일)이 지났습니다.' })
   })
 
-  it('personal data of a rejected one is erased after a year, with the licence', async () => {
+  it('personal data of a rejected one is erased after a year, with the license', async () => {
     const data = new FormData()
     data.append('file', new Blob(['%PDF-1.4\n%%EOF']), '등록증.pdf')
     const file = await shop.call<Schemas['StoredFile']>('POST', '/api/v1/admin/files?purpose=PERSONAL', {

@@ -188,7 +188,7 @@ describe('an uploaded sheet', () => {
     })
   })
 
-  it('is normalised as displayed: composed, without invisible characters; unchanged values are not stored', async () => {
+  it('is normalized as displayed: composed, without invisible characters; unchanged values are not stored', async () => {
     const again = uploadCalls({
       ...definition,
       check: async (call, rows, seen) => {

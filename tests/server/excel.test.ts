@@ -394,7 +394,7 @@ describe('exports', () => {
     expect((await file(seq)).code).toBe('INVALID_STATE')
   })
 
-  it('that are cancelled stop without a file', async () => {
+  it('that are canceled stop without a file', async () => {
     const { result } = await start(logs)
     await remove(result.jobSeq)
     await shop.idle()

@@ -377,7 +377,7 @@ describe('a banner on item pages', () => {
 })
 
 describe('a top banner', () => {
-  it('of text needs text and colours without pictures; one of pictures needs alternative text', async () => {
+  it('of text needs text and colors without pictures; one of pictures needs alternative text', async () => {
     const words = { contentType: 'TEXT', pcFileSeq: null, mobileFileSeq: null, altText: null }
     expect(errors(await send('TOP', words))).toEqual([
       400,

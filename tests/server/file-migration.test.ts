@@ -45,7 +45,7 @@ it('old files get their purpose from the records that refer to them', async () =
 
   const after = new Map((await db.select().from(files)).map((row) => [row.fileSeq, row]))
   const seqsNamed = (name: string) => known.filter((row) => row.name === name).map(({ fileSeq }) => after.get(fileSeq))
-  expect(seqsNamed('licence-01.webp').map((row) => [row?.purpose, row?.unusedSince])).toEqual([['PERSONAL', null]])
+  expect(seqsNamed('license-01.webp').map((row) => [row?.purpose, row?.unusedSince])).toEqual([['PERSONAL', null]])
   expect(seqsNamed('shop-seal.png').map((row) => [row?.purpose, row?.unusedSince])).toEqual([['PRIVATE', null]])
   expect(after.get(shown)).toMatchObject({ purpose: 'PUBLIC', unusedSince: null, conversion: 'WAITING' })
   expect(after.get(unused)).toMatchObject({ purpose: 'PRIVATE', unusedSince: expect.any(Date) })

@@ -154,7 +154,7 @@ describe('uploads', () => {
     expect((await upload(png, ' b<c>?.png')).result.name).toBe('bc.png')
   })
 
-  it('normalise names: composed, without control and direction characters', async () => {
+  it('normalize names: composed, without control and direction characters', async () => {
     const name = `${'사진'.normalize('NFD')}\u200b\u0007gnp.\u202eexe.png`
     expect((await upload(png, name)).result.name).toBe('사진gnp.exe.png')
   })

@@ -81,9 +81,9 @@ describe('an issued coupon', () => {
 
   it('is revoked when the member withdraws, unless used', async () => {
     const [kept, used] = [await newCoupon(shop), await newCoupon(shop)]
-    const [member = 0, neighbour = 0] = await newMembers(shop, 2)
+    const [member = 0, neighbor = 0] = await newMembers(shop, 2)
     await give(shop, kept.couponSeq, member)
-    await give(shop, kept.couponSeq, neighbour)
+    await give(shop, kept.couponSeq, neighbor)
     const { memberCouponSeq } = await give(shop, used.couponSeq, member)
     await shop.services.db
       .update(memberCoupons)
@@ -94,7 +94,7 @@ describe('an issued coupon', () => {
     expect(states).toEqual(
       expect.arrayContaining([
         [member, 'REVOKED'],
-        [neighbour, 'ISSUED'],
+        [neighbor, 'ISSUED'],
       ]),
     )
     expect(await couponOf(kept.couponSeq)).toMatchObject({ issuedCount: 2, revokedCount: 1 })

@@ -21,7 +21,7 @@ const clear = (format: 'png' | 'webp'): Promise<Buffer> =>
     .toBuffer()
 
 const FRAMES = 3
-/** Creates an animation with frames of different colours, 300 ms each. */
+/** Creates an animation with frames of different colors, 300 ms each. */
 async function moving(width: number, format: 'gif' | 'webp'): Promise<Buffer> {
   const raw = Buffer.alloc(width * width * 3 * FRAMES)
   for (let frame = 0; frame < FRAMES; frame += 1) raw.fill(frame * 90, frame * width * width * 3)

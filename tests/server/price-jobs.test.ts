@@ -609,7 +609,7 @@ describe('scheduling and concurrency', () => {
     expect((await historiesOf(seq)).filter(({ source }) => source === 'REVERT')).toHaveLength(600)
   })
 
-  it('cancelling a running one keeps finished changes', async () => {
+  it('canceling a running one keeps finished changes', async () => {
     const { seq, seqs } = await begun(600, true)
     const more = () => inSystemCall(shop.services, (call) => runLines(call, seq, 500))
     await more()

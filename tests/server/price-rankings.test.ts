@@ -117,7 +117,7 @@ describe('market offers', () => {
 })
 
 describe('the price ranking', () => {
-  it('counts sellers whose lowest price is below ours; old offers are shown in grey only', async () => {
+  it('counts sellers whose lowest price is below ours; old offers are shown in gray only', async () => {
     await post([
       { sellerName: '가', price: 95_000, channel: 'NAVER' },
       { sellerName: '가', price: 101_000, channel: 'DANAWA' },

@@ -30,8 +30,8 @@ const brandBody = (overrides: object) => {
   return { name, nameEn: name, origin: 'DOMESTIC', itemTypes: ['TIRE'], logoFileSeq: null, ...overrides }
 }
 
-/** Creates an application with its licence, read with 개인정보 보기. */
-async function licence(as = token) {
+/** Creates an application with its license, read with 개인정보 보기. */
+async function license(as = token) {
   const { result } = await shop.call<Schemas['BusinessApplication']>('POST', APPLICATIONS, {
     token: await boss(shop),
     body: await applicationBody(shop),
@@ -54,7 +54,7 @@ const PDF = '%PDF-1.7\n%%EOF'
 
 describe('a private file', () => {
   it('is served at its signed address to the session that received it, and to no other', async () => {
-    const { url } = await licence()
+    const { url } = await license()
     expect(url).toMatch(/^\/api\/v1\/admin\/files\/\d+\?address=/)
     const good = await get(url)
     expect([good.status, good.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
@@ -73,7 +73,7 @@ describe('a private file', () => {
   })
 
   it('is refused at a changed address, or that of another file', async () => {
-    const { url } = await licence()
+    const { url } = await license()
     const [path = '', query = ''] = url.split('?')
     const changed = [
       `${path}?${query.slice(0, -1)}${query.endsWith('A') ? 'B' : 'A'}`,
@@ -89,7 +89,7 @@ describe('a private file', () => {
   })
 
   it('is refused after five minutes; the session can request a new address', async () => {
-    const { url } = await licence()
+    const { url } = await license()
     const now = shop.clock.now()
     const [path = '', query = ''] = url.split('?')
     shop.clock.advance(5)
@@ -108,7 +108,7 @@ describe('a private file', () => {
 
   it('is refused after the session has ended', async () => {
     const mine = await shop.signIn('admin', { fresh: true, ip: freshIp() })
-    const { url } = await licence(mine)
+    const { url } = await license(mine)
     expect((await get(url, mine)).status).toBe(200)
     const me = await get<Schemas['Me']>(`${ADMIN}/me`, mine)
     const [session] = await db()
@@ -128,7 +128,7 @@ describe('a private file', () => {
     const permissions = { BUSINESS_MEMBER_APPLICATION: 'READ' } as const
     const group = await newGroup(shop, { permissions, piiUnmask: true })
     const { token: mine } = await session(shop, await readyAdmin(shop, group.permissionGroupSeq))
-    const { url } = await licence(mine)
+    const { url } = await license(mine)
     const set = (values: Partial<typeof permissionGroups.$inferInsert>) =>
       db().update(permissionGroups).set(values).where(eq(permissionGroups.permissionGroupSeq, group.permissionGroupSeq))
     expect((await get(url, mine)).status).toBe(200)
@@ -144,7 +144,7 @@ describe('a private file', () => {
   })
 
   it('is refused to all but its uploader once no record uses it any more', async () => {
-    const { url, licenseFile } = await licence()
+    const { url, licenseFile } = await license()
     const [file] = await db().select().from(files).where(eq(files.fileSeq, licenseFile.fileSeq))
     expect((await get(url)).status).toBe(200)
     const set = (values: Partial<typeof files.$inferInsert>) =>
@@ -172,7 +172,7 @@ describe('a private file', () => {
 
 describe('a file about a person', () => {
   it('has no address and no name before 개인정보 보기, in any response', async () => {
-    const { path, masked } = await licence()
+    const { path, masked } = await license()
     expect(masked).toMatchObject({ name: '***.webp', url: null, smallUrl: null })
     expect((await get<Schemas['BusinessApplication']>(path)).result.licenseFile).toEqual(masked)
     const [store] = await db().select().from(stores).limit(1)
@@ -183,7 +183,7 @@ describe('a file about a person', () => {
   })
 
   it('is logged on each view', async () => {
-    const { url, seq, licenseFile } = await licence()
+    const { url, seq, licenseFile } = await license()
     const views = () =>
       db()
         .select()
@@ -275,7 +275,7 @@ describe("a record accepts only files of its column's purpose", () => {
   })
 
   it('and of other records only public ones: a file that the admin may not see is refused', async () => {
-    const { licenseFile } = await licence()
+    const { licenseFile } = await license()
     const body = { ...(await applicationBody(shop)), licenseFileSeq: licenseFile.fileSeq }
     const taken = await shop.call('POST', APPLICATIONS, { token, body })
     expect(taken.errors).toEqual([{ field: 'licenseFileSeq', message: '파일을 찾을 수 없습니다. 다시 올려 주세요.' }])

@@ -5,7 +5,7 @@ import type { Schemas } from '../../server/contract/contract-types'
 import { adminSessions, admins } from '../../server/db/schema'
 import type { Answer, TestShop } from './harness'
 
-/** A password that fulfils the policy. */
+/** A password that fulfills the policy. */
 export const GOOD = 'Tire-shop2026'
 
 let address = 0

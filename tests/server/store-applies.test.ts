@@ -69,16 +69,16 @@ describe('transitions of an application', () => {
     expect(states.filter((to) => mayMoveApply(from, to)).join(' ')).toBe(allowed[from])
   })
 
-  it('approval needs a tax office check within a week, licence, account and coordinates', () => {
+  it('approval needs a tax office check within a week, license, account and coordinates', () => {
     const now = new Date('2026-11-21T12:00:00+09:00')
-    const good = { licence: true, account: true, coordinates: true }
+    const good = { license: true, account: true, coordinates: true }
     const fine = { ...good, ntsState: 'CONTINUING' as const, ntsCheckedAt: '2026-11-14T12:00:00+09:00' }
     const says = (overrides: object) => approvalProblem({ ...fine, ...overrides }, '폐업자', now)
     expect(says({})).toBeNull()
     expect(says({ ntsCheckedAt: '2026-11-14T11:59:59+09:00' })).toBe('국세청 상태를 먼저 조회해 주세요.')
     expect(says({ ntsState: 'UNCHECKED' })).toBe('국세청 상태를 먼저 조회해 주세요.')
     expect(says({ ntsState: 'CLOSED' })).toBe('계속사업자가 아닙니다. (폐업자)')
-    expect(says({ licence: false })).toBe('사업자등록증이 없습니다. 등록한 뒤 승인해 주세요.')
+    expect(says({ license: false })).toBe('사업자등록증이 없습니다. 등록한 뒤 승인해 주세요.')
     expect(says({ account: false })).toBe('정산 계좌가 없습니다. 등록한 뒤 승인해 주세요.')
     expect(says({ coordinates: false })).toBe('위도와 경도가 없습니다. 입력한 뒤 승인해 주세요.')
   })

@@ -51,7 +51,7 @@ export async function applyBody(
     businessType: '도소매',
     businessCategory: '타이어',
     taxEmail: 'tax@example.com',
-    licenseFileSeq: await newFile(shop, 'PERSONAL', { name: 'licence-01.webp' }),
+    licenseFileSeq: await newFile(shop, 'PERSONAL', { name: 'license-01.webp' }),
     bankCode: '004',
     accountNumber: '12345678901234',
     accountHolder: '김점주',

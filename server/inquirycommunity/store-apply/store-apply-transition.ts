@@ -104,7 +104,7 @@ async function checkApproval(call: AdminCall, apply: Apply, { skipVisit, reason 
   const facts = {
     ntsState: apply.ntsState,
     ntsCheckedAt: apply.ntsCheckedAt,
-    licence: apply.licenseFileSeq !== null,
+    license: apply.licenseFileSeq !== null,
     account: apply.accountSealed !== null && apply.bankCode !== null,
     coordinates: apply.latitude !== null && apply.longitude !== null,
   }

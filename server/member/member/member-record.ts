@@ -193,7 +193,7 @@ async function businessOf(
   return { ...shown, businessGradeSeq, businessGradeName, approvedAt: approvedAt.toISOString(), version }
 }
 
-/** Returns the favourite store with its current name; both null when the store was deleted. */
+/** Returns the favorite store with its current name; both null when the store was deleted. */
 async function favoriteOf(db: Db, { favoriteStoreSeq: seq }: MemberRow) {
   const [store] = seq ? await db.select({ name: stores.name }).from(stores).where(eq(stores.storeSeq, seq)) : []
   return { favoriteStoreSeq: store ? seq : null, favoriteStoreName: store?.name ?? null }

@@ -78,7 +78,7 @@ function consentsOf({ smsConsent, emailConsent }: Choices, member: MemberRow, no
   }
 }
 
-/** Returns the columns of a favourite store. Throws 400 for a store that the shop does not show. */
+/** Returns the columns of a favorite store. Throws 400 for a store that the shop does not show. */
 async function favoriteOf({ db }: Call, seq: number | null | undefined): Promise<Partial<MemberRow>> {
   if (seq === undefined) return {}
   if (seq === null) return { favoriteStoreSeq: null, favoriteStoreName: null }

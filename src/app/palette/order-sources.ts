@@ -79,7 +79,7 @@ export const orderSources: readonly RecordSource[] = [
     noun: '취소·반품·교환',
     code: 'ORDER_STATE_MANAGEMENT',
     matches: (text) => ['orderNo', 'phone'].includes(keywordKindOf(text) ?? ''),
-    // the server also recognises a phone number
+    // the server also recognizes a phone number
     query: (keyword) => ({ keywordType: 'orderNo', keyword, sort: 'requestedAt,desc' }),
     row: ({ orderClaimSeq, orderSeq, orderNo, ordererName, kind, state, itemSummary }) => ({
       key: orderClaimSeq,
@@ -117,7 +117,7 @@ export const depositSource: RecordSource = createRecordSource<'/api/v1/admin/ban
   noun: '입금내역',
   code: 'BANKDA_MANAGEMENT',
   matches: (text) => keywordKindOf(text) === 'orderNo' || isName(text),
-  // the server also recognises an order number
+  // the server also recognizes an order number
   query: (keyword) => ({ keywordType: 'depositorName', keyword, sort: 'depositedAt,desc' }),
   row: ({ bankDepositSeq, depositorName, amount, depositedAt, state }) => ({
     key: bankDepositSeq,

@@ -7,7 +7,7 @@ import { visibleLength } from '../../../domain/common/visible-text'
 export interface FoundRecord {
   key: string | number
   title: string
-  /** Grey text behind the title. */
+  /** Gray text behind the title. */
   note: string
   target: Target
 }

@@ -18,7 +18,7 @@ import { createRecordSource, type RecordSource } from './record-source'
 
 /**
  * Returns the keyword types for a person: Latin letters are a loginId, others a name; both if the keyboard may have been in the
- * other layout. The server also recognises phones and plates.
+ * other layout. The server also recognizes phones and plates.
  */
 function personKeywords(text: string): ('loginId' | 'name')[] {
   const types = [...new Set(spellings(text).map((each) => (/^[\w.@-]+$/.test(each) ? 'loginId' : 'name')))]
@@ -179,7 +179,7 @@ const sources: readonly RecordSource[] = [
     matches: (text) =>
       visibleLength(text) >= 2 &&
       (STORE_CODE.test(text) || [null, 'phone', 'businessNo'].includes(keywordKindOf(text))),
-    // the server also recognises phones, codes and business numbers
+    // the server also recognizes phones, codes and business numbers
     query: (keyword) => ({ keywordType: 'name', keyword, sort: 'name,asc' }),
     row: ({ storeSeq, storeCode, name, region, phone: number, state }) => ({
       key: storeSeq,

@@ -51,7 +51,7 @@ function cardRules(table: HTMLTableElement, row: string): string[] {
       `${cell(at)} { display: block; flex: 0 1 ${wide ? '100%' : 'auto'}; order: ${index + 2}; overflow: hidden; text-overflow: ellipsis${id === amount ? '; margin-left: auto' : ''} }`,
       `${cell(at)}::before { content: ${JSON.stringify(`${title} `)}; color: var(--ink3); font-weight: 400 }`,
     )
-    // of virtualised rows, which are equally high: places that do not depend on the words
+    // of virtualized rows, which are equally high: places that do not depend on the words
     if (!wide) rules.push(`${row}[data-index] > ${nth(at)} { flex: 1 1 40% }`)
   }
   return rules

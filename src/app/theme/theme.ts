@@ -1,6 +1,6 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core'
 
-/** Returns Mantine's ten shades from our three: background, main colour, and the darker hover colour. */
+/** Returns Mantine's ten shades from our three: background, main color, and the darker hover color. */
 function shades(name: string, hover = name): MantineColorsTuple {
   const [background, main, dark] = [`var(--${name}-bg)`, `var(--${name})`, `var(--${hover})`]
   return [background, background, background, main, main, main, main, dark, dark, dark]

@@ -3,7 +3,7 @@ import type { Tone } from '@/shared/ui/records/pill'
 
 /** Businesses that are suspended or closed stand out. */
 export const ntsTones = {
-  UNCHECKED: 'grey',
+  UNCHECKED: 'gray',
   CONTINUING: 'green',
   SUSPENDED: 'red',
   CLOSED: 'red',
@@ -16,5 +16,5 @@ export const applicationTones = {
   SUPPLEMENT: 'violet',
   APPROVED: 'green',
   REJECTED: 'red',
-  CANCELED: 'grey',
+  CANCELED: 'gray',
 } as const satisfies Record<Schemas['ApplicationState'], Tone>

@@ -12,7 +12,7 @@ import { useUploads } from '@/shared/ui/use-uploads'
 const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf']
 const MB = 1024 * 1024
 
-const LICENCE = '사업자등록증'
+const LICENSE = '사업자등록증'
 
 /** Returns why a file is not accepted as a document, or null. The server checks it again. */
 function paperProblem({ type, size, name }: File, documentName: string): string | null {
@@ -33,12 +33,12 @@ interface BoxProps {
 }
 
 /** Renders the file of a document and the problems of its upload. */
-export function LicenceBox({
+export function LicenseBox({
   value,
   onChange,
   onWaiting,
   disabled,
-  what: documentName = LICENCE,
+  what: documentName = LICENSE,
   ...controlProps
 }: BoxProps) {
   const [problem, setProblem] = useState<string | null>(null)
@@ -106,7 +106,7 @@ export function LicenceBox({
 /** Field of a document's file seq, by default of the license. */
 export const LicenseField = createField<{ what?: string }>(
   ({ id, disabled, 'aria-describedby': described }, { value, set, block }, { what: documentName }) => (
-    <LicenceBox
+    <LicenseBox
       id={id}
       what={documentName}
       aria-describedby={described}

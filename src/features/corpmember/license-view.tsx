@@ -29,7 +29,7 @@ export function LicenseView({ file }: { file: FileRef | undefined }) {
   const pdf = isPdf(file)
   const zoom = STEPS[step] ?? 1
   return (
-    <figure className={styles.licence} aria-label="사업자등록증">
+    <figure className={styles.license} aria-label="사업자등록증">
       <figcaption className={styles.tools}>
         {!pdf && (
           <>

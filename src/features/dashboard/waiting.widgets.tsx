@@ -82,7 +82,7 @@ export function PendingWidget() {
 }
 
 const MOUNTS = '/orderdelivery/mountreserve'
-const stateTones = { REQUESTED: 'amber', CONFIRMED: 'blue', DONE: 'green', NO_SHOW: 'red', CANCELED: 'grey' } as const
+const stateTones = { REQUESTED: 'amber', CONFIRMED: 'blue', DONE: 'green', NO_SHOW: 'red', CANCELED: 'gray' } as const
 
 function orderCell({ orderSeq, orderNo }: Mount) {
   if (orderSeq === null || orderNo === null) return '렌탈'

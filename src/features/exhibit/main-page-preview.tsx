@@ -68,7 +68,7 @@ export function MainPagePreview() {
           {data.map(({ mainSectionSeq, title, subtitle, titleColor, layout, audience, items }) => (
             <section key={mainSectionSeq} aria-label={title}>
               <h3 style={titleColor ? { color: titleColor } : undefined}>{title}</h3>
-              {audience !== 'ALL' && <Pill tone="grey">{displayAudienceLabels[audience]}</Pill>}
+              {audience !== 'ALL' && <Pill tone="gray">{displayAudienceLabels[audience]}</Pill>}
               {subtitle && <p>{subtitle}</p>}
               {hasTooFewItems(items.length) && <p className={styles.few}>{FEW_ITEMS}</p>}
               <ShownItems label={title} layout={layout} items={items} />

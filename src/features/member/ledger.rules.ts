@@ -13,16 +13,16 @@ type Entry =
 export const lotTones: Readonly<Record<Schemas['LotState'], Tone>> = {
   AVAILABLE: 'green',
   PARTIAL: 'blue',
-  USED: 'grey',
-  RECLAIMED: 'grey',
-  EXPIRED: 'grey',
+  USED: 'gray',
+  RECLAIMED: 'gray',
+  EXPIRED: 'gray',
 }
 
 export const refundTones: Readonly<Record<Schemas['DepositRefundState'], Tone>> = {
   REQUESTED: 'blue',
   DONE: 'green',
-  REJECTED: 'grey',
-  CANCELED: 'grey',
+  REJECTED: 'gray',
+  CANCELED: 'gray',
 }
 
 /** Returns why a grant cannot be revoked, or undefined. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { RegionPicker } from '@/features/branch/manage/region.picker'
-import { LicenceBox } from '@/features/corpmember/license-field'
+import { LicenseBox } from '@/features/corpmember/license-field'
 import {
   companyKindLabels,
   industryLabels,
@@ -59,7 +59,7 @@ function BusinessDialog({ business, send, close }: Props) {
   const [openedOn, setOpened] = useState(business.openedOn ?? '')
   const { zipCode, address1, sidoId, gugunId } = business
   const [address, setAddress] = useState<Address>({ zipCode, address1, sidoId, gugunId })
-  const [licenseFileSeq, setLicence] = useState(business.licenseFile?.fileSeq)
+  const [licenseFileSeq, setLicense] = useState(business.licenseFile?.fileSeq)
   const [waiting, setWaiting] = useState<string | null>(null)
 
   const problemOf = (field: TextField): string | undefined =>
@@ -220,12 +220,12 @@ function BusinessDialog({ business, send, close }: Props) {
               group
             >
               {(controlProps) => (
-                <LicenceBox
+                <LicenseBox
                   id={controlProps.id}
                   aria-describedby={controlProps['aria-describedby']}
                   disabled={false}
                   value={licenseFileSeq}
-                  onChange={setLicence}
+                  onChange={setLicense}
                   onWaiting={setWaiting}
                 />
               )}

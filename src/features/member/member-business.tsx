@@ -148,7 +148,7 @@ export function MemberBusiness({ member, business, locked }: Props) {
         <ReadOnlyField label={titles.approvedAt}>{cellDay(business.approvedAt)}</ReadOnlyField>
         <ReadOnlyField label={titles.businessGradeName}>{business.businessGradeName}</ReadOnlyField>
         <ReadOnlyField label={titles.ntsState}>
-          <Pill tone={ntsState === 'CONTINUING' ? 'green' : ntsState === 'UNCHECKED' ? 'grey' : 'red'}>
+          <Pill tone={ntsState === 'CONTINUING' ? 'green' : ntsState === 'UNCHECKED' ? 'gray' : 'red'}>
             {ntsStateLabels[ntsState]}
           </Pill>{' '}
           {[ntsTaxType, ntsCheckedAt && cellTime(ntsCheckedAt)].filter(Boolean).join(' · ')}

@@ -11,7 +11,7 @@ export function OtpSection({ me }: { me: Schemas['Me'] }) {
   return (
     <Section title="OTP" hint="인증 앱의 6자리 번호로 한 번 더 확인합니다." plain>
       <div className={styles.block}>
-        <Pill tone={active ? 'green' : 'grey'}>{active ? '사용' : '미설정'}</Pill>
+        <Pill tone={active ? 'green' : 'gray'}>{active ? '사용' : '미설정'}</Pill>
         {!active && (
           <Button variant="primary" onClick={() => void setUpOtp()}>
             OTP 설정

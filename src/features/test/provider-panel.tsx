@@ -14,13 +14,13 @@ import { RecordTable } from '@/shared/ui/table/record-table'
 import { checkProvider } from './provider.calls'
 import styles from './test.module.css'
 
-const TONES = { CONNECTED: 'green', SIMULATED: 'grey', NOT_CONNECTED: 'red' } as const
+const TONES = { CONNECTED: 'green', SIMULATED: 'gray', NOT_CONNECTED: 'red' } as const
 
 /** Returns how a port is, in a word: a service that failed last is not 연결, nor one that nothing has asked yet. */
 function stateOf({ state, lastSuccessAt, lastFailureAt }: Schemas['Provider']) {
   if (state !== 'CONNECTED') return { tone: TONES[state], text: providerStateLabels[state] }
   if (lastFailureAt && lastFailureAt >= (lastSuccessAt ?? '')) return { tone: 'red', text: '실패' } as const
-  if (!lastSuccessAt) return { tone: 'grey', text: '확인 전' } as const
+  if (!lastSuccessAt) return { tone: 'gray', text: '확인 전' } as const
   return { tone: TONES[state], text: providerStateLabels[state] }
 }
 

@@ -30,7 +30,7 @@ import type { Column } from './column'
 
 /** Additions to a cell's value. */
 interface CellAdditions<R> {
-  /** Grey text below the value. */
+  /** Gray text below the value. */
   second: (row: R) => ReactNode
   /** Address of the picture before the value; null: this row has none. Omit it for lists without pictures. */
   picture?: (row: R) => string | null | undefined
@@ -80,7 +80,7 @@ export function columnsOf<P extends ListPath>(def: ListDef<P>) {
     text: valueColumn({ width: 10, cut: true }, (text) => text),
     /**
      * The identifying column, one in every list: the name (or code) as a link to the record. It cannot be hidden.
-     * `mark` is rendered before the link; `excerpt`, a text or null, after it in grey, name and text in up to two lines.
+     * `mark` is rendered before the link; `excerpt`, a text or null, after it in gray, name and text in up to two lines.
      */
     link: valueColumn<
       ValueColumnOptions<R> &
@@ -101,7 +101,7 @@ export function columnsOf<P extends ListPath>(def: ListDef<P>) {
         link
       )
     }),
-    /** Text with a second, grey line. */
+    /** Text with a second, gray line. */
     twoLine: valueColumn<ValueColumnOptions<R> & CellAdditions<R>>(
       { width: 11, cut: true },
       (text, { second, picture }, row) => nameCell(text, second(row), picture?.(row)),
@@ -121,8 +121,8 @@ export function columnsOf<P extends ListPath>(def: ListDef<P>) {
       (share, { decimals, tone }, row) => {
         if (share === null || share === undefined) return null
         const text = `${decimals === undefined ? share : Number(share).toFixed(decimals)}%`
-        const colour = tone?.(row)
-        return colour ? statePill(text, colour) : text
+        const color = tone?.(row)
+        return color ? statePill(text, color) : text
       },
     ),
     /** A number that links to the records it counts; 0 is not a link. `text` replaces the number. */
@@ -162,7 +162,7 @@ export function columnsOf<P extends ListPath>(def: ListDef<P>) {
         },
       }
     },
-    /** A boolean as text; `no` is grey, so that `yes` stands out. */
+    /** A boolean as text; `no` is gray, so that `yes` stands out. */
     yesNo<K extends string>(
       id: K,
       ...[options = {}]: OptionsArg<

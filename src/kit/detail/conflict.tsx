@@ -48,7 +48,7 @@ type Named<F> = Readonly<Record<string, F | undefined>>
 /**
  * Opens the conflict dialog after a 409, with their values beside mine.
  * @returns `reload` (take theirs), the merged values (mine over the current version; their changes where I changed
- * nothing or chose theirs), or undefined (cancelled, the form stays as it is)
+ * nothing or chose theirs), or undefined (canceled, the form stays as it is)
  * @param wordsAt returns how the field at a path formats its value
  */
 export async function openConflictDialog<P extends DetailPath, C extends CreatePath>(

@@ -115,10 +115,10 @@ export function useDetail<P extends DetailPath, C extends CreatePath>(
   opened.current = { def, record, adopt }
   useEffect(() => {
     if (draftKey === undefined || !openForm.loaded) return
-    let isCancelled = false
+    let isCanceled = false
     async function restoreDraft(secret: string) {
       const draft = await readDraft(key, secret)
-      if (!draft || isCancelled) return
+      if (!draft || isCanceled) return
       rememberFiles(draft.files)
       // The draft was made from the values of this form. Omitted fields stay as loaded.
       form.rebase({ ...form.baseValues(), ...draft.base }, { ...form.values(), ...draft.mine })
@@ -139,7 +139,7 @@ export function useDetail<P extends DetailPath, C extends CreatePath>(
     }
     void restoreDraft(draftKey)
     return () => {
-      isCancelled = true
+      isCanceled = true
     }
   }, [draftKey, form, openForm.loaded, key])
 

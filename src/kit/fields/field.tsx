@@ -9,9 +9,9 @@ import { type FieldState, useField } from '../detail/form-context'
 export interface FieldProps {
   /** Default: the contract's title. */
   label?: string
-  /** Grey text under the field: how to fill it in. Hidden when read-only. */
+  /** Gray text under the field: how to fill it in. Hidden when read-only. */
   help?: ReactNode
-  /** Grey text under the field, replaces `help`: consequences of the value. Shown when read-only, too. */
+  /** Gray text under the field, replaces `help`: consequences of the value. Shown when read-only, too. */
   note?: ReactNode
   /** Spans both columns. */
   wide?: boolean

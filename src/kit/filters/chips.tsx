@@ -21,7 +21,7 @@ export function Chips({ cells, search, titles, remove }: ChipsProps) {
   const filtersOf = (cell: Cell) => cell.parts.map(({ filter }) => filter)
   const all = cells.flatMap(filtersOf)
   function press(event: MouseEvent, filters: readonly AnyFilter[]) {
-    // the pressed button disappears: focus a neighbouring chip, or else the button that opens the panel
+    // the pressed button disappears: focus a neighboring chip, or else the button that opens the panel
     const chip = event.currentTarget.closest('li')
     const next = filters.length < all.length ? (chip?.nextElementSibling ?? chip?.previousElementSibling) : null
     const rest = chip?.closest('[data-filters]')?.querySelector<HTMLElement>('[data-fold]')

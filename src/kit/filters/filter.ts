@@ -57,7 +57,7 @@ type Control =
       textValues: boolean
       /** The value is its own label (a width, a code): no request is needed to show it. */
       bare: boolean
-      /** Opens a dialog to find a value instead of listing options. Resolves to undefined if cancelled. */
+      /** Opens a dialog to find a value instead of listing options. Resolves to undefined if canceled. */
       pick?: (() => Promise<number | undefined>) | undefined
     }
   | { kind: 'range'; unit?: string }

@@ -42,7 +42,7 @@ export interface ListAction<R, Q = Search> {
     seqs: readonly number[],
   ) => Confirmation | Promise<Confirmation>
   /**
-   * Runs the action. May open dialogs of its own, under `title` (`브랜드 삭제: 미쉐린`). Undefined: cancelled, or there is no
+   * Runs the action. May open dialogs of its own, under `title` (`브랜드 삭제: 미쉐린`). Undefined: canceled, or there is no
    * outcome to show.
    */
   run: (

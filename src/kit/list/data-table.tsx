@@ -55,13 +55,13 @@ const virtualCode = lazyCode(() => import('@/shared/ui/virtual-rows'))
 const VirtualRows = lazyPart<VirtualRowsProps>(
   async () => (await import('@/shared/ui/virtual-rows')).VirtualRows,
   ({ span }) => <SkeletonRows span={span} count={20} />,
-  // without virtualisation: slow, but complete
+  // without virtualization: slow, but complete
   (_, { ids, children }) => <tbody>{ids.map((_id, at) => children(at, at, false))}</tbody>,
 )
 const CellEditor = lazyLayer(async () => (await import('@/shared/ui/table/cell-editor')).CellEditor, { typed: true })
 const MenuAt = lazyLayer(async () => (await import('@/shared/ui/layers/anchored-menu')).AnchoredMenu)
 
-/** Up to this many rows are all rendered, so that the browser's page search finds them. More are virtualised. */
+/** Up to this many rows are all rendered, so that the browser's page search finds them. More are virtualized. */
 const MAX_PLAIN_ROWS = 100
 /** The same limit for reorderable lists, which are short and need every row reachable. */
 const MAX_PLAIN_MOVABLE_ROWS = 200
@@ -104,7 +104,7 @@ function CurrentEditor({ of }: { of: EditorSlot }) {
   return now && <CellEditor {...now} key={now.key} />
 }
 
-/** Renders the table of a list: head, rows, or a message instead of rows. More than 100 rows are virtualised. */
+/** Renders the table of a list: head, rows, or a message instead of rows. More than 100 rows are virtualized. */
 export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
   const { list, columns, caption, selectable = false, rowActions, rowDetail } = props
   const { def, prefs, selection } = list

@@ -40,7 +40,7 @@ export async function executeAction<R, Q>(
       if (!(await showOutcome(title, outcome, nameOf, refusal))) return failed
       try {
         const some = rows.filter((row) => failed.includes(facts.seq(row)))
-        // if the retry is cancelled, the previous outcome stays
+        // if the retry is canceled, the previous outcome stays
         outcome =
           (await runSerially(facts, failed, async () => again(failed, some, undefined, titleOf(failed.length)))) ??
           outcome

@@ -169,7 +169,7 @@ export function useList<P extends ListPath>(def: ListDef<P>): List<P> {
     async refetchRow(row) {
       const { queryKey } = options
       const isFetching = () => client.isFetching({ queryKey, exact: true }) > 0
-      // joins running requests; limited, since they may be cancelled and replaced repeatedly
+      // joins running requests; limited, since they may be canceled and replaced repeatedly
       for (let n = 0; isFetching() && n < 3; n++)
         await client.refetchQueries({ queryKey, exact: true }, { cancelRefetch: false })
       // a ListPath is a path that returns a page

@@ -25,7 +25,7 @@ export interface Reorder<R> {
 
 /** Unsaved moves: the original order, and the order after each move. */
 interface Moves {
-  /** The list state (serialised) in which they were made. */
+  /** The list state (serialized) in which they were made. */
   of: string
   before: readonly string[]
   steps: readonly (readonly string[])[]
@@ -119,7 +119,7 @@ export function useReorder<P extends ListPath>(
     }
   }
 
-  // grey handles alone do not say why
+  // gray handles alone do not say why
   const head = typeof movable === 'string' && !saving && frame.current?.parentElement?.querySelector('[data-undo]')
   const bar: ReactNode = (
     <>

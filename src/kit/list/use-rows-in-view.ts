@@ -53,12 +53,12 @@ export function useRowsInView<L extends { readonly id: string }>(
   })
   useEffect(() => {
     if (!isPartial) return
-    let isCancelled = false
+    let isCanceled = false
     afterPaint(() => {
-      if (!isCancelled) startTransition(() => setCompleted(rows))
+      if (!isCanceled) startTransition(() => setCompleted(rows))
     })
     return () => {
-      isCancelled = true
+      isCanceled = true
     }
   }, [isPartial, rows])
   useEffect(() => {

@@ -7,7 +7,7 @@ export interface PageHead {
   title?: string
   /** Rendered beside the title, e.g. a state pill. */
   badge?: ReactNode
-  /** The grey line below the title. */
+  /** The gray line below the title. */
   sub?: ReactNode
 }
 

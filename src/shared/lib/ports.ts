@@ -21,7 +21,7 @@ export interface Ports {
   alert(message: string): void
   /** Full page load: memory is cleared. */
   assign(url: string): void
-  /** Path (normalised as in the router) and query of the page. */
+  /** Path (normalized as in the router) and query of the page. */
   location(): { pathname: string; search: string }
   sessionStorage(): Storage
   localStorage(): Storage

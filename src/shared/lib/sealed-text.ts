@@ -14,7 +14,7 @@ const cipherOf = (iv: Uint8Array<ArrayBuffer>, head: string | undefined): AesGcm
 })
 
 /**
- * Returns the text encrypted under the secret, as base64 of the initialisation vector and the cipher text.
+ * Returns the text encrypted under the secret, as base64 of the initialization vector and the cipher text.
  * @param head clear text that is stored beside it: without the same head it cannot be decrypted
  */
 export async function sealText(subtle: SubtleCrypto, secret: string, text: string, head?: string): Promise<string> {

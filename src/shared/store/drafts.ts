@@ -36,7 +36,7 @@ async function writeAll(drafts: Record<string, Draft>, draftKey: string): Promis
   tabStore.setItem(draftStorageKey(draftKey), sealed)
 }
 
-/** Serialises writes, because two forms of a page may end together and each adds to the same entry. */
+/** Serializes writes, because two forms of a page may end together and each adds to the same entry. */
 let last: Promise<unknown> = Promise.resolve()
 
 function change(draftKey: string, to: (drafts: Record<string, Draft>) => Record<string, Draft>): Promise<void> {

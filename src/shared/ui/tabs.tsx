@@ -6,7 +6,7 @@ import styles from './tabs.module.css'
 export interface TabItem<K extends string> {
   key: K
   label: ReactNode
-  /** Grey number behind the label. */
+  /** Gray number behind the label. */
   count?: number | undefined
 }
 

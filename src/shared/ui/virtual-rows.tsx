@@ -6,7 +6,7 @@ type Rows = Virtualizer<HTMLDivElement, HTMLTableRowElement>
 
 /**
  * Returns the visible part of the frame, which may extend beyond the window: how far rows have moved above the window's edge
- * (beyond the frame's own scrolling) and the height left for rows, in px. Adds one px on each side, so that the neighbour of a
+ * (beyond the frame's own scrolling) and the height left for rows, in px. Adds one px on each side, so that the neighbor of a
  * row at the edge exists for Tab.
  */
 function inSight(frame: HTMLElement): { above: number; height: number } {
@@ -104,7 +104,7 @@ function focusedIndex(frame: HTMLElement | null, ids: readonly string[]): number
   return row ? ids.indexOf(row.dataset.seq ?? '') : -1
 }
 
-/** Renders a virtualised table body: visible rows, and spacers in place of the others. */
+/** Renders a virtualized table body: visible rows, and spacers in place of the others. */
 export function VirtualRows({ ids, frame, estimate, span, children }: VirtualRowsProps) {
   const rem = remInPx()
   const body = useRef<HTMLTableSectionElement>(null)

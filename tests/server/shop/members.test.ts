@@ -295,7 +295,7 @@ describe('a member', () => {
     expect((await change(memberSeq, { name: '김동의' })).result.consentConfirmedAt).toBe(confirmed)
   })
 
-  it('has a favourite store that the shop shows', async () => {
+  it('has a favorite store that the shop shows', async () => {
     const { memberSeq } = await joined(shop)
     const answer = await change(memberSeq, { favoriteStoreSeq: 1 })
     expect(answer.result).toMatchObject({ favoriteStoreSeq: 1, favoriteStoreName: expect.any(String) })

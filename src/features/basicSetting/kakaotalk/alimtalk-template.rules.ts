@@ -5,12 +5,12 @@ import { adWordsIn } from '../../../../domain/basicSetting/alimtalk'
 type Template = Schemas['AlimtalkTemplate']
 
 export const alimtalkTones = {
-  DRAFT: 'grey',
+  DRAFT: 'gray',
   REVIEWING: 'amber',
   APPROVED: 'green',
   REJECTED: 'red',
-  STOPPED: 'grey',
-  DORMANT: 'grey',
+  STOPPED: 'gray',
+  DORMANT: 'gray',
 } as const satisfies Record<Schemas['AlimtalkState'], Tone>
 
 /** Returns the question asked if enabling a template disables another one, or undefined. */

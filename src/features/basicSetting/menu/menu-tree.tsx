@@ -101,7 +101,7 @@ export function MenuTree({ area, tree, chosen, mayWrite, onChoose, onAdd }: Prop
           <b>{menu.name}</b>
           <small>{linkText(menu)}</small>
         </button>
-        {!menu.visible && <Pill tone="grey">숨김</Pill>}
+        {!menu.visible && <Pill tone="gray">숨김</Pill>}
         {warning && <Pill tone="red">{warning}</Pill>}
         {mayWrite && (
           <span className={styles.moves}>

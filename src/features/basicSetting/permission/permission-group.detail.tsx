@@ -17,7 +17,7 @@ import { Members } from './permission-group-members'
 import { Matrix } from './permission-matrix'
 
 const { Text, Area, Switch, Money } = fieldsOf(permissionDetail)
-const SYSTEM = <Pill tone="grey">시스템 그룹</Pill>
+const SYSTEM = <Pill tone="gray">시스템 그룹</Pill>
 
 const tabKeys = ['rights', 'members', 'history'] as const
 type Tab = (typeof tabKeys)[number]

@@ -2,13 +2,13 @@ import { shopWebhookKindLabels } from '@/shared/api/gen/basicSetting-shopinfo.ge
 import type { Schemas } from '@/shared/api/types'
 import type { Tone } from '@/shared/ui/records/pill'
 
-export const webhookTones = { ON: 'green', FAILING: 'red', OFF: 'grey' } as const satisfies Record<
+export const webhookTones = { ON: 'green', FAILING: 'red', OFF: 'gray' } as const satisfies Record<
   Schemas['ShopWebhookState'],
   Tone
 >
 
 export const deliveryTones = {
-  WAITING: 'grey',
+  WAITING: 'gray',
   RETRYING: 'amber',
   DELIVERED: 'green',
   FAILED: 'red',

@@ -14,7 +14,7 @@ import styles from './shop-info.module.css'
 
 type Version = Schemas['PolicyVersion']
 
-const tones = { SCHEDULED: 'amber', EFFECTIVE: 'green', ENDED: 'grey' } as const
+const tones = { SCHEDULED: 'amber', EFFECTIVE: 'green', ENDED: 'gray' } as const
 
 function Versions({ policy }: { policy: Schemas['Policy'] }) {
   const query = useQuery(apiQuery('/api/v1/admin/shop-info/policies/{policy}', { path: { policy } }))

@@ -70,7 +70,7 @@ export function ShopKeys() {
           {
             title: '상태',
             nowrap: true,
-            cell: ({ revokedAt }) => (revokedAt ? <Pill tone="grey">폐기</Pill> : <Pill tone="green">사용</Pill>),
+            cell: ({ revokedAt }) => (revokedAt ? <Pill tone="gray">폐기</Pill> : <Pill tone="green">사용</Pill>),
           },
           { title: '키 앞자리', nowrap: true, cell: ({ prefix }) => <code>{prefix}…</code> },
           { title: '사용 범위', minWidth: 9, cell: scopesText },

@@ -2,11 +2,11 @@ import type { Schemas } from '@/shared/api/types'
 import type { Tone } from '@/shared/ui/records/pill'
 
 export const messageTones = {
-  QUEUED: 'grey',
+  QUEUED: 'gray',
   SENT: 'amber',
   DELIVERED: 'green',
   FAILED: 'red',
-  CANCELED: 'grey',
+  CANCELED: 'gray',
 } as const satisfies Record<Schemas['MessageState'], Tone>
 
 export const senderTones = {

@@ -17,7 +17,7 @@ export function StoreTiles({ list }: { list: List<Path> }) {
     { label: labels.PREPARING, count: data?.preparing, apply: { state: ['PREPARING'] } },
     { label: labels.OPEN, count: data?.open, tone: 'green', apply: { state: ['OPEN'] } },
     { label: labels.PAUSED, count: data?.paused, tone: 'amber', apply: { state: ['PAUSED'] } },
-    { label: labels.CLOSED, count: data?.closed, tone: 'grey', apply: { state: ['CLOSED'] } },
+    { label: labels.CLOSED, count: data?.closed, tone: 'gray', apply: { state: ['CLOSED'] } },
   ]
   if (error && !data) return <CountsFailed error={error} retry={refetch} />
   return <CountTiles list={list} label="상태별 장착점 수" tiles={tiles} />

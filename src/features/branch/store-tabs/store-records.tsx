@@ -20,7 +20,7 @@ interface Props {
   store: Schemas['Store']
 }
 
-const feeTones = { PLANNED: 'blue', CURRENT: 'green', PAST: 'grey', REPLACED: 'grey' } as const satisfies Record<
+const feeTones = { PLANNED: 'blue', CURRENT: 'green', PAST: 'gray', REPLACED: 'gray' } as const satisfies Record<
   Schemas['StoreFeeState'],
   Tone
 >

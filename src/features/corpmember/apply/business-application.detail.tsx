@@ -102,7 +102,7 @@ function NtsLine({
 export function BusinessApplicationDetail() {
   const detail = useDetail(businessApplicationDetail, { readOnly: closedReason })
   const { form, record, creating, mayWrite, readOnly } = detail
-  const [licence] = filesOf(useFormValue(form, 'licenseFileSeq'))
+  const [license] = filesOf(useFormValue(form, 'licenseFileSeq'))
   const { run: ask } = useAction(checkNts, {
     done: ({ ntsState }) => `국세청 상태: ${ntsStateLabels[ntsState]}`,
     onDone: ({ version }) => detail.follow(version),
@@ -168,7 +168,7 @@ export function BusinessApplicationDetail() {
             <Text name="taxEmail" />
             <LicenseField name="licenseFileSeq" />
           </div>
-          <LicenseView key={licence?.fileSeq} file={licence} />
+          <LicenseView key={license?.fileSeq} file={license} />
         </div>
       </Section>
       <Section title="신청 내용">

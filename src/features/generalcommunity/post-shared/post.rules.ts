@@ -68,7 +68,7 @@ export function storyProblems({ images, portraitConsent, activityDate, publishAt
 /** The data of a post preview. */
 export interface Preview {
   title: string
-  /** Shown below the title in grey: category, date. */
+  /** Shown below the title in gray: category, date. */
   facts?: readonly (string | undefined)[]
   picture?: string | null | undefined
   /** Formatted texts, some with a title. */

@@ -4,7 +4,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import { OrdersSection } from '@/features/inquirycommunity/inquiry-shared/customer-sections'
 import { Desk } from '@/features/inquirycommunity/inquiry-shared/desk'
 import { useDeskKeys } from '@/features/inquirycommunity/inquiry-shared/use-desk-keys'
-import { type Neighbour, useNeighbours } from '@/features/inquirycommunity/inquiry-shared/use-neighbours'
+import { type Neighbor, useNeighbors } from '@/features/inquirycommunity/inquiry-shared/use-neighbors'
 import { listHref, recordHref } from '@/kit/detail/record-navigation'
 import type { ListDef } from '@/kit/list/list-def'
 import type { ScreenPath } from '@/kit/screen-path'
@@ -85,8 +85,8 @@ function Page<R extends ReviewRecord>(props: Props<R> & { seq: number; record: R
   }, [error])
   const name = `${seq}번 ${itemName}`
   const moves = useReviewTransitions({ path, seq, record, name, list: def.screen })
-  const { before, after, nextOne } = useNeighbours(def, seq)
-  const goTo = (to: Neighbour | undefined) => () => {
+  const { before, after, nextOne } = useNeighbors(def, seq)
+  const goTo = (to: Neighbor | undefined) => () => {
     if (!to) return
     to.turn()
     router.history.push(recordHref(screen, { seq: String(to.seq) }))

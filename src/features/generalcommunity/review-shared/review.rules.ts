@@ -18,12 +18,12 @@ export type ReviewRow = RowOf<ReviewPath>
 export type ReviewRecord = ResultOf<'get', `${ReviewPath}/{seq}`>
 
 export const rewardTones = {
-  NONE: 'grey',
+  NONE: 'gray',
   PAID: 'green',
-  EXCLUDED: 'grey',
+  EXCLUDED: 'gray',
   RECLAIMED: 'amber',
 } as const satisfies Record<Schemas['ReviewRewardState'], Tone>
-export const reviewTones = { PUBLISHED: 'green', HIDDEN: 'grey', DELETED: 'grey' } as const satisfies Record<
+export const reviewTones = { PUBLISHED: 'green', HIDDEN: 'gray', DELETED: 'gray' } as const satisfies Record<
   Schemas['ReviewState'],
   Tone
 >

@@ -30,7 +30,7 @@ import { SmsButton } from './sms-button'
 import { StateSection, useInquiryTransitions } from './state-section'
 import { type Answer, useAnswer } from './use-answer'
 import { useDeskKeys } from './use-desk-keys'
-import { type Neighbour, useNeighbours } from './use-neighbours'
+import { type Neighbor, useNeighbors } from './use-neighbors'
 
 interface Props<R extends InquiryRecord, X> {
   /** Definition of the list. */
@@ -99,8 +99,8 @@ function Page<R extends InquiryRecord, X>(props: Props<R, X> & { seq: number; re
     [],
   )
   const moves = useInquiryTransitions({ path, seq, record, code, list: def.screen })
-  const { before, after, nextOne } = useNeighbours(def, seq)
-  const goTo = (to: Neighbour | undefined) => () => {
+  const { before, after, nextOne } = useNeighbors(def, seq)
+  const goTo = (to: Neighbor | undefined) => () => {
     if (!to) return
     to.turn()
     router.history.push(recordHref(screen, { seq: String(to.seq) }))

@@ -43,7 +43,7 @@ interface Props {
 }
 
 const ntsTones = {
-  UNCHECKED: 'grey',
+  UNCHECKED: 'gray',
   CONTINUING: 'green',
   SUSPENDED: 'red',
   CLOSED: 'red',

@@ -16,7 +16,7 @@ export const applyTones = {
   VISIT: 'violet',
   APPROVED: 'green',
   REJECTED: 'red',
-  CANCELED: 'grey',
+  CANCELED: 'gray',
 } as const satisfies Record<State, Tone>
 
 /** Returns why an application cannot be changed, or undefined. */
@@ -29,7 +29,7 @@ export const approvalRefusal = (apply: Apply, label: string, now: Date): string 
     {
       ntsState: apply.ntsState,
       ntsCheckedAt: apply.ntsCheckedAt,
-      licence: apply.licenseFile !== null,
+      license: apply.licenseFile !== null,
       account: apply.accountNumber !== null && apply.bankCode !== null,
       coordinates: apply.latitude !== null && apply.longitude !== null,
     },

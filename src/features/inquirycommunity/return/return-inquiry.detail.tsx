@@ -131,7 +131,7 @@ const facts = (inquiry: Inquiry) => (
 )
 
 /** Renders inspection and decision. They can be changed until a claim is opened. */
-function Judgement({
+function Judgment({
   inquiry,
   missing,
   onChoose,
@@ -161,7 +161,7 @@ export function ReturnInquiryDetail() {
       above={(inquiry: Inquiry) => <DecisionLine inquiry={inquiry} />}
       below={(inquiry: Inquiry, { errors, set }) => (
         // a change clears the messages at the answer
-        <Judgement inquiry={inquiry} missing={errors.outcome} onChoose={() => set({})} />
+        <Judgment inquiry={inquiry} missing={errors.outcome} onChoose={() => set({})} />
       )}
     />
   )

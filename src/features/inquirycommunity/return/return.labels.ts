@@ -17,5 +17,5 @@ export const outcomeTones = {
   RETURN: 'blue',
   EXCHANGE: 'blue',
   PARTIAL_REFUND: 'violet',
-  NONE: 'grey',
+  NONE: 'gray',
 } as const satisfies Record<Schemas['ReturnOutcome'], Tone>

@@ -22,20 +22,20 @@ import type { HandedRecipient, HandOver } from '../inquiry-shared/hand-over'
 type Send = Schemas['SmsSendRow']
 
 export const smsTones = {
-  SCHEDULED: 'grey',
+  SCHEDULED: 'gray',
   SENDING: 'amber',
   DONE: 'green',
-  CANCELED: 'grey',
+  CANCELED: 'gray',
   FAILED: 'red',
 } as const satisfies Record<Schemas['SmsState'], Tone>
 
 export const recipientTones = {
-  WAITING: 'grey',
+  WAITING: 'gray',
   SENT: 'amber',
   DELIVERED: 'green',
   FAILED: 'red',
-  EXCLUDED: 'grey',
-  CANCELED: 'grey',
+  EXCLUDED: 'gray',
+  CANCELED: 'gray',
 } as const satisfies Record<Schemas['SmsRecipientState'], Tone>
 
 /** A recipient in the form. `key` is unique within the form. */

@@ -11,7 +11,7 @@ import { useBusinessActions } from './business-member.actions'
 import { businessMemberDef } from './business-member.def'
 
 /** Members who cannot buy now stand out. */
-const memberTones = { ACTIVE: 'green', DORMANT: 'grey', BLOCKED: 'red', WITHDRAWN: 'grey' } as const
+const memberTones = { ACTIVE: 'green', DORMANT: 'gray', BLOCKED: 'red', WITHDRAWN: 'gray' } as const
 
 const { text, link, money, number, day, pill, custom } = columnsOf(businessMemberDef)
 

@@ -14,7 +14,7 @@ export function MemberTiles({ list }: { list: List<Path> }) {
   const tiles: Tile<Path>[] = [
     { label: '전체', count: data?.all, apply: { state: ['ACTIVE', 'DORMANT', 'BLOCKED'] } },
     { label: '정상', count: data?.active, tone: 'green', apply: { state: ['ACTIVE'] } },
-    { label: '휴면', count: data?.dormant, tone: 'grey', apply: { state: ['DORMANT'] } },
+    { label: '휴면', count: data?.dormant, tone: 'gray', apply: { state: ['DORMANT'] } },
     { label: '이용정지', count: data?.blocked, tone: 'red', apply: { state: ['BLOCKED'] } },
   ]
   if (error && !data) return <CountsFailed error={error} retry={refetch} />

@@ -48,7 +48,7 @@ function Papers({ order: { cashReceiptRequest, taxInvoiceRequest, cashReceipts, 
       {cashReceipts.map((row) => (
         <li key={`receipt-${row.cashReceiptSeq}`}>
           {`현금영수증 ${cashReceiptKindLabels[row.kind]} ${row.identifier} · ${formatThousands(row.amount)}원 (유효 ${formatThousands(row.validAmount)}원)`}{' '}
-          <Pill tone={row.cancelNeeded || row.failMessage ? 'red' : 'grey'}>{cashReceiptStateLabels[row.state]}</Pill>{' '}
+          <Pill tone={row.cancelNeeded || row.failMessage ? 'red' : 'gray'}>{cashReceiptStateLabels[row.state]}</Pill>{' '}
           {row.failMessage ?? row.ntsNumber}
         </li>
       ))}
@@ -59,7 +59,7 @@ function Papers({ order: { cashReceiptRequest, taxInvoiceRequest, cashReceipts, 
             search={{ seq: String(row.taxInvoiceSeq) }}
           >{`세금계산서 ${row.documentNo}`}</RecordLink>
           {` · ${row.writeDate} · ${formatThousands(row.totalAmount)}원 `}
-          <Pill tone={row.amendNeeded || row.state === 'SEND_FAILED' ? 'red' : 'grey'}>
+          <Pill tone={row.amendNeeded || row.state === 'SEND_FAILED' ? 'red' : 'gray'}>
             {taxInvoiceStateLabels[row.state]}
           </Pill>{' '}
           {row.amendNeeded && <Pill tone="red">수정 필요</Pill>}

@@ -12,7 +12,7 @@ export const depositTones = {
   AMBIGUOUS: 'amber',
   AUTO_MATCHED: 'green',
   MANUAL_MATCHED: 'blue',
-  IGNORED: 'grey',
+  IGNORED: 'gray',
 } as const satisfies Readonly<Record<Schemas['BankDepositState'], Tone>>
 
 export const isWaiting = ({ state }: Deposit): boolean => OPEN_STATES.some((open) => open === state)

@@ -41,7 +41,7 @@ export function ReceiptView({ target, onClose }: { target: DetailTarget; onClose
               {orderStateLabel(orderStateLabels, receipt.orderState, receipt.deliveryMethod)}
             </ReadOnlyField>
             <ReadOnlyField label="구분">
-              {cashReceiptKindLabels[receipt.kind]} {receipt.selfIssued && <Pill tone="grey">자진발급</Pill>}
+              {cashReceiptKindLabels[receipt.kind]} {receipt.selfIssued && <Pill tone="gray">자진발급</Pill>}
             </ReadOnlyField>
             <ReadOnlyField label="발급번호">{receipt.identifier}</ReadOnlyField>
             <ReadOnlyField label="국세청 승인번호">{receipt.ntsNumber ?? '-'}</ReadOnlyField>

@@ -72,7 +72,7 @@ const columnsFor = (orders: boolean) => [
     width: 9.5,
     cell: ({ kind, selfIssued }) => (
       <>
-        {cashReceiptKindLabels[kind]} {selfIssued && statePill('자진', 'grey')}
+        {cashReceiptKindLabels[kind]} {selfIssued && statePill('자진', 'gray')}
       </>
     ),
   }),

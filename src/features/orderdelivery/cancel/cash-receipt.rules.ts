@@ -8,7 +8,7 @@ export const receiptTones = {
   ISSUED: 'green',
   FAILED: 'red',
   CANCEL_REQUESTED: 'amber',
-  CANCELED: 'grey',
+  CANCELED: 'gray',
   PARTIAL_CANCELED: 'green',
   CANCEL_FAILED: 'red',
 } as const satisfies Record<Schemas['CashReceiptState'], Tone>

@@ -8,8 +8,8 @@ export const claimTones = {
   COLLECTED: 'violet',
   RESHIPPED: 'amber',
   DONE: 'green',
-  REJECTED: 'grey',
-  WITHDRAWN: 'grey',
+  REJECTED: 'gray',
+  WITHDRAWN: 'gray',
 } as const satisfies Readonly<Record<Schemas['ClaimState'], Tone>>
 
 export const refundTones = {

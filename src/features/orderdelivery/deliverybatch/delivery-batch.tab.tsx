@@ -16,7 +16,7 @@ const columns = [
     grow: true,
     search: ({ deliveryBatchSeq }) => ({ tab: 'history', seq: String(deliveryBatchSeq) }),
   }),
-  pill('state', deliveryBatchStateLabels, { PREVIEW: 'blue', APPLIED: 'green', EXPIRED: 'grey' }),
+  pill('state', deliveryBatchStateLabels, { PREVIEW: 'blue', APPLIED: 'green', EXPIRED: 'gray' }),
   number('totalCount', { width: 7 }),
   number('okCount', { width: 7 }),
   number('errorCount', { width: 7 }),

@@ -37,7 +37,7 @@ export function DeliveryTargets() {
   const [open, setOpen] = useState<number | null>(null)
   const columns = useMemo(() => {
     const labels: Record<string, string> = Object.fromEntries(couriers.map(({ code, name }) => [code, name]))
-    const tones: Record<string, Tone> = Object.fromEntries(couriers.map(({ code }) => [code, 'grey']))
+    const tones: Record<string, Tone> = Object.fromEntries(couriers.map(({ code }) => [code, 'gray']))
     const courierOf = ({ packageCode }: DeliveryTarget) => couriers.find(({ code }) => code === packageCode)
     return [
       link('orderNo', {

@@ -10,7 +10,7 @@ export const mountTones: Record<Schemas['MountReservationState'], Tone> = {
   CONFIRMED: 'violet',
   DONE: 'green',
   NO_SHOW: 'red',
-  CANCELED: 'grey',
+  CANCELED: 'gray',
 }
 
 /** Returns why an action is refused now, or undefined. */

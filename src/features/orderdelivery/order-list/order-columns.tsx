@@ -120,7 +120,7 @@ export function orderColumns(def: ListDef<typeof PATH>) {
         nameCell(
           <>
             {ordererName}{' '}
-            {badgeRow([{ label: buyerTypeLabels[memberType], tone: memberType === 'BUSINESS' ? 'blue' : 'grey' }])}
+            {badgeRow([{ label: buyerTypeLabels[memberType], tone: memberType === 'BUSINESS' ? 'blue' : 'gray' }])}
           </>,
           loginId,
         ),

@@ -21,7 +21,7 @@ export function IslandFeeForm({ target, onClose }: { target: DetailTarget; onClo
     <DetailDrawer
       detail={detail}
       onClose={onClose}
-      badge={record && !record.active && <Pill tone="grey">사용 안 함</Pill>}
+      badge={record && !record.active && <Pill tone="gray">사용 안 함</Pill>}
     >
       <Section title="지역">
         <Text name="regionName" />

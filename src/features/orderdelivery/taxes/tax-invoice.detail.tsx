@@ -43,7 +43,7 @@ function State({ invoice }: { invoice: Invoice }) {
     <Section title="상태">
       <ReadOnlyField label="상태">
         <Pill tone={taxTones[state]}>{taxInvoiceStateLabels[state]}</Pill>{' '}
-        {amendNeeded && <Pill tone="red">수정 필요</Pill>} {voided && <Pill tone="grey">수정으로 취소됨</Pill>}
+        {amendNeeded && <Pill tone="red">수정 필요</Pill>} {voided && <Pill tone="gray">수정으로 취소됨</Pill>}
         {late && <Pill tone="red">발행 기한({issueDueOf(invoice.writeDate)}) 지남</Pill>}
       </ReadOnlyField>
       <ReadOnlyField label="승인번호">{ntsNumber ?? '-'}</ReadOnlyField>

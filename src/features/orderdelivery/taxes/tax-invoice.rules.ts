@@ -9,10 +9,10 @@ type Code = Schemas['TaxAmendCode']
 
 export const taxTones = {
   REQUESTED: 'blue',
-  DRAFT: 'grey',
-  REJECTED: 'grey',
+  DRAFT: 'gray',
+  REJECTED: 'gray',
   ISSUED: 'violet',
-  CANCELED: 'grey',
+  CANCELED: 'gray',
   SENDING: 'amber',
   SENT: 'green',
   SEND_FAILED: 'red',

@@ -44,7 +44,7 @@ function FoundTable({ preview }: { preview: Found }) {
         { title: '순위', right: true, cell: ({ rankNo }) => rankNo },
         {
           title: '상품',
-          cell: ({ item, kept }) => productCell(item, kept && <Pill tone="grey">문구 유지</Pill>),
+          cell: ({ item, kept }) => productCell(item, kept && <Pill tone="gray">문구 유지</Pill>),
         },
         { title: '판매가', right: true, cell: ({ item }) => formatThousands(item.salePrice) },
         { title: '재고', right: true, cell: ({ item }) => formatThousands(item.stockQuantity) },

@@ -37,7 +37,7 @@ export function BrandForm({ target, onClose, onCreated }: Props) {
   }
 
   return (
-    <DetailDrawer detail={detail} onClose={onClose} badge={record && !record.visible && <Pill tone="grey">숨김</Pill>}>
+    <DetailDrawer detail={detail} onClose={onClose} badge={record && !record.visible && <Pill tone="gray">숨김</Pill>}>
       <Section title="기본 정보">
         <Text name="name" help={record && '이름을 바꾸면 이름을 따로 정하지 않은 상품의 이름도 바뀝니다.'} />
         <Text name="nameEn" />

@@ -68,7 +68,7 @@ function Rules({ rules }: Prices) {
             title: '기간',
             cell: (rule) => (
               <>
-                {periodText(rule) ?? '상시'} {!rule.valid && <Pill tone="grey">기간 외</Pill>}
+                {periodText(rule) ?? '상시'} {!rule.valid && <Pill tone="gray">기간 외</Pill>}
               </>
             ),
           },

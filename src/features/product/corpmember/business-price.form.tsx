@@ -45,7 +45,7 @@ export function RuleForm({ target, onClose }: { target: DetailTarget; onClose: (
   const options = useOptions()
   const known = record?.targetType === 'ITEM' ? [{ seq: record.targetSeq, name: record.targetName }] : undefined
   return (
-    <DetailDrawer detail={detail} onClose={onClose} badge={record && !record.valid && <Pill tone="grey">기간 외</Pill>}>
+    <DetailDrawer detail={detail} onClose={onClose} badge={record && !record.valid && <Pill tone="gray">기간 외</Pill>}>
       <Section title="적용 대상">
         <Select name="businessGradeSeq" options={options.grades} wide />
         <Radio

@@ -31,7 +31,7 @@ const columns = [
     width: 17,
     cell: (rule) => (
       <>
-        {periodText(rule) ?? '상시'} {!rule.valid && <Pill tone="grey">기간 외</Pill>}
+        {periodText(rule) ?? '상시'} {!rule.valid && <Pill tone="gray">기간 외</Pill>}
       </>
     ),
   }),

@@ -6,5 +6,5 @@ export const sourceTones: Record<Schemas['BusinessPriceSource'], Tone> = {
   ITEM: 'blue',
   PATTERN: 'violet',
   BRAND: 'violet',
-  GRADE: 'grey',
+  GRADE: 'gray',
 }

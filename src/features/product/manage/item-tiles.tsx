@@ -22,8 +22,8 @@ export function ItemTiles({ list }: { list: List<Path> }) {
     { label: '판매중', count: counts?.onSale, tone: 'green', apply: { saleState: ['ON_SALE'], stock: undefined } },
     { label: '품절', count: counts?.soldOut, tone: 'red', apply: { saleState: ['SOLD_OUT'], stock: undefined } },
     { label: '안전재고 이하', count: counts?.lowStock, tone: 'amber', apply: { saleState: undefined, stock: 'LOW' } },
-    { label: '판매대기', count: counts?.ready, tone: 'grey', apply: { saleState: ['READY'], stock: undefined } },
-    { label: '판매중지', count: counts?.stopped, tone: 'grey', apply: { saleState: ['STOPPED'], stock: undefined } },
+    { label: '판매대기', count: counts?.ready, tone: 'gray', apply: { saleState: ['READY'], stock: undefined } },
+    { label: '판매중지', count: counts?.stopped, tone: 'gray', apply: { saleState: ['STOPPED'], stock: undefined } },
   ]
   if (error && !counts) return <CountsFailed error={error} retry={refetch} />
   return <CountTiles list={list} label="판매상태별 상품 수" tiles={tiles} />

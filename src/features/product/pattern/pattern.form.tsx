@@ -49,7 +49,7 @@ export function PatternForm({ target, onClose, brandSeq, onCreated }: Props) {
     <DetailDrawer
       detail={detail}
       onClose={onClose}
-      badge={record && !record.visible && <Pill tone="grey">숨김</Pill>}
+      badge={record && !record.visible && <Pill tone="gray">숨김</Pill>}
       actions={
         record && (
           <>

@@ -15,7 +15,7 @@ interface Props {
   writes: boolean
 }
 
-/** Renders the offers of an item by price. Outdated ones are grey and unranked. */
+/** Renders the offers of an item by price. Outdated ones are gray and unranked. */
 export function Offers({ offers, ourPrice, writes }: Props) {
   const remove = useAction(deleteOffer, { done: '삭제되었습니다.' })
   async function drop({ marketPriceSeq, channel, sellerName, price }: Schemas['MarketPrice']) {

@@ -47,7 +47,7 @@ export function CommentRecord({ scope, target, onClose }: Props & { scope: Event
       onClose={onClose}
       title={({ eventCommentSeq, hidden }) => (
         <>
-          댓글 {eventCommentSeq} {hidden && <Pill tone="grey">숨김</Pill>}
+          댓글 {eventCommentSeq} {hidden && <Pill tone="gray">숨김</Pill>}
         </>
       )}
     >

@@ -17,10 +17,10 @@ export const rentalTones = {
   APPROVED: 'green',
   CONTRACTED: 'green',
   MOUNTED: 'green',
-  ENDED: 'grey',
-  TERMINATED: 'grey',
+  ENDED: 'gray',
+  TERMINATED: 'gray',
   REJECTED: 'red',
-  CANCELED: 'grey',
+  CANCELED: 'gray',
 } as const satisfies Record<RentalState, Tone>
 
 export const isOpenRental = (state: RentalState): boolean => OPEN_RENTALS.some((open) => open === state)

@@ -62,7 +62,7 @@ function LinkedRows({ label, noun, max, seqs, known, disabled, add, set }: RowsP
           cell: ({ seq }) => {
             const linked = known.get(seq)
             if (!linked) return <Pill tone="red">삭제됨</Pill>
-            return linked.shown ? <Pill tone="green">노출중</Pill> : <Pill tone="grey">노출 안 함</Pill>
+            return linked.shown ? <Pill tone="green">노출중</Pill> : <Pill tone="gray">노출 안 함</Pill>
           },
         },
       ]}

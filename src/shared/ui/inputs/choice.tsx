@@ -9,7 +9,7 @@ interface ToggleProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'
   ref?: Ref<HTMLInputElement>
 }
 
-function labelled(control: ReactNode, label: ReactNode) {
+function labeled(control: ReactNode, label: ReactNode) {
   if (label === undefined) return control
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control is passed in
@@ -26,20 +26,20 @@ export function Checkbox({ label, className, indeterminate, ...rest }: TogglePro
   useEffect(() => {
     if (box.current) box.current.indeterminate = indeterminate ?? false
   }, [indeterminate])
-  return labelled(
+  return labeled(
     <input ref={box} {...rest} type="checkbox" className={cx(styles.box, styles.check, className)} />,
     label,
   )
 }
 
 export function Radio({ label, className, ...rest }: ToggleProps) {
-  return labelled(<input {...rest} type="radio" className={cx(styles.box, styles.radio, className)} />, label)
+  return labeled(<input {...rest} type="radio" className={cx(styles.box, styles.radio, className)} />, label)
 }
 
 /** Renders an on/off switch. */
 export function Switch({ label, className, ...rest }: ToggleProps) {
   // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox exposes its state itself
-  return labelled(<input {...rest} type="checkbox" role="switch" className={cx(styles.switch, className)} />, label)
+  return labeled(<input {...rest} type="checkbox" role="switch" className={cx(styles.switch, className)} />, label)
 }
 
 interface CheckListProps {

@@ -19,7 +19,7 @@ interface Props {
   /** Path of the field in the form, for `focusFirstInvalid` and tests. */
   fieldPath?: string
   title: string
-  /** Grey text under the control. */
+  /** Gray text under the control. */
   help?: ReactNode
   /** Spans both columns. */
   wide?: boolean | undefined

@@ -24,7 +24,7 @@ const reach = `${controls},[contenteditable=true]`
 export function focusControlIn(field: HTMLElement | null | undefined): void {
   const target = field && (controlAt(field) ?? field)
   target?.focus({ preventScroll: true })
-  // centred, an element higher than the page would show its middle
+  // centered, an element higher than the page would show its middle
   const tall = (target?.offsetHeight ?? 0) > window.innerHeight / 2
   target?.scrollIntoView({ block: tall ? 'start' : 'center' })
 }

@@ -34,7 +34,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const { id, label, value, onChange, disabled = false, bad = false, store, problemOf, onWaiting } = props
   const describedBy = props['aria-describedby']
   const [first] = useState(() => sanitize(value))
-  /** The value from outside, and how the editor serialises it. That serialisation does not count as a change. */
+  /** The value from outside, and how the editor serializes it. That serialization does not count as a change. */
   const origin = useRef({ value, serialized: '' })
   const last = useRef(value)
   const box = useRef<HTMLDivElement>(null)
@@ -185,7 +185,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
       : null
   useNotReadyReason(uploading ?? (source === null ? null : sourceProblem(source)), onWaiting)
 
-  // a value set from outside: 되돌리기, a newer record, a copied description, the server's serialisation
+  // a value set from outside: 되돌리기, a newer record, a copied description, the server's serialization
   useEffect(() => {
     if (value === last.current) return
     last.current = value

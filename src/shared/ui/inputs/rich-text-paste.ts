@@ -23,7 +23,7 @@ export function hasText(html: string): boolean {
 
 /**
  * Cleans pasted or dropped HTML for the editor. Of foreign content (Excel, Word, web pages) it keeps structure, emphasis, links,
- * tables, alignment and colours; it removes sizes, fonts, backgrounds, classes and comments.
+ * tables, alignment and colors; it removes sizes, fonts, backgrounds, classes and comments.
  */
 export function cleanPasted(html: string): Pasted {
   const page = documentOf(html)
@@ -40,7 +40,7 @@ function tidy(page: Document): void {
   for (const hidden of body.querySelectorAll('[style*="mso-hide:all" i],[style*="display:none" i],[hidden]'))
     hidden.remove()
   makeLists(page)
-  for (const element of body.querySelectorAll<HTMLElement>('*')) emphasise(page, element)
+  for (const element of body.querySelectorAll<HTMLElement>('*')) emphasize(page, element)
   for (const cell of body.querySelectorAll('td,th'))
     if (!/[^\s\u00a0]/.test(cell.textContent ?? '') && !cell.querySelector('img')) cell.replaceChildren()
   const [table] = body.querySelectorAll('table')
@@ -82,31 +82,31 @@ function makeLists(page: Document): void {
   }
 }
 
-/** Names of the colour that text has anyway; `windowtext` and `auto` are Word's. */
-const PLAIN_COLOUR = /^(?:|auto|inherit|initial|currentcolor|windowtext|black)$/i
+/** Names of the color that text has anyway; `windowtext` and `auto` are Word's. */
+const PLAIN_COLOR = /^(?:|auto|inherit|initial|currentcolor|windowtext|black)$/i
 const DARK = 0x40
 
-/** Returns whether a colour is a default text colour: its names, and nearly black ones. */
-function isPlainColour(colour: string): boolean {
-  if (PLAIN_COLOUR.test(colour)) return true
-  const hex = /^#(?:([\da-f])([\da-f])([\da-f])|([\da-f]{2})([\da-f]{2})([\da-f]{2}))$/i.exec(colour)?.slice(1)
+/** Returns whether a color is a default text color: its names, and nearly black ones. */
+function isPlainColor(color: string): boolean {
+  if (PLAIN_COLOR.test(color)) return true
+  const hex = /^#(?:([\da-f])([\da-f])([\da-f])|([\da-f]{2})([\da-f]{2})([\da-f]{2}))$/i.exec(color)?.slice(1)
   const parts = hex
     ? hex.filter(Boolean).map((part) => Number.parseInt(part.length === 1 ? part + part : part, 16))
-    : /^rgb\((\d+),\s*(\d+),\s*(\d+)\)$/i.exec(colour)?.slice(1).map(Number)
+    : /^rgb\((\d+),\s*(\d+),\s*(\d+)\)$/i.exec(color)?.slice(1).map(Number)
   return parts?.every((part) => part <= DARK) ?? false
 }
 
-/** Converts styles to tags. Keeps only the text alignment and colours as styles. */
-function emphasise(page: Document, element: HTMLElement): void {
+/** Converts styles to tags. Keeps only the text alignment and colors as styles. */
+function emphasize(page: Document, element: HTMLElement): void {
   const { fontWeight, fontStyle, textDecoration, textAlign } = element.style
-  // Word writes the colour of older documents as <font color>
-  const colour = (element.localName === 'font' && element.getAttribute('color')?.trim()) || element.style.color
+  // Word writes the color of older documents as <font color>
+  const color = (element.localName === 'font' && element.getAttribute('color')?.trim()) || element.style.color
   const side = /^(?:center|right)$/.exec(textAlign || (element.getAttribute('align') ?? ''))?.[0]
   // Google Docs wraps everything in <b style="font-weight:normal">
   const light = /^(?:normal|[1-4]00)$/.test(fontWeight) && /^(?:b|strong)$/.test(element.localName)
   element.removeAttribute('style')
   if (side) element.style.textAlign = side
-  if (!isPlainColour(colour)) colourText(page, element, colour)
+  if (!isPlainColor(color)) colorText(page, element, color)
   if (light) element.replaceWith(...element.childNodes)
   if (element.localName !== 'span') return
   const wanted = [
@@ -123,11 +123,11 @@ function emphasise(page: Document, element: HTMLElement): void {
   }
 }
 
-/** Puts the content of an element into a coloured span. */
-function colourText(page: Document, element: HTMLElement, colour: string): void {
+/** Puts the content of an element into a colored span. */
+function colorText(page: Document, element: HTMLElement, color: string): void {
   if (/^(?:table|tbody|thead|tfoot|tr|ul|ol)$/.test(element.localName)) return
   const span = page.createElement('span')
-  span.style.color = colour
+  span.style.color = color
   span.append(...element.childNodes)
   element.append(span)
 }

@@ -95,11 +95,11 @@ export const extensions = [
   }),
 ]
 
-/** Returns HTML as the editor serialises it. */
+/** Returns HTML as the editor serializes it. */
 export const serializeHtml = (html: string, schema: Schema): string =>
   getHTMLFromFragment(createDocument(sanitize(html), schema).content, schema)
 
-/** Returns whether serialised HTML is empty. A table without text is not empty. */
+/** Returns whether serialized HTML is empty. A table without text is not empty. */
 export const isBlank = (html: string): boolean => /^(?:<p(?: [^>]*)?><\/p>)*$/.test(html)
 
 /** Puts each block of HTML on its own line, for reading. */

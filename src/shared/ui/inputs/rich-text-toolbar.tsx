@@ -15,8 +15,8 @@ interface Props {
   toggleSource: () => void
 }
 
-/** Text colours: a few that are readable on white. Black means no colour. */
-const colours = { '#cc2d20': '빨강', '#9f5e00': '주황', '#107a57': '초록', '#2459e6': '파랑', '#5b6475': '회색' }
+/** Text colors: a few that are readable on white. Black means no color. */
+const colors = { '#cc2d20': '빨강', '#9f5e00': '주황', '#107a57': '초록', '#2459e6': '파랑', '#5b6475': '회색' }
 const levels = [2, 3, 4] as const
 
 /** Renders the editor's toolbar: one Tab stop, ← and → move inside, Alt+F10 moves between text and toolbar. */
@@ -129,7 +129,7 @@ export function RichTextToolbar({ editor, label, addImages, source, toggleSource
         onChange={({ target }) => (target.value ? run().setColor(target.value).run() : run().unsetColor().run())}
       >
         <option value="">검정</option>
-        {Object.entries(colours).map(([value, name]) => (
+        {Object.entries(colors).map(([value, name]) => (
           <option key={value} value={value}>
             {name}
           </option>

@@ -6,7 +6,7 @@ import styles from './search-select.module.css'
 const SearchList = lazyLayer(async () => (await import('./search-list')).SearchList, { typed: true })
 
 interface Props {
-  /** Id of the labelling element. */
+  /** Id of the labeling element. */
   labelId: string
   values: readonly string[]
   groups: readonly OptionGroup[]

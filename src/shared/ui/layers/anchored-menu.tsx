@@ -11,7 +11,7 @@ interface MenuItem {
   reason?: string | undefined
   /** Group title, shown above the group's first item. */
   group?: string
-  /** Grey text behind the label. */
+  /** Gray text behind the label. */
   note?: string
   /** Whether it is the current choice. */
   checked?: boolean

@@ -42,7 +42,7 @@ export function QuestionView({ question, close, only }: Props) {
 
 export interface Question {
   message: ReactNode
-  /** Grey text under the message. */
+  /** Gray text under the message. */
   detail?: ReactNode
   /** What is done to what: `브랜드 삭제: 미쉐린`. */
   title: string

@@ -61,7 +61,7 @@ export function TooltipHost() {
         setShown(text ? { target, text } : null)
       }, delay)
     }
-    // a pending tooltip is not cancelled: it is positioned when it opens
+    // a pending tooltip is not canceled: it is positioned when it opens
     const moved = () => setShown(null)
     const over = (event: Event) => show(event, 250)
     const focus = (event: Event) => show(event, 0)

@@ -4,7 +4,7 @@ import styles from './section.module.css'
 
 interface Props {
   title: string
-  /** Grey text behind the title. */
+  /** Gray text behind the title. */
   hint?: ReactNode
   /** Rendered at the right of the title. */
   aside?: ReactNode

@@ -6,7 +6,7 @@ export interface TreeNode {
   /** Unique in the whole tree. */
   key: string
   label: string
-  /** Grey number behind the label. */
+  /** Gray number behind the label. */
   count?: number | undefined
   children?: readonly TreeNode[]
 }

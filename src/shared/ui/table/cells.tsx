@@ -27,10 +27,10 @@ export const linkTo = (text: ReactNode, href: string, names?: { label: string | 
     text
   )
 
-/** Renders the usual value in grey, so that exceptions stand out. */
+/** Renders the usual value in gray, so that exceptions stand out. */
 export const mutedText = (text: string): ReactNode => <span className={styles.no}>{text}</span>
 
-/** Renders the name of a row's record, a second line in grey, and a picture unless `src` is undefined. */
+/** Renders the name of a row's record, a second line in gray, and a picture unless `src` is undefined. */
 export const nameCell = (name: ReactNode, second: ReactNode, src?: string | null): ReactNode => (
   <>
     {src !== undefined && picture(src, 'beside')}
@@ -41,7 +41,7 @@ export const nameCell = (name: ReactNode, second: ReactNode, src?: string | null
   </>
 )
 
-/** Renders the name of a row's record and a text after it in grey, together in up to two lines. */
+/** Renders the name of a row's record and a text after it in gray, together in up to two lines. */
 export const excerptCell = (name: ReactNode, text?: string | null): ReactNode => (
   <span className={styles.excerpt} data-tip="">
     {name} {text && mutedText(text)}
@@ -70,7 +70,7 @@ export function progressBar(done: number, all: number | null): ReactNode {
 
 /** Renders several labels as pills. */
 export const badgeRow = (badges: readonly { label: string; tone?: Tone }[]): ReactNode =>
-  badges.map(({ label, tone = 'grey' }) => (
+  badges.map(({ label, tone = 'gray' }) => (
     <span key={label} className={cx(pillClass(tone), styles.badge)}>
       {label}
     </span>

@@ -11,7 +11,7 @@ export interface RecordColumn<R> {
   head?: ReactNode
   /** Current sort direction, if the rows are sorted by this column. */
   sorted?: 'ascending' | 'descending' | undefined
-  /** Renders a cell. A `small` in it is a second grey line. */
+  /** Renders a cell. A `small` in it is a second gray line. */
   cell: (row: R) => ReactNode
   /** Right-aligned, for numbers. */
   right?: boolean
@@ -39,7 +39,7 @@ interface Props<R> extends Omit<ComponentProps<'table'>, 'children' | 'aria-labe
   empty?: string
   /** Returns a unique key of the row. */
   idOf: (row: R, at: number) => string | number
-  /** Returns whether a row is inactive: rendered in grey. */
+  /** Returns whether a row is inactive: rendered in gray. */
   off?: (row: R) => boolean
   rowProps?: (row: R) => RowProps
   /** Maximum height in rem; then the rows scroll under their heads. */

@@ -192,7 +192,7 @@ const Cell = memo(function Cell({
   right,
   disabled,
 }: Pick<RowColumn<never>, 'title' | 'right'> & { content: ReactNode; disabled: boolean }) {
-  // aligns text with the text inside neighbouring controls
+  // aligns text with the text inside neighboring controls
   const text = !disabled && (typeof content === 'string' || typeof content === 'number')
   return (
     <td data-cell={title} className={cx(right && styles.right, text && styles.text)}>

@@ -25,7 +25,7 @@ export interface ShownColumn<R> extends Sized {
   edits?: boolean | undefined
   /** Returns a tooltip. */
   tip?: ((record: R) => string | undefined) | undefined
-  /** Highlights the value; the cell itself is coloured. `strong`: bold only. */
+  /** Highlights the value; the cell itself is colored. `strong`: bold only. */
   tone?: ((record: R) => 'amber' | 'red' | 'strong' | undefined) | undefined
   /** Renders the cell. Return plain elements: a table of 100 rows has a thousand cells. */
   cell: (record: R, state: CellState) => ReactNode

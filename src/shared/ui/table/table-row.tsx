@@ -25,7 +25,7 @@ interface Props<R> {
   write: boolean
   /** By column id. */
   marks: Readonly<Record<string, CellMark>> | undefined
-  /** Index among all rows, if the table is virtualised. */
+  /** Index among all rows, if the table is virtualized. */
   index?: number | undefined
   /** The row scrolls by quickly: it renders text only; links, controls and pictures follow when scrolling stops. */
   passing?: boolean | undefined

@@ -48,7 +48,7 @@ interface ListCase {
  * Tests what the kit does for every list: once for each kind of list, not for each screen
  * (`tests/golden/screens.test.tsx`).
  */
-export function testListBehaviour(spec: ListCase): void {
+export function testListBehavior(spec: ListCase): void {
   const rows = () => [...document.querySelectorAll<HTMLElement>('tr[data-seq]')]
   const table = () => screen.findByRole('table', { name: spec.caption })
   const ready = () => waitFor(() => expect(rows().length).toBeGreaterThan(0))

@@ -8,8 +8,8 @@ import { fewRows } from '../screens/few-rows'
 import { type Bag, literal, named, pick, recordsOf } from '../screens/records'
 import { type RenderedApp, renderApp } from '../setup/render'
 
-/** A detail of `detail-factory`, with the data for tests of its behaviour. */
-interface DetailBehaviour extends DetailCase {
+/** A detail of `detail-factory`, with the data for tests of its behavior. */
+interface DetailBehavior extends DetailCase {
   /** Title of its list. */
   list: string
   /** Admin without write permission. */
@@ -22,7 +22,7 @@ interface DetailBehaviour extends DetailCase {
 }
 
 /** Tests what the kit does for every record: once for each kind of form, not for each screen. */
-export function testDetailBehaviour(spec: DetailBehaviour): void {
+export function testDetailBehavior(spec: DetailBehavior): void {
   const { edit, other, drawer } = spec
   const home = drawer?.search ? `${spec.path}?${drawer.search}` : spec.path
   const address = (seq: number | string) => `${home}${home.includes('?') ? '&' : '?'}seq=${seq}`

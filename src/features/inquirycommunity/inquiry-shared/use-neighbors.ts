@@ -21,7 +21,7 @@ const LOOK_MS = 20
 const LONGEST_MS = 5_000
 
 /** A record next to the shown one. */
-export interface Neighbour {
+export interface Neighbor {
   seq: number
   /** Called on the way to it: turns the remembered list to its page, so that the way back leads there. */
   turn: () => void
@@ -44,7 +44,7 @@ function usePage<P extends ListPath>(def: ListDef<P>, state: ListState<P>, page:
  * The order stays while one goes from record to record, even if answered ones leave the list: behind the last one follow
  * the rows of the list that were not walked yet. `nextOne` waits for the record after, if it is still loading.
  */
-export function useNeighbours<P extends ListPath>(def: ListDef<P>, seq: number) {
+export function useNeighbors<P extends ListPath>(def: ListDef<P>, seq: number) {
   const { recall, knows } = useSearchMemory.getState()
   const state = def.read(recall(def.screen))
   const { page, size } = state
@@ -71,7 +71,7 @@ export function useNeighbours<P extends ListPath>(def: ListDef<P>, seq: number) 
   ]
   const next = last ? pageAfter(seqs, ahead) : undefined
 
-  const walkTo = (found: number | undefined): Neighbour | undefined =>
+  const walkTo = (found: number | undefined): Neighbor | undefined =>
     found === undefined
       ? undefined
       : {
@@ -81,7 +81,7 @@ export function useNeighbours<P extends ListPath>(def: ListDef<P>, seq: number) 
           },
         }
   const turnTo = (to: number): void => rememberSearch(def.screen, def.write({ ...state, page: to }))
-  function crossTo(found: number | undefined, turn: () => void): Neighbour | undefined {
+  function crossTo(found: number | undefined, turn: () => void): Neighbor | undefined {
     return found === undefined ? undefined : { seq: found, turn }
   }
   const before = first ? crossTo(former.seqs.at(-1), () => turnTo(start - 1)) : walkTo(seqs[at - 1])
@@ -96,7 +96,7 @@ export function useNeighbours<P extends ListPath>(def: ListDef<P>, seq: number) 
   const latest = useRef({ after, waits: false })
   latest.current = { after, waits: (at < 0 && known && here.waits) || (last && ahead.some(({ waits }) => waits)) }
   /** Returns the record after; while the list is loading, once that is done. */
-  async function nextOne(): Promise<Neighbour | undefined> {
+  async function nextOne(): Promise<Neighbor | undefined> {
     for (let waited = 0; waited < LONGEST_MS && !latest.current.after && latest.current.waits; waited += LOOK_MS)
       await new Promise((done) => setTimeout(done, LOOK_MS))
     return latest.current.after

@@ -464,7 +464,7 @@ function derivedTable(): string[] {
     row('events closed early (조기종료)', 'EventState', (now) =>
       eventState({ startAt: START, endAt: END, closedAt: START }, now),
     ),
-    row('attendance events, instalments', 'PeriodState', days),
+    row('attendance events, installments', 'PeriodState', days),
   ]
 }
 

@@ -1,6 +1,6 @@
 import type { Keyword, Term } from '../domain/common/keyword'
 
-/** An item of the sample, as what its list, the picker and the palette find is told from it. */
+/** The values of a sample item that decide whether a keyword finds it. */
 export interface FoundItem {
   name: string
   brand: string
@@ -14,15 +14,15 @@ export interface FoundItem {
 }
 
 interface Case {
-  /** How it is read: groups by `&`, terms of a group by `|`. */
+  /** Expected result of `readAs`: groups are joined by `&`, terms of a group by `|`. */
   reads: string
-  /** The items of the sample that it means; none: it means something else. */
+  /** Returns whether the keyword finds the item. Missing if the keyword is not for items. */
   finds?: (item: FoundItem) => boolean
-  /** The one of PEOPLE that it is the beginning of a name, an id or an address of, by the field of it. */
+  /** Index in PEOPLE and field: the field of that person begins with the keyword. */
   person?: [0 | 1, 'name' | 'loginId' | 'email']
 }
 
-/** The person and the order that phones and order numbers of the table are made those of. */
+/** Phone number and order number that the cases below search for. Tests give them to a record. */
 export const PHONE = '01071234568'
 export const ORDER_NO = '20261120900184'
 
@@ -53,7 +53,7 @@ const michelin17 = { reads: 'word 미쉐린 & size 225/45R17', finds: both(brand
 const phone = { reads: `phone ${PHONE}` }
 const order = { reads: `order ${ORDER_NO}` }
 
-/** The cases that every search passes: pure, the list's, the picker's and the palette's call, people's and orders' lists. */
+/** Keywords with their expected results, for the parser and for every search: lists, pickers and the palette. */
 export const keywordCases: Readonly<Record<string, Case>> = {
   // a size in every spelling
   '2254517': r17,
@@ -76,7 +76,7 @@ export const keywordCases: Readonly<Record<string, Case>> = {
     finds: both(size('1957015'), ({ commercial }) => commercial),
   },
   '145R13': { reads: 'size 145R13', finds: size('1450013') },
-  // several: any of them
+  // several sizes: any of them
   '2254517 2454018': {
     reads: 'size 225/45R17 | size 245/40R18',
     finds: either(size('2254517'), size('2454018')),
@@ -89,7 +89,7 @@ export const keywordCases: Readonly<Record<string, Case>> = {
     reads: 'word 미쉐린 & size 225/45R17 | size 245/40R18',
     finds: both(brand('미쉐린'), either(size('2254517'), size('2454018'))),
   },
-  // the beginning of one, and what is beside it
+  // the beginning of a size, and keywords that only resemble one
   '225': { reads: 'begins 225', finds: ({ size: code }) => code.startsWith('225') },
   '225/45': { reads: 'begins 22545', finds: ({ size: code }) => code.startsWith('22545') },
   '225 45': { reads: 'begins 22545', finds: ({ size: code }) => code.startsWith('22545') },
@@ -119,7 +119,7 @@ export const keywordCases: Readonly<Record<string, Case>> = {
     reads: 'word 한국 & word 벤투스',
     finds: both(brand('한국타이어'), ({ pattern }) => pattern.includes('벤투스')),
   },
-  // the keyboard in the other language
+  // typed in the other keyboard layout
   altnpfls: { reads: 'word 미쉐린', ...michelin },
   ALTNPFLS: { reads: 'word 미쉐린', ...michelin },
   ㅡㅑ초디ㅑㅜ: { reads: 'word michelin', ...michelin },
@@ -193,13 +193,13 @@ export const keywordCases: Readonly<Record<string, Case>> = {
   '20261120-900184': order,
   '２０２６１１２０９００１８４': order,
   '20261120-900184 20261119-900007': { reads: `order ${ORDER_NO} | order 20261119900007` },
-  // businesses: numbers that are also a Seoul phone's without its first digits
+  // business numbers, which may also be Seoul phone numbers without the first digits
   '138-12-55711': { reads: 'business 1381255711' },
   '822-81-12345': { reads: 'business 8228112345' },
   '８２２-８１-１２３４５': { reads: 'business 8228112345' },
   '138-12-55711, 822-81-12345': { reads: 'business 1381255711 | business 8228112345' },
   '8228112345': { reads: 'number 8228112345' },
-  // people: from the beginning, in either language of the keyboard, however the signs are written
+  // people: by the first letters, in both keyboard layouts, with any punctuation
   남궁미르: { reads: 'word 남궁미르', person: [0, 'name'] },
   skarndalfm: { reads: 'word 남궁미르', person: [0, 'name'] },
   [`${'남궁'.normalize('NFD')}\u200b미`]: { reads: 'word 남궁미', person: [0, 'name'] },
@@ -209,7 +209,7 @@ export const keywordCases: Readonly<Record<string, Case>> = {
   ㅗ무뎌ㅣ: { reads: 'word haneul', person: [1, 'loginId'] },
   미쉐린77: { reads: 'word 미쉐린77', person: [0, 'loginId'] },
   'mir.namgung@EXAMPLE': { reads: 'word mir.namgung@example', person: [0, 'email'] },
-  // what only looks like one
+  // keywords that only resemble one of these kinds
   '2254599': { reads: 'number 2254599', finds: () => false },
   '2274517': { reads: 'number 2274517', finds: () => false },
   '225/45R17.5': { reads: 'word 225/45r17.5', finds: () => false },
@@ -224,7 +224,7 @@ export const keywordCases: Readonly<Record<string, Case>> = {
   '\u3164\u200b': { reads: '', finds: () => true },
 }
 
-/** A term in words. A word that the other keyboard has written is told by what was meant. */
+/** Formats a term. A word typed in the other keyboard layout is shown as converted. */
 function describeTerm(term: Term): string {
   const { size, sizeStart, rim, battery, phone, plate, orderNo, businessNo, code, number, initials } = term
   if (size)
@@ -235,6 +235,6 @@ function describeTerm(term: Term): string {
   return initials ? `initials ${term.text}` : `word ${term.typed ?? term.text.toLowerCase()}`
 }
 
-/** How a keyword was read, as the table says it. */
+/** Formats a parsed keyword in the notation of `Case.reads`. */
 export const readAs = (keyword: Keyword): string =>
   keyword.map((group) => group.map(describeTerm).join(' | ')).join(' & ')

@@ -173,7 +173,7 @@ const hints: Record<string, Hints> = {
     },
     sorted: { rank: ({ rank }) => rank },
   },
-  // days of a benefit tell whether it applies to a month; `months` are its instalments
+  // days of a benefit tell whether it applies to a month; `months` are its installments
   '/promotion/interestfreeinstallment': { displayValues: { month: () => undefined } },
   '/rental/productapply': { displayValues: { assignee: ({ assigneeSeq }) => assigneeSeq } },
   '/rental/rentalbanner': { unsorted: byPlace },

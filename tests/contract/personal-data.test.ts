@@ -435,8 +435,8 @@ it('stores no password, code or token in clear text in any table', async () => {
   expect(holding).toEqual([])
 })
 
-describe('tells callers without permission', () => {
-  it('neither admin ids nor business data', async () => {
+describe('the refusal of callers without permission', () => {
+  it('contains neither admin ids nor business data', async () => {
     const token = await shop.signIn('nobody', { ip: freshIp() })
     const staff = await queryRows<{ id: string }>(shop.services.db, sql`select login_id as id from admins`)
     const ids = new Set(staff.map(({ id }) => id).filter((id) => id !== 'nobody'))

@@ -4,7 +4,7 @@ import { expect, openAs, test } from './fixtures'
 
 test.use({ viewport: { width: 1280, height: 720 } })
 
-test('the selected tab of the order queues is whole', async ({ page }) => {
+test('the selected tab of the order queues is fully visible', async ({ page }) => {
   await openAs(page, 'admin', '/orderdelivery/orderstatus?tab=REFUND_PENDING')
   await expect(page.locator('tr[data-seq]').first()).toBeVisible()
   const tab = page.getByRole('tab', { name: /^환불대기 \d/ })
@@ -33,7 +33,7 @@ for (const [path, title] of [
   ['/orderdelivery/returnpilotagefee?tab=islands', '우편번호'],
   ['/orderdelivery/orderdelete?tab=deleted', '삭제자'],
 ] as const)
-  test(`${title} is whole in its list`, async ({ page }) => {
+  test(`${title} is fully visible in its list`, async ({ page }) => {
     await openAs(page, 'admin', path)
     await expect(page.locator('tr[data-seq]').first()).toBeVisible()
     const at = await page

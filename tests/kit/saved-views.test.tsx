@@ -154,7 +154,7 @@ describe('the menu of views', () => {
     expect(readPrefs(def.key).hidden).toEqual([])
   })
 
-  it('also if the view stores only columns, until 초기화', async () => {
+  it('the columns of a view that stores only columns apply until 초기화', async () => {
     const list = await showViews([viewOf(1, '이름 없이', { columns, ...others })])
     await list.press()
     await list.user.click(await list.item(/이름 없이/))
@@ -163,7 +163,7 @@ describe('the menu of views', () => {
     await waitFor(() => expect(nameShown()).toBe(true))
   })
 
-  it('also when opened from the palette, or as default view from the side menu', async () => {
+  it('the columns of a view also apply when it is opened from the palette or is the default view', async () => {
     const view = viewOf(1, '이름 없이', { columns, params: { state: ['LOCKED'] } })
     await showViews([view], '?state[0]=LOCKED', [view])
     await waitFor(() => expect(nameShown()).toBe(false))

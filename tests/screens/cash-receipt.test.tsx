@@ -55,7 +55,7 @@ describe('a receipt', () => {
     expect(await read()).toMatchObject({ state: 'PARTIAL_CANCELED', validAmount: 150_000 })
   })
 
-  it('issued by mistake is canceled whole with a fixed amount', async () => {
+  it('issued by mistake is canceled in full, with a fixed amount', async () => {
     const { order } = await receipt()
     const { user } = await rowAction(order.orderNo, '취소')
     const dialog = await question(/^현금영수증 취소/)
@@ -106,7 +106,7 @@ describe('a receipt', () => {
     await user.clear(within(dialog).getByLabelText(/^발급번호/))
     await user.type(within(dialog).getByLabelText(/^발급번호/), '01012345678')
     await user.click(within(dialog).getByRole('button', { name: '발급' }))
-    // whose receipt, and of how much
+    // the dialog names the recipient and the amount
     expect(await screen.findByText(/^\S+ 200,000원 발급을 요청했습니다/)).toBeInTheDocument()
     const { cashReceipts } = await import('../../server/orderdelivery/schema/cash-receipt.schema')
     const rows = await (await shop()).services.db.select().from(cashReceipts)

@@ -142,7 +142,7 @@ describe('당첨자 관리', () => {
     expect(screen.queryByText(/조건에 맞는 결과가 없습니다/)).not.toBeInTheDocument()
   })
 
-  it('whose win was canceled leaves the selection', { timeout: 60_000 }, async () => {
+  it('a winner whose win was canceled is no longer selected', { timeout: 60_000 }, async () => {
     const backend = await world()
     const kept = await newWinner(backend, { state: 'NOTIFIED' })
     const { eventSeq, eventPrizeSeq } = kept

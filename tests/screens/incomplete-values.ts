@@ -37,7 +37,7 @@ function typeHalves(): string[] {
   return []
 }
 
-/** Rules and previews of the open form handle dates and numbers that are typed half, also when it is saved. */
+/** Rules and previews of the open form handle incomplete dates and numbers, also when it is saved. */
 export async function expectIncompleteValues(): Promise<void> {
   expect(typeHalves()).toEqual([])
   const save = [...document.querySelectorAll<HTMLElement>('form [type=submit]')].at(-1)

@@ -177,7 +177,7 @@ describe('rules', () => {
       '5개월(1회차 고객부담), 10개월(1~4회차 고객부담)',
     )
   })
-  it('instalment rounds stay with their month', () => {
+  it('installment rounds stay with their month', () => {
     expect(roundsFor([6, 10], [10, 12], [4, 5])).toEqual([0, 4])
     expect(roundsProblem({ kind: 'PARTIAL', months: [10], customerRounds: [10] })).toContain('1~9회차')
     expect(roundsProblem({ kind: 'PARTIAL', months: [2], customerRounds: [1] })).toBeUndefined()

@@ -13,7 +13,7 @@ import { renderApp } from '../setup/render'
 const PATH = '/member/manage'
 
 describe('rules', () => {
-  it('states are left as the table allows', () => {
+  it('allow only the state transitions of the table', () => {
     const open = (state: 'ACTIVE' | 'DORMANT' | 'BLOCKED' | 'WITHDRAWN') =>
       (Object.keys(memberTransitions) as (keyof typeof memberTransitions)[]).filter(
         (move) => !refusalOf(move, { state }),

@@ -88,7 +88,7 @@ describe('the day of a store', () => {
     expect(screen.queryByText(/으로 옮깁니다/)).not.toBeInTheDocument()
   })
 
-  it('or dropped on another slot', async () => {
+  it('moves a reservation that is dropped on another slot', async () => {
     const { store, mount } = await world()
     const { user } = await renderApp(dayOf(store.storeSeq), { as: 'admin' })
     const card = await screen.findByRole('link', { name: /홍\*동/ }, { timeout: 30_000 })
@@ -116,7 +116,7 @@ describe('the day of a store', () => {
   })
 })
 
-it('a reservation of a car that is elsewhere at that time says so until confirmed', async () => {
+it('warns that the car has another reservation at that time, until the admin confirms', async () => {
   const { store, other } = await world()
   const { user } = await renderApp(dayOf(store.storeSeq), { as: 'admin' })
   await user.click(await screen.findByRole('button', { name: '11:00 예약 등록' }, { timeout: 30_000 }))

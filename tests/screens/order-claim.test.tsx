@@ -86,7 +86,7 @@ describe('a cancellation', () => {
     expect(within(dialog).getByRole('rowheader')).toHaveTextContent(/^로케트 GB80L98,000원$/)
     await user.selectOptions(within(dialog).getByLabelText(/^사유/), '품절')
     await found(dialog)
-    // sent, or said to be switched off
+    // the message is sent, or shown as switched off
     await waitFor(() => expect(dialog).toHaveTextContent('주문취소'), { timeout: 10_000 })
     expect(dialog).toHaveTextContent('환불완료')
     // a transfer is reported when it is paid

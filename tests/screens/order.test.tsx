@@ -113,7 +113,7 @@ it('a new one is delivered to its orderer unless another receiver is typed', asy
   const orderer = section('주문자').getByLabelText(/^주문자/)
   await user.type(orderer, '님')
   expect(receiver).toHaveValue('박수령')
-  // also one whose name the orderer's begins with
+  // also a receiver whose name is the beginning of the orderer's name
   await user.clear(receiver)
   await user.type(receiver, '홍길동')
   await user.clear(orderer)
@@ -230,7 +230,7 @@ it('a new one is not stored at an outdated price, but at the new one', {
   expect(created).toMatchObject({ ordererName: '김전화', payAmount: Number(after.replace(/\D/g, '')) })
 })
 
-it('is moved from its head; weeks and memos are edited in place', async () => {
+it('its state is changed from the head of the page; weeks and memos are edited in place', async () => {
   const { user, lines, stored } = await opened()
   const head = screen.getByRole('region', { name: '주문 처리' })
   await user.click(within(head).getByRole('button', { name: '발주확인' }))

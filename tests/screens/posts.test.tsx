@@ -205,7 +205,7 @@ describe('a notice', () => {
     expect(screen.queryByText('저장되었습니다.')).not.toBeInTheDocument()
   })
 
-  it('accepts files, of which one may fail, and asks until when it is pinned', async () => {
+  it('keeps the other files if one fails, and asks until when it is pinned', async () => {
     const backend = await shop()
     shopChanged()
     const { noticeSeq } = await newNotice(backend)
@@ -308,7 +308,7 @@ describe('rules', () => {
     expect(value('STORE_SEARCH', '')).toBeUndefined()
   })
 
-  it('know what the shop shows', () => {
+  it('decide which posts the shop shows', () => {
     expect(isShown({ visible: true } as PostRow)).toBe(true)
     expect(isShown({ visible: true, displayState: 'SCHEDULED' } as PostRow)).toBe(false)
     expect(isShown({ visible: true, displayState: 'DISPLAYING' } as PostRow)).toBe(true)

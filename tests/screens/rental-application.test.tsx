@@ -109,7 +109,7 @@ describe('the drawer of a rental application', () => {
     expect(await drawer.findByRole('button', { name: '심사 요청' })).toBeEnabled()
   })
 
-  it('takes a plate with a blank and the minute of the consent, and keeps the card with every product that takes it', async () => {
+  it('accepts a plate with a blank and the minute of the consent, and keeps the card for every product that accepts it', async () => {
     const backend = await shop()
     const token = await backend.signIn('admin')
     const post = async <T,>(path: string, body: object) =>

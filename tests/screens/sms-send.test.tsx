@@ -83,7 +83,7 @@ describe('발송', () => {
     expect(await screen.findByText('예약일시 (을)를 입력해주세요.')).toBeInTheDocument()
   })
 
-  it('shows how many rows of a sheet were already there, and the source of the others', async () => {
+  it('shows how many rows of a sheet were already recipients, and the source of the others', async () => {
     const { user } = await open()
     const recipients = ['01070000001', '01070000002', '01070000001'].map((phone) => ({ name: '', phone }))
     const counts = { total: 3, okCount: 3, badCount: 0, createdCount: 3, unchangedCount: 0 }

@@ -263,7 +263,7 @@ describe('an account that may no longer sign in loses its sessions on the next c
       ...(ip ? { ip } : {}),
     })
 
-  it('but not one locked by attempts from other addresses', async () => {
+  it('an account locked by attempts from other addresses keeps its sessions', async () => {
     const staff = await readyAdmin(shop, plain.permissionGroupSeq)
     const [one, two] = [await session(shop, staff), await session(shop, staff)]
     for (let n = 0; n < 5; n += 1) await signIn(shop, staff.loginId, 'wrong', '203.0.113.66')
@@ -275,7 +275,7 @@ describe('an account that may no longer sign in loses its sessions on the next c
     expect((await signIn(shop, staff.loginId, GOOD)).status).toBe(200)
   })
 
-  it('if called from a forbidden address', async () => {
+  it('an account that calls from a forbidden address loses its session', async () => {
     const staff = await readyAdmin(shop, plain.permissionGroupSeq)
     const [one, two] = [await session(shop, staff), await session(shop, staff)]
     await shop.services.db

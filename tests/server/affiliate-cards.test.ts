@@ -49,7 +49,7 @@ describe('sample', () => {
 })
 
 describe('tiers', () => {
-  it('300,000/13,000 then 300,000/17,000 is refused on the second row', async () => {
+  it('a tier is refused unless its spending and discount exceed those of the tier before', async () => {
     const tiers = [
       { minSpend: 300_000, discountAmount: 13_000 },
       { minSpend: 300_000, discountAmount: 17_000 },

@@ -130,7 +130,7 @@ describe('each call that writes runs in one transaction', () => {
     expect(done).not.toContain('refused')
   })
 
-  it('unless the refusal asks to keep them', async () => {
+  it('a refusal that asks to keep them does not roll back the writes', async () => {
     await write('kept', () => {
       throw new Refusal(409, 'INVALID_STATE', '보관', { keep: true })
     })

@@ -454,7 +454,7 @@ describe('effects of other records', () => {
     expect(await move(open.businessInquirySeq, closed.version, 'RECEIVED')).toMatchObject({ code: 'INVALID_STATE' })
   })
 
-  it('is anonymised three years after the answer', async () => {
+  it('is anonymized three years after the answer', async () => {
     const inquiry = await quoteOf()
     await answer(inquiry.businessInquirySeq, inquiry.version)
     const at = (day: string) => ({ answeredAt: new Date(`${day}T03:00:00Z`) })

@@ -514,7 +514,7 @@ describe('grades', () => {
   }
   const remove = ({ businessGradeSeq }: Grade) => send<null>('DELETE', `${GRADES}/${businessGradeSeq}`)
 
-  it('08-13: 123,400 at 8 % is 113,500, at 8.5 % 112,900; more specific prices win', async () => {
+  it('08-13: prices are floored to 100 won, also for rates with a decimal; more specific prices win', async () => {
     const grade = await newGrade({ discountRate: 8 })
     const { brandSeq } = await newBrand(shop)
     const { patternSeq } = await newPattern(shop, brandSeq)
@@ -539,7 +539,7 @@ describe('grades', () => {
     expect([removal.code, removal.message]).toEqual(['IN_USE', '이 등급의 사업자 가격이 2건 있어 삭제할 수 없습니다.'])
   })
 
-  it('08-14: is not deleted with 42 members; after moving them it is, with 42 history rows', async () => {
+  it('08-14: is not deleted while it has members; after moving them it is, with a history row for each', async () => {
     const [from, to] = [await newGrade(), await newGrade()]
     const chosen = db()
       .select({ seq: members.memberSeq })

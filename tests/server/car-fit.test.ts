@@ -144,7 +144,7 @@ it('a battery fits by its spec code', async () => {
 })
 
 describe('for items', () => {
-  it('counts the cars that take one', async () => {
+  it('counts the cars that an item fits', async () => {
     const of = async ({ itemSeq }: { itemSeq: number }) =>
       (await shop.call<Schemas['Item']>('GET', `/api/v1/admin/items/${itemSeq}`, { token: root })).result
     const wide = await tire(315, 25, 22, 110, 'Y')

@@ -344,7 +344,7 @@ describe('deleting', () => {
 })
 
 describe('bulk actions', () => {
-  it('change class and maker; a duplicate name stays behind', async () => {
+  it('change class and maker; a car whose name would be a duplicate is not changed', async () => {
     const target = (await newMaker(shop)).carMakerSeq
     const [one, two] = [await newCar(shop, maker), await newCar(shop, maker)]
     await newCar(shop, target, { detailName: two.detailName })

@@ -71,7 +71,7 @@ const ofOrder = (orderSeq: number) =>
     .orderBy(asc(cashReceipts.cashReceiptSeq))
 
 describe('06 H 12 · cash receipts', () => {
-  it('a second issue is RECEIPT_EXISTS; a partial refund of 50,000 leaves 150,000; J7 issues 150,000 of three days ago automatically, not 90,000', async () => {
+  it('a second receipt is refused; a partial refund reduces the receipt; the job issues a receipt for what was paid three days ago', async () => {
     const order = await cashOrder(shop)
     const first = await issued(order)
     expect(first).toMatchObject({ state: 'ISSUED', amount: 200_000, supplyAmount: 181_818, vat: 18_182 })
@@ -234,7 +234,7 @@ describe('issuing', () => {
 })
 
 describe('canceling', () => {
-  it('without a refund only cancels a whole one issued by mistake; then a new one may be issued', async () => {
+  it('without a refund is possible only in full, for a receipt issued by mistake; then a new one may be issued', async () => {
     const order = await cashOrder(shop)
     const receipt = await issued(order)
     const only = '환불되지 않은 거래의 현금영수증은 오류발급으로만 취소할 수 있습니다.'

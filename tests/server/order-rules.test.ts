@@ -101,7 +101,7 @@ describe('a payment', () => {
     expect(await mainPayment(shop, order.orderSeq)).toMatchObject({ state: 'PAID', receivedAmount: 512_000 })
   })
 
-  it('to a virtual account is confirmed by the provider only, and until then only canceled whole', async () => {
+  it('to a virtual account is confirmed by the provider only, and until then only canceled as a whole', async () => {
     const wish = { state: 'PAYMENT_PENDING', payment: { method: 'VIRTUAL_ACCOUNT' } } as const
     const order = await newOrder(shop, wish)
     expect((await move(order.orderSeq, 'CONFIRM_DEPOSIT')).message).toBe('무통장입금 주문만 입금확인할 수 있습니다.')

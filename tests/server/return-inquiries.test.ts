@@ -424,7 +424,7 @@ describe('클레임 접수', () => {
     })
   })
 
-  it('of an order paid by transfer hands on the account that the customer named', async () => {
+  it('of an order paid by transfer passes on the account that the customer named', async () => {
     const account = { bankCode: '088', accountNumber: '110123456789', accountHolder: '김반품' } as const
     const order = await newOrder(shop, { state: 'DELIVERED', payment: { method: 'BANK_TRANSFER' } })
     const created = await claim(await settled(await newInquiry(order, { account, reasonCode: 'WRONG_ITEM' })))

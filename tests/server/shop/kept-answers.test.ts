@@ -128,7 +128,7 @@ describe('an answer that is the same for everybody', () => {
     expect(await codeOf(key)).toBe('UNAUTHORIZED')
   })
 
-  it('is read anew by a server that keeps none', async () => {
+  it('is computed again by a server that keeps no answers', async () => {
     const other = await shop.another()
     await readName()
     await rename('바로')

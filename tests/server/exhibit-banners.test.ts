@@ -286,7 +286,7 @@ describe('a banner on item pages', () => {
   it('02 check 8: a deleted item is removed from scopes and links; a banner with it alone is hidden and marked', async () => {
     const [one, two] = [await item(), await item()]
     await db().update(items).set({ saleState: 'STOPPED' }).where(eq(items.itemSeq, one.itemSeq))
-    const alone = await newBanner<OfItem>('ITEM_DETAIL', { scope: 'ITEM', scopeSeqs: [one.itemSeq] })
+    const bannerOfOneItem = await newBanner<OfItem>('ITEM_DETAIL', { scope: 'ITEM', scopeSeqs: [one.itemSeq] })
     const both = await newBanner<OfItem>('ITEM_DETAIL', {
       scope: 'ITEM',
       scopeSeqs: [two.itemSeq, one.itemSeq],
@@ -298,9 +298,9 @@ describe('a banner on item pages', () => {
     expect((await shop.call('DELETE', `/api/v1/admin/items/${one.itemSeq}`, { token: root })).status).toBe(200)
     const read = (seq: number) => get<OfItem>(`${ITEM}/${seq}`)
     const targetGone = { scopeCount: 0, scopeLost: true, visible: false, displayState: 'HIDDEN' }
-    expect(await read(alone.bannerSeq)).toMatchObject({ ...targetGone, scopeSeqs: [] })
+    expect(await read(bannerOfOneItem.bannerSeq)).toMatchObject({ ...targetGone, scopeSeqs: [] })
     const { items: hidden } = await get<{ items: OfItem[] }>(`${ITEM}?displayState[0]=HIDDEN&size=500`)
-    expect(hidden.find((row) => row.bannerSeq === alone.bannerSeq)).toMatchObject(targetGone)
+    expect(hidden.find((row) => row.bannerSeq === bannerOfOneItem.bannerSeq)).toMatchObject(targetGone)
     expect(await read(both.bannerSeq)).toMatchObject({
       scopeSeqs: [two.itemSeq],
       displayState: 'DISPLAYING',
@@ -309,11 +309,11 @@ describe('a banner on item pages', () => {
     })
     expect(await read(without.bannerSeq)).toMatchObject({ excludeItemSeqs: [two.itemSeq] })
     // without a scope it cannot be shown again
-    expect((await bulk('ITEM_DETAIL', 'SHOW', alone.bannerSeq)).failed).toMatchObject([
+    expect((await bulk('ITEM_DETAIL', 'SHOW', bannerOfOneItem.bannerSeq)).failed).toMatchObject([
       { code: 'INVALID_STATE', message: '적용 대상이 없어 노출할 수 없습니다. 적용 대상을 먼저 지정해 주세요.' },
     ])
     const again = await bannerBody(shop, 'ITEM_DETAIL', { scope: 'ITEM', scopeSeqs: [two.itemSeq] })
-    expect((await put(`${ITEM}/${alone.bannerSeq}`, { ...again, version: 1 })).result).toMatchObject({
+    expect((await put(`${ITEM}/${bannerOfOneItem.bannerSeq}`, { ...again, version: 1 })).result).toMatchObject({
       displayState: 'DISPLAYING',
       scopeLost: false,
       scopeNames: [expect.any(String)],

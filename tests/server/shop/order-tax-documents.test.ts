@@ -49,12 +49,12 @@ describe('a cash receipt requested by a customer', () => {
     expect(await invoice(order)).toMatchObject({ status: 409, code: 'RECEIPT_EXISTS' })
     const [row] = await shop.services.db.select().from(cashReceipts).where(eq(cashReceipts.orderSeq, order.orderSeq))
     expect(row).toMatchObject({ identifier: '01055557777', selfIssued: false, createdBy: null })
-    const messages = await shop.services.db
+    const historyRows = await shop.services.db
       .select()
       .from(orderHistories)
       .where(eq(orderHistories.orderSeq, order.orderSeq))
       .orderBy(asc(orderHistories.orderHistorySeq))
-    expect(messages.map(({ actorType, summary }) => [actorType, summary])[0]).toEqual([
+    expect(historyRows.map(({ actorType, summary }) => [actorType, summary])[0]).toEqual([
       'CUSTOMER',
       '현금영수증 발급요청 (소득공제 200,000원)',
     ])
@@ -144,10 +144,10 @@ describe('a tax invoice requested by a business member', () => {
     }
     const canceled = await cashOrder(shop, { memberSeq, overrides: { state: 'CANCELED' } })
     expect(await invoice(canceled)).toMatchObject({ status: 409, code: 'INVALID_STATE' })
-    const seqs = await shop.services.db
+    const receipts = await shop.services.db
       .select({ asked: orders.taxInvoiceRequest })
       .from(orders)
       .where(eq(orders.orderSeq, canceled.orderSeq))
-    expect(seqs).toEqual([{ asked: false }])
+    expect(receipts).toEqual([{ asked: false }])
   })
 })

@@ -2644,6 +2644,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/cash-receipts/issuable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read issuable cash receipt
+         * @description Returns whom and what amount a receipt of this order would be for, or the refusal to issue it.
+         *
+         *     Needs READ of `CASH_RECEIPT_CANCEL` or `ORDER_MANAGEMENT`.
+         */
+        get: operations["CashReceipts_issuableCashReceipt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/cash-receipts/{seq}": {
         parameters: {
             query?: never;
@@ -18903,6 +18925,21 @@ export interface components {
             /** 발급번호 */
             identifier: components["schemas"]["receiptIdentifier"];
             requestId: components["schemas"]["requestId"];
+        };
+        /** @description What a receipt would be issued for. */
+        CashReceiptIssuable: {
+            /** 주문번호 */
+            orderNo: string;
+            /**
+             * 주문자
+             * @description Masked.
+             */
+            ordererName: string;
+            /**
+             * 금액
+             * Format: int32
+             */
+            amount: number;
         };
         /** @enum {string} */
         CashReceiptKind: "INCOME" | "EXPENSE";
@@ -52713,6 +52750,63 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    CashReceipts_issuableCashReceipt: {
+        parameters: {
+            query: {
+                orderNo: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["CashReceiptIssuable"];
+                        /**
+                         * @description Names of the admins whose login ids are in `createdBy`, `updatedBy` and other `…By` fields of the result; omitted
+                         *     if there are none.
+                         */
+                        adminNames?: Record<string, never>;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            /** @description A refusal by a business rule; `result` depends on the code. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        code: "INVALID_STATE" | "RECEIPT_EXISTS";
+                        message: string;
+                        /** @description Errors by field; omitted if the error belongs to no field. */
+                        errors?: components["schemas"]["FieldError"][];
+                        result?: unknown;
+                        /**
+                         * @description Names of the admins whose login ids are in `createdBy`, `updatedBy` and other `…By` fields of the result; omitted
+                         *     if there are none.
+                         */
+                        adminNames?: Record<string, never>;
+                    };
+                };
+            };
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     CashReceipts_cashReceipt: {
         parameters: {
             query?: {
@@ -81915,6 +82009,7 @@ export interface calls {
         "/api/v1/admin/car-models/{seq}": operations["CarModels_carModel"];
         "/api/v1/admin/car-models/{seq}/fit-items": operations["CarModels_fitItems"];
         "/api/v1/admin/cash-receipts": operations["CashReceipts_cashReceipts"];
+        "/api/v1/admin/cash-receipts/issuable": operations["CashReceipts_issuableCashReceipt"];
         "/api/v1/admin/cash-receipts/{seq}": operations["CashReceipts_cashReceipt"];
         "/api/v1/admin/common": operations["AdminCommon_pickMembers"];
         "/api/v1/admin/common/addresses": operations["AdminCommon_addresses"];

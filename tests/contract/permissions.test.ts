@@ -56,6 +56,7 @@ const exceptions: Partial<Record<OperationName, [permission: string, reason: str
   'DELETE /api/v1/admin/answer-templates/{seq}': forAnswers,
   'PUT /api/v1/admin/answer-templates/order': forAnswers,
   'GET /api/v1/admin/cash-receipts': forReceipts,
+  'GET /api/v1/admin/cash-receipts/issuable': forReceipts,
   'POST /api/v1/admin/cash-receipts': forReceipts,
   'GET /api/v1/admin/cash-receipts/{seq}': forReceipts,
   'POST /api/v1/admin/cash-receipts/{seq}/cancel': forReceipts,

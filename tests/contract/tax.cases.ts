@@ -50,6 +50,9 @@ export const taxCases = {
   'GET /api/v1/admin/cash-receipts': () => ({
     query: '?keywordType=orderNo&keyword=2026&state[0]=ISSUED&kind[0]=INCOME&selfIssued=false&sort=validAmount,desc',
   }),
+  'GET /api/v1/admin/cash-receipts/issuable': async (shop) => ({
+    query: `?orderNo=${(await cashOrder(shop)).orderNo}`,
+  }),
   'POST /api/v1/admin/cash-receipts': async (shop) => ({ body: await newReceipt(shop, '01012345678') }),
   'GET /api/v1/admin/cash-receipts/{seq}': async (shop) => ({
     path: { seq: (await receipt(shop)).cashReceiptSeq },

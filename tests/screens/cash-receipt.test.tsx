@@ -55,7 +55,7 @@ describe('a receipt', () => {
     expect(await read()).toMatchObject({ state: 'PARTIAL_CANCELED', validAmount: 150_000 })
   })
 
-  it('issued by mistake is canceled in full, with a fixed amount', async () => {
+  it('issued by mistake is canceled whole with a fixed amount', async () => {
     const { order } = await receipt()
     const { user } = await rowAction(order.orderNo, '취소')
     const dialog = await question(/^현금영수증 취소/)
@@ -100,16 +100,32 @@ describe('a receipt', () => {
     await user.click(await screen.findByRole('button', { name: '개별 발급' }, { timeout: 30_000 }))
     const dialog = await question(/^현금영수증 개별 발급/)
     await user.type(within(dialog).getByLabelText(/^주문번호/), orderNo)
+    // whose receipt, and of how much, before it is issued
+    expect(await within(dialog).findByRole('status', {}, { timeout: 15_000 })).toHaveTextContent(
+      /^주문자 \S+, 발급 금액 200,000원$/,
+    )
     await user.type(within(dialog).getByLabelText(/^발급번호/), '12345')
     await user.click(within(dialog).getByRole('button', { name: '발급' }))
     expect(within(dialog).getByText(/휴대폰 번호\(10~11자리\)/)).toBeInTheDocument()
     await user.clear(within(dialog).getByLabelText(/^발급번호/))
     await user.type(within(dialog).getByLabelText(/^발급번호/), '01012345678')
     await user.click(within(dialog).getByRole('button', { name: '발급' }))
-    // the dialog names the recipient and the amount
     expect(await screen.findByText(/^\S+ 200,000원 발급을 요청했습니다/)).toBeInTheDocument()
     const { cashReceipts } = await import('../../server/orderdelivery/schema/cash-receipt.schema')
     const rows = await (await shop()).services.db.select().from(cashReceipts)
     expect(rows.filter((row) => row.orderSeq === orderSeq)).toHaveLength(1)
+  })
+
+  it('that cannot be issued says so at the order number before anything is sent', async () => {
+    const { order } = await receipt()
+    const { user } = await renderApp(PATH, { as: 'admin' })
+    await user.click(await screen.findByRole('button', { name: '개별 발급' }, { timeout: 30_000 }))
+    const dialog = await question(/^현금영수증 개별 발급/)
+    const number = within(dialog).getByLabelText(/^주문번호/)
+    await user.type(number, orderNoText(order.orderNo))
+    await waitFor(() => expect(number).toHaveAccessibleDescription(/이미 발급된 현금영수증이 있습니다\./), {
+      timeout: 15_000,
+    })
+    expect(within(dialog).queryByRole('status')).not.toBeInTheDocument()
   })
 })

@@ -4,6 +4,7 @@ import { handlersOf } from '../../call/handlers-of'
 import type { Schemas } from '../../contract/contract-types'
 import { lockRows } from '../../db/locks'
 import { defineExcel, offsetBatches } from '../../excel/resource'
+import { maskName } from '../../lib/mask'
 import { formatNumber } from '../../lib/numbers'
 import { describeFilters } from '../../log/summary'
 import { createNameLookup, forEachRow } from '../../resource/each-row'
@@ -20,7 +21,7 @@ import {
   receiptSums,
   toReceipt,
 } from './receipt-record'
-import { cancelReceipt, cancelReceiptExcess, issueReceipt, retryReceipt } from './receipts'
+import { cancelReceipt, cancelReceiptExcess, findIssuable, issueReceipt, retryReceipt } from './receipts'
 
 const { cashReceiptSeq, orderSeq, amount } = cashReceipts
 
@@ -87,6 +88,19 @@ export const cashReceiptHandlers = handlersOf({
     const line = await receiptLine(call.db, path.seq)
     logReceipt(call, unmasked ? 'UNMASK' : 'DETAIL', unmasked ? '개인정보 보기' : '상세 조회', line)
     return toReceipt(line, unmasked)
+  },
+
+  'GET /api/v1/admin/cash-receipts/issuable': async (call, { query }) => {
+    const { order, amount: held } = await findIssuable(call.db, query.orderNo)
+    call.log({
+      action: 'DETAIL',
+      resource: 'cash-receipts',
+      names: [order.orderNo],
+      subjects: [{ type: 'ORDERER', seq: order.orderSeq, label: maskName(order.ordererName) }],
+      summary: `현금영수증 발급 대상 조회: ${order.orderNo} ${formatNumber(held)}원`,
+      personal: true,
+    })
+    return { orderNo: order.orderNo, ordererName: maskName(order.ordererName), amount: held }
   },
 
   'POST /api/v1/admin/cash-receipts': async (call, { body: { requestId, ...body } }) => {

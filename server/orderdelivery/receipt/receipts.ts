@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { splitVat } from '../../../domain/common/vat'
 import { ALIVE_RECEIPTS, VALID_RECEIPTS } from '../../../domain/orderdelivery/order-tax-documents'
 import { identifierProblem } from '../../../domain/orderdelivery/receipt-identifier'
@@ -168,13 +168,42 @@ export async function issueReceipt(
   call: AdminCall,
   { orderNo, kind, identifier }: Pick<Schemas['CashReceiptCreate'], 'orderNo' | 'kind' | 'identifier'>,
 ): Promise<number> {
-  const [order] = await call.db
+  const [order] = await orderNumbered(call.db, orderNo).for('update')
+  if (!order) throw orderNotFound()
+  return issueReceiptOf(call, order, { kind, identifier })
+}
+
+/** Selects the order of a number, which may be written with a hyphen. */
+const orderNumbered = (db: Db, orderNo: string) =>
+  db
     .select()
     .from(orders)
-    .where(and(eq(orders.orderNo, orderNo.replace(/\D/g, '')), sql`${orders.deletedAt} is null`))
-    .for('update')
-  if (!order) throw invalid({ orderNo: '주문을 찾을 수 없습니다.' })
-  return issueReceiptOf(call, order, { kind, identifier })
+    .where(and(eq(orders.orderNo, orderNo.replace(/\D/g, '')), isNull(orders.deletedAt)))
+
+const orderNotFound = () => invalid({ orderNo: '주문을 찾을 수 없습니다.' })
+
+/** Returns the order of that number and the amount that a receipt would be issued for. Throws as `issueReceipt`. */
+export async function findIssuable(db: Db, orderNo: string): Promise<{ order: Order; amount: number }> {
+  const [order] = await orderNumbered(db, orderNo)
+  if (!order) throw orderNotFound()
+  return { order, amount: (await paymentToReceipt(db, order)).held }
+}
+
+/** Returns the first cash payment of an order that has no receipt, with the cash held. Throws INVALID_STATE, RECEIPT_EXISTS. */
+async function paymentToReceipt(db: Db, order: Pick<Order, 'orderSeq' | 'depositUsed'>) {
+  await checkNotInvoiced(db, order.orderSeq)
+  const payments = await db.select().from(orderPayments).where(eq(orderPayments.orderSeq, order.orderSeq))
+  const cash = payments.filter(
+    (paid) => (isCashPayment(paid) || (paid.kind === 'MAIN' && order.depositUsed > 0)) && paid.state !== 'CANCELED',
+  )
+  if (cash.length === 0) throw invalidState(CASH_ONLY)
+  const paid = cash.filter(({ state }) => state !== 'READY')
+  if (paid.length === 0) throw invalidState('입금이 확인된 주문만 발급할 수 있습니다.')
+  const open = await openPayments(db, order.orderSeq)
+  if (open.length === 0 && paid.some(({ state }) => state !== 'REFUNDED')) throw receiptExists(HAS_RECEIPT)
+  const payment = open.find(({ held }) => held > 0)
+  if (!payment) throw invalidState('모두 환불되어 발급할 금액이 없습니다.')
+  return payment
 }
 
 /**
@@ -187,19 +216,7 @@ export async function issueReceiptOf(
   { kind, identifier }: Pick<ReceiptRequest, 'kind' | 'identifier'>,
 ): Promise<number> {
   checkIdentifier(kind, identifier)
-  await checkNotInvoiced(call.db, order.orderSeq)
-  const payments = await call.db.select().from(orderPayments).where(eq(orderPayments.orderSeq, order.orderSeq))
-  const cash = payments.filter(
-    (paid) => (isCashPayment(paid) || (paid.kind === 'MAIN' && order.depositUsed > 0)) && paid.state !== 'CANCELED',
-  )
-  if (cash.length === 0) throw invalidState(CASH_ONLY)
-  const paid = cash.filter(({ state }) => state !== 'READY')
-  if (paid.length === 0) throw invalidState('입금이 확인된 주문만 발급할 수 있습니다.')
-  const open = await openPayments(call.db, order.orderSeq)
-  if (open.length === 0 && paid.some(({ state }) => state !== 'REFUNDED')) throw receiptExists(HAS_RECEIPT)
-  const payment = open.find(({ held }) => held > 0)
-  if (!payment) throw invalidState('모두 환불되어 발급할 금액이 없습니다.')
-  return requestReceipt(call, order, payment, { kind, identifier })
+  return requestReceipt(call, order, await paymentToReceipt(call.db, order), { kind, identifier })
 }
 
 /**

@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { messageOf } from '@/shared/api/errors'
 import { cashReceiptCancelReasonLabels, cashReceiptKindLabels } from '@/shared/api/gen/orderdelivery-cancel.gen'
+import { apiQuery } from '@/shared/api/query'
 import type { BodyWithoutRequestId, Schemas } from '@/shared/api/types'
 import { formatThousands } from '@/shared/lib/format'
 import { requiredPrompt } from '@/shared/lib/validate'
@@ -69,10 +72,29 @@ function useRecipient(initialKind: Kind, numberOptional: boolean) {
 
 type Issue = BodyWithoutRequestId<Schemas['CashReceiptCreate']>
 
+/** An order number is complete with these many digits. */
+const ORDER_NO_DIGITS = 14
+
+/** Returns whom and what amount the receipt of an order would be for, or why there can be none, once its number is complete. */
+function useIssuable(orderNo: string) {
+  const digits = orderNo.replace(/\D/g, '')
+  const isComplete = digits.length === ORDER_NO_DIGITS
+  const { data, error, isFetching } = useQuery({
+    ...apiQuery('/api/v1/admin/cash-receipts/issuable', { query: { orderNo: digits } }),
+    enabled: isComplete,
+    retry: false,
+    gcTime: 0,
+  })
+  if (!isComplete)
+    return { problem: digits === '' ? requiredPrompt('주문번호') : '주문번호 14자리를 모두 입력해 주세요.' }
+  if (isFetching) return { problem: '주문을 확인하는 중입니다.' }
+  return { target: data, problem: error ? messageOf(error) : undefined, refused: Boolean(error) }
+}
+
 function IssueForm<R>({ send, close }: DialogProps<Issue, R>) {
   const [orderNo, setOrderNo] = useState('')
   const recipient = useRecipient('INCOME', false)
-  const orderNoProblem = orderNo.trim() === '' ? requiredPrompt('주문번호') : undefined
+  const { target, problem: orderNoProblem, refused } = useIssuable(orderNo)
   return (
     <DialogForm
       confirm="발급"
@@ -88,7 +110,7 @@ function IssueForm<R>({ send, close }: DialogProps<Issue, R>) {
             fieldPath="orderNo"
             title="주문번호"
             required
-            error={errors.orderNo ?? (tried ? orderNoProblem : undefined)}
+            error={errors.orderNo ?? (tried || refused ? orderNoProblem : undefined)}
           >
             {(controlProps) => (
               <Input
@@ -99,6 +121,11 @@ function IssueForm<R>({ send, close }: DialogProps<Issue, R>) {
               />
             )}
           </FieldFrame>
+          {target && (
+            <p role="status">
+              주문자 <b>{target.ordererName}</b>, 발급 금액 <b>{formatThousands(target.amount)}원</b>
+            </p>
+          )}
           {recipient.fields({
             kind: errors.kind,
             identifier: errors.identifier ?? ((tried && recipient.problem) || undefined),

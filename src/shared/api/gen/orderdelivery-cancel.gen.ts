@@ -73,4 +73,5 @@ export const filterTitles = {
   "kind": "구분",
   "selfIssued": "자진발급",
   "needed": "취소 필요",
+  "orderNo": "주문번호",
 } as const

@@ -128,4 +128,17 @@ describe('a receipt', () => {
     })
     expect(within(dialog).queryByRole('status')).not.toBeInTheDocument()
   })
+
+  it('that the tax office refused stands in a tab of its own with the reason', async () => {
+    const refusedReceipt = await receipt('01000009999')
+    const issued = await receipt()
+    await renderApp(`${PATH}?tab=failed`, { as: 'admin' })
+    const row = await screen.findByRole(
+      'row',
+      { name: new RegExp(orderNoText(refusedReceipt.order.orderNo)) },
+      { timeout: 30_000 },
+    )
+    expect(row).toHaveTextContent('발급번호를 확인해 주세요.')
+    expect(screen.queryByText(orderNoText(issued.order.orderNo))).not.toBeInTheDocument()
+  })
 })

@@ -26,16 +26,19 @@ const facts = {
   sort: 'issuedAt,desc',
 } as const
 
+const KEYWORD = keyword(['orderNo', 'ordererName', 'ntsNumber', 'identifier'], {
+  orderNo: '주문번호',
+  ordererName: '주문자',
+  ntsNumber: '국세청 승인번호',
+  identifier: '발급번호 (끝 4자리)',
+})
+const KIND = choice('kind', cashReceiptKindLabels)
+
 const FILTERS = [
-  keyword(['orderNo', 'ordererName', 'ntsNumber', 'identifier'], {
-    orderNo: '주문번호',
-    ordererName: '주문자',
-    ntsNumber: '국세청 승인번호',
-    identifier: '발급번호 (끝 4자리)',
-  }),
+  KEYWORD,
   period(['issuedAt', 'canceledAt', 'orderedAt']),
   choice('state', cashReceiptStateLabels),
-  choice('kind', cashReceiptKindLabels),
+  KIND,
   flag('selfIssued'),
 ] as const
 
@@ -45,6 +48,16 @@ export const neededReceiptDef = listDef<typeof PATH>()({
   filledWhen: '현금영수증을 발급한 주문이 취소되면',
   filters: FILTERS,
   fixed: { needed: true },
+})
+
+/** Receipts that the tax office refused, those of the oldest orders first. */
+export const failedReceiptDef = listDef<typeof PATH>()({
+  ...facts,
+  filledWhen: '국세청이 현금영수증 발급을 거절하면',
+  filters: [KEYWORD, period(['orderedAt']), KIND, flag('selfIssued')],
+  fixed: { state: ['FAILED'] },
+  tab: 'failed',
+  sort: 'orderedAt,asc',
 })
 
 export const cashReceiptDef = listDef<typeof PATH>()({

@@ -21,7 +21,7 @@ import { orderNoText } from '../order-number.rules'
 import { usePollWhile } from '../use-poll-while'
 import { useReceiptActions } from './cash-receipt.actions'
 import { receiptDialogs, useIssueReceipt } from './cash-receipt.calls'
-import { cashReceiptDef, neededReceiptDef } from './cash-receipt.def'
+import { cashReceiptDef, failedReceiptDef, neededReceiptDef } from './cash-receipt.def'
 import { isPending, receiptTones } from './cash-receipt.rules'
 
 const ReceiptDrawer = lazyDrawer(() => import('./cash-receipt-view'), 'ReceiptView')
@@ -30,12 +30,17 @@ type Receipt = Schemas['CashReceipt']
 
 const { text, link, time, money, custom } = columnsOf(cashReceiptDef)
 
+const failMessage = (options: { width?: number; hidden?: boolean }) => text('failMessage', options)
+
 const ORDER = '/orderdelivery/allorder/detail'
 
 const shownNo = ({ orderNo }: Receipt) => orderNoText(orderNo)
 
-/** Returns the columns. `orders`: whether the admin may open orders; otherwise the link opens the receipt itself. */
-const columnsFor = (orders: boolean) => [
+/**
+ * Returns the columns. `orders`: whether the admin may open orders; otherwise the link opens the receipt itself.
+ * `failed`: all receipts have failed, and the reason is what matters.
+ */
+const columnsFor = (orders: boolean, failed: boolean) => [
   orders
     ? link('orderNo', {
         to: ORDER,
@@ -56,6 +61,7 @@ const columnsFor = (orders: boolean) => [
       <span title={failMessage ?? undefined}>{statePill(cashReceiptStateLabels[state], receiptTones[state])}</span>
     ),
   }),
+  ...(failed ? [failMessage({ width: 16 })] : []),
   time('issuedAt'),
   custom('validAmount', {
     align: 'end',
@@ -86,7 +92,7 @@ const columnsFor = (orders: boolean) => [
     width: 6.5,
     value: ({ orderState, deliveryMethod }) => orderStateLabel(orderStateLabels, orderState, deliveryMethod),
   }),
-  text('failMessage', { hidden: true }),
+  ...(failed ? [] : [failMessage({ hidden: true })]),
 ]
 
 /** Renders the button of 개별 발급. */
@@ -110,11 +116,16 @@ function PollPendingReceipts({ rows }: { rows: readonly Receipt[] | undefined })
   return null
 }
 
-function Receipts({ def, caption }: { def: typeof cashReceiptDef | typeof neededReceiptDef; caption: string }) {
+interface Props {
+  def: typeof cashReceiptDef | typeof neededReceiptDef | typeof failedReceiptDef
+  caption: string
+}
+
+function Receipts({ def, caption }: Props) {
   // re-renders when the rights of the admin change
   useMe()
   const orders = canOpenPath(ORDER)
-  const columns = useMemo(() => columnsFor(orders), [orders])
+  const columns = useMemo(() => columnsFor(orders, def === failedReceiptDef), [orders, def])
   return (
     <>
       <ListScreen
@@ -143,6 +154,11 @@ const TABS = [
     key: 'needed',
     label: '취소 필요',
     screen: () => <Receipts def={neededReceiptDef} caption="취소 필요 현금영수증" />,
+  },
+  {
+    key: 'failed',
+    label: '발급실패',
+    screen: () => <Receipts def={failedReceiptDef} caption="발급실패 현금영수증" />,
   },
   { key: 'all', label: '전체', screen: () => <Receipts def={cashReceiptDef} caption="현금영수증 목록" /> },
 ]

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { RegionPicker } from '@/features/branch/manage/region.picker'
 import { memberPicker } from '@/features/member/manage/member.picker'
-import { itemPicker } from '@/features/product/manage/item.picker'
+import { itemPicker, saleItemPicker } from '@/features/product/manage/item.picker'
 import type { Schemas } from '@/shared/api/types'
 import { server, shop } from '../msw/server'
 import { renderApp } from '../setup/render'
@@ -100,6 +100,23 @@ describe('ItemPicker', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('찾을 수 없는 상품: ZZ9999999')
     await user.click(screen.getByRole('button', { name: '25건 선택' }))
     expect((await picked)?.map(({ itemCode }) => itemCode)).toEqual(codes)
+  })
+
+  it('tells pasted codes of items that are not on sale from unknown ones', async () => {
+    const read = (state: string) =>
+      ask<{ items: Schemas['PickedItem'][] }>(`/api/v1/admin/common/item/pop_up?size=20&saleState[0]=${state}`)
+    const [onSale] = (await read('ON_SALE')).items
+    const [stopped] = (await read('STOPPED')).items
+    const { user } = await renderApp('/main', { as: 'admin' })
+    const picked = saleItemPicker.many()
+    await user.click(await screen.findByRole('combobox', { name: '상품 검색어' }))
+    await user.paste([onSale?.itemCode, stopped?.itemCode, 'ZZ9999999'].join('\n'))
+    expect(await screen.findByText('선택 1/500')).toBeInTheDocument()
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      `찾을 수 없는 상품: ZZ9999999 선택할 수 없는 상품: ${stopped?.itemCode} (판매중지)`,
+    )
+    await user.click(screen.getByRole('button', { name: '1건 선택' }))
+    expect((await picked)?.map(({ itemCode }) => itemCode)).toEqual([onSale?.itemCode])
   })
 })
 

@@ -14,17 +14,30 @@ const PATH = '/api/v1/admin/common/item/pop_up'
 /** Maximum number of item codes per paste. */
 const MAX_CODES = 200
 
-/** Returns the items in the order of their codes, and the codes without an item. */
-export async function findItems(codes: readonly string[], accepts: (item: PickedItem) => boolean = () => true) {
+/**
+ * Returns the items in the order of their codes, the codes without an item, and those of items that `refuse` gives a
+ * reason against, with that reason.
+ */
+export async function findItems(
+  codes: readonly string[],
+  refuse: (item: PickedItem) => string | undefined = () => undefined,
+) {
   const pages = await Promise.all(
     joinCodesIntoKeywords(codes, PICKER_PAGE_SIZE).map((keyword) =>
       call('get', PATH, { query: { keywordType: 'itemCode', keyword, page: 1, size: PICKER_PAGE_SIZE } }),
     ),
   )
-  const rows = pages.flatMap(({ items }) => items).filter(accepts)
-  const known = new Map(rows.map((item) => [item.itemCode.toUpperCase(), item] as const))
+  const known = new Map(pages.flatMap(({ items }) => items.map((item) => [item.itemCode.toUpperCase(), item] as const)))
   const find = (code: string) => known.get(code.toUpperCase())
-  return { rows: codes.flatMap((code) => find(code) ?? []), unknown: codes.filter((code) => !find(code)) }
+  const found = codes.flatMap((code) => find(code) ?? [])
+  return {
+    rows: found.filter((item) => !refuse(item)),
+    unknown: codes.filter((code) => !find(code)),
+    refused: found.flatMap((item) => {
+      const reason = refuse(item)
+      return reason ? `${item.itemCode} (${reason})` : []
+    }),
+  }
 }
 
 const anyType = { name: 'itemType', label: '상품 종류', labels: itemTypeLabels, many: true } as const
@@ -58,11 +71,10 @@ const itemPickerOf = (itemType?: Schemas['ItemType'], size?: string, query?: Par
       if (!codes) return null
       return codes.length > MAX_CODES
         ? Promise.reject(new Error(`상품코드는 한 번에 ${MAX_CODES}개까지 붙여넣을 수 있습니다.`))
-        : findItems(
-            codes,
-            ({ itemType: type, saleState }) =>
-              (!itemType || type === itemType) && (query?.saleState?.includes(saleState) ?? true),
-          )
+        : findItems(codes, ({ itemType: type, saleState }) => {
+            if (itemType && type !== itemType) return itemTypeLabels[type]
+            return query?.saleState?.includes(saleState) === false ? saleStateLabels[saleState] : undefined
+          })
     },
   })
 

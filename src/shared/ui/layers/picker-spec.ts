@@ -1,6 +1,15 @@
 import type { ReactNode } from 'react'
 import type { RecordColumn } from '../table/record-table'
 
+/** What a pasted text names. */
+export interface PastedRecords<Row> {
+  rows: Row[]
+  /** Names without a record. */
+  unknown: string[]
+  /** Names of records that cannot be picked here, each with the reason. */
+  refused?: string[]
+}
+
 export interface PickPage<Row> {
   items: Row[]
   total: number
@@ -53,8 +62,8 @@ export interface PickSpec<Row> {
   find: (search: PickSearch, signal: AbortSignal) => Promise<PickPage<Row>>
   /** Searches on opening. */
   eager?: boolean
-  /** Handles pasted text that lists records: returns them and the unknown names; null: the text is a keyword. */
-  paste?: (text: string) => Promise<{ rows: Row[]; unknown: string[] }> | null
+  /** Handles pasted text that lists records; null: the text is a keyword. */
+  paste?: (text: string) => Promise<PastedRecords<Row>> | null
 }
 
 /** Results per page. */

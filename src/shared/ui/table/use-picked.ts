@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { ApiError, messageOf } from '../../api/errors'
-import type { PickSpec } from '../layers/picker-spec'
+import type { PastedRecords, PickSpec } from '../layers/picker-spec'
 
 interface Input<Row> {
   spec: PickSpec<Row>
@@ -19,8 +19,10 @@ export function usePicked<Row>({ spec, max, chosen }: Input<Row>) {
   }
   const [message, say] = useState<string | null>(null)
   const full = `최대 ${max}건까지 선택할 수 있습니다.`
-  const unknownText = (unknown: readonly string[]) =>
-    unknown.length > 0 ? `찾을 수 없는 ${spec.noun}: ${unknown.join(', ')}` : ''
+  const leftOut = ({ unknown, refused = [] }: Omit<PastedRecords<Row>, 'rows'>) => [
+    unknown.length > 0 ? `찾을 수 없는 ${spec.noun}: ${unknown.join(', ')}` : '',
+    refused.length > 0 ? `선택할 수 없는 ${spec.noun}: ${refused.join(', ')}` : '',
+  ]
   // errors of the picker itself describe what is wrong with the text
   const sayFailure = (error: unknown) =>
     say(error instanceof ApiError || !(error instanceof Error) ? messageOf(error) || null : error.message)
@@ -44,26 +46,31 @@ export function usePicked<Row>({ spec, max, chosen }: Input<Row>) {
       say(null)
       setPicked([])
     },
-    /** Adds the records named by a pasted text, and reports unknown names. */
-    async addPasted(work: Promise<{ rows: Row[]; unknown: string[] }>, only?: (rows: Row[]) => void) {
+    /** Adds the records named by a pasted text, and reports the names that add none. */
+    async addPasted(work: Promise<PastedRecords<Row>>, only?: (rows: Row[]) => void) {
       say(null)
       try {
-        const { rows: found, unknown } = await work
+        const pasted = await work
+        const messages = leftOut(pasted)
         const known = new Set([...chosen, ...latestRows.current.map(spec.seq)])
-        const fresh = found.filter((row) => !known.has(spec.seq(row)))
-        if (only && fresh[0] && unknown.length === 0) return only(fresh.slice(0, 1))
+        const fresh = pasted.rows.filter((row) => !known.has(spec.seq(row)))
+        if (only && fresh[0] && !messages.some(Boolean)) return only(fresh.slice(0, 1))
         const room = max - chosen.length - latestRows.current.length
         setPicked([...latestRows.current, ...fresh.slice(0, room)])
-        const messages = [unknownText(unknown), fresh.length > room ? full : '']
+        if (fresh.length > room) messages.push(full)
         say(messages.filter(Boolean).join('\n') || null)
       } catch (error) {
         sayFailure(error)
       }
     },
-    /** Reports the unknown names in a text that is searched for. */
-    async nameUnknown(work: Promise<{ unknown: string[] }>) {
+    /** Reports the unknown names in a text that is searched for, and those that cannot be picked. */
+    async nameUnknown(work: Promise<PastedRecords<Row>>) {
       try {
-        say(unknownText((await work).unknown) || null)
+        say(
+          leftOut(await work)
+            .filter(Boolean)
+            .join('\n') || null,
+        )
       } catch (error) {
         sayFailure(error)
       }

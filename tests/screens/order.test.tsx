@@ -546,6 +546,20 @@ it('an extra payment by bank transfer is confirmed by hand and reverted', async 
   expect(await stored()).toMatchObject({ state: 'READY', receivedAmount: 0 })
 })
 
+it('two extra payments of one amount have buttons of different names', async () => {
+  const world = await shop()
+  shopChanged()
+  const { order } = await newOrder(world)
+  const extra = { orderSeq: order.orderSeq, kind: 'EXTRA', method: 'BANK_TRANSFER', state: 'READY' } as const
+  const values = { ...extra, amount: 28_000, reason: '왕복 배송비', depositorName: '김주문' }
+  await world.services.db.insert(orderPayments).values([values, values])
+  await renderApp(`${PATH}?seq=${order.orderSeq}`, { as: 'admin' })
+  expect(
+    await screen.findByRole('button', { name: '추가결제 1번 28,000원 입금확인' }, { timeout: 30_000 }),
+  ).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: '추가결제 2번 28,000원 입금확인' })).toBeInTheDocument()
+})
+
 it('a deposit with a partial refund cannot be reverted, and the button shows why', {
   timeout: 60_000,
 }, async () => {

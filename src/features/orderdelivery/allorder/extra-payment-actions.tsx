@@ -90,7 +90,10 @@ export function ExtraPaymentActions({ detail, order, payment }: { detail: OrderO
     if (sure) await cancel.run({ path })
   }
 
-  const paymentLabel = `추가결제 ${formatThousands(amount)}원`
+  // several extra payments may have the same amount, even for the same reason
+  const extras = order.payments.filter(({ kind }) => kind === 'EXTRA')
+  const place = extras.findIndex((each) => each.orderPaymentSeq === orderPaymentSeq) + 1
+  const paymentLabel = `추가결제 ${extras.length > 1 ? `${place}번 ` : ''}${formatThousands(amount)}원`
   const isReady = payment.kind === 'EXTRA' && payment.state === 'READY'
   return (
     <span className={styles.payActions}>

@@ -91,7 +91,7 @@ export function OrderLines({ detail, order, ticked, setTicked }: Props) {
           {
             title: '상품',
             names: true,
-            minWidth: 18,
+            minWidth: 15,
             cell: (line) =>
               productCell(
                 line,
@@ -155,23 +155,20 @@ export function OrderLines({ detail, order, ticked, setTicked }: Props) {
           },
           { title: '생산주차', cell: (line) => <WeekCell detail={detail} order={order} line={line} /> },
           {
-            title: '상태',
+            title: '상태·클레임',
             nowrap: true,
-            cell: (line) => (
-              <Pill tone={orderTones[line.state]}>{orderStateLabel(orderStateLabels, line.state, deliveryMethod)}</Pill>
+            cell: ({ state, openClaim }) => (
+              <>
+                <Pill tone={orderTones[state]}>{orderStateLabel(orderStateLabels, state, deliveryMethod)}</Pill>
+                {openClaim && (
+                  <div>
+                    <Pill tone={claimTones[openClaim.state]}>
+                      {`${claimKindLabels[openClaim.kind]} ${claimStateLabels[openClaim.state]}`}
+                    </Pill>
+                  </div>
+                )}
+              </>
             ),
-          },
-          {
-            title: '클레임',
-            nowrap: true,
-            cell: ({ openClaim }) =>
-              openClaim ? (
-                <Pill tone={claimTones[openClaim.state]}>
-                  {`${claimKindLabels[openClaim.kind]} ${claimStateLabels[openClaim.state]}`}
-                </Pill>
-              ) : (
-                '-'
-              ),
           },
           {
             title: '송장',

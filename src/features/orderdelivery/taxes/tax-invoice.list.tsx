@@ -54,7 +54,7 @@ const COLUMNS = [
     hidden: true,
     value: ({ businessNumber }) => businessNumberText(businessNumber),
   }),
-  text('lineSummary', { width: 11 }),
+  text('lineSummary', { width: 11, minWidth: 8.5 }),
   money('taxTotal', { width: 7 }),
   number('orderCount', { width: 4 }),
   custom('purpose', {

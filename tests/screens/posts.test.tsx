@@ -142,6 +142,16 @@ testDetail({
 })
 
 describe('FAQs', () => {
+  it.each([
+    ['MOUNT', 'MOUNT'],
+    ['HOTEL', ''],
+  ])('start with the category of the URL, without one if it is unknown: %s', async (category, selected) => {
+    await renderApp(`${FAQ}/detail?category=${category}`, { as: 'admin' })
+    expect(await screen.findByRole('combobox', { name: /^분류/ }, { timeout: 30_000 })).toHaveValue(selected)
+    expect(screen.queryByRole('option', { name: /HOTEL/ })).not.toBeInTheDocument()
+    expect(screen.queryByText(/변경: /)).not.toBeInTheDocument()
+  })
+
   it('are counted by category and reordered within one', async () => {
     const backend = await shop()
     shopChanged()

@@ -68,6 +68,7 @@ describe('API 연동 of /basicSetting/shopinfo', () => {
     expect(await section.findByText(/^등록된 웹훅이 없습니다/)).toBeInTheDocument()
     await user.click(section.getByRole('button', { name: '웹훅 등록' }))
     const form = within(await dialog('웹훅 등록'))
+    expect(form.getByText(/이 컴퓨터의 주소\(localhost\)는 http:\/\/도 됩니다/)).toBeInTheDocument()
     await user.type(form.getByLabelText(/^받을 주소/), 'http://shop.example.com/hooks')
     await user.click(form.getByRole('button', { name: '등록' }))
     expect(await form.findByText(/^https:\/\/로 시작하는 주소를 입력해 주세요/)).toBeInTheDocument()

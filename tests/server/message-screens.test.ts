@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeUnusedDormant } from '../../server/basicSetting/alimtalk-template/dormant-templates-job'
 import type { Schemas } from '../../server/contract/contract-types'
-import { adminLogs, admins, members } from '../../server/db/schema'
+import { adminLogs, admins, members, shopInfo } from '../../server/db/schema'
 import { alimtalkTemplates, messageLogs, senderNumbers, smsTemplates } from '../../server/message/message.schema'
 import { queueMessage } from '../../server/message/outbox'
 import { reviewJob } from '../../server/message/template-review'
@@ -79,6 +79,11 @@ describe('an automatic text', () => {
     await db().delete(smsTemplates).where(eq(smsTemplates.eventCode, 'MEMBER_JOINED'))
     const before = await smsTemplate(shop, 'MEMBER_JOINED')
     expect(before).toMatchObject({ enabled: false, version: 1, content: expect.stringContaining('#{고객명}') })
+    // a text that was never saved is as old as the shop
+    const [created] = await db().select({ at: shopInfo.createdAt }).from(shopInfo)
+    expect([before.createdAt, before.updatedAt]).toEqual([created?.at.toISOString(), created?.at.toISOString()])
+    later(60)
+    expect(await smsTemplate(shop, 'MEMBER_JOINED')).toMatchObject({ updatedAt: before.updatedAt })
     const body = await smsTemplateBody(shop, 'MEMBER_JOINED', { enabled: true })
     expect((await asBoss(shop, 'PUT', `${TEXTS}/MEMBER_JOINED`, body)).status).toBe(200)
     expect(await smsTemplate(shop, 'MEMBER_JOINED')).toMatchObject({ enabled: true, version: 2 })

@@ -6,6 +6,7 @@ import { handlersOf } from '../../call/handlers-of'
 import type { QueryOf, Schemas } from '../../contract/contract-types'
 import { conflict, invalid } from '../../contract/refusal'
 import type { Db } from '../../db/database'
+import { shopInfo } from '../../db/schema'
 import { formatNumber } from '../../lib/numbers'
 import { fieldChanges } from '../../log/field-changes'
 import { senderNumbers, smsTemplates } from '../../message/message.schema'
@@ -22,15 +23,15 @@ type Code = Schemas['MessageEventCode']
 const RESOURCE = 'sms-templates'
 
 /** Returns the default template of an event, which is disabled. */
-const defaultTemplate = (eventCode: Code, now: Date): Row => ({
+const defaultTemplate = (eventCode: Code, since: Date): Row => ({
   eventCode,
   enabled: false,
   title: null,
   content: messageTexts[eventCode],
   senderNumberSeq: null,
-  createdAt: now,
+  createdAt: since,
   createdBy: null,
-  updatedAt: now,
+  updatedAt: since,
   updatedBy: null,
   version: 1,
 })
@@ -40,10 +41,17 @@ function toDto(row: Row): Schemas['SmsTemplate'] {
   return { eventNo, recipient, ...withIsoStamps(row), ...textSize(row.content, variables) }
 }
 
+/** Returns since when the default texts exist: the creation of the shop. */
+async function defaultsSince({ db, now }: AdminCall): Promise<Date> {
+  const [shop] = await db.select({ createdAt: shopInfo.createdAt }).from(shopInfo)
+  return shop?.createdAt ?? now
+}
+
 /** Returns all templates, in the order of the events. */
-async function templates({ db, now }: AdminCall): Promise<Schemas['SmsTemplate'][]> {
-  const stored = new Map((await db.select().from(smsTemplates)).map((row) => [row.eventCode, row]))
-  return messageEvents.map(({ code }) => toDto(stored.get(code) ?? defaultTemplate(code, now)))
+async function templates(call: AdminCall): Promise<Schemas['SmsTemplate'][]> {
+  const stored = new Map((await call.db.select().from(smsTemplates)).map((row) => [row.eventCode, row]))
+  const since = await defaultsSince(call)
+  return messageEvents.map(({ code }) => toDto(stored.get(code) ?? defaultTemplate(code, since)))
 }
 
 type Query = QueryOf<'GET /api/v1/admin/sms-templates'>
@@ -67,8 +75,9 @@ function filterTemplates(all: Schemas['SmsTemplate'][], query: Query) {
 }
 
 /** Returns the template of an event, locked until the end of the transaction; creates it if needed. */
-async function lock({ db, now }: AdminCall, code: Code): Promise<Row> {
-  const first = defaultTemplate(code, now)
+async function lock(call: AdminCall, code: Code): Promise<Row> {
+  const { db } = call
+  const first = defaultTemplate(code, await defaultsSince(call))
   await db.insert(smsTemplates).values(first).onConflictDoNothing()
   const [row] = await db.select().from(smsTemplates).where(eq(smsTemplates.eventCode, code)).for('update')
   return row ?? first

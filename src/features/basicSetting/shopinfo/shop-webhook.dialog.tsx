@@ -63,7 +63,7 @@ function WebhookForm({ before, close }: { before?: Webhook; close: (saved?: Webh
             fieldPath="url"
             required
             error={(tried && problems.url) || errors.url}
-            help="이벤트를 POST로 받을 쇼핑몰 사이트의 주소입니다. https://로 시작해야 합니다."
+            help="이벤트를 POST로 받을 쇼핑몰 사이트의 주소입니다. https://로 시작해야 합니다. 이 컴퓨터의 주소(localhost)는 http://도 됩니다."
           >
             {(controlProps) => (
               <Input

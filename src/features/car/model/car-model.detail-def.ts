@@ -1,5 +1,6 @@
 import { detailDef } from '@/kit/detail/detail-def'
 import { carModelBodyRules, carModelTitles, carModelUpdateRules } from '@/shared/api/gen/car-model-form.gen'
+import { readSeq } from '@/shared/lib/read-value'
 import { modelProblems } from './car-model.check'
 import { batteriesText, fitmentsText, psiText, wheelText } from './car-model-text'
 
@@ -23,9 +24,9 @@ export const modelDetail = detailDef<'/api/v1/admin/car-models/{seq}', '/api/v1/
     rules: carModelBodyRules,
     blank: { modelName: '', detailName: '', fuelTypes: [], fitments: [], batteries: [], visible: true },
     prefill({ carMakerSeq, modelName }) {
-      const maker = Number(carMakerSeq)
+      const maker = readSeq(carMakerSeq)
       return {
-        ...(maker > 0 && { carMakerSeq: maker }),
+        ...(maker && { carMakerSeq: maker }),
         ...(typeof modelName === 'string' && { modelName }),
       }
     },

@@ -1,6 +1,9 @@
 import { detailDef } from '@/kit/detail/detail-def'
-import { faqTitles } from '@/shared/api/gen/generalcommunity-faq.gen'
+import { faqCategoryLabels, faqTitles } from '@/shared/api/gen/generalcommunity-faq.gen'
 import { faqBodyRules, faqUpdateRules } from '@/shared/api/gen/generalcommunity-faq-form.gen'
+import type { Schemas } from '@/shared/api/types'
+
+const CATEGORIES = Object.keys(faqCategoryLabels) as Schemas['FaqCategory'][]
 
 export const faqDetail = detailDef<'/api/v1/admin/faqs/{seq}', '/api/v1/admin/faqs'>()({
   noun: 'FAQ',
@@ -17,6 +20,6 @@ export const faqDetail = detailDef<'/api/v1/admin/faqs/{seq}', '/api/v1/admin/fa
     path: '/api/v1/admin/faqs',
     rules: faqBodyRules,
     blank: { keywords: [], top: false, visible: true },
-    prefill: ({ category }) => ({ ...(typeof category === 'string' && { category: category as 'ORDER' }) }),
+    prefill: ({ category }) => ({ category: CATEGORIES.find((known) => known === category) }),
   },
 })

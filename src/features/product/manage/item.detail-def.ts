@@ -1,6 +1,7 @@
 import { detailDef } from '@/kit/detail/detail-def'
 import { itemCreateRules, itemTitles, itemUpdateRules } from '@/shared/api/gen/product-manage-form.gen'
 import type { BodyOf, Schemas } from '@/shared/api/types'
+import { readSeq } from '@/shared/lib/read-value'
 import { itemProblems } from './item.check'
 import { itemFormatters, nestedTitles } from './item.words'
 
@@ -87,8 +88,8 @@ const itemDetailOf = (screenKind: 'TIRE' | 'BATTERY') =>
       blank: blankOf(screenKind),
       prefill({ itemType, patternSeq }) {
         if (screenKind === 'TIRE' && itemType === 'ETC') return { ...blankOf('ETC'), tire: null }
-        const pattern = Number(patternSeq)
-        return screenKind === 'TIRE' && pattern > 0 ? { tire: { ...tire, patternSeq: pattern } } : {}
+        const pattern = readSeq(patternSeq)
+        return screenKind === 'TIRE' && pattern ? { tire: { ...tire, patternSeq: pattern } } : {}
       },
       copy: (values) => ({
         ...values,

@@ -53,6 +53,7 @@ export const neededReceiptDef = listDef<typeof PATH>()({
 /** Receipts that the tax office refused, those of the oldest orders first. */
 export const failedReceiptDef = listDef<typeof PATH>()({
   ...facts,
+  mainColumns: { state: 'state', amount: 'amount', time: 'orderedAt', others: ['failMessage', 'identifier'] },
   filledWhen: '국세청이 현금영수증 발급을 거절하면',
   filters: [KEYWORD, period(['orderedAt']), KIND, flag('selfIssued')],
   fixed: { state: ['FAILED'] },

@@ -30,15 +30,13 @@ type Receipt = Schemas['CashReceipt']
 
 const { text, link, time, money, custom } = columnsOf(cashReceiptDef)
 
-const failMessage = (options: { width?: number; hidden?: boolean }) => text('failMessage', options)
-
 const ORDER = '/orderdelivery/allorder/detail'
 
 const shownNo = ({ orderNo }: Receipt) => orderNoText(orderNo)
 
 /**
  * Returns the columns. `orders`: whether the admin may open orders; otherwise the link opens the receipt itself.
- * `failed`: all receipts have failed, and the reason is what matters.
+ * `failed`: no receipt was issued, so the reason is shown, and hidden is what only an issued one has.
  */
 const columnsFor = (orders: boolean, failed: boolean) => [
   orders
@@ -61,9 +59,10 @@ const columnsFor = (orders: boolean, failed: boolean) => [
       <span title={failMessage ?? undefined}>{statePill(cashReceiptStateLabels[state], receiptTones[state])}</span>
     ),
   }),
-  ...(failed ? [failMessage({ width: 16 })] : []),
-  time('issuedAt'),
+  ...(failed ? [text('failMessage', { width: 16, minWidth: 14 })] : []),
+  time('issuedAt', { hidden: failed }),
   custom('validAmount', {
+    hidden: failed,
     align: 'end',
     width: 8,
     tone: ({ cancelNeeded }) => (cancelNeeded ? 'red' : undefined),
@@ -82,17 +81,17 @@ const columnsFor = (orders: boolean, failed: boolean) => [
       </>
     ),
   }),
-  text('ntsNumber', { width: 8.5, minWidth: 7 }),
+  text('ntsNumber', { width: 8.5, minWidth: 7, hidden: failed }),
   text('ordererName', { width: 6 }),
   time('orderedAt'),
   money('amount', { width: 7.5 }),
-  money('canceledAmount', { width: 7.5 }),
-  time('canceledAt'),
+  money('canceledAmount', { width: 7.5, hidden: failed }),
+  time('canceledAt', { hidden: failed }),
   text('orderState', {
     width: 6.5,
     value: ({ orderState, deliveryMethod }) => orderStateLabel(orderStateLabels, orderState, deliveryMethod),
   }),
-  ...(failed ? [] : [failMessage({ hidden: true })]),
+  ...(failed ? [] : [text('failMessage', { hidden: true })]),
 ]
 
 /** Renders the button of 개별 발급. */

@@ -132,6 +132,14 @@ const hints: Record<string, Hints> = {
     empty: { 'canceledAt of one': 'what is to be canceled has not been yet' },
     unsorted: { canceledAt: 'what is to be canceled has not been yet' },
   },
+  '/orderdelivery/cancel#failed': {
+    unsorted: {
+      state: 'all have failed',
+      validAmount: 'nothing was issued',
+      issuedAt: 'nor has it a date',
+      canceledAt: 'what was not issued is not canceled',
+    },
+  },
   '/orderdelivery/deliverybatch': { displayValues: { orderSeqs: ({ orderSeq }) => String(orderSeq) } },
   '/orderdelivery/orderstatus': {
     empty: {

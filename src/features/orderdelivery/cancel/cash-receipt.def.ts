@@ -26,19 +26,16 @@ const facts = {
   sort: 'issuedAt,desc',
 } as const
 
-const KEYWORD = keyword(['orderNo', 'ordererName', 'ntsNumber', 'identifier'], {
-  orderNo: '주문번호',
-  ordererName: '주문자',
-  ntsNumber: '국세청 승인번호',
-  identifier: '발급번호 (끝 4자리)',
-})
-const KIND = choice('kind', cashReceiptKindLabels)
-
 const FILTERS = [
-  KEYWORD,
+  keyword(['orderNo', 'ordererName', 'ntsNumber', 'identifier'], {
+    orderNo: '주문번호',
+    ordererName: '주문자',
+    ntsNumber: '국세청 승인번호',
+    identifier: '발급번호 (끝 4자리)',
+  }),
   period(['issuedAt', 'canceledAt', 'orderedAt']),
   choice('state', cashReceiptStateLabels),
-  KIND,
+  choice('kind', cashReceiptKindLabels),
   flag('selfIssued'),
 ] as const
 
@@ -55,7 +52,7 @@ export const failedReceiptDef = listDef<typeof PATH>()({
   ...facts,
   mainColumns: { state: 'state', amount: 'amount', time: 'orderedAt', others: ['failMessage', 'identifier'] },
   filledWhen: '국세청이 현금영수증 발급을 거절하면',
-  filters: [KEYWORD, period(['orderedAt']), KIND, flag('selfIssued')],
+  filters: [keyword(['orderNo', 'ordererName'], { orderNo: '주문번호', ordererName: '주문자' }), period(['orderedAt'])],
   fixed: { state: ['FAILED'] },
   tab: 'failed',
   sort: 'orderedAt,asc',

@@ -38,7 +38,7 @@ function startTimer({ id, duration, action, detail, tone }: Shown) {
   if (ms > 0) timers.set(id, window.setTimeout(close, ms, id))
 }
 
-/** Shows a message at the right of the top bar, replacing one with the same text. Returns a function that closes it. */
+/** Shows a message at the center of the top bar, replacing one with the same text. Returns a function that closes it. */
 export function toast(message: string, options: ToastOptions = {}): () => void {
   if ((options.tone ?? 'done') === 'done') closeErrors()
   for (const entry of shown.get()) if (entry.message === message) close(entry.id)

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { orderNoText } from '@/features/orderdelivery/order-number.rules'
 import type { Schemas } from '../../server/contract/contract-types'
-import { shop, shopChanged } from '../msw/server'
+import { server, shop, shopChanged } from '../msw/server'
 import { cashOrder, once, refunded } from '../server/cash-orders'
 import { renderApp } from '../setup/render'
 
@@ -127,6 +128,20 @@ describe('a receipt', () => {
       timeout: 15_000,
     })
     expect(within(dialog).queryByRole('status')).not.toBeInTheDocument()
+  })
+
+  it('can be issued although the check of the order number failed', async () => {
+    shopChanged()
+    const { orderNo } = await cashOrder(await shop())
+    server.use(http.get(`*${CALL}/issuable`, () => HttpResponse.json({ status: 503 }, { status: 503 })))
+    const { user } = await renderApp(PATH, { as: 'admin' })
+    await user.click(await screen.findByRole('button', { name: '개별 발급' }, { timeout: 30_000 }))
+    const dialog = await question(/^현금영수증 개별 발급/)
+    await user.type(within(dialog).getByLabelText(/^주문번호/), orderNo)
+    expect(await within(dialog).findByRole('status')).toHaveTextContent('주문자와 금액을 확인하지 못했습니다.')
+    await user.type(within(dialog).getByLabelText(/^발급번호/), '01012345678')
+    await user.click(within(dialog).getByRole('button', { name: '발급' }))
+    expect(await screen.findByText(/^\S+ 200,000원 발급을 요청했습니다/)).toBeInTheDocument()
   })
 
   it('that the tax office refused stands in a tab of its own with the reason', async () => {

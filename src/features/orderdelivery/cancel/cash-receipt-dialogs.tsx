@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf } from '@/shared/api/errors'
+import { ApiError, messageOf } from '@/shared/api/errors'
 import { cashReceiptCancelReasonLabels, cashReceiptKindLabels } from '@/shared/api/gen/orderdelivery-cancel.gen'
-import { apiQuery } from '@/shared/api/query'
+import { apiQuery, previewSettings } from '@/shared/api/query'
 import type { BodyWithoutRequestId, Schemas } from '@/shared/api/types'
 import { formatThousands } from '@/shared/lib/format'
 import { requiredPrompt } from '@/shared/lib/validate'
@@ -75,26 +75,28 @@ type Issue = BodyWithoutRequestId<Schemas['CashReceiptCreate']>
 /** An order number is complete with these many digits. */
 const ORDER_NO_DIGITS = 14
 
-/** Returns whom and what amount the receipt of an order would be for, or why there can be none, once its number is complete. */
+/**
+ * Returns whom and what amount the receipt of an order would be for, or why there can be none, once its number is complete.
+ * `failed`: the check itself failed, which says nothing about the order. Then it may be sent: the server checks again.
+ */
 function useIssuable(orderNo: string) {
   const digits = orderNo.replace(/\D/g, '')
   const isComplete = digits.length === ORDER_NO_DIGITS
   const { data, error, isFetching } = useQuery({
-    ...apiQuery('/api/v1/admin/cash-receipts/issuable', { query: { orderNo: digits } }),
+    ...apiQuery('/api/v1/admin/cash-receipts/issuable', { query: { orderNo: digits } }, previewSettings),
     enabled: isComplete,
     retry: false,
-    gcTime: 0,
   })
-  if (!isComplete)
-    return { problem: digits === '' ? requiredPrompt('주문번호') : '주문번호 14자리를 모두 입력해 주세요.' }
+  if (!isComplete) return { problem: digits === '' ? requiredPrompt('주문번호') : '주문번호는 14자리입니다.' }
   if (isFetching) return { problem: '주문을 확인하는 중입니다.' }
-  return { target: data, problem: error ? messageOf(error) : undefined, refused: Boolean(error) }
+  const refused = error instanceof ApiError && (error.status === 400 || error.status === 409)
+  return { target: data, problem: refused ? messageOf(error) : undefined, refused, failed: Boolean(error) && !refused }
 }
 
 function IssueForm<R>({ send, close }: DialogProps<Issue, R>) {
   const [orderNo, setOrderNo] = useState('')
   const recipient = useRecipient('INCOME', false)
-  const { target, problem: orderNoProblem, refused } = useIssuable(orderNo)
+  const { target, problem: orderNoProblem, refused, failed } = useIssuable(orderNo)
   return (
     <DialogForm
       confirm="발급"
@@ -121,6 +123,7 @@ function IssueForm<R>({ send, close }: DialogProps<Issue, R>) {
               />
             )}
           </FieldFrame>
+          {failed && <p role="status">주문자와 금액을 확인하지 못했습니다. 발급하면 서버가 다시 확인합니다.</p>}
           {target && (
             <p role="status">
               주문자 <b>{target.ordererName}</b>, 발급 금액 <b>{formatThousands(target.amount)}원</b>

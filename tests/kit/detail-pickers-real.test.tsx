@@ -102,6 +102,28 @@ describe('ItemPicker', () => {
     expect((await picked)?.map(({ itemCode }) => itemCode)).toEqual(codes)
   })
 
+  it('shows no result that another picker of the same title has found', async () => {
+    const { items } = await ask<{ items: Schemas['PickedItem'][] }>(
+      '/api/v1/admin/common/item/pop_up?saleState[]=STOPPED&page=1&size=20',
+    )
+    const { name, itemCode } = items[0] as Schemas['PickedItem']
+    const { user } = await renderApp('/main', { as: 'admin' })
+    const search = async () => {
+      await screen.findByRole('grid')
+      await user.selectOptions(screen.getByRole('combobox', { name: '검색 조건' }), '상품명')
+      await user.type(screen.getByRole('combobox', { name: '상품 검색어' }), `${name}{Enter}`)
+    }
+    const any = itemPicker.one()
+    await search()
+    expect(await screen.findByRole('row', { name: new RegExp(itemCode) })).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: '취소' }))
+    await any
+    void saleItemPicker.one()
+    await search()
+    await waitFor(() => expect(screen.queryByRole('row', { name: new RegExp(itemCode) })).not.toBeInTheDocument())
+    expect(screen.getByRole('dialog')).toBeInTheDocument()
+  })
+
   it('tells pasted codes of items that are not on sale from unknown ones', async () => {
     const read = (state: string) =>
       ask<{ items: Schemas['PickedItem'][] }>(`/api/v1/admin/common/item/pop_up?size=20&saleState[0]=${state}`)

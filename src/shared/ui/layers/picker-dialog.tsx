@@ -66,7 +66,7 @@ export function PickerDialog<Row>({ spec, max, chosen = [], search: initial, clo
   const [at, setAt] = useState(0)
   const picked = usePicked({ spec, max, chosen })
   const found = useQuery({
-    queryKey: [`picker ${spec.title}`, submitted],
+    queryKey: [`picker ${spec.title}`, spec.query, submitted],
     queryFn: ({ signal }) => spec.find(submitted ?? first, signal),
     enabled: submitted !== null,
     placeholderData: keepPreviousData,

@@ -44,6 +44,8 @@ export interface LoadedOptions {
 /** What a picker searches and shows. Independent of its callers, so define it at module scope. */
 export interface PickSpec<Row> {
   title: string
+  /** Parameters of every search. Pickers of one title differ by them, so they are part of the key of cached results. */
+  query?: object
   /** Singular of a record, e.g. `회원`. */
   noun: string
   types: readonly { value: string; label: string }[]

@@ -45347,6 +45347,8 @@ export interface components {
         /** @description Receipts that require action: to be canceled, or with a failed cancellation. */
         "CashReceiptFilter.needed": boolean;
         "CashReceiptFilter.orderedAt": components["schemas"]["Period"];
+        /** @description Refused receipts of payments that still hold cash and have no other receipt. */
+        "CashReceiptFilter.reissuable": boolean;
         "CashReceiptFilter.selfIssued": boolean;
         "CashReceiptFilter.state": components["schemas"]["CashReceiptState"][];
         "CouponCodeFilter.keywordType": "code" | "loginId";
@@ -52617,6 +52619,8 @@ export interface operations {
                 selfIssued?: components["parameters"]["CashReceiptFilter.selfIssued"];
                 /** @description Receipts that require action: to be canceled, or with a failed cancellation. */
                 needed?: components["parameters"]["CashReceiptFilter.needed"];
+                /** @description Refused receipts of payments that still hold cash and have no other receipt. */
+                reissuable?: components["parameters"]["CashReceiptFilter.reissuable"];
             };
             header?: never;
             path?: never;

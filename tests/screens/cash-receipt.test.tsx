@@ -144,9 +144,14 @@ describe('a receipt', () => {
     expect(await screen.findByText(/^\S+ 200,000원 발급을 요청했습니다/)).toBeInTheDocument()
   })
 
-  it('that the tax office refused stands in a tab of its own with the reason', async () => {
+  it('that the tax office refused stands in a tab of its own with the reason, until there is another', async () => {
     const refusedReceipt = await receipt('01000009999')
     const issued = await receipt()
+    const replaced = await receipt('01000009999')
+    const backend = await shop()
+    const body = { orderNo: replaced.order.orderNo, kind: 'INCOME', identifier: '01012345678', ...once() }
+    const again = await backend.call<Receipt>('POST', CALL, { token: await backend.signIn('admin'), body })
+    expect(again.status).toBe(201)
     await renderApp(`${PATH}?tab=failed`, { as: 'admin' })
     const row = await screen.findByRole(
       'row',
@@ -154,6 +159,7 @@ describe('a receipt', () => {
       { timeout: 30_000 },
     )
     expect(row).toHaveTextContent('발급번호를 확인해 주세요.')
-    expect(screen.queryByText(orderNoText(issued.order.orderNo))).not.toBeInTheDocument()
+    for (const { order } of [issued, replaced])
+      expect(screen.queryByText(orderNoText(order.orderNo))).not.toBeInTheDocument()
   })
 })

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, type SQL, sql } from 'drizzle-orm'
 import { ALIVE_RECEIPTS, VALID_RECEIPTS } from '../../../domain/orderdelivery/order-tax-documents'
 import { SELF_ISSUED_TO } from '../../../domain/orderdelivery/receipt-identifier'
 import type { AdminCall } from '../../call/call'
@@ -45,6 +45,10 @@ function keywordFilter(db: Db, { keywordType = 'orderNo', keyword: raw }: Receip
   }
 }
 
+/** Condition on a payment: no receipt of it was requested or issued. */
+export const hasNoReceipt = sql`not exists (select 1 from ${cashReceipts}
+  where ${cashReceipts.orderPaymentSeq} = ${orderPayments.orderPaymentSeq} and ${inArray(cashReceipts.state, [...ALIVE_RECEIPTS])})`
+
 /** Returns the condition of the list. Throws 400 for a keyword too short to search personal data. */
 export const receiptFilter = (db: Db, query: ReceiptQuery): SQL | undefined =>
   and(
@@ -58,6 +62,26 @@ export const receiptFilter = (db: Db, query: ReceiptQuery): SQL | undefined =>
     query.needed === undefined
       ? undefined
       : sql`(${cashReceipts.cancelNeeded} or ${cashReceipts.state} = 'CANCEL_FAILED') = ${query.needed}`,
+    query.reissuable === undefined ? undefined : sql`(${isReissuable(db)}) = ${query.reissuable}`,
+  )
+
+/** Condition: the tax office refused it, and its payment holds cash and has no other receipt. */
+const isReissuable = (db: Db): SQL | undefined =>
+  and(
+    eq(cashReceipts.state, 'FAILED'),
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(orderPayments)
+        .innerJoin(orders, eq(orders.orderSeq, orderPayments.orderSeq))
+        .where(
+          and(
+            eq(orderPayments.orderPaymentSeq, cashReceipts.orderPaymentSeq),
+            sql`${cashOfPaymentSql} > 0`,
+            hasNoReceipt,
+          ),
+        ),
+    ),
   )
 
 /** Returns the number and the sums of matching receipts. */

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { splitVat } from '../../../domain/common/vat'
-import { ALIVE_RECEIPTS, VALID_RECEIPTS } from '../../../domain/orderdelivery/order-tax-documents'
+import { VALID_RECEIPTS } from '../../../domain/orderdelivery/order-tax-documents'
 import { identifierProblem } from '../../../domain/orderdelivery/receipt-identifier'
 import type { AdminCall, Call } from '../../call/call'
 import type { Schemas } from '../../contract/contract-types'
@@ -16,7 +16,7 @@ import { cashReceipts } from '../schema/cash-receipt.schema'
 import { orders } from '../schema/order.schema'
 import { orderPayments } from '../schema/payment.schema'
 import { findIssuedInvoice } from './issued-invoice'
-import { isValid, type ReceiptRow, receiptLine, toReceipt } from './receipt-record'
+import { hasNoReceipt, isValid, type ReceiptRow, receiptLine, toReceipt } from './receipt-record'
 
 /**
  * Actions on cash receipts. The order's row is locked before its receipts; the provider is called after the commit
@@ -85,8 +85,7 @@ const openPayments = (db: Db, orderSeq: number) =>
         eq(orderPayments.orderSeq, orderSeq),
         isReceiptEligible,
         sql`(${inArray(orderPayments.state, ['PAID', 'PARTIAL_REFUNDED'])} or (${orderPayments.state} = 'REFUNDED' and ${cashOfPaymentSql} > 0))`,
-        sql`not exists (select 1 from ${cashReceipts} where ${cashReceipts.orderPaymentSeq} = ${orderPayments.orderPaymentSeq}
-            and ${inArray(cashReceipts.state, [...ALIVE_RECEIPTS])})`,
+        hasNoReceipt,
       ),
     )
     .orderBy(sql`${orderPayments.kind} = 'EXTRA'`, asc(orderPayments.orderPaymentSeq))

@@ -18,7 +18,7 @@ export function useReceiptActions(): ListAction<Receipt>[] {
   const { mutateAsync: cancelMany } = useCancelReceipts()
   return useMemo(() => {
     const done = (receipt: Receipt | undefined) =>
-      receipt && { done: 1, failed: [], message: '국세청에 요청했습니다. 결과는 잠시 뒤 표시됩니다.' }
+      receipt && { done: 1, failed: [], message: '국세청에 요청했습니다. 결과는 잠시 뒤 전체 탭에 표시됩니다.' }
     return [
       {
         label: '취소',

@@ -47,13 +47,13 @@ export const neededReceiptDef = listDef<typeof PATH>()({
   fixed: { needed: true },
 })
 
-/** Receipts that the tax office refused, those of the oldest orders first. */
+/** Receipts that the tax office refused and that can be issued again, those of the oldest orders first. */
 export const failedReceiptDef = listDef<typeof PATH>()({
   ...facts,
   mainColumns: { state: 'state', amount: 'amount', time: 'orderedAt', others: ['failMessage', 'identifier'] },
   filledWhen: '국세청이 현금영수증 발급을 거절하면',
   filters: [keyword(['orderNo', 'ordererName'], { orderNo: '주문번호', ordererName: '주문자' }), period(['orderedAt'])],
-  fixed: { state: ['FAILED'] },
+  fixed: { reissuable: true },
   tab: 'failed',
   sort: 'orderedAt,asc',
 })

@@ -101,7 +101,7 @@ function IssueButton() {
     const created = await (await receiptDialogs.get())?.askIssue((body) => issue({ body }))
     if (!created) return
     const { ordererName, amount } = created
-    toast(`${ordererName} ${formatThousands(amount)}원 발급을 요청했습니다. 결과는 잠시 뒤 표시됩니다.`)
+    toast(`${ordererName} ${formatThousands(amount)}원 발급을 요청했습니다. 결과는 잠시 뒤 전체 탭에 표시됩니다.`)
   }
   return <Button onClick={press}>개별 발급</Button>
 }

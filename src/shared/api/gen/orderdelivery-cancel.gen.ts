@@ -73,5 +73,6 @@ export const filterTitles = {
   "kind": "구분",
   "selfIssued": "자진발급",
   "needed": "취소 필요",
+  "reissuable": "재발급 대상",
   "orderNo": "주문번호",
 } as const

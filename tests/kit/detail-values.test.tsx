@@ -370,6 +370,12 @@ describe('drafts', () => {
     await dropDraft('x:2', kim)
     expect(sessionStorage.getItem(storageKey)).toBeNull()
   })
+  it('are found by a form that opens while the form before is still writing', async () => {
+    const written = keepDraft('x:1', draft, kim)
+    expect(await readDraft('x:1', kim)).toEqual(draft)
+    await written
+    await dropDraft('x:1', kim)
+  })
   it('ignores corrupt drafts', async () => {
     for (const rubbish of ['{broken', 'AAAA', '']) {
       sessionStorage.setItem(draftStorageKey(kim), rubbish)

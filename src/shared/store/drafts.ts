@@ -53,8 +53,9 @@ export function keepDraft(key: string, draft: Draft, draftKey: string): Promise<
   return change(draftKey, (drafts) => ({ ...drafts, [key]: draft }))
 }
 
-/** Returns this admin's draft of a form. It stays until `dropDraft`. */
+/** Returns this admin's draft of a form, also one that is just being written. It stays until `dropDraft`. */
 export async function readDraft(key: string, draftKey: string): Promise<Draft | undefined> {
+  await last
   const draft = (await readAll(draftKey))[key]
   return draft && isBag(draft.base) && isBag(draft.mine) ? draft : undefined
 }

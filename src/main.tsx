@@ -12,7 +12,7 @@ const narrow = window.matchMedia('(max-width: 480px)')
 if (narrow.matches) phone.preload()
 // also when a window is narrowed or a phone is turned
 narrow.onchange = phone.preload
-// the built page's early start has done it
+// in a build the early start has already done this
 if (import.meta.env.DEV) showTheme()
 // docs/product/session.md, A1: the static shell of index.html stays until the state is restored and the first page has loaded.
 const runtime = createRuntime()

@@ -70,7 +70,8 @@ const AD_WORDS = [
 
 export const adWordsIn = (text: string): string[] => AD_WORDS.filter((word) => text.includes(word))
 
-const LETTERS = 1_000
+/** Maximum length of a text with its variables replaced, in characters. */
+const MAX_FILLED_LENGTH = 1_000
 
 type Written = Partial<Omit<Schemas['AlimtalkTemplateBody'], 'buttons'>> & {
   buttons?: readonly Partial<Schemas['AlimtalkButton']>[] | undefined
@@ -103,14 +104,15 @@ export function alimtalkProblems(
 ): Record<string, string> {
   const { content = '', messageType, extra, emphasizeType, emphasizeTitle, emphasizeSubtitle, imageFileSeq } = written
   const found = buttonProblems(written.buttons, content, variables)
-  const say = (field: string, message: string | null | undefined | false) => {
+  const report = (field: string, message: string | null | undefined | false) => {
     if (message) found[field] ??= message
   }
   for (const [field, text] of Object.entries({ content, extra, emphasizeTitle, emphasizeSubtitle }))
-    say(field, text && unknownVariable(text, variables))
-  say('content', [...withSampleValues(content, variables)].length > LETTERS && '변수를 채우면 1,000자가 넘습니다.')
-  say('extra', messageType === 'EXTRA' && !extra?.trim() && required('부가정보'))
-  say('emphasizeTitle', emphasizeType === 'TEXT' && !emphasizeTitle?.trim() && required('강조 제목'))
-  say('imageFileSeq', emphasizeType === 'IMAGE' && !imageFileSeq && required('이미지'))
+    report(field, text && unknownVariable(text, variables))
+  const filledLength = [...withSampleValues(content, variables)].length
+  report('content', filledLength > MAX_FILLED_LENGTH && '변수를 채우면 1,000자가 넘습니다.')
+  report('extra', messageType === 'EXTRA' && !extra?.trim() && required('부가정보'))
+  report('emphasizeTitle', emphasizeType === 'TEXT' && !emphasizeTitle?.trim() && required('강조 제목'))
+  report('imageFileSeq', emphasizeType === 'IMAGE' && !imageFileSeq && required('이미지'))
   return found
 }

@@ -58,7 +58,7 @@ interface BadgeFacts {
   badges: readonly ViewBadge[]
 }
 
-/** Returns whether an item that is on sale is soon gone. */
+/** Returns whether an item that is on sale is almost sold out. */
 export const isSoonOut = ({ soldOut, stock }: Pick<BadgeFacts, 'soldOut' | 'stock'>, soonOutStock: number): boolean =>
   !soldOut && stock !== null && stock <= soonOutStock
 

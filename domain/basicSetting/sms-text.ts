@@ -1,6 +1,6 @@
 import type { components } from '../../openapi/schema.gen'
 import { cp949Bytes, unencodableCharacters } from '../common/cp949'
-import { MINUTE_MS } from '../common/durations'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../common/durations'
 
 /** Text messages written by admins: the final text, its length and problems. Shared by screens, server and tests. */
 
@@ -77,7 +77,7 @@ export function titleProblem(title: string): string | null {
   return cp949Bytes(title) > TITLE_BYTES ? '제목은 40바이트까지 입력할 수 있습니다.' : null
 }
 
-const SEOUL_OFFSET_MS = 9 * 3_600_000
+const SEOUL_OFFSET_MS = 9 * HOUR_MS
 const FROM_HOUR = 8
 const TO_HOUR = 21
 
@@ -92,7 +92,7 @@ export const NO_OPT_OUT = '무료수신거부 번호를 먼저 등록해 주세�
 export const NOBODY_LEFT = '발송할 수 있는 대상이 없습니다.'
 
 const MIN_AHEAD_MS = 10 * MINUTE_MS
-const MAX_AHEAD_MS = 30 * 24 * 60 * MINUTE_MS
+const MAX_AHEAD_MS = 30 * DAY_MS
 
 /** Returns why a text cannot be scheduled for a moment, or null. Allowed: 10 minutes to 30 days ahead. */
 export const timeProblem = (at: Date, now: Date): string | null => {

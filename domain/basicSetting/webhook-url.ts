@@ -13,6 +13,6 @@ export function webhookUrlProblem(text: string): string | undefined {
   if (username || password) return '주소에 아이디와 비밀번호를 넣을 수 없습니다.'
   if (LOCAL.has(hostname)) return /^https?:$/.test(protocol) ? undefined : INVALID_WEBHOOK_URL
   if (protocol !== 'https:') return INVALID_WEBHOOK_URL
-  // a name without a dot is one of the shop's own network
+  // a name without a dot is a host of the local network
   return hostname.includes('.') || hostname.startsWith('[') ? undefined : INVALID_WEBHOOK_URL
 }

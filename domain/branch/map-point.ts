@@ -5,6 +5,6 @@ const POINT = /(?:^|@|[=(\s])(-?\d{1,3}\.\d+)\s*,\s*(-?\d{1,3}\.\d+)/
 export function parsePoint(text: string): { latitude: number; longitude: number } | null {
   const found = POINT.exec(text.trim())
   if (!found) return null
-  const six = (degrees: string | undefined): number => Math.round(Number(degrees) * 1e6) / 1e6
-  return { latitude: six(found[1]), longitude: six(found[2]) }
+  const roundToSixDecimals = (degrees: string | undefined): number => Math.round(Number(degrees) * 1e6) / 1e6
+  return { latitude: roundToSixDecimals(found[1]), longitude: roundToSixDecimals(found[2]) }
 }

@@ -76,7 +76,7 @@ const isWithin = (day: string, from: Text, to: Text): boolean => Boolean(from &&
 
 /** Returns the nine conditions of a store on a day (`2026-11-21`), in the order of the page's sections. */
 export function storeConditions(store: StoreFacts, today: string): StoreCondition[] {
-  const works = store.services.includes('MOUNT') || store.services.includes('BATTERY')
+  const mountsGoods = store.services.includes('MOUNT') || store.services.includes('BATTERY')
   const fees = store.fees?.mountFees ?? []
   const condition = (
     key: StoreCondition['key'],
@@ -89,7 +89,7 @@ export function storeConditions(store: StoreFacts, today: string): StoreConditio
     condition('IMAGE', '대표 이미지', { mainImageFileSeq: store.hasMainImage }),
     condition('CONTACT', '예약 담당 휴대폰', { contactPhone: !isBlank(store.contactPhone) }),
     condition('COORDINATES', '좌표', { latitude: !isBlank(store.latitude), longitude: !isBlank(store.longitude) }),
-    condition('SERVICES', '서비스', { services: works }),
+    condition('SERVICES', '서비스', { services: mountsGoods }),
     condition('FEES', '장착비', { fees: fees.some(({ rimTo }) => rimTo >= (store.maxRim ?? 0)) }),
     condition('HOURS', '영업시간', { hours: Object.values(store.hours ?? {}).some(({ open }) => open) }),
     condition('ACCOUNT', '정산 계좌', {

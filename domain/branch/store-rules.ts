@@ -1,5 +1,5 @@
 import type { components } from '../../openapi/schema.gen'
-import { MINUTE_MS } from '../common/durations'
+import { DAY_MS, MINUTE_MS } from '../common/durations'
 
 /**
  * Rules for the values of a store beyond the contract, shared by its form, the server and Excel uploads. Messages are keyed by
@@ -143,8 +143,7 @@ export function closureProblems(
   if (from % (10 * MINUTE_MS) !== 0) problems.fromAt = '10분 단위로 입력해 주세요.'
   if (to % (10 * MINUTE_MS) !== 0) problems.toAt = '10분 단위로 입력해 주세요.'
   else if (to <= from) problems.toAt = '종료일시는 시작일시 이후여야 합니다.'
-  else if (to - from > MAX_CLOSED_DAYS * 24 * 60 * MINUTE_MS)
-    problems.toAt = `최대 ${MAX_CLOSED_DAYS}일까지 등록할 수 있습니다.`
+  else if (to - from > MAX_CLOSED_DAYS * DAY_MS) problems.toAt = `최대 ${MAX_CLOSED_DAYS}일까지 등록할 수 있습니다.`
   else if (to <= now.getTime()) problems.toAt = '지난 기간에는 등록할 수 없습니다.'
   return problems
 }

@@ -7,9 +7,9 @@ function twoByteCharacters(): Set<string> {
   if (known) return known
   const decoder = new TextDecoder('euc-kr')
   const all = new Set<string>()
-  for (let lead = 0x81; lead <= 0xfe; lead++) {
-    for (let trail = 0x41; trail <= 0xfe; trail++) {
-      const text = decoder.decode(Uint8Array.of(lead, trail))
+  for (let first = 0x81; first <= 0xfe; first++) {
+    for (let second = 0x41; second <= 0xfe; second++) {
+      const text = decoder.decode(Uint8Array.of(first, second))
       if (text.length === 1 && text !== '\ufffd') all.add(text)
     }
   }

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from './durations'
+import { HOUR_MS, MINUTE_MS } from './durations'
 import { seoulDay } from './seoul-day'
 import { issueDueOf } from './vat'
 
@@ -27,9 +27,9 @@ const isDay = (text: string): boolean => !text.includes('T')
 
 /** Formats a moment in Seoul time: `2026-11-21 09:12`. */
 function momentText(at: Date): string {
-  const inSeoul = new Date(at.getTime() + 9 * 60 * MINUTE_MS)
-  const two = (part: number) => String(part).padStart(2, '0')
-  return `${seoulDay(at)} ${two(inSeoul.getUTCHours())}:${two(inSeoul.getUTCMinutes())}`
+  const inSeoul = new Date(at.getTime() + 9 * HOUR_MS)
+  const twoDigits = (part: number) => String(part).padStart(2, '0')
+  return `${seoulDay(at)} ${twoDigits(inSeoul.getUTCHours())}:${twoDigits(inSeoul.getUTCMinutes())}`
 }
 
 /**

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../common/durations'
 import { required } from '../messages/required'
 
 interface PopupFields {
@@ -9,15 +10,15 @@ interface PopupFields {
   endAt?: string | null | undefined
 }
 
-const HOURS_AHEAD = 9 * 3_600_000
+const SEOUL_OFFSET_MS = 9 * HOUR_MS
 
 /** Returns the same time of day in Seoul one year later. A 29 February becomes 28 February. */
 function yearAfter(moment: number): number {
-  const day = new Date(moment + HOURS_AHEAD)
+  const day = new Date(moment + SEOUL_OFFSET_MS)
   const month = day.getUTCMonth()
   day.setUTCFullYear(day.getUTCFullYear() + 1)
   if (day.getUTCMonth() !== month) day.setUTCDate(0)
-  return day.getTime() - HOURS_AHEAD
+  return day.getTime() - SEOUL_OFFSET_MS
 }
 
 function endProblem({ startAt, endAt }: PopupFields): string | undefined {
@@ -39,7 +40,8 @@ export function popupProblems(fields: PopupFields): Partial<Record<'slides' | 'h
   }
 }
 
-const OFF = 0.05
+/** Maximum relative difference of aspect ratios that count as equal. */
+const RATIO_TOLERANCE = 0.05
 
 /**
  * Returns the index of the first image with another aspect ratio than the first, or -1. Images of unknown size match
@@ -50,5 +52,5 @@ export function otherRatio(
 ): number {
   const ratios = sizes.map(({ width, height }) => (width && height ? width / height : null))
   const first = ratios.find((ratio) => ratio !== null) ?? null
-  return ratios.findIndex((ratio) => ratio !== null && first !== null && Math.abs(ratio / first - 1) > OFF)
+  return ratios.findIndex((ratio) => ratio !== null && first !== null && Math.abs(ratio / first - 1) > RATIO_TOLERANCE)
 }

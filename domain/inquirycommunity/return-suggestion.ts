@@ -1,9 +1,9 @@
-import { DAY_MS } from '../common/durations'
 /**
  * Suggests a decision on a return inquiry: by the limits of claims (`claim-transitions`) and, for used tires,
  * by the consumer dispute standard, which reduces the refund by wear. Shared by screens and server.
  */
 
+import { DAY_MS } from '../common/durations'
 import { required } from '../messages/required'
 import { type ClaimFaultName, type ClaimReasonName, RETURN_DAYS } from '../orderdelivery/claim-transitions'
 
@@ -34,7 +34,8 @@ export interface Suggestion {
 const YEARS = 3
 /** Wear in percent: below `exchanged` tires are exchanged, from `spent` on nothing is refunded. */
 const WEAR = { exchanged: 10, spent: 80 }
-const FLOOR = 100
+/** Partial refunds are rounded down to a multiple of this, in won. */
+const REFUND_UNIT = 100
 /** Minimum length of the explanation for a decision against the suggestion. */
 export const MIN_NOTE = 10
 
@@ -46,13 +47,13 @@ export function wornRefund(lines: ReturnFacts['lines'], treadWearPercent: number
   const paid = lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0)
   // in tenths of a percent: floating-point errors could lose a won
   const left = 1_000 - Math.round(treadWearPercent * 10)
-  return Math.floor((paid * left) / 1_000 / FLOOR) * FLOOR
+  return Math.floor((paid * left) / 1_000 / REFUND_UNIT) * REFUND_UNIT
 }
 
 const none = (reason: string): Suggestion => ({ outcome: 'NONE', refundAmount: null, reason })
 
 /** Returns the suggestion for mounted tires with a defect, or null if they must be inspected first. */
-function ofWorn({ inspection, orderedOn, today, lines }: ReturnFacts): Suggestion | null {
+function suggestForWorn({ inspection, orderedOn, today, lines }: ReturnFacts): Suggestion | null {
   if (!inspection) return null
   const { treadWearPercent: wear, repaired } = inspection
   if (yearsLater(orderedOn, YEARS) < today) return none(`주문 후 ${YEARS}년이 지났습니다.`)
@@ -82,7 +83,7 @@ export function suggestReturn(facts: ReturnFacts): Suggestion | null {
     if (late) return none('반품 가능 기간이 지났습니다.')
     return { outcome: kind, refundAmount: null, reason: `판매자 귀책이고 배송완료 후 ${days}일 안입니다.` }
   }
-  return reasonCode === 'DEFECT' ? ofWorn(facts) : null
+  return reasonCode === 'DEFECT' ? suggestForWorn(facts) : null
 }
 
 /** Returns whether a decision differs from the suggestion. Without a suggestion it never does. */

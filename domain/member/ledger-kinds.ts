@@ -14,7 +14,7 @@ export const pointSigns = {
   FORFEIT: -1,
 } as const
 
-/** The total that a kind of point entry counts towards. The balance is `earned` minus the other three. */
+/** The total that a kind of point entry counts toward. The balance is `earned` minus the other three. */
 export const pointTotalOf = {
   EARN_ORDER: 'earned',
   EARN_ITEM_REVIEW: 'earned',

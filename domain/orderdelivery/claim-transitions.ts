@@ -89,7 +89,7 @@ export interface ClaimTransition {
 }
 
 const REASON = 5
-const both = (move: Omit<ClaimTransition, 'kind'>): ClaimTransition[] => [
+const forReturnAndExchange = (move: Omit<ClaimTransition, 'kind'>): ClaimTransition[] => [
   { ...move, kind: 'RETURN' },
   { ...move, kind: 'EXCHANGE' },
 ]
@@ -112,8 +112,8 @@ const withdraw = (kind: ClaimKindName, from: ClaimStateName): ClaimTransition =>
 /** All moves of an admin, in button order. */
 export const claimTransitions: readonly ClaimTransition[] = [
   { action: 'COMPLETE', kind: 'CANCEL', from: 'REQUESTED', to: 'DONE', label: '취소완료', pays: true },
-  ...both({ action: 'ACCEPT', from: 'REQUESTED', to: 'ACCEPTED', label: '승인(수거)' }),
-  ...both({ action: 'COLLECT', from: 'ACCEPTED', to: 'COLLECTED', label: '수거완료' }),
+  ...forReturnAndExchange({ action: 'ACCEPT', from: 'REQUESTED', to: 'ACCEPTED', label: '승인(수거)' }),
+  ...forReturnAndExchange({ action: 'COLLECT', from: 'ACCEPTED', to: 'COLLECTED', label: '수거완료' }),
   { action: 'COMPLETE', kind: 'RETURN', from: 'COLLECTED', to: 'DONE', label: '반품완료', pays: true },
   {
     action: 'COMPLETE',

@@ -1,4 +1,5 @@
 import type { components } from '../../openapi/schema.gen'
+import { HOUR_MS, MINUTE_MS } from '../common/durations'
 import { seoulDay } from '../common/seoul-day'
 
 /** The moves of mount reservations. Shared by screens, server and tests. */
@@ -42,7 +43,7 @@ export const TOO_LATE = `장착 예약은 ${CHANGE_HOURS}시간 전까지 변경
 
 /** Returns whether a customer, unlike an admin, is too late to move a reservation. */
 export const isTooLate = (action: MountAction, { reservedAt }: Pick<MovableMount, 'reservedAt'>, now: Date): boolean =>
-  action === 'RESCHEDULE' && new Date(reservedAt).getTime() - now.getTime() < CHANGE_HOURS * 3_600_000
+  action === 'RESCHEDULE' && new Date(reservedAt).getTime() - now.getTime() < CHANGE_HOURS * HOUR_MS
 
 /** Returns why an action is refused now, or null. `label`: label of the reservation's state. */
 export function mountProblem(action: MountAction, mount: MovableMount, label: string, now: Date): string | null {
@@ -55,7 +56,7 @@ export function mountProblem(action: MountAction, mount: MovableMount, label: st
       if (seoulDay(mount.reservedAt) > today) return '예약일 전에는 장착완료할 수 없습니다.'
       return NOT_SENT.includes(mount.orderState) ? NOT_SHIPPED : null
     case 'NO_SHOW':
-      return new Date(mount.reservedAt).getTime() + mount.durationMinutes * 60_000 > now.getTime()
+      return new Date(mount.reservedAt).getTime() + mount.durationMinutes * MINUTE_MS > now.getTime()
         ? '예약 시간이 지난 뒤에 처리할 수 있습니다.'
         : null
     case 'UNDONE':

@@ -19,7 +19,7 @@ export const extraPaymentProblem = ({ state }: State): string | null =>
 
 type ExtraPayment = Pick<Schemas['OrderPaymentShown'], 'kind' | 'method' | 'state' | 'receivedAmount'>
 
-/** Returns why an extra payment that is waited for cannot be canceled. */
+/** Returns why a pending extra payment cannot be canceled, or null. */
 export const extraCancelProblem = ({ receivedAmount }: Pick<ExtraPayment, 'receivedAmount'>): string | null =>
   receivedAmount > 0 ? '일부 입금된 추가결제는 취소할 수 없습니다. 입금확인을 먼저 취소해 주세요.' : null
 
@@ -30,8 +30,8 @@ export const extraConfirmProblem = ({ kind, method, state }: Omit<ExtraPayment, 
     : '입금을 기다리는 무통장입금 추가결제만 입금확인할 수 있습니다.'
 
 /**
- * Returns why the received transfers of an extra payment cannot be taken back. `refunded`: a part of it went back or
- * is about to.
+ * Returns why the received transfers of an extra payment cannot be taken back. `refunded`: part of it was
+ * refunded or is about to be.
  */
 export function extraRevertProblem(payment: ExtraPayment & { refunded: boolean }): string | null {
   const { kind, method, state, receivedAmount, refunded } = payment

@@ -11,19 +11,19 @@ interface MessageFacts extends Pick<Movable, 'state' | 'deliveryMethod' | 'payme
   reserved: boolean
 }
 
-const reaches = (state: Movable['state'], { state: at }: MessageFacts): boolean => rankOf(at) >= rankOf(state)
+const hasReached = (state: Movable['state'], { state: at }: MessageFacts): boolean => rankOf(at) >= rankOf(state)
 const mounted = ({ deliveryMethod }: MessageFacts): boolean => deliveryMethod !== 'PARCEL'
 
 const fits: Readonly<Record<OrderMessageEvent, (order: MessageFacts) => boolean>> = {
-  ORDER_RECEIVED: (order) => reaches('PAYMENT_PENDING', order),
+  ORDER_RECEIVED: (order) => hasReached('PAYMENT_PENDING', order),
   DEPOSIT_GUIDE: canSendGuide,
-  PAYMENT_CONFIRMED: (order) => reaches('PAID', order),
-  ITEM_SHIPPED: (order) => reaches('SHIPPED', order),
-  ITEM_DELIVERED: (order) => reaches('DELIVERED', order),
+  PAYMENT_CONFIRMED: (order) => hasReached('PAID', order),
+  ITEM_SHIPPED: (order) => hasReached('SHIPPED', order),
+  ITEM_DELIVERED: (order) => hasReached('DELIVERED', order),
   STORE_ARRIVED: (order) => mounted(order) && order.state === 'DELIVERED',
-  MOUNT_RESERVED: (order) => order.reserved && !reaches('MOUNTED', order),
-  MOUNT_REMINDER: (order) => order.reserved && !reaches('MOUNTED', order),
-  MOUNT_COMPLETED: (order) => mounted(order) && reaches('MOUNTED', order),
+  MOUNT_RESERVED: (order) => order.reserved && !hasReached('MOUNTED', order),
+  MOUNT_REMINDER: (order) => order.reserved && !hasReached('MOUNTED', order),
+  MOUNT_COMPLETED: (order) => mounted(order) && hasReached('MOUNTED', order),
   ORDER_CANCELED: ({ state }) => state === 'CANCELED',
   REVIEW_REQUEST: ({ state }) => state === 'CONFIRMED',
 }

@@ -31,7 +31,7 @@ interface Papers {
   taxInvoices: readonly Pick<Schemas['TaxInvoiceBrief'], 'state' | 'totalAmount'>[]
 }
 
-/** Returns whether an order has a valid receipt or invoice. Invoices fully reversed by amendments do not count. */
+/** Returns whether an order has a valid or requested receipt, or a valid invoice. Invoices fully reversed by amendments do not count. */
 export const hasTaxDocuments = ({ cashReceipts, taxInvoices }: Papers): boolean =>
   cashReceipts.some(({ state }) => ALIVE_RECEIPTS.some((alive) => alive === state)) ||
   taxInvoices

@@ -12,7 +12,7 @@ const MIN_HOLDER = 2
 
 export const WRONG_ACCOUNT_NUMBER = '계좌번호는 8~16자리 숫자로 입력해 주세요.'
 
-/** Returns the problems of an account that money is to go back to, by field. */
+/** Returns the problems of an account for a refund, by field. */
 export function refundAccountProblems(account: TypedAccount): Partial<Record<keyof TypedAccount, string>> {
   const { bankCode, accountNumber } = account
   const holder = [...account.accountHolder.trim()].length

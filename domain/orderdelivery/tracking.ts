@@ -1,4 +1,5 @@
 import { required } from '../messages/required'
+
 /** The tracking number rules of a courier, shared by screens, server and sheets. */
 export interface CourierRule {
   name: string

@@ -18,14 +18,14 @@ const groups = (
   })
 
 /** Minimum length of an English prefix that stands for a name. */
-const BEGINNING = 4
+const MIN_PREFIX_LENGTH = 4
 
 /**
  * Returns the other names of the brand that a lowercase word names. Names containing the word are left out, as they
  * find nothing more.
  */
 export function otherBrandNames(word: string): readonly string[] {
-  const begins = /^[a-z]+$/.test(word) && word.length >= BEGINNING
+  const begins = /^[a-z]+$/.test(word) && word.length >= MIN_PREFIX_LENGTH
   const group = groups.find(({ all }) => all.some((name) => name === word || (begins && name.startsWith(word))))
   return group?.recordNames.filter((name) => !name.includes(word)) ?? []
 }

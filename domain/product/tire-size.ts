@@ -141,10 +141,10 @@ function readLoad(size: ParsedTire, text: string, prefix: string | undefined): F
     } else if (/^\d/.test(word) || /^[./-]/.test(word)) return null
     else hasOtherText ||= word !== 'SL'
   }
-  return carries(tire) ? { tire, hasOtherText } : null
+  return hasValidLoad(tire) ? { tire, hasOtherText } : null
 }
 
-function carries({ isCommercial, loadIndex: index, loadIndexDual: dual }: ParsedTire): boolean {
+function hasValidLoad({ isCommercial, loadIndex: index, loadIndexDual: dual }: ParsedTire): boolean {
   if (index !== undefined && (index < 60 || index > 126)) return false
   return dual === undefined || (isCommercial && dual >= 60 && dual < (index ?? 0))
 }

@@ -6,12 +6,12 @@ import { SAMPLE_SHOP_KEY } from '../../server/sample/sign-ins'
 export const API_URL = process.env.SHOP_API_URL ?? 'http://localhost:4000'
 export const KEY = process.env.SHOP_API_KEY ?? SAMPLE_SHOP_KEY
 
-/** A refusal of the API, with its message for customers. */
+/** An error response of the API, with its message for customers and the errors by field. */
 export class Refused extends Error {
   errors: { field: string; message: string }[] = []
 }
 
-/** `once`: idempotency key of a write, of the form that was sent, so that a second press acts once. */
+/** `once`: idempotency key of a write. It comes from the submitted form, so that submitting it twice acts once. */
 type Sent<N extends ShopOperationName> = { path?: PathOf<N>; query?: QueryOf<N>; body?: BodyOf<N>; once?: string }
 
 /** Calls an operation of the shop's API and returns its result. Throws Refused. */

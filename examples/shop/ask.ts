@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { call } from './api'
 import { attempt, type Ctx, field, hidden, page, phone } from './page'
 
-/** Asks the shop, in general or about an item; shows members their inquiries with the answers. */
+/** Renders the inquiry form, general or about an item. Members also see their inquiries with the answers. */
 export async function showAsk(c: Ctx): Promise<Response> {
   const { memberSeq } = c.get('session')
   const { itemSeq } = { ...c.req.query(), ...c.get('form') }

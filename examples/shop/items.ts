@@ -13,7 +13,7 @@ const card = (item: Card) => html`<li><a href="/items/${item.itemSeq}">
   ${item.stock === 'SOLD_OUT' ? html`<br><small>품절</small>` : ''}
   ${item.fitsFront === false ? html`<br><small>뒷바퀴 규격</small>` : item.fitsRear === false ? html`<br><small>앞바퀴 규격</small>` : ''}</a></li>`
 
-/** Searches by a tire's size, of those that the shop has, and by words; or by a car. */
+/** Renders the search forms: by tire size (of the sizes in the shop) and words, and by car. */
 async function searchForms(chosen: Record<string, string>) {
   const sizes = await call('GET /api/v1/shop/items/sizes')
   const select = (name: 'width' | 'aspect' | 'rim', label: string) => {
@@ -28,25 +28,25 @@ async function searchForms(chosen: Record<string, string>) {
     <form class="row" action="/cars">${words('car', '차량', '그랜저')}<button class="plain">차량으로 찾기</button></form></div>`
 }
 
-/** Tires of a size, of some words or for a car, page by page. */
+/** Renders a page of the tires that match the size, words or car in the URL. */
 export async function items(c: Ctx): Promise<Response> {
-  const asked = c.req.query()
-  const number = (name: string) => Number(asked[name]) || undefined
+  const filters = c.req.query()
+  const number = (name: string) => Number(filters[name]) || undefined
   const size = { width: number('width'), aspect: number('aspect'), rim: number('rim') }
   const carModelSeq = number('carModelSeq')
-  const words = { keyword: asked.keyword || undefined, carModelSeq, page: number('page') }
+  const words = { keyword: filters.keyword || undefined, carModelSeq, page: number('page') }
   const query = { ...size, ...words, itemType: 'TIRE', memberSeq: c.get('session').memberSeq } as const
   const found = await call('GET /api/v1/shop/items', { query })
   const car = carModelSeq && (await call('GET /api/v1/shop/car-models/{carModelSeq}', { path: { carModelSeq } }))
   const last = Math.ceil(found.total / found.size)
   const to = (n: number, text: string) =>
-    html`<a href="/items?${new URLSearchParams({ ...asked, page: String(n) })}">${text}</a>`
+    html`<a href="/items?${new URLSearchParams({ ...filters, page: String(n) })}">${text}</a>`
   return page(c, car ? `${car.detailName} 타이어` : '타이어 검색')`
-    ${searchForms(asked)}<p>${found.total > 0 ? `${found.total}개 상품` : '조건에 맞는 타이어가 없습니다.'}</p><ul class="cards">${found.items.map(card)}</ul>
+    ${searchForms(filters)}<p>${found.total > 0 ? `${found.total}개 상품` : '조건에 맞는 타이어가 없습니다.'}</p><ul class="cards">${found.items.map(card)}</ul>
     ${last > 1 ? html`<p class="row">${found.page > 1 ? to(found.page - 1, '이전') : ''} ${found.page} / ${last} ${found.page < last ? to(found.page + 1, '다음') : ''}</p>` : ''}`
 }
 
-/** Cars of a name; each leads to the tires that fit it. */
+/** Renders the cars found by name, each with a link to the tires that fit it. */
 export async function cars(c: Ctx): Promise<Response> {
   const { car = '' } = c.req.query()
   const { items } = await call('GET /api/v1/shop/car-models', { query: { keyword: car || undefined, size: 60 } })
@@ -59,14 +59,14 @@ export async function cars(c: Ctx): Promise<Response> {
     ${searchForms({ car })}${list.length > 0 ? '' : html`<p>그런 차량이 없습니다.</p>`}<ul class="cards">${list}</ul>`
 }
 
-/** The search, and the sections that the shop shows now. */
+/** Renders the front page: the search forms and the sections that the shop currently shows. */
 export async function home(c: Ctx): Promise<Response> {
   const { sections } = await call('GET /api/v1/shop/main-page')
   return page(c, '내 차에 맞는 타이어 찾기')`${searchForms({})}
     ${sections.map((row) => html`<h2>${row.title}</h2><ul class="cards">${row.items.slice(0, 5).map(card)}</ul>`)}`
 }
 
-/** An item with its reviews; chooses the quantity. */
+/** Renders an item with its reviews and the choice of the quantity. */
 export async function item(c: Ctx): Promise<Response> {
   const itemSeq = Number(c.req.param('itemSeq'))
   const query = { memberSeq: c.get('session').memberSeq }
@@ -81,7 +81,7 @@ export async function item(c: Ctx): Promise<Response> {
       ${review.reply ? html`<p class="reply">판매자 답변: ${review.reply.content}</p>` : ''}</li>`
   })
   const picture = found.images[0]?.url ?? found.thumbnailUrl
-  // `description` is HTML that the server has sanitized; all else is escaped
+  // `description` is HTML sanitized by the server; everything else is escaped
   return page(c, found.name)`<div class="two">${picture ? html`<img src="${picture}" alt="${found.name}">` : ''}<div>
     <p>${found.brandName} · ${found.sizeLabel}</p><p><b class="price big">${won(found.price)}</b> <s>${found.price < found.listPrice ? won(found.listPrice) : ''}</s></p>
     <p>${found.mountFeeType === 'INCLUDED' ? '장착비 포함' : '장착비 별도'} · ${found.pointRate}% 적립</p>

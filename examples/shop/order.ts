@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { call, Refused } from './api'
 import { attempt, type Ctx, field, hidden, keepGuestOrder, moment, ordered, page, phone, won } from './page'
 
-// cards of the simulated provider: card data of customers never come to a shop, they are typed at the provider
+// test cards of the simulated provider; in a real shop customers enter card data only at the provider
 const CARDS = { '4111222233334444': '승인되는 카드', '4111222233330000': '한도초과 카드' }
 const METHODS = { CARD: '신용카드', VIRTUAL_ACCOUNT: '가상계좌', BANK_TRANSFER: '무통장입금' } as const
 const WITHOUT_CARD = ['VIRTUAL_ACCOUNT', 'BANK_TRANSFER'] as const
@@ -24,7 +24,7 @@ function draft(c: Ctx) {
   }
 }
 
-/** The order sheet: what it costs, who orders, how it is paid. */
+/** Renders the order form: price, orderer and payment method. */
 export async function showOrder(c: Ctx): Promise<Response> {
   const { pointUsed, ...order } = draft(c)
   const { memberSeq, storeSeq, reservedAt = '', lines } = order
@@ -56,7 +56,7 @@ const place = attempt(showOrder, async (c, once) => {
   const order = draft(c)
   const paymentMethod = WITHOUT_CARD.find((each) => each === form.paymentMethod) ?? ('CARD' as const)
   const depositorName = paymentMethod === 'BANK_TRANSFER' ? ordererName : undefined
-  // of the price that was seen; points may have been typed after it
+  // based on the price that was shown; points may have been entered since
   const expectedPayAmount = Math.max(0, Number(beforePoints) - (order.pointUsed || 0))
   const orderer = { ordererName, ordererPhone: phone(form.ordererPhone), depositorName }
   const body = { ...order, ...orderer, paymentMethod, expectedPayAmount }
@@ -68,14 +68,14 @@ const place = attempt(showOrder, async (c, once) => {
 export const placeOrder = (c: Ctx): Promise<Response> =>
   c.get('form').recompute && !Number.isNaN(draft(c).pointUsed) ? showOrder(c) : place(c)
 
-/** Returns the order's payment in the window, or into the account it issued, that is waited for. */
-async function waiting(c: Ctx) {
+/** Returns the order's expected payment by card or into a virtual account; undefined if there is none. */
+async function expectedPayment(c: Ctx) {
   return (await call('GET /api/v1/shop/orders/{orderNo}', ordered(c))).payments.find(({ paymentId }) => paymentId)
 }
 
-/** Stands for the provider's payment window: a real shop opens PortOne's here, with the payment's id. */
+/** Renders a simulated payment window. A real shop opens that of the provider (PortOne) with the payment's id instead. */
 export async function showPayment(c: Ctx): Promise<Response> {
-  const payment = await waiting(c)
+  const payment = await expectedPayment(c)
   if (!payment) return c.redirect(`/orders/${ordered(c).path.orderNo}`, 303)
   const title = payment.method === 'CARD' ? '카드 결제' : payment.accountNumber ? '가상계좌 입금' : '가상계좌 발급'
   return page(c, `${title} (모의)`)`<p>${payment.orderName}</p><p><b class="price big">${won(payment.amount)}</b></p>
@@ -84,7 +84,7 @@ export async function showPayment(c: Ctx): Promise<Response> {
 }
 
 export const payOrder = attempt(showPayment, async (c, once) => {
-  const { paymentId, amount = 0, method, accountNumber } = (await waiting(c)) ?? {}
+  const { paymentId, amount = 0, method, accountNumber } = (await expectedPayment(c)) ?? {}
   if (paymentId) {
     const { cardNumber } = c.get('form')
     const body = { paymentId, amount, cardNumber, method: method === 'VIRTUAL_ACCOUNT' ? method : ('CARD' as const) }

@@ -5,7 +5,7 @@ import { attempt, type Ctx, field, hidden, keepGuestOrder, moment, ordered, page
 const BUYER = { CHANGE_OF_MIND: '단순변심', WRONG_SIZE: '규격 오선택' } as const
 const REASONS = { CANCEL: BUYER, RETURN: { DEFECT: '상품 불량', ...BUYER } } as const
 
-/** A member's orders, and a guest's that this browser has made or found. */
+/** Renders the orders of the member, and the guest orders placed or found in this browser. */
 export async function orders(c: Ctx): Promise<Response> {
   const { memberSeq, guestOrders } = c.get('session')
   const link = (orderNo: string, name: string, state = '') =>
@@ -17,16 +17,16 @@ export async function orders(c: Ctx): Promise<Response> {
     <form class="stack" method="post" action="/orders">${hidden(c)}${field(c, 'orderNo', '주문번호')}${field(c, 'ordererPhone', '주문자 휴대폰', '', 'tel')}<button>조회하기</button></form>`
 }
 
-/** Finds a guest's order by number and phone, which open it in this browser from then on. */
+/** Finds a guest's order by number and phone. From then on this browser may open it. */
 export const findOrder = attempt(orders, async (c) => {
-  // a number in any writing; without one the API says what it is like
+  // accepts any separators; `-` stands for an empty number, so that the API responds with its format error
   const [orderNo, ordererPhone] = [phone(c.get('form').orderNo) || '-', phone(c.get('form').ordererPhone)]
   await call('GET /api/v1/shop/orders/{orderNo}', { path: { orderNo }, query: { ordererPhone } })
   await keepGuestOrder(c, orderNo, ordererPhone)
   return `/orders/${orderNo}`
 })
 
-/** An order: its goods, payment, mount and claims, and what can be done with it now. */
+/** Renders an order: its goods, payment, mounting and claims, and the actions that are possible now. */
 export async function order(c: Ctx): Promise<Response> {
   const found = await call('GET /api/v1/shop/orders/{orderNo}', ordered(c))
   const { orderNo, mount, lines, payments } = found
@@ -51,7 +51,7 @@ export const confirmOrder = attempt(order, async (c, once) => {
   return `/orders/${ordered(c).path.orderNo}`
 })
 
-/** Reviews an item of an own order. */
+/** Renders the form to review an item of the member's own order. */
 export const showReview = (c: Ctx): Promise<Response> => {
   const { orderNo, line } = { ...c.req.query(), ...c.get('form') }
   const stars = [5, 4, 3, 2, 1].map((n) => html`<option value="${n}">${'★'.repeat(n)} ${n}점</option>`)
@@ -68,7 +68,10 @@ export const review = attempt(showReview, async (c, once) => {
   return `/orders/${orderNo}`
 })
 
-/** Asks for a cancel or a return of all that is left, and says what comes back: of a return for a defect, without which mounted tires stay. */
+/**
+ * Renders the form to cancel or return all remaining pieces, with the expected refund. The refund of a return is shown
+ * for a defect, because mounted tires can only be returned for a defect.
+ */
 export async function showClaim(c: Ctx): Promise<Response> {
   const { lines } = await call('GET /api/v1/shop/orders/{orderNo}', ordered(c))
   const kind = lines.some(({ claimKinds }) => claimKinds.includes('CANCEL')) ? 'CANCEL' : 'RETURN'

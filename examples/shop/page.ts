@@ -6,9 +6,14 @@ import { businessNumberText } from '../../domain/common/business-number'
 import { formatPhone } from '../../domain/common/phone'
 import { call, Refused } from './api'
 
-/** Session of the browser, kept in a signed cookie. `guestOrders`: numbers of a guest's orders with the phone that opens them. */
+/** Session of the browser, stored in a signed cookie. `guestOrders`: phone of each guest order, by order number. */
 type Session = { csrf: string; memberSeq?: number; name?: string; guestOrders: Record<string, string> }
-type Vars = { session: Session; form: Record<string, string | undefined>; problem?: Refused; told: Set<string> }
+type Vars = {
+  session: Session
+  form: Record<string, string | undefined>
+  problem?: Refused
+  shownMessages: Set<string>
+}
 export type Env = { Variables: Vars }
 export type Ctx = Context<Env>
 
@@ -27,7 +32,7 @@ export async function saveSession(c: Ctx, session: Omit<Session, 'csrf'> & { csr
   c.set('session', next)
 }
 
-/** Notes a guest's order, which this browser may open. */
+/** Stores a guest's order in the session, so that this browser may open it. */
 export function keepGuestOrder(c: Ctx, orderNo: string, ordererPhone: string): Promise<void> {
   const { guestOrders, ...session } = c.get('session')
   return saveSession(c, { ...session, guestOrders: { ...guestOrders, [orderNo]: ordererPhone } })
@@ -42,7 +47,7 @@ export function ordered(c: Ctx) {
   return { path: { orderNo }, query: ordererPhone ? { ordererPhone } : { memberSeq } }
 }
 
-/** The fields that every form carries: against forged forms, and to act once. */
+/** Renders the hidden fields of every form: the CSRF token and the idempotency key. */
 export const hidden = (c: Ctx, more: Record<string, unknown> = {}) =>
   Object.entries({ csrf: c.get('session').csrf, once: randomUUID(), ...more }).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${String(value)}">`,
@@ -51,7 +56,7 @@ export const hidden = (c: Ctx, more: Record<string, unknown> = {}) =>
 /** Renders a field with its label, the submitted value and the error of the API. `kind`: for the browser's autofill. */
 export function field(c: Ctx, name: string, label: string, value = '', kind = 'off') {
   const wrong = c.get('problem')?.errors.filter((error) => error.field === name) ?? []
-  for (const { message } of wrong) c.get('told').add(message)
+  for (const { message } of wrong) c.get('shownMessages').add(message)
   const type = kind.endsWith('password') ? 'password' : kind === 'tel' ? 'tel' : 'text'
   const typed = type === 'password' ? '' : (c.get('form')[name] ?? value)
   const state = wrong.length > 0 ? html`aria-invalid="true" aria-describedby="${name}-problem" autofocus` : ''
@@ -62,9 +67,9 @@ export function field(c: Ctx, name: string, label: string, value = '', kind = 'o
 }
 
 export const won = (amount: number): string => `${amount.toLocaleString('ko-KR')}원`
-/** A phone number to read, which is not broken. */
+/** Renders a phone number that does not wrap. */
 export const tel = (number: string | null) => html`<span class="whole">${formatPhone(number ?? '')}</span>`
-/** A phone as the API takes it; letters stay, for it to refuse. */
+/** Returns a phone number as the API expects it. Letters are kept, so that the API rejects them. */
 export const phone = (text = ''): string => text.replace(/[\s-]/g, '')
 
 const shown = (how: Intl.DateTimeFormatOptions) => (at: string) =>
@@ -91,7 +96,7 @@ export const attempt = (show: Show, act: (c: Ctx, once?: string) => Promise<stri
     (error) => refuse(c, error, show),
   )
 
-/** Returns what writes a page of the shop around its content: head, problem, and the company's facts at the foot. */
+/** Returns a template tag that renders a page around its content: header, error message, and company data in the footer. */
 export const page =
   (c: Ctx, title: string) =>
   async (strings: TemplateStringsArray, ...values: unknown[]): Promise<Response> => {
@@ -100,7 +105,7 @@ export const page =
     const problem = c.get('problem')
     const all = problem ? new Set([problem.message, ...problem.errors.map(({ message }) => message)]) : []
     const message =
-      [...all].filter((message) => !c.get('told').has(message)).join(' ') || '입력한 내용을 확인해 주세요.'
+      [...all].filter((message) => !c.get('shownMessages').has(message)).join(' ') || '입력한 내용을 확인해 주세요.'
     return c.html(html`<!doctype html><html lang="ko"><head><meta charset="utf-8"><title>${title} | ${shopName}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,"><link rel="stylesheet" href="/style.css"></head><body>
 <header><a class="logo" href="/">${shopName}</a><nav><a href="/items">타이어</a><a href="/ask">문의</a><a href="/orders">주문 조회</a>

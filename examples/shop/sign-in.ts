@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { call } from './api'
 import { attempt, type Ctx, field, hidden, page, phone, saveSession } from './page'
 
-/** Returns the path to continue with, only within this site. */
+/** Returns the path to open after the sign-in. Only paths of this site are accepted. */
 function target(c: Ctx): string {
   const to = c.get('form').to ?? c.req.query('to') ?? '/'
   return /^\/(?![/\\])/.test(to) ? to : '/'

@@ -1,4 +1,4 @@
-/** `npm run shop`: a small customer site over the shop's API. Starts the back-office when nothing answers at its address. */
+/** `npm run shop`: a small customer site that uses the shop's API. Starts the back-office if it does not respond. */
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { serve } from '@hono/node-server'
@@ -28,7 +28,7 @@ app.use(async (c, next) => {
   await readSession(c)
   const form = c.req.method === 'POST' ? await c.req.parseBody() : {}
   c.set('form', Object.fromEntries(Object.entries(form).map(([name, value]) => [name, String(value)])))
-  c.set('told', new Set())
+  c.set('shownMessages', new Set())
   if (c.req.method === 'POST' && form.csrf !== c.get('session').csrf)
     throw new Refused('페이지를 연 지 오래되었습니다. 처음부터 다시 시도해 주세요.')
   return next()
@@ -54,7 +54,7 @@ app.onError((error, c) =>
   }),
 )
 
-/** While the back-office, which knows the shop's name, does not answer. */
+/** Page shown while the back-office does not respond. It has no shop name, which only the back-office knows. */
 const unavailable = html`<!doctype html><html lang="ko"><head><meta charset="utf-8"><title>잠시 후 다시 시도해 주세요</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,"><link rel="stylesheet" href="/style.css"></head><body>
 <main><h1>잠시 후 다시 시도해 주세요</h1><p>지금은 쇼핑몰에 연결할 수 없습니다. 주문하던 중이었다면 주문 조회에서 먼저 확인해 주세요.</p><p><a href="/">처음으로</a></p></main></body></html>`

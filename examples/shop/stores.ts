@@ -4,7 +4,7 @@ import { type Ctx, day, moment, page, tel } from './page'
 
 const readQuery = (c: Ctx) => ({ itemSeq: c.req.query('itemSeq') ?? '', quantity: c.req.query('quantity') ?? '' })
 
-/** Stores that can mount the item, with the first slot of each. */
+/** Renders the stores that can mount the item, with the first available slot of each. */
 export async function stores(c: Ctx): Promise<Response> {
   const query = { itemSeq: [Number(readQuery(c).itemSeq)], nextSlot: true, size: 20 }
   const { items } = await call('GET /api/v1/shop/stores', { query })
@@ -16,7 +16,7 @@ export async function stores(c: Ctx): Promise<Response> {
     ${list.length > 0 ? '' : html`<p>이 상품을 장착할 수 있는 곳이 없습니다.</p>`}<ul>${list}</ul>`
 }
 
-/** Free slots of a store in the next days. */
+/** Renders the available slots of a store in the next days. */
 export async function slots(c: Ctx): Promise<Response> {
   const path = { storeSeq: Number(c.req.param('storeSeq')) }
   const store = await call('GET /api/v1/shop/stores/{storeSeq}', { path })

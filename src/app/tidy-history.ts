@@ -17,7 +17,7 @@ export function createTidyHistory<H extends RouterHistory>(history: H): H {
   history.push = (path, state, options) => push(tidyHref(path), state, options)
   history.replace = (path, state, options) => replace(tidyHref(path), state, options)
   const { href, state } = history.location
-  // nothing is lost by it, so no question is asked
+  // no input is lost, so the unsaved-changes question is skipped
   if (tidyHref(href) !== href) history.replace(tidyHref(href), state, { ignoreBlocker: true })
   return history
 }

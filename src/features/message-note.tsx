@@ -17,14 +17,14 @@ const PROMISES: Record<Schemas['MessageRecipient'], (names: string) => string> =
 const namesOf = (events: readonly Event[]) => events.map(({ code }) => messageEventCodeLabels[code]).join(', ')
 
 /**
- * Says which messages an action sends to whom, and which it does not send because they are off or no service is connected.
+ * Renders which messages an action sends to whom, and which it does not send because they are off or no service is connected.
  * Shown below the text about the action, which mentions no message.
  */
 export function MessageNote({ events }: { events: readonly Schemas['MessageEventCode'][] }) {
   const { data } = useQuery(apiQuery('/api/v1/admin/message-events'))
   const { data: providers } = useQuery(providersQuery)
   const { canRead } = useRights()
-  // promises nothing before it is known who would send it
+  // renders nothing until it is known whether a service is connected
   if (!providers) return null
   if (providers.find(({ port }) => port === 'messages')?.state === 'NOT_CONNECTED')
     return <ProviderNote port="messages" cannot="메시지를 보낼" />

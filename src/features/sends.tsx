@@ -7,5 +7,5 @@ const MessageNote = lazyPart(
   () => null,
 )
 
-/** Returns what a question says below its text: which of these messages are sent to whom, and which are off. */
+/** Returns the detail of a question: which of these messages are sent to whom, and which are off. */
 export const sends = (...events: Schemas['MessageEventCode'][]): ReactNode => <MessageNote events={events} />

@@ -64,7 +64,7 @@ export const groups = [
 /** Path of a group, which redirects to its first screen. */
 export type GroupPath = `/${(typeof groups)[number]['segment']}`
 
-/** Returns the table; its type knows the paths. */
+/** Returns the table unchanged; infers the paths for its type. */
 const tableOf = <P extends string>(entries: Readonly<Record<P, Entry>>) => entries
 
 const table = tableOf({

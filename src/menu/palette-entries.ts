@@ -20,7 +20,7 @@ export interface Entry {
   /** Path of the screen; null: an action, identified by `id`. */
   path: string | null
   code: string
-  /** What else people call the screen. */
+  /** Other names of the screen. */
   aliases?: string | undefined
   /** Searches for an order by number; then `path` is ORDERS. */
   search?: OrderSearch
@@ -75,8 +75,8 @@ export const viewEntries = (views: readonly Schemas['SavedView'][]): Entry[] =>
   })
 
 /**
- * Offers an order search for a number of four or more digits, or the order itself for a whole number, unless it is a tire size or a phone number. Requires permission to
- * see orders.
+ * Returns an entry that searches orders for a number of four or more digits, or opens the order of a whole number. Null for a
+ * tire size, a phone number and anything else, and if the admin may not see orders.
  */
 export function orderSearchEntry(query: string, me: Me): Entry | null {
   const number = query.trim().replace(/[\s-]/g, '')

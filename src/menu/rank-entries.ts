@@ -3,8 +3,8 @@ import type { Entry } from './palette-entries'
 
 /**
  * Returns the entries that match a query: screens before actions, unless an action's whole name is typed; among these the best
- * first; equal matches by recent use, then in their own order. Signing out is left out where Enter would do it before its
- * whole name is typed.
+ * first; equal matches by recent use, then in their own order. Omits signing out if it would be first, so that Enter would run
+ * it, before its whole name is typed.
  */
 export function rankEntries<E extends Pick<Entry, 'id' | 'title' | 'group' | 'path' | 'code' | 'aliases'>>(
   entries: readonly E[],

@@ -1,6 +1,6 @@
 import type { ScreenPath } from './menu'
 
-/** Other names of screens, separated by commas. Apart from the table of screens, because only searches load them. */
+/** Other names of screens, separated by commas. Separate from the table of screens, because only searches load them. */
 export const screenAliases: Readonly<Partial<Record<ScreenPath, string>>> = {
   '/dashboard': '매출, 매출 통계, 판매 통계, 실적, 수익, 이익, 순이익, 월매출, 이번 달 매출, 지난달 매출',
   '/myinfo': '비밀번호 변경, OTP, 2단계 인증, 내 계정',

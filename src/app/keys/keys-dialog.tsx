@@ -30,7 +30,7 @@ const isThere = (selector: string): boolean => document.querySelector(selector) 
 const formatShortcut = (shortcuts: string): string =>
   (shortcuts.split(' ')[0] ?? '').replace('Control', 'Ctrl').replace('ArrowDown', '↓').replaceAll('+', ' ')
 
-/** Returns the keys that controls of the page name themselves, each once. */
+/** Returns the shortcuts that controls of the page declare by `aria-keyshortcuts`, each label once. */
 function ownKeys(): Row[] {
   const controls = [...document.querySelectorAll<HTMLElement>('main [aria-keyshortcuts]')]
   const labels = controls.map((control): [label: string, keys: string] => [

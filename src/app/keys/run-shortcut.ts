@@ -21,15 +21,15 @@ function focusRow(row: HTMLElement | undefined): void {
 }
 
 /** Moves to the next or previous row of the list; to the first one if the focus is in none. */
-function walk(step: 1 | -1): void {
+function moveFocus(step: 1 | -1): void {
   const all = rows()
   const current = currentRow()
   const at = current ? all.indexOf(current) + step : 0
   focusRow(all[Math.max(0, Math.min(all.length - 1, at))])
 }
 
-/** Selects the row with the focus, or takes the selection back. */
-function pick(): void {
+/** Toggles the selection of the row with the focus; of the first row if the focus is in none. */
+function toggleSelection(): void {
   const row = currentRow() ?? rows()[0]
   row?.querySelector<HTMLElement>('[data-pick]')?.click()
   if (!currentRow()) focusRow(row)
@@ -62,8 +62,8 @@ export function runShortcut(key: ScreenKey, me: Me, router: ReturnType<typeof us
   if (typeof key === 'object') go(key.letter, me, router)
   else if (key === 'help')
     void openDialog<void>(() => createElement(KeysDialog, { me }), { title: '이 화면의 단축키', size: 'md' })
-  else if (key === 'next') walk(1)
-  else if (key === 'previous') walk(-1)
-  else if (key === 'pick') pick()
+  else if (key === 'next') moveFocus(1)
+  else if (key === 'previous') moveFocus(-1)
+  else if (key === 'pick') toggleSelection()
   else if (key === 'edit') edit()
 }

@@ -38,7 +38,7 @@ const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 
 /**
  * Returns the letter of each of the most used screens: the key of an initial consonant of its title, the first that is free.
- * Given in menu order, so that a letter does not change with every use.
+ * Assigned in menu order, so that a letter does not change with every use.
  */
 export function goKeys(me: Me): GoKey[] {
   const used = mostUsed(me)

@@ -34,7 +34,7 @@ const personKeyword = (text: string, found: readonly { loginId: string }[]) => {
   return others.length === 0 || found.length === 0 ? first : byId ? 'loginId' : 'name'
 }
 
-/** A caller's number as one hears it: its last four digits. */
+/** The last four digits of a phone number, by which callers often identify themselves. */
 const LAST_FOUR = /^\d{4}$/
 
 /** Returns the keyword type of an inquiry search: by number or by the writer's name; null: neither. */

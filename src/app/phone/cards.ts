@@ -4,15 +4,15 @@ import type { MainColumns } from '@/kit/list/list-def'
 const WIDE = 11
 
 /**
- * Keeps the style rules by which the rows of lists are cards: first the record and its state, below what else decides, each value
- * with its title; other columns are left out. All is read off the table's columns and titles, so lists know nothing of it.
+ * Maintains the style rules that lay out list rows as cards: first the record and its state, then the other main columns, each
+ * value with its title. Other columns are hidden. Everything is read from the table's DOM, so lists need no code for it.
  */
 export function styleCards(root: HTMLElement): void {
   const sheet = new CSSStyleSheet()
   document.adoptedStyleSheets.push(sheet)
   let numbered = 0
   let former = ''
-  function look() {
+  function updateRules() {
     const tables = [...root.querySelectorAll<HTMLTableElement>('table[data-main-columns]')]
     const rules = tables.flatMap((table) => {
       table.dataset.cards ??= String(++numbered)
@@ -22,10 +22,10 @@ export function styleCards(root: HTMLElement): void {
     if (all !== former) sheet.replaceSync(all)
     former = all
   }
-  // a list may be there already
-  look()
+  // a list may already be rendered
+  updateRules()
   // called before the next paint
-  new MutationObserver(look).observe(root, { childList: true, subtree: true })
+  new MutationObserver(updateRules).observe(root, { childList: true, subtree: true })
 }
 
 /** Returns the style rules of the cells of a table's rows. */
@@ -51,7 +51,7 @@ function cardRules(table: HTMLTableElement, row: string): string[] {
       `${cell(at)} { display: block; flex: 0 1 ${wide ? '100%' : 'auto'}; order: ${index + 2}; overflow: hidden; text-overflow: ellipsis${id === amount ? '; margin-left: auto' : ''} }`,
       `${cell(at)}::before { content: ${JSON.stringify(`${title} `)}; color: var(--ink3); font-weight: 400 }`,
     )
-    // of virtualized rows, which are equally high: places that do not depend on the words
+    // virtualized rows must have equal heights, so their layout must not depend on the text
     if (!wide) rules.push(`${row}[data-index] > ${nth(at)} { flex: 1 1 40% }`)
   }
   return rules

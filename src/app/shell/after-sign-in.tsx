@@ -5,7 +5,7 @@ import { lazyCode } from '@/shared/lib/lazy-code'
 
 const code = lazyCode(() => import('../after-sign-in/show-previous-sign-in'))
 
-/** On the first page after a sign-in, shows its note. */
+/** Shows the note of a sign-in on the first page after it. Renders nothing. */
 export function AfterSignIn() {
   const router = useRouter()
   useEffect(() => {

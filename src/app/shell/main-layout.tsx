@@ -23,7 +23,7 @@ import { useDocumentTitle } from './use-document-title'
 import { useMenuFold } from './use-menu-fold'
 import { useScreenVisits } from './use-screen-visits'
 
-// needed minutes later: not on the way to the page
+// needed only after minutes, so it must not delay the page
 const IdleDialog = lazyPart(
   async () => (await import('./idle-dialog')).IdleDialog,
   () => null,

@@ -3,7 +3,7 @@ import { lazyPart } from '@/shared/ui/layers/lazy-layer'
 import styles from './page-heading.module.css'
 
 const nothing = () => null
-// comes beside the rows, not on the way to them; without it the page is whole
+// loaded lazily, so that it does not delay the rows; the page works without it
 const PinButton = lazyPart(async () => (await import('../pins/pins')).PinButton, nothing, nothing)
 
 /** Renders the page's h1, with the badge and subtitle of its screen. */

@@ -3,8 +3,8 @@ import { Suspense, useLayoutEffect } from 'react'
 import { layoutFor, layouts } from './layouts'
 
 /**
- * Renders the layout of the current path around the page. The component of the root route, not the router's `InnerWrap`: that
- * one also wraps what listens to the history, and a layout that changes or loads would miss navigations.
+ * Renders the layout of the current path around the page. Used as the component of the root route, not as the router's
+ * `InnerWrap`: that also wraps the history listener, which would miss navigations while a layout changes or loads.
  */
 export function Shell() {
   // the resolved location, so that layout and page change together

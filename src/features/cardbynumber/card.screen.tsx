@@ -54,9 +54,9 @@ const Stop = ({ text, retry }: { text: string; retry?: () => unknown }) => (
 /** Removes the token lent to this window when it closes. */
 function useLentToken(): void {
   useEffect(() => {
-    const giveBack = () => session.withdrawSharedToken()
-    window.addEventListener('pagehide', giveBack)
-    return () => window.removeEventListener('pagehide', giveBack)
+    const withdrawToken = () => session.withdrawSharedToken()
+    window.addEventListener('pagehide', withdrawToken)
+    return () => window.removeEventListener('pagehide', withdrawToken)
   }, [])
 }
 
@@ -78,7 +78,7 @@ export function CardByNumber() {
       { path: { seq: seq ?? 0 }, query: { unmask: true } },
       { staleTime: 'static', gcTime: 0, refetchOnWindowFocus: false },
     ),
-    // an admin who may not see it enters it
+    // an admin who may not see personal data types it
     enabled: seq !== undefined && me?.piiUnmask === true,
   })
   const order = query.data

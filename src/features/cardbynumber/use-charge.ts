@@ -49,7 +49,7 @@ export function useCharge(done: (slip: Slip) => void) {
   }, [phase])
 
   /** Sends the request and retries while the outcome is unknown. */
-  const ask = useCallback(async () => {
+  const sendUntilKnown = useCallback(async () => {
     const body = sent.current
     if (!body) return
     setPhase('running')
@@ -95,9 +95,9 @@ export function useCharge(done: (slip: Slip) => void) {
       if (sent.current) return
       sent.current = body
       answerLost.current = false
-      return ask()
+      return sendUntilKnown()
     },
     /** Asks for the result of the same request again. */
-    again: ask,
+    again: sendUntilKnown,
   }
 }

@@ -19,7 +19,7 @@ const UnconnectedServices = lazyPart<object>(
 export function FirstSteps() {
   const { data: steps } = useWidget('/api/v1/admin/dashboard/first-steps', {})
   if (!steps) return null
-  // a step that a missing provider blocks is shown with the reason, and counts neither way
+  // a step that a missing provider blocks is shown with the reason, and counts neither as done nor as left
   const counted = steps.filter(({ blocked }) => !blocked)
   const left = counted.filter(({ done }) => !done)
   const [next] = left

@@ -31,7 +31,7 @@ function itemCell(item: Best | Low) {
 }
 
 /** Returns the change of rank: `▲2`, `▼1`, `-` or `신규`. */
-function moved({ rank, previousRank }: Best) {
+function rankChange({ rank, previousRank }: Best) {
   if (previousRank === null) return '신규'
   const up = previousRank - rank
   if (up === 0) return '-'
@@ -74,7 +74,7 @@ export function BestWidget() {
           empty="판매된 상품이 없습니다."
           columns={[
             { title: '순위', right: true, cell: ({ rank }) => rank },
-            { title: '변동', cell: moved },
+            { title: '변동', cell: rankChange },
             { title: '상품', names: true, breaks: true, cell: itemCell },
             { title: '수량', right: true, cell: ({ quantity }) => formatThousands(quantity) },
             { title: '금액', right: true, cell: ({ amount }) => `${formatThousands(amount)}원` },

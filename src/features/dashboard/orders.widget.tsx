@@ -10,7 +10,7 @@ import { type Answer, LinkToList, useWidget, Widget } from './widget'
 type Orders = Answer<'/api/v1/admin/dashboard/orders'>
 
 /** Returns e.g. `+3건`, `−2건` or `±0건`. */
-const compared = (now: number, before: number, unit: string): string => {
+const differenceText = (now: number, before: number, unit: string): string => {
   const difference = now - before
   return `${difference > 0 ? '+' : difference < 0 ? '−' : '±'}${formatThousands(Math.abs(difference))}${unit}`
 }
@@ -19,11 +19,11 @@ const Today = ({ today, yesterdaySameTime: before }: Orders) => (
   <p className={styles.facts}>
     <span>
       오늘 주문 <b>{formatThousands(today.count)}건</b>{' '}
-      <small>어제 이 시각 대비 {compared(today.count, before.count, '건')}</small>
+      <small>어제 이 시각 대비 {differenceText(today.count, before.count, '건')}</small>
     </span>
     <span>
       주문금액 <b>{formatThousands(today.amount)}원</b>{' '}
-      <small>어제 이 시각 대비 {compared(today.amount, before.amount, '원')}</small>
+      <small>어제 이 시각 대비 {differenceText(today.amount, before.amount, '원')}</small>
     </span>
   </p>
 )

@@ -30,7 +30,7 @@ function summaryOf({ days, previous }: Props): string {
  * its own scale with the same zero.
  */
 export function SalesChart({ days, previous }: Props) {
-  const hatch = useId()
+  const hatchId = useId()
   const [money, orders] = shareZero(
     axisRange([...days, ...(previous ?? [])].map(({ netAmount }) => netAmount)),
     axisRange(days.map(({ orderCount }) => orderCount)),
@@ -56,7 +56,7 @@ export function SalesChart({ days, previous }: Props) {
         preserveAspectRatio="none"
       >
         <defs>
-          <pattern id={hatch} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="scale(.02 1)">
+          <pattern id={hatchId} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="scale(.02 1)">
             <path d="M0 0h3v6h-3z" className={styles.bars} />
           </pattern>
         </defs>
@@ -67,7 +67,7 @@ export function SalesChart({ days, previous }: Props) {
             .join('')}
           className={styles.bars}
         />
-        <path d={bar(days[last]?.netAmount ?? 0, last, 0.15)} fill={`url(#${hatch})`} className={styles.today} />
+        <path d={bar(days[last]?.netAmount ?? 0, last, 0.15)} fill={`url(#${hatchId})`} className={styles.today} />
         {previous && (
           <path d={previous.map(({ netAmount }, at) => bar(netAmount, at, 0.4)).join('')} className={styles.before} />
         )}

@@ -53,14 +53,14 @@ const STATES = Object.keys(displayStateLabels) as State[]
 
 /**
  * Returns the whole order if the list shows only some states: the hidden records follow in their order.
- * `ask` loads the seqs of states.
+ * `loadSeqs` loads the seqs of the records in the given states.
  */
 export async function withHiddenRecords(
   seqs: readonly number[],
   shown: readonly State[] | undefined,
-  ask: (displayState: State[]) => Promise<number[]>,
+  loadSeqs: (displayState: State[]) => Promise<number[]>,
 ): Promise<number[]> {
   const displayState = STATES.filter((state) => shown?.length && !shown.includes(state))
-  const others = displayState.length > 0 ? await ask(displayState) : []
+  const others = displayState.length > 0 ? await loadSeqs(displayState) : []
   return [...seqs, ...others.filter((seq) => !seqs.includes(seq))]
 }

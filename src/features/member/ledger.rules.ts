@@ -26,10 +26,10 @@ export const refundTones: Readonly<Record<Schemas['DepositRefundState'], Tone>> 
 }
 
 /** Returns why a grant cannot be revoked, or undefined. */
-export function revokeRefusal({ kind, remaining, lotState }: Entry, what: '포인트' | '예치금'): string | undefined {
-  if (kind !== 'ADMIN_ADD') return `관리자가 지급한 ${what}만 취소할 수 있습니다.`
+export function revokeRefusal({ kind, remaining, lotState }: Entry, noun: '포인트' | '예치금'): string | undefined {
+  if (kind !== 'ADMIN_ADD') return `관리자가 지급한 ${noun}만 취소할 수 있습니다.`
   if (lotState === 'EXPIRED') return '유효기간이 지난 포인트입니다.'
-  return remaining ? undefined : `이미 모두 사용한 ${what}입니다.`
+  return remaining ? undefined : `이미 모두 사용한 ${noun}입니다.`
 }
 
 /** Minimum amount, in points or won, for which a grant or deduction must be confirmed. */

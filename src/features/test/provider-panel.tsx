@@ -16,7 +16,7 @@ import styles from './test.module.css'
 
 const TONES = { CONNECTED: 'green', SIMULATED: 'gray', NOT_CONNECTED: 'red' } as const
 
-/** Returns how a port is, in a word: a service that failed last is not 연결, nor one that nothing has asked yet. */
+/** Returns tone and text of a port's state. It is not 연결 if its last call failed or it was never called. */
 function stateOf({ state, lastSuccessAt, lastFailureAt }: Schemas['Provider']) {
   if (state !== 'CONNECTED') return { tone: TONES[state], text: providerStateLabels[state] }
   if (lastFailureAt && lastFailureAt >= (lastSuccessAt ?? '')) return { tone: 'red', text: '실패' } as const
@@ -35,7 +35,7 @@ export function ProviderPanel() {
       balance === null ? '연결되었습니다.' : `연결되었습니다. 잔액 ${formatThousands(balance)}원`,
   })
   // the row then shows the result, also a failure
-  const tryIt = (port: Schemas['ProviderPort']) => async () => {
+  const testPort = (port: Schemas['ProviderPort']) => async () => {
     await check.run({ path: { port } })
     await refetch()
   }
@@ -89,7 +89,7 @@ export function ProviderPanel() {
                   <Button
                     size="sm"
                     disabled={canTry ? check.busy : '로그 관리의 조회 권한이 필요합니다.'}
-                    onClick={tryIt(port)}
+                    onClick={testPort(port)}
                     aria-label={`${providerPortLabels[port]} 연결 시험`}
                   >
                     연결 시험

@@ -25,7 +25,7 @@ interface Changing<R, V> {
 }
 export interface EditOptions<R, V> extends ColumnOptions, Changing<R, V> {
   kind: 'money' | 'text'
-  /** May be emptied: `run` then receives null. */
+  /** The value can be cleared: `run` then receives null. */
   empty?: boolean
   /** The contract's rule of the field (`gen/*Rules`). */
   rule?: Rule

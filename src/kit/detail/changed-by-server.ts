@@ -20,7 +20,7 @@ interface Sides<V extends object> {
 }
 
 const MAX_CHANGES = 4
-/** A masked answer is the value that was sent: saying it would show the value in clear. */
+/** Returns whether the response masks the value. It equals the sent value then; reporting it would reveal it. */
 const isMasked = (text: string) => text.includes('*')
 const shorten = (text: string) => (text.length > 30 ? `${text.slice(0, 30)}…` : text)
 

@@ -49,12 +49,12 @@ type Named<F> = Readonly<Record<string, F | undefined>>
  * Opens the conflict dialog after a 409, with their values beside mine.
  * @returns `reload` (take theirs), the merged values (mine over the current version; their changes where I changed
  * nothing or chose theirs), or undefined (canceled, the form stays as it is)
- * @param wordsAt returns how the field at a path formats its value
+ * @param formatAt returns how the field at a path formats its value
  */
 export async function openConflictDialog<P extends DetailPath, C extends CreatePath>(
   def: DetailDef<P, C>,
   sides: Sides<P, C>,
-  wordsAt: (path: string) => ((value: unknown) => string) | undefined = () => undefined,
+  formatAt: (path: string) => ((value: unknown) => string) | undefined = () => undefined,
 ): Promise<'reload' | { values: ValuesOf<P, C> } | undefined> {
   const { values, differences } = mergeVersions(def, sides)
   const parts: Named<(key: string) => string> = def.parts ?? {}
@@ -73,7 +73,7 @@ export async function openConflictDialog<P extends DetailPath, C extends CreateP
       def.files && name in def.files ? (
         <ImageStrip files={filesOf(value)} />
       ) : (
-        (shows[name] ?? wordsAt(key === undefined ? name : `${name}.${key}`) ?? formatValue)(value)
+        (shows[name] ?? formatAt(key === undefined ? name : `${name}.${key}`) ?? formatValue)(value)
       ),
   }))
   const ask = () =>

@@ -69,7 +69,7 @@ export interface DetailConfig<P extends DetailPath, C extends CreatePath> extend
   personal?: readonly Name<ValuesOf<P, C>>[]
   /** Returns the personal fields that have a value but are null while masked: choices, which have no masked text. */
   withheld?: (record: RecordOf<P>) => readonly Name<ValuesOf<P, C>>[]
-  /** Groups of fields that are saved apart: a group without a change is neither checked nor sent, and the server keeps it. */
+  /** Groups of fields that are saved separately: a group without a change is neither checked nor sent, and the server keeps it. */
   sections?: readonly (readonly Name<ValuesOf<P, C>>[])[]
   /** Checks that the contract cannot express. Returns a message per field or path (`tire.aspect`, `tiers[1].rimTo`). */
   check?: (values: ValuesOf<P, C>, creating: boolean) => Problems<Name<ValuesOf<P, C>>>

@@ -49,7 +49,7 @@ export function useLeaveConfirmation(
 
 /**
  * Protects unsaved input. Asks before the router leaves the form and before the tab closes. When the session ends
- * without the admin's doing, calls `onForcedOut` and waits for its promise. After the session has ended, it no longer asks.
+ * without a logout or inactivity, calls `onForcedOut` and waits for its promise. After the session has ended, it no longer asks.
  */
 export function useLeaveGuard<V extends object>(form: Form<V>, onForcedOut: () => Promise<void> | undefined): void {
   const dirty = useSyncExternalStore(form.subscribe, form.isDirty)

@@ -35,7 +35,7 @@ let handedOver: { key: string } | null = null
 
 /**
  * Loads one record, holds its form, saves, deletes and guards it. Pass the result to `DetailScreen` or `DetailDrawer`, or
- * render its parts by hand. Failures of the first load are in `state`; all others are shown where they belong.
+ * render its parts separately. Failures of the first load are in `state`; all others are shown where they belong.
  */
 export function useDetail<P extends DetailPath, C extends CreatePath>(
   def: DetailDef<P, C>,
@@ -143,7 +143,7 @@ export function useDetail<P extends DetailPath, C extends CreatePath>(
     }
   }, [draftKey, form, openForm.loaded, key])
 
-  // an action of this admin may still be loading its outcome: what follows it continues from its version
+  // after an action the record may still be loading: the next action sends the version that the action returned
   const [acted, setActed] = useState({ key, version: 0 })
   const following = useRef<Promise<void> | undefined>(undefined)
   const actedVersion = acted.key === key ? acted.version : 0
@@ -169,10 +169,11 @@ export function useDetail<P extends DetailPath, C extends CreatePath>(
   })
 
   async function followChange(version: number) {
-    const ask = async (anew: boolean) => (await read.refetch({ cancelRefetch: anew })).data as RecordOf<P> | undefined
-    let now = await ask(false)
+    const refetch = async (anew: boolean) =>
+      (await read.refetch({ cancelRefetch: anew })).data as RecordOf<P> | undefined
+    let now = await refetch(false)
     // a running request may have started before the change
-    if (now && now.version < version) now = await ask(true)
+    if (now && now.version < version) now = await refetch(true)
     if (now?.version === version && version === (latest.current ?? 0) + 1) adopt(now, form.follow)
   }
 
@@ -229,7 +230,7 @@ const withVersion = <R extends { version: number }>(record: R | undefined, versi
 const isNewer = (record: { version: number }, form: { version: number | undefined }): boolean =>
   record.version > (form.version ?? 0)
 
-/** Creates the initial form: blank, of a record, or of a copy. Returns an empty form, not `loaded`, until the record is there. */
+/** Creates the initial form: blank, of a record, or of a copy. Returns an empty form, not `loaded`, until the record has arrived. */
 function startOf<P extends DetailPath, C extends CreatePath>(
   def: DetailDef<P, C>,
   from: {

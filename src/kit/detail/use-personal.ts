@@ -22,7 +22,7 @@ const noNames: readonly string[] = []
 /**
  * Handles 보기 of personal fields. Values are masked and read-only until the admin unmasks them, and again after five
  * minutes. Blank fields are always editable. Only the form and this hook hold the unmasked values, never the query
- * cache. Input that the admin has typed by then stays.
+ * cache. Typed input is kept when they are masked again.
  */
 export function usePersonal<P extends DetailPath, C extends CreatePath>(options: Options<P, C>) {
   const { def, form, seq, record, allowed } = options
@@ -65,9 +65,9 @@ export function usePersonal<P extends DetailPath, C extends CreatePath>(options:
     if (seq === undefined) return
     try {
       // a separate request with `unmask`, which the server logs
-      const known = await requestRecord<P>('get', def.path, { path: { seq }, query: { unmask: true } })
-      form.reveal(pick(def.valuesOf(known), names))
-      setClear(known)
+      const unmaskedRecord = await requestRecord<P>('get', def.path, { path: { seq }, query: { unmask: true } })
+      form.reveal(pick(def.valuesOf(unmaskedRecord), names))
+      setClear(unmaskedRecord)
     } catch (error) {
       showFailure(error)
     }

@@ -16,7 +16,7 @@ interface Props<P extends ListPath> {
   columns: readonly Column<RowOf<P>>[]
 }
 
-/** Renders 엑셀 다운로드 of the filtered list, which asks whether all columns or those in sight. Personal data requires a permission and a reason, which the server logs. */
+/** Renders 엑셀 다운로드 of the filtered list, which asks whether to export all columns or the visible ones. Personal data requires a permission and a reason, which the server logs. */
 export function ExcelButton<P extends ListPath>({ list, excel, columns }: Props<P>) {
   const { mutateAsync } = useMutation(startExcel)
   const me = useMe()

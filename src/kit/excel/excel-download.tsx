@@ -5,7 +5,7 @@ import { type Download, isSmallExport } from './excel-job'
 
 const form = lazyCode(() => import('./excel-form'), { typed: true })
 
-/** Asks which columns an export has, and for personal data why; starts it and shows a toast. */
+/** Asks which columns to export and, for personal data, for a reason. Starts the export and shows a toast. */
 export async function download(wanted: Download): Promise<void> {
   const view = await form.get()
   if (!view) return

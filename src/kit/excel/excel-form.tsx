@@ -9,11 +9,11 @@ import type { Download } from './excel-job'
 
 const MIN_REASON = 10
 
-/** Returns the columns in sight: by field, and by title where the sheet has another field. */
+/** Returns the visible columns: their fields, and their titles, because a sheet may name the field differently. */
 const shownIn = ({ columns, prefs }: NonNullable<Download['sight']>): string[] =>
   columns.filter((column) => isShown(column, prefs)).flatMap(({ id, title }) => [id, title])
 
-/** Asks which columns an export has, and for personal data why. */
+/** Renders a form that asks which columns to export and, for personal data, for a reason. */
 export function DownloadForm({
   personal,
   total,

@@ -40,7 +40,7 @@ export interface Download {
   total: number
   /** See the `excel` of a list's definition. */
   part?: string | undefined
-  /** The list's columns, and which of them are in sight; left out: all are exported. */
+  /** The list's columns and the settings that decide which are visible. If omitted, all columns are exported. */
   sight?: {
     columns: readonly { id: string; title: string; hidden?: boolean | undefined }[]
     prefs: ListPrefs

@@ -67,8 +67,8 @@ export async function sendSheet<P extends FilePath>(
   }
 }
 
-/** Saves a downloaded file under the server's file name, or under `otherwise`. */
-export const saveDownloaded = (file: NamedBlob, otherwise: string): void => saveFile(file, file.name || otherwise)
+/** Saves a downloaded file under the server's file name, or under `fallbackName`. */
+export const saveDownloaded = (file: NamedBlob, fallbackName: string): void => saveFile(file, file.name || fallbackName)
 
 /** Saves the rejected rows of an upload, with the reasons, as an Excel file. */
 export const saveBadRows = async (uploadSeq: number): Promise<void> =>

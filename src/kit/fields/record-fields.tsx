@@ -48,7 +48,7 @@ export function PickField<Row>(props: PickProps<Row> & { name: string }) {
   return <PicksField wide={false} {...props} max={1} />
 }
 
-/** A row to be filled in: a required field may still be null. The form's rules refuse to save it so. */
+/** A row to be filled in: a required field may still be null. The form's rules refuse to save such a row. */
 export type BlankRow<R> = { [K in keyof R]: R[K] | null }
 
 export interface RowsProps<R> extends FieldProps, Omit<RowGridProps<R>, 'blank'> {

@@ -45,15 +45,15 @@ export function describeFilter(filter: AnyFilter, search: Search, titles: Readon
     return name === undefined ? '전체' : formatDays(search[name] as DayRange)
   }
   const value = search[filter.name]
-  const among = (options: readonly { value: unknown; label: string }[]) =>
+  const describeOptions = (options: readonly { value: unknown; label: string }[]) =>
     describeValues(value, (each) => options.find((option) => String(option.value) === each)?.label ?? each)
   switch (filter.kind) {
     case 'choice':
-      return among(filter.options)
+      return describeOptions(filter.options)
     case 'select':
-      return among(filter.options())
+      return describeOptions(filter.options())
     case 'grouped':
-      return among(filter.groups().flatMap(({ options }) => options))
+      return describeOptions(filter.groups().flatMap(({ options }) => options))
     case 'call':
       return describeValues(value, (each) => fallbackLabel(filter, each))
     case 'range':

@@ -10,14 +10,14 @@ export const parametersOf = (filter: AnyFilter): readonly string[] =>
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 /** Merges newly applied conditions into the draft: filters that changed take the new values, the others keep the typed ones. */
-export function mergeApplied(filters: readonly AnyFilter[], was: Search, is: Search, draft: Search): Search {
+export function mergeApplied(filters: readonly AnyFilter[], before: Search, after: Search, draft: Search): Search {
   const changed = filters
-    .filter((filter) => parametersOf(filter).some((name) => !same(was[name], is[name])))
+    .filter((filter) => parametersOf(filter).some((name) => !same(before[name], after[name])))
     .flatMap(parametersOf)
   return {
     ...draft,
     ...dependentResets(filters, changed),
-    ...Object.fromEntries(changed.map((name) => [name, is[name]])),
+    ...Object.fromEntries(changed.map((name) => [name, after[name]])),
   }
 }
 
@@ -31,7 +31,7 @@ interface Draft {
   setErrors: (errors: Record<number, string>) => void
 }
 
-/** Holds the typed conditions until 검색, beside the applied ones of the URL. */
+/** Holds the typed conditions until 검색 is pressed, apart from the applied ones in the URL. */
 export function useDraft(filters: readonly AnyFilter[], applied: Search): Draft {
   const [base, setBase] = useState(applied)
   const [draft, set] = useState(applied)

@@ -57,8 +57,8 @@ function columnsOf(filter: AnyFilter): number {
   if (filter.kind === 'period') return 2
   if (filter.kind !== 'choice') return 1
   // in rem: per Korean syllable, per Latin letter, plus the box and its gaps
-  const wide = (text: string) => [...text].reduce((sum, letter) => sum + (letter > '\u02ff' ? 0.92 : 0.6), 3)
-  const room = filter.options.reduce((sum, { label }) => sum + wide(label), -1)
+  const widthOf = (text: string) => [...text].reduce((sum, letter) => sum + (letter > '\u02ff' ? 0.92 : 0.6), 3)
+  const room = filter.options.reduce((sum, { label }) => sum + widthOf(label), -1)
   return room <= COLUMN_WIDTH ? 1 : room <= 2.3 * COLUMN_WIDTH ? 2 : 3
 }
 

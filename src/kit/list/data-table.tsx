@@ -68,7 +68,7 @@ const MAX_PLAIN_MOVABLE_ROWS = 200
 
 export interface DataTableProps<P extends ListPath> {
   list: List<P>
-  /** Stable: module scope or memoised. */
+  /** Stable: module scope or memoized. */
   columns: readonly Column<RowOf<P>>[]
   /** Accessible name of the table, e.g. `관리자 계정 목록`. */
   caption: string
@@ -154,7 +154,7 @@ export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
   useEffect(() => {
     if (mayBeVirtual) virtualCode.preload()
   }, [mayBeVirtual])
-  // behind the rows, so that the first press finds it
+  // loaded after the rows, so that it is ready at the first press
   const mayEdit = !list.isFirstLoad && list.canWrite && visible.some(({ doing }) => doing?.kind === 'edit')
   useEffect(() => {
     if (mayEdit) CellEditor.preload()

@@ -18,7 +18,7 @@ type Slot<P extends ListPath> = ReactNode | ((list: List<P>) => ReactNode)
 export interface ListScreenProps<P extends ListPath>
   extends Pick<DataTableProps<P>, 'caption' | 'rowOpens' | 'rowDetail' | 'reorder' | 'create' | 'grid'> {
   def: ListDef<P>
-  /** Stable: module scope or memoised. A function if they depend on the response (e.g. one column per grade). */
+  /** Stable: module scope or memoized. A function if they depend on the response (e.g. one column per grade). */
   columns: readonly Column<RowOf<P>>[] | ((answer: ResultOf<'get', P> | undefined) => readonly Column<RowOf<P>>[])
   /** Actions on rows. Those that write are hidden without WRITE. */
   actions?: readonly ListAction<RowOf<P>, QueryOf<'get', P>>[]

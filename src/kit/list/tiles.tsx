@@ -59,7 +59,7 @@ export function CountTiles<P extends ListPath>({ list, label, tiles }: Props<P>)
   )
 }
 
-/** Renders that the counts could not be loaded. Nothing if their conditions were refused: the list says so. */
+/** Renders a message that the counts could not be loaded. Renders nothing if the server refused the filters: the list shows why. */
 export function CountsFailed({ error, retry }: { error: unknown; retry: () => unknown }) {
   if (isRefusedQuery(error) || isSilent(error)) return null
   return (

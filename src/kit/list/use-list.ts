@@ -142,7 +142,7 @@ export function useList<P extends ListPath>(def: ListDef<P>): List<P> {
       const before = filtersOf(latest)
       const after = typeof next === 'function' ? next(before) : next
       const searched = adjustPeriodsForKeyword(def.filters, before, after, todaySeoul(new Date()))
-      // an order that was not chosen follows the filters
+      // the default sort depends on the filters, so it is not kept
       const sort = latest.sort === def.defaultSort(latest) ? undefined : latest.sort
       const target = { ...searched, size: latest.size, sort } as Partial<ListState<P>>
       if (JSON.stringify(def.write(target)) === JSON.stringify(def.write(latest))) void refetch()

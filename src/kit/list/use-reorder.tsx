@@ -65,7 +65,7 @@ export function useReorder<P extends ListPath>(
       return '필터를 해제하고 순서 정렬 상태에서 변경할 수 있습니다.'
     return reorder.off ?? (saving ? '순서를 저장하고 있습니다.' : undefined)
   }
-  /** Whether rows can be moved; a text says why not now. */
+  /** Whether rows can be moved; a text: why they cannot be moved now. */
   const movable: boolean | string = !list.canWrite ? false : (reason() ?? true)
 
   const groupOf = (id: string) => {

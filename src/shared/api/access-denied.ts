@@ -4,7 +4,8 @@ import type { Ports } from '../lib/ports'
 const dashboard = '/dashboard'
 
 /**
- * docs/product/session.md, R2: shows an alert that permissions are missing and opens the dashboard, once until it is open.
+ * Creates the handler of refusals for missing permissions (docs/product/session.md, R2). It shows an alert and opens the
+ * dashboard. Further refusals are ignored until the dashboard is open.
  * @param navigate client-side navigation that skips the unsaved-changes question
  */
 export function createAccessDenied(ports: Pick<Ports, 'alert' | 'location'>, navigate: (to: string) => unknown) {
@@ -16,6 +17,7 @@ export function createAccessDenied(ports: Pick<Ports, 'alert' | 'location'>, nav
     /** Returns the current turn, to pass to `refuse`. */
     turn: () => turn,
     /**
+     * Handles a refusal. Does nothing if another one was handled since the request started.
      * @param since the turn in which the refused request started
      * @param move false: the caller navigates itself
      * @returns whether the alert was shown
@@ -26,8 +28,8 @@ export function createAccessDenied(ports: Pick<Ports, 'alert' | 'location'>, nav
       leaving = true
       ports.alert(message)
       // Not from the dashboard to itself, which would loop.
-      const away = move && ports.location().pathname !== dashboard ? navigate(dashboard) : undefined
-      void Promise.resolve(away)
+      const navigation = move && ports.location().pathname !== dashboard ? navigate(dashboard) : undefined
+      void Promise.resolve(navigation)
         .catch(() => undefined)
         .then(() => {
           leaving = false

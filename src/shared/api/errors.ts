@@ -34,7 +34,7 @@ export function isSilent(error: unknown): boolean {
   return error instanceof SessionEnded || (error instanceof Error && error.name === 'AbortError')
 }
 
-/** Returns whether the server refused what was asked (400): asking the same again cannot help. */
+/** Returns whether the server rejected the query as invalid (400), so that a retry cannot succeed. */
 export const isRefusedQuery = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 400
 
 /** Returns the message to show for a failure; '' if nothing is to be shown. */

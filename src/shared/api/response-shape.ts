@@ -5,7 +5,7 @@ import { answers } from './gen/answers.gen'
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Returns whether a result is what the contract promises: `answer` as in `answers`; undefined when it promises nothing. */
+/** Returns whether a result matches the contract. `answer`: the entry in `answers`; undefined: any result matches. */
 function fits(answer: string | undefined, result: unknown): boolean {
   if (answer === undefined || answer === 'any') return true
   if (result === null) return answer.endsWith('?')
@@ -27,19 +27,19 @@ function fits(answer: string | undefined, result: unknown): boolean {
   }
 }
 
-/** Returns the error for a success that cannot be one: a proxy has answered, or a server of another contract. */
+/** Returns the error for a 2xx response that does not match the contract, e.g. from a proxy or another server version. */
 export function unreadableResponse(): ApiError {
   return new ApiError(502, 'UNREADABLE', '서버의 응답을 읽을 수 없습니다. 잠시 후 다시 시도해 주세요.')
 }
 
 /**
- * Returns the result in the envelope of a success. Checks once for all screens what the contract promises of a read: a list has
- * its items and total, a record its key, a counter is a number. A PUT answers the record that the GET of its path does, since
- * that answer becomes the record on screen. Of other writes only the envelope is checked.
- * @throws ApiError when the answer is none of these
+ * Returns the `result` in the envelope of a 2xx response. Checks, once for all screens, what the contract requires of a read: a
+ * list has items and a total, a record has its key, a counter is a number. A PUT must return the record like the GET of its
+ * path, because that response becomes the record on screen. For other writes only the envelope is checked.
+ * @throws ApiError if the response does not match
  */
 export function openEnvelope(method: string, path: string, answer: unknown): unknown {
-  // 204: an answer without a body
+  // 204: a response without a body
   if (answer === undefined && method !== 'get') return undefined
   if (!isObject(answer)) throw unreadableResponse()
   rememberAdminNames(answer)

@@ -16,8 +16,8 @@ export function authorize(request: Request, token: string): void {
 }
 
 /**
- * Creates a `fetch` that applies the rules for refused calls (docs/product/session.md). Requests share one reissue. A request that was refused is repeated
- * once with the new token, from a copy taken before it was sent.
+ * Creates a `fetch` that applies the rules for refused calls (docs/product/session.md). Requests share one reissue. A refused
+ * request is repeated once with the new token, from a copy taken before it was sent.
  * @returns any response that is not a session matter, including refusals
  * @throws SessionEnded if the rules have handled it; otherwise what fetch throws on a network failure
  */
@@ -34,7 +34,7 @@ export function createSessionFetch(ports: Ports, session: Session) {
     /** A background request: it shows no alert and does not navigate; the admin's next request will. */
     const isBackground = request.headers.get('X-Background') === '1'
 
-    /** R2. */
+    /** Applies R2. Always throws SessionEnded. */
     function refuse(message: string): never {
       const shown = !isBackground && !(isMe && meRefused) && session.refuse(message, { since })
       if (isMe) meRefused ||= shown
@@ -79,7 +79,7 @@ export function createSessionFetch(ports: Ports, session: Session) {
     if (early) return early
 
     // Cloned before sending, which consumes the body.
-    const spare = request.clone()
+    const retryCopy = request.clone()
     const sent = token()
     const first = await transmit(request, sent)
     const problem = await refusal(first)
@@ -97,7 +97,7 @@ export function createSessionFetch(ports: Ports, session: Session) {
     assertAlive()
     if (!renewed) throw new SessionEnded()
 
-    const second = await transmit(spare, token())
+    const second = await transmit(retryCopy, token())
     const again = await refusal(second)
     assertAlive()
     if (!again) return second // R3, R5

@@ -38,7 +38,7 @@ export function createSession(ports: Ports, vault: Vault) {
   let navigate: (to: string) => unknown = (to) => ports.assign(to)
   /** The access token whose reissue was refused, so that background requests do not try again. */
   let refusedToken = ''
-  const leadAway = createAccessDenied(ports, (to) => navigate(to))
+  const accessDenied = createAccessDenied(ports, (to) => navigate(to))
 
   /** Ignores a token that is not valid in a header. */
   const sendable = (token: string | null) => (token && isHeaderText(token) ? token : '')
@@ -124,7 +124,7 @@ export function createSession(ports: Ports, vault: Vault) {
       reissuing = null
       inFlight = new AbortController()
       alerted.clear()
-      leadAway.reset()
+      accessDenied.reset()
       owner = accessToken() && userId()
       ownDrafts = ''
       early = createEarlyResponses(ports, accessToken())
@@ -222,9 +222,9 @@ export function createSession(ports: Ports, vault: Vault) {
     setNavigate(go: (to: string) => unknown) {
       navigate = go
     },
-    turn: leadAway.turn,
+    turn: accessDenied.turn,
     /** R2; see `createAccessDenied`. Does nothing after the session has ended. */
-    refuse: (...args: Parameters<typeof leadAway.refuse>) => !ended && leadAway.refuse(...args),
+    refuse: (...args: Parameters<typeof accessDenied.refuse>) => !ended && accessDenied.refuse(...args),
     /** Returns whether stored data survives a reload. */
     keeps: () => tab.works(),
     /** Subscribes to the end of the session, after everything is cleared. Returns the unsubscribe function. */

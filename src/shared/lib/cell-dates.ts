@@ -5,7 +5,7 @@ import { HOUR_MS } from '../../../domain/common/durations'
  * dayjs in tests/shared/dates.test.ts.
  */
 
-/** UTC offset of Seoul in ms. Seoul has had no summer time since 1988. */
+/** UTC offset of Seoul in ms. Seoul has had no daylight saving time since 1988. */
 const SEOUL_OFFSET_MS = 9 * HOUR_MS
 
 /** `YYYY-MM-DD HH:mm:ss.sss` in Seoul; '' for an invalid value. */

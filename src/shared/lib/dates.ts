@@ -16,7 +16,7 @@ export interface DateStyle {
 }
 
 /**
- * UTC offset of Seoul in hours. Seoul has had no summer time since 1988, so neither time zones nor Intl are needed. Added to
+ * UTC offset of Seoul in hours. Seoul has had no daylight saving time since 1988, so neither time zones nor Intl are needed. Added to
  * UTC, because `utcOffset(9)` uses the browser's zone and is wrong where that zone skips an hour.
  */
 const SEOUL_OFFSET_HOURS = 9

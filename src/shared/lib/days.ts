@@ -1,5 +1,7 @@
 /** Arithmetic on calendar days (`YYYY-MM-DD`), without time zones or libraries, since it runs before the first rows show. */
 
+import { DAY_MS } from '../../../domain/common/durations'
+
 const DAY_PATTERN = /^(\d{4})\s*[-./년]?\s*(\d{1,2})\s*[-./월]?\s*(\d{1,2})\s*[.일]?$/
 
 /** Returns '' for an invalid time, e.g. from a half-typed date. */
@@ -23,7 +25,7 @@ export function readMonth(text: string): string | undefined {
 
 /** Adds `n` days; '' if `day` is invalid. */
 export function addDays(day: string, n: number): string {
-  return formatDay(Date.parse(`${day}T00:00:00Z`) + n * 86_400_000)
+  return formatDay(Date.parse(`${day}T00:00:00Z`) + n * DAY_MS)
 }
 
 /** Adds `n` months; the 31st becomes the last day of a shorter month. '' if `day` is invalid. */

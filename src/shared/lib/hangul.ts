@@ -37,7 +37,7 @@ function rankOf(query: string, { title, group, path, code, aliases = '' }: Candi
   return rest ? 6 : null
 }
 
-/** Other names from each of their words on, without spaces; by the text that holds them, which is constant. */
+/** Cache by `aliases` text: each alias, from each of its words to its end, without spaces. */
 const namesByAliases = new Map<string, readonly string[]>()
 
 function splitAliases(aliases: string): readonly string[] {
@@ -49,7 +49,7 @@ function splitAliases(aliases: string): readonly string[] {
   return found
 }
 
-/** Returns whether another name, or a word of it, starts with what is wanted. */
+/** Returns whether an alias, or a word of one, starts with the query. */
 function startsOtherName(wanted: readonly string[], aliases: string): boolean {
   const names = namesByAliases.get(aliases) ?? splitAliases(aliases)
   return names.some(

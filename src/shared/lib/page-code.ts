@@ -4,8 +4,8 @@ interface PageWithMap {
 }
 
 /**
- * Starts to fetch all scripts of a page at once, by the map in index.html: its own import would find them step by step.
- * Does nothing without a map (development), or when the map does not know the path.
+ * Preloads all scripts of a page at once, listed by the map in index.html. The page's import alone would discover them one after
+ * the other. Does nothing without a map (development), or if the map does not contain the path.
  */
 export function preloadPageCode(path: string): void {
   const { __map: map }: PageWithMap = window as PageWithMap

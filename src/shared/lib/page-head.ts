@@ -15,7 +15,7 @@ const noHead: PageHead = {}
 const current = createStore(noHead)
 
 /**
- * Sets the heading of the open screen while the calling component is mounted. Nodes must be stable (memoised or module scope);
+ * Sets the heading of the open screen while the calling component is mounted. Nodes must be stable (memoized or module scope);
  * new nodes re-render the heading.
  */
 export function usePageHead({ title, badge, sub }: PageHead): void {

@@ -13,7 +13,7 @@ const KEYS: Readonly<Record<string, ScreenKey>> = {
   KeyG: 'go',
 }
 
-/** How long, in ms, the letter after G may take. */
+/** Maximum time in ms between G and the letter after it. */
 const GO_MS = 2_000
 
 const TYPING =
@@ -35,7 +35,7 @@ export function screenKeyOf(event: KeyboardEvent): ScreenKey | null {
   return KEYS[event.code] ?? null
 }
 
-/** Makes the next letter name a screen after G; any other key ends that. */
+/** After G, makes the next letter open a screen; any other key cancels that. */
 export function expectLetter(key: ScreenKey): void {
   goUntil = key === 'go' ? performance.now() + GO_MS : 0
 }

@@ -15,7 +15,7 @@ const cipherOf = (iv: Uint8Array<ArrayBuffer>, head: string | undefined): AesGcm
 
 /**
  * Returns the text encrypted under the secret, as base64 of the initialization vector and the cipher text.
- * @param head clear text that is stored beside it: without the same head it cannot be decrypted
+ * @param head unencrypted text that is stored beside it; decryption requires the same head
  */
 export async function sealText(subtle: SubtleCrypto, secret: string, text: string, head?: string): Promise<string> {
   const key = await keyOf(subtle, secret)
@@ -24,7 +24,7 @@ export async function sealText(subtle: SubtleCrypto, secret: string, text: strin
   return btoa(Array.from([...iv, ...sealed], (byte) => String.fromCharCode(byte)).join(''))
 }
 
-/** Returns the text that `sealText` encrypted. Rejects if the secret, the head or the stored text is another. */
+/** Returns the text that `sealText` encrypted. Rejects if the secret, the head or the stored text differs. */
 export async function unsealText(subtle: SubtleCrypto, secret: string, stored: string, head?: string): Promise<string> {
   const key = await keyOf(subtle, secret)
   const bytes = Uint8Array.from(atob(stored), (char) => char.charCodeAt(0))

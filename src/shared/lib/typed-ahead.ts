@@ -8,8 +8,8 @@ import { screenKeyOf } from './screen-keys'
 const TEXT_TYPES = ['text', 'search', 'tel', 'url', 'password']
 /** Keys a text box handles itself; they are replayed after the text. */
 const COMMANDS = ['Enter', 'ArrowUp', 'ArrowDown', 'Escape']
-/** How long, in ms, the stand-in waits for a text box after the code has loaded: long if one surely comes, since rendering may be slow. */
-const WAIT_MS = { forSure: 10_000, perhaps: 1_000 }
+/** Time in ms for which the stand-in waits for a text box after the code has loaded: long if one is certain, since rendering may be slow. */
+const WAIT_MS = { certain: 10_000, possible: 1_000 }
 
 type TextBox = HTMLInputElement | HTMLTextAreaElement
 
@@ -22,7 +22,7 @@ const isEditable = (target: EventTarget | null): boolean =>
   isTextBox(target) ||
   (target instanceof HTMLElement && (target.isContentEditable || target instanceof HTMLSelectElement))
 
-/** Parts of a page that move to the entry a letter begins with. */
+/** Widgets in which a letter key moves to the next entry that starts with it. */
 const LETTER_KEYS = '[role="tree"], [role="menu"], [role="listbox"]'
 
 /** Controls that may have been pressed to open a text box. */
@@ -63,10 +63,10 @@ let timeout: ReturnType<typeof setTimeout> | undefined
 
 /** Opens a stand-in on the first text key, unless the focused element uses it itself. The key goes into the stand-in, too. */
 function onKey(event: Event): void {
-  // a browser that fills in a form sends events without a key
+  // browser autofill dispatches keydown events that are no KeyboardEvent
   if (!(event instanceof KeyboardEvent)) return
   const isText = event.key.length === 1 || event.keyCode === 229
-  // keys of the screen are no text, unless a control was pressed whose text box is loading
+  // screen shortcuts are not text, unless a control was pressed whose text box is loading
   if (screenKeyOf(event) && !(event.target instanceof Element && event.target.closest(PRESSED))) return
   if (!isText || event.key === ' ' || event.ctrlKey || event.metaKey || event.altKey || usesLetters(event.target))
     return
@@ -88,10 +88,10 @@ function stopListening(): void {
 }
 
 /**
- * Keeps typed keys until `come` has settled and a text box has taken the focus. `atOnce`: a text box will surely come, so the
- * stand-in takes the focus now; otherwise on the first key. Does nothing while an editable element has focus.
+ * Keeps typed keys until `loading` has settled and a text box has taken the focus. `atOnce`: a text box is certain to appear, so
+ * the stand-in takes the focus now; otherwise on the first key. Does nothing while an editable element has focus.
  */
-export function keepTypedKeys(come: Promise<unknown>, atOnce: boolean): void {
+export function keepTypedKeys(loading: Promise<unknown>, atOnce: boolean): void {
   if (!standIn && isEditable(document.activeElement)) return
   stopListening()
   loads += 1
@@ -99,26 +99,26 @@ export function keepTypedKeys(come: Promise<unknown>, atOnce: boolean): void {
   else if (!standIn) listen()
   const settled = () => {
     loads -= 1
-    if (loads === 0) timeout = setTimeout(abandon, atOnce ? WAIT_MS.forSure : WAIT_MS.perhaps)
+    if (loads === 0) timeout = setTimeout(abandon, atOnce ? WAIT_MS.certain : WAIT_MS.possible)
   }
-  void come.then(settled, settled)
+  void loading.then(settled, settled)
 }
 
 /**
- * Keeps typed text, even from the focused text box, until `goesOn` has settled. If true, a new page comes, whose text box gets
- * it; otherwise the one that had the focus before. Ctrl+Enter is dropped meanwhile: the text is sent only once it is seen in its
- * box.
+ * Keeps typed text, even from the focused text box, until `navigates` has settled. If true, a new page follows, whose text box
+ * gets the text; otherwise the text box that had the focus before gets it. Ctrl+Enter is ignored meanwhile, so that no text is
+ * sent before it is visible in its box.
  */
-export function keepKeysForPage(goesOn: Promise<boolean>): void {
+export function keepKeysForPage(navigates: Promise<boolean>): void {
   stopListening()
   if (!standIn) insertStandIn(true)
   loads += 1
   const settled = (isNext: boolean) => {
     loads -= 1
     if (!isNext) return abandon()
-    if (loads === 0) timeout = setTimeout(abandon, WAIT_MS.forSure)
+    if (loads === 0) timeout = setTimeout(abandon, WAIT_MS.certain)
   }
-  void goesOn.then(settled, () => settled(false))
+  void navigates.then(settled, () => settled(false))
 }
 
 /** Puts the stand-in on the page and focuses it. */
@@ -129,7 +129,7 @@ function insertStandIn(forPage = false): void {
   input.setAttribute('aria-label', '불러오는 중입니다')
   input.autocomplete = 'off'
   input.dataset.standIn = ''
-  // keeps a modal layer from making it inert, which would take away its focus
+  // prevents a modal layer from making it inert, which would remove its focus
   input.dataset.above = ''
   Object.assign(input.style, { position: 'fixed', top: '0', left: '0', width: '1px', height: '1px', opacity: '0' })
   const created: StandIn = { input, opener: document.activeElement, commands: [], composing: false, forPage }
@@ -143,7 +143,7 @@ function insertStandIn(forPage = false): void {
     const { key, ctrlKey, metaKey } = event
     if (event.isComposing || event.keyCode === 229 || !COMMANDS.includes(key)) return
     const isShortcut = ctrlKey || metaKey
-    // the text of a page has lines and a caret of its own; Ctrl with an arrow goes to the page
+    // for a page the stand-in is a textarea, which handles Enter and arrows itself; Ctrl with an arrow goes to the page
     if (isShortcut ? key !== 'Enter' : forPage) return
     event.preventDefault()
     event.stopPropagation()

@@ -6,8 +6,8 @@ export function isEmpty(value: unknown): value is '' | null | undefined | 'null'
   return value === '' || value === null || value === undefined || value === 'null'
 }
 
-/** Returns the prompt for a required field, or for a text of at least `least` characters. */
-export const requiredPrompt: (field: string, least?: number) => string = required
+/** Returns the prompt for a required field, or for a text of at least `minimum` characters. */
+export const requiredPrompt: (field: string, minimum?: number) => string = required
 
 /** Returns the prompt for a required choice. */
 export const choicePrompt: (field: string) => string = notChosen

@@ -29,7 +29,7 @@ function useSelectedInSight<E extends HTMLElement>(value: string) {
   useEffect(() => {
     const row = ref.current
     if (!row) return undefined
-    // runs also at the beginning
+    // also runs when the observation starts
     const observer = new ResizeObserver(() => {
       const selected = Array.from(row.children).find((tab) => tab instanceof HTMLElement && tab.dataset.key === value)
       if (!selected) return

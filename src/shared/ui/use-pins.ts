@@ -49,7 +49,7 @@ export function usePins() {
     pins,
     has,
     unpin,
-    /** Pins a screen or view behind the others, or unpins it. The server refuses a ninth. */
+    /** Pins a screen or view after the others, or unpins it. The server refuses a ninth. */
     toggle: (pin: Pin) => (has(pin) ? unpin(pin) : pinLast(pin)),
     /** Moves a pin up (-1) or down (1). */
     move: (pin: Pin, by: -1 | 1) =>

@@ -25,7 +25,7 @@ export interface Upload {
 
 const KB = 1024
 
-/** Which files an image field takes. */
+/** Which files an image field accepts. */
 export interface ImageLimits {
   types: readonly ('jpg' | 'png' | 'webp' | 'gif')[]
   kilobytes: number

@@ -6,7 +6,7 @@ import { DialogForm } from '@/shared/ui/layers/dialog-form'
 
 export const groupsQuery = apiQuery('/api/v1/admin/permission-groups', { query: { size: 500, sort: 'name,asc' } })
 
-/** Asks for a permission group. Closes with its seq. */
+/** Renders a form that asks for a permission group; closes with its seq. */
 export function GroupChoice({ who, onClose }: { who: string; onClose: (seq?: number) => void }) {
   const { data, error } = useQuery(groupsQuery)
   const [chosen, setChosen] = useState('')

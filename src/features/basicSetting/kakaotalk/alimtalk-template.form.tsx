@@ -32,7 +32,7 @@ type Values = ReturnType<typeof alimtalkTemplateDetail.valuesOf>
 const blank = () => ({ name: '', type: 'WL' as const, mobileUrl: null, pcUrl: null })
 
 /** Renders the fields that depend on the emphasis and message type. */
-function Parts({ form }: { form: Form<Values> }) {
+function LayoutFields({ form }: { form: Form<Values> }) {
   const emphasizeType = useFormValue(form, 'emphasizeType')
   const messageType = useFormValue(form, 'messageType')
   return (
@@ -56,7 +56,7 @@ function Parts({ form }: { form: Form<Values> }) {
 const LETTERS = 1_000
 
 /** Renders the text with its available variables. */
-function Words({ form }: { form: Form<Values> }) {
+function ContentField({ form }: { form: Form<Values> }) {
   const eventCode = useFormValue(form, 'eventCode') as Schemas['MessageEventCode'] | null
   const variables = eventCode ? variablesOf(eventCode) : []
   return (
@@ -113,8 +113,8 @@ export function AlimtalkTemplateForm({ target, onClose }: { target: DetailTarget
             )}
           </Section>
           <Section title="내용">
-            <Parts form={form} />
-            <Words form={form} />
+            <LayoutFields form={form} />
+            <ContentField form={form} />
           </Section>
         </div>
         <ChatPreview form={form} image={record?.image?.url} />

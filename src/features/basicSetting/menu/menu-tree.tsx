@@ -134,7 +134,7 @@ export function MenuTree({ area, tree, chosen, mayWrite, onChoose, onAdd }: Prop
     )
   }
 
-  const hides = (seq: number) => menus.get(seq)?.visible === false
+  const isHidden = (seq: number) => menus.get(seq)?.visible === false
   return (
     <>
       {order.length === 0 && (
@@ -143,11 +143,11 @@ export function MenuTree({ area, tree, chosen, mayWrite, onChoose, onAdd }: Prop
       <ul ref={list} className={styles.tree} aria-label="메뉴 순서">
         {order.map(({ seq, children }) => (
           <li key={seq}>
-            {lineOf({ seq, hidden: hides(seq), top: true })}
+            {lineOf({ seq, hidden: isHidden(seq), top: true })}
             {children.length > 0 && (
               <ul aria-label={`${nameOf(seq)} 하위 메뉴`}>
                 {children.map((child) => (
-                  <li key={child}>{lineOf({ seq: child, hidden: hides(seq) || hides(child), top: false })}</li>
+                  <li key={child}>{lineOf({ seq: child, hidden: isHidden(seq) || isHidden(child), top: false })}</li>
                 ))}
               </ul>
             )}

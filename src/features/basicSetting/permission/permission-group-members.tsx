@@ -34,7 +34,7 @@ export function Members({ group }: { group: Schemas['PermissionGroup'] }) {
   const { items: admins = [], total } = query.data ?? {}
   const chosen = admins.filter((admin) => picked.includes(admin.adminSeq))
 
-  function into(label: string, target: { seq: number; name: string }): ListAction<Admin> {
+  function moveActionTo(label: string, target: { seq: number; name: string }): ListAction<Admin> {
     return {
       label,
       on: 'many',
@@ -48,12 +48,12 @@ export function Members({ group }: { group: Schemas['PermissionGroup'] }) {
   const choice = (rows: readonly Admin[]) => ({ seqs: rows.map(facts.seq), rows })
   async function add() {
     const rows = await pickAdmins(admins.map(facts.seq))
-    if (rows) await runAction(into('추가', { seq: permissionGroupSeq, name: group.name }), choice(rows), facts)
+    if (rows) await runAction(moveActionTo('추가', { seq: permissionGroupSeq, name: group.name }), choice(rows), facts)
   }
   async function move() {
     const target = await pickGroup(permissionGroupSeq)
     if (!target) return
-    const action = into('이동', { seq: target.permissionGroupSeq, name: target.name })
+    const action = moveActionTo('이동', { seq: target.permissionGroupSeq, name: target.name })
     const failed = await runAction(action, choice(chosen), facts)
     if (failed) setPicked(failed)
   }

@@ -75,7 +75,7 @@ export function PermissionDetail() {
   const { record } = detail
   const isOwnGroup = record !== undefined && me?.permissionGroup.permissionGroupSeq === record.permissionGroupSeq
   const canGrant = (right: 'piiUnmask' | 'piiExport') => !me || me.isSuper || me[right] || Boolean(record?.[right])
-  const beyond = (right: 'piiUnmask' | 'piiExport') =>
+  const grantRefusal = (right: 'piiUnmask' | 'piiExport') =>
     canGrant(right) ? undefined : '본인이 보유하지 않은 권한은 부여할 수 없습니다.'
 
   const rights = (
@@ -85,12 +85,12 @@ export function PermissionDetail() {
         <Area name="description" rows={2} />
         <Switch
           name="piiUnmask"
-          help={beyond('piiUnmask') ?? '상세 화면의 개인정보 보기와 인쇄'}
+          help={grantRefusal('piiUnmask') ?? '상세 화면의 개인정보 보기와 인쇄'}
           disabled={!canGrant('piiUnmask')}
         />
         <Switch
           name="piiExport"
-          help={beyond('piiExport') ?? '개인정보가 있는 목록의 엑셀'}
+          help={grantRefusal('piiExport') ?? '개인정보가 있는 목록의 엑셀'}
           disabled={!canGrant('piiExport')}
         />
         <Switch name="otpRequired" help="다음 로그인부터 OTP를 등록해야 합니다." />

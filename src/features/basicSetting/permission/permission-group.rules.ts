@@ -73,8 +73,8 @@ export function refusalOf(code: PermissionCode, level: Level, base: Permissions,
   if (editor.isOwnGroup && code === 'ADMIN_PERMISSION_MANAGEMENT' && level !== 'WRITE') {
     return '본인 권한그룹의 관리자 권한은 해제할 수 없습니다.'
   }
-  const stays = level === levelOf(base, code)
-  if (editor.isSuper || stays || rank(level) <= rank(levelOf(editor.permissions, code))) return undefined
+  const isUnchanged = level === levelOf(base, code)
+  if (editor.isSuper || isUnchanged || rank(level) <= rank(levelOf(editor.permissions, code))) return undefined
   return '본인이 보유하지 않은 권한은 부여할 수 없습니다.'
 }
 

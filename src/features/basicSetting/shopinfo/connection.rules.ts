@@ -29,7 +29,7 @@ export const recordScreens = {
   STORE: '/branch/manage/detail',
 } as const satisfies Record<Schemas['ShopWebhookRecord'], string>
 
-/** Returns the names of a webhook's events; `모든 이벤트` where it has all. */
+/** Returns the names of a webhook's events; `모든 이벤트` if it has all. */
 export function kindsText(kinds: readonly Schemas['ShopWebhookKind'][]): string {
   const all = Object.keys(shopWebhookKindLabels).length
   return kinds.length === all ? '모든 이벤트' : kinds.map((kind) => shopWebhookKindLabels[kind]).join(', ')

@@ -42,7 +42,7 @@ function problemsOf({ name, scopes, perMinute }: Draft) {
   }
 }
 
-/** Renders the form of a key. Without `before` it makes one, which needs the admin's own password. */
+/** Renders the form of a key. Without `before` it creates a key, which requires the admin's own password. */
 function KeyForm({ before, close }: { before?: Key; close: (saved?: Key | Schemas['ShopKeyMade']) => void }) {
   const { mutateAsync: make } = useMutation(makeShopKey)
   const { mutateAsync: change } = useMutation(changeShopKey)
@@ -138,7 +138,7 @@ function KeyForm({ before, close }: { before?: Key; close: (saved?: Key | Schema
   )
 }
 
-/** Makes a key, and shows it once. */
+/** Opens the form that creates a key, then shows the key once. */
 export async function openNewKey(): Promise<void> {
   const createdKey = await openDialog<Key | Schemas['ShopKeyMade']>((close) => <KeyForm close={close} />, {
     title: 'API 키 등록',
@@ -160,7 +160,7 @@ export async function openNewKey(): Promise<void> {
   )
 }
 
-/** Changes name, scopes and limit of a key. */
+/** Opens the form that changes name, scopes and limit of a key. */
 export async function openKey(key: Key): Promise<void> {
   const saved = await openDialog<Key>((close) => <KeyForm before={key} close={close} />, {
     title: `API 키 수정: ${key.name}`,

@@ -26,7 +26,7 @@ const scopesText = ({ scopes }: Key) =>
 
 const lastUse = ({ lastUsedAt }: Key): string => (lastUsedAt ? cellTime(lastUsedAt) : '사용한 적 없음')
 
-/** Renders the keys of the customer site. A key itself is shown once, when it is made. */
+/** Renders the keys of the customer site. A key itself is shown once, when it is created. */
 export function ShopKeys() {
   const query = useQuery(shopKeysQuery)
   const canWrite = useRights().canWrite('STORE_INFO_MANAGEMENT')

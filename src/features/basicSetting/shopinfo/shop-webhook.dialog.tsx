@@ -25,7 +25,7 @@ interface Draft {
   enabled: boolean
 }
 
-/** Renders the form of an address. A new one, and another address, need the admin's own password. */
+/** Renders the form of a webhook. A new webhook and a changed address require the admin's own password. */
 function WebhookForm({ before, close }: { before?: Webhook; close: (saved?: Webhook | Made) => void }) {
   const { mutateAsync: make } = useMutation(makeShopWebhook)
   const { mutateAsync: change } = useMutation(changeShopWebhook)
@@ -139,7 +139,7 @@ const showSigningSecret = ({ url, signingSecret }: Made): Promise<void> =>
     </>,
   )
 
-/** Makes a webhook, and shows its signing secret once. */
+/** Opens the form that creates a webhook, then shows its signing secret once. */
 export async function openNewWebhook(): Promise<void> {
   const createdWebhook = await openDialog<Webhook | Made>((close) => <WebhookForm close={close} />, {
     title: '웹훅 등록',
@@ -185,7 +185,7 @@ function RotationForm({ webhook, close }: { webhook: Webhook; close: (made?: Mad
   )
 }
 
-/** Makes another signing secret, and shows it once. */
+/** Asks for the password, creates another signing secret and shows it once. */
 export async function openRotation(webhook: Webhook): Promise<void> {
   const withNewSecret = await openDialog<Made>((close) => <RotationForm webhook={webhook} close={close} />, {
     title: '서명 키 재발급',

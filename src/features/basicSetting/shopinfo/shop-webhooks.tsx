@@ -29,7 +29,7 @@ function failingText(webhooks: readonly Webhook[] | undefined): string | undefin
   return `${first.url}${others}에 이벤트를 보내지 못하고 있습니다. 최근 응답: ${first.lastResponse ?? '-'}`
 }
 
-/** Returns a sentence about events that are not tried any more at addresses that answer; undefined: there are none. */
+/** Returns a sentence about events that are no longer retried although their addresses respond; undefined: there are none. */
 function undeliveredText(webhooks: readonly Webhook[] | undefined): string | undefined {
   const failed = (webhooks ?? []).reduce((sum, { enabled, failedCount }) => sum + (enabled ? failedCount : 0), 0)
   return failed > 0

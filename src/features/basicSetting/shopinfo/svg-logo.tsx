@@ -33,7 +33,7 @@ async function asPng(file: File): Promise<File> {
 export function SvgLogo({ onStored }: { onStored: (fileSeq: number) => void }) {
   const [busy, setBusy] = useState(false)
 
-  async function take([file]: File[]) {
+  async function uploadAsPng([file]: File[]) {
     if (!file) return
     setBusy(true)
     try {
@@ -52,7 +52,7 @@ export function SvgLogo({ onStored }: { onStored: (fileSeq: number) => void }) {
 
   return (
     <ReadOnlyField label="SVG 로고">
-      <FileButton size="sm" fileLabel="SVG 로고 파일" accept=".svg,image/svg+xml" busy={busy} onFiles={take}>
+      <FileButton size="sm" fileLabel="SVG 로고 파일" accept=".svg,image/svg+xml" busy={busy} onFiles={uploadAsPng}>
         SVG를 PNG로 바꿔 올리기
       </FileButton>
     </ReadOnlyField>

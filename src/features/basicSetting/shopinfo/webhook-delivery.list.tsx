@@ -59,7 +59,7 @@ const showContent = ({ shopWebhookDeliverySeq, kind, content }: Row): Promise<vo
     `보낸 내용: ${shopWebhookKindLabels[kind]} ${shopWebhookDeliverySeq}번`,
   )
 
-/** Renders 전송 내역: the events of 30 days on their way to the customer site. */
+/** Renders 전송 내역: the deliveries of events to the customer site in the last 30 days. */
 export function WebhookDeliveries() {
   const { mutateAsync: bulk } = useMutation(bulkWebhookDeliveries)
   const actions = useMemo(

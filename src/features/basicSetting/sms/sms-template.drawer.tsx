@@ -126,7 +126,7 @@ function TextForm({ template, onClose }: { template: Template; onClose: () => vo
       // a conflict contains the current record
       const theirs = error.result as Template
       const settled = await resolveConflict(draftOf(from), mine, theirs, numberOf)
-      // the admin goes on writing
+      // the admin continues editing
       if (!settled) throw new DOMException('not decided', 'AbortError')
       setBase(theirs)
       setDraft(settled.draft)

@@ -29,7 +29,7 @@ export function StoreTransitions({ store, mayWrite, isDirty, follow }: Props) {
     const label = storeTransitionName(store.state, to)
     if (isDirty()) return notice('저장하지 않은 변경 사항이 있습니다. 저장한 뒤 처리해 주세요.', label)
     const lacking = conditionsOf(store).flatMap(({ missing }) => missing)
-    // asks nothing that would be refused
+    // skips the dialog if the move would be refused
     if (storeTransitions[to].complete && lacking.length > 0) return notice(incompleteText(lacking), label)
     const moved = await move(store, to)
     if (!moved) return

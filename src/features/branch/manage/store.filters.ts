@@ -34,13 +34,13 @@ export const storeFilter = fromCall('storeSeq', STORES, {
     stores.map(({ storeSeq, name, region }) => ({ value: storeSeq, label: `${name} (${region})`, aliases: region })),
 })
 
-/** Filters by one integer of a range, listed in descending order. */
+/** Filters by one integer of a range, listed in descending order. `labelOf`: returns the label of an integer. */
 export const integerFilter = <N extends string>(
   name: N,
   [from, to]: readonly [number, number],
-  say: (n: number) => string,
+  labelOf: (n: number) => string,
 ): ValueFilter<N, number> => {
-  const options = Array.from({ length: to - from + 1 }, (_, i) => ({ value: to - i, label: say(to - i) }))
+  const options = Array.from({ length: to - from + 1 }, (_, i) => ({ value: to - i, label: labelOf(to - i) }))
   return {
     kind: 'select',
     name,

@@ -108,7 +108,7 @@ const ALIGNMENT = ['domestic', 'suv', 'imported'] as const
 
 type Typed = number | string | null
 
-const wonProblem = (value: unknown, max: number): string | undefined => {
+const amountProblem = (value: unknown, max: number): string | undefined => {
   const n = value === null || value === '' ? Number.NaN : Number(value)
   return Number.isInteger(n) && n >= 0 && n <= max && n % 100 === 0
     ? undefined
@@ -141,7 +141,7 @@ function DefaultsForm({ stored, readOnly, close }: DefaultsProps) {
   const { fees, version, updatedAt, updatedBy } = stored
   const [amounts, setAmounts] = useState(() => amountsOf(fees))
   const [balance, setBalance] = useState(fees.balanceIncluded)
-  const problemAt = (feeKey: string) => wonProblem(amounts[feeKey], maxFeeOf(feeKey))
+  const problemAt = (feeKey: string) => amountProblem(amounts[feeKey], maxFeeOf(feeKey))
   const bad = Object.keys(amounts).some((feeKey) => problemAt(feeKey) !== undefined)
   const at = (feeKey: string) => Number(amounts[feeKey])
   const next = (): Fees => ({

@@ -177,8 +177,11 @@ function HolidayDialog({ readOnly, close }: { readOnly: boolean; close: (saved?:
   const years = [now - 1, now, now + 1, now + 2].map((each) => ({ value: String(each), label: `${each}년` }))
 
   async function go(next: number) {
-    const leave = { title: '공휴일 관리', message: '저장하지 않은 변경 사항이 있습니다. 다른 연도로 이동하시겠습니까?' }
-    if (dirty && !(await confirm({ ...leave, confirmLabel: '이동' }))) return
+    const question = {
+      title: '공휴일 관리',
+      message: '저장하지 않은 변경 사항이 있습니다. 다른 연도로 이동하시겠습니까?',
+    }
+    if (dirty && !(await confirm({ ...question, confirmLabel: '이동' }))) return
     setDirty(false)
     setYear(next)
   }

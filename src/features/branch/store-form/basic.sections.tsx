@@ -74,14 +74,14 @@ export function PlaceSection({ detail: { form, record } }: Props) {
   const [latitude, longitude] = [useFormValue(form, 'latitude'), useFormValue(form, 'longitude')]
   const visits = useFormValue(form, 'services')?.includes('VISIT') ?? false
   const address = useFormValue(form, 'address1') ?? ''
-  function takePoint(text: string): boolean {
+  function setPoint(text: string): boolean {
     const point = parsePoint(text)
     if (!point) return false
     form.set('latitude', point.latitude)
     form.set('longitude', point.longitude)
     return true
   }
-  function takeAddress(found: Address) {
+  function setAddress(found: Address) {
     form.set('zipCode', found.zipCode)
     form.set('address1', found.roadAddress)
     form.set('sidoId', found.sidoId)
@@ -97,7 +97,7 @@ export function PlaceSection({ detail: { form, record } }: Props) {
       <Custom name="gugunId" also="sidoId" label="지역" group>
         {(controlProps) => <RegionOfForm {...controlProps} />}
       </Custom>
-      <AddressSearch onFound={takeAddress} />
+      <AddressSearch onFound={setAddress} />
       <ReadOnlyField label="도선료" help="도선료 관리의 우편번호에 따라 정해집니다.">
         {record ? (record.island ? '대상' : '해당 없음') : '-'}
       </ReadOnlyField>
@@ -106,7 +106,7 @@ export function PlaceSection({ detail: { form, record } }: Props) {
         width={14}
         step={0.000001}
         required
-        onPasteText={takePoint}
+        onPasteText={setPoint}
         help={
           <>
             <a href={mapSearch(address)} target="_blank" rel="noreferrer">
@@ -116,7 +116,7 @@ export function PlaceSection({ detail: { form, record } }: Props) {
           </>
         }
       />
-      <Num name="longitude" width={14} step={0.000001} required onPasteText={takePoint} />
+      <Num name="longitude" width={14} step={0.000001} required onPasteText={setPoint} />
       {latitude && longitude ? (
         <ReadOnlyField label="지도">
           <a href={`https://map.kakao.com/link/map/${latitude},${longitude}`} target="_blank" rel="noreferrer">
@@ -138,7 +138,7 @@ export function PlaceSection({ detail: { form, record } }: Props) {
 
 export function ReceiveSection({ detail: { form } }: Props) {
   const same = useFormValue(form, 'receiveSame') !== false
-  function takeAddress(found: Address) {
+  function setAddress(found: Address) {
     form.set('receiveZipCode', found.zipCode)
     form.set('receiveAddress1', found.roadAddress)
   }
@@ -151,7 +151,7 @@ export function ReceiveSection({ detail: { form } }: Props) {
           <Text name="receiveZipCode" width={7} required />
           <Text name="receiveAddress1" wide required />
           <Text name="receiveAddress2" wide />
-          <AddressSearch onFound={takeAddress} />
+          <AddressSearch onFound={setAddress} />
         </>
       )}
       <Text name="receiverName" />

@@ -1,4 +1,5 @@
 import type { Schemas } from '@/shared/api/types'
+import { DAY_MS } from '../../../../domain/common/durations'
 
 type Application = Schemas['BusinessApplication']
 type State = Schemas['ApplicationState']
@@ -26,7 +27,7 @@ const NTS_DAYS = 7
 
 /** Returns why an application cannot be approved in its state, or undefined. */
 export function approvalRefusal({ ntsState, ntsCheckedAt, licenseFile }: Application, now: Date): string | undefined {
-  const old = !ntsCheckedAt || now.getTime() - Date.parse(ntsCheckedAt) > NTS_DAYS * 86_400_000
+  const old = !ntsCheckedAt || now.getTime() - Date.parse(ntsCheckedAt) > NTS_DAYS * DAY_MS
   if (ntsState === 'UNCHECKED' || old) return '국세청 상태를 먼저 조회해 주세요.'
   return licenseFile ? undefined : '사업자등록증이 없습니다. 등록한 뒤 승인해 주세요.'
 }

@@ -21,7 +21,7 @@ import { BannerPicture } from './banner-picture'
 import type { TimelineProps } from './banner-timeline'
 import { linkTargetPickers } from './link-target.picker'
 
-/** The detail that stands for those of all banners: all have its fields. */
+/** Detail type used for all kinds of banners: each kind has these fields. */
 type AnyBanner = Detail<`${AnyPath}/{seq}`, AnyPath>
 
 const Stats = lazyPart(
@@ -100,18 +100,18 @@ function Pictures({ detail, sizes, over, ground }: Props) {
   const device = useFormValue(form, 'device') ?? 'ALL'
   const pc = useFormValue(form, 'pcFileSeq')
   const mobile = useFormValue(form, 'mobileFileSeq')
-  const advised = ([width, height]: readonly [number, number]) => `권장 크기 ${width}×${height}px`
+  const sizeText = ([width, height]: readonly [number, number]) => `권장 크기 ${width}×${height}px`
   return (
     <Section title="이미지">
       {device !== 'MOBILE' && (
         <>
-          <Image name="pcFileSeq" required help={advised(sizes.pc)} />
+          <Image name="pcFileSeq" required help={sizeText(sizes.pc)} />
           <BannerPicture label="PC 미리보기" fileSeq={pc} size={sizes.pc} over={over} ground={ground} />
         </>
       )}
       {device !== 'PC' && (
         <>
-          <Image name="mobileFileSeq" required help={advised(sizes.mobile)} />
+          <Image name="mobileFileSeq" required help={sizeText(sizes.mobile)} />
           <BannerPicture phone label="모바일 미리보기" fileSeq={mobile} size={sizes.mobile} over={over} />
         </>
       )}

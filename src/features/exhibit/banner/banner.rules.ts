@@ -9,7 +9,7 @@ import { isWebAddress } from '../../../../domain/common/web-address'
 export type BannerPath = {
   [P in ListPath]: RowOf<P> extends { bannerSeq: number } ? P : never
 }[ListPath]
-/** The list that stands for all banner lists in the types of shared parts: all have its fields. */
+/** List path used as the type in code shared by all banner lists: each has its fields. */
 export type AnyPath = '/api/v1/admin/rental-banners'
 /** Lists whose positions can be sorted. */
 export type PlacedPath = Exclude<BannerPath, '/api/v1/admin/top-banners'>
@@ -43,12 +43,12 @@ interface Values extends GivenLink {
   endAt?: string | null | undefined
 }
 
-/** Returns the problems that the contract's rules do not cover. The server checks the same. `hasImages`: has images. */
-export function bannerProblems(values: Values, pictured = true) {
+/** Returns the problems that the contract's rules do not cover. The server checks the same. `hasImages`: the banner consists of images. */
+export function bannerProblems(values: Values, hasImages = true) {
   const { device = 'ALL', pcFileSeq, mobileFileSeq, startAt, endAt } = values
   return {
-    pcFileSeq: pictured && device !== 'MOBILE' && !pcFileSeq ? requiredPrompt('PC 이미지') : undefined,
-    mobileFileSeq: pictured && device !== 'PC' && !mobileFileSeq ? requiredPrompt('모바일 이미지') : undefined,
+    pcFileSeq: hasImages && device !== 'MOBILE' && !pcFileSeq ? requiredPrompt('PC 이미지') : undefined,
+    mobileFileSeq: hasImages && device !== 'PC' && !mobileFileSeq ? requiredPrompt('모바일 이미지') : undefined,
     endAt:
       startAt && endAt && new Date(endAt) <= new Date(startAt) ? '종료일시는 시작일시보다 뒤여야 합니다.' : undefined,
     ...linkProblems(values, isWebAddress),

@@ -32,8 +32,8 @@ const preview = lazyCode(() => import('../main-page-preview'))
 
 const { link, twoLine, custom, pill, toggle, time } = columnsOf(mainSectionDef)
 
-/** Renders the first items, as shown in the shop. */
-const faces = ({ thumbnails }: Row) => (
+/** Renders the pictures of the first items. */
+const thumbnailCell = ({ thumbnails }: Row) => (
   <span className={styles.faces}>
     {thumbnails.map(({ itemSeq, thumbnailUrl }) => (
       <i key={itemSeq}>{picture(thumbnailUrl)}</i>
@@ -75,7 +75,7 @@ export function MainSectionList() {
         value: ({ layout }) => mainSectionLayoutLabels[layout],
         second: modeText,
       }),
-      custom('thumbnails', { width: 17.4, cell: faces }),
+      custom('thumbnails', { width: 17.4, cell: thumbnailCell }),
       custom('shownCount', { width: 10, cell: counts }),
       twoLine('device', {
         width: 6.6,

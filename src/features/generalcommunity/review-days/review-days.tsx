@@ -89,7 +89,7 @@ export function ReviewDays<P extends DaysPath>(props: Props<P>) {
     done: '엑셀 파일을 만들고 있습니다. 위쪽의 엑셀 작업에서 내려받을 수 있습니다.',
   })
   /** Returns a column of counts, linked to the reviews if a single list shows all of them. */
-  const leading = (
+  const linkedCount = (
     title: string,
     of: (row: DayRow) => number,
     search: Partial<ReviewsSearch>,
@@ -118,9 +118,12 @@ export function ReviewDays<P extends DaysPath>(props: Props<P>) {
       cell: ({ date }) => (date === null ? '합계' : link(date, { createdAt: { from: date, to: date } }, state)),
     },
     ...FIGURES,
-    leading('미확인', ({ uncheckedCount }) => uncheckedCount, { state: ['PUBLISHED'], checked: 'false' }),
-    leading('미답변(1~2점)', ({ lowUnrepliedCount }) => lowUnrepliedCount, { rating: ['1', '2'], replied: 'false' }),
-    leading('숨김', ({ hiddenCount }) => hiddenCount, { state: ['HIDDEN'] }),
+    linkedCount('미확인', ({ uncheckedCount }) => uncheckedCount, { state: ['PUBLISHED'], checked: 'false' }),
+    linkedCount('미답변(1~2점)', ({ lowUnrepliedCount }) => lowUnrepliedCount, {
+      rating: ['1', '2'],
+      replied: 'false',
+    }),
+    linkedCount('숨김', ({ hiddenCount }) => hiddenCount, { state: ['HIDDEN'] }),
     ...PAID,
     ...columns,
   ]

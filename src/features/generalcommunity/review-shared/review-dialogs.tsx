@@ -43,7 +43,7 @@ const memoRule = { ...reviewTransitionRules.memo, required: true }
 
 interface Props<R> {
   way: Way
-  /** What else happens, or does not. */
+  /** Further effects of the action, or a hint that there are none. */
   note?: string | undefined
   send: (reason: Reason) => Promise<R>
   close: (result?: R) => void

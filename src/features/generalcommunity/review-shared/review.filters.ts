@@ -16,7 +16,7 @@ const common = {
   orderNo: '주문번호',
 } as const
 
-/** Filters by one member or one item. Set only by links from there. */
+/** Filters by one member or one item. Set only by links from that record. */
 const ofOne = <N extends string>(name: N): ValueFilter<N, number> => ({ kind: 'text', name, read: readSeq })
 
 /** Returns the keyword filter; `kindKeywords` come first. */

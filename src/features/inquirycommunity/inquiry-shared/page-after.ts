@@ -4,11 +4,11 @@ interface Page {
 }
 
 /**
- * Returns the rows that follow the walked ones on these successive pages of a list, as far as they are on one page.
- * Undefined: none. Walked rows may have left the list.
+ * Returns the rows that follow the visited ones on these successive pages of a list, as far as they are on one page.
+ * Undefined: there are none. Visited rows may have left the list.
  */
-export function pageAfter(walked: readonly number[], pages: readonly Page[]): Page | undefined {
-  const known = new Set(walked)
+export function pageAfter(visited: readonly number[], pages: readonly Page[]): Page | undefined {
+  const known = new Set(visited)
   const rows = pages.flatMap(({ page, seqs }) => seqs.map((seq) => ({ page, seq })))
   const from = Math.max(-1, ...rows.flatMap(({ seq }, at) => (known.has(seq) ? at : []))) + 1
   const rest = rows.slice(from)

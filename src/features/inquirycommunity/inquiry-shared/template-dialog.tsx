@@ -87,7 +87,7 @@ function TemplateForm({ of, target, close }: { of: Template | null; target: Targ
   )
 }
 
-/** Texts that are sent are no answers. */
+/** Returns the noun for templates: those of text messages are not called answers. */
 const nounOf = (target: Target): string => (target === 'SMS' ? '자주 쓰는 문구' : '자주 쓰는 답변')
 
 const edit = (of: Template | null, target: Target) =>

@@ -6,24 +6,24 @@ import type { ListPath, RowOf } from '@/shared/api/types'
 import { rememberSearch, useSearchMemory } from '@/shared/store/search-memory'
 import { pageAfter } from './page-after'
 
-/** The records that are walked, in order, handed from one record to the next. */
+/** The order of records while the admin goes from one to the next. Each page hands it over to the next page. */
 interface Walk {
   screen: string
   seqs: readonly number[]
-  /** The page of the list that the walk began on. */
+  /** The page of the list on which the walk began. */
   start: number
 }
 
 let walked: Walk | undefined
 
-/** How often, in ms, and for how long a list that is loading is looked at. */
+/** Polling interval and maximum wait for a list that is loading, in ms. */
 const LOOK_MS = 20
 const LONGEST_MS = 5_000
 
 /** A record next to the shown one. */
 export interface Neighbor {
   seq: number
-  /** Called on the way to it: turns the remembered list to its page, so that the way back leads there. */
+  /** To be called before it is opened: hands over the order, and makes 목록 return to its page of the list. */
   turn: () => void
 }
 
@@ -41,8 +41,8 @@ function usePage<P extends ListPath>(def: ListDef<P>, state: ListState<P>, page:
 
 /**
  * Returns the records before and after one, in the order of the list it was opened from. Undefined at the ends.
- * The order stays while one goes from record to record, even if answered ones leave the list: behind the last one follow
- * the rows of the list that were not walked yet. `nextOne` waits for the record after, if it is still loading.
+ * The order stays while the admin goes from record to record, even if answered ones leave the list. The last one is
+ * followed by rows of the list that were not visited yet. `nextOne` waits for the record after, if it is still loading.
  */
 export function useNeighbors<P extends ListPath>(def: ListDef<P>, seq: number) {
   const { recall, knows } = useSearchMemory.getState()
@@ -61,13 +61,13 @@ export function useNeighbors<P extends ListPath>(def: ListDef<P>, seq: number) {
   const first = at === 0
   const last = at >= 0 && at === seqs.length - 1
   const former = usePage(def, state, start - 1, known && first && start > 1)
-  // answered rows have left the list, so that the rows behind have moved forward, at most by a page
+  // answered rows have left the list, so the following rows have moved forward by at most a page
   const lowest = Math.max(start, page - 1)
-  const goesOn = (above: number) => known && last && (here.found?.total ?? 0) > above * size
+  const hasRowsAfter = (pageNo: number) => known && last && (here.found?.total ?? 0) > pageNo * size
   const ahead = [
     usePage(def, state, lowest, known && last),
-    usePage(def, state, lowest + 1, goesOn(lowest)),
-    usePage(def, state, lowest + 2, goesOn(lowest + 1)),
+    usePage(def, state, lowest + 1, hasRowsAfter(lowest)),
+    usePage(def, state, lowest + 2, hasRowsAfter(lowest + 1)),
   ]
   const next = last ? pageAfter(seqs, ahead) : undefined
 
@@ -95,7 +95,7 @@ export function useNeighbors<P extends ListPath>(def: ListDef<P>, seq: number) {
 
   const latest = useRef({ after, waits: false })
   latest.current = { after, waits: (at < 0 && known && here.waits) || (last && ahead.some(({ waits }) => waits)) }
-  /** Returns the record after; while the list is loading, once that is done. */
+  /** Returns the record after, waiting while the list is loading. */
   async function nextOne(): Promise<Neighbor | undefined> {
     for (let waited = 0; waited < LONGEST_MS && !latest.current.after && latest.current.waits; waited += LOOK_MS)
       await new Promise((done) => setTimeout(done, LOOK_MS))

@@ -13,8 +13,9 @@ interface Watched<X> {
 }
 
 /**
- * Keeps what belongs to an answer beside its text, e.g. a quote, in this tab while the page is left, also by a forced
- * sign-in. It comes back with the page unless the answer starts otherwise by then. Returns whether it can be kept.
+ * Stores the parts of an answer other than its text, e.g. a quote, in this tab when the page is left, also by a forced
+ * sign-in. They are restored with the page unless the answer starts differently by then. Returns whether they can be
+ * stored.
  */
 export function useOwnDraft<X>(key: string, { extra, from, on, restored }: Watched<X>): boolean {
   const draftKey = useMe()?.draftKey
@@ -40,7 +41,7 @@ export function useOwnDraft<X>(key: string, { extra, from, on, restored }: Watch
     }
     void restore(draftKey)
     const stop = onSessionEnd((reason) =>
-      // nothing is kept after a sign-out of the admin's own
+      // nothing is stored after the admin's own sign-out
       reason === 'SIGNED_OUT' || reason === 'IDLE' ? undefined : keep(draftKey),
     )
     return () => {

@@ -26,7 +26,7 @@ function MendForm({ of, send, close }: { of: Inquiry; send: Send; close: (saved?
   const guest = of.memberSeq === null
   const found = useMemberOrders(of.memberSeq) ?? []
   const linked = of.orderNo && orderNoText(of.orderNo)
-  // an older order than those that are offered stays
+  // an older order that is not among the offered ones stays selectable
   const orders =
     linked && !found.some(({ value }) => value === linked) ? [{ value: linked, label: linked }, ...found] : found
   const me = useMe()

@@ -18,7 +18,7 @@ const dialogs = lazyCode(() => import('./inquiry-dialogs'))
 function Mending({ inquiry }: { inquiry: Inquiry }) {
   const { inquirySeq: seq, version, title, category } = inquiry
   const { mutateAsync: categorize } = useCategorize(seq)
-  const { mutateAsync: mend } = useEditInquiry(seq)
+  const { mutateAsync: saveEdited } = useEditInquiry(seq)
   const path = { seq }
   const kind = useAction(async () => {
     const chosen = await (await dialogs.get())?.askCategory(`유형 변경: ${title}`)
@@ -33,7 +33,7 @@ function Mending({ inquiry }: { inquiry: Inquiry }) {
         <Button
           size="sm"
           onClick={async () =>
-            (await dialogs.get())?.editInquiry(inquiry, (body) => mend({ path, body: { ...body, version } }))
+            (await dialogs.get())?.editInquiry(inquiry, (body) => saveEdited({ path, body: { ...body, version } }))
           }
         >
           내용 수정

@@ -97,7 +97,7 @@ export function ApplyStateSection({ apply, mayWrite, isDirty, onMoved }: Props) 
     toast(`${storeApplyStateLabels[moved.state]} 상태로 바뀌었습니다.`)
     await onMoved(moved.version)
   }
-  async function noteVisit() {
+  async function recordVisit() {
     if (isDirty()) return unsaved()
     const noted = await (await dialogs.get())?.askVisitResult(apply, (body) =>
       note({ path: { seq }, body: { ...body, version } }),
@@ -117,7 +117,7 @@ export function ApplyStateSection({ apply, mayWrite, isDirty, onMoved }: Props) 
       aside={
         mayWrite && (
           <>
-            {state === 'VISIT' && <Button onClick={noteVisit}>실사 입력</Button>}
+            {state === 'VISIT' && <Button onClick={recordVisit}>실사 입력</Button>}
             {possible.map((to) => (
               <Button
                 key={to}

@@ -53,7 +53,7 @@ function Preview({ inquiry, draft }: { inquiry: Inquiry; draft: DecisionDraft })
 const outcomeText = ({ outcome, refundAmount }: Pick<Suggestion, 'outcome' | 'refundAmount'>): string =>
   returnOutcomeLabels[outcome] + (refundAmount === null ? '' : ` ${formatThousands(refundAmount)}원`)
 
-/** Renders the decision above the answer, or the suggestion with a button that decides so. */
+/** Renders the decision above the answer, or the suggestion with a button that accepts it. */
 export function DecisionLine({ inquiry }: { inquiry: Inquiry }) {
   const { returnInquirySeq: seq, version, decision, fault, state } = inquiry
   const { mutateAsync } = useDecision(seq)

@@ -56,7 +56,7 @@ export function SmsForm({ draft, change, onSent }: Props) {
   const root = useRef<HTMLFormElement>(null)
   const area = useRef<HTMLTextAreaElement>(null)
   const [tried, setTried] = useState(false)
-  /** 예약 was chosen after the last attempt: its time is not asked for before one could be entered. */
+  /** 예약 was chosen after the last attempt, so its missing time is not shown as an error yet. */
   const [isNewTime, setNewTime] = useState(false)
   const [refused, setRefused] = useState<Problems>({})
   const [busy, setBusy] = useState(false)

@@ -70,7 +70,7 @@ export const BLANK: Draft = {
   reason: '',
 }
 
-/** Says what holds for an advertisement while it is written; for another text only where it looks like one. */
+/** Returns the rules for an advertisement, as help for its text. For other texts: a hint if it looks like one, or undefined. */
 export function adRules(
   { purpose, content }: Pick<Draft, 'purpose' | 'content'>,
   { shopName }: { shopName: string },

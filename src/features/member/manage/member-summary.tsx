@@ -16,7 +16,7 @@ type Member = Schemas['Member']
 
 const moment = (at: string | null): string => (at ? cellTime(at) : '-')
 
-/** Renders where the member's points went: what was earned less the rest is what is left. */
+/** Renders how the point balance results: earned points minus used, revoked and expired ones. */
 function PointFlow({ member }: { member: Member }) {
   const { pointEarned, pointUsed, pointTakenBack, pointExpired, point } = member
   const amount = formatThousands

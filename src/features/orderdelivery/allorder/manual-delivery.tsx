@@ -36,9 +36,11 @@ export function missingText(preview: Pick<Schemas['OrderPreview'], 'lines' | 'de
   const texts = optionsOf(deliveryMethodLabels)
     .filter(({ value }) => !preview.deliveryMethods.some((each) => each === value))
     .map(({ value, label }) => {
-      const barred = preview.lines.filter(({ deliveryMethods }) => !deliveryMethods.some((each) => each === value))
-      const othersText = barred.length > 1 ? ` 외 ${barred.length - 1}개` : ''
-      return `${label} 불가: ${barred[0]?.name ?? ''}${othersText}`
+      const undeliverable = preview.lines.filter(
+        ({ deliveryMethods }) => !deliveryMethods.some((each) => each === value),
+      )
+      const othersText = undeliverable.length > 1 ? ` 외 ${undeliverable.length - 1}개` : ''
+      return `${label} 불가: ${undeliverable[0]?.name ?? ''}${othersText}`
     })
   return texts.join(' · ') || undefined
 }

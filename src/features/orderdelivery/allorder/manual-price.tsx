@@ -100,7 +100,7 @@ export function usePreview(detail: ManualDetail) {
     depositUsed: useFormValue(form, 'depositUsed'),
     also: useValidatedFields(detail),
   })
-  // what is not whole yet (a quantity of letters) changes nothing of what was computed; the form says so at its field
+  // incomplete input (e.g. letters as a quantity) keeps the computed price; its field shows the error
   const lines = form.at('lines') as readonly Schemas['OrderCreateLine'][] | undefined
   const isHalf =
     [form.at('pointUsed'), form.at('depositUsed'), ...(lines ?? []).map(({ unitPrice }) => unitPrice)].some(

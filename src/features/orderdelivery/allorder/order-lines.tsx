@@ -19,13 +19,13 @@ import { WeekCell } from './week-cell'
 type Order = Schemas['Order']
 type Line = Schemas['OrderLine']
 
-const minus = (amount: number) => (amount === 0 ? '-' : `−${formatThousands(amount)}`)
+const deductionText = (amount: number) => (amount === 0 ? '-' : `−${formatThousands(amount)}`)
 
-/** Renders what the remaining pieces bear of a discount, and below it what was ordered if that was another amount. */
+/** Renders the discount of the remaining pieces, and below it that of the ordered pieces if it differs. */
 const discountCell = (now: number, ordered: number) => (
   <>
-    {minus(now)}
-    {now !== ordered && <small>주문 {minus(ordered)}</small>}
+    {deductionText(now)}
+    {now !== ordered && <small>주문 {deductionText(ordered)}</small>}
   </>
 )
 
@@ -36,7 +36,7 @@ const balancesOf = ({ pointUsed, depositUsed }: Schemas['OrderLineDiscounts']): 
 interface Props {
   detail: OrderOf
   order: Order
-  /** The ticked lines by their seq, which the head works on, too. */
+  /** Seqs of the ticked lines. The actions of the head apply to them, too. */
   ticked: ReadonlySet<number>
   setTicked: Dispatch<SetStateAction<ReadonlySet<number>>>
 }

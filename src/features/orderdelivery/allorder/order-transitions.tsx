@@ -47,7 +47,7 @@ const QUESTIONS: Partial<Record<Action, Pick<Question, 'message' | 'detail'>>> =
   },
 }
 
-/** Returns what a move does to the order's money; the dialog that asks for the reason begins with it. */
+/** What a move does to the order's money. The dialog that asks for the reason begins with this text. */
 const REVERTED_MONEY: Partial<Record<Action, (order: Order) => string>> = {
   REVERT_DEPOSIT: ({ paidAmount }) =>
     `입금된 ${formatThousands(paidAmount)}원을 받지 않은 것으로 하고 입금대기로 되돌립니다. `,
@@ -60,7 +60,7 @@ const problemOf = (action: Action, facts: Movable & { lines: readonly MovableLin
 const partText = ({ name, patternName, sizeLabel, activeQuantity }: Line): string =>
   `${nameWithSize(patternName ?? name, sizeLabel)} ×${activeQuantity}`
 
-/** Returns what a move moves: the named lines, or all that can make it. */
+/** Returns the goods of a move as text: those of the given lines, or of all lines that can make it. */
 const goodsOf = (action: Action, { lines, deliveryMethod }: Order, lineSeqs?: readonly number[]): string =>
   lines
     .filter(({ orderLineSeq, activeQuantity, state }) =>

@@ -19,7 +19,7 @@ export interface Chosen {
 }
 
 const NOTES = { PAID: '입금확인됨', CANCELED: '취소됨' } as const
-/** Renders the text, in red if `good` is false. */
+/** Renders the text, in red unless it `matches`. */
 export const highlightMismatch = (matches: boolean, text: ReactNode): ReactNode =>
   matches ? text : <b className={styles.differs}>{text}</b>
 

@@ -36,7 +36,7 @@ const shownNo = ({ orderNo }: Receipt) => orderNoText(orderNo)
 
 /**
  * Returns the columns. `orders`: whether the admin may open orders; otherwise the link opens the receipt itself.
- * `failed`: no receipt was issued, so the reason is shown, and hidden is what only an issued one has.
+ * `failed`: no receipt was issued, so the reason is shown instead of what only issued receipts have.
  */
 const columnsFor = (orders: boolean, failed: boolean) => [
   orders

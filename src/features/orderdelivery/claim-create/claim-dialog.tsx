@@ -67,7 +67,7 @@ interface Props {
 
 const lengthOf = (text: string): number => [...text.trim()].length
 
-/** Returns the message for a text shorter than `least`, or undefined. */
+/** Returns the message for a text shorter than `minLength`, or undefined. */
 const tooShort = (text: string, minLength: number, title: string): string | undefined => {
   if (lengthOf(text) >= minLength) return undefined
   return lengthOf(text) === 0

@@ -98,7 +98,7 @@ export interface SettlementState {
   draft: Schemas['ClaimSettlementFields']
 }
 
-/** Holds what is typed of a settlement. It begins with what the customer wished. */
+/** Holds the typed values of a settlement. They start with the refund that the customer asked for. */
 export function useSettlement(wish: Wish | null = null): SettlementState {
   const [typed, setTyped] = useState<Typed>({
     ...START,
@@ -144,7 +144,7 @@ export function settlementProblems(typed: Typed, preview: Preview | undefined): 
   const adjustReason = adjustReasonOf(typed, preview)
   const problems: Record<string, string> = {}
   const whole = typeof adjustAmount === 'number' && Number.isInteger(adjustAmount)
-  // what was decided is not typed, and may be any amount
+  // a decided amount was not typed and is not limited
   if (adjustAmount != null && (!whole || Math.abs(adjustAmount) > ADJUST_LIMIT)) {
     problems['settlement.adjustAmount'] = `조정 금액은 ±${formatThousands(ADJUST_LIMIT)}원 이하의 정수로 입력해 주세요.`
   }

@@ -16,8 +16,7 @@ import styles from './claim.module.css'
 
 /**
  * Dialogs about claims, refunds and orders use the record as it was when they opened. If another admin changes it
- * meanwhile,
- * they show its current state and offer no action: a second click would act on a record that was not reviewed.
+ * meanwhile, they show its current state and offer no action: a second click would act on a record that was not reviewed.
  */
 
 interface Versioned {

@@ -23,14 +23,14 @@ const momentDialog = lazyCode(() => import('../moment-dialog'))
 export function useMountTransitions() {
   const booking = useMountBooking()
   return useMemo(() => {
-    const named = ({ storeName, reservedAt }: Mount) => `${storeName} ${cellTime(reservedAt)}`
+    const nameOf = ({ storeName, reservedAt }: Mount) => `${storeName} ${cellTime(reservedAt)}`
     const askConfirm = async (
       mount: Mount,
       action: 'CONFIRM' | 'NO_SHOW',
       title: string,
       question: Pick<Question, 'message' | 'detail'>,
     ) => {
-      if (!(await confirm({ title: `${title}: ${named(mount)}`, ...question, confirmLabel: title }))) return undefined
+      if (!(await confirm({ title: `${title}: ${nameOf(mount)}`, ...question, confirmLabel: title }))) return undefined
       return booking.move({
         path: { seq: mount.mountReservationSeq },
         body: { action, version: mount.version },
@@ -46,7 +46,7 @@ export function useMountTransitions() {
       done: async (mount: Mount) =>
         (await momentDialog.get())?.askMoment(
           {
-            title: `장착완료: ${named(mount)}`,
+            title: `장착완료: ${nameOf(mount)}`,
             message:
               mount.orderSeq === null
                 ? '렌탈 신청을 렌탈중으로 바꿉니다. 렌탈 기간은 장착일부터입니다.'
@@ -70,7 +70,7 @@ export function useMountTransitions() {
       undone: (mount: Mount) =>
         askText(
           {
-            title: `장착완료 취소: ${named(mount)}`,
+            title: `장착완료 취소: ${nameOf(mount)}`,
             message:
               mount.orderSeq === null
                 ? '렌탈 신청을 계약완료로, 예약을 예약확정으로 되돌립니다.'

@@ -58,7 +58,7 @@ const queueDef = (queue: Schemas['OrderTab'], by: Day, sorts: readonly Key[] = [
       flag('late', { yes: '지연', no: '정상' }),
     ],
     sorts: [...new Set<Key>(['orderNo', 'orderedAt', 'payAmount', by, ...sorts])],
-    // what waits longest comes first; what is done newest first
+    // open orders: longest waiting first; ended ones: newest first
     sort: `${by},${ENDED.includes(queue) ? 'desc' : 'asc'}`,
   })
 

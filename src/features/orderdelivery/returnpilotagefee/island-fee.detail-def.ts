@@ -14,10 +14,10 @@ export const islandFeeDetail = detailDef<'/api/v1/admin/island-fees/{seq}', '/ap
   titles: islandFeeTitles,
   removable: true,
   check: ({ zipFrom, zipTo, exceptZips }) => {
-    const stray = (exceptZips ?? []).find((zip) => zipFrom && zipTo && (zip < zipFrom || zip > zipTo))
+    const zipOutside = (exceptZips ?? []).find((zip) => zipFrom && zipTo && (zip < zipFrom || zip > zipTo))
     return {
       zipTo: zipFrom && zipTo && zipFrom > zipTo ? '끝 우편번호는 시작 우편번호보다 작을 수 없습니다.' : undefined,
-      exceptZips: stray ? `구간 밖의 우편번호입니다: ${stray}` : undefined,
+      exceptZips: zipOutside ? `구간 밖의 우편번호입니다: ${zipOutside}` : undefined,
     }
   },
   create: {

@@ -89,7 +89,7 @@ export const askMonthly = <R,>(send: (body: Monthly) => Promise<R>) =>
 type Amend = BodyWithoutRequestId<Schemas['TaxInvoiceAmend']>
 
 /** Returns the difference between the orders and the invoiced amount. */
-const suggested = ({ heldAmount, balance }: Invoice, code: Code): number | null => {
+const suggestedAmount = ({ heldAmount, balance }: Invoice, code: Code): number | null => {
   const difference = heldAmount - balance
   if (difference === 0 || !wantsAmount(code)) return null
   return code === AMEND.RETURN ? Math.max(0, -difference) || null : difference
@@ -105,7 +105,7 @@ const CODES = optionsOf(taxAmendCodeLabels)
 
 function AmendForm<R>({ invoice, send, close }: DialogProps<Amend, R> & { invoice: Invoice }) {
   const [code, setCode] = useState<Code>(() => firstCode(invoice))
-  const [amount, setAmount] = useState<number | string | null>(() => suggested(invoice, code))
+  const [amount, setAmount] = useState<number | string | null>(() => suggestedAmount(invoice, code))
   const n = Number(amount)
   const amountProblem =
     wantsAmount(code) && (!amount || !Number.isInteger(n) || n === 0) ? requiredPrompt('금액') : undefined
@@ -133,7 +133,7 @@ function AmendForm<R>({ invoice, send, close }: DialogProps<Amend, R> & { invoic
                   // the options are the codes of the contract
                   const next = Number(value) as Code
                   setCode(next)
-                  setAmount(suggested(invoice, next))
+                  setAmount(suggestedAmount(invoice, next))
                 }}
               />
             )}

@@ -70,7 +70,7 @@ export function TaxInvoiceTransitions({ invoice, isDirty, onMoved }: Props) {
     })
     return sure ? run(() => send({ path, body: stamp() })) : undefined
   }
-  const reasoned = (label: string, message: string, act: (reason: string) => Promise<Invoice>) =>
+  const askReason = (label: string, message: string, act: (reason: string) => Promise<Invoice>) =>
     askText(
       {
         title: `${label}: ${name}`,
@@ -88,11 +88,11 @@ export function TaxInvoiceTransitions({ invoice, isDirty, onMoved }: Props) {
     send: askSend,
     resend: askSend,
     reject: () =>
-      reasoned('반려', '발행요청을 반려하고 사유를 고객에게 문자로 알립니다.', (reason) =>
+      askReason('반려', '발행요청을 반려하고 사유를 고객에게 문자로 알립니다.', (reason) =>
         reject({ path, body: { reason, ...stamp() } }),
       ),
     cancel: () =>
-      reasoned('발행취소', '발행을 취소합니다. 연결된 주문은 다시 발행할 수 있습니다.', (reason) =>
+      askReason('발행취소', '발행을 취소합니다. 연결된 주문은 다시 발행할 수 있습니다.', (reason) =>
         cancel({ path, body: { reason, ...stamp() } }),
       ),
     amend: async () => (await taxDialogs.get())?.askAmend(invoice, (body) => amend({ path, body })),

@@ -1,6 +1,7 @@
 import type { Schemas } from '@/shared/api/types'
 import { config } from '@/shared/config'
 import { requiredPrompt } from '@/shared/lib/validate'
+import { HOUR_MS } from '../../../../domain/common/durations'
 
 type Event = Pick<Schemas['ItemEventRow'], 'discountType' | 'discountRate'>
 type Item = Schemas['ItemEventItemBody']
@@ -44,15 +45,15 @@ interface Values {
   items?: readonly Item[] | undefined
 }
 
-const HOURS_AHEAD = 9 * 3_600_000
+const SEOUL_OFFSET_MS = 9 * HOUR_MS
 
 /** Returns the same time of day in Seoul one year later. A 29 February becomes 28 February. */
 function yearAfter(time: string): number {
-  const day = new Date(Date.parse(time) + HOURS_AHEAD)
+  const day = new Date(Date.parse(time) + SEOUL_OFFSET_MS)
   const month = day.getUTCMonth()
   day.setUTCFullYear(day.getUTCFullYear() + 1)
   if (day.getUTCMonth() !== month) day.setUTCDate(0)
-  return day.getTime() - HOURS_AHEAD
+  return day.getTime() - SEOUL_OFFSET_MS
 }
 
 function endProblem({ startAt, endAt }: Values, now: Date): string | undefined {

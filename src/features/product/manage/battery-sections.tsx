@@ -7,7 +7,7 @@ import { batteryFields, type ItemDetail } from './item-fields'
 
 const Battery = batteryFields
 
-/** Returns the spec code of a battery (03, specCode), e.g. AGM80L, DIN74L or MF60R. Empty if incomplete. */
+/** Returns the spec code of a battery, e.g. AGM80L, DIN74L or MF60R: kind, nominal code and side of the (+) pole. Empty if incomplete. */
 export function specCodeOf(battery: Partial<Schemas['BatteryFields']>): string {
   const { batteryType, terminalType, nominalCode, terminalPosition } = battery
   if (!batteryType || !nominalCode || !terminalPosition) return ''

@@ -1,6 +1,7 @@
 import type { BodyOf, Schemas } from '@/shared/api/types'
 import { todaySeoul } from '@/shared/lib/cell-dates'
 import { requiredPrompt } from '@/shared/lib/validate'
+import { DAY_MS } from '../../../../domain/common/durations'
 import { isBlank } from '../../../../domain/common/visible-text'
 
 type Values = Partial<BodyOf<'post', '/api/v1/admin/items'>>
@@ -14,7 +15,7 @@ const thisWeek = (now: Date): number => {
   const day = new Date(`${todaySeoul(now)}T00:00:00Z`)
   // an ISO week belongs to the year of its Thursday
   day.setUTCDate(day.getUTCDate() + 4 - (day.getUTCDay() || 7))
-  const week = Math.ceil(((day.getTime() - Date.UTC(day.getUTCFullYear(), 0, 1)) / 86_400_000 + 1) / 7)
+  const week = Math.ceil(((day.getTime() - Date.UTC(day.getUTCFullYear(), 0, 1)) / DAY_MS + 1) / 7)
   return (day.getUTCFullYear() % 100) * 100 + week
 }
 

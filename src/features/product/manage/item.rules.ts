@@ -1,10 +1,11 @@
 import type { Schemas } from '@/shared/api/types'
 import { config } from '@/shared/config'
+import { DAY_MS } from '../../../../domain/common/durations'
 
 type SaleState = Schemas['SaleState']
 type Item = Pick<Schemas['ItemRow'], 'saleState' | 'stockManaged' | 'stockQuantity'>
 
-/** State changes allowed to admins (03, state changes). No state returns to READY. */
+/** State changes allowed to admins (docs/product/states.md, Items on sale). No state returns to READY. */
 const NEXT: Record<SaleState, readonly SaleState[]> = {
   READY: ['ON_SALE'],
   ON_SALE: ['SOLD_OUT', 'STOPPED'],
@@ -34,14 +35,14 @@ export const marginRate = (salePrice: number, costPrice: number): number =>
 export const deleteRefusal = ({ saleState }: Pick<Item, 'saleState'>): string | undefined =>
   saleState === 'READY' || saleState === 'STOPPED' ? undefined : '판매중지 후 삭제할 수 있습니다.'
 
-const MONTH_MS = (365.25 / 12) * 86_400_000
+const MONTH_MS = (365.25 / 12) * DAY_MS
 
 /** Returns the age of a DOT week `WWYY` in months, from the Monday of the week. ISO week 1 contains January 4th. */
 export function weekAge(week: string, now: Date): number {
   const weekNo = Number(week.slice(0, 2))
   const fourth = Date.UTC(2000 + Number(week.slice(2)), 0, 4)
-  const monday = fourth - ((new Date(fourth).getUTCDay() + 6) % 7) * 86_400_000
-  return (now.getTime() - monday - (weekNo - 1) * 7 * 86_400_000) / MONTH_MS
+  const monday = fourth - ((new Date(fourth).getUTCDay() + 6) % 7) * DAY_MS
+  return (now.getTime() - monday - (weekNo - 1) * 7 * DAY_MS) / MONTH_MS
 }
 
 /** Returns the tone of old stock: amber after 24 months, red after 36. */

@@ -1,5 +1,6 @@
 import type { Schemas } from '@/shared/api/types'
 import { numberPrompt, requiredPrompt } from '@/shared/lib/validate'
+import { DAY_MS } from '../../../../domain/common/durations'
 import { plainNumber } from '../../../../domain/common/number-text'
 
 type Ranking = Pick<Schemas['PriceRanking'], 'rank' | 'sellerCount'>
@@ -26,4 +27,4 @@ export function scaleOf(values: readonly number[], height: number): (value: numb
 }
 
 /** Returns the number of days from one `YYYY-MM-DD` to another. */
-export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000
+export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS

@@ -66,11 +66,11 @@ function usePick<R extends { eventSeq: number; winner: boolean }>(
   )
 }
 
-const byComment = ({ eventCommentSeq }: Comment) => ({ eventCommentSeq })
-const byEntry = ({ eventEntrySeq }: Entry) => ({ eventEntrySeq })
+const commentBody = ({ eventCommentSeq }: Comment) => ({ eventCommentSeq })
+const entryBody = ({ eventEntrySeq }: Entry) => ({ eventEntrySeq })
 
 export function useEntryActions(scope: EventScope): ListAction<Entry>[] {
-  const pick = usePick(scope, byEntry)
+  const pick = usePick(scope, entryBody)
   return useMemo(() => [pick], [pick])
 }
 
@@ -78,7 +78,7 @@ export function useCommentActions(scope: EventScope): ListAction<Comment>[] {
   const { mutateAsync: bulk } = useBulkComments(scope)
   const { mutateAsync: reply } = useMutation(apiMutation('put', scope.calls.reply))
   const { mutateAsync: removeReply } = useMutation(apiMutation('delete', scope.calls.reply))
-  const pick = usePick(scope, byComment)
+  const pick = usePick(scope, commentBody)
   const { open } = useDrawer()
   return useMemo(
     () => [

@@ -9,7 +9,7 @@ import { daysOfMonth, monthsText, monthText, noticeOf } from './interest-free.ru
 
 type Benefit = Schemas['InterestFree']
 
-const dotted = (day: string) => day.slice(5).replace('-', '.')
+const formatMonthDay = (day: string) => day.slice(5).replace('-', '.')
 
 /**
  * Returns the content of a cell: each benefit with its minimum amount, and its days unless they cover the whole month.
@@ -25,7 +25,7 @@ function benefitLines(benefits: readonly Benefit[], month: string) {
         {monthsText(benefit)}
         <small>
           {`${formatThousands(minAmount)}원 이상`}
-          {part && ` · ${dotted(startDate)}~${dotted(endDate)}`}
+          {part && ` · ${formatMonthDay(startDate)}~${formatMonthDay(endDate)}`}
         </small>
       </div>
     )

@@ -8,7 +8,7 @@ import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
 import type { MoveProps } from './move-parts'
 
-function RejectForm<R>({ message, memoed, send, close }: MoveProps<R> & { message: string; memoed: boolean }) {
+function RejectForm<R>({ message, hasMemo, send, close }: MoveProps<R> & { message: string; hasMemo: boolean }) {
   const [rejectReason, setRejectReason] = useState('')
   const [memo, setMemo] = useState('')
   return (
@@ -46,7 +46,7 @@ function RejectForm<R>({ message, memoed, send, close }: MoveProps<R> & { messag
               />
             )}
           </FieldFrame>
-          {memoed && (
+          {hasMemo && (
             <FieldFrame fieldPath="rejectMemo" title="상세" error={errors.rejectMemo}>
               {(controlProps) => (
                 <CountedArea {...controlProps} rows={2} value={memo} maxLength={200} onChange={setMemo} />
@@ -59,9 +59,9 @@ function RejectForm<R>({ message, memoed, send, close }: MoveProps<R> & { messag
   )
 }
 
-/** Asks for the reason to reject one or several applications. `memoed`: with a memo field. */
-export const askRejection = <R,>(title: string, message: string, memoed: boolean, send: MoveProps<R>['send']) =>
-  openDialog<R>((close) => <RejectForm message={message} memoed={memoed} send={send} close={close} />, {
+/** Asks for the reason to reject one or several applications. `hasMemo`: with a memo field. */
+export const askRejection = <R,>(title: string, message: string, hasMemo: boolean, send: MoveProps<R>['send']) =>
+  openDialog<R>((close) => <RejectForm message={message} hasMemo={hasMemo} send={send} close={close} />, {
     title,
     size: 'sm',
   })

@@ -75,7 +75,7 @@ export function PlanFields({ form, record, disabled, fits }: Props) {
   const tiers = fitting.find(({ affiliateCardSeq }) => affiliateCardSeq === cardSeq)?.tiers ?? []
   const chosen = tiers.filter((tier) => tier.minSpend !== heldCard?.minSpend)
   const tierOptions = [...(heldCard ? [heldCard] : []), ...chosen].sort((a, b) => a.minSpend - b.minSpend)
-  /** Takes out the card if it cannot pay for a newly chosen product, and says so. A card that can stays, with its tier. */
+  /** Removes the card, with a message, if it does not apply to the newly chosen product. Otherwise it stays with its tier. */
   async function dropUnfitCard(nextSeq: number | null) {
     const card = cardSeq === null ? undefined : cards.data?.find(({ affiliateCardSeq }) => affiliateCardSeq === cardSeq)
     if (cardSeq === null || nextSeq === null) return

@@ -7,7 +7,7 @@ import {
 import { todaySeoul } from '@/shared/lib/cell-dates'
 import { requiredPrompt } from '@/shared/lib/validate'
 
-const future = (moment: string | null | undefined): string | undefined =>
+const futureProblem = (moment: string | null | undefined): string | undefined =>
   moment && Date.parse(moment) > Date.now() ? '동의 일시는 현재 이후일 수 없습니다.' : undefined
 
 export const rentalApplicationDetail = detailDef<
@@ -35,7 +35,7 @@ export const rentalApplicationDetail = detailDef<
     businessNumber: applicantType !== 'PERSONAL' && !businessNumber ? requiredPrompt('사업자번호') : undefined,
     wishDate:
       creating && wishDate && wishDate < todaySeoul(new Date()) ? '희망일은 오늘 이후로 선택해 주세요.' : undefined,
-    privacyAgreedAt: future(privacyAgreedAt),
-    thirdPartyAgreedAt: future(thirdPartyAgreedAt),
+    privacyAgreedAt: futureProblem(privacyAgreedAt),
+    thirdPartyAgreedAt: futureProblem(thirdPartyAgreedAt),
   }),
 })

@@ -95,7 +95,7 @@ function RentalTiles({ list }: { list: List<Path> }) {
     ...apiQuery('/api/v1/admin/rental-applications/counts', { query: filtersWithout(list, ['state', 'callback']) }),
     placeholderData: (previous) => previous,
   })
-  const of = (
+  const tile = (
     label: string,
     count: number | undefined,
     state: keyof typeof rentalApplicationStateLabels,
@@ -106,11 +106,11 @@ function RentalTiles({ list }: { list: List<Path> }) {
       list={list}
       label="상태별 신청 수"
       tiles={[
-        of('접수', data?.received, 'RECEIVED', 'blue'),
-        of('상담중', data?.consulting, 'CONSULTING', 'violet'),
-        of('심사중', data?.screening, 'SCREENING', 'amber'),
-        of('승인', data?.approved, 'APPROVED', 'green'),
-        of('계약', data?.contracted, 'CONTRACTED', 'green'),
+        tile('접수', data?.received, 'RECEIVED', 'blue'),
+        tile('상담중', data?.consulting, 'CONSULTING', 'violet'),
+        tile('심사중', data?.screening, 'SCREENING', 'amber'),
+        tile('승인', data?.approved, 'APPROVED', 'green'),
+        tile('계약', data?.contracted, 'CONTRACTED', 'green'),
         {
           label: '재통화 지남',
           count: data?.overdue,

@@ -37,7 +37,7 @@ export function PlanGrid({ detail: { form }, salePrice, cards }: Props) {
     const found = salePrice === null ? null : (completePlan(row)?.ratio(salePrice) ?? null)
     return isExpensive(found) ? <Pill tone="amber">{ratioText(found)}</Pill> : (ratioText(found) ?? '-')
   }
-  const withCard = ({ monthlyFee }: Row) =>
+  const cardFeeText = ({ monthlyFee }: Row) =>
     typeof monthlyFee === 'number' ? formatThousands(cardFee(monthlyFee, discount)) : '-'
   return (
     <Section
@@ -57,7 +57,7 @@ export function PlanGrid({ detail: { form }, salePrice, cards }: Props) {
           { title: '노출', width: 5, cell: <Plan.Switch name="visible" text={null} /> },
           { title: '총 납부액', width: 7, right: true, cell: total },
           { title: '구매 대비', width: 6, right: true, cell: ratio },
-          { title: '카드 적용', width: 6.5, right: true, cell: withCard },
+          { title: '카드 적용', width: 6.5, right: true, cell: cardFeeText },
         ]}
       />
     </Section>

@@ -56,7 +56,7 @@ export function RentalProductForm({ target, onClose }: { target: DetailTarget; o
   )
 
   /** Prefills the notice of a new product with that of its company. */
-  function takeNotice(name: unknown) {
+  function prefillNotice(name: unknown) {
     const company = companies.find(({ rentalCompany }) => rentalCompany === String(name).trim())
     if (creating && company) form.set('notice', fillNotice(form.readAll().notice, company.notice))
   }
@@ -90,7 +90,7 @@ export function RentalProductForm({ target, onClose }: { target: DetailTarget; o
           suggest={async (text) =>
             companies.map(({ rentalCompany }) => rentalCompany).filter((name) => name.includes(text.trim()))
           }
-          onChange={takeNotice}
+          onChange={prefillNotice}
           help={creating && '등록된 렌탈사를 고르면 최근 상품의 고시정보를 채웁니다.'}
         />
         <Text name="badgeText" />

@@ -62,7 +62,7 @@ function Drawing({ series, days }: { series: ChartSeries; days: readonly string[
   const { low, high } = axisRange(values)
   const y = (value: number) => Math.round(((high - value) / (high - low)) * HEIGHT * 100) / 100
   const description = describeSeries(series, days)
-  const pointed = (event: PointerEvent<SVGSVGElement>) => {
+  const selectDayAt = (event: PointerEvent<SVGSVGElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect()
     setAt(Math.max(0, Math.min(days.length - 1, Math.floor(((event.clientX - left) / width) * days.length))))
   }
@@ -84,7 +84,7 @@ function Drawing({ series, days }: { series: ChartSeries; days: readonly string[
         className={styles.drawing}
         viewBox={`0 0 ${days.length} ${HEIGHT}`}
         preserveAspectRatio="none"
-        onPointerMove={pointed}
+        onPointerMove={selectDayAt}
         onPointerLeave={() => setAt(undefined)}
       >
         {at !== undefined && <rect x={at} width={1} height={HEIGHT} className={styles.pointed} />}

@@ -22,12 +22,12 @@ interface Range {
 
 /** Widens two ranges so that their zeros are at the same height. */
 export function shareZero(one: Range, other: Range): [Range, Range] {
-  const withHigh = ({ low, high }: Range): Range => ({ low, high: high > 0 ? high : -low })
-  const ranges = [withHigh(one), withHigh(other)] as const
+  const withUpperPart = ({ low, high }: Range): Range => ({ low, high: high > 0 ? high : -low })
+  const ranges = [withUpperPart(one), withUpperPart(other)] as const
   // the share of the height that is below zero
   const below = Math.max(...ranges.map(({ low, high }) => -low / (high - low)))
-  const lowered = ({ high }: Range): Range => ({ low: (-below * high) / (1 - below) || 0, high })
-  return [lowered(ranges[0]), lowered(ranges[1])]
+  const withLowerPart = ({ high }: Range): Range => ({ low: (-below * high) / (1 - below) || 0, high })
+  return [withLowerPart(ranges[0]), withLowerPart(ranges[1])]
 }
 
 const units = [

@@ -3,8 +3,8 @@ import type { RefObject } from 'react'
 const controls = 'input:not(:disabled,[hidden]),select:not(:disabled),textarea:not(:disabled),button,[tabindex]'
 
 /**
- * Returns the control to focus: the invalid one, else the one described by the message, else the first one. The message of a
- * whole list is below its rows: then the control before it, so that it is in view.
+ * Returns the control to focus: the invalid one, else the one described by the message, else the first one. For the
+ * message of a whole list, which is below its rows: the control before the message, so that the message is in view.
  */
 function controlAt(field: HTMLElement): HTMLElement | undefined {
   const message = field.querySelector('[role=alert][id]')
@@ -20,11 +20,11 @@ function controlAt(field: HTMLElement): HTMLElement | undefined {
 }
 const reach = `${controls},[contenteditable=true]`
 
-/** Focuses the invalid control of a place and scrolls it into view, clear of the bars above and below. */
+/** Focuses the invalid control in a field and scrolls it into view, not covered by the sticky bars above and below. */
 export function focusControlIn(field: HTMLElement | null | undefined): void {
   const target = field && (controlAt(field) ?? field)
   target?.focus({ preventScroll: true })
-  // centered, an element higher than the page would show its middle
+  // if an element higher than the page were centered, its top would be out of view
   const tall = (target?.offsetHeight ?? 0) > window.innerHeight / 2
   target?.scrollIntoView({ block: tall ? 'start' : 'center' })
 }

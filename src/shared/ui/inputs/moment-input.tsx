@@ -38,9 +38,9 @@ interface Props {
 export function MomentInput({ control, value, onChange, label, start }: Props) {
   const { day, time } = textsOf(value)
   const set = (next: string | null) => {
-    const { day: d, time: t } = textsOf(next)
+    const { day: nextDay, time: nextTime } = textsOf(next)
     // ignores a different notation of the same minute
-    if (d !== day || t !== time) onChange(next)
+    if (nextDay !== day || nextTime !== time) onChange(next)
   }
   return (
     <span className={styles.pair}>

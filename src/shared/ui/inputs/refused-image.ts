@@ -1,7 +1,7 @@
 /** Placeholder in a text where a pasted picture was refused. */
 export const REFUSED_PLACE = '[이미지]'
 
-/** Returns why a text with such places cannot be saved; null without any. */
+/** Returns why a text that contains the placeholder cannot be saved; null if it contains none. */
 export function refusedPlaceProblem(html: string): string | null {
   const count = html.split(REFUSED_PLACE).length - 1
   return count === 0

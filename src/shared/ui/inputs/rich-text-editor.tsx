@@ -101,7 +101,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const acts = useRef({ emitChange, insertTransfer })
   acts.current = { emitChange, insertTransfer }
 
-  // memoised, because the editor re-applies every new object, even while typing
+  // memoized, because the editor re-applies every new object, even while typing
   const editorProps = useMemo(
     () => ({
       attributes: {

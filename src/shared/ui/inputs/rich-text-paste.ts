@@ -17,7 +17,7 @@ export interface Pasted {
 /** Returns whether HTML contains more than an image. For a table copied from a sheet, the clipboard also has a picture. */
 export function hasText(html: string): boolean {
   const { body } = documentOf(html)
-  for (const noise of body.querySelectorAll('style,script')) noise.remove()
+  for (const element of body.querySelectorAll('style,script')) element.remove()
   return body.querySelector('table') !== null || /\S/.test(body.textContent ?? '')
 }
 
@@ -30,7 +30,7 @@ export function cleanPasted(html: string): Pasted {
   const { body } = page
   const isFromEditor = body.querySelector('[data-pm-slice]') !== null
   if (!isFromEditor) tidy(page)
-  const found = takeImages(body)
+  const found = extractImages(body)
   return { html: sanitize(body.innerHTML, { pasted: isFromEditor }), ...found }
 }
 
@@ -133,7 +133,7 @@ function colorText(page: Document, element: HTMLElement, color: string): void {
 }
 
 /** Keeps the shop's own images, extracts embedded ones for upload, and puts a mark in the place of all others. */
-function takeImages(body: HTMLElement): Pick<Pasted, 'images' | 'refused'> {
+function extractImages(body: HTMLElement): Pick<Pasted, 'images' | 'refused'> {
   const images: File[] = []
   let refused = 0
   for (const image of body.querySelectorAll('img')) {

@@ -16,7 +16,7 @@ interface Props extends Omit<InputProps, 'value' | 'onChange' | 'onFocus' | 'onB
   onChange: (text: string) => void
 }
 
-/** Renders a time of day, typed in any common format. */
+/** Renders an input for a time of day, typed in any common format. */
 export function TimeInput({ value, onChange, ...rest }: Props) {
   const typed = useTypedText({ plain: value, onChange })
   const normalize = (text: string) => onChange(parseTimeOfDay(text) ?? text)

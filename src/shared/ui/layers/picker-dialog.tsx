@@ -76,7 +76,7 @@ export function PickerDialog<Row>({ spec, max, chosen = [], search: initial, clo
 
   function search(next: PickSearch) {
     const refusal = spec.refuse?.(next) ?? null
-    picked.say(refusal)
+    picked.setMessage(refusal)
     if (refusal) return
     // several codes, typed instead of pasted
     const codes = next.keyword !== submitted?.keyword && spec.paste?.(next.keyword)
@@ -136,7 +136,7 @@ export function PickerDialog<Row>({ spec, max, chosen = [], search: initial, clo
           placeholder={spec.placeholder ?? `${spec.noun} 검색`}
           onChange={(event) => setTyped({ ...typed, keyword: event.target.value })}
           onKeyDown={onKeyDown}
-          // what was filled in is typed over
+          // typing replaces a prefilled keyword
           onFocus={(event) => typed.keyword !== '' && typed.keyword === first.keyword && event.target.select()}
           onPaste={(event) => {
             const work = spec.paste?.(event.clipboardData.getData('text'))

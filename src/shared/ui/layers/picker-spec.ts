@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { RecordColumn } from '../table/record-table'
 
-/** What a pasted text names. */
+/** The records that a pasted text refers to. */
 export interface PastedRecords<Row> {
   rows: Row[]
-  /** Names without a record. */
+  /** Names in the text for which there is no record. */
   unknown: string[]
   /** Names of records that cannot be picked here, each with the reason. */
   refused?: string[]
@@ -35,7 +35,7 @@ export interface PickSelect {
   options: readonly Option[] | LoadedOptions
 }
 
-/** Options that are fetched: all, or those of another select's value, with which this select is cleared. */
+/** Options that are fetched. `of`: name of another select whose value they depend on; changing it clears this select. */
 export interface LoadedOptions {
   of?: string
   load: (value: string, signal: AbortSignal) => Promise<readonly Option[]>
@@ -57,7 +57,7 @@ export interface PickSpec<Row> {
   name: (row: Row) => string
   /** Rendered in the tray instead of the name. */
   face?: (row: Row) => ReactNode
-  /** Shown above the results: what must be known before one searches. */
+  /** Hint shown above the results. */
   note?: ReactNode
   /** Returns why this cannot be searched yet; null: it can. */
   refuse?: (search: PickSearch) => string | null
@@ -74,7 +74,7 @@ export const PICKER_PAGE_SIZE = 20
 export interface PickOptions {
   /** Seqs of records the caller already has: shown as ticked, counted, not selectable. */
   chosen?: readonly number[]
-  /** What is searched for on opening, in place of everything. */
+  /** The initial search; default: everything. */
   search?: Pick<PickSearch, 'type' | 'keyword'> | undefined
 }
 

@@ -6,7 +6,7 @@ import type { PickSpec } from './picker-spec'
 interface Props<Row> {
   spec: PickSpec<Row>
   picked: Picked<Row>
-  /** Number of records chosen before the dialog opened; they count towards `max`. */
+  /** Number of records chosen before the dialog opened; they count toward `max`. */
   already: number
   max: number
 }

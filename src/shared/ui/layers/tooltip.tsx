@@ -8,7 +8,7 @@ interface Shown {
   text: string
 }
 
-/** Less than a line of text: letters alone may reach over a box by some pixels. */
+/** Overflow in px that does not count as truncation, because glyphs may extend beyond their box. Less than a line. */
 const LINE_PX = 10
 
 /** Returns the tooltip of an element. `data-tip=""` means: the element's own text, if it is truncated. */

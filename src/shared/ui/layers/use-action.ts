@@ -30,10 +30,10 @@ export function useAction<A, R>(
       running.current = true
       try {
         const result = await mutateAsync(input)
-        const { done: success, onDone: then } = latest.current
+        const { done: success, onDone: afterDone } = latest.current
         const text = typeof success === 'function' ? success(result) : success
         if (text) toast(text)
-        await then?.(result)
+        await afterDone?.(result)
         return result
       } catch (error) {
         showFailure(error, () => void run(input))

@@ -54,7 +54,7 @@ interface ChangesProps extends Pick<Schemas['ExcelUpload']['preview'][number], '
   nameOf: (column: string) => string
 }
 
-/** Renders the changes of a row beside each other, the first ones of many with the others folded. Of a new row only what is filled in. */
+/** Renders the changes of a row side by side. Of many, only the first are unfolded. Of a new row, only values that are filled in. */
 function Changes({ changes, created, nameOf }: ChangesProps) {
   const shownChanges = created ? changes.filter(({ after }) => after !== null && after !== '') : changes
   if (shownChanges.length === 0) return '변동 없음'
@@ -67,7 +67,7 @@ function Changes({ changes, created, nameOf }: ChangesProps) {
       ))}
     </span>
   )
-  // one more needs no more room than the line that says so
+  // one more change takes no more room than the line that would announce it
   if (shownChanges.length <= FEW_CHANGES + 1) return render(shownChanges)
   return (
     <>

@@ -16,7 +16,7 @@ interface Props {
 }
 
 /**
- * Renders a card of fields in two columns, or one if narrow; facts that are only read in up to three, in dense rows. A
+ * Renders a card of fields in two columns, or one if narrow; read-only values in up to three, in dense rows. A
  * section whose content is the message of an empty table is a single line.
  */
 export function Section({ title, hint, aside, plain, folds = false, children }: Props) {

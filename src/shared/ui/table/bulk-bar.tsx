@@ -20,7 +20,7 @@ export interface BulkBarProps {
   /** Offers to select all rows that match the filters. */
   everything: { label: string; take: () => void } | undefined
   actions: readonly Item[]
-  /** Selected rows in sight, and whether no action works on them. */
+  /** The loaded selected rows, and whether no action works on them. */
   rows: readonly (readonly [seq: number, idle: boolean])[]
   /** Called with selected rows that no action works on any more. */
   onIdle: (seqs: readonly number[]) => void

@@ -185,7 +185,7 @@ export function RowGrid<R extends object>(props: Props<R>) {
   )
 }
 
-/** Memoised cell. It re-renders only for other content, because a field in it subscribes to its own value. */
+/** Memoized cell. It re-renders only for other content, because a field in it subscribes to its own value. */
 const Cell = memo(function Cell({
   title,
   content,

@@ -36,7 +36,7 @@ const PADDING = 1.6
 
 function PlainRow<R>({ shape, id, record, name, selected, write, marks, index, passing }: Props<R>) {
   const { columns, selectable, hasMenu, movable } = shape
-  // memoised, so that selecting or moving a row does not re-render its cells
+  // memoized, so that selecting or moving a row does not re-render its cells
   const cells = useMemo(
     () =>
       columns.map((column) => {
@@ -117,6 +117,6 @@ function PlainRow<R>({ shape, id, record, name, selected, write, marks, index, p
   )
 }
 
-/** Memoised: re-renders only if its record, columns or selection change. The surrounding table handles the events. */
+/** Memoized: re-renders only if its record, columns or selection change. The surrounding table handles the events. */
 // memo loses the type parameter
 export const TableRow = memo(PlainRow) as typeof PlainRow

@@ -17,38 +17,38 @@ export function usePicked<Row>({ spec, max, chosen }: Input<Row>) {
     latestRows.current = next
     setRows(next)
   }
-  const [message, say] = useState<string | null>(null)
+  const [message, setMessage] = useState<string | null>(null)
   const full = `최대 ${max}건까지 선택할 수 있습니다.`
   const leftOut = ({ unknown, refused = [] }: Omit<PastedRecords<Row>, 'rows'>) => [
     unknown.length > 0 ? `찾을 수 없는 ${spec.noun}: ${unknown.join(', ')}` : '',
     refused.length > 0 ? `선택할 수 없는 ${spec.noun}: ${refused.join(', ')}` : '',
   ]
   // errors of the picker itself describe what is wrong with the text
-  const sayFailure = (error: unknown) =>
-    say(error instanceof ApiError || !(error instanceof Error) ? messageOf(error) || null : error.message)
+  const showFailure = (error: unknown) =>
+    setMessage(error instanceof ApiError || !(error instanceof Error) ? messageOf(error) || null : error.message)
   const has = (row: Row) => rows.some((other) => spec.seq(other) === spec.seq(row))
 
   return {
     rows,
     message,
-    say,
+    setMessage,
     has,
     toggle(row: Row) {
       if (has(row)) {
-        say(null)
+        setMessage(null)
         return setPicked(rows.filter((other) => spec.seq(other) !== spec.seq(row)))
       }
-      if (rows.length + chosen.length >= max) return say(full)
-      say(null)
+      if (rows.length + chosen.length >= max) return setMessage(full)
+      setMessage(null)
       setPicked([...rows, row])
     },
     clear() {
-      say(null)
+      setMessage(null)
       setPicked([])
     },
     /** Adds the records named by a pasted text, and reports the names that add none. */
     async addPasted(work: Promise<PastedRecords<Row>>, only?: (rows: Row[]) => void) {
-      say(null)
+      setMessage(null)
       try {
         const pasted = await work
         const messages = leftOut(pasted)
@@ -58,21 +58,21 @@ export function usePicked<Row>({ spec, max, chosen }: Input<Row>) {
         const room = max - chosen.length - latestRows.current.length
         setPicked([...latestRows.current, ...fresh.slice(0, room)])
         if (fresh.length > room) messages.push(full)
-        say(messages.filter(Boolean).join('\n') || null)
+        setMessage(messages.filter(Boolean).join('\n') || null)
       } catch (error) {
-        sayFailure(error)
+        showFailure(error)
       }
     },
     /** Reports the unknown names in a text that is searched for, and those that cannot be picked. */
     async nameUnknown(work: Promise<PastedRecords<Row>>) {
       try {
-        say(
+        setMessage(
           leftOut(await work)
             .filter(Boolean)
             .join('\n') || null,
         )
       } catch (error) {
-        sayFailure(error)
+        showFailure(error)
       }
     },
   }

@@ -175,7 +175,9 @@ describe('a row of a list', () => {
     await waitFor(() => expect(url()).toContain('/purchasereview/battery?'))
     expect(url()).toContain('photo=false')
     expect(url()).not.toContain('itemType')
-    await user.click(await screen.findByRole('link', { name: '타이어' }))
+    // the row of tabs belongs to the screen: a click on the former screen's row is lost when the next one replaces it
+    await screen.findByRole('table', { name: '배터리 구매후기 목록' })
+    await user.click(screen.getByRole('link', { name: '타이어' }))
     await waitFor(() => expect(decodeURIComponent(url())).toContain('itemType[0]=TIRE'))
     expect(url()).toContain('photo=false')
   })

@@ -14898,7 +14898,7 @@ export interface components {
             visible: boolean;
         };
         /**
-         * @description The card companies of instalments (`CardCompany`), and one more.
+         * @description The card companies of installments (`CardCompany`), and one more.
          * @enum {string}
          */
         AffiliateCardCompany: "SHINHAN" | "SAMSUNG" | "KB" | "HYUNDAI" | "LOTTE" | "BC" | "HANA" | "NH" | "WOORI" | "IBK" | "CITI" | "KAKAOBANK" | "GWANGJU" | "JEONBUK" | "SUHYUP" | "JEJU";
@@ -18730,7 +18730,7 @@ export interface components {
             /**
              * 할부
              * Format: int32
-             * @description 0: no instalments.
+             * @description 0: no installments.
              */
             installmentMonths: number;
             /** 결제자 */
@@ -20107,7 +20107,7 @@ export interface components {
             heldCount: number;
             /**
              * Format: int32
-             * @description Recipients without a copy because recalled copies count towards the maximum.
+             * @description Recipients without a copy because recalled copies count toward the maximum.
              */
             recalledCount: number;
             failed: components["schemas"]["BulkFailure"][];
@@ -22878,7 +22878,7 @@ export interface components {
             /**
              * 지급 내역
              * Format: int32
-             * @description All owed and given vouchers, which count towards the budget.
+             * @description All owed and given vouchers, which count toward the budget.
              */
             grantCount: number;
             /** @description Includes canceled ones. If there are any, tiers and targets cannot change. */
@@ -22914,7 +22914,7 @@ export interface components {
             /**
              * 지급 내역
              * Format: int32
-             * @description All owed and given vouchers, which count towards the budget.
+             * @description All owed and given vouchers, which count toward the budget.
              */
             grantCount: number;
         };
@@ -23112,7 +23112,7 @@ export interface components {
             /**
              * 지급 내역
              * Format: int32
-             * @description All owed and given vouchers, which count towards the budget.
+             * @description All owed and given vouchers, which count toward the budget.
              */
             grantCount: number;
             /** 등록일 */
@@ -23753,7 +23753,7 @@ export interface components {
         InspectionResult: "OK" | "DAMAGED" | "USED";
         /** @enum {string} */
         InspectionState: "OPEN" | "DONE";
-        /** @description A card company's benefit for instalment payments. */
+        /** @description A card company's benefit for installment payments. */
         InterestFree: {
             /** 번호 */
             interestFreeSeq: components["schemas"]["seq"];
@@ -23773,7 +23773,7 @@ export interface components {
             months: components["schemas"]["instalmentMonths"][];
             /**
              * 고객 부담 회차
-             * @description PARTIAL: for each number of months, for how many instalments the customer pays the interest, in the order of
+             * @description PARTIAL: for each number of months, for how many installments the customer pays the interest, in the order of
              *     `months`.
              */
             customerRounds: number[] | null;
@@ -32014,7 +32014,7 @@ export interface components {
             months: number;
             /**
              * Format: int32
-             * @description The customer pays the interest of instalments 1 to this one.
+             * @description The customer pays the interest of installments 1 to this one.
              */
             customerRounds: number;
         };
@@ -44060,7 +44060,7 @@ export interface components {
         feeRim: number;
         /**
          * Format: int32
-         * @description Number of monthly instalments.
+         * @description Number of monthly installments.
          */
         instalmentMonths: number;
         /**

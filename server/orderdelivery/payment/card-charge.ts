@@ -235,7 +235,7 @@ async function isInterestFree(call: Call, charge: Charge, months: number): Promi
   return offers.some(({ cardCompany, months: free }) => cardCompany === charge.cardCompany && free.includes(months))
 }
 
-/** Returns the months of instalment: as chosen by the customer in the browser, or entered by the admin. */
+/** Returns the number of monthly installments: as chosen by the customer in the browser, or entered by the admin. */
 const monthsOf = (row: ChargeRow, charge: Charge): number => charge.installmentMonths ?? row.installmentMonths
 
 /** Returns the payment columns of what was paid. */

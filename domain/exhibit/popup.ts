@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../common/durations'
+import { oneYearAfter } from '../common/one-year-after'
 import { required } from '../messages/required'
 
 interface PopupFields {
@@ -10,22 +10,11 @@ interface PopupFields {
   endAt?: string | null | undefined
 }
 
-const SEOUL_OFFSET_MS = 9 * HOUR_MS
-
-/** Returns the same time of day in Seoul one year later. A 29 February becomes 28 February. */
-function yearAfter(moment: number): number {
-  const day = new Date(moment + SEOUL_OFFSET_MS)
-  const month = day.getUTCMonth()
-  day.setUTCFullYear(day.getUTCFullYear() + 1)
-  if (day.getUTCMonth() !== month) day.setUTCDate(0)
-  return day.getTime() - SEOUL_OFFSET_MS
-}
-
 function endProblem({ startAt, endAt }: PopupFields): string | undefined {
   if (!startAt || !endAt) return undefined
   const [start, end] = [Date.parse(startAt), Date.parse(endAt)]
   if (end <= start) return '종료일시는 시작일시보다 뒤여야 합니다.'
-  return end > yearAfter(start) ? '기간은 1년까지 설정할 수 있습니다.' : undefined
+  return end > oneYearAfter(start) ? '기간은 1년까지 설정할 수 있습니다.' : undefined
 }
 
 /** Returns the problems that the contract's rules do not cover, by field. Shared by screens and server. */

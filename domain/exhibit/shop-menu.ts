@@ -1,4 +1,5 @@
 import { isShopPath } from '../common/link'
+import { INVALID_WEB_ADDRESS } from '../common/web-address'
 import { required } from '../messages/required'
 
 type Area = 'HEADER' | 'MOBILE_BOTTOM' | 'FOOTER'
@@ -44,7 +45,7 @@ export function menuProblems(
       return isShopPath(typed) ? icon : { ...icon, link: '/로 시작하는 쇼핑몰 경로를 입력해주세요. (예: /event/12)' }
     case 'URL':
       if (!typed) return { ...icon, link: required('링크 주소') }
-      return isAddress(typed) ? icon : { ...icon, link: '올바른 웹 주소를 입력해주세요. (예: https://www.example.com)' }
+      return isAddress(typed) ? icon : { ...icon, link: INVALID_WEB_ADDRESS }
     case 'EVENT':
       return eventSeq ? icon : { ...icon, eventSeq: required('이벤트') }
     default:

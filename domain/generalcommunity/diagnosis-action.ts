@@ -1,3 +1,4 @@
+import { INVALID_WEB_ADDRESS } from '../common/web-address'
 import { wrongLength } from '../messages/limits'
 import { required } from '../messages/required'
 
@@ -22,8 +23,7 @@ export function actionProblem(
   if (!hasValue(actionType)) return undefined
   const typed = actionValue?.trim()
   if (!typed) return required('연결 값')
-  if (actionType === 'URL')
-    return isAddress(typed) ? undefined : '올바른 웹 주소를 입력해주세요. (예: https://www.example.com)'
+  if (actionType === 'URL') return isAddress(typed) ? undefined : INVALID_WEB_ADDRESS
   if (typed.length > LONGEST_FILTER) return wrongLength(0, LONGEST_FILTER)
   return FILTER.test(typed) ? undefined : '상품 목록의 조건을 입력해 주세요. (예: season=WINTER)'
 }

@@ -1,5 +1,5 @@
 import type { components } from '../../openapi/schema.gen'
-import { DAY_MS } from '../common/durations'
+import { NTS_CHECK_REQUIRED, needsNtsCheck } from '../common/nts-check'
 
 /** The moves of store applications. Shared by screens, server and tests. */
 
@@ -28,10 +28,8 @@ export const storeApplyTransitions: Readonly<
 export const mayMoveApply = (from: State, to: State): boolean =>
   to !== 'RECEIVED' && storeApplyTransitions[to].from.includes(from)
 
-/** Maximum age in days of a tax office query for an approval. */
-const NTS_DAYS = 7
 /** Minimum length of the reason to skip the visit. */
-export const SKIP_LETTERS = 10
+export const MIN_SKIP_REASON_LENGTH = 10
 
 export const NO_VISIT = '실사 결과를 입력하거나 실사 생략 사유를 입력해 주세요.'
 
@@ -49,10 +47,8 @@ export interface Approvable {
  * tax office state.
  */
 export function approvalProblem(apply: Approvable, label: string, now: Date): string | null {
-  const { ntsState, ntsCheckedAt } = apply
-  const old = ntsCheckedAt === null || now.getTime() - new Date(ntsCheckedAt).getTime() > NTS_DAYS * DAY_MS
-  if (ntsState === 'UNCHECKED' || old) return '국세청 상태를 먼저 조회해 주세요.'
-  if (ntsState !== 'CONTINUING') return `계속사업자가 아닙니다. (${label})`
+  if (needsNtsCheck(apply, now)) return NTS_CHECK_REQUIRED
+  if (apply.ntsState !== 'CONTINUING') return `계속사업자가 아닙니다. (${label})`
   if (!apply.license) return '사업자등록증이 없습니다. 등록한 뒤 승인해 주세요.'
   if (!apply.account) return '정산 계좌가 없습니다. 등록한 뒤 승인해 주세요.'
   return apply.coordinates ? null : '위도와 경도가 없습니다. 입력한 뒤 승인해 주세요.'

@@ -1,5 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
-import { DAY_MS } from '../../../domain/common/durations'
+import { NTS_CHECK_REQUIRED, needsNtsCheck } from '../../../domain/common/nts-check'
 import { isBlank } from '../../../domain/common/visible-text'
 import { required } from '../../../domain/messages/required'
 import type { AdminCall, Call } from '../../call/call'
@@ -30,9 +30,6 @@ const FROM: Record<State, readonly State[]> = {
   CANCELED: ['RECEIVED', 'REVIEWING', 'SUPPLEMENT'],
 }
 const DECIDED: readonly State[] = ['APPROVED', 'REJECTED', 'CANCELED']
-
-/** Maximum age in days of the tax office's answer for an approval. */
-const NTS_DAYS = 7
 
 /** Throws 400 if a move lacks required inputs. */
 function checkBody({ to, reason = '', supplementItems = [], businessGradeSeq }: Move): void {
@@ -72,10 +69,7 @@ async function supplementText(db: Db, items: readonly Schemas['SupplementItem'][
 
 /** Checks the business of an approval. Throws INVALID_STATE, DUPLICATE. */
 async function checkApproval(db: Db, now: Date, row: Application): Promise<void> {
-  const since = now.getTime() - NTS_DAYS * DAY_MS
-  if (row.ntsState === 'UNCHECKED' || !row.ntsCheckedAt || row.ntsCheckedAt.getTime() < since) {
-    throw invalidState('국세청 상태를 먼저 조회해 주세요.')
-  }
+  if (needsNtsCheck(row, now)) throw invalidState(NTS_CHECK_REQUIRED)
   if (row.ntsState !== 'CONTINUING') throw invalidState(`계속사업자가 아닙니다. (${labelOf('NtsState', row.ntsState)})`)
   if (row.licenseFileSeq === null) throw invalidState('사업자등록증이 없습니다. 등록한 뒤 승인해 주세요.')
   const [holder] = await db

@@ -4,9 +4,9 @@ import {
   approvalProblem,
   DECIDED_ALREADY,
   isOpenApply,
+  MIN_SKIP_REASON_LENGTH,
   mayMoveApply,
   NO_VISIT,
-  SKIP_LETTERS,
 } from '../../../domain/inquirycommunity/store-apply-transitions'
 import { required } from '../../../domain/messages/required'
 import { stores } from '../../branch/schema/store.schema'
@@ -111,7 +111,7 @@ async function checkApproval(call: AdminCall, apply: Apply, { skipVisit, reason 
   const problem = approvalProblem(facts, labelOf('NtsState', apply.ntsState), call.now)
   if (problem) throw invalidState(problem)
   if (apply.scores === null && !skipVisit) throw invalidState(NO_VISIT)
-  if (skipVisit && [...reason.trim()].length < SKIP_LETTERS) throw invalid({ reason: NO_VISIT })
+  if (skipVisit && [...reason.trim()].length < MIN_SKIP_REASON_LENGTH) throw invalid({ reason: NO_VISIT })
   await lockBusinessNumber(call.db, apply.businessNumber)
   await refuseStoreTwin(call.db, apply)
 }

@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, inArray, lt, ne } from 'drizzle-orm'
+import { oneYearAfter } from '../../../domain/common/one-year-after'
 import type { AdminCall } from '../../call/call'
 import type { Schemas } from '../../contract/contract-types'
 import { invalid, invalidState, notFound, overlap, Refusal } from '../../contract/refusal'
 import type { Db } from '../../db/database'
-import { seoulDay, shiftDayByMonths } from '../../lib/seoul-time'
 import { createRepository } from '../../resource/repository'
 import type { PricedItem } from '../business-price/business-price-rules'
 import { items } from '../schema/item.schema'
@@ -40,9 +40,7 @@ export async function lockItems(db: Db, seqs: number[]): Promise<Map<number, Pri
 export function checkPeriod(startAt: Date, endAt: Date, now: Date): void {
   if (endAt <= startAt) throw invalid({ endAt: '종료일시는 시작일시 이후여야 합니다.' })
   if (endAt < now) throw invalid({ endAt: '종료일시는 현재 이후여야 합니다.' })
-  const year = shiftDayByMonths(seoulDay(startAt), 12)
-  const time = startAt.getTime() - Date.parse(`${seoulDay(startAt)}T00:00:00+09:00`)
-  if (endAt.getTime() > Date.parse(`${year}T00:00:00+09:00`) + time) {
+  if (endAt.getTime() > oneYearAfter(startAt.getTime())) {
     throw invalid({ endAt: '기간은 1년까지 설정할 수 있습니다.' })
   }
 }

@@ -1,5 +1,5 @@
 import type { Schemas } from '@/shared/api/types'
-import { DAY_MS } from '../../../../domain/common/durations'
+import { NTS_CHECK_REQUIRED, needsNtsCheck } from '../../../../domain/common/nts-check'
 
 type Application = Schemas['BusinessApplication']
 type State = Schemas['ApplicationState']
@@ -22,12 +22,8 @@ export const moves: Record<Exclude<State, 'RECEIVED'> | 'RESUBMITTED', { from: r
   CANCELED: { from: OPEN, label: '취소' },
 }
 
-/** Maximum age in days of a tax office query for an approval. The server checks it again. */
-const NTS_DAYS = 7
-
-/** Returns why an application cannot be approved in its state, or undefined. */
-export function approvalRefusal({ ntsState, ntsCheckedAt, licenseFile }: Application, now: Date): string | undefined {
-  const old = !ntsCheckedAt || now.getTime() - Date.parse(ntsCheckedAt) > NTS_DAYS * DAY_MS
-  if (ntsState === 'UNCHECKED' || old) return '국세청 상태를 먼저 조회해 주세요.'
-  return licenseFile ? undefined : '사업자등록증이 없습니다. 등록한 뒤 승인해 주세요.'
+/** Returns why an application cannot be approved in its state, or undefined. The server checks it again. */
+export function approvalRefusal(application: Application, now: Date): string | undefined {
+  if (needsNtsCheck(application, now)) return NTS_CHECK_REQUIRED
+  return application.licenseFile ? undefined : '사업자등록증이 없습니다. 등록한 뒤 승인해 주세요.'
 }

@@ -18,7 +18,7 @@ import { CountedArea } from '@/shared/ui/inputs/text-inputs'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
 import { withParticle } from '../../../../domain/common/particles'
-import { NO_VISIT, SKIP_LETTERS } from '../../../../domain/inquirycommunity/store-apply-transitions'
+import { MIN_SKIP_REASON_LENGTH, NO_VISIT } from '../../../../domain/inquirycommunity/store-apply-transitions'
 import styles from './store-apply.module.css'
 
 type Apply = Schemas['StoreApply']
@@ -174,7 +174,7 @@ function ResultForm({
 function ApproveForm({ apply, send, close }: Props & { apply: Apply }) {
   const [reason, setReason] = useState('')
   const skips = !apply.visit?.scores
-  const problem = skips && [...reason.trim()].length < SKIP_LETTERS ? NO_VISIT : undefined
+  const problem = skips && [...reason.trim()].length < MIN_SKIP_REASON_LENGTH ? NO_VISIT : undefined
   return (
     <DialogForm
       confirm="승인"
@@ -194,7 +194,7 @@ function ApproveForm({ apply, send, close }: Props & { apply: Apply }) {
               fieldPath="reason"
               title="실사 생략 사유"
               required
-              help={`실사 결과가 없습니다. ${SKIP_LETTERS}자 이상 입력해 주세요.`}
+              help={`실사 결과가 없습니다. ${MIN_SKIP_REASON_LENGTH}자 이상 입력해 주세요.`}
               error={errors.reason ?? (tried ? problem : undefined)}
             >
               {(controlProps) => <CountedArea {...controlProps} value={reason} maxLength={300} onChange={setReason} />}

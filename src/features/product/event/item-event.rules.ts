@@ -1,7 +1,7 @@
 import type { Schemas } from '@/shared/api/types'
 import { config } from '@/shared/config'
 import { requiredPrompt } from '@/shared/lib/validate'
-import { HOUR_MS } from '../../../../domain/common/durations'
+import { oneYearAfter } from '../../../../domain/common/one-year-after'
 
 type Event = Pick<Schemas['ItemEventRow'], 'discountType' | 'discountRate'>
 type Item = Schemas['ItemEventItemBody']
@@ -45,23 +45,12 @@ interface Values {
   items?: readonly Item[] | undefined
 }
 
-const SEOUL_OFFSET_MS = 9 * HOUR_MS
-
-/** Returns the same time of day in Seoul one year later. A 29 February becomes 28 February. */
-function yearAfter(time: string): number {
-  const day = new Date(Date.parse(time) + SEOUL_OFFSET_MS)
-  const month = day.getUTCMonth()
-  day.setUTCFullYear(day.getUTCFullYear() + 1)
-  if (day.getUTCMonth() !== month) day.setUTCDate(0)
-  return day.getTime() - SEOUL_OFFSET_MS
-}
-
 function endProblem({ startAt, endAt }: Values, now: Date): string | undefined {
   if (!endAt) return undefined
   const end = Date.parse(endAt)
   if (startAt && end <= Date.parse(startAt)) return '종료일시는 시작일시 이후여야 합니다.'
   if (end < now.getTime()) return '종료일시는 현재 이후여야 합니다.'
-  return startAt && end > yearAfter(startAt) ? '기간은 1년까지 설정할 수 있습니다.' : undefined
+  return startAt && end > oneYearAfter(Date.parse(startAt)) ? '기간은 1년까지 설정할 수 있습니다.' : undefined
 }
 
 /** Returns the problems that the contract's rules do not cover. */

@@ -1,10 +1,10 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useMe } from '@/shared/api/me'
 import { apiQuery } from '@/shared/api/query'
+import { HOUR_MS } from '../../domain/common/durations'
 import { type Counter, mayOpen, screens } from './menu'
 
-/** One hour. */
-export const COUNTER_INTERVAL = 3_600_000
+export const COUNTER_INTERVAL = HOUR_MS
 
 const path = '/api/v1/admin/common/refresh/{type}'
 

@@ -1,11 +1,9 @@
-import { DAY_MS } from '../../../domain/common/durations'
+import { DAY_MS, HOUR_MS } from '../../../domain/common/durations'
 import type { Schemas } from '../../contract/contract-types'
 import { formatNumber } from '../../lib/numbers'
 import { nameFit } from './depositor-name'
 
 /** Decides which payment a bank deposit is for. Pure functions; callers check the result again under locks. */
-
-const HOUR_MS = 60 * 60 * 1000
 
 export interface DepositFacts {
   bankCode: string

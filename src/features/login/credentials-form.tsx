@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { requiredPrompt } from '@/shared/lib/validate'
+import { MINUTE_MS } from '../../../domain/common/durations'
 import styles from './login.module.css'
 import { LoginError } from './login-card'
 import { PasswordField } from './password-field'
@@ -97,7 +98,7 @@ export function CredentialsForm({ loginId: initialId, notice, onOutcome }: Props
   )
 }
 
-const minutesLeft = (until: number) => Math.max(1, Math.ceil((until - Date.now()) / 60_000))
+const minutesLeft = (until: number) => Math.max(1, Math.ceil((until - Date.now()) / MINUTE_MS))
 
 interface Lock {
   /** The server's message, with the minutes left at that time. */

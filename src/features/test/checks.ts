@@ -1,5 +1,6 @@
 import { probeApi } from '@/shared/api/probe'
 import { versions } from '@/shared/version'
+import { MINUTE_MS } from '../../../domain/common/durations'
 
 export interface Row {
   name: string
@@ -8,7 +9,7 @@ export interface Row {
 }
 
 /** Clock difference in ms above which the times on the page are misleading. */
-const CLOCK_LIMIT = 60_000
+const CLOCK_LIMIT = MINUTE_MS
 
 function storage(name: string, get: () => Storage): Row {
   try {

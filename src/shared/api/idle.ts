@@ -1,15 +1,15 @@
+import { MINUTE_MS } from '../../../domain/common/durations'
 import type { Tabs } from '../lib/ports'
 
-const minute = 60_000
 /** docs/product/session.md, I1: a warning dialog opens after this time without input in any tab. */
-export const warnAfter = 59 * minute
+export const warnAfter = 59 * MINUTE_MS
 /** docs/product/session.md, I2: the session ends after this time. */
-export const endAfter = 60 * minute
+export const endAfter = 60 * MINUTE_MS
 
 /** Minimum interval of activity messages to other tabs, in ms. */
 const POST_INTERVAL_MS = 5000
 /** After input without a request for this long, the server is notified, since it would consider the admin idle. */
-const TOUCH_INTERVAL_MS = 20 * minute
+const TOUCH_INTERVAL_MS = 20 * MINUTE_MS
 
 export type IdleState = { kind: 'active' } | { kind: 'warning'; secondsLeft: number } | { kind: 'ended' }
 

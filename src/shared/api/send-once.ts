@@ -1,8 +1,9 @@
+import { MINUTE_MS } from '../../../domain/common/durations'
 import { ApiError } from './errors'
 import type { OpenRequests } from './types'
 
 /** Time in ms in which resending an unanswered request counts as the same request. */
-const SAME_MS = 2 * 60_000
+const SAME_MS = 2 * MINUTE_MS
 
 const defaultScope: OpenRequests = new Map()
 

@@ -5,6 +5,7 @@ import { apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 import { formatThousands } from '@/shared/lib/format'
 import { lazyPart } from '@/shared/ui/layers/lazy-layer'
+import { MINUTE_MS } from '../../../../domain/common/durations'
 import styles from '../order-list/order.module.css'
 import { OrderQueueTab } from './order-queue.tab'
 
@@ -14,8 +15,6 @@ const LaterTab = lazyPart(
   async () => (await import('./claim-refund-tab')).ClaimRefundTab,
   () => null,
 )
-
-const MINUTE = 60_000
 
 /** The order of the contract, but with CLOSED last, after the claim queues. */
 const queues: readonly Queue[] = [
@@ -46,7 +45,7 @@ function Label({ queue, full }: { queue: Queue; full: Schemas['OrderStateCount']
 /** Renders the order queues as tabs. Their counts reload every minute. */
 export function OrderQueues() {
   const { data } = useQuery(
-    apiQuery('/api/v1/admin/orders/state-counts', {}, { refetchInterval: MINUTE, background: true }),
+    apiQuery('/api/v1/admin/orders/state-counts', {}, { refetchInterval: MINUTE_MS, background: true }),
   )
   const items = queues.map((queue) => ({
     key: queue,

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { MINUTE_MS } from '../../../../domain/common/durations'
 import { messageOf } from '../../api/errors'
 import { fileContent, privateFileKey } from '../../api/file-content'
 import { saveFile } from '../../lib/save-file'
@@ -20,7 +21,7 @@ async function openFile(url: string, name: string): Promise<void> {
   const shown = URL.createObjectURL(content)
   // if the pop-up is blocked, download the file instead
   if (!window.open(shown, '_blank')) saveFile(content, name)
-  setTimeout(() => URL.revokeObjectURL(shown), 60_000)
+  setTimeout(() => URL.revokeObjectURL(shown), MINUTE_MS)
 }
 
 interface Props {

@@ -13,9 +13,9 @@ export const smsVariables = ['고객명', '쇼핑몰명'] as const
 export const SMS_BYTES = 90
 export const LMS_BYTES = 2_000
 export const TITLE_BYTES = 40
-/** More recipients require a reason of at least `REASON_LETTERS` characters and the permission KAKAO_MANAGEMENT. */
+/** More recipients require a reason of at least `MIN_REASON_LENGTH` characters and the permission KAKAO_MANAGEMENT. */
 export const MAX_WITHOUT_REASON = 100
-export const REASON_LETTERS = 10
+export const MIN_REASON_LENGTH = 10
 
 /** A name of common length, used to estimate the size while the recipients are unknown. */
 export const SAMPLE_NAME = '홍길동'

@@ -32,7 +32,7 @@ export const LOW_HIDE_WARNING =
   '평점이 낮다는 이유로 후기를 숨기면 전자상거래법 위반이 될 수 있습니다. 계속하시겠습니까?'
 
 /** Minimum length in characters for a reward without a photo. */
-export const PAID_LETTERS = 30
+export const MIN_REWARDED_LENGTH = 30
 
 /** Maximum number of best reviews per pattern; for an item without a pattern, per item. */
 export const MAX_BEST = 5
@@ -83,8 +83,8 @@ export function rewardProblem(review: Rewardable, force: boolean): RewardProblem
   if (state === 'DELETED') return refused('삭제된 후기입니다.')
   if (state !== 'PUBLISHED') return refused('숨김 상태의 후기입니다.')
   if (memberState === 'WITHDRAWN' || memberState === 'BLOCKED') return refused('지급할 수 없는 회원입니다.')
-  if (force || photo || textLength(content) >= PAID_LETTERS) return null
-  const message = `지급 기준(${PAID_LETTERS}자 이상)에 미달합니다. 강제 지급을 선택해 주세요.`
+  if (force || photo || textLength(content) >= MIN_REWARDED_LENGTH) return null
+  const message = `지급 기준(${MIN_REWARDED_LENGTH}자 이상)에 미달합니다. 강제 지급을 선택해 주세요.`
   return { code: 'INVALID_STATE', message, forceable: true }
 }
 

@@ -53,7 +53,7 @@ export const messageLogRows = (db: Db, query: MessageLogQuery, now: Date) =>
 export const countMessageLogs = (db: Db, query: MessageLogQuery, now: Date): Promise<number> =>
   countRows(db, messageLogs, messageLogFilter(db, query, now))
 
-const SUMMARY_LETTERS = 40
+const SUMMARY_LENGTH = 40
 
 const contentOf = ({ content, maskedContent }: MessageRow, unmasked: boolean): string =>
   unmasked ? content : maskedContent
@@ -72,7 +72,7 @@ export function toMessageLogRow(row: MessageRow, unmasked = false): Schemas['Mes
     requestedAt: row.requestedAt.toISOString(),
     recipientName: unmasked ? recipientName : maskName(recipientName),
     recipientPhone: unmasked ? recipientPhone : maskPhone(recipientPhone),
-    summary: excerptOf(contentOf(row, unmasked), SUMMARY_LETTERS),
+    summary: excerptOf(contentOf(row, unmasked), SUMMARY_LENGTH),
     state,
     failCode,
     failMessage,

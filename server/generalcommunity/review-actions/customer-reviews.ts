@@ -18,8 +18,8 @@ export interface ReviewInput {
   imageFileSeqs?: number[]
 }
 
-const MIN_LETTERS = 10
-const MAX_LETTERS = 2_000
+const MIN_LENGTH = 10
+const MAX_LENGTH = 2_000
 const MAX_PHOTOS = 5
 
 const isStarRating = (n: number): boolean => Number.isInteger(n) && n >= 1 && n <= 5
@@ -34,8 +34,8 @@ export async function checkReviewInput(
   const letters = [...content.trim()].length
   const errors = {
     ...(isStarRating(rating) ? {} : { rating: '별점은 1~5점입니다.' }),
-    ...(letters < MIN_LETTERS || letters > MAX_LETTERS
-      ? { content: `내용을 ${MIN_LETTERS}~${MAX_LETTERS.toLocaleString('en-US')}자로 입력해 주세요.` }
+    ...(letters < MIN_LENGTH || letters > MAX_LENGTH
+      ? { content: `내용을 ${MIN_LENGTH}~${MAX_LENGTH.toLocaleString('en-US')}자로 입력해 주세요.` }
       : {}),
     ...(Object.entries(scores).every(([name, stars]) => scoreNames.includes(name) && isStarRating(stars))
       ? {}

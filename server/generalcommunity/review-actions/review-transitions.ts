@@ -23,7 +23,7 @@ export type ReviewAction<R = ReviewRow> = (call: AdminCall, core: ReviewCore, ro
 type ActorContext = Pick<Call, 'db' | 'now' | 'actor'>
 type MoveReason = Pick<Schemas['ReviewTransition'], 'hideReason' | 'memo'>
 
-const MEMO_LETTERS = 5
+const MIN_MEMO_LENGTH = 5
 
 /**
  * Returns the columns that mark a review as checked; none when it is checked already. Any handling by an admin counts
@@ -35,7 +35,7 @@ export const checkedColumns = ({ now, actor }: ActorContext, { checkedAt }: Revi
 /** Returns the trimmed memo. Throws 400 when it is shorter than five characters. */
 export function requireMemo(memo: string | undefined): string {
   const text = memo?.trim() ?? ''
-  if ([...text].length < MEMO_LETTERS) throw invalid({ memo: required('메모', MEMO_LETTERS) })
+  if ([...text].length < MIN_MEMO_LENGTH) throw invalid({ memo: required('메모', MIN_MEMO_LENGTH) })
   return text
 }
 

@@ -9,7 +9,7 @@ import type { storeReviews } from '../schema/store-review.schema'
 
 type Row = typeof storeReviews.$inferSelect
 
-const MAX_LETTERS = 100
+const MAX_EXCERPT_LENGTH = 100
 
 /**
  * Masks numbers that look like phone numbers, and removes `#{…}` so that customers cannot insert template variables.
@@ -20,7 +20,8 @@ const withoutPhones = (text: string): string =>
 /** Returns the message to the store. It does not name the writer. */
 export function forwardText({ storeName, mountedOn, rating, content }: Row): string {
   const letters = [...withoutPhones(content.replace(/\s+/g, ' ').trim())]
-  const excerpt = letters.length > MAX_LETTERS ? `${letters.slice(0, MAX_LETTERS).join('')}…` : letters.join('')
+  const excerpt =
+    letters.length > MAX_EXCERPT_LENGTH ? `${letters.slice(0, MAX_EXCERPT_LENGTH).join('')}…` : letters.join('')
   return [
     '[#{쇼핑몰명}] 장착후기가 등록되었습니다.',
     `장착점: ${storeName}`,

@@ -10,7 +10,7 @@ import { draftsOf } from './inquiry-drafts'
 import { historiesOf, type InquiryRef, notesOf, ordersOf, previousOf } from './inquiry-parts'
 import type { FoundInquiry } from './inquiry-query'
 
-const EXCERPT_LETTERS = 60
+const EXCERPT_LENGTH = 60
 
 /** Returns the common fields of a line. Writer data is masked unless `unmasked` is set. */
 export function baseLine(row: FoundInquiry, unmasked = false) {
@@ -23,7 +23,7 @@ export function baseLine(row: FoundInquiry, unmasked = false) {
     writerPhone: maskIfNeeded(row.writerPhone, maskPhone),
     writerEmail: maskIfNeeded(row.writerEmail, maskEmail),
     title: row.title,
-    excerpt: excerptOf(row.content, EXCERPT_LETTERS),
+    excerpt: excerptOf(row.content, EXCERPT_LENGTH),
     assigneeSeq: row.assigneeSeq,
     assigneeName: row.assigneeName,
     answeredAt: isoOrNull(row.answeredAt),

@@ -2,10 +2,10 @@ import { and, eq } from 'drizzle-orm'
 import {
   AD_HOURS,
   MAX_WITHOUT_REASON,
+  MIN_REASON_LENGTH,
   mayAdvertise,
   NO_OPT_OUT,
   NOBODY_LEFT,
-  REASON_LETTERS,
   SAMPLE_NAME,
   smsProblem,
   smsSize,
@@ -92,8 +92,8 @@ export async function planOf(call: AdminCall, body: Body): Promise<Plan> {
   if (purpose === 'AD' && facts.optOutNumber === null) throw invalidState(NO_OPT_OUT)
   const scheduledAt = timeOf(body, now)
   const reason = textOrNull(body.reason)
-  if (isToMany && [...(reason ?? '')].length < REASON_LETTERS)
-    throw invalid({ reason: `사유를 ${REASON_LETTERS}자 이상 입력해 주세요.` })
+  if (isToMany && [...(reason ?? '')].length < MIN_REASON_LENGTH)
+    throw invalid({ reason: `사유를 ${MIN_REASON_LENGTH}자 이상 입력해 주세요.` })
   const people = await peopleOf(call, body.recipients, purpose)
   const names = people.filter(({ exclusion }) => exclusion === null).map(({ name }) => name)
   if (names.length === 0) throw invalid({ recipients: NOBODY_LEFT })

@@ -25,7 +25,7 @@ type Kind = Schemas['MemberActivityKind']
 
 const MAX_ACTIVITIES = 20
 /** Number of letters shown of a message. */
-const MESSAGE_LETTERS = 80
+const MESSAGE_EXCERPT_LENGTH = 80
 
 async function ordersOf(db: Db, seq: number): Promise<Activity[]> {
   const firstItem = sql`(select ${orderLines.itemName} from ${orderLines} where ${orderLines.orderSeq} = ${orders.orderSeq} order by ${orderLines.lineNo} limit 1)`
@@ -128,7 +128,7 @@ async function messagesOf(db: Db, seq: number): Promise<Activity[]> {
     .limit(MAX_ACTIVITIES)
   return rows.map(({ messageLogSeq, channel, maskedContent, state, requestedAt }) => ({
     createdAt: requestedAt.toISOString(),
-    title: `${labelOf('MessageChannel', channel)} · ${excerptOf(maskedContent, MESSAGE_LETTERS)}`,
+    title: `${labelOf('MessageChannel', channel)} · ${excerptOf(maskedContent, MESSAGE_EXCERPT_LENGTH)}`,
     stateLabel: labelOf('MessageState', state),
     amount: null,
     link: `/basicSetting/sms?tab=logs&seq=${messageLogSeq}`,

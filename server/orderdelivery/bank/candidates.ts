@@ -10,7 +10,7 @@ import { isSettledWithoutDeposit, openPayments, paymentsWhere, settledPayments }
 import { evaluateFit, type Fit, isOpen, openAmountOf, type PaymentFacts } from './matcher'
 
 const MAX_CANDIDATES = 30
-const MIN_LETTERS_FOR_SETTLED = 2
+const MIN_LENGTH_FOR_SETTLED = 2
 
 /** Whether a pending payment is worth showing for a deposit. */
 const isLikely = ({ amountFits, nameFit }: Fit): boolean => amountFits || nameFit !== 'NONE'
@@ -60,7 +60,7 @@ function keywordCondition(keyword: string): SQL {
 async function findByKeyword(db: Db, keyword: string): Promise<PaymentFacts[]> {
   const byKeyword = keywordCondition(keyword)
   const open = await paymentsWhere(db, and(eq(orderPayments.state, 'READY'), byKeyword), MAX_CANDIDATES)
-  if (keyword.length < MIN_LETTERS_FOR_SETTLED) return open
+  if (keyword.length < MIN_LENGTH_FOR_SETTLED) return open
   return [
     ...open,
     ...(await paymentsWhere(

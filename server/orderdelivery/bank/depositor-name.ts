@@ -1,7 +1,7 @@
 import type { Schemas } from '../../contract/contract-types'
 
 /** Minimum length of a truncated name to be proposed as similar. Only equal names match automatically. */
-const MIN_LETTERS = 2
+const MIN_LENGTH = 2
 
 /**
  * Normalizes a depositor's name for comparison: NFKC, upper case, without spaces, 주식회사 in any spelling, and other
@@ -27,5 +27,5 @@ export function nameFit(one: string, other: string): Schemas['CandidateFit'] {
   if (a === '' || b === '') return 'NONE'
   if (a === b) return 'SAME'
   const [short, long] = a.length < b.length ? [a, b] : [b, a]
-  return [...short].length >= MIN_LETTERS && long.startsWith(short) ? 'PART' : 'NONE'
+  return [...short].length >= MIN_LENGTH && long.startsWith(short) ? 'PART' : 'NONE'
 }

@@ -44,10 +44,10 @@ export function keptPointsNote(reviews: readonly Pick<ReviewRow, 'rewardState' |
   return `지급한 포인트 ${formatThousands(points)}P는 회수하지 않습니다. 회수하려면 ‘포인트 회수’를 이용해 주세요.`
 }
 
-const EXCERPT_LETTERS = 60
+const EXCERPT_LENGTH = 60
 
 /** Returns the beginning of a review's text. */
-export const reviewExcerpt = (content: string): string => excerptOf(content, EXCERPT_LETTERS)
+export const reviewExcerpt = (content: string): string => excerptOf(content, EXCERPT_LENGTH)
 
 /** Minimum time in ms before the store is notified again. */
 const FORWARD_REST = 24 * HOUR_MS

@@ -7,9 +7,9 @@ import {
   AD_HOURS,
   canCancelSms,
   MAX_WITHOUT_REASON,
+  MIN_REASON_LENGTH,
   mayAdvertise,
   NO_OPT_OUT,
-  REASON_LETTERS,
   smsProblem,
   smsSize,
   smsText,
@@ -164,7 +164,9 @@ export function problemsOf(draft: Draft, facts: Facts, mayMany: boolean, now: Da
           : null,
     scheduledAt: late ?? (later ? ad : undefined),
     reason:
-      many && [...reason.trim()].length < REASON_LETTERS ? `사유를 ${REASON_LETTERS}자 이상 입력해 주세요.` : null,
+      many && [...reason.trim()].length < MIN_REASON_LENGTH
+        ? `사유를 ${MIN_REASON_LENGTH}자 이상 입력해 주세요.`
+        : null,
   }
   return Object.fromEntries(Object.entries(all).filter(([, message]) => message)) as Problems
 }

@@ -100,7 +100,7 @@ const DEFAULT_VISIBLE: Record<'card' | 'list', readonly string[]> = {
   ],
 }
 
-const placesOf = (itemType: ItemType, part: 'card' | 'list'): Place<ViewField>[] =>
+const defaultFieldsOf = (itemType: ItemType, part: 'card' | 'list'): Place<ViewField>[] =>
   VIEW_FIELDS[itemType].map((field) => ({ field, visible: DEFAULT_VISIBLE[part].includes(field) }))
 
 /** Returns the default list settings of an item type. */
@@ -111,8 +111,8 @@ export const viewDefaults = (itemType: ItemType) => ({
   mobile: { columns: 2, pageSize: 20 as const },
   defaultSort: 'RECOMMENDED' as const,
   sorts: [...SORTS],
-  card: { fields: placesOf(itemType, 'card') },
-  list: { fields: placesOf(itemType, 'list') },
+  card: { fields: defaultFieldsOf(itemType, 'card') },
+  list: { fields: defaultFieldsOf(itemType, 'list') },
   discountStyle: 'RATE' as const,
   priceUnit: 'PER_ONE' as const,
   soldOut: 'SHOW_LAST' as const,

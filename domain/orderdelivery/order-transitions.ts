@@ -104,10 +104,10 @@ export interface Movable {
   /** Lines with remaining pieces, or the chosen ones. If omitted, state and claim of the order apply. */
   lines?: readonly MovableLine[]
   /** Whether the lines were chosen, so that all of them must be able to move. */
-  named?: boolean
+  hasChosenLines?: boolean
   openClaim?: Claim
-  /** Whether a receipt or invoice exists for its payment (`order-tax-documents`). */
-  papers?: boolean
+  /** Whether a cash receipt or tax invoice exists for its payment (`order-tax-documents`). */
+  hasTaxDocuments?: boolean
   /** Whether money of it was refunded or is about to be. */
   refunded?: boolean
   /** Amount paid so far. */
@@ -122,7 +122,7 @@ export const claimedText = (kind: Schemas['ClaimKind']): string =>
 
 export const NOT_REVERTIBLE = '입금확인을 취소할 수 없는 주문입니다.'
 export const REVERT_REFUNDED = `${NOT_REVERTIBLE} (환불한 금액이 있습니다.)`
-export const REVERT_WITH_PAPERS = `${NOT_REVERTIBLE} (현금영수증이나 세금계산서가 있습니다.)`
+export const REVERT_WITH_TAX_DOCUMENTS = `${NOT_REVERTIBLE} (현금영수증이나 세금계산서가 있습니다.)`
 export const NOT_BY_HAND = '무통장입금 주문만 입금확인할 수 있습니다.'
 
 /** Label of DELIVERED if the goods are still to be mounted. */
@@ -148,7 +148,7 @@ export function canStart(action: OrderAction, order: Movable): boolean {
   if (action === 'REVERT_DEPOSIT' && order.state === 'PAYMENT_PENDING' && !order.paidAmount) return false
   const starts = startStatesOf(action, order.deliveryMethod)
   const isInStartState = ({ state }: MovableLine): boolean => starts.includes(state)
-  return whole || order.named ? linesOf(order).every(isInStartState) : linesOf(order).some(isInStartState)
+  return whole || order.hasChosenLines ? linesOf(order).every(isInStartState) : linesOf(order).some(isInStartState)
 }
 
 /**
@@ -165,7 +165,7 @@ export function moveProblem(action: OrderAction, order: Movable, label: string):
   const claim = unclaimed && movingLines.find(({ openClaim }) => openClaim)?.openClaim
   if (claim) return reverts ? `${NOT_REVERTIBLE} (${claimedText(claim.kind)})` : claimedText(claim.kind)
   if (reverts && order.refunded) return REVERT_REFUNDED
-  return reverts && order.papers ? REVERT_WITH_PAPERS : null
+  return reverts && order.hasTaxDocuments ? REVERT_WITH_TAX_DOCUMENTS : null
 }
 
 /** Returns the moves that the state of an order allows, for its buttons, with the forward move first. */

@@ -95,7 +95,7 @@ export const ${plural} = pgTable(
 }
 
 /** Returns the paths of a resource and its table below `server/`. Both share a folder; in `orderdelivery`, tables are in `schema/`. */
-const placesOf = ({ group, file }: Names): { resource: string; table: string; tableFromResource: string } =>
+const importPathsOf = ({ group, file }: Names): { resource: string; table: string; tableFromResource: string } =>
   group === 'orderdelivery'
     ? {
         resource: `${group}/desk/${file}`,
@@ -119,7 +119,7 @@ import { contains, isSet } from '../../resource/filters'
 import { handlersOf } from '../../call/handlers-of'
 import { createListQuery } from '../../resource/list-query'
 import { assertUnique, nameEquals } from '../../resource/unique'
-import { ${plural} } from '${placesOf(names).tableFromResource}'
+import { ${plural} } from '${importPathsOf(names).tableFromResource}'
 
 const { ${noun}Seq, name, visible } = ${plural}
 
@@ -187,7 +187,7 @@ function sampleFile(names: Names): string {
   const word = wordOf(names)
   return `import { DAY_MS } from '../../domain/common/durations'
 import type { Db } from '../db/database'
-import { ${plural} } from '../${placesOf(names).table}'
+import { ${plural} } from '../${importPathsOf(names).table}'
 import { continueNumbers, insertAll } from './insert'
 
 const KINDS = ['봄', '여름', '가을', '겨울', '새해', '명절'] as const
@@ -217,7 +217,7 @@ export async function load${upper(plural)}(db: Db, { opened }: { opened: Date })
 
 /** Returns the resource on the server, its sample rows, and a request per operation. */
 export function backendFiles(names: Names): Map<string, string> {
-  const { resource, table } = placesOf(names)
+  const { resource, table } = importPathsOf(names)
   return new Map([
     [`server/${table}.ts`, tableFile(names)],
     [`server/${resource}.ts`, resourceFile(names)],
@@ -245,7 +245,7 @@ export const joinFiles = (names: Names): [file: string, edit: (text: string) => 
     [
       'server/handlers.ts',
       (text) =>
-        `import { ${noun}Handlers } from './${placesOf(names).resource}'\n${insertAfter(text, `\n  // ${group}\n`, `  ...${noun}Handlers,\n`)}`,
+        `import { ${noun}Handlers } from './${importPathsOf(names).resource}'\n${insertAfter(text, `\n  // ${group}\n`, `  ...${noun}Handlers,\n`)}`,
     ],
     [
       'tests/contract/cases.ts',

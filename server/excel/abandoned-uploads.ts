@@ -4,7 +4,7 @@ import { defineJob } from '../jobs/define-job'
 import { createRecordScan } from '../jobs/due-records'
 import { formatNumber } from '../lib/numbers'
 import { SYSTEM_ACTOR } from '../log/append-logs'
-import { UPLOAD_KEPT_MS } from './own-upload'
+import { UPLOAD_VALID_MS } from './own-upload'
 import { excelUploads } from './upload.schema'
 
 const { confirmed, createdAt, progress, uploadSeq } = excelUploads
@@ -15,7 +15,7 @@ const abandoned = (now: Date) =>
     eq(confirmed, false),
     isNotNull(progress),
     // a process that started at the last moment may still be running
-    lte(createdAt, new Date(now.getTime() - 2 * UPLOAD_KEPT_MS)),
+    lte(createdAt, new Date(now.getTime() - 2 * UPLOAD_VALID_MS)),
   )
 
 /** Logs how much of an unfinished sheet was stored. */

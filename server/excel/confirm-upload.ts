@@ -222,8 +222,8 @@ export async function confirmUpload<Plan>(
     await runInBatches(call, {
       name: `sheet ${definition.resource} ${seq}`,
       batchSize: definition.applyAll ? PIECE.atOnce : PIECE.rows,
-      piece: (step, limit) => storeSome(step, definition, run, limit),
-      giveUp: (step) => skipRow(step, run),
+      processBatch: (step, limit) => storeSome(step, definition, run, limit),
+      skipItem: (step) => skipRow(step, run),
     })
     return await call.finish((last) => finishStoring(last, definition, run))
   } catch (error) {

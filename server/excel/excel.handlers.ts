@@ -17,7 +17,8 @@ import { XLSX } from './xlsx'
 
 type Job = typeof excelJobs.$inferSelect
 
-const KEPT_MS = DAY_MS
+/** How long an exported file can be downloaded. */
+const RETENTION_MS = DAY_MS
 const DOWNLOADS = 3
 const MAX_RUNNING = 2
 /** Seconds after which one of the running jobs may have finished. */
@@ -69,7 +70,7 @@ const mine = (call: AdminCall) =>
   and(
     eq(excelJobs.adminSeq, call.actor.adminSeq),
     eq(excelJobs.canceled, false),
-    gt(excelJobs.createdAt, new Date(call.now.getTime() - KEPT_MS)),
+    gt(excelJobs.createdAt, new Date(call.now.getTime() - RETENTION_MS)),
   )
 
 const ownJob = (call: AdminCall, jobSeq: number) =>
@@ -141,7 +142,7 @@ export const excelHandlers = handlersOf({
         total,
         downloadsLeft: definition.personal ? DOWNLOADS : null,
         createdAt: call.now,
-        expiresAt: new Date(call.now.getTime() + KEPT_MS),
+        expiresAt: new Date(call.now.getTime() + RETENTION_MS),
       })
       .returning({ jobSeq: excelJobs.jobSeq })
     if (!job) throw new Error('no job was made')

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { MINUTE_MS } from '../../domain/common/durations'
 import type { AdminCall } from '../call/call'
 import { notFound, type Refusal } from '../contract/refusal'
 import { excelUploads } from './upload.schema'
@@ -8,7 +9,7 @@ import { sheetFile } from './upload-template'
 export const REASON = '오류 내용'
 
 /** Time in which an upload can be confirmed, in ms. */
-export const UPLOAD_KEPT_MS = 30 * 60_000
+export const UPLOAD_VALID_MS = 30 * MINUTE_MS
 
 const uploadExpired = (): Refusal => notFound('업로드 확인 시간이 지났습니다. 파일을 다시 올려 주세요.')
 
@@ -22,7 +23,7 @@ const ownUpload = (call: AdminCall, uploadSeq: number, resource?: string) =>
   )
 
 function assertKept(upload: Upload | undefined, now: Date): Upload {
-  if (!upload || upload.createdAt.getTime() + UPLOAD_KEPT_MS <= now.getTime()) throw uploadExpired()
+  if (!upload || upload.createdAt.getTime() + UPLOAD_VALID_MS <= now.getTime()) throw uploadExpired()
   return upload
 }
 

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import type { AdminCall, SteppedCall } from '../call/call'
 import type { Schemas } from '../contract/contract-types'
@@ -126,9 +126,9 @@ export async function checkSheet<Plan>(
   const checked: CheckedRow<Plan>[] = []
   const keys = new SheetKeys()
   for (let from = 0; from < rows.length; from += size) {
-    const piece = rows.slice(from, from + size)
-    await nextTurn()
-    const judged = await call.step((step) => checkRows(step, definition, piece))
+    const batch = rows.slice(from, from + size)
+    await yieldToEventLoop()
+    const judged = await call.step((step) => checkRows(step, definition, batch))
     keys.addAll(judged.keys)
     checked.push(...judged.answers)
   }

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Call, LocalServices } from '../call/call'
 import { classifyDbError } from '../db/db-errors'
 import { LockConflictError } from '../db/transaction'
@@ -9,10 +9,10 @@ import { reportFailure } from './report'
 const FACTOR = 10
 
 /**
- * Returns whether an error is not caused by the items: the process is stopping, or the database or other transactions
- * conflict with the batch.
+ * Returns whether an error is not caused by the items: the process is stopping, another transaction conflicts with the
+ * batch, or the database is away.
  */
-const isCircumstance = (error: unknown): boolean => {
+const isTransient = (error: unknown): boolean => {
   const fault = classifyDbError(error)
   return (
     error instanceof LeaseLostError ||
@@ -29,15 +29,15 @@ export interface Stepped<C extends Call> {
   step<T>(work: (call: C) => Promise<T>): Promise<T>
 }
 
-interface PiecesOptions<C extends Call> {
+interface BatchOptions<C extends Call> {
   /** Name of the work, for error reports. */
   name: string
   /** Maximum number of items per transaction. */
   batchSize: number
   /** Processes the next items, at most `limit`. Returns whether there were any. */
-  piece(call: C, limit: number): Promise<boolean>
-  /** Called when the next item fails alone: must mark it so that it is skipped. */
-  giveUp(call: C): Promise<unknown>
+  processBatch(call: C, limit: number): Promise<boolean>
+  /** Called when the next item fails even alone. Must mark it, so that the next batch begins after it. */
+  skipItem(call: C): Promise<unknown>
 }
 
 /**
@@ -46,20 +46,20 @@ interface PiecesOptions<C extends Call> {
  */
 export async function runInBatches<C extends Call>(
   { services, step }: Stepped<C>,
-  { name, batchSize, piece, giveUp }: PiecesOptions<C>,
+  { name, batchSize, processBatch, skipItem }: BatchOptions<C>,
 ): Promise<void> {
   for (let limit = batchSize; ; ) {
     // the embedded database works in this thread and never yields: without this, no request would be read
-    await nextTurn()
+    await yieldToEventLoop()
     try {
-      if (!(await step((call) => piece(call, limit)))) return
+      if (!(await step((call) => processBatch(call, limit)))) return
       limit = Math.min(batchSize, limit * FACTOR)
     } catch (error) {
-      if (isCircumstance(error)) throw error
+      if (isTransient(error)) throw error
       if (limit > 1) limit = Math.ceil(limit / FACTOR)
       else {
         reportFailure(services, `item of ${name}`, error)
-        await step(giveUp)
+        await step(skipItem)
       }
     }
   }

@@ -31,12 +31,12 @@ export function providerLines({ providers }: { providers: ProviderBook }, env: E
   const connected = ADAPTERS.filter((adapter) => providers.stateOf(adapter.port) === 'CONNECTED')
   const used = connected.flatMap(variablesOf)
   const lines = PORTS.map((port) => {
-    const words = {
+    const stateTexts = {
       CONNECTED: providers.serviceOf(port) ?? 'connected',
       SIMULATED: 'simulated, nothing leaves this machine',
       NOT_CONNECTED: notConnected(port, env, used),
     }
-    return `Provider of ${PURPOSES[port]}: ${words[providers.stateOf(port)]}.`
+    return `Provider of ${PURPOSES[port]}: ${stateTexts[providers.stateOf(port)]}.`
   })
   const isMissing = PORTS.some((port) => providers.stateOf(port) === 'NOT_CONNECTED')
   return isMissing ? [...lines, 'How to connect a service: docs/connect.md'] : lines

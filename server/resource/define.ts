@@ -30,7 +30,7 @@ import type {
 import { countRows, paged } from './pages'
 import { recordSerializer } from './record-serializer'
 import { createRepository } from './repository'
-import { orderChange, placesOf } from './row-order'
+import { createRowOrder, orderChange } from './row-order'
 import type {
   FieldsAt,
   HandlersAt,
@@ -67,7 +67,7 @@ export function defineResource<
   const { show, details, read: readOne }: Partial<WithRead<P> & WithDetails<P, L> & WithLines<P, L>> = options
   const store = createRepository(table, options.key)
   const resource = path.slice(path.lastIndexOf('/') + 1)
-  const places = placesOf(table, store, resource, order?.within ?? [])
+  const rowOrder = createRowOrder(table, store, resource, order?.within ?? [])
   /** With `order.within`, a write may move a record between lists, so writes are serialized. */
   const serial = options.serial === true || (order?.within?.length ?? 0) > 0
 
@@ -137,7 +137,7 @@ export function defineResource<
   async function insert(call: AdminCall, body: FieldsAt<P>) {
     if (serial || order) await lockPlaces(call.db, resource)
     const values = await checked(call, body, null)
-    const row = await store.insert(call, { ...values, ...(order ? await places.nextPlace(call.db, values) : {}) })
+    const row = await store.insert(call, { ...values, ...(order ? await rowOrder.nextPlace(call.db, values) : {}) })
     const more = (await options.saved?.(call, row, null, body)) ?? []
     return { row, changes: [...(options.logged?.changes(null, values) ?? []), ...more] }
   }
@@ -155,7 +155,7 @@ export function defineResource<
     const loggedFields =
       options.logValues ?? (async (_: AdminCall, row: Row): Promise<object> => (row === before ? row : values))
     const was = await loggedFields(call, before)
-    const moved = places.changesList(before, values) ? await places.nextPlace(call.db, values) : {}
+    const moved = rowOrder.changesList(before, values) ? await rowOrder.nextPlace(call.db, values) : {}
     const row = await store.update(call, before, { ...values, ...moved } as Partial<Row>)
     const more = (await options.saved?.(call, row, before, body)) ?? []
     const loggedChanges = options.logged?.changes(before as Values, values)
@@ -229,7 +229,7 @@ export function defineResource<
       : onMany(call, seqs, labelOf(labels, action), (inner, row) => changeOne(inner, row, changes[action]))
 
   async function sort(call: AdminCall, { seqs, ...list }: { seqs: number[] }): Promise<null> {
-    const { before, after } = await places.sort(call.db, seqs, list)
+    const { before, after } = await rowOrder.sort(call.db, seqs, list)
     const { moved, changes } = await orderChange(before, after, (row) => options.nameInList?.(row) ?? nameOf(row, call))
     const names = await Promise.all(moved.slice(0, 1).map((row) => nameOf(row, call)))
     log(call, { action: 'UPDATE', what: '순서 변경', names, count: moved.length, seqs, changes })

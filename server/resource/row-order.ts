@@ -58,7 +58,7 @@ export async function orderChange<R>(
  * Manages places 1, 2, 3 … in the column `sortOrder`: in one list, or in one list per combination of the `within`
  * columns.
  */
-export function placesOf<T extends RecordTable>(
+export function createRowOrder<T extends RecordTable>(
   table: T,
   store: Pick<Repository<RowOf<T>>, 'key' | 'seqOf' | 'lockAll'>,
   resource: string,

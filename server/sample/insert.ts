@@ -6,7 +6,7 @@ const BATCH = 1_000
 /** After this many rows, the program checks once whether the database is ready for more. */
 const TURN = 100
 
-const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+const yieldToEventLoop = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 /** The statements of a database: the running one, and the one queued after it. */
 const statements = new WeakMap<Db, { running: Promise<void>; last: Promise<void> }>()
@@ -60,7 +60,7 @@ export class Inserter<T extends PgTable> {
   async add(row: T['$inferSelect']): Promise<void> {
     this.waiting.push(row)
     if (this.waiting.length >= BATCH) await this.send()
-    else if (this.waiting.length % TURN === 0) await nextTurn()
+    else if (this.waiting.length % TURN === 0) await yieldToEventLoop()
   }
 
   /** Buffers a row until the next `flush`, without a limit. */
@@ -96,7 +96,7 @@ export class Inserter<T extends PgTable> {
     // the next caller that awaits it gets the error
     last.catch(() => undefined)
     statements.set(this.db, { running, last })
-    await nextTurn()
+    await yieldToEventLoop()
   }
 }
 

@@ -1,6 +1,6 @@
 import type { OperationName, Schemas } from '../../server/contract/contract-types'
 import type { TestShop } from '../server/harness'
-import { menuBody, menuTree, newMenu, placesOf, readShop, shopBody, VIEWS } from '../server/shop-bodies'
+import { menuBody, menuTree, newMenu, readShop, shopBody, toMenuPlaces, VIEWS } from '../server/shop-bodies'
 import type { Case } from './cases'
 
 let n = 0
@@ -46,7 +46,7 @@ export const shopSettingCases = {
   },
   'DELETE /api/v1/admin/shop-menus/{seq}': async (shop) => ({ path: { seq: (await atFoot(shop)).shopMenuSeq } }),
   'PUT /api/v1/admin/shop-menus/order': async (shop) => ({
-    body: { area: 'FOOTER', nodes: placesOf(await menuTree(shop, 'FOOTER')).reverse() },
+    body: { area: 'FOOTER', nodes: toMenuPlaces(await menuTree(shop, 'FOOTER')).reverse() },
   }),
 
   'GET /api/v1/admin/item-view-settings': () => ({}),

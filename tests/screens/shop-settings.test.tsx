@@ -7,8 +7,8 @@ import {
   indent,
   type Order,
   outdent,
-  placesOf,
   step,
+  toMenuPlaces,
 } from '@/features/basicSetting/menu/menu-order.rules'
 import { shownMenus } from '@/features/basicSetting/menu/shop-menu.rules'
 import { shownItems, textOf } from '@/features/basicSetting/productview/item-view-setting.rules'
@@ -184,7 +184,7 @@ describe('moves of menu entries', () => {
   ]
   const flat = (given: Order | null) =>
     given &&
-    placesOf(given)
+    toMenuPlaces(given)
       .map(({ seq, parentSeq }) => (parentSeq ? `${parentSeq}/${seq}` : `${seq}`))
       .join(' ')
 

@@ -261,7 +261,7 @@ describe('the tax office', () => {
   it('is asked about all businesses on Mondays from 04:00, 100 per call; the result is only shown', async () => {
     const calls: number[] = []
     const registry: BusinessRegistry = {
-      ask: async (numbers) => {
+      lookUp: async (numbers) => {
         calls.push(numbers.length)
         return new Map(numbers.map((number) => [number, { state: 'CLOSED', taxType: null }]))
       },

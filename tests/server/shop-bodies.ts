@@ -80,7 +80,7 @@ export const menuTree = async (shop: TestShop, area: Schemas['ShopMenuArea'] = '
   (await shop.call<Schemas['ShopMenuNode'][]>('GET', `${MENUS}?area=${area}`, { token: await boss(shop) })).result
 
 /** Returns the order of a tree in the format of its request. */
-export const placesOf = (tree: readonly Schemas['ShopMenuNode'][]): Schemas['ShopMenuPlace'][] =>
+export const toMenuPlaces = (tree: readonly Schemas['ShopMenuNode'][]): Schemas['ShopMenuPlace'][] =>
   tree.flatMap((node) => [
     { seq: node.shopMenuSeq, parentSeq: null },
     ...node.children.map((child) => ({ seq: child.shopMenuSeq, parentSeq: node.shopMenuSeq })),

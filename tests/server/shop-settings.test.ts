@@ -19,11 +19,11 @@ import {
   menuTree,
   newMenu,
   picture,
-  placesOf,
   readShop,
   SHOP,
   saveShop,
   shopBody,
+  toMenuPlaces,
   VIEWS,
 } from './shop-bodies'
 import { boss, newGroup, readyAdmin, session, summaryOf } from './staff'
@@ -312,7 +312,7 @@ describe('shopMenu', () => {
   })
 
   it('Check 14: an order with a missing entry is a CONFLICT with the current one', async () => {
-    const nodes = placesOf(await menuTree(shop))
+    const nodes = toMenuPlaces(await menuTree(shop))
     const answer = await order(nodes.slice(1))
     expect([answer.status, answer.code, answer.result]).toEqual([409, 'CONFLICT', nodes.map(({ seq }) => seq)])
     expect((await order([...nodes, nodes[0]])).code).toBe('CONFLICT')
@@ -329,9 +329,9 @@ describe('shopMenu', () => {
       { ...first, children: first.children.slice(1).reverse() },
       ...rest,
     ]
-    expect((await order(placesOf(next))).status).toBe(200)
+    expect((await order(toMenuPlaces(next))).status).toBe(200)
     const after = await menuTree(shop)
-    expect(placesOf(after)).toEqual(placesOf(next))
+    expect(toMenuPlaces(after)).toEqual(toMenuPlaces(next))
     expect((await lastLog())?.changes).toContainEqual({
       field: 'parentSeq',
       label: `상위 메뉴: ${moved.name}`,
@@ -342,7 +342,7 @@ describe('shopMenu', () => {
     // an entry that only got another place keeps its version
     const kept = after.find(({ shopMenuSeq }) => shopMenuSeq === first.shopMenuSeq)
     expect(kept?.version).toBe(first.version)
-    expect((await order(placesOf(tree))).status).toBe(200)
+    expect((await order(toMenuPlaces(tree))).status).toBe(200)
   })
 
   it('two levels in the header, one elsewhere', async () => {
@@ -360,7 +360,7 @@ describe('shopMenu', () => {
     expect((await put(parent, { parentSeq: leaf.shopMenuSeq })).errors[0]?.message).toBe(
       '하위 메뉴가 있는 메뉴는 다른 메뉴 아래로 옮길 수 없습니다.',
     )
-    const nested = placesOf(tree).map((node) =>
+    const nested = toMenuPlaces(tree).map((node) =>
       node.seq === parent.shopMenuSeq ? { ...node, parentSeq: leaf.shopMenuSeq } : node,
     )
     expect((await order(nested)).status).toBe(400)

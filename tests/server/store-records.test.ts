@@ -237,8 +237,8 @@ describe('personal data of a store', () => {
     )
     const masked = { ownerName: '김*수', ownerPhone: '010-****-1234', contactName: '박*당', taxEmail: 'ta***@shop.kr' }
     expect((await get(`${storeSeq}`)).result).toMatchObject({ ...masked, accountHolder: '김*수' })
-    const clear = { ownerName: '김철수', ownerPhone: '01055551234', accountNumber: '12345678901234' }
-    expect((await get(`${storeSeq}?unmask=true`)).result).toMatchObject(clear)
+    const unmasked = { ownerName: '김철수', ownerPhone: '01055551234', accountNumber: '12345678901234' }
+    expect((await get(`${storeSeq}?unmask=true`)).result).toMatchObject(unmasked)
     const found = await db()
       .select()
       .from(adminLogs)
@@ -394,7 +394,7 @@ describe('the tax office check', () => {
     const answer = await check(store.storeSeq)
     expect(answer).toMatchObject({ status: 200, result: { version: store.version } })
     expect(answer.result.ntsState).not.toBe('UNCHECKED')
-    shop.services.external.businessRegistry = { ask: () => Promise.reject(new Error('away')) }
+    shop.services.external.businessRegistry = { lookUp: () => Promise.reject(new Error('away')) }
     expect(await check(store.storeSeq)).toMatchObject({ status: 502, code: 'EXTERNAL_FAILED' })
     delete shop.services.external.businessRegistry
     expect((await get<Store>(`${store.storeSeq}`)).result.ntsState).toBe(answer.result.ntsState)

@@ -78,8 +78,8 @@ describe('the lines of a move', () => {
 
   it('move all or none if they are named', () => {
     expect(movesOf(order({ lines }))).toEqual(['PREPARE', 'UNPREPARE', 'SHIP'])
-    expect(movesOf(order({ lines, named: true }))).toEqual([])
-    expect(movesOf(order({ lines: lines.slice(1), named: true }))).toEqual(['UNPREPARE', 'SHIP'])
+    expect(movesOf(order({ lines, hasChosenLines: true }))).toEqual([])
+    expect(movesOf(order({ lines: lines.slice(1), hasChosenLines: true }))).toEqual(['UNPREPARE', 'SHIP'])
   })
 
   it('can be moved back only for a limited time', () => {
@@ -94,8 +94,8 @@ describe('the lines of a move', () => {
   })
 
   it('cannot revert a deposit while there is a receipt or an invoice', () => {
-    const revert = (papers: boolean) =>
-      moveProblem('REVERT_DEPOSIT', order({ paymentMethod: 'BANK_TRANSFER', papers }), '')
+    const revert = (hasDocuments: boolean) =>
+      moveProblem('REVERT_DEPOSIT', order({ paymentMethod: 'BANK_TRANSFER', hasTaxDocuments: hasDocuments }), '')
     expect([revert(false), revert(true)]).toEqual([
       null,
       '입금확인을 취소할 수 없는 주문입니다. (현금영수증이나 세금계산서가 있습니다.)',

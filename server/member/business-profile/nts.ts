@@ -29,7 +29,7 @@ export async function fetchNtsAnswers(
     try {
       const part = numbers.slice(from, from + MAX_NUMBERS_PER_CALL)
       for (const [number, answer] of await askProvider(services, 'businessRegistry', (registry) =>
-        registry.ask(part),
+        registry.lookUp(part),
       )) {
         answers.set(number, answer)
       }

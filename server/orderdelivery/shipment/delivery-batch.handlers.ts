@@ -4,7 +4,7 @@ import { handlersOf } from '../../call/handlers-of'
 import type { QueryOf, Schemas } from '../../contract/contract-types'
 import { notFound, Refusal } from '../../contract/refusal'
 import { insertRows } from '../../db/rows'
-import { badRowsFile, UPLOAD_KEPT_MS } from '../../excel/own-upload'
+import { badRowsFile, UPLOAD_VALID_MS } from '../../excel/own-upload'
 import {
   type ConfirmedUpload,
   checkSheet,
@@ -36,7 +36,7 @@ const { applied, createdAt, createdBy, deliveryBatchSeq, fileName } = deliveryBa
 /** Condition by state. A batch that was not applied expires with its upload. */
 function stateFilter(states: readonly Schemas['DeliveryBatchState'][] | undefined, now: Date): SQL | undefined {
   if (!states?.length) return undefined
-  const end = new Date(now.getTime() - UPLOAD_KEPT_MS)
+  const end = new Date(now.getTime() - UPLOAD_VALID_MS)
   const of = {
     APPLIED: eq(applied, true),
     PREVIEW: and(eq(applied, false), gt(createdAt, end)),
@@ -47,7 +47,7 @@ function stateFilter(states: readonly Schemas['DeliveryBatchState'][] | undefine
 
 const toBatch = ({ applied: done, uploadSeq: _, ...batch }: Batch, now: Date): Schemas['DeliveryBatch'] => ({
   ...batch,
-  state: done ? 'APPLIED' : batch.createdAt.getTime() + UPLOAD_KEPT_MS > now.getTime() ? 'PREVIEW' : 'EXPIRED',
+  state: done ? 'APPLIED' : batch.createdAt.getTime() + UPLOAD_VALID_MS > now.getTime() ? 'PREVIEW' : 'EXPIRED',
   createdAt: batch.createdAt.toISOString(),
 })
 

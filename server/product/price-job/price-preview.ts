@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, lt, type SQL } from 'drizzle-orm'
+import { HOUR_MS, MINUTE_MS } from '../../../domain/common/durations'
 import type { AdminCall } from '../../call/call'
 import { checkQuery } from '../../contract/contract'
 import type { Schemas } from '../../contract/contract-types'
@@ -14,9 +15,9 @@ import { pricePreviewLines, pricePreviews } from '../schema/price-job.schema'
 import { applyRule, type PriceRule, priceRule } from './price-rule'
 
 /** How long a preview can be applied. */
-const KEPT_MS = 10 * 60_000
-/** How long an expired preview is kept, to report why it cannot be applied. */
-const FORGOTTEN_MS = 60 * 60_000
+const VALID_MS = 10 * MINUTE_MS
+/** How long a preview is kept, to report why it cannot be applied. */
+const RETENTION_MS = HOUR_MS
 export const MAX_LINES = 20_000
 export const PREVIEW_EXPIRED = '미리보기를 다시 실행해 주세요.'
 
@@ -30,7 +31,7 @@ export interface Target {
   note: string | null
 }
 
-export const expiryOf = (preview: Preview): Date => new Date(preview.createdAt.getTime() + KEPT_MS)
+export const expiryOf = (preview: Preview): Date => new Date(preview.createdAt.getTime() + VALID_MS)
 
 /** Locks the admin's own preview. Returns null when it does not exist or has expired. */
 export async function lockPreview(call: AdminCall, seq: number): Promise<Preview | null> {
@@ -185,7 +186,7 @@ export const linesOf = (previewSeq: number, results?: Schemas['PricePreviewResul
 
 /** Deletes long-expired previews. Runs hourly. */
 export async function deleteOldPreviews(db: Db, now: Date): Promise<void> {
-  await db.delete(pricePreviews).where(lt(pricePreviews.createdAt, new Date(now.getTime() - FORGOTTEN_MS)))
+  await db.delete(pricePreviews).where(lt(pricePreviews.createdAt, new Date(now.getTime() - RETENTION_MS)))
 }
 
 export const deleteOldPreviewsJob = defineJob({

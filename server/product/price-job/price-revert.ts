@@ -80,11 +80,11 @@ export async function revertLines<C extends Call>(steps: Stepped<C>, jobSeq: num
   await runInBatches(steps, {
     name: `revert of price job ${jobSeq}`,
     batchSize: LINES_PER_TRANSACTION,
-    async piece(call, limit) {
+    async processBatch(call, limit) {
       const job = await lockEnded(call.db, jobSeq)
       return job ? revertSome(call, job, limit, by) : false
     },
-    async giveUp(call) {
+    async skipItem(call) {
       const job = await lockEnded(call.db, jobSeq)
       if (job) await skipNextLine(call, job)
     },

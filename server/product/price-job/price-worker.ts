@@ -59,8 +59,8 @@ export const priceJob = defineJob({
     await runInBatches(run, {
       name: `price job ${seq}`,
       batchSize: LINES_PER_TRANSACTION,
-      piece: (call, limit) => runLines(call, seq, limit),
-      giveUp: (call) => failNextLine(call, seq),
+      processBatch: (call, limit) => runLines(call, seq, limit),
+      skipItem: (call) => failNextLine(call, seq),
     })
   },
   async whenDead(call, { key }) {

@@ -22,8 +22,8 @@ export const couponJob = defineJob({
     await runInBatches(run, {
       name: `coupon job ${seq}`,
       batchSize: COPIES_PER_TRANSACTION,
-      piece: (call, limit) => runNextPart(call, seq, limit),
-      giveUp: (call) => failNextMember(call, seq),
+      processBatch: (call, limit) => runNextPart(call, seq, limit),
+      skipItem: (call) => failNextMember(call, seq),
     })
   },
   async whenDead(call, { key }) {

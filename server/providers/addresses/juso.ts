@@ -69,7 +69,7 @@ export function jusoAddresses({ key, host = HOST, db, clock, requestMs }: JusoSe
   const limit = pLimit(CONCURRENCY)
   let regions: Promise<FindRegion> | undefined
 
-  async function ask(keyword: string, page: number): Promise<PageResult<Schemas['Address']>> {
+  async function requestPage(keyword: string, page: number): Promise<PageResult<Schemas['Address']>> {
     const url = new URL('/addrlink/addrLinkApi.do', host)
     url.search = new URLSearchParams({
       confmKey: key,
@@ -100,7 +100,7 @@ export function jusoAddresses({ key, host = HOST, db, clock, requestMs }: JusoSe
     ttl: REUSED_MS,
     ttlResolution: 0,
     perf: { now: () => clock.now().getTime() },
-    fetchMethod: (_key, _stale, { context: { keyword, page } }) => ask(keyword, page),
+    fetchMethod: (_key, _stale, { context: { keyword, page } }) => requestPage(keyword, page),
   })
 
   return {
@@ -108,7 +108,7 @@ export function jusoAddresses({ key, host = HOST, db, clock, requestMs }: JusoSe
     search: ({ keyword, page }) =>
       answers.forceFetch(`${page} ${keyword.trim()}`, { context: { keyword: keyword.trim(), page } }),
     async check() {
-      await ask('세종대로 209', 1)
+      await requestPage('세종대로 209', 1)
       return {}
     },
   }

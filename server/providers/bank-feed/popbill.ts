@@ -23,7 +23,7 @@ const SPAN_DAYS = 30
 const PAST_DAYS = 90
 
 /** Time for which an unfinished job is checked again in later pulls, in ms; the service keeps it for an hour. */
-const KEPT_MS = 50 * MINUTE_MS
+const JOB_REUSE_MS = 50 * MINUTE_MS
 
 /** Interval in ms and maximum number of status requests for a job in one pull. */
 const POLL_MS = 1_000
@@ -105,14 +105,14 @@ export function popbillBank({ db, pollMs = POLL_MS, ...settings }: PopbillBankSe
     const [shop] = await db.select({ accounts: shopInfo.bankAccounts }).from(shopInfo)
     return shop?.accounts ?? []
   }
-  const registered = async () => parseAnswer(accountList, await client.ask('/EasyFin/Bank/ListBankAccount'))
+  const registered = async () => parseAnswer(accountList, await client.request('/EasyFin/Bank/ListBankAccount'))
 
   async function jobFor(key: string, { bankCode, accountNumber }: Account, from: string, to: string): Promise<string> {
     const now = clock.now().getTime()
     const known = started.get(key)
-    if (known && now - known.at < KEPT_MS) return known.jobId
+    if (known && now - known.at < JOB_REUSE_MS) return known.jobId
     const query = { BankCode: foreignCode(bankCode), AccountNumber: accountNumber, SDate: from, EDate: to }
-    const answer = await client.ask('/EasyFin/Bank/BankAccount', { method: 'POST', query })
+    const answer = await client.request('/EasyFin/Bank/BankAccount', { method: 'POST', query })
     const { jobID } = parseAnswer(startedJob, answer)
     started.set(key, { jobId: jobID, at: now })
     return jobID
@@ -122,7 +122,7 @@ export function popbillBank({ db, pollMs = POLL_MS, ...settings }: PopbillBankSe
   async function finish(key: string, jobId: string): Promise<void> {
     for (let poll = 0; poll < POLLS; poll += 1) {
       if (poll > 0) await wait(pollMs)
-      const job = parseAnswer(jobState, await client.ask(`/EasyFin/Bank/${jobId}/State`))
+      const job = parseAnswer(jobState, await client.request(`/EasyFin/Bank/${jobId}/State`))
       if (String(job.jobState) !== FINISHED) continue
       started.delete(key)
       if (job.errorCode != null && Number(job.errorCode) !== 1) {
@@ -137,7 +137,7 @@ export function popbillBank({ db, pollMs = POLL_MS, ...settings }: PopbillBankSe
     const rows: BankFeedRow[] = []
     for (let page = 1, pages = 1; page <= pages; page += 1) {
       const query = { TradeType: 'I,O', Page: String(page), PerPage: String(PER_PAGE), Order: 'A' }
-      const found = parseAnswer(foundRows, await client.ask(`/EasyFin/Bank/${jobId}`, { query }))
+      const found = parseAnswer(foundRows, await client.request(`/EasyFin/Bank/${jobId}`, { query }))
       pages = found.pageCount
       for (const { tid, trdt, accIn, accOut, remark1, remark2, remark3, remark4 } of found.list) {
         // the field with the depositor's name differs between banks; usually it is the first non-empty one

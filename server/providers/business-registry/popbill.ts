@@ -34,10 +34,10 @@ export function popbillRegistry(settings: PopbillSettings): BusinessRegistry {
   const client = popbillClient(settings, [SCOPES.closedown])
   return {
     service: '팝빌 휴폐업조회',
-    async ask(businessNumbers) {
+    async lookUp(businessNumbers) {
       const answers = new Map<string, NtsAnswer>()
       if (businessNumbers.length === 0) return answers
-      const answer = await client.ask('/CloseDown', { body: [...businessNumbers] })
+      const answer = await client.request('/CloseDown', { body: [...businessNumbers] })
       for (const { corpNum, state, taxType } of parseAnswer(corpStates, answer)) {
         const known = STATES[state ?? '']
         // null: the state is unknown, as for a number without an answer

@@ -12,7 +12,7 @@ export interface NtsAnswer {
  * service is down.
  */
 export interface BusinessRegistry extends Provider {
-  ask(businessNumbers: readonly string[]): Promise<ReadonlyMap<string, NtsAnswer>>
+  lookUp(businessNumbers: readonly string[]): Promise<ReadonlyMap<string, NtsAnswer>>
 }
 
 /** Maximum count of numbers per call. */

@@ -8,7 +8,7 @@ const ANSWERS: readonly (NtsAnswer['state'] | null)[] = ['CLOSED', 'SUSPENDED', 
 /** The simulated registry; always gives the same answer for the same number. */
 export const simulatedRegistry: BusinessRegistry = {
   simulated: true,
-  ask: async (businessNumbers) => {
+  lookUp: async (businessNumbers) => {
     const answers = new Map<string, NtsAnswer>()
     for (const number of businessNumbers) {
       const digit = [...number].reduce((sum, each) => sum + Number(each), 0) % 10

@@ -35,11 +35,11 @@ const WORDS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Returns how a message with this status code ended; null while it is under way. `words`: SOLAPI's text, if it sent
+ * Returns how a message with this status code ended; null while it is under way. `statusMessage`: SOLAPI's text, if it sent
  * one.
  */
-export function deliveryOf(code: string, words: string | null | undefined): Delivery | null {
+export function deliveryOf(code: string, statusMessage: string | null | undefined): Delivery | null {
   if (UNDER_WAY.includes(code)) return null
   if (code === DELIVERED) return { ok: true }
-  return { ok: false, code, message: words || WORDS[code] || `SOLAPI 상태 코드 ${code}` }
+  return { ok: false, code, message: statusMessage || WORDS[code] || `SOLAPI 상태 코드 ${code}` }
 }

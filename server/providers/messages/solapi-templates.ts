@@ -97,7 +97,7 @@ export function solapiTemplates(client: SolapiClient, pfId: string) {
   }
 
   /** Returns null while undecided. Throws SolapiRefusal, NoAnswerError. */
-  async function ask(template: TemplateToReview): Promise<Verdict | null> {
+  async function requestVerdict(template: TemplateToReview): Promise<Verdict | null> {
     const found = await find(template)
     if (!found) {
       if (template.hasImage) return rejected(`이미지 템플릿은 SOLAPI에 먼저 등록해 주세요. (이름: ${template.code})`)
@@ -123,7 +123,7 @@ export function solapiTemplates(client: SolapiClient, pfId: string) {
      * Submits a template that SOLAPI does not know; returns its verdict, null while undecided. Throws NoAnswerError.
      */
     review: (template: TemplateToReview): Promise<Verdict | null> =>
-      ask(template).catch((error: unknown) => {
+      requestVerdict(template).catch((error: unknown) => {
         if (error instanceof SolapiRefusal) return rejected(error.message)
         throw error
       }),

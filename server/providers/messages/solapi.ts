@@ -23,7 +23,7 @@ const CONCURRENCY = 20
 /** Number of messages per page of a list. */
 const PAGE = 100
 /** Tolerance for the difference between SOLAPI's clock and ours when a message is looked up by time, in ms. */
-const CLOCKS_MS = HOUR_MS
+const CLOCK_TOLERANCE_MS = HOUR_MS
 
 /** The field of a message that holds our key. */
 const KEY = 'shopMessage'
@@ -111,7 +111,7 @@ export function solapiMessages({ pfId, webhookSecret, ...settings }: MessageSett
    * SOLAPI has no idempotency keys.
    */
   async function find({ key, to }: Outgoing, triedAt: Date): Promise<Delivery | Accepted | null> {
-    const since = new Date(triedAt.getTime() - CLOCKS_MS).toISOString()
+    const since = new Date(triedAt.getTime() - CLOCK_TOLERANCE_MS).toISOString()
     const search = [
       ['to', to],
       ['dateType', 'CREATED'],

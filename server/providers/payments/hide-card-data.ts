@@ -12,7 +12,7 @@ const escapeDigits = (digits: string): string => digits.split('').join('[\\s-]*'
  * Returns a provider's message about a card without the card's data, which the provider may repeat, and without
  * any other number as long as a card's.
  */
-export function withoutCard(words: string, card?: CardToCharge): string {
+export function hideCardData(message: string, card?: CardToCharge): string {
   const {
     cardNumber = '',
     expiryMonth = '',
@@ -28,7 +28,7 @@ export function withoutCard(words: string, card?: CardToCharge): string {
   secrets.push('\\d(?:[\\s-]*\\d){12,18}')
   // not within a longer number: `12` must not cut an amount
   const pattern = new RegExp(`(?<!\\d)(?:${secrets.join('|')})(?!\\d)`, 'g')
-  return words.replaceAll(pattern, '****').replaceAll(/\s+/g, ' ').trim().slice(0, MAX_LENGTH)
+  return message.replaceAll(pattern, '****').replaceAll(/\s+/g, ' ').trim().slice(0, MAX_LENGTH)
 }
 
 /**

@@ -16,7 +16,7 @@ import { MINUTE_MS } from '../../../domain/common/durations'
 import { type AdapterContext, defineAdapter } from '../adapter'
 import { DeclinedError, MisconnectedError, NoAnswerError } from '../errors'
 import { parseAnswer } from '../parse-answer'
-import { maskAgain, withoutCard } from './hide-card-data'
+import { hideCardData, maskAgain } from './hide-card-data'
 import type { CardToCharge, IssuedAccount, Paid, PaymentNotice, PaymentProvider, VirtualAccount } from './port'
 import { bankCodeOf, bankOf, cardCompanyOf } from './portone-codes'
 
@@ -27,7 +27,7 @@ const HOST = 'https://api.portone.io'
 const REQUEST_MS = 12_000
 
 /** Time after which a payment that was started without an attempt counts as not made, in ms. */
-const FORGOTTEN_MS = 10 * MINUTE_MS
+const ABANDONED_AFTER_MS = 10 * MINUTE_MS
 
 /** Errors after which the result is unknown or the call must be repeated; all others are refusals. */
 const UNKNOWN: readonly string[] = ['IDEMPOTENCY_OUTSTANDING_REQUEST', 'CANCELLABLE_AMOUNT_CONSISTENCY_BROKEN']
@@ -110,11 +110,11 @@ interface Answer {
 const reasonOf = (key: string): string => `상점 환불 ${key}`
 
 /** Returns the refusal that a response of PortOne contains; null if it is no refusal. */
-function refusalOf(body: unknown): { type: string; words: string } | null {
+function refusalOf(body: unknown): { type: string; text: string } | null {
   const parsed = safeParse(refusal, body)
   if (!parsed.success) return null
   const { type, message, pgMessage } = parsed.output
-  return { type, words: pgMessage || WORDS[type] || message || type }
+  return { type, text: pgMessage || WORDS[type] || message || type }
 }
 
 /** Throws the error that an unsuccessful response means. The data of `card` is removed from the message. */
@@ -123,7 +123,7 @@ function fail(body: unknown, card?: CardToCharge): never {
   if (!refused || UNKNOWN.includes(refused.type))
     throw new NoAnswerError(`결제사의 응답을 알 수 없습니다: ${refused?.type ?? '오류 내용 없음'}`)
   const Declined = MISCONNECTED.includes(refused.type) ? MisconnectedError : DeclinedError
-  throw new Declined(withoutCard(refused.words, card))
+  throw new Declined(hideCardData(refused.text, card))
 }
 
 /**
@@ -226,7 +226,7 @@ export function portonePayments(settings: PortOneSettings): PaymentProvider {
       case 'CANCELLED':
         return null
       case 'READY':
-        if (clock.now().getTime() - new Date(requestedAt).getTime() > FORGOTTEN_MS) return null
+        if (clock.now().getTime() - new Date(requestedAt).getTime() > ABANDONED_AFTER_MS) return null
         break
     }
     throw new NoAnswerError(`결제가 아직 끝나지 않았습니다: ${status.slice(0, 30)}`)

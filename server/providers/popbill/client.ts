@@ -41,13 +41,13 @@ export interface PopbillSettings extends Pick<AdapterContext, 'clock' | 'request
 /** Ids of 팝빌's services: each needs a token of its own. */
 export const SCOPES = { taxInvoice: '110', cashReceipt: '140', closedown: '170', bank: '180' } as const
 
-/** Thrown when 팝빌 refuses a request, which then had no effect. `words` is the message of 팝빌. */
+/** Thrown when 팝빌 refuses a request, which then had no effect. `providerMessage` is the message of 팝빌. */
 export class PopbillError extends NoAnswerError {
   constructor(
     readonly code: number,
-    readonly words: string,
+    readonly providerMessage: string,
   ) {
-    super(`${code} ${words}`)
+    super(`${code} ${providerMessage}`)
   }
 }
 
@@ -67,8 +67,8 @@ interface Token {
 
 export interface PopbillClient {
   /** Returns the answer to a request. Throws PopbillError when it is refused, NoAnswerError. */
-  ask(path: string, request?: PopbillRequest): Promise<unknown>
-  /** Returns the remaining prepaid points. Throws as `ask`. */
+  request(path: string, request?: PopbillRequest): Promise<unknown>
+  /** Returns the remaining prepaid points. Throws as `request`. */
   balance(): Promise<ProviderCheck>
 }
 
@@ -167,7 +167,7 @@ export function popbillClient(
   }
 
   return {
-    async ask(path, request = {}) {
+    async request(path, request = {}) {
       const url = new URL(path, apiHost)
       if (request.query) url.search = new URLSearchParams(request.query).toString()
       return sendTwice(url, request)

@@ -169,7 +169,7 @@ export function popbillTaxOffice(settings: PopbillSettings): TaxOffice {
   /** Returns the document at a path; null if 팝빌 answers with the error code `missing`. */
   async function find(path: string, missing: number): Promise<unknown> {
     try {
-      return await client.ask(path)
+      return await client.request(path)
     } catch (error) {
       if (error instanceof PopbillError && error.code === missing) return null
       throw error
@@ -181,23 +181,23 @@ export function popbillTaxOffice(settings: PopbillSettings): TaxOffice {
     return found === null ? null : parseAnswer(invoiceInfo, found)
   }
 
-  /** Runs `act`. If 팝빌 refuses it, returns what `look` finds, or else the refusal. Throws NoAnswerError. */
-  async function actOnce<T>(
-    act: () => Promise<T>,
-    look: (refusal: PopbillError) => Promise<T | null>,
+  /** Sends a request. If 팝빌 refuses it, returns what `findResult` finds, or else the refusal. Throws NoAnswerError. */
+  async function sendOnce<T>(
+    send: () => Promise<T>,
+    findResult: (refusal: PopbillError) => Promise<T | null>,
   ): Promise<T | Refused> {
     try {
-      return await act()
+      return await send()
     } catch (error) {
       if (!(error instanceof PopbillError)) throw error
-      return (await look(error)) ?? { refused: error.words }
+      return (await findResult(error)) ?? { refused: error.providerMessage }
     }
   }
 
   const issue = (key: string, invoice: InvoiceRequest) =>
-    actOnce(
+    sendOnce(
       async () => {
-        const answer = await client.ask('/Taxinvoice', { override: 'ISSUE', body: toInvoice(key, invoice) })
+        const answer = await client.request('/Taxinvoice', { override: 'ISSUE', body: toInvoice(key, invoice) })
         return { ntsNumber: parseAnswer(issuedInvoice, answer).ntsConfirmNum }
       },
       async () => {
@@ -209,7 +209,7 @@ export function popbillTaxOffice(settings: PopbillSettings): TaxOffice {
   /** Requests the transmission at once. 팝빌 transmits on the next day anyway, so a refusal is ignored. */
   async function transmit(key: string): Promise<void> {
     try {
-      await client.ask(invoicePath(key), { override: 'NTS' })
+      await client.request(invoicePath(key), { override: 'NTS' })
     } catch (error) {
       if (!(error instanceof PopbillError)) throw error
     }
@@ -219,9 +219,11 @@ export function popbillTaxOffice(settings: PopbillSettings): TaxOffice {
     service: '팝빌 세금계산서·현금영수증',
     async issueReceipt(key, receipt) {
       const managementKey = documentKey(key)
-      return actOnce(
+      return sendOnce(
         async () =>
-          readReceipt(await client.ask('/Cashbill', { override: 'ISSUE', body: toReceipt(managementKey, receipt) })),
+          readReceipt(
+            await client.request('/Cashbill', { override: 'ISSUE', body: toReceipt(managementKey, receipt) }),
+          ),
         async () => {
           const found = await find(`/Cashbill/${managementKey}`, NO_RECEIPT)
           return found === null ? null : readReceipt(found)
@@ -230,9 +232,9 @@ export function popbillTaxOffice(settings: PopbillSettings): TaxOffice {
     },
     async cancelReceipt(key, receipt) {
       const managementKey = documentKey(key)
-      return actOnce<'DONE' | 'LATER'>(
+      return sendOnce<'DONE' | 'LATER'>(
         async () => {
-          await client.ask('/Cashbill', { override: 'REVOKEISSUE', body: toCancel(managementKey, receipt) })
+          await client.request('/Cashbill', { override: 'REVOKEISSUE', body: toCancel(managementKey, receipt) })
           return 'DONE'
         },
         async ({ code }) => {
@@ -265,16 +267,16 @@ export function popbillTaxOffice(settings: PopbillSettings): TaxOffice {
         return !found || found.stateCode === CANCELED || found.stateCode === FAILED
       }
       if (await isGone()) return 'DONE'
-      return actOnce<'DONE'>(
+      return sendOnce<'DONE'>(
         async () => {
-          await client.ask(invoicePath(managementKey), { override: 'CANCELISSUE', body: { memo: reason } })
+          await client.request(invoicePath(managementKey), { override: 'CANCELISSUE', body: { memo: reason } })
           return 'DONE'
         },
         async () => ((await isGone()) ? 'DONE' : null),
       )
     },
     async mailInvoice(key, email) {
-      await client.ask(invoicePath(documentKey(key)), { override: 'EMAIL', body: { receiver: email } })
+      await client.request(invoicePath(documentKey(key)), { override: 'EMAIL', body: { receiver: email } })
     },
     check: () => client.balance(),
   }

@@ -41,7 +41,7 @@ export function sweetTracking({ key, host = HOST, clock, requestMs }: SweetTrack
   const limit = pLimit(CONCURRENCY)
 
   /** Returns when the parcel was delivered; null if it was not, or its number is unknown. */
-  async function ask(trackerCode: string, trackingNumber: string): Promise<Date | null> {
+  async function requestDeliveryTime(trackerCode: string, trackingNumber: string): Promise<Date | null> {
     const url = new URL('/api/v1/trackingInfo', host)
     url.search = new URLSearchParams({ t_key: key, t_code: trackerCode, t_invoice: trackingNumber }).toString()
     const answer = await limit(() => fetchJson(url, { requestMs }))
@@ -62,7 +62,9 @@ export function sweetTracking({ key, host = HOST, clock, requestMs }: SweetTrack
     ttl: REUSED_MS,
     ttlResolution: 0,
     perf: { now: () => clock.now().getTime() },
-    fetchMethod: async (_key, _stale, { context: { code, number: invoice } }) => ({ at: await ask(code, invoice) }),
+    fetchMethod: async (_key, _stale, { context: { code, number: invoice } }) => ({
+      at: await requestDeliveryTime(code, invoice),
+    }),
   })
 
   return {
@@ -81,7 +83,7 @@ export function sweetTracking({ key, host = HOST, clock, requestMs }: SweetTrack
     },
     async check() {
       // an impossible number: the service knows the key, and answers that it does not know the parcel
-      await ask('04', '0000000000')
+      await requestDeliveryTime('04', '0000000000')
       return {}
     },
   }

@@ -11,8 +11,9 @@ import { type ShopWebhook, type ShopWebhookDelivery, shopWebhookDeliveries, shop
 import { FAILURES_UNTIL_FAILING } from './webhook-state'
 
 /** How long a delivery is tried. */
-const TRIED_MS = DAY_MS
-const KEPT_MS = 30 * DAY_MS
+const RETRY_PERIOD_MS = DAY_MS
+/** How long a delivery is kept. */
+const RETENTION_MS = 30 * DAY_MS
 /** Interval at which each process looks for deliveries whose next attempt is due. */
 const POLL_SECONDS = 5
 const AT_ONCE = 4
@@ -92,7 +93,7 @@ export async function noteAttempt(
 async function recordAttempt(call: Call, due: Due, attempt: Attempt): Promise<void> {
   const { now } = call
   const attempts = due.attempts + 1
-  const failed = now.getTime() - due.since.getTime() >= TRIED_MS
+  const failed = now.getTime() - due.since.getTime() >= RETRY_PERIOD_MS
   const next = attempt.delivered
     ? { state: 'DELIVERED' as const, nextAttemptAt: null }
     : failed
@@ -129,5 +130,5 @@ export const webhookRetentionJob = defineJob({
   kind: 'webhook-retention',
   title: '지난 웹훅 전송 내역 삭제',
   schedule: { everyMinutes: 60 },
-  perform: ({ db, now }) => db.delete(d).where(lt(d.createdAt, new Date(now.getTime() - KEPT_MS))),
+  perform: ({ db, now }) => db.delete(d).where(lt(d.createdAt, new Date(now.getTime() - RETENTION_MS))),
 })

@@ -19,11 +19,11 @@ describe.each([
   ['simulated', simulatedRegistry, { open: '1111000000', closed: '5500000000', unknown: '3000000000' }],
 ])('business registry by %s', (_name, provider, { open, closed, unknown }) => {
   it('returns the state of each number, with the tax type of active ones; omits unknown ones', async () => {
-    const answers = await provider.ask([open, closed, unknown])
+    const answers = await provider.lookUp([open, closed, unknown])
     expect(answers.get(open)).toEqual({ state: 'CONTINUING', taxType: '부가가치세 일반과세자' })
     expect(answers.size).toBe(2)
     expect(answers.has(unknown)).toBe(false)
-    expect((await provider.ask([])).size).toBe(0)
+    expect((await provider.lookUp([])).size).toBe(0)
   })
 })
 
@@ -31,7 +31,7 @@ describe('팝빌 휴폐업조회', () => {
   it('maps four states and the tax types, a hundred numbers per request', async () => {
     const numbers = Array.from({ length: 100 }, (_, each) => String(1_000_000_000 + each))
     const before = service.requests.filter((request) => request === 'POST /CloseDown').length
-    const answers = await registry.ask(numbers)
+    const answers = await registry.lookUp(numbers)
     expect(service.requests.filter((request) => request === 'POST /CloseDown').length).toBe(before + 1)
     expect(answers.size).toBe(90)
     expect(answers.get('1000000000')).toEqual({ state: 'NOT_REGISTERED', taxType: null })
@@ -44,13 +44,13 @@ describe('팝빌 휴폐업조회', () => {
   it('caches and shares its token until shortly before expiry, and renews a refused one', async () => {
     const own = popbillRegistry(settings)
     const before = fake.tokensGiven
-    await Promise.all([own.ask(['1000000003']), own.ask(['1000000004'])])
+    await Promise.all([own.lookUp(['1000000003']), own.lookUp(['1000000004'])])
     expect(fake.tokensGiven).toBe(before + 1)
     now = new Date(now.getTime() + 29.5 * 60_000)
-    await own.ask(['1000000003'])
+    await own.lookUp(['1000000003'])
     expect(fake.tokensGiven).toBe(before + 2)
     fake.forgetTokens()
-    expect((await own.ask(['1000000003'])).size).toBe(1)
+    expect((await own.lookUp(['1000000003'])).size).toBe(1)
     expect(fake.tokensGiven).toBe(before + 3)
   })
 
@@ -62,5 +62,5 @@ describe('팝빌 휴폐업조회', () => {
     await expect(wrongNumber.check?.()).rejects.toThrow('-99003008 가입되지 않은 사업자번호 입니다.')
   })
 
-  describeFaults(service, { ask: async () => (await registry.ask(['1000000003'])).get('1000000003') })
+  describeFaults(service, { ask: async () => (await registry.lookUp(['1000000003'])).get('1000000003') })
 })

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { describeError } from '../../../server/lib/describe-error'
 import { DeclinedError, MisconnectedError, NoAnswerError } from '../../../server/providers/errors'
-import { maskAgain, withoutCard } from '../../../server/providers/payments/hide-card-data'
+import { hideCardData, maskAgain } from '../../../server/providers/payments/hide-card-data'
 import type { CardToCharge, PaymentProvider } from '../../../server/providers/payments/port'
 import { portonePayments } from '../../../server/providers/payments/portone'
 import { simulatedPayments } from '../../../server/providers/payments/simulated'
@@ -349,12 +349,12 @@ describe('card data', () => {
 
   it('is removed from texts of the provider', () => {
     const charge = card('4444')
-    expect(withoutCard('9490 1234 5603 4444, 11/28, 2811, 850307, 비밀번호 12', charge)).toBe(
+    expect(hideCardData('9490 1234 5603 4444, 11/28, 2811, 850307, 비밀번호 12', charge)).toBe(
       '****, ****, ****, ****, 비밀번호 ****',
     )
-    expect(withoutCard('한도 1,200,000원을 넘었습니다. (112)', charge)).toBe('한도 1,200,000원을 넘었습니다. (112)')
-    expect(withoutCard('카드 5310123456789012')).toBe('카드 ****')
-    expect(withoutCard('가'.repeat(400))).toHaveLength(180)
+    expect(hideCardData('한도 1,200,000원을 넘었습니다. (112)', charge)).toBe('한도 1,200,000원을 넘었습니다. (112)')
+    expect(hideCardData('카드 5310123456789012')).toBe('카드 ****')
+    expect(hideCardData('가'.repeat(400))).toHaveLength(180)
   })
 })
 

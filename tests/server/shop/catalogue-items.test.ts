@@ -343,12 +343,12 @@ describe('the list of items', () => {
     ]
     const created: number[] = []
     for (const more of facts) created.push((await newItem(shop, { brandSeq: ownBrand, ...more })).itemSeq)
-    const placesOf = async (sort: QueryOf<'GET /api/v1/shop/items'>['sort']) =>
+    const positionsOf = async (sort: QueryOf<'GET /api/v1/shop/items'>['sort']) =>
       (await seqsOf({ brandSeq: [ownBrand], sort })).map((seq) => created.indexOf(seq))
-    expect(await placesOf('SALES')).toEqual([1, 0, 2])
-    expect(await placesOf('NEWEST')).toEqual([2, 1, 0])
-    expect(await placesOf('REVIEW')).toEqual([2, 0, 1])
-    expect(await placesOf('RATING')).toEqual([0, 2, 1])
+    expect(await positionsOf('SALES')).toEqual([1, 0, 2])
+    expect(await positionsOf('NEWEST')).toEqual([2, 1, 0])
+    expect(await positionsOf('REVIEW')).toEqual([2, 0, 1])
+    expect(await positionsOf('RATING')).toEqual([0, 2, 1])
     const pages = [1, 2, 3, 4].map((page) => seqsOf({ brandSeq: [ownBrand], sort: 'SALES', size: 1, page }))
     expect((await Promise.all(pages)).flat().map((seq) => created.indexOf(seq))).toEqual([1, 0, 2])
   })

@@ -2,7 +2,7 @@ import { and, eq, gt } from 'drizzle-orm'
 import {
   type OrderAction,
   REVERT_REFUNDED,
-  REVERT_WITH_PAPERS,
+  REVERT_WITH_TAX_DOCUMENTS,
 } from '../../../../domain/orderdelivery/order-transitions'
 import type { Call } from '../../../call/call'
 import { invalidState } from '../../../contract/refusal'
@@ -23,8 +23,9 @@ async function assertRevertible({ db }: Call, { orderSeq }: LockedOrder): Promis
   const refunded = and(eq(refunds.orderSeq, orderSeq), gt(refunds.cashAmount, 0))
   if ((await db.select({ seq: refunds.refundSeq }).from(refunds).where(refunded).limit(1)).length > 0)
     throw invalidState(REVERT_REFUNDED)
-  const papers = (await ordersWithReceipt(db, [orderSeq])).size > 0 || (await findIssuedInvoice(db, [orderSeq]))
-  if (papers) throw invalidState(REVERT_WITH_PAPERS)
+  const hasTaxDocuments =
+    (await ordersWithReceipt(db, [orderSeq])).size > 0 || (await findIssuedInvoice(db, [orderSeq]))
+  if (hasTaxDocuments) throw invalidState(REVERT_WITH_TAX_DOCUMENTS)
 }
 
 /** Applies the effects of an action that precede the change of the lines: payments and shipments. */

@@ -7,7 +7,7 @@ export interface MenuBranch {
 export type Order = readonly MenuBranch[]
 
 /** Returns the order as it is sent to the server. */
-export const placesOf = (order: Order): { seq: number; parentSeq: number | null }[] =>
+export const toMenuPlaces = (order: Order): { seq: number; parentSeq: number | null }[] =>
   order.flatMap(({ seq, children }) => [
     { seq, parentSeq: null },
     ...children.map((child) => ({ seq: child, parentSeq: seq })),
@@ -77,7 +77,7 @@ export function outdent(order: Order, seq: number): Order | null {
 export function dropAt(order: Order, seq: number, index: number): Order {
   const movedBranch = order.find((branch) => branch.seq === seq)
   const rest = remove(order, seq)
-  const lines = placesOf(rest)
+  const lines = toMenuPlaces(rest)
   const [before, after] = [lines[index - 1], lines[index]]
   const parent = after?.parentSeq ?? (movedBranch ? null : (before?.parentSeq ?? before?.seq ?? null))
   if (parent === null || (movedBranch && movedBranch.children.length > 0)) {

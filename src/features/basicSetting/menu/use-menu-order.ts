@@ -5,7 +5,7 @@ import { apiMutation } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 import { showFailure } from '@/shared/ui/layers/failure'
 import { withParticle } from '../../../../domain/common/particles'
-import { describePosition, type Order, placesOf } from './menu-order.rules'
+import { describePosition, type Order, toMenuPlaces } from './menu-order.rules'
 
 type Node = Schemas['ShopMenuNode']
 
@@ -35,7 +35,7 @@ export function useMenuOrder(area: Schemas['ShopMenuArea'], tree: readonly Node[
     try {
       for (let next = waiting.current; next; next = waiting.current) {
         waiting.current = null
-        await mutateAsync({ body: { area, nodes: placesOf(next) } })
+        await mutateAsync({ body: { area, nodes: toMenuPlaces(next) } })
         setMine({ order: next, over: latest.current })
       }
     } catch (error) {

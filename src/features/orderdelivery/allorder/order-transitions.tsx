@@ -103,8 +103,8 @@ export function useOrderTransition({ detail, order }: Movement) {
     const goods = goodsOf(action, order, lineSeqs)
     const label = orderActionLabels[action]
     const title = `${label}: ${orderNoText(order.orderNo)}`
-    const named: Body = lineSeqs ? { orderLineSeqs: [...lineSeqs] } : {}
-    const send = (more: Body = {}) => mutateAsync({ path: { seq }, body: { action, version, ...named, ...more } })
+    const chosenLines: Body = lineSeqs ? { orderLineSeqs: [...lineSeqs] } : {}
+    const send = (more: Body = {}) => mutateAsync({ path: { seq }, body: { action, version, ...chosenLines, ...more } })
     async function makeTransition(): Promise<Order | undefined> {
       const { reason } = orderTransitions[action]
       if (action === 'SHIP')
@@ -170,7 +170,7 @@ interface LineProps extends Movement {
 export function LineTransitions({ detail, order, lines, onDone }: LineProps) {
   const move = useOrderTransition({ detail, order })
   if (lines.length === 0) return null
-  const facts = { ...order, lines, named: true }
+  const facts = { ...order, lines, hasChosenLines: true }
   const moves = movesOf(facts).filter((action) => !orderTransitions[action].whole)
   const label = orderStateLabel(orderStateLabels, lines[0]?.state ?? order.state, order.deliveryMethod)
   return moves.map((action) => (
@@ -203,9 +203,9 @@ export function OrderTransitions({
   const move = useOrderTransition({ detail, order })
   const lines = order.lines.filter(({ activeQuantity }) => activeQuantity > 0)
   const refunded = order.refunds.some(({ cashAmount }) => cashAmount > 0)
-  const facts = { ...order, lines, papers: hasTaxDocuments(order), refunded }
+  const facts = { ...order, lines, hasTaxDocuments: hasTaxDocuments(order), refunded }
   const label = orderStateLabel(orderStateLabels, order.state, order.deliveryMethod)
-  const ofChosen = { ...facts, lines: chosen, named: true }
+  const ofChosen = { ...facts, lines: chosen, hasChosenLines: true }
   const factsOf = (action: Action) => (chosen.length > 0 && !orderTransitions[action].whole ? ofChosen : facts)
   const all =
     chosen.length > 0

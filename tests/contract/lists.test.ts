@@ -9,10 +9,10 @@ import { stringifySearch } from '../../src/shared/search/codec'
 import { type TestShop, testShop } from '../server/harness'
 import { newDelivery, newWebhook } from '../server/shop/webhooks'
 import { TEST_NOW } from '../server/snapshot'
-import { type ClearValues, clearValuesOf } from './clear-values'
 import { type AnyListDef as Def, definitions } from './definitions'
 import { hintsOf, keyNames } from './lists.hints'
 import { resolveSchema } from './resolve-schema'
+import { type UnmaskedValues, unmaskedValuesOf } from './unmasked-values'
 
 /** Every filter of every list returns only matching rows, and every sort key sorts them, on the sample shop. */
 
@@ -30,7 +30,7 @@ const { lists } = await definitions()
 
 let shop: TestShop
 let token: string
-let clear: ClearValues
+let unmaskedValues: UnmaskedValues
 
 /** Inserts webhook deliveries, of which the sample has none. The webhooks are off, so that no request is sent. */
 async function tellOfEvents(): Promise<void> {
@@ -49,7 +49,7 @@ async function tellOfEvents(): Promise<void> {
 beforeAll(async () => {
   shop = await testShop()
   await tellOfEvents()
-  clear = await clearValuesOf(shop.services.db)
+  unmaskedValues = await unmaskedValuesOf(shop.services.db)
   token = await shop.signIn('admin')
 })
 afterAll(() => shop.close())
@@ -92,7 +92,7 @@ async function valuesOf(def: Def, name: string, row: Row, ownOnly = false): Prom
   const displayValue = hintsOf(def.key).displayValues?.[name]
   if (displayValue) return [displayValue(row)].flat().filter((value) => value !== undefined)
   if (name === 'seq') return [def.seq(row as DefRow)]
-  return row[name] === null ? [null] : clear(row, keyNames[name] ?? name, ownOnly)
+  return row[name] === null ? [null] : unmaskedValues(row, keyNames[name] ?? name, ownOnly)
 }
 
 const isSaid = (value: unknown): boolean => value !== null && value !== undefined && value !== ''

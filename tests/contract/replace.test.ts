@@ -19,7 +19,7 @@ afterAll(() => shop.close())
 /** Unmasked fields that are kept when they are omitted, each with its reason. */
 const stays: Partial<Record<AdminOperationName, Record<string, string>>> = {
   'PUT /api/v1/admin/admins/{seq}': { allowedIps: 'nobody’s account is opened to every address by saying nothing' },
-  'PUT /api/v1/admin/me': { officePhone: 'is personal; admins see their own in clear' },
+  'PUT /api/v1/admin/me': { officePhone: 'is personal; admins see their own unmasked' },
   'PUT /api/v1/admin/members/{seq}': {
     smsConsent: 'nobody’s consent is withdrawn by saying nothing',
     emailConsent: 'nobody’s consent is withdrawn by saying nothing',

@@ -345,10 +345,10 @@ describe('canceling', () => {
 it('lists mask the holder; 보기 shows and logs it with the orderer', async () => {
   const receipt = await issued(await cashOrder(shop))
   expect([receipt.ordererName, receipt.identifier]).toEqual(['김*금', '010-****-5678'])
-  const clear = await shop.call<Receipt>('GET', `${PATH}/${receipt.cashReceiptSeq}?unmask=true`, {
+  const unmasked = await shop.call<Receipt>('GET', `${PATH}/${receipt.cashReceiptSeq}?unmask=true`, {
     token: await token(),
   })
-  expect([clear.result.ordererName, clear.result.identifier]).toEqual(['김현금', '01012345678'])
+  expect([unmasked.result.ordererName, unmasked.result.identifier]).toEqual(['김현금', '01012345678'])
   const rows = await shop.services.db.select().from(adminLogs).where(eq(adminLogs.action, 'UNMASK'))
   expect(rows.at(-1)).toMatchObject({
     resource: 'cash-receipts',

@@ -628,8 +628,8 @@ describe('issued copies', () => {
       token,
     })
     expect(list.result.items).toMatchObject([{ memberCouponSeq: seq, name: '홍*동' }])
-    const clear = await shop.call<Schemas['MemberCoupon']>('GET', `${COPIES}/${seq}?unmask=true`, { token })
-    expect(clear.result.name).toBe('홍길동')
+    const unmasked = await shop.call<Schemas['MemberCoupon']>('GET', `${COPIES}/${seq}?unmask=true`, { token })
+    expect(unmasked.result.name).toBe('홍길동')
   })
 })
 

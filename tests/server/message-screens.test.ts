@@ -279,8 +279,8 @@ describe('the message log', () => {
       recipientPhone: '010-****-5678',
       content: '[타이어원] 홍*동님, 재입고되었습니다.',
     })
-    const clear = await asBoss<Schemas['MessageLog']>(shop, 'GET', `${LOGS}/${seq}?unmask=true`)
-    expect(clear.result).toMatchObject({ recipientName: '홍길동', recipientPhone: '01012345678' })
+    const unmasked = await asBoss<Schemas['MessageLog']>(shop, 'GET', `${LOGS}/${seq}?unmask=true`)
+    expect(unmasked.result).toMatchObject({ recipientName: '홍길동', recipientPhone: '01012345678' })
     const rows = await db().select().from(adminLogs).where(eq(adminLogs.resource, 'message-logs'))
     expect(rows.slice(-2).map(({ action }) => action)).toEqual(['DETAIL', 'UNMASK'])
   })

@@ -56,7 +56,7 @@ describe('reading an order', () => {
       ...sealedAccount(keys, random, { bankCode: '088', accountNumber: '110123456789', accountHolder: '이환불' }),
     })
     const masked = JSON.stringify((await read(order.orderSeq)).result)
-    for (const clear of [
+    for (const unmasked of [
       '김주문',
       '박수령',
       '김입금',
@@ -71,7 +71,7 @@ describe('reading an order', () => {
       '12가3456',
       '110123456789',
     ]) {
-      expect(masked, clear).not.toContain(clear)
+      expect(masked, unmasked).not.toContain(unmasked)
     }
     expect(masked).toContain('12가 **56')
     expect((await logOf(order.orderSeq)).map(({ action }) => action)).toEqual(['DETAIL'])

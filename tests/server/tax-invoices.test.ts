@@ -154,8 +154,8 @@ describe('drafting', () => {
       })
     expect((await put({ email: 'bu***@example.com' })).errors[0]?.field).toBe('email')
     expect((await put({})).result.remark).toBe('수정')
-    const clear = await shop.call<Invoice>('GET', `${PATH}/${taxInvoiceSeq}?unmask=true`, { token: await token() })
-    expect(clear.result).toMatchObject({ ceoName: '박대표', contactName: '이담당', phone: '01022223333' })
+    const unmasked = await shop.call<Invoice>('GET', `${PATH}/${taxInvoiceSeq}?unmask=true`, { token: await token() })
+    expect(unmasked.result).toMatchObject({ ceoName: '박대표', contactName: '이담당', phone: '01022223333' })
   })
 
   it('a draft can be deleted, an issued one cannot; canceling frees its orders', async () => {

@@ -50,7 +50,7 @@ test('A4: sign-out sends both tokens, then clears everything, tells the other ta
   await world.sess.start({ accessToken: 'a', refreshToken: 'r' }, 'kim')
   world.session.setItem('scroll-/member/manage', '400')
   const [ownKey, others] = ['a'.repeat(64), 'b'.repeat(64)]
-  world.sess.owns(ownKey)
+  world.sess.setDraftKey(ownKey)
   world.session.setItem(draftStorageKey(ownKey), 'sealed')
   world.session.setItem(draftStorageKey(others), 'sealed')
   const reasons: string[] = []
@@ -289,7 +289,7 @@ test.each([
     set: (token) => store.getState().keep(token),
   })
   await sess.boot()
-  expect([sess.keeps(), sess.accessToken()]).toEqual([false, ''])
+  expect([sess.canPersist(), sess.accessToken()]).toEqual([false, ''])
   await sess.start({ accessToken: 'a', refreshToken: 'r' }, 'kim')
   expect([sess.accessToken(), sess.userId(), store.getState().refreshToken]).toEqual(['a', 'kim', 'r'])
   await sess.signOut()

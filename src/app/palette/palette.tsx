@@ -43,7 +43,7 @@ interface Line {
   target?: Target
   act?: (newTab: boolean) => unknown
   /** Keeps the palette open. */
-  stays?: true
+  keepOpen?: true
   /** Disabled; `note` says why. */
   off?: true
 }
@@ -125,7 +125,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     ]
   }
   function recordLines({ source: { noun }, result, waiting, problem, again }: SourceResult): Line[] {
-    if (problem) return [{ id: `again ${noun}`, title: problem, note: '다시 시도', act: again, stays: true }]
+    if (problem) return [{ id: `again ${noun}`, title: problem, note: '다시 시도', act: again, keepOpen: true }]
     if (waiting) return []
     return result?.rows.map(({ key, ...record }) => ({ id: `${noun} ${key}`, ...record })) ?? []
   }
@@ -148,7 +148,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
 
   function run(line: Line | undefined, newTab: boolean) {
     if (!line || line.off) return
-    if (!line.stays) onClose()
+    if (!line.keepOpen) onClose()
     if (line.act) line.act(newTab)
     else if (line.target) go(line.target, newTab)
   }

@@ -18,7 +18,7 @@ export function PermissionGate({ children }: { children: ReactNode }) {
   const draftKey = me?.draftKey
 
   useEffect(() => {
-    if (draftKey) session.owns(draftKey)
+    if (draftKey) session.setDraftKey(draftKey)
   }, [draftKey])
 
   useEffect(() => {

@@ -72,7 +72,7 @@ export function CardByNumber() {
     ...apiQuery('/api/v1/admin/orders/{seq}', { path: { seq: seq ?? 0 } }, { refetchOnWindowFocus: false }),
     enabled: seq !== undefined && !slip,
   })
-  const clear = useQuery({
+  const unmaskedOrder = useQuery({
     ...apiQuery(
       '/api/v1/admin/orders/{seq}',
       { path: { seq: seq ?? 0 }, query: { unmask: true } },
@@ -84,7 +84,7 @@ export function CardByNumber() {
   const order = query.data
   if (seq === undefined) return <Stop text="주문을 찾을 수 없습니다." />
   if (query.error && !order) return <Stop text={messageOf(query.error)} retry={() => query.refetch()} />
-  if (!order || !me || (me.piiUnmask && clear.isPending)) {
+  if (!order || !me || (me.piiUnmask && unmaskedOrder.isPending)) {
     return (
       <p className={styles.stop} role="status">
         불러오는 중입니다.
@@ -123,7 +123,7 @@ export function CardByNumber() {
       ) : (
         <CardForm
           target={{ orderSeq: seq, ...(orderPaymentSeq === undefined ? {} : { orderPaymentSeq }), amount: due }}
-          payer={{ name: clear.data?.ordererName ?? '', phone: clear.data?.ordererPhone ?? '' }}
+          payer={{ name: unmaskedOrder.data?.ordererName ?? '', phone: unmaskedOrder.data?.ordererPhone ?? '' }}
           refresh={() => query.refetch()}
           onDone={(paid) => {
             session.withdrawSharedToken()

@@ -56,8 +56,8 @@ interface Props<R> {
 }
 
 /** Renders the content of a widget within its error boundary. */
-function Content<R>({ of, draw }: { of: R; draw: (result: R) => ReactNode }) {
-  return draw(of)
+function Content<R>({ of, render }: { of: R; render: (result: R) => ReactNode }) {
+  return render(of)
 }
 
 /** Renders the frame of a widget: title, loading state and error. Renders nothing if the widget is refused. */
@@ -86,7 +86,7 @@ export function Widget<R>({ name, title, query, aside, wide, children }: Props<R
       )}
       {data !== undefined ? (
         <PartBoundary>
-          <Content of={data} draw={children} />
+          <Content of={data} render={children} />
         </PartBoundary>
       ) : (
         !error && (

@@ -32,7 +32,7 @@ const NOT_KEPT =
   '브라우저의 저장 공간이 막혀 있거나 가득 찼습니다. 로그인할 수 있지만, 새로고침하거나 새 탭을 열면 다시 로그인해야 합니다.'
 
 /** Returns the initial notice of the page. */
-const firstNotice = (reason: unknown) => (session.keeps() ? (reason === 'idle' ? IDLE : null) : NOT_KEPT)
+const firstNotice = (reason: unknown) => (session.canPersist() ? (reason === 'idle' ? IDLE : null) : NOT_KEPT)
 
 function titleOf(step: Step): string {
   if (step.at !== 'otp' || step.challenge.otpState !== 'ACTIVE') return ''

@@ -43,7 +43,7 @@ function MomentDialog<R>({ question, send, close }: Props<R>) {
         <>
           <p>{question.message}</p>
           {question.note}
-          {typed.draw(errors)}
+          {typed.renderFields(errors)}
         </>
       )}
     </DialogForm>

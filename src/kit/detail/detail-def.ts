@@ -64,7 +64,7 @@ export interface DetailConfig<P extends DetailPath, C extends CreatePath> extend
   /** Records can be deleted. A function returns the question to confirm. */
   removable?: true | ((record: RecordOf<P>) => string)
   /** Returns why this record cannot be deleted now (shown on the button); undefined: it can. */
-  stays?: (record: RecordOf<P>) => string | undefined
+  deleteRefusal?: (record: RecordOf<P>) => string | undefined
   /** Personal fields: masked until 보기, omitted from a PUT while unchanged. */
   personal?: readonly Name<ValuesOf<P, C>>[]
   /** Returns the personal fields that have a value but are null while masked: choices, which have no masked text. */

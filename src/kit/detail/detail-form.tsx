@@ -63,7 +63,7 @@ export function DetailForm<P extends DetailPath, C extends CreatePath>(props: Pr
               <Button
                 variant="danger"
                 onClick={detail.remove}
-                disabled={readOnly ?? (detail.record && def.stays?.(detail.record))}
+                disabled={readOnly ?? (detail.record && def.deleteRefusal?.(detail.record))}
               >
                 삭제
               </Button>

@@ -30,26 +30,28 @@ interface Props<P extends PersonalPath> {
 export function PersonalDrawer<P extends PersonalPath>({ path, target, title, width, onClose, children }: Props<P>) {
   const seq = target.seq ?? 0
   const me = useMe()
-  const [clear, setClear] = useState<ResultOf<'get', P>>()
+  const [unmasked, setUnmasked] = useState<ResultOf<'get', P>>()
   const read = useQuery({ ...queryWith(path, { path: { seq } }), enabled: seq > 0 })
 
-  const hide = useCallback(() => setClear(undefined), [])
-  useRemaskTimer(clear !== undefined, hide)
+  const hide = useCallback(() => setUnmasked(undefined), [])
+  useRemaskTimer(unmasked !== undefined, hide)
 
   async function unmask() {
     try {
       // the types of both calls include `unmask`
-      setClear(await callWith('get', path, { path: { seq }, query: { unmask: true } }))
+      setUnmasked(await callWith('get', path, { path: { seq }, query: { unmask: true } }))
     } catch (error) {
       await showFailure(error)
     }
   }
-  const button = me?.piiUnmask ? <UnmaskButton clear={clear !== undefined} show={unmask} hide={hide} allowed /> : null
+  const button = me?.piiUnmask ? (
+    <UnmaskButton unmasked={unmasked !== undefined} show={unmask} hide={hide} allowed />
+  ) : null
 
   return (
     <RecordDrawer
       target={target}
-      read={{ ...read, data: clear ?? read.data }}
+      read={{ ...read, data: unmasked ?? read.data }}
       title={title}
       width={width}
       onClose={onClose}

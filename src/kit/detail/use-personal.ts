@@ -26,7 +26,7 @@ const noNames: readonly string[] = []
  */
 export function usePersonal<P extends DetailPath, C extends CreatePath>(options: Options<P, C>) {
   const { def, form, seq, record, allowed } = options
-  const [clear, setClear] = useState<RecordOf<P> | null>(null)
+  const [unmasked, setUnmasked] = useState<RecordOf<P> | null>(null)
   const names = def.personal ?? noNames
   const hasPersonal = names.length > 0 && seq !== undefined
 
@@ -45,15 +45,15 @@ export function usePersonal<P extends DetailPath, C extends CreatePath>(options:
     for (const field of Object.values(def.files ?? {})) maskFiles(shown[field as string])
   }, [def])
   const forget = useCallback(() => {
-    setClear(null)
+    setUnmasked(null)
     mask()
   }, [mask])
   const hide = useCallback(() => {
-    setClear(null)
+    setUnmasked(null)
     mask()
     if (maskedRecord.current) form.reveal(pick(def.valuesOf(maskedRecord.current), names))
   }, [def, form, names, mask])
-  useRemaskTimer(clear !== null, hide)
+  useRemaskTimer(unmasked !== null, hide)
   // unmasked addresses of files never outlive the record on screen
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for another record
   useEffect(() => {
@@ -67,7 +67,7 @@ export function usePersonal<P extends DetailPath, C extends CreatePath>(options:
       // a separate request with `unmask`, which the server logs
       const unmaskedRecord = await requestRecord<P>('get', def.path, { path: { seq }, query: { unmask: true } })
       form.reveal(pick(def.valuesOf(unmaskedRecord), names))
-      setClear(unmaskedRecord)
+      setUnmasked(unmaskedRecord)
     } catch (error) {
       showFailure(error)
     }
@@ -75,11 +75,11 @@ export function usePersonal<P extends DetailPath, C extends CreatePath>(options:
 
   return {
     /** Fields that are currently masked. */
-    masked: hasPersonal && !clear ? masked : noNames,
+    masked: hasPersonal && !unmasked ? masked : noNames,
     /** The record, unmasked after 보기, for content beside the fields. */
-    shown: clear ?? record,
+    shown: unmasked ?? record,
     /** Props of `<UnmaskButton>`; undefined where there is nothing to unmask. */
-    unmask: hasPersonal ? { clear: clear !== null, show, hide, allowed } : undefined,
+    unmask: hasPersonal ? { unmasked: unmasked !== null, show, hide, allowed } : undefined,
     /** Masks everything again, e.g. after a save. */
     forget,
   }

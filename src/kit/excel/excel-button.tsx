@@ -27,7 +27,7 @@ export function ExcelButton<P extends ListPath>({ list, excel, columns }: Props<
     const exportInput = excelJobInput(resource, list.def.request(list.state))
     const start: Download['start'] = (choice) => mutateAsync({ body: { ...exportInput, ...choice } })
     const { prefs, total = 0 } = list
-    await (await downloadCode.get())?.download({ ...excel, total, sight: { columns, prefs }, start })
+    await (await downloadCode.get())?.download({ ...excel, total, list: { columns, prefs }, start })
   }
 
   return [{ resource: excel.resource, label: '엑셀 다운로드' }, ...(excel.also ? [excel.also] : [])].map(

@@ -10,7 +10,7 @@ import type { Download } from './excel-job'
 const MIN_REASON = 10
 
 /** Returns the visible columns: their fields, and their titles, because a sheet may name the field differently. */
-const shownIn = ({ columns, prefs }: NonNullable<Download['sight']>): string[] =>
+const visibleColumnsOf = ({ columns, prefs }: NonNullable<Download['list']>): string[] =>
   columns.filter((column) => isShown(column, prefs)).flatMap(({ id, title }) => [id, title])
 
 /** Renders a form that asks which columns to export and, for personal data, for a reason. */
@@ -18,11 +18,11 @@ export function DownloadForm({
   personal,
   total,
   part,
-  sight,
+  list,
   start,
   close,
 }: Download & { close: (started?: true) => void }) {
-  const [inSight, setInSight] = useState(false)
+  const [onlyVisible, setOnlyVisible] = useState(false)
   const [reason, setReason] = useState('')
   const problem = personal && [...reason.trim()].length < MIN_REASON ? '사유를 10자 이상 입력해 주세요.' : undefined
   return (
@@ -33,7 +33,7 @@ export function DownloadForm({
       send={async () => {
         await start({
           ...(personal && { reason: reason.trim() }),
-          ...(inSight && sight && { columns: shownIn(sight) }),
+          ...(onlyVisible && list && { columns: visibleColumnsOf(list) }),
         })
         return true as const
       }}
@@ -46,12 +46,22 @@ export function DownloadForm({
             {part ? ` 가운데 ${part}만` : '을'} 엑셀 파일로 만듭니다.
             {personal && ' 개인정보가 포함되어 있어 사유가 화면 사용 로그에 기록됩니다.'}
           </p>
-          {sight && (
-            <FieldFrame title="컬럼" group help={inSight ? '지금 목록에 보이는 컬럼만 넣습니다.' : undefined}>
+          {list && (
+            <FieldFrame title="컬럼" group help={onlyVisible ? '지금 목록에 보이는 컬럼만 넣습니다.' : undefined}>
               {() => (
                 <>
-                  <Radio name="columns" label="모든 컬럼" checked={!inSight} onChange={() => setInSight(false)} />
-                  <Radio name="columns" label="보이는 컬럼만" checked={inSight} onChange={() => setInSight(true)} />
+                  <Radio
+                    name="columns"
+                    label="모든 컬럼"
+                    checked={!onlyVisible}
+                    onChange={() => setOnlyVisible(false)}
+                  />
+                  <Radio
+                    name="columns"
+                    label="보이는 컬럼만"
+                    checked={onlyVisible}
+                    onChange={() => setOnlyVisible(true)}
+                  />
                 </>
               )}
             </FieldFrame>

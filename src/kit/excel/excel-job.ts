@@ -41,7 +41,7 @@ export interface Download {
   /** See the `excel` of a list's definition. */
   part?: string | undefined
   /** The list's columns and the settings that decide which are visible. If omitted, all columns are exported. */
-  sight?: {
+  list?: {
     columns: readonly { id: string; title: string; hidden?: boolean | undefined }[]
     prefs: ListPrefs
   }

@@ -105,16 +105,16 @@ interface Kind<Own> extends Pick<Props, 'group' | 'wide' | 'required'> {
 const frameProps = ['name', 'label', 'help', 'note', 'wide', 'required', 'disabled', 'onChange', 'also']
 
 /**
- * Creates a field component. `draw` renders the control from its frame props, the field's state and the remaining props.
- * `draw` is called as a function, not mounted; use a component of its own for hooks.
+ * Creates a field component. `renderControl` renders the control from its frame props, the field's state and the remaining props.
+ * `renderControl` is called as a function, not mounted; use a component of its own for hooks.
  */
 export function createField<Own extends object = object>(
-  draw: (control: ControlProps, field: FieldState, own: Own) => ReactNode,
+  renderControl: (control: ControlProps, field: FieldState, own: Own) => ReactNode,
   { readOnlyValue = ({ value }) => formatText(value), ...frame }: Kind<Own> = {},
 ) {
   return (props: FieldProps & Own & { name: string }) => (
     <Field {...frame} {...props} readOnlyValue={(field) => readOnlyValue(field, omit(props, frameProps))}>
-      {(control, field) => draw(control, field, omit(props, frameProps))}
+      {(control, field) => renderControl(control, field, omit(props, frameProps))}
     </Field>
   )
 }

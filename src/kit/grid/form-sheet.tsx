@@ -114,10 +114,10 @@ export function FormSheet<R>({ frame, rows, cells: cellsOf, nameOf, onChange, bl
     // other controls in the frame (e.g. buttons) are not cells of the sheet
     isHere: (target) =>
       area !== null && target instanceof Element && frame.current?.contains(target.closest('td[data-cell]')) === true,
-    keyed: keyAction,
-    copied: () => (area && cellCount > 1 ? formatClipboardCells(textsOf(sheetOf(rows), area)) : null),
+    keyAction,
+    copy: () => (area && cellCount > 1 ? formatClipboardCells(textsOf(sheetOf(rows), area)) : null),
     cut: clear,
-    pasted: paste,
+    paste,
     fields: true,
   })
 

@@ -178,7 +178,7 @@ export function GridView<R>({ list, spec, rows, columns, frame, hooks, staged, s
       setSending(true)
       const done = await deferredGrid.send(changed).finally(() => setSending(false))
       if (done.size > 0) setRefused([])
-      history.dropped(done)
+      history.discardUnsaved(done)
     })
   const save = () =>
     runExclusively(async () => {
@@ -187,20 +187,20 @@ export function GridView<R>({ list, spec, rows, columns, frame, hooks, staged, s
       const done = await confirmAndSend('변경 내용 저장', unsaved, refused, false)
       if (!done) return
       setRefused((now) => (now === refused ? [] : now))
-      history.saved(steps, done)
+      history.recordSaved(steps, done)
     })
   function undoOrRedo(back: boolean) {
     const step = history.next(back)
     if (!step || inFlight.current) return
     setRefused([])
     if (!step.saved) {
-      if (stage(step.edits)) history.went(back, step, step.edits)
+      if (stage(step.edits)) history.recordApplied(back, step, step.edits)
       return
     }
     void runExclusively(async () => {
       const title = back ? '저장한 변경 되돌리기' : '저장한 변경 다시 실행'
       const done = await confirmAndSend(title, step.edits, [], true)
-      if (done) history.went(back, step, done)
+      if (done) history.recordApplied(back, step, done)
     })
   }
   // the toast outlives a render
@@ -210,7 +210,7 @@ export function GridView<R>({ list, spec, rows, columns, frame, hooks, staged, s
     setStaged({})
     setRefused([])
     unanswered.current.clear()
-    history.dropped()
+    history.discardUnsaved()
   }
 
   /** Returns what a key does in the grid; undefined: the grid does not handle it. */
@@ -241,9 +241,9 @@ export function GridView<R>({ list, spec, rows, columns, frame, hooks, staged, s
   useGridKeys({
     isHere,
     // changes during a save are staged after it; while the screen sends deferred values, keys are ignored
-    keyed: (event) => (sending ? undefined : keyAction(event)),
-    copied: () => area && formatClipboardCells(textsOf(sheet, area)),
-    pasted: (text) => area && !sending && applyPlan(planPaste(sheet, area, parseClipboardCells(text))),
+    keyAction: (event) => (sending ? undefined : keyAction(event)),
+    copy: () => area && formatClipboardCells(textsOf(sheet, area)),
+    paste: (text) => area && !sending && applyPlan(planPaste(sheet, area, parseClipboardCells(text))),
   })
 
   useLayoutEffect(() => {

@@ -41,7 +41,7 @@ export function useGridHistory() {
       return step && (back ? invert(step) : step)
     },
     /** Records that the step of `next` was applied with these edits; without any it is removed. */
-    went: (back: boolean, { id, saved }: Step, edits: readonly Edit[]) =>
+    recordApplied: (back: boolean, { id, saved }: Step, edits: readonly Edit[]) =>
       set((now) => {
         const rest = (steps: readonly Step[]) => steps.filter((step) => step.id !== id)
         const step: Step = { id, saved, edits }
@@ -54,7 +54,7 @@ export function useGridHistory() {
      * Merges the saved `edits` of the `sent` steps into one saved step. Later steps stay after it; refused edits stay
      * unsaved.
      */
-    saved(sent: readonly Step[], edits: readonly Edit[]) {
+    recordSaved(sent: readonly Step[], edits: readonly Edit[]) {
       const over = new Set(edits.map(({ seq, id }) => `${seq} ${id}`))
       const ids = new Set(sent.map(({ id }) => id))
       const step = { id: ++lastId.current, edits, saved: true }
@@ -71,7 +71,7 @@ export function useGridHistory() {
       }))
     },
     /** Removes the unsaved edits, or only those of the given rows. */
-    dropped: (seqs?: ReadonlySet<number>) =>
+    discardUnsaved: (seqs?: ReadonlySet<number>) =>
       set((now) => {
         const isOver = ({ seq }: Edit, { saved }: Step) => !saved && (!seqs || seqs.has(seq))
         return { done: removeEdits(now.done, isOver), undone: removeEdits(now.undone, isOver) }

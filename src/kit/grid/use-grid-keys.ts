@@ -12,13 +12,13 @@ interface Keys {
   /** Returns whether the target belongs to the grid. */
   isHere: (target: EventTarget | null) => boolean
   /** Returns what a key does; undefined: not handled. */
-  keyed: (event: KeyboardEvent) => (() => unknown) | undefined
+  keyAction: (event: KeyboardEvent) => (() => unknown) | undefined
   /** Returns the text to copy; null: nothing of the grid. */
-  copied: () => string | null
+  copy: () => string | null
   /** Clears the copied cells. */
   cut?: () => unknown
   /** Pastes a text. Returns false if it is not for the grid. */
-  pasted: (text: string) => unknown
+  paste: (text: string) => unknown
   /** The cells are fields, so events inside fields are handled, too. */
   fields?: boolean
 }
@@ -42,16 +42,16 @@ export function useGridKeys(keys: Keys): void {
       if (event.defaultPrevented || composes || !isForGrid(event)) return
       const inCell = event.target instanceof Element && event.target.closest('td[data-cell]')
       // keys without Ctrl only work inside cells
-      const work = inCell || withCtrl ? latest.current.keyed(event) : undefined
+      const work = inCell || withCtrl ? latest.current.keyAction(event) : undefined
       if (!work) return
       event.preventDefault()
       event.stopPropagation()
       void work()
     }
     function onCopy(event: ClipboardEvent) {
-      const { fields, copied, cut } = latest.current
+      const { fields, copy, cut } = latest.current
       const isFree = fields || String(window.getSelection() ?? '') === ''
-      const text = isForGrid(event) && isFree ? copied() : null
+      const text = isForGrid(event) && isFree ? copy() : null
       if (text === null) return
       event.clipboardData?.setData('text/plain', text)
       event.preventDefault()
@@ -59,7 +59,7 @@ export function useGridKeys(keys: Keys): void {
     }
     function onPaste(event: ClipboardEvent) {
       const text = event.clipboardData?.getData('text/plain')
-      if (text && !event.defaultPrevented && isForGrid(event) && latest.current.pasted(text) !== false)
+      if (text && !event.defaultPrevented && isForGrid(event) && latest.current.paste(text) !== false)
         event.preventDefault()
     }
     document.addEventListener('keydown', onKeyDown, true)

@@ -10,7 +10,7 @@ interface ChangeContext<R> {
   /** The caller shows the refusal itself. */
   quiet: boolean
   /** Calls `send` after earlier work on this row has finished, with the row as it is then. */
-  turn: <T>(send: (row: R) => Promise<T>) => Promise<T>
+  withLatestRow: <T>(send: (row: R) => Promise<T>) => Promise<T>
   /** Updates the row in the list. Resolves when it is rendered: until then the cell shows the new value itself. */
   patch: () => Promise<void>
   /** Reloads the list. */
@@ -30,7 +30,7 @@ export async function changeCell<R>(
   row: R,
   next: unknown,
   show: (cell: CellState | undefined) => void,
-  { title, quiet, turn, patch, refresh }: ChangeContext<R>,
+  { title, quiet, withLatestRow, patch, refresh }: ChangeContext<R>,
 ): Promise<string | null> {
   const question = change.ask?.(row, next)
   if (question !== undefined && !(await confirm({ title, message: question, confirmLabel: '변경' }))) return null
@@ -57,7 +57,7 @@ export async function changeCell<R>(
     }
   }
 
-  const refusal = await turn((now) => attempt(now, {}))
+  const refusal = await withLatestRow((now) => attempt(now, {}))
   show(undefined)
   if (refusal !== null && !quiet) toast(refusal, { tone: 'error' })
   return refusal

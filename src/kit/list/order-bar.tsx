@@ -13,7 +13,7 @@ export interface OrderBarProps {
   moves: number
   busy: boolean
   /** Returns whether a search shows the same rows. */
-  stays: (search: Search) => boolean
+  keepsRows: (search: Search) => boolean
   /** Undoes the last move. */
   onUndo: () => void
   onDrop: () => void
@@ -22,13 +22,13 @@ export interface OrderBarProps {
 }
 
 /** Renders a bar over the page while the order of rows is unsaved. */
-export function OrderBar({ moves, busy, stays, onUndo, onDrop, onSave }: OrderBarProps) {
+export function OrderBar({ moves, busy, keepsRows, onUndo, onDrop, onSave }: OrderBarProps) {
   useSaveKey()
   useDirty(true)
   useLeaveConfirmation(
     () => true,
     // opening a drawer keeps the rows
-    (current, next) => current.pathname !== next.pathname || !stays(next.search as Search),
+    (current, next) => current.pathname !== next.pathname || !keepsRows(next.search as Search),
   )
   async function save() {
     if (busy) return

@@ -104,7 +104,7 @@ export function useCells<P extends ListPath>(
           ? code.changeCell(doing.change, row, next, (now) => show(seq, column.id, now), {
               title: dialogTitle(list.def, `${column.title} 변경`, list.def.name?.(row)),
               quiet: edited !== undefined,
-              turn: (send) =>
+              withLatestRow: (send) =>
                 runSerially(list.def, [Number(seq)], async () => send(rowToSend(await list.refetchRow(row)))),
               patch() {
                 saved = true

@@ -128,7 +128,7 @@ export function useReorder<P extends ListPath>(
         <OrderBar
           moves={moves.steps.length}
           busy={saving}
-          stays={(search) => JSON.stringify(def.write(def.read(search))) === listState}
+          keepsRows={(search) => JSON.stringify(def.write(def.read(search))) === listState}
           onUndo={() => setPending(moves.steps.length > 1 ? { ...moves, steps: moves.steps.slice(0, -1) } : null)}
           onDrop={() => setPending(null)}
           onSave={() => save(moves)}

@@ -9,7 +9,10 @@ type Query<P extends ListPath> = QueryOf<'get', P>
 type KeywordType<P extends ListPath> = Query<P> extends { keywordType?: infer K } ? K & string : never
 
 export interface PickerConfig<P extends ListPath>
-  extends Pick<PickSpec<RowOf<P>>, 'title' | 'noun' | 'placeholder' | 'columns' | 'seq' | 'name' | 'face' | 'paste'> {
+  extends Pick<
+    PickSpec<RowOf<P>>,
+    'title' | 'noun' | 'placeholder' | 'columns' | 'seq' | 'name' | 'trayLabel' | 'paste'
+  > {
   /** The list endpoint to search. */
   path: P
   /** Keyword types and their labels; the first is the default. */

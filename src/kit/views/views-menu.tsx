@@ -52,7 +52,7 @@ export function ViewsMenu({ list, anchor, onClose }: Props) {
   })
   const placeholders: AnchoredMenuProps['items'] =
     views.error && !views.data && !isSilent(views.error)
-      ? [{ label: '다시 시도', note: messageOf(views.error), stays: true, run: () => void views.refetch() }]
+      ? [{ label: '다시 시도', note: messageOf(views.error), keepOpen: true, run: () => void views.refetch() }]
       : views.data
         ? []
         : [{ label: '보기를 불러오는 중…', reason: '잠시만 기다려 주세요.', run: () => undefined }]

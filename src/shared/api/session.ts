@@ -165,7 +165,7 @@ export function createSession(ports: Ports, vault: Vault) {
     reload: (to: string) => ports.assign(to),
 
     /** Sets the storage key of this admin's drafts, which are removed on sign-out. */
-    owns(draftKey: string) {
+    setDraftKey(draftKey: string) {
       ownDrafts = draftStorageKey(draftKey)
     },
 
@@ -226,7 +226,7 @@ export function createSession(ports: Ports, vault: Vault) {
     /** R2; see `createAccessDenied`. Does nothing after the session has ended. */
     refuse: (...args: Parameters<typeof accessDenied.refuse>) => !ended && accessDenied.refuse(...args),
     /** Returns whether stored data survives a reload. */
-    keeps: () => tab.works(),
+    canPersist: () => tab.works(),
     /** Subscribes to the end of the session, after everything is cleared. Returns the unsubscribe function. */
     onEnd: ends.on,
     /** Subscribes to INVALID_AUTHORITIES: the admin's permissions have changed. */

@@ -26,13 +26,13 @@ export function ApplicationNotes({ seq, mayWrite }: { seq: number; mayWrite: boo
 }
 
 /**
- * Renders the history of the application with the license of each step. `clear`: the admin has unmasked personal data.
+ * Renders the history of the application with the license of each step. `unmasked`: whether personal data is unmasked.
  */
-export function ApplicationSteps({ seq, clear }: { seq: number; clear: boolean }) {
+export function ApplicationSteps({ seq, unmasked }: { seq: number; unmasked: boolean }) {
   const path = '/api/v1/admin/business-applications/{seq}/histories'
   // unmasked data is not kept in the cache
   const query = useQuery(
-    clear
+    unmasked
       ? apiQuery(path, { path: { seq }, query: { unmask: true } }, { gcTime: 0 })
       : apiQuery(path, { path: { seq } }),
   )

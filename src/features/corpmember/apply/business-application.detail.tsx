@@ -183,7 +183,7 @@ export function BusinessApplicationDetail() {
       {record && (
         <>
           <ApplicationNotes seq={seq} mayWrite={mayWrite} />
-          <ApplicationSteps seq={seq} clear={detail.unmask?.clear ?? false} />
+          <ApplicationSteps seq={seq} unmasked={detail.unmask?.unmasked ?? false} />
         </>
       )}
     </DetailScreen>

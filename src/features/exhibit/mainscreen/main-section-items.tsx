@@ -41,7 +41,7 @@ function useKnown(record: Schemas['MainSection'] | undefined, copy: number | und
   )
   return {
     find: (itemSeq: number): Known | undefined => all.get(itemSeq),
-    learn: (items: readonly PickedItem[]) =>
+    addItems: (items: readonly PickedItem[]) =>
       setPickedItems((previous) => [...previous, ...items.map((item) => ({ ...item, fault: faultOf(item) }))]),
   }
 }
@@ -49,7 +49,7 @@ function useKnown(record: Schemas['MainSection'] | undefined, copy: number | und
 /** Renders the manually chosen items of a section. They can be picked, pasted, moved and given badges. */
 export function SectionItems({ detail, copy }: { detail: SectionDetail; copy: number | undefined }) {
   const { form, record } = detail
-  const { find, learn } = useKnown(record, copy)
+  const { find, addItems } = useKnown(record, copy)
   const [ticked, tick] = useState<ReadonlySet<number>>(new Set())
   const rows = useFormValue(form, 'items') ?? []
   const itemType = useFormValue(form, 'itemType') ?? 'TIRE'
@@ -66,7 +66,7 @@ export function SectionItems({ detail, copy }: { detail: SectionDetail; copy: nu
   async function pick(max: number): Promise<Row[] | undefined> {
     const items = await pickers[itemType].many({ chosen: rows.map(({ itemSeq }) => itemSeq), max })
     if (!items) return undefined
-    learn(items)
+    addItems(items)
     return items.filter(({ itemSeq }) => !hasItem(itemSeq)).map(({ itemSeq }) => ({ itemSeq, badgeText: null }))
   }
   /** Moves the ticked items to the start or end, in their order. */

@@ -23,7 +23,7 @@ import { RecordLoadFailed, RecordMissing, RecordSkeleton } from '@/shared/ui/rec
 import { Section } from '@/shared/ui/records/section'
 import { UnmaskButton, useRemaskTimer } from '@/shared/ui/records/unmask'
 import { ReplyBox } from '../review-shared/reply-box'
-import { readClear, reviewQuery } from '../review-shared/review.calls'
+import { readUnmasked, reviewQuery } from '../review-shared/review.calls'
 import { type ReviewPath, type ReviewRecord, refusals, reviewTones, starsOf } from '../review-shared/review.rules'
 import { useReply } from '../review-shared/use-reply'
 import { GoodsSection, HistorySection, StateSection, WordsSection, WriterSection } from './review-sections'
@@ -71,9 +71,9 @@ function Page<R extends ReviewRecord>(props: Props<R> & { seq: number; record: R
   const me = useMe()
   const canWrite = useRights().canWrite(def.code)
   const root = useRef<HTMLFormElement>(null)
-  const [clear, setClear] = useState<R>()
-  const hide = useCallback(() => setClear(undefined), [])
-  useRemaskTimer(clear !== undefined, hide)
+  const [unmasked, setUnmasked] = useState<R>()
+  const hide = useCallback(() => setUnmasked(undefined), [])
+  useRemaskTimer(unmasked !== undefined, hide)
   const { state, rating, itemName } = record
   const badge = useMemo(() => <Pill tone={reviewTones[state]}>{reviewStateLabels[state]}</Pill>, [state])
   usePageHead({ title: `${itemName} ${starsOf(rating)}`, badge, sub: `${seq}번` })
@@ -107,13 +107,15 @@ function Page<R extends ReviewRecord>(props: Props<R> & { seq: number; record: R
   async function show() {
     try {
       // the path determines R
-      setClear((await readClear(path, seq)) as R)
+      setUnmasked((await readUnmasked(path, seq)) as R)
     } catch (failure) {
       void showFailure(failure)
     }
   }
-  const unmask = <UnmaskButton clear={clear !== undefined} show={show} hide={hide} allowed={me?.piiUnmask ?? false} />
-  const { writerName, loginId } = clear ?? record
+  const unmask = (
+    <UnmaskButton unmasked={unmasked !== undefined} show={show} hide={hide} allowed={me?.piiUnmask ?? false} />
+  )
+  const { writerName, loginId } = unmasked ?? record
   const shown: R = { ...record, writerName, loginId }
   return (
     <FormFrame

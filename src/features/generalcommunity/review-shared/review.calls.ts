@@ -17,7 +17,7 @@ export const useRemoveReply = (path: ReviewPath, seq: number) =>
   useMutation({ ...apiMutation('delete', `${path}/{seq}/reply`), meta: answersRecord(path, seq) })
 
 /** Reads the unmasked record, which the server logs. */
-export const readClear = (path: ReviewPath, seq: number) =>
+export const readUnmasked = (path: ReviewPath, seq: number) =>
   call('get', `${path}/{seq}`, { path: { seq }, query: { unmask: true } })
 
 /** Returns the reward of each review. `force`: also for short texts without a photo. */

@@ -22,7 +22,7 @@ import { UnmaskButton, useRemaskTimer } from '@/shared/ui/records/unmask'
 import { AnswerBox } from './answer-box'
 import { OrdersSection, PreviousSection } from './customer-sections'
 import { Desk } from './desk'
-import { inquiryQuery, readClear } from './inquiry.calls'
+import { inquiryQuery, readUnmasked } from './inquiry.calls'
 import type { AnswerPart, InquiryPath, InquiryRecord } from './inquiry.rules'
 import { ContentSection, HistorySection, NotesSection, WriterSection } from './inquiry-sections'
 import { SectionChangesContext } from './section-changes'
@@ -81,9 +81,9 @@ function Page<R extends InquiryRecord, X>(props: Props<R, X> & { seq: number; re
   const me = useMe()
   const canWrite = useRights().canWrite(code)
   const root = useRef<HTMLFormElement>(null)
-  const [clear, setClear] = useState<R>()
-  const hide = useCallback(() => setClear(undefined), [])
-  useRemaskTimer(clear !== undefined, hide)
+  const [unmasked, setUnmasked] = useState<R>()
+  const hide = useCallback(() => setUnmasked(undefined), [])
+  useRemaskTimer(unmasked !== undefined, hide)
   const { state } = record
   const badge = useMemo(() => <Pill tone={stateTones[state]}>{inquiryStateLabels[state]}</Pill>, [state])
   usePageHead({ title: record.title, badge, sub: formatStamps(record) })
@@ -127,13 +127,15 @@ function Page<R extends InquiryRecord, X>(props: Props<R, X> & { seq: number; re
   async function show() {
     try {
       // the path determines R
-      setClear((await readClear(path, seq)) as R)
+      setUnmasked((await readUnmasked(path, seq)) as R)
     } catch (error) {
       showFailure(error)
     }
   }
-  const unmask = <UnmaskButton clear={clear !== undefined} show={show} hide={hide} allowed={me?.piiUnmask ?? false} />
-  const shown = clear ? { ...record, ...personOf(clear, props.personal) } : record
+  const unmask = (
+    <UnmaskButton unmasked={unmasked !== undefined} show={show} hide={hide} allowed={me?.piiUnmask ?? false} />
+  )
+  const shown = unmasked ? { ...record, ...personOf(unmasked, props.personal) } : record
   const at = { path, seq, record, canWrite }
   return (
     <FormFrame
@@ -211,6 +213,6 @@ function Page<R extends InquiryRecord, X>(props: Props<R, X> & { seq: number; re
 const PERSON = ['writerName', 'writerPhone', 'writerEmail', 'loginId'] as const
 
 /** Returns the personal fields of the unmasked record. All other fields are shown from the latest record. */
-const personOf = <R extends InquiryRecord>(clear: R, more: readonly (keyof R)[] = []): Partial<R> =>
+const personOf = <R extends InquiryRecord>(unmasked: R, more: readonly (keyof R)[] = []): Partial<R> =>
   // the names are fields of the record
-  Object.fromEntries([...PERSON, ...more].map((name) => [name, clear[name]])) as Partial<R>
+  Object.fromEntries([...PERSON, ...more].map((name) => [name, unmasked[name]])) as Partial<R>

@@ -24,5 +24,5 @@ export const saveDraft = (path: InquiryPath, seq: number, body: Schemas['Inquiry
   call('put', `${path}/{seq}/draft`, { path: { seq }, body, background: true })
 
 /** Reads the unmasked record, which the server logs. */
-export const readClear = (path: InquiryPath, seq: number) =>
+export const readUnmasked = (path: InquiryPath, seq: number) =>
   call('get', `${path}/{seq}`, { path: { seq }, query: { unmask: true } })

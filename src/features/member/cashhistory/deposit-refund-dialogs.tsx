@@ -71,7 +71,7 @@ function PaidDialog<R>({
               />
             </>
           )}
-          {typed.draw(errors)}
+          {typed.renderFields(errors)}
         </>
       )}
     </DialogForm>

@@ -105,7 +105,7 @@ function DepositDialog<R>({ order, extra = false, send, close }: Props<R>) {
               )}
             </FieldFrame>
           )}
-          {moment.draw(errors, waive ? { title: '면제 사유', problem: problems.reason } : undefined)}
+          {moment.renderFields(errors, waive ? { title: '면제 사유', problem: problems.reason } : undefined)}
           {extra ? (
             <p>
               {shortage > 0

@@ -49,7 +49,7 @@ function PaidDialog<R>({ message, refund, send, close }: PaidProps<R>) {
         <>
           <p>{message}</p>
           <MessageNote events={['REFUND_DONE']} />
-          {typed.draw(errors)}
+          {typed.renderFields(errors)}
         </>
       )}
     </DialogForm>

@@ -15,7 +15,7 @@ export const packageCodeDetail = detailDef<'/api/v1/admin/package-codes/{seq}', 
   rules: packageCodeUpdateRules,
   titles: packageCodeTitles,
   removable: true,
-  stays: deleteRefusal,
+  deleteRefusal,
   check: ({ trackingUrl }) => ({
     trackingUrl: trackingUrl && !trackingUrl.includes('{no}') ? requiredPrompt('조회 주소에 {no}') : undefined,
   }),

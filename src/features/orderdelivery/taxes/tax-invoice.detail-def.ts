@@ -16,7 +16,7 @@ export const taxInvoiceDetail = detailDef<'/api/v1/admin/tax-invoices/{seq}', '/
   titles: taxInvoiceTitles,
   personal: ['ceoName', 'contactName', 'email', 'phone'],
   removable: true,
-  stays: ({ state }) => (state === 'REQUESTED' ? '발행요청은 삭제할 수 없습니다. 반려해 주세요.' : undefined),
+  deleteRefusal: ({ state }) => (state === 'REQUESTED' ? '발행요청은 삭제할 수 없습니다. 반려해 주세요.' : undefined),
   create: {
     path: '/api/v1/admin/tax-invoices',
     rules: taxInvoiceCreateRules,

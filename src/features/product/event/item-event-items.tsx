@@ -49,7 +49,7 @@ const itemCell = (item: KnownItem | undefined, itemSeq: number) =>
     : `상품 ${itemSeq}`
 
 /** Renders the items of an event in shop order. They can be picked, pasted, dragged, grouped and priced. */
-export function EventItems({ detail, known: { find, learn }, begun }: Props) {
+export function EventItems({ detail, known: { find, addItems }, begun }: Props) {
   const { form, record } = detail
   const discountType = useFormValue(form, 'discountType')
   const discountRate = useFormValue(form, 'discountRate')
@@ -60,7 +60,7 @@ export function EventItems({ detail, known: { find, learn }, begun }: Props) {
   async function pick(): Promise<Row[] | undefined> {
     const items = await itemPicker.many({ chosen: rows.map(({ itemSeq }) => itemSeq) })
     if (!items) return undefined
-    learn(items)
+    addItems(items)
     return items.filter(({ itemSeq }) => !hasItem(itemSeq)).map(({ itemSeq }) => blankOf(itemSeq))
   }
   const priceColumns = {
@@ -113,7 +113,7 @@ export function EventItems({ detail, known: { find, learn }, begun }: Props) {
       {detail.mayWrite && detail.readOnly === undefined && (
         <PasteCodes
           onItems={(items) => {
-            learn(items)
+            addItems(items)
             const newItems = items.filter(({ itemSeq }) => !hasItem(itemSeq))
             form.set('items', [...rows, ...newItems.map(({ itemSeq }) => blankOf(itemSeq))])
             return { added: newItems.length, existing: items.length - newItems.length }

@@ -25,9 +25,9 @@ const knownOf = (item: PickedItem): KnownItem => ({ ...item, soldQuantity: 0 })
 export function useKnownItems(
   record: Schemas['ItemEvent'] | undefined,
   copied: Schemas['ItemEvent'] | undefined,
-): { find: (itemSeq: number) => KnownItem | undefined; learn: (items: readonly PickedItem[]) => void } {
+): { find: (itemSeq: number) => KnownItem | undefined; addItems: (items: readonly PickedItem[]) => void } {
   const [pickedItems, setPickedItems] = useState<ReadonlyMap<number, KnownItem>>(new Map())
-  const learn = useCallback(
+  const addItems = useCallback(
     (items: readonly PickedItem[]) =>
       setPickedItems(
         (previous) => new Map([...previous, ...items.map((item) => [item.itemSeq, knownOf(item)] as const)]),
@@ -45,7 +45,7 @@ export function useKnownItems(
       ]),
     [pickedItems, copied, record],
   )
-  return { find: (itemSeq) => known.get(itemSeq), learn }
+  return { find: (itemSeq) => known.get(itemSeq), addItems }
 }
 
 /** The lookup of a form's items. */

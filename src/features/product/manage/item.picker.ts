@@ -65,7 +65,7 @@ const itemPickerOf = (itemType?: Schemas['ItemType'], size?: string, query?: Par
     ],
     seq: (row) => row.itemSeq,
     name: (row) => `${row.itemCode} ${row.name}`,
-    face: ({ thumbnailUrl: _, ...row }) => productCell(row, row.itemCode),
+    trayLabel: ({ thumbnailUrl: _, ...row }) => productCell(row, row.itemCode),
     paste(text) {
       const codes = parseItemCodes(text)
       if (!codes) return null

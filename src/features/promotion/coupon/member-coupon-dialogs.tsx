@@ -68,20 +68,20 @@ const moment = (at: string | null) => (at ? cellTime(at) : '-')
 function CopyView({ copy: listed }: { copy: Copy }) {
   const seq = listed.memberCouponSeq
   const me = useMe()
-  const [clear, setClear] = useState<Copy>()
+  const [unmasked, setUnmasked] = useState<Copy>()
   const { data } = useQuery(apiQuery('/api/v1/admin/member-coupons/{seq}', { path: { seq } }))
-  const copy = clear ?? data ?? listed
-  const hide = useCallback(() => setClear(undefined), [])
-  useRemaskTimer(clear !== undefined, hide)
+  const copy = unmasked ?? data ?? listed
+  const hide = useCallback(() => setUnmasked(undefined), [])
+  useRemaskTimer(unmasked !== undefined, hide)
   async function show() {
     try {
-      setClear(await call('get', '/api/v1/admin/member-coupons/{seq}', { path: { seq }, query: { unmask: true } }))
+      setUnmasked(await call('get', '/api/v1/admin/member-coupons/{seq}', { path: { seq }, query: { unmask: true } }))
     } catch (error) {
       await showFailure(error)
     }
   }
   const unmask = me?.piiUnmask ? (
-    <UnmaskButton clear={clear !== undefined} show={show} hide={hide} allowed />
+    <UnmaskButton unmasked={unmasked !== undefined} show={show} hide={hide} allowed />
   ) : undefined
   return (
     <>

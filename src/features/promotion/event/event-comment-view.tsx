@@ -28,14 +28,14 @@ export function CommentRecord({ scope, target, onClose }: Props & { scope: Event
   const seq = target.seq ?? 0
   const me = useMe()
   const { canRead } = useRights()
-  const [clear, setClear] = useState<Schemas['EventComment']>()
+  const [unmasked, setUnmasked] = useState<Schemas['EventComment']>()
   const read = useQuery({ ...apiQuery(calls.comment, { path: { seq } }), enabled: seq > 0 })
-  const hide = useCallback(() => setClear(undefined), [])
-  useRemaskTimer(clear !== undefined, hide)
+  const hide = useCallback(() => setUnmasked(undefined), [])
+  useRemaskTimer(unmasked !== undefined, hide)
 
   async function show() {
     try {
-      setClear(await call('get', calls.comment, { path: { seq }, query: { unmask: true } }))
+      setUnmasked(await call('get', calls.comment, { path: { seq }, query: { unmask: true } }))
     } catch (error) {
       await showFailure(error)
     }
@@ -43,7 +43,7 @@ export function CommentRecord({ scope, target, onClose }: Props & { scope: Event
   return (
     <RecordDrawer
       target={target}
-      read={{ ...read, data: clear ?? read.data }}
+      read={{ ...read, data: unmasked ?? read.data }}
       onClose={onClose}
       title={({ eventCommentSeq, hidden }) => (
         <>
@@ -55,7 +55,7 @@ export function CommentRecord({ scope, target, onClose }: Props & { scope: Event
         <>
           <Section
             title="작성자"
-            aside={me?.piiUnmask && <UnmaskButton clear={clear !== undefined} show={show} hide={hide} allowed />}
+            aside={me?.piiUnmask && <UnmaskButton unmasked={unmasked !== undefined} show={show} hide={hide} allowed />}
           >
             <ReadOnlyField label="아이디">
               {canRead('MEMBER_MANAGEMENT') ? (

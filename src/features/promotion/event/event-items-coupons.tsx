@@ -31,7 +31,7 @@ const shownItem = (item: Item | undefined, itemSeq: number) => {
 
 /** Renders the items of an event in shop order. They are picked and dragged. */
 export function EventItems({ detail, disabled }: Props) {
-  const [picked, learn] = useState<ReadonlyMap<number, Item>>(new Map())
+  const [picked, setPicked] = useState<ReadonlyMap<number, Item>>(new Map())
   const known = new Map([...(detail.record?.items ?? []).map((item) => [item.itemSeq, item] as const), ...picked])
   return (
     <Custom
@@ -58,7 +58,7 @@ export function EventItems({ detail, disabled }: Props) {
               async rows(max) {
                 const items = await itemPicker.many({ chosen: seqs, max })
                 if (!items) return undefined
-                learn(new Map([...picked, ...items.map((item) => [item.itemSeq, item] as const)]))
+                setPicked(new Map([...picked, ...items.map((item) => [item.itemSeq, item] as const)]))
                 return items.filter(({ itemSeq }) => !seqs.includes(itemSeq)).map(({ itemSeq }) => ({ itemSeq }))
               },
             }}

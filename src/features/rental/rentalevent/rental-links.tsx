@@ -78,7 +78,7 @@ const productRow = ({ name, rentalCompany, sizeLabel, shown }: Schemas['EventRen
 
 /** Renders the rental products of an event. */
 export function ShownProducts({ record, disabled }: LinksProps) {
-  const [picked, learn] = useState<ReadonlyMap<number, Linked>>(new Map())
+  const [picked, setPicked] = useState<ReadonlyMap<number, Linked>>(new Map())
   const stored = (record?.rentalProducts ?? []).map((each) => [each.rentalProductSeq, productRow(each)] as const)
   return (
     <Custom
@@ -108,7 +108,7 @@ export function ShownProducts({ record, disabled }: LinksProps) {
                 productRow({ rentalProductSeq, name, rentalCompany, sizeLabel: item.sizeLabel, shown }),
               ] as const
             })
-            learn(new Map([...picked, ...rows]))
+            setPicked(new Map([...picked, ...rows]))
             return rows.map(([seq]) => seq)
           }}
         />
@@ -119,7 +119,7 @@ export function ShownProducts({ record, disabled }: LinksProps) {
 
 /** Renders the cards of an event. */
 export function ShownCards({ record, disabled }: LinksProps) {
-  const [picked, learn] = useState<ReadonlyMap<number, Linked>>(new Map())
+  const [picked, setPicked] = useState<ReadonlyMap<number, Linked>>(new Map())
   const stored = (record?.affiliateCards ?? []).map(
     ({ affiliateCardSeq, name, shown }) => [affiliateCardSeq, { name, second: '', shown }] as const,
   )
@@ -147,7 +147,7 @@ export function ShownCards({ record, disabled }: LinksProps) {
               const shown = card.displayState === 'DISPLAYING'
               return [card.affiliateCardSeq, { name: cardName(card), second: '', shown }] as const
             })
-            learn(new Map([...picked, ...rows]))
+            setPicked(new Map([...picked, ...rows]))
             return rows.map(([seq]) => seq)
           }}
         />

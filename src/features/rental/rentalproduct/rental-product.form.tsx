@@ -37,7 +37,7 @@ export function RentalProductForm({ target, onClose }: { target: DetailTarget; o
   const { record, form, creating } = detail
   const { data: companies = [] } = useQuery(companiesQuery)
   const { data: cards = [] } = useQuery(cardsQuery)
-  const [picked, learn] = useState<PickedItem>()
+  const [picked, setPicked] = useState<PickedItem>()
   const itemSeq = useFormValue(form, 'itemSeq')
   const item = [picked, record?.item].find((each) => each?.itemSeq === itemSeq)
   const known = cards.map((card) => ({ seq: card.affiliateCardSeq, name: cardName(card) }))
@@ -48,7 +48,7 @@ export function RentalProductForm({ target, onClose }: { target: DetailTarget; o
       ...tirePicker,
       async one(options) {
         const row = await tirePicker.one(options)
-        if (row) learn(row)
+        if (row) setPicked(row)
         return row
       },
     }),

@@ -14,13 +14,13 @@ interface Place {
 const placeholders = new PluginKey<DecorationSet>('imagePlaces')
 
 function placeholder({ id, pos, name }: Place): Decoration {
-  const draw = () => {
+  const render = () => {
     const box = document.createElement('span')
     box.className = styles.place ?? ''
     box.textContent = `${name} 올리는 중`
     return box
   }
-  return Decoration.widget(pos, draw, { id, key: String(id) })
+  return Decoration.widget(pos, render, { id, key: String(id) })
 }
 
 const found = (state: EditorState, id: number) =>

@@ -51,7 +51,7 @@ export function useTypedMoment({ label, topic, field, kind, since }: Options) {
     /** Body fields that server messages may refer to. */
     fields: [field, 'reason'],
     /** Renders the fields. `asksReason`: always asks for a reason, under this title. */
-    draw({ tried, errors }: FormState, asksReason?: { title: string; problem: string | undefined }) {
+    renderFields({ tried, errors }: FormState, asksReason?: { title: string; problem: string | undefined }) {
       const problem = asksReason?.problem ?? problems.reason
       return (
         <>

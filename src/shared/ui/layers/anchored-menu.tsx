@@ -16,7 +16,7 @@ interface MenuItem {
   /** Whether it is the current choice. */
   checked?: boolean
   /** Pressing it keeps the menu open. */
-  stays?: boolean
+  keepOpen?: boolean
   run: () => void
 }
 
@@ -83,10 +83,10 @@ export function AnchoredMenu({ anchor, label: name, items, onClose }: AnchoredMe
             color={item.danger ? 'red' : undefined}
             aria-disabled={item.reason ? true : undefined}
             className={item.reason ? styles.refused : undefined}
-            closeMenuOnClick={!item.reason && !item.stays}
+            closeMenuOnClick={!item.reason && !item.keepOpen}
             onClick={() => {
               if (item.reason) return
-              if (!item.stays) {
+              if (!item.keepOpen) {
                 onClose()
                 // a layer opened by the item returns the focus to the anchor
                 anchor.focus()

@@ -56,7 +56,7 @@ export interface PickSpec<Row> {
   /** Name in the tray and for screen readers. */
   name: (row: Row) => string
   /** Rendered in the tray instead of the name. */
-  face?: (row: Row) => ReactNode
+  trayLabel?: (row: Row) => ReactNode
   /** Hint shown above the results. */
   note?: ReactNode
   /** Returns why this cannot be searched yet; null: it can. */

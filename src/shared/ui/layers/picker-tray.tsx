@@ -29,7 +29,7 @@ export function PickerTray<Row>({ spec, picked, already, max }: Props<Row>) {
         <ul>
           {picked.rows.map((row) => (
             <li key={spec.seq(row)}>
-              <span>{spec.face?.(row) ?? spec.name(row)}</span>
+              <span>{spec.trayLabel?.(row) ?? spec.name(row)}</span>
               <button type="button" aria-label={`${spec.name(row)} 빼기`} onClick={() => picked.toggle(row)}>
                 ✕
               </button>

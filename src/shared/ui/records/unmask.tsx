@@ -1,21 +1,22 @@
 import { useEffect } from 'react'
+import { MINUTE_MS } from '../../../../domain/common/durations'
 import { Button } from '../inputs/button'
 
 /** How long personal data stays unmasked, in ms. */
-export const UNMASK_MS = 5 * 60_000
+export const UNMASK_MS = 5 * MINUTE_MS
 
 /** Calls `hide` five minutes after personal data was unmasked. `hide` must be stable meanwhile. */
-export function useRemaskTimer(clear: boolean, hide: () => void): void {
+export function useRemaskTimer(unmasked: boolean, hide: () => void): void {
   useEffect(() => {
-    if (!clear) return
+    if (!unmasked) return
     const timer = window.setTimeout(hide, UNMASK_MS)
     return () => window.clearTimeout(timer)
-  }, [clear, hide])
+  }, [unmasked, hide])
 }
 
 interface Props {
   /** Whether the data is unmasked. */
-  clear: boolean
+  unmasked: boolean
   show: () => Promise<void>
   hide: () => void
   /** The permission group's `piiUnmask`. */
@@ -23,8 +24,8 @@ interface Props {
 }
 
 /** Renders 보기, which unmasks personal data for five minutes. The server logs it. */
-export function UnmaskButton({ clear, show, hide, allowed }: Props) {
-  if (clear)
+export function UnmaskButton({ unmasked, show, hide, allowed }: Props) {
+  if (unmasked)
     return (
       <Button size="sm" onClick={hide}>
         개인정보 가리기

@@ -11,7 +11,7 @@ type Row = Record<string, unknown>
  * records next to it, or from records that these refer to. The nearest records with a value count. `ownOnly`: searches
  * only the record itself.
  */
-export type ClearValues = (row: Row, name: string, ownOnly?: boolean) => Promise<unknown[]>
+export type UnmaskedValues = (row: Row, name: string, ownOnly?: boolean) => Promise<unknown[]>
 
 interface Stored {
   table: Table
@@ -65,7 +65,7 @@ const flagsIn = (value: unknown): unknown =>
     ? Object.entries(value).flatMap(([name, isSet]) => (isSet === true ? [name] : []))
     : value
 
-export async function clearValuesOf(db: Db): Promise<ClearValues> {
+export async function unmaskedValuesOf(db: Db): Promise<UnmaskedValues> {
   const queryable: Queryable = { query: async (text) => ({ rows: await queryRows(db, sql.raw(text)) }) }
   const tables = await readTables(queryable)
   const byKey = new Map(
@@ -122,8 +122,8 @@ export async function clearValuesOf(db: Db): Promise<ClearValues> {
 
   return async (row, name, ownOnly = false) => {
     const shown = valuesUnder(row, [name, `${name}s`])
-    const clear = shown.filter((value) => !isMasked(String(value)))
-    if (clear.length > 0) return clear
+    const unmasked = shown.filter((value) => !isMasked(String(value)))
+    if (unmasked.length > 0) return unmasked
     const [masked] = shown
     const columns = [name, `${name}s`].map(toColumn)
     for (const records of remember(around, JSON.stringify(row), () => recordsAround(row))) {

@@ -9,10 +9,10 @@ export const BROWSER_PAYMENT_MS = HOUR_MS
 
 /** Formats 16 random bytes as a version 4 UUID. */
 function uuidOf(bytes: Buffer): string {
-  const own = Buffer.from(bytes)
-  own[6] = ((own[6] ?? 0) & 0x0f) | 0x40
-  own[8] = ((own[8] ?? 0) & 0x3f) | 0x80
-  return own.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  const copy = Buffer.from(bytes)
+  copy[6] = ((copy[6] ?? 0) & 0x0f) | 0x40
+  copy[8] = ((copy[8] ?? 0) & 0x3f) | 0x80
+  return copy.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
 type BrowserMethod = (typeof cardCharges.$inferSelect)['method']
@@ -21,7 +21,7 @@ type BrowserMethod = (typeof cardCharges.$inferSelect)['method']
 export const isPaidInBrowser = (method: string): method is BrowserMethod =>
   method === 'CARD' || method === 'VIRTUAL_ACCOUNT'
 
-/** Lets a customer pay an order in the browser, with a key of ours as the payment's id at the provider. */
+/** Opens a charge that the customer pays in the browser. Its `requestId` is the payment's id at the provider. */
 export async function openBrowserCharge(
   { db, now, services }: Pick<Call, 'db' | 'now' | 'services'>,
   orderSeq: number,
@@ -39,7 +39,7 @@ export async function openBrowserCharge(
   })
 }
 
-/** Returns the key by which the customer pays an order in the browser, or has a virtual account; null if there is none. */
+/** Returns the `requestId` of an order's open browser payment or virtual account; null if there is none. */
 export async function browserPaymentKey(db: Db, orderSeq: number): Promise<string | null> {
   const waiting = and(eq(cardCharges.orderSeq, orderSeq), inArray(cardCharges.state, ['OPEN', 'ISSUED']))
   const [row] = await db

@@ -11,12 +11,12 @@ import { MISMATCHED, NOT_PAYABLE, OTHER_METHOD, recordApproval, recordVoided, re
 import { cardChargeJob, unanswered } from './card-payment'
 import { recordAccount } from './virtual-account'
 
-const voided = (failMessage: string | null): Refusal =>
+const voidedRefusal = (failMessage: string | null): Refusal =>
   failMessage === MISMATCHED || failMessage === OTHER_METHOD
     ? new Refusal(409, 'AMOUNT_MISMATCH', failMessage)
     : invalidState(NOT_PAYABLE)
 
-/** Returns what became of a customer's payment of an order. Throws 404. */
+/** Returns the charge of a customer's payment. Throws 404. */
 async function readCharge(db: Db, orderSeq: number, paymentId: string) {
   const { requestId, adminSeq } = cardCharges
   const condition = and(eq(requestId, paymentId), eq(cardCharges.orderSeq, orderSeq), isNull(adminSeq))
@@ -26,12 +26,12 @@ async function readCharge(db: Db, orderSeq: number, paymentId: string) {
 }
 
 /**
- * Asks the provider about a payment that a customer has made in the browser, and books it, or stores the virtual account that
- * waits for it. A booked payment is not changed: the provider's notice may have come first. A payment that pays for nothing is
- * canceled at the provider, by a job if it does not answer.
+ * Asks the provider about a customer's payment in the browser and books it, or stores the virtual account that was issued
+ * for it. Does nothing if the payment is booked already, because the provider's notice may have come first. A payment that
+ * is not due is canceled at the provider, by a job if the provider does not answer.
  *
- * Throws 404, PAYMENT_DECLINED if the provider knows of no payment, AMOUNT_MISMATCH if another amount was paid, INVALID_STATE
- * if nothing was to be paid any more, EXTERNAL_FAILED.
+ * Throws 404, PAYMENT_DECLINED if the provider does not know the payment, AMOUNT_MISMATCH if another amount was paid,
+ * INVALID_STATE if no payment is due any more, EXTERNAL_FAILED.
  */
 export async function confirmBrowserPayment(
   call: SteppedCall<Call>,
@@ -41,16 +41,16 @@ export async function confirmBrowserPayment(
   const { services } = call
   const row = await readCharge(services.db, orderSeq, paymentId)
   if (row.state === 'APPROVED') return
-  if (row.state === 'VOIDING' || row.state === 'VOIDED') throw voided(row.failMessage)
+  if (row.state === 'VOIDING' || row.state === 'VOIDED') throw voidedRefusal(row.failMessage)
   const found = await askProvider(services, 'payments', (provider) => provider.find(paymentId)).catch(
     (error: unknown) => {
       if (error instanceof NotConnectedError) throw notConnected('payments')
       throw error instanceof NoAnswerError || error instanceof DeclinedError ? unanswered() : error
     },
   )
-  // a virtual account whose time is over stays until the order is canceled
+  // an expired virtual account is kept until the order is canceled
   if (!found && row.state === 'ISSUED') return
-  if (!found && (row.state === 'CLOSING' || row.state === 'CLOSED')) throw voided(row.failMessage)
+  if (!found && (row.state === 'CLOSING' || row.state === 'CLOSED')) throw voidedRefusal(row.failMessage)
   if (!found) throw new Refusal(402, 'PAYMENT_DECLINED', '결제 내역이 없습니다. 다시 결제해 주세요.')
   const after = await call.step(async (step) => {
     if (found.kind === 'ACCOUNT') await recordAccount(step, paymentId, found)
@@ -60,7 +60,7 @@ export async function confirmBrowserPayment(
   if (after.state === 'APPROVED' || after.state === 'ISSUED') return
   if (after.state !== 'VOIDING') {
     wakeRunner(services, cardChargeJob)
-    throw voided(after.failMessage)
+    throw voidedRefusal(after.failMessage)
   }
   try {
     await requestVoid(services, paymentId)
@@ -69,5 +69,5 @@ export async function confirmBrowserPayment(
     if (!(error instanceof NoAnswerError || error instanceof DeclinedError)) throw error
     wakeRunner(services, cardChargeJob)
   }
-  throw voided(after.failMessage)
+  throw voidedRefusal(after.failMessage)
 }

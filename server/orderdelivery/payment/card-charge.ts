@@ -21,7 +21,7 @@ import { orders } from '../schema/order.schema'
 import { orderPayments } from '../schema/payment.schema'
 import { BROWSER_PAYMENT_MS, openBrowserCharge } from './browser-charge'
 import { mainOf } from './main-payment'
-import { accountColumns, isAboutAccount, keepStrayDeposit } from './stray-deposit'
+import { accountColumns, hasOpenAccount, keepStrayDeposit } from './stray-deposit'
 
 export type ChargeRow = typeof cardCharges.$inferSelect
 type Body = Pick<
@@ -35,7 +35,7 @@ export const NOT_PAYABLE = '결제할 수 없는 주문 상태입니다.'
 export const notPayable = (): Refusal => invalidState(NOT_PAYABLE)
 /** Why a payment in the browser was canceled, although the order is still to be paid. */
 export const MISMATCHED = '결제한 금액이 주문 금액과 달라 결제를 취소했습니다. 다시 결제해 주세요.'
-/** Why a virtual account is closed that was issued for an order by card. */
+/** Why a virtual account that was issued for an order by card is closed. */
 export const OTHER_METHOD = '주문한 결제수단과 달라 결제를 취소했습니다. 다시 결제해 주세요.'
 const declined = (message: string): Refusal => new Refusal(402, 'PAYMENT_DECLINED', message)
 const mismatch = (): Refusal =>
@@ -154,25 +154,25 @@ export async function lockCharge(
   return { row: row ?? found, order }
 }
 
-/** Returns whether a customer pays in the browser, instead of telling a card to an admin. */
-export const isCustomers = ({ adminSeq }: ChargeRow): boolean => adminSeq === null
+/** Returns whether the customer pays in the browser; otherwise an admin enters the card. */
+export const isPaidByCustomer = ({ adminSeq }: ChargeRow): boolean => adminSeq === null
 
-/** Who makes the changes of a charge; default: the admin, or a job. The bank tells of a deposit, through the provider. */
-function byOf(row: ChargeRow, paid?: Paid): { by?: HistoryActor } {
+/** Returns the history's actor for a charge: the provider for a deposit, or the customer. Default: the admin, or a job. */
+function historyActorOf(row: ChargeRow, paid?: Paid): { by?: HistoryActor } {
   if (paid?.kind === 'DEPOSIT') return { by: { type: 'PG' } }
-  return isCustomers(row) ? { by: CUSTOMER } : {}
+  return isPaidByCustomer(row) ? { by: CUSTOMER } : {}
 }
 
 function nameOf(row: ChargeRow, paid?: Paid): string {
   if (paid?.kind === 'DEPOSIT') return '가상계좌 입금'
-  return isCustomers(row) ? '카드 결제' : '카드번호 결제'
+  return isPaidByCustomer(row) ? '카드 결제' : '카드번호 결제'
 }
 
-/** Returns whether it is still open what became of a charge. A deposit counts also when its account was given up. */
+/** Returns whether the result is still to be recorded. A deposit is recorded even after its account was closed. */
 const isUnsettled = ({ state }: ChargeRow, { kind }: Paid): boolean =>
   state === 'RUNNING' ||
   state === 'OPEN' ||
-  isAboutAccount(state) ||
+  hasOpenAccount(state) ||
   (kind === 'DEPOSIT' && (state === 'CLOSED' || state === 'DECLINED'))
 
 export const endCharge = (db: Db, requestId: string, now: Date, values: Partial<ChargeRow>) =>
@@ -183,7 +183,7 @@ export const endCharge = (db: Db, requestId: string, now: Date, values: Partial<
 
 /**
  * Last step after a refusal, or if the provider does not know the charge. Stored, so that a repeated request gets
- * the same answer. A customer may pay in the browser until the time is over.
+ * the same answer. A charge in the browser is declined only after its time has expired.
  */
 export async function recordDecline(call: Call, requestId: string, failMessage: string): Promise<void> {
   const { row, order } = await lockCharge(call.db, requestId)
@@ -202,7 +202,7 @@ export async function recordDecline(call: Call, requestId: string, failMessage: 
 
 type LoggedOrder = Pick<LockedOrder, 'orderSeq' | 'orderNo' | 'memberSeq' | 'ordererName'>
 
-/** Logs what became of an admin's charge. `errorCode`: why it paid for nothing. */
+/** Logs the result of an admin's charge. `errorCode`: why it was not booked. */
 function logPay(
   call: Call,
   order: LoggedOrder,
@@ -210,7 +210,7 @@ function logPay(
   what: string,
   errorCode?: 'PAYMENT_DECLINED' | 'INVALID_STATE',
 ): void {
-  if (isCustomers(row)) return
+  if (isPaidByCustomer(row)) return
   call.log({
     action: 'PAY',
     resource: 'orders',
@@ -223,7 +223,7 @@ function logPay(
   })
 }
 
-/** Logs what became of a charge whose order may have been deleted meanwhile. */
+/** Logs the result of a charge whose order may have been deleted meanwhile. */
 async function logVoid(call: Call, row: ChargeRow, what: string, errorCode?: 'INVALID_STATE'): Promise<void> {
   const [order] = await call.db.select().from(orders).where(eq(orders.orderSeq, row.orderSeq))
   if (order) logPay(call, order, row, what, errorCode)
@@ -242,7 +242,7 @@ const monthsOf = (row: ChargeRow, charge: Charge): number => charge.installmentM
 async function chargedColumns(call: Call, row: ChargeRow, charge: Paid) {
   if (charge.kind === 'DEPOSIT') return { ...accountColumns(charge, row), dueAt: null, ...updatedStamp(call) }
   return {
-    method: isCustomers(row) ? ('CARD' as const) : ('CARD_BY_NUMBER' as const),
+    method: isPaidByCustomer(row) ? ('CARD' as const) : ('CARD_BY_NUMBER' as const),
     pgTid: charge.pgTid,
     approvalNumber: charge.approvalNumber,
     approvedAt: charge.approvedAt,
@@ -271,7 +271,7 @@ async function payMain(call: Call, order: LockedOrder, row: ChargeRow, charge: P
     received: order.paidAmount + charge.amount,
     summary: paidText(row, charge),
     relatedSeq: payment.seq,
-    ...byOf(row, charge),
+    ...historyActorOf(row, charge),
   })
   return payment.seq
 }
@@ -305,24 +305,28 @@ async function payExtra(
 }
 
 /**
- * Last step after an approval or a deposit: records it once and returns the slip of a card. Returns null if the payment is no
- * longer due (paid by bank, canceled, changed meanwhile); a charge then waits to be voided, and a deposit to be refunded to an
- * account that only the customer can tell.
+ * Last step after an approval or a deposit: records it once and returns the slip of a card payment. Returns null if the
+ * payment is no longer due (paid by bank, canceled, changed meanwhile). A card charge is then voided by a job, and a deposit
+ * is refunded once the customer has given an account.
  */
 export async function recordApproval(
   call: Call,
   requestId: string,
   charge: Paid,
 ): Promise<Schemas['CardPaymentSlip'] | null> {
-  // a deposit cannot be voided: what came in for a deleted order is kept, and given back
+  // a deposit cannot be voided: one for a deleted order is kept and refunded
   const { row, order } = await lockCharge(
     call.db,
     requestId,
     charge.kind === 'DEPOSIT' ? lockOrderEvenDeleted : lockOrder,
   )
-  // it was declared lost while the provider was still working: void the charge
+  // recorded as declined while the provider was still working: void the charge
   if (row.state === 'DECLINED' && charge.kind === 'CARD') {
-    await endCharge(call.db, requestId, call.now, { state: 'VOIDING', pgTid: charge.pgTid, ...sumOf(row, charge) })
+    await endCharge(call.db, requestId, call.now, {
+      state: 'VOIDING',
+      pgTid: charge.pgTid,
+      ...voidedAmount(row, charge),
+    })
     await logVoid(call, row, '승인 취소 예정 (거절로 기록된 결제)', 'INVALID_STATE')
   }
   if (!isUnsettled(row, charge)) return row.slip
@@ -333,20 +337,20 @@ export async function recordApproval(
       await endCharge(call.db, requestId, call.now, { state: 'APPROVED', pgTid: charge.pgTid, amount: charge.amount })
       return null
     }
-    const mismatched = isCustomers(row) && order?.state === 'PAYMENT_PENDING'
+    const mismatched = isPaidByCustomer(row) && order?.state === 'PAYMENT_PENDING'
     await endCharge(call.db, requestId, call.now, {
       state: 'VOIDING',
       pgTid: charge.pgTid,
       failMessage: mismatched ? MISMATCHED : NOT_PAYABLE,
-      ...sumOf(row, charge),
+      ...voidedAmount(row, charge),
     })
     await writeHistory(call, {
       orderSeq: row.orderSeq,
       kind: 'PAYMENT',
       summary: `${nameOf(row, charge)} ${formatNumber(charge.amount)}원 승인 취소: ${mismatched ? '주문 금액과 다른 금액' : '결제할 수 없는 주문 상태'}`,
-      ...byOf(row, charge),
+      ...historyActorOf(row, charge),
     })
-    // the id of a payment that was made is not used twice
+    // the id of a finished payment cannot be used again
     if (mismatched) await openBrowserCharge(call, row.orderSeq, { ...row, amount: unpaidOf(order) })
     await logVoid(call, row, '승인 취소 예정 (결제할 수 없는 주문 상태)', 'INVALID_STATE')
     return null
@@ -371,8 +375,8 @@ export async function recordApproval(
   return slip
 }
 
-/** Returns the amount to void of a browser payment, which may differ from the requested amount. */
-const sumOf = (row: ChargeRow, { amount }: Paid): Partial<ChargeRow> => (isCustomers(row) ? { amount } : {})
+/** Returns the paid amount of a browser payment, to be voided; it may differ from the requested amount. */
+const voidedAmount = (row: ChargeRow, { amount }: Paid): Partial<ChargeRow> => (isPaidByCustomer(row) ? { amount } : {})
 
 /** Returns the state of a charge, or undefined if there is none. */
 export async function chargeState(db: Db, requestId: string): Promise<ChargeRow['state'] | undefined> {
@@ -384,7 +388,7 @@ export async function chargeState(db: Db, requestId: string): Promise<ChargeRow[
 }
 
 /**
- * Asks the provider to void a charge that paid for nothing. Safe to repeat, because of the key. Throws DeclinedError,
+ * Asks the provider to void a charge that was not due. Safe to repeat, because of the key. Throws DeclinedError,
  * NoAnswerError.
  */
 export async function requestVoid(services: Services, requestId: string): Promise<void> {

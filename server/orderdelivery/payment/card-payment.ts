@@ -1,4 +1,5 @@
 import { and, eq, lt, lte, ne, or, sql } from 'drizzle-orm'
+import { MINUTE_MS } from '../../../domain/common/durations'
 import { cardProblems, maskCardNumber } from '../../../domain/orderdelivery/card-number'
 import type { SteppedCall } from '../../call/call'
 import type { Schemas } from '../../contract/contract-types'
@@ -71,7 +72,7 @@ export async function payByCard(call: SteppedCall, body: Schemas['CardPayment'])
         expiryMonth,
         expiryYear,
         holderIdentity,
-        // a corporate card has none that counts
+        // corporate cards are charged without it
         ...(body.cardType === 'PERSONAL' && cardPasswordFirst2 ? { cardPasswordFirst2 } : {}),
         installmentMonths,
         orderName: begun.orderName,
@@ -95,7 +96,7 @@ export async function payByCard(call: SteppedCall, body: Schemas['CardPayment'])
 }
 
 /** A charge that runs for longer was left behind by a crash or a lost answer. */
-const ABANDONED_MS = 2 * 60_000
+const ABANDONED_MS = 2 * MINUTE_MS
 
 /** Asks the provider for the result of a charge or a virtual account, and records it. */
 async function settle({ services, step }: JobRun, requestId: string): Promise<void> {
@@ -108,7 +109,7 @@ async function settle({ services, step }: JobRun, requestId: string): Promise<vo
   })
 }
 
-/** Has a virtual account closed. One that cannot be is asked about later. */
+/** Asks the provider to close a virtual account. After a refusal its status is requested again later. */
 async function closeAccount({ services, step }: JobRun, requestId: string): Promise<void> {
   const refused = await askProvider(services, 'payments', (provider) => provider.closeAccount(requestId)).then(
     () => null,
@@ -122,12 +123,12 @@ async function closeAccount({ services, step }: JobRun, requestId: string): Prom
   )
 }
 
-/** States of charges that the provider is asked about; one that was given up when it tells that it is paid. */
-export const ASKED = ['RUNNING', 'OPEN', 'DECLINED', 'ISSUED', 'CLOSING', 'CLOSED'] as const
+/** States of charges whose status is requested: a DECLINED or CLOSED one only after a notice of the provider. */
+export const QUERYABLE_STATES = ['RUNNING', 'OPEN', 'DECLINED', 'ISSUED', 'CLOSING', 'CLOSED'] as const
 
 /**
- * Asks the provider about charges whose answer was lost, payments in the browser whose time is over and virtual accounts that
- * wait for their deposit; voids charges that paid for nothing, and closes accounts that nobody is to pay into.
+ * Requests the status of charges whose answer was lost, of expired browser payments, and of virtual accounts that await a
+ * deposit. Voids charges that were not due, and closes accounts that must not receive deposits any more.
  */
 export const cardChargeJob = defineJob({
   kind: 'card-charges',
@@ -155,7 +156,7 @@ export const cardChargeJob = defineJob({
     const { services, job, step, finish } = run
     const requestId = job.key
     const state = await chargeState(services.db, requestId)
-    if (ASKED.some((each) => each === state)) await settle(run, requestId)
+    if (QUERYABLE_STATES.some((each) => each === state)) await settle(run, requestId)
     const settled = await chargeState(services.db, requestId)
     if (settled === 'CLOSING') return closeAccount(run, requestId)
     if (settled !== 'VOIDING') return

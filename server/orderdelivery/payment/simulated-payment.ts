@@ -5,9 +5,9 @@ import { askProvider } from '../../providers/ask-provider'
 import { DeclinedError, NoAnswerError } from '../../providers/errors'
 import type { SimulatedCustomer } from '../../providers/payments/port'
 import { unanswered } from './card-payment'
-import { askAboutCharge } from './payment-hook'
+import { requestChargeStatus } from './payment-hook'
 
-interface Window {
+interface WindowPayment {
   key: string
   amount: number
   method?: 'CARD' | 'VIRTUAL_ACCOUNT' | undefined
@@ -29,7 +29,7 @@ function customerOf({ external }: Services): SimulatedCustomer {
  */
 export async function simulateBrowserPayment(
   services: Services,
-  { key, amount, method, cardNumber = '4111222233334444', dueAt }: Window,
+  { key, amount, method, cardNumber = '4111222233334444', dueAt }: WindowPayment,
 ): Promise<{ paid: boolean; message: string | null }> {
   const customer = customerOf(services)
   const card = { expiryMonth: '12', expiryYear: '99', holderIdentity: '900101', installmentMonths: 0 }
@@ -56,6 +56,6 @@ export async function simulateBrowserPayment(
  */
 export async function simulateDeposit(services: Services, key: string): Promise<boolean> {
   const isDeposited = await customerOf(services).deposit(key)
-  if (isDeposited) await askAboutCharge(services, key)
+  if (isDeposited) await requestChargeStatus(services, key)
   return isDeposited
 }

@@ -10,7 +10,7 @@ import { orderPayments } from '../schema/payment.schema'
 
 type ChargeRow = typeof cardCharges.$inferSelect
 
-/** A received payment that pays for nothing. */
+/** A received payment that was not due. */
 export interface StrayPayment {
   orderPaymentSeq: number
   amount: number
@@ -19,13 +19,13 @@ export interface StrayPayment {
 
 declare module '../../call/call' {
   interface AppDefinitions {
-    /** Books the refund of a stray payment of a locked order. Given here because the payments' code knows nothing above it. */
+    /** Books the refund of a stray payment of a locked order. Injected, because payments must not import claims. */
     refundStray(call: Call, order: LockedOrder, stray: StrayPayment): Promise<void>
   }
 }
 
-/** Returns whether the provider has a virtual account for the charge that may still take a deposit. */
-export const isAboutAccount = (state: ChargeRow['state'] | undefined): boolean =>
+/** Returns whether the charge has a virtual account that may still receive a deposit. */
+export const hasOpenAccount = (state: ChargeRow['state'] | undefined): boolean =>
   state === 'ISSUED' || state === 'CLOSING'
 
 /** Returns the payment columns of a deposit into a virtual account. */
@@ -40,13 +40,13 @@ export const accountColumns = ({ pgTid, approvedAt, account, receiptUrl }: Depos
   accountHolder: account.holder ?? null,
 })
 
-/** Why there is a payment that nobody asked for; its refund says the same. */
+/** Reason of the extra payment, and of its refund. */
 const REASON = '결제할 것이 없는 주문에 입금된 가상계좌 금액'
 
 /**
- * Keeps a deposit that pays for nothing, as after the order was canceled: as a received extra payment, with a refund that
- * waits for the customer's account (CHANGE_METHOD) and for the transfer, like every other one. Restores a deleted order:
- * one that money came in for is kept.
+ * Stores a deposit that was not due, e.g. because the order was canceled, as a received extra payment. Books its refund, which
+ * waits for the customer's account (CHANGE_METHOD) and then for the transfer. Restores the order if it was deleted, because an
+ * order with received money is kept.
  */
 export async function keepStrayDeposit(
   call: Call,

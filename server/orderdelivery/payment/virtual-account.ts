@@ -15,29 +15,29 @@ import { type ChargeRow, dueOf, endCharge, lockCharge, MISMATCHED, NOT_PAYABLE, 
 import { shopDepositDueAt } from './deposit-due'
 import { mainOf } from './main-payment'
 
-/** Virtual accounts that wait for a deposit. What was deposited is recorded by `recordApproval`. */
+/** Virtual accounts that await a deposit. The deposit itself is recorded by `recordApproval`. */
 
-/** How often the provider is asked about an account, should its notice of the deposit be lost. */
-const ASK_EVERY_MS = 3 * HOUR_MS
+/** Interval of status requests for an account, in case the provider's notice of the deposit is lost. */
+const STATUS_INTERVAL_MS = 3 * HOUR_MS
 
-/** How long a bank may take to tell of a deposit that came in time. */
+/** How long a bank may take to report a deposit that arrived in time. */
 const GRACE_MS = 10 * MINUTE_MS
 
-/** When an account that the bank has not closed is asked about for the last time after its end. */
-const GIVEN_UP_MS = GRACE_MS + ASK_EVERY_MS
+/** Time after its expiry when an account counts as closed, even if the provider still reports it as open. */
+const CLOSED_AFTER_MS = GRACE_MS + STATUS_INTERVAL_MS
 
-const isOver = ({ now }: Pick<Call, 'now'>, dueAt: Date | null | undefined, grace = GRACE_MS): boolean =>
+const hasExpired = ({ now }: Pick<Call, 'now'>, dueAt: Date | null | undefined, grace = GRACE_MS): boolean =>
   !!dueAt && dueAt.getTime() + grace <= now.getTime()
 
 const changeCharge = ({ db }: Pick<Call, 'db'>, { requestId }: ChargeRow, values: Partial<ChargeRow>) =>
   db.update(cardCharges).set(values).where(eq(cardCharges.requestId, requestId))
 
-const isWaitingFor = (order: LockedOrder | null): order is LockedOrder =>
+const awaitsDeposit = (order: LockedOrder | null): order is LockedOrder =>
   order?.state === 'PAYMENT_PENDING' && order.paymentMethod === 'VIRTUAL_ACCOUNT'
 
-/** Returns when the provider is asked next: every few hours, and once after the time of the order is over. */
-function nextAskAt({ now }: Call, dueAt: Date | null): Date {
-  const next = now.getTime() + ASK_EVERY_MS
+/** Returns the time of the next status request: every few hours, and once after the order's due time. */
+function nextStatusRequestAt({ now }: Call, dueAt: Date | null): Date {
+  const next = now.getTime() + STATUS_INTERVAL_MS
   const last = (dueAt ?? now).getTime() + GRACE_MS
   return new Date(dueAt && last > now.getTime() ? Math.min(next, last) : next)
 }
@@ -49,8 +49,9 @@ const REASONS = {
 }
 
 /**
- * Stores the account that the provider has issued for an order: the order waits for the deposit, until the account or the
- * shop's own time ends. An account of another amount, or of an order that does not wait for one, is closed by a job.
+ * Stores the account that the provider has issued for an order. The deposit is due when the account expires, or at the shop's
+ * own due time if that is earlier. An account with another amount, or of an order that does not await a deposit, is closed by
+ * a job.
  */
 async function recordIssued(
   call: Call,
@@ -59,7 +60,7 @@ async function recordIssued(
   account: IssuedAccount,
 ): Promise<void> {
   const due = order && (await dueOf(call.db, order, undefined))
-  const isPayable = isWaitingFor(order) && row.state === 'OPEN' && row.method === 'VIRTUAL_ACCOUNT'
+  const isPayable = awaitsDeposit(order) && row.state === 'OPEN' && row.method === 'VIRTUAL_ACCOUNT'
   if (!isPayable || due?.amount !== account.amount) {
     const isToBePaid = order?.state === 'PAYMENT_PENDING' && order.paymentMethod === row.method && row.state === 'OPEN'
     const otherFailure = isToBePaid ? OTHER_METHOD : NOT_PAYABLE
@@ -71,7 +72,7 @@ async function recordIssued(
       summary: `가상계좌 ${formatNumber(account.amount)}원 발급 취소: ${REASONS[failMessage]}`,
       by: CUSTOMER,
     })
-    // the id of a payment that was made is not used twice
+    // the id of a finished payment cannot be used again
     if (isToBePaid) await openBrowserCharge(call, row.orderSeq, { ...row, amount: unpaidOf(order) })
     return
   }
@@ -89,7 +90,7 @@ async function recordIssued(
     })
     .where(mainOf(order.orderSeq))
     .returning({ seq: orderPayments.orderPaymentSeq })
-  await changeCharge(call, row, { state: 'ISSUED', askAt: nextAskAt(call, dueAt) })
+  await changeCharge(call, row, { state: 'ISSUED', askAt: nextStatusRequestAt(call, dueAt) })
   const after = await refreshOrder(call.db, call, order.orderSeq, { depositDueAt: dueAt })
   const bank = account.bankCode ? `${labelOf('BankCode', account.bankCode)} ` : ''
   await writeHistory(call, {
@@ -103,25 +104,25 @@ async function recordIssued(
 }
 
 /**
- * Records that the provider has an account that waits for its deposit: a new one, or one that waits on. It is to be closed when
- * its order waits no more, or its own time is over; it is given up when the bank had time enough since then.
+ * Records that the provider reports an open account, new or known. A known one is closed by a job when its order no longer
+ * awaits the deposit or when it has expired. Some time after its expiry (`CLOSED_AFTER_MS`) it counts as closed.
  */
 export async function recordAccount(call: Call, requestId: string, account: IssuedAccount): Promise<void> {
   const { row, order } = await lockCharge(call.db, requestId)
   const { now } = call
   if (row.state === 'OPEN' || row.state === 'DECLINED') return recordIssued(call, row, order, account)
   if (row.state !== 'ISSUED' && row.state !== 'CLOSING') return
-  const isOpen = !isOver(call, account.dueAt)
-  if (isOver(call, account.dueAt, GIVEN_UP_MS)) {
+  const isOpen = !hasExpired(call, account.dueAt)
+  if (hasExpired(call, account.dueAt, CLOSED_AFTER_MS)) {
     await endCharge(call.db, requestId, now, { state: 'CLOSED' })
-  } else if (row.state === 'ISSUED' && isOpen && isWaitingFor(order) && !isOver(call, order.depositDueAt)) {
-    await changeCharge(call, row, { askAt: nextAskAt(call, order.depositDueAt) })
+  } else if (row.state === 'ISSUED' && isOpen && awaitsDeposit(order) && !hasExpired(call, order.depositDueAt)) {
+    await changeCharge(call, row, { askAt: nextStatusRequestAt(call, order.depositDueAt) })
   } else {
     await endCharge(call.db, requestId, now, { state: 'CLOSING', askAt: now })
   }
 }
 
-/** Records that an account takes no deposit any more. */
+/** Records that an account no longer accepts deposits. */
 export async function recordClosed(call: Call, requestId: string): Promise<void> {
   const { row } = await lockCharge(call.db, requestId)
   if (row.state === 'ISSUED' || row.state === 'CLOSING') {
@@ -129,9 +130,9 @@ export async function recordClosed(call: Call, requestId: string): Promise<void>
   }
 }
 
-/** Records that an account cannot be closed: it is asked about until its own time is over, should somebody pay into it. */
+/** Records why an account cannot be closed. Its status is requested again, because it may still receive a deposit. */
 export async function recordCloseRefused(call: Call, requestId: string, failMessage: string): Promise<void> {
   const { row } = await lockCharge(call.db, requestId)
   if (row.state !== 'CLOSING') return
-  await changeCharge(call, row, { askAt: nextAskAt(call, null), failMessage: failMessage.slice(0, 200) })
+  await changeCharge(call, row, { askAt: nextStatusRequestAt(call, null), failMessage: failMessage.slice(0, 200) })
 }

@@ -13,7 +13,7 @@ import { lockOrder } from '../../../server/orderdelivery/order/order-lock'
 import { chargeState } from '../../../server/orderdelivery/payment/card-charge'
 import { cardChargeJob } from '../../../server/orderdelivery/payment/card-payment'
 import { confirmDeposit } from '../../../server/orderdelivery/payment/confirm-deposit'
-import { askAboutCharge } from '../../../server/orderdelivery/payment/payment-hook'
+import { requestChargeStatus } from '../../../server/orderdelivery/payment/payment-hook'
 import { selfIssueJob } from '../../../server/orderdelivery/receipt/self-issue'
 import { cardCharges } from '../../../server/orderdelivery/schema/card-charge.schema'
 import { cashReceipts } from '../../../server/orderdelivery/schema/cash-receipt.schema'
@@ -141,7 +141,7 @@ const worlds: [string, World][] = [
       issue: (key, amount, dueAt) => customer()?.issueAccount({ key, amount, dueAt: new Date(dueAt) }),
       deposit: async (key) => (await customer()?.deposit(key)) ?? false,
       notice: async (_, key) => {
-        await askAboutCharge(shop.services, key)
+        await requestChargeStatus(shop.services, key)
         await shop.idle()
       },
     },
@@ -635,7 +635,7 @@ describe('a virtual account', () => {
     }
     await claim(order)
     await shop.run(cardChargeJob)
-    // nobody tells of what came in after all
+    // the notice of the late deposit is lost
     fake.deposit(paymentIdOf(order))
     shop.clock.advance(3 * 60)
     await shop.run(cardChargeJob)

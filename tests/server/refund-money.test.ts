@@ -457,7 +457,7 @@ describe('paid and refunded amounts of an order', () => {
   })
 
   it('an included extra payment is refunded from itself, whatever fees the order keeps', () => {
-    const of = { cash: 97_000, payments: [card(1, 100_000)], along: [card(2, 28_000)] }
+    const of = { cash: 97_000, payments: [card(1, 100_000)], refundedExtras: [card(2, 28_000)] }
     expect(splitRefund({ ...of, method: 'DEPOSIT' })).toEqual([
       { orderPaymentSeq: 1, method: 'DEPOSIT', cashAmount: 69_000 },
       { orderPaymentSeq: 2, method: 'DEPOSIT', cashAmount: 28_000 },

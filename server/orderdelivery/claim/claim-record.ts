@@ -1,4 +1,5 @@
 import { aliasedTable, and, arrayContains, asc, count, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { HOUR_MS } from '../../../domain/common/durations'
 import { isOpenClaim, OPEN_CLAIM_STATES } from '../../../domain/orderdelivery/claim-transitions'
 import { stores } from '../../branch/schema/store.schema'
 import type { AdminCall } from '../../call/call'
@@ -29,7 +30,7 @@ import { toRefundWish } from './settlement/refund-wish'
 export type ClaimQuery = QueryOf<'GET /api/v1/admin/order-claims'>
 
 /** An open claim is late after 48 hours. */
-const LATE_MS = 48 * 60 * 60_000
+const LATE_MS = 48 * HOUR_MS
 
 const TABS: Record<Schemas['ClaimTab'], Schemas['ClaimKind']> = {
   CANCEL_REQUESTED: 'CANCEL',

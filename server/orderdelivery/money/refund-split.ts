@@ -53,13 +53,13 @@ export interface RefundPart {
 }
 
 export interface RefundSplitInput {
-  /** Won to refund, including the payments in `along`. */
+  /** Won to refund, including those of `refundedExtras`. */
   cash: number
   method: Method
   /** Payments to refund from, in this order. */
   payments: readonly PaymentWithBalance[]
   /** Extra payments that are refunded completely because the whole order is canceled. */
-  along?: readonly PaymentWithBalance[]
+  refundedExtras?: readonly PaymentWithBalance[]
 }
 
 const takeFrom = (
@@ -78,11 +78,11 @@ const takeFrom = (
  * Returns the parts of a refund. Each payment refunds at most what is left of it; with PG_CANCEL its provider part
  * through the provider, the rest by transfer.
  */
-export function splitRefund({ cash, method, payments, along = [] }: RefundSplitInput): RefundPart[] {
+export function splitRefund({ cash, method, payments, refundedExtras = [] }: RefundSplitInput): RefundPart[] {
   if (cash === 0) return [{ orderPaymentSeq: payments[0]?.orderPaymentSeq ?? null, method: 'NONE', cashAmount: 0 }]
-  const extra = along.reduce((sum, paid) => sum + refundableOf(paid).all, 0)
+  const extra = refundedExtras.reduce((sum, paid) => sum + refundableOf(paid).all, 0)
   const cashWithoutExtra = Math.max(0, cash - extra)
-  const parts = [...takeFrom(payments, cashWithoutExtra), ...takeFrom(along, cash - cashWithoutExtra)]
+  const parts = [...takeFrom(payments, cashWithoutExtra), ...takeFrom(refundedExtras, cash - cashWithoutExtra)]
   const allocated = parts.reduce((sum, { amount }) => sum + amount, 0)
   const byTransfer = method === 'PG_CANCEL' ? 'BANK' : method
   const ways = parts.flatMap(({ paid, amount }): RefundPart[] => {
@@ -119,7 +119,7 @@ export function refundChoicesOf(of: Omit<RefundSplitInput, 'method'>, toMember: 
     return { methods: ['DEPOSIT'], accountMethods: [], transferAmount: 0 }
   const byProvider = ways.filter(({ method }) => method === 'PG_CANCEL')
   const transferAmount = ways.reduce((sum, { method, cashAmount }) => sum + (method === 'BANK' ? cashAmount : 0), 0)
-  const all = [...of.payments, ...(of.along ?? [])]
+  const all = [...of.payments, ...(of.refundedExtras ?? [])]
   const methods: Method[] = [...(byProvider.length > 0 ? (['PG_CANCEL'] as const) : []), 'BANK']
   if (toMember) methods.push('DEPOSIT')
   const namesAccount = byProvider.some((way) => {

@@ -15,12 +15,13 @@ export interface CancelRequest {
   reasonText?: string | undefined
   fault?: Schemas['ClaimFault'] | undefined
   faultMemo?: string | undefined
-  /** Explicit choices; the rest gets settlementInput. */
+  /** Explicit choices. Default: the fee is deducted, and the first possible refund method. */
   settlement?: Partial<Settlement> | undefined
 }
 
 /**
- * Cancels all remaining pieces of a locked order, for the deposit expiry job and bulk actions. Refunds through the original methods. Returns the claim.
+ * Cancels all remaining pieces of a locked order, for the deposit expiry job and bulk actions. Refunds through the
+ * original methods. Returns the claim.
  *
  * Throws INVALID_STATE (goods were shipped, nothing remains, or a bank account is needed and missing),
  * CLAIM_IN_PROGRESS, and the errors of `settleClaim`.

@@ -18,8 +18,8 @@ type Body = Schemas['ClaimPreviewBody']
  * Returns the amounts of a claim and every reason to refuse its booking, for a dialog that updates while it is
  * filled in. Stores nothing.
  *
- * Throws if nothing can be calculated: pieces that cannot be claimed, a finished claim, CONFLICT if `version` is
- * outdated; for the version of an order with what `currentOrder` returns.
+ * Throws if nothing can be calculated: pieces that cannot be claimed, a finished claim, or CONFLICT if `version` (of the
+ * claim, or of the order for a new claim) is outdated. `currentOrder` returns the order for that error.
  */
 export async function previewClaim(
   call: Call,

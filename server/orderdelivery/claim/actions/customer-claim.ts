@@ -25,7 +25,7 @@ export interface CustomerClaim {
   kind: Schemas['ClaimKind']
   reasonCode: Schemas['ClaimReason']
   reasonText?: string | undefined
-  /** Default: all that is left of the order. */
+  /** Default: all remaining pieces of the order. */
   lines?: readonly Schemas['ClaimPieces'][] | undefined
   exchangeItemSeq?: number | undefined
   refundMethod?: Schemas['RefundMethod'] | undefined
@@ -42,7 +42,7 @@ interface RefundAccount {
   accountHolder: string
 }
 
-/** Returns the pieces that a claim is for. Throws INVALID_STATE if nothing is left of the order. */
+/** Returns the pieces that a claim is for. Throws INVALID_STATE if the order has no remaining pieces. */
 function piecesOf(order: LockedOrder, lines: CustomerClaim['lines']): Schemas['ClaimPieces'][] {
   if (lines) return [...lines]
   const left = order.lines
@@ -64,13 +64,13 @@ const ownMethods = (methods: readonly Schemas['RefundMethod'][]): Schemas['Refun
 const NO_CHOICES = { feePayment: 'DEDUCT' as const, adjustAmount: 0 }
 
 /**
- * Returns how the money of a claim comes back: as chosen, otherwise the way it was paid. Throws 400 for a way that the
- * order does not allow, and without an account where it needs one.
+ * Returns the refund method and account of a claim: as chosen, otherwise the way it was paid. Throws 400 for a method that
+ * the order does not allow, and for a missing account.
  */
 async function chosenRefund(call: Call, context: ClaimContext, claimed: QuoteInput, input: CustomerClaim) {
   const { refundMethod, refundAccount } = input
-  const asked = { ...NO_CHOICES, method: refundMethod ?? ('NONE' as const) }
-  const { refund, choices } = await planSettlement(call.db, context, claimed, asked, { draft: true })
+  const requested = { ...NO_CHOICES, method: refundMethod ?? ('NONE' as const) }
+  const { refund, choices } = await planSettlement(call.db, context, claimed, requested, { draft: true })
   const methods = ownMethods(choices.methods)
   const method = refundMethod ?? methods[0] ?? 'NONE'
   if (refund.cashAmount === 0) return { method: refundMethod ?? ('NONE' as const) }
@@ -81,8 +81,8 @@ async function chosenRefund(call: Call, context: ClaimContext, claimed: QuoteInp
 }
 
 /**
- * Opens a customer's claim on a locked order. A cancel of goods that are not in preparation is done at once and refunds by
- * the way they were paid, unless another way is chosen; all else waits for the shop, with that way.
+ * Opens a customer's claim on a locked order. A cancel of goods that are not in preparation is completed at once. It refunds
+ * by the chosen method, otherwise the way it was paid. Any other claim waits for the shop and stores the refund method.
  *
  * Throws 400 by field, INVALID_STATE, CLAIM_IN_PROGRESS, RETURN_EXPIRED, OUT_OF_STOCK and the errors of `settleClaim`.
  */
@@ -107,7 +107,7 @@ export async function openCustomerClaim(call: Call, order: LockedOrder, input: C
 }
 
 /**
- * Returns what a customer's claim would give back, and why it would be refused. Throws as `previewClaim`, for pieces that
+ * Returns what a customer's claim would refund, and why it would be refused. Throws as `previewClaim`, for pieces that
  * cannot be claimed at all.
  */
 export async function previewCustomerClaim(
@@ -148,17 +148,17 @@ export function claimKindsOf(
 ): Schemas['ClaimKind'][] {
   if (isClaimed || claimableOf(line) === 0) return []
   const stateName = stateLabel({ state: line.state, deliveryMethod: order.deliveryMethod })
-  const isIn = (days: number): boolean =>
+  const isWithin = (days: number): boolean =>
     line.deliveredAt === null || now < endOfDay(shiftDays(seoulDay(line.deliveredAt), days))
   return (['CANCEL', 'RETURN', 'EXCHANGE'] as const).filter((kind) =>
     (['BUYER', 'SELLER'] as const).some(
       (fault) =>
         lineClaimProblem(kind, fault, { state: line.state, stateName }) === null &&
-        (kind === 'CANCEL' || isIn(RETURN_DAYS[fault])),
+        (kind === 'CANCEL' || isWithin(RETURN_DAYS[fault])),
     ),
   )
 }
 
-/** Returns whether a customer can take a claim back. */
+/** Returns whether a customer can withdraw a claim. */
 export const isWithdrawable = ({ kind, state }: Pick<ClaimRow, 'kind' | 'state'>): boolean =>
   claimTransitionOf({ kind, state }, 'WITHDRAW') !== null

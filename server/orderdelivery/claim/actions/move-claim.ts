@@ -129,7 +129,7 @@ async function applyFault(call: Call, moving: ClaimMoveContext): Promise<ClaimRo
 }
 
 /** Charges or refunds the exchange fee after the fault changed. */
-async function followFault(call: Call, { order, pieces }: ClaimMoveContext, claim: ClaimRow): Promise<void> {
+async function adjustExchangeFee(call: Call, { order, pieces }: ClaimMoveContext, claim: ClaimRow): Promise<void> {
   if (claim.fault === 'BUYER') return chargeExchange(call, order, claim, pieces)
   await cancelUnpaidFee(call, claim)
   await refundFee(call, order, claim)
@@ -156,7 +156,7 @@ async function collect(call: Call, moving: ClaimMoveContext): Promise<void> {
     inspectionImageFileSeqs: imageFileSeqs ?? [],
     collectedAt: call.now,
   })
-  if (claim.kind === 'EXCHANGE' && claim.fault !== moving.claim.fault) await followFault(call, moving, claim)
+  if (claim.kind === 'EXCHANGE' && claim.fault !== moving.claim.fault) await adjustExchangeFee(call, moving, claim)
   await markDelivered(call, claim, 'RETURN')
   await writeClaimHistory(
     call,

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { MINUTE_MS } from '../../../../domain/common/durations'
 import type { Call } from '../../../call/call'
 import { labelOf } from '../../../contract/contract-labels'
 import { notFound } from '../../../contract/refusal'
@@ -16,7 +17,7 @@ import { orderPayments, refunds } from '../../schema/payment.schema'
 export type RefundRow = typeof refunds.$inferSelect
 
 /** How long a call to the provider may take before another one is allowed, in ms. */
-export const PROVIDER_CALL_MS = 60_000
+export const PROVIDER_CALL_MS = MINUTE_MS
 
 /** Updates a refund, with stamp and version. */
 export async function changeRefund(call: Call, refund: RefundRow, change: Partial<RefundRow>): Promise<RefundRow> {
@@ -30,7 +31,7 @@ export async function changeRefund(call: Call, refund: RefundRow, change: Partia
 }
 
 /**
- * Marks a refund as done: updates the payment, writes the history and the event, cancels what receipts exceed.
+ * Marks a refund as done: updates the payment, writes history and event, reduces cash receipts that exceed the payments.
  * The caller refreshes the order.
  */
 export async function finishRefund(

@@ -1,4 +1,5 @@
 import { and, eq, lt } from 'drizzle-orm'
+import { MINUTE_MS } from '../../../../domain/common/durations'
 import type { Call, Services } from '../../../call/call'
 import { defineJob } from '../../../jobs/define-job'
 import { createRecordScan } from '../../../jobs/due-records'
@@ -14,7 +15,7 @@ import { changeRefund, finishRefund, lockRefund, type RefundRow } from './refund
 
 /** Number of automatic attempts, and the wait between them. After that an admin must retry (RETRY). */
 const MAX_TRIES = 5
-const RETRY_MS = 10 * 60_000
+const RETRY_MS = 10 * MINUTE_MS
 
 const NO_ANSWER = '결제사 응답이 없습니다.'
 

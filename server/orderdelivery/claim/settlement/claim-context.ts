@@ -27,7 +27,7 @@ export interface ExtraPayment extends PaymentWithBalance {
 export interface DecidedRefund {
   /** Of money, deposit and points together. */
   amount: number
-  /** Null: there is no claim of it yet. */
+  /** Null: the claim does not exist yet. */
   reason: string | null
 }
 

@@ -83,7 +83,7 @@ export async function lockStockOf(db: Db, orderSeqs: readonly number[]): Promise
   )
 }
 
-/** Gives coupons back to the member whose goods are all gone, or that were recalled. */
+/** Restores to the member the coupons that no remaining goods use, and a recalled order coupon. */
 export async function restoreCoupons(
   call: Call,
   { coupons }: ClaimContext,

@@ -21,7 +21,7 @@ export interface SettlementChoice {
   feePayment: Schemas['FeePayment']
   couponRecall?: Schemas['CouponRecall'] | undefined
   deliveryRecall?: Schemas['CouponRecall'] | undefined
-  /** Default: what makes the claim give back the decided amount; without a decision 0. */
+  /** Default: the adjustment with which the decided amount is refunded; without a decision 0. */
   adjustAmount?: number | undefined
 }
 
@@ -36,23 +36,23 @@ export interface Quote {
   /** Basis of the order's free delivery; null: it was not free. */
   freeDelivery: FreeDelivery | null
   /** Extra payments that are refunded with the order. */
-  along: readonly PaymentWithBalance[]
+  refundedExtras: readonly PaymentWithBalance[]
   /** Null: nothing was decided. */
   decided: DecidedQuote | null
 }
 
 export interface DecidedQuote {
-  /** The adjustment that gives back the decided amount, at most what was paid for the goods. */
+  /** The adjustment with which the decided amount is refunded, at most what was paid for the goods. */
   adjustAmount: number
-  /** What is given back in money, deposit and points, with what a withdrawn member loses of it. */
+  /** Refund in money, deposit and points, including the part that a withdrawn member forfeits. */
   givenAmount: number
 }
 
-/** Returns what a refund gives back: money, deposit and points. Below 0 if nothing pays for what is deducted. */
+/** Returns the total refund in money, deposit and points. Below 0 if the deductions exceed it. */
 const givenBack = ({ cashAmount, depositAmount, pointAmount, shortAmount }: ClaimRefund): number =>
   cashAmount + depositAmount + pointAmount - shortAmount
 
-/** Returns how many ways the buyer pays for a return: both, unless the delivery was paid for. */
+/** Returns the number of trips that the buyer pays for a return: both, or only the return if the delivery was paid. */
 const tripsOf = (line: OrderLineRow): 1 | 2 =>
   (line.parcelFeeUnit + line.recalledParcelFeeUnit) * line.quantity > line.deliveryCouponDiscount ? 1 : 2
 
@@ -86,7 +86,7 @@ const unpaidRefund = (refund: ClaimRefund, received: number): ClaimRefund => ({
 
 /** Returns the amounts of an exchange: no refund; a buyer at fault pays both ways of each piece. */
 function exchangeRefund(lines: readonly MoneyLine[], parts: readonly ClaimPart[], paysFees: boolean): ClaimRefund {
-  const fee = paysFees ? 2 : 0
+  const trips = paysFees ? 2 : 0
   const exchanged = parts.map(({ line, quantity, returnFeeUnit, islandFeeNow }) => ({
     orderLineSeq: line.orderLineSeq,
     quantity,
@@ -97,8 +97,8 @@ function exchangeRefund(lines: readonly MoneyLine[], parts: readonly ClaimPart[]
     trips: 2 as const,
     share: NO_DISCOUNTS,
     remaining: line.remaining,
-    returnFee: returnFeeUnit * quantity * fee,
-    islandReturnFee: islandFeeNow * quantity * fee,
+    returnFee: returnFeeUnit * quantity * trips,
+    islandReturnFee: islandFeeNow * quantity * trips,
   }))
   return {
     parts: exchanged,
@@ -174,11 +174,11 @@ export async function quoteClaim(
   if (kind === 'EXCHANGE') {
     const refund = exchangeRefund(lines, parts, fault === 'BUYER')
     const separateFee = choice.feePayment === 'WAIVED' ? 0 : refund.separateFee
-    return { refund: { ...refund, separateFee }, freeDelivery: null, along: [], decided: null }
+    return { refund: { ...refund, separateFee }, freeDelivery: null, refundedExtras: [], decided: null }
   }
   const coupon = coupons.find((one) => one.kind === 'ORDER' && one.restoredAt === null)
   const free = fault === 'BUYER' ? await freeDelivery(db, context) : null
-  const along = extrasToRefund(context, quoted)
+  const refundedExtras = extrasToRefund(context, quoted)
   const refundWith = (adjustAmount: number): ClaimRefund => {
     const quote = calculateClaimRefund({
       kind,
@@ -187,20 +187,20 @@ export async function quoteClaim(
       lines,
       orderCoupon: coupon ?? null,
       freeDelivery: free,
-      extraAmount: along.reduce((sum, extra) => sum + refundableOf(extra).all, 0),
+      extraAmount: refundedExtras.reduce((sum, extra) => sum + refundableOf(extra).all, 0),
       settlement: { ...choice, adjustAmount },
     })
     return isUnpaid(context) ? unpaidRefund(quote, main?.receivedAmount ?? 0) : quote
   }
-  const asPaid = refundWith(0)
-  const paid = asPaid.parts.reduce((sum, { goods, share }) => sum + goodsPaid(goods, share), 0)
-  const decidedAdjust = context.decision && Math.min(context.decision.amount, paid) - givenBack(asPaid)
+  const unadjusted = refundWith(0)
+  const goodsAmount = unadjusted.parts.reduce((sum, { goods, share }) => sum + goodsPaid(goods, share), 0)
+  const decidedAdjust = context.decision && Math.min(context.decision.amount, goodsAmount) - givenBack(unadjusted)
   const refund = refundWith(choice.adjustAmount ?? decidedAdjust ?? 0)
   return {
     // withdrawn members get no points or deposit back, so the amounts must not show any
     refund: context.memberWithdrawn ? { ...refund, pointAmount: 0, depositAmount: 0 } : refund,
     freeDelivery: free,
-    along,
+    refundedExtras,
     decided: decidedAdjust === null ? null : { adjustAmount: decidedAdjust, givenAmount: givenBack(refund) },
   }
 }

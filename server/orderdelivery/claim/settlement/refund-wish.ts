@@ -11,7 +11,7 @@ export interface RefundWish extends RefundAccount {
   method: Schemas['RefundMethod']
 }
 
-/** Returns the columns of a wish; none if there is no money to be given back. */
+/** Returns the columns of a wish; none if there is no money to refund. */
 export function wishColumns({ services }: Call, { method, bankCode, accountNumber, accountHolder }: RefundWish) {
   if (method === 'NONE') return {}
   const account =
@@ -21,7 +21,7 @@ export function wishColumns({ services }: Call, { method, bankCode, accountNumbe
   return { refundMethod: method, ...account }
 }
 
-/** Returns the account that a customer named, as text; nothing if none was named. */
+/** Returns the decrypted account that a customer requested; empty if there is none. */
 export function accountOfWish(
   { services }: Pick<Call, 'services'>,
   { bankCode, accountSealed, accountHolder }: Pick<ClaimRow, 'bankCode' | 'accountSealed' | 'accountHolder'>,

@@ -25,7 +25,7 @@ import { planSettlement, type Settlement, throwFirstProblem } from './settlement
 /** Settles a claim (its refund and its other effects), in one transaction under the order's lock. */
 
 /** Removes the pieces from their lines, with their shares of the discounts. */
-async function takePieces(
+async function removePieces(
   call: Call,
   { kind, orderClaimSeq }: ClaimRow,
   pieces: readonly ClaimedPieces[],
@@ -101,8 +101,9 @@ const amountsOf = (refund: ClaimRefund, adjustReason: string | null) => ({
 })
 
 /**
- * Completes a CANCEL or RETURN: pieces, discounts, units of events, stock, coupons, points, deposit, vouchers, refunds, separate fee,
- * extra payments of a fully canceled order, history, and the event. Without an account it is the one that the customer named.
+ * Completes a CANCEL or RETURN: pieces, discounts, units of events, stock, coupons, points, deposit, vouchers, refunds,
+ * separate fee, extra payments of a fully canceled order, history, and the event. If no account is given, refunds to the one
+ * that the customer requested.
  *
  * Returns the updated order. Throws 400, INVALID_STATE, REFUND_NEGATIVE, REFUND_EXCEEDS, REFUND_CHANGED.
  */
@@ -116,17 +117,17 @@ export async function settleClaim(
 ): Promise<LockedOrder> {
   const { kind, fault, orderClaimSeq, orderSeq } = claim
   const { bankCode, accountNumber, accountHolder } = chosen
-  const isNamed = bankCode || accountNumber || accountHolder
-  const settlement = isNamed ? chosen : { ...chosen, ...accountOfWish(call, claim) }
+  const hasAccount = bankCode || accountNumber || accountHolder
+  const settlement = hasAccount ? chosen : { ...chosen, ...accountOfWish(call, claim) }
   const plan = await planSettlement(call.db, context, { kind, fault, pieces }, settlement, { draft: false })
   throwFirstProblem(plan.problems)
   const { refund } = plan
 
-  await takePieces(call, claim, pieces, refund)
+  await removePieces(call, claim, pieces, refund)
   await applyRecalls(call, orderSeq, refund, plan.freeDelivery)
-  await closePartialExtras(call, plan.along)
+  await closePartialExtras(call, plan.refundedExtras)
   const taken = await refreshOrder(call.db, call, orderSeq)
-  const emptied = !taken.lines.some(isActive)
+  const isEmptied = !taken.lines.some(isActive)
   const goods = pieces.flatMap((piece) => goodsOfPieces(context, piece))
   if (kind === 'CANCEL') await returnEventUnits(call, pieces)
   if (restock) await adjustStock(call, orderSeq, goods, kind === 'CANCEL' ? 'ORDER_CANCEL' : 'RETURN')
@@ -151,9 +152,9 @@ export async function settleClaim(
     .returning()
   if (!done) throw new Error('claim not found')
   if (refund.separateFee > 0) await chargeFee(call, taken, done, refund.separateFee)
-  await writeDone(call, taken, done, pieces, { reason, by })
+  await writeCompletionHistory(call, taken, done, pieces, { reason, by })
   await writeClaimEvent(call, claim, done)
-  await adjustReservationAfterClaim(call, { claim: done, order: taken, emptied })
+  await adjustReservationAfterClaim(call, { claim: done, order: taken, emptied: isEmptied })
   // an order without any payment, points or deposit has nothing to refund
   if (refund.cashAmount + pointAmount + depositAmount > 0 || taken.paidAmount > 0) {
     await bookRefunds(call, {
@@ -208,7 +209,7 @@ async function confirmZeroPayment(call: Call, order: LockedOrder): Promise<Locke
 
 const isMain = eq(orderPayments.kind, 'MAIN')
 
-async function writeDone(
+async function writeCompletionHistory(
   call: Call,
   order: LockedOrder,
   claim: ClaimRow,

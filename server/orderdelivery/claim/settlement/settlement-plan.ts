@@ -14,7 +14,7 @@ import { reasonTextProblem } from './reason-text'
 export type Settlement = Schemas['ClaimSettlementFields'] & {
   /** Refund amount that the admin saw; default: any amount. */
   expectedCashAmount?: number | undefined
-  /** The admin knows that another amount is given back than was decided. */
+  /** The admin confirmed that the refund differs from the decided amount. */
   otherThanDecided?: boolean | undefined
 }
 
@@ -41,10 +41,10 @@ const fieldProblem = (name: string, message: string): Problem => ({
   field: fieldOf(name),
 })
 
-const changed = (cashAmount: number): Refusal =>
+const refundChanged = (cashAmount: number): Refusal =>
   new Refusal(409, 'REFUND_CHANGED', '환불 금액이 변경되었습니다. 다시 확인해 주세요.', { result: { cashAmount } })
 
-const short = (shortAmount: number): Refusal =>
+const refundNegative = (shortAmount: number): Refusal =>
   new Refusal(409, 'REFUND_NEGATIVE', '차감액이 환불액보다 큽니다. 반품비를 별도 입금으로 받아 주세요.', {
     result: { shortAmount },
   })
@@ -54,23 +54,23 @@ function moneyProblems({ funds }: ClaimContext, { refund }: Quote, settlement: S
   const { expectedCashAmount } = settlement
   const problems: Problem[] = []
   if (expectedCashAmount !== undefined && expectedCashAmount !== cashAmount) {
-    problems.push({ refusal: changed(cashAmount), field: null })
+    problems.push({ refusal: refundChanged(cashAmount), field: null })
   }
-  if (shortAmount > 0) problems.push({ refusal: short(shortAmount), field: null })
+  if (shortAmount > 0) problems.push({ refusal: refundNegative(shortAmount), field: null })
   if (cashAmount + depositAmount > Math.max(0, funds.left)) {
     problems.push({ refusal: refundExceeds(funds.left), field: fieldOf('adjustAmount') })
   }
   return problems
 }
 
-/** Returns a problem if another amount is given back than was decided, and the admin did not confirm it. */
-function decisionProblem({ decision }: ClaimContext, { decided }: Quote, settlement: Settlement): Problem[] {
+/** Returns a problem if the refund differs from the decided amount, and the admin did not confirm that. */
+function decisionProblems({ decision }: ClaimContext, { decided }: Quote, settlement: Settlement): Problem[] {
   if (!decision || !decided || decision.amount === decided.givenAmount || settlement.otherThanDecided) return []
   const message = `반품 문의에서 결정한 환급 금액은 ${formatNumber(decision.amount)}원인데 ${formatNumber(decided.givenAmount)}원을 돌려줍니다. 조정 금액을 확인해 주세요.`
   return [fieldProblem('adjustAmount', message)]
 }
 
-/** Returns why the refund is adjusted: as given, otherwise the decision, where the amount follows it. */
+/** Returns why the refund is adjusted: the given reason, otherwise that of the decision if its amount applies. */
 function adjustReasonOf({ decision }: ClaimContext, quote: Quote, { adjustReason }: Settlement): string | null {
   const { adjustAmount } = quote.refund
   if (adjustAmount === 0) return null
@@ -113,13 +113,13 @@ export async function planSettlement(
 ): Promise<SettlementPlan> {
   const quote = await quoteClaim(db, context, quoted, settlement)
   const { cashAmount } = quote.refund
-  const along = new Set(quote.along.map(({ orderPaymentSeq }) => orderPaymentSeq))
-  const of = {
+  const extraSeqs = new Set(quote.refundedExtras.map(({ orderPaymentSeq }) => orderPaymentSeq))
+  const input = {
     cash: cashAmount,
-    payments: context.paid.filter(({ orderPaymentSeq }) => !along.has(orderPaymentSeq)),
-    along: quote.along,
+    payments: context.paid.filter(({ orderPaymentSeq }) => !extraSeqs.has(orderPaymentSeq)),
+    refundedExtras: quote.refundedExtras,
   }
-  const choices = refundChoicesOf(of, context.order.memberSeq !== null && !context.memberWithdrawn)
+  const choices = refundChoicesOf(input, context.order.memberSeq !== null && !context.memberWithdrawn)
   const [defaultMethod = 'NONE'] = choices.methods
   const method = choices.methods.includes(settlement.method) ? settlement.method : defaultMethod
   const adjustReason = adjustReasonOf(context, quote, settlement)
@@ -128,10 +128,10 @@ export async function planSettlement(
       ? []
       : [
           ...moneyProblems(context, quote, settlement),
-          ...(draft ? [] : decisionProblem(context, quote, settlement)),
+          ...(draft ? [] : decisionProblems(context, quote, settlement)),
           ...(draft ? [] : choiceProblems(quote.refund, choices, settlement, adjustReason)),
         ]
-  return { ...quote, choices, ways: splitRefund({ ...of, method }), problems, adjustReason }
+  return { ...quote, choices, ways: splitRefund({ ...input, method }), problems, adjustReason }
 }
 
 /** Throws the refusal of the first problem, if any. */

@@ -6,21 +6,17 @@ import { invalid } from '../../contract/refusal'
 import type { Db } from '../../db/database'
 import { queryRows } from '../../db/rows'
 import { members } from '../../db/schema'
-import { seoulDay, shiftDayByMonths, startOfDay } from '../../lib/seoul-time'
+import { consentSince } from '../../member/member/member-rules'
 import { memberCars } from '../../member/schema/member-car.schema'
 import { withinDays } from '../../resource/filters'
 import { memberCoupons } from '../schema/member-coupon.schema'
 import type { CouponRow } from './coupon-rules'
 
-/** Marketing consents that were not confirmed for this many months do not count (07). */
-const CONSENT_MONTHS = 24
-
 /** Returns the condition for active personal members that match a filter. Throws 400 for a reversed period. */
 export function filteredMembers(filter: Schemas['CouponMemberFilter'], now: Date): SQL | undefined {
   const { joinedFrom, joinedTo, lastOrderedFrom, lastOrderedTo, orderCountMin, smsConsent, carMakerSeq } = filter
   const days = (from: string | undefined, to: string | undefined) => ({ ...(from && { from }), ...(to && { to }) })
-  const confirmed = startOfDay(shiftDayByMonths(seoulDay(now), -CONSENT_MONTHS))
-  const consents = sql`(${members.smsConsent} and ${members.consentConfirmedAt} >= ${confirmed.toISOString()}::timestamptz)`
+  const consents = sql`(${members.smsConsent} and ${members.consentConfirmedAt} >= ${consentSince(now).toISOString()}::timestamptz)`
   const consentFilter = smsConsent ? consents : sql`${consents} is not true`
   return and(
     eq(members.state, 'ACTIVE'),

@@ -38,7 +38,7 @@ export async function prepareData(
   return (await isSampleShop(db)) ? signInHints() : []
 }
 
-/** Returns whether nobody has filled the database yet. */
+/** Returns whether the database is still empty: it has no admin. */
 export async function isEmptyShop(db: Db): Promise<boolean> {
   const [found] = await db.select({ n: count() }).from(admins)
   return Number(found?.n ?? 0) === 0

@@ -13,7 +13,7 @@ interface Quota {
   bytes: number
 }
 
-/** Limits of the files of one admin that no record uses yet, so that nobody fills the disk with uploads. */
+/** Limits of the files of one admin that no record uses yet, so that uploads cannot fill the disk. */
 const OF_ADMIN: Quota = { files: 300, bytes: 500 * MB }
 
 /** The same of all customers of the site together. */

@@ -128,7 +128,7 @@ export const messageLogs = pgTable(
     relatedType: varchar('related_type', { length: 30 }).notNull(),
     relatedSeq: integer('related_seq').notNull(),
     /**
-     * Identifies the change of the record that the message is about, so that nobody gets two messages about one change.
+     * Identifies the change of the record that the message is about, so that a recipient gets only one message about a change.
      */
     change: varchar('change', { length: 60 }),
     requestedAt: timestampColumn('requested_at').notNull(),

@@ -29,7 +29,7 @@ export interface Message {
   as?: { channel: 'SMS' | 'LMS'; senderNumber: string }
   /** SMS forces a text message even if there is an alimtalk template. */
   channel?: 'ALIMTALK' | 'SMS'
-  /** The record that it is about, and optionally its change; nobody gets two messages about one change. */
+  /** The record that it is about, and optionally its change; a recipient gets only one message about a change. */
   related: { type: string; seq: number }
   change?: string
 }

@@ -13,7 +13,7 @@ import { depositLedger, type Ledger, pointLedger } from './engine'
 export interface Fault {
   /** The rule that was broken. */
   rule: string
-  /** Key of the member, entry, order … that is off. */
+  /** Key of the member, entry, order … with the wrong amount. */
   seq: number
   expected: number
   found: number

@@ -21,7 +21,7 @@ export interface Ledger {
   expiresOn: PgColumn | SQL
 }
 
-/** An entry of a ledger; of either one, if it is not said which. */
+/** An entry of the ledger `L`; by default of either ledger. */
 export type EntryRow<L extends Ledger = Ledger> = L['entries']['$inferSelect']
 
 export const pointLedger = {
@@ -184,7 +184,7 @@ interface Return extends EntryFacts {
   amount: number
 }
 
-/** Returns what an order has used and not got back yet, limited to one line when `of` names one. */
+/** Returns what an order has used and not got back yet, limited to one line if `of` contains it. */
 function openUses(db: Db, { entries, uses, expiresOn }: Ledger, memberSeq: number, filter: Return): Promise<OpenUse[]> {
   const used = db.$with('used').as(
     db

@@ -24,7 +24,7 @@ type Activity = Schemas['MemberActivity']
 type Kind = Schemas['MemberActivityKind']
 
 const MAX_ACTIVITIES = 20
-/** Number of letters shown of a message. */
+/** Number of characters shown of a message. */
 const MESSAGE_EXCERPT_LENGTH = 80
 
 async function ordersOf(db: Db, seq: number): Promise<Activity[]> {

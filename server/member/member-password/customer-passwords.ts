@@ -1,4 +1,5 @@
 import { eq, lt, sql } from 'drizzle-orm'
+import { MINUTE_MS } from '../../../domain/common/durations'
 import { passwordProblem } from '../../../domain/common/password'
 import { required } from '../../../domain/messages/required'
 import type { Call, SteppedCall } from '../../call/call'
@@ -16,11 +17,11 @@ import { readPasswordLink, sendPasswordLink, takePasswordLink } from './password
 
 /** Tries a login id has within `TRIES_MS` of the first one. A correct password resets them. */
 const MAX_TRIES = 10
-const TRIES_MS = 10 * 60_000
+const TRIES_MS = 10 * MINUTE_MS
 
 /**
- * Takes one of the tries of a login id, before the password is compared: parallel guesses get no more than one after
- * the other. Throws 429 when none is left.
+ * Uses up one of the tries of a login id, before the password is compared, so that parallel guesses get no more tries
+ * than sequential ones. Throws 429 when none is left.
  */
 async function takeTry({ db, now }: Call, loginId: string): Promise<void> {
   const { tries, since } = memberPasswordTries
@@ -86,10 +87,10 @@ export async function hashForJoin(
 }
 
 /**
- * Notes a sign-in of a locked member and wakes up a dormant one. Throws INVALID_STATE for a blocked or withdrawn
+ * Records a sign-in of a locked member and wakes up a dormant one. Throws INVALID_STATE for a blocked or withdrawn
  * member.
  */
-async function noteSignIn({ db, now }: Call, member: MemberRow, ip: string | undefined): Promise<MemberRow> {
+async function recordSignIn({ db, now }: Call, member: MemberRow, ip: string | undefined): Promise<MemberRow> {
   const isDormant = member.state === 'DORMANT'
   if (!isDormant) refuseInactive(member)
   const [after] = await db
@@ -131,18 +132,18 @@ export async function signInByPassword<T>(
     // the password may have been changed, or the member withdrawn, meanwhile
     if ((await findPassword(inner.db, found.memberSeq)) !== stored) throw wrongSignIn()
     await giveTriesBack(inner.db, loginId)
-    return read(inner, await noteSignIn(inner, member, ip))
+    return read(inner, await recordSignIn(inner, member, ip))
   })
 }
 
-/** Notes the sign-in of a member with another service. Throws 404, INVALID_STATE for a blocked or withdrawn member. */
+/** Records the sign-in of a member with another service. Throws 404, INVALID_STATE for a blocked or withdrawn member. */
 export async function signInByService(
   call: Call,
   { joinType, loginId, ip }: { joinType: Schemas['JoinType']; loginId: string; ip?: string },
 ): Promise<MemberRow> {
   const found = await findByLoginId(call.db, loginId.trim())
   if (found?.joinType !== joinType) throw notFound('회원을 찾을 수 없습니다.')
-  return noteSignIn(call, await memberStore.lock(call.db, found.memberSeq), ip)
+  return recordSignIn(call, await memberStore.lock(call.db, found.memberSeq), ip)
 }
 
 /** Stores a new password of a locked member and ends the member's sessions. */
@@ -172,7 +173,7 @@ export async function changePassword(
   const stored = await findPassword(db, memberSeq)
   const right = await passwords.matches(currentPassword, stored, addressRequester(call))
   const hash = right ? await hashNew(call, 'newPassword', newPassword, loginId) : null
-  // A repeated call is answered here before it finds that the current password is another one by now.
+  // A repeated call returns here, before it fails because the current password has been replaced.
   return call.finish(async (inner) => {
     const member = await lockCustomer(inner.db, memberSeq)
     if (hash === null || (await findPassword(inner.db, memberSeq)) !== stored) {
@@ -190,7 +191,7 @@ export async function changePassword(
 const BY_MEMBER = '쇼핑몰'
 
 /**
- * Sends a member who knows id and phone a link for a new password. Does nothing if there is no such member or he has
+ * Sends a member who knows id and phone a link for a new password. Does nothing if there is no such member or they have
  * no password. Throws 429 for a fourth link on one day, INVALID_STATE while the shop's address is not set.
  */
 export async function requestPasswordLink(
@@ -216,7 +217,7 @@ export async function resetPassword(
     memberSeq === null
       ? null
       : await hashNew(call, 'newPassword', newPassword, (await findMember(db, memberSeq)).loginId)
-  // A repeated call is answered here before it finds that the link is used.
+  // A repeated call returns here, before it fails because the link is used.
   return call.finish(async (inner) => {
     const taken = hash === null ? null : await takePasswordLink(inner.db, { now: inner.now, token })
     if (taken === null || hash === null) throw badLink()

@@ -4,7 +4,7 @@ import { type MemberRow, memberStore, refuseWithdrawnMember } from './member-rul
 
 /** Members who act themselves, in the shop. */
 
-/** Throws INVALID_STATE unless the member may act in the shop: he is neither withdrawn, blocked nor dormant. */
+/** Throws INVALID_STATE if the member may not act in the shop: withdrawn, blocked or dormant. */
 export function refuseInactive(member: Pick<MemberRow, 'state'>): void {
   refuseWithdrawnMember(member)
   if (member.state === 'BLOCKED') throw invalidState('이용이 정지된 회원입니다. 고객센터로 문의해 주세요.')

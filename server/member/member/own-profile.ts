@@ -90,7 +90,7 @@ async function favoriteOf({ db }: Call, seq: number | null | undefined): Promise
   return { favoriteStoreSeq: seq, favoriteStoreName: store.name }
 }
 
-/** Saves what a member changes of himself. Throws 404, 400, INVALID_STATE, DUPLICATE on the phone. */
+/** Saves changes that members make to their own profile. Throws 404, 400, INVALID_STATE, DUPLICATE on the phone. */
 export async function saveOwnProfile(
   call: Call,
   memberSeq: number,

@@ -44,7 +44,7 @@ async function expirySchedule(db: Db, seq: number, now: Date): Promise<Schemas['
   })
 }
 
-/** Returns where a member's points went. What was earned, less the rest, is the member's balance. */
+/** Returns the totals of earned, used, taken back and expired points. Earned minus the others is the balance. */
 export async function pointTotals(db: Db, seq: number): Promise<Schemas['PointTotals']> {
   const rows = await db
     .select({ kind, sum: sql<number>`sum(${amount})::float8` })
@@ -62,7 +62,7 @@ export async function pointTotals(db: Db, seq: number): Promise<Schemas['PointTo
   }
 }
 
-/** Returns the balances of a member, where the points went and when they expire. */
+/** Returns the balances of a member, with the totals and the expiry schedule of the points. */
 export async function balancesOf(
   db: Db,
   { memberSeq: seq, point, deposit, depositHeld }: Pick<MemberRow, 'memberSeq' | 'point' | 'deposit' | 'depositHeld'>,

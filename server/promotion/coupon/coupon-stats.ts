@@ -34,7 +34,7 @@ const perDay = (db: Db, couponSeq: number, column: 'issued_at' | 'used_at', from
   )
 }
 
-/** Returns the copies issued and used on each day of a period, and what was sold with it. Throws 400 when it is longer than a year. */
+/** Returns the copies issued and used on each day of a period, and the sales with them. Throws 400 if the period is longer than a year. */
 export async function couponStats(
   db: Db,
   couponSeq: number,

@@ -146,8 +146,8 @@ function daysFrom(first: Date, last: Date): string[] {
 const MAX_DAYS = 400
 
 /**
- * Returns what an event sold until `last`, or with the coupons that were got from its start until then; null for kinds
- * that sell nothing.
+ * Returns the sales of an event's items from its start until `last`, or those with coupons that were issued in that time; null
+ * for kinds of events without sales.
  */
 async function eventSales(
   db: Db,
@@ -158,7 +158,7 @@ async function eventSales(
   return kind === 'ITEM' ? soldOfItems(db, itemSeqs, startAt, last) : null
 }
 
-/** Returns the comments and entries on each past day of an event, and what it sold. */
+/** Returns the comments and entries on each past day of an event, and its sales. */
 export async function eventStats(
   { db, now }: Pick<Call, 'db' | 'now'>,
   event: EventRow,

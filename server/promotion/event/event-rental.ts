@@ -18,7 +18,7 @@ import type { SheetField } from '../../resource/excel'
 import { inOrder } from '../../resource/pages'
 import type { EventScope } from '../schema/event.schema'
 
-// What only events of the rental shop have.
+// Data that only events of the rental shop have.
 
 /** Returns the rental products of an event in the contract's shape. */
 export async function rentalProductViews(db: Db, seqs: readonly number[]): Promise<Schemas['EventRentalProduct'][]> {

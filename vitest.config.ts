@@ -108,6 +108,7 @@ export default defineConfig({
     // Only for what hangs: a machine whose two cores have other work takes minutes for what is done in seconds alone.
     testTimeout: 180_000,
     hookTimeout: 180_000,
+    expect: { poll: { timeout: 60_000 } },
     // The product shows Seoul's time wherever it runs: the tests run somewhere else on purpose.
     env: { TZ: 'America/New_York', SHOP_URL: 'https://shop.test', PG_ADMIN_URL: 'https://pg.test' },
     projects: [

@@ -72,7 +72,7 @@ it('signs in, lists, changes and saves with only the calls that docs/own-backend
   await user.type(screen.getByLabelText('비밀번호'), 'secret-1234{Enter}')
   await waitFor(() => expect(url()).toBe('/dashboard'))
   // the page requests this after the address has changed
-  await waitFor(() => expect(called).toContain('GET /api/v1/admin/dashboard/first-steps'), { timeout: 20_000 })
+  await waitFor(() => expect(called).toContain('GET /api/v1/admin/dashboard/first-steps'))
   await router.navigate({ to: '/car/manufacture' })
   await user.click(await screen.findByRole('link', { name: '현대' }))
   const name = await screen.findByLabelText(/^영문명/)

@@ -33,7 +33,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, 400))
 describe('prefetch on hover', () => {
   it('reads no personal data, from a row or a menu entry, so that the log has no view of it', async () => {
     await renderApp('/member/manage', { as: 'admin' })
-    const table = await screen.findByRole('table', { name: '회원 목록' }, { timeout: 30_000 })
+    const table = await screen.findByRole('table', { name: '회원 목록' })
     await waitFor(() => expect(table.querySelectorAll('a[data-link]').length).toBeGreaterThan(15))
     const before = await logged()
     const { requests, stop } = watch()

@@ -5,7 +5,6 @@ import { countScreenUse } from '@/shared/lib/screen-uses'
 import { renderApp } from '../setup/render'
 import { everything, makeMe } from './start-app'
 
-const LONG = { timeout: 30_000 }
 /** Presses a key where the focus is, with the letter of the Korean layout. */
 const press = (code: string, key: string, overrides: object = {}) =>
   fireEvent.keyDown(document.activeElement ?? document.body, { code, key, ...overrides })
@@ -14,7 +13,7 @@ beforeEach(() => localStorage.clear())
 
 it('J and K move between rows, X chooses one, and none of them while typing', async () => {
   const { user } = await renderApp('/product/brand', { as: 'admin' })
-  await waitFor(() => expect(document.querySelectorAll('main tr[data-seq]').length).toBeGreaterThan(3), LONG)
+  await waitFor(() => expect(document.querySelectorAll('main tr[data-seq]').length).toBeGreaterThan(3))
   const table = screen.getByRole('table')
   const links = [...document.querySelectorAll<HTMLElement>('main tr[data-seq]')].map((row) =>
     row.querySelector('a[data-link]'),
@@ -37,9 +36,9 @@ it('J and K move between rows, X chooses one, and none of them while typing', as
 
 it('? lists the shortcuts of this screen, and G with a letter opens a screen', async () => {
   const { user, url } = await renderApp('/product/brand', { as: 'admin' })
-  await waitFor(() => expect(document.querySelectorAll('main tr[data-seq]').length).toBeGreaterThan(3), LONG)
+  await waitFor(() => expect(document.querySelectorAll('main tr[data-seq]').length).toBeGreaterThan(3))
   press('Slash', '?', { shiftKey: true })
-  const dialog = within(await screen.findByRole('dialog', { name: '이 화면의 단축키' }, LONG))
+  const dialog = within(await screen.findByRole('dialog', { name: '이 화면의 단축키' }))
   expect(dialog.getByText('다음 행 · 이전 행')).toBeInTheDocument()
   const orders = dialog.getByText('전체 주문').parentElement?.querySelector('kbd')?.textContent ?? ''
   const letter = orders.replace('G ', '')

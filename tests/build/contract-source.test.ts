@@ -39,9 +39,7 @@ const api = (...args: string[]) =>
   spawnSync(process.execPath, ['--import', 'tsx', resolve('scripts/api.ts'), ...args], { cwd: dir, encoding: 'utf8' })
 
 // starts one process for each command, which takes some seconds
-it("keeps a shop's own openapi.yaml once recorded as source, and generates everything from it", {
-  timeout: 60_000,
-}, () => {
+it("keeps a shop's own openapi.yaml once recorded as source, and generates everything from it", () => {
   const taken = api()
   expect(taken.status, taken.stderr).toBe(0)
   expect(text('openapi/schema.gen.d.ts')).toContain('ownName: string')

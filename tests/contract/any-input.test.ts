@@ -268,7 +268,7 @@ beforeAll(async () => {
   accounts = await shop.services.db.select().from(admins).where(eq(admins.loginId, 'admin'))
   for (const { name } of operations) valid.set(name, await cases[name](shop))
   await restore()
-}, 120_000)
+})
 afterAll(() => shop.close())
 
 it(

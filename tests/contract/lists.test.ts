@@ -366,7 +366,7 @@ async function faultsOfFilter(def: Def, filter: AnyFilter, all: Page, trials: Tr
 }
 
 describe('every filter narrows the result', () => {
-  it.each(lists.map((def) => [def.key, def] as const))('%s', { timeout: 60_000 }, async (_, def) => {
+  it.each(lists.map((def) => [def.key, def] as const))('%s', async (_, def) => {
     const all = await pageOf(def, { size: 50 })
     const faults: string[] = []
     for (const filter of def.filters)

@@ -139,7 +139,7 @@ beforeAll(async () => {
   await shop.idle()
   await markAddresses(shop)
   dictionary = await readDictionary(shop)
-}, 180_000)
+})
 afterAll(() => shop.close())
 
 // ---- requests

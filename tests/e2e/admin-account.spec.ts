@@ -28,7 +28,6 @@ async function search(page: Page, keyword: string) {
 }
 
 test('a group and an admin in it: first sign-in, log, export and suspension', async ({ page, browser }) => {
-  test.setTimeout(150_000)
   await signIn(page, 'admin', '/basicSetting/permission')
 
   await test.step('creates a permission group', async () => {

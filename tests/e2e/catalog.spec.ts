@@ -36,7 +36,6 @@ test('a brand, a pattern and a tire by its pasted size: sold, sold out, recommen
   page,
   complaints,
 }) => {
-  test.setTimeout(240_000)
   await signIn(page, 'item_lead', '/product/brand')
 
   await test.step('creates a brand with a logo', async () => {

@@ -6,7 +6,6 @@ import { callApi, expect, oneOf, openAs, test } from './fixtures'
 test('an inquiry is found by its counter, taken, answered from a template, and its writer gets a text message', async ({
   page,
 }) => {
-  test.setTimeout(90_000)
   const dialog = page.getByRole('dialog')
   const entry = page.getByRole('treeitem', { name: /^일반 문의/ })
   /** Returns the count of the menu, which is requested again after each answer. */

@@ -36,7 +36,6 @@ async function openPalette(page: Page, query: string) {
 }
 
 test('everything by keyboard: sign in, find, filter, sort, choose, edit, save, sign out', async ({ page }) => {
-  test.setTimeout(120_000)
   await page.goto('/login')
   await expect(page.getByLabel('아이디')).toBeFocused()
   await page.keyboard.type('admin')
@@ -194,7 +193,6 @@ test('a dialog traps the focus and gives it back', async ({ page }) => {
 })
 
 test('saved views by keyboard alone: saved, opened, renamed, moved to the top, deleted', async ({ page }) => {
-  test.setTimeout(90_000)
   await openAs(page, 'admin', '/product/brand?sort=name,asc')
   await expect(page.locator('tr[data-seq]').first()).toBeVisible()
   const button = page.getByRole('button', { name: /^[☆★]?\s*보기/ })

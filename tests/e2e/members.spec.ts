@@ -3,7 +3,6 @@ import { expect, signIn, test } from './fixtures'
 /** From the application of a company to its grade; a member's money and state. */
 
 test('a company is approved into a grade and is listed as a business member', async ({ page, complaints }) => {
-  test.setTimeout(120_000)
   await signIn(page, 'admin', '/corpmember/apply?size=100')
   const rows = page.locator('tbody tr[data-seq]')
   await expect(rows.first()).toBeVisible()
@@ -39,7 +38,6 @@ test('a double click pays points once, no debit exceeds the balance, and a membe
   page,
   complaints,
 }) => {
-  test.setTimeout(120_000)
   await signIn(page, 'admin', '/member/manage?keywordType=loginId&keyword=member1')
   const rows = page.locator('tbody tr[data-seq]')
   await expect(rows.first()).toBeVisible()

@@ -54,7 +54,6 @@ test('a new shop takes its first order and its payment, and learns what it canno
   page,
   complaints,
 }) => {
-  test.setTimeout(120_000)
   const base = /http:\/\/\S+/.exec(output)?.[0] ?? ''
   const [, loginId = '', temporary = ''] = /First sign-in: (\S+) \/ (\S+)/.exec(output) ?? []
   const steps = page.getByRole('region', { name: '쇼핑몰 시작하기' })

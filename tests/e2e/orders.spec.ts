@@ -52,7 +52,6 @@ test('keyboard only: finds by four digits, confirms payment, prepares, ships fiv
   page,
   context,
 }) => {
-  test.setTimeout(240_000)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const hands = handsOn(page)
   const began = Date.now()

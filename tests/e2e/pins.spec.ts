@@ -25,7 +25,6 @@ const menuOf = (page: Page) => page.getByRole('region', { name: '고정 메뉴' 
 const star = (page: Page, title: string) => page.getByRole('button', { name: `${title} 메뉴에 고정`, exact: true })
 
 test('pins a screen and a view by mouse and sorts them by keyboard, per admin and persistently', async ({ page }) => {
-  test.setTimeout(120_000)
   await signIn(page, 'mkt_lead')
   await setPins(page, [])
   const name = `고정할 보기 ${Date.now()}`

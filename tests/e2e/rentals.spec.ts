@@ -10,7 +10,6 @@ test('an application is taken, checked, approved, contracted with a slot and mou
   page,
   complaints,
 }) => {
-  test.setTimeout(90_000)
   const dialog = page.getByRole('dialog')
   const top = dialog.last()
   const drawer = dialog.first()

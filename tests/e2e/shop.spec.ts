@@ -61,7 +61,6 @@ test('a guest buys; the staff sees order, queue and message, and settles the can
   page,
   browser,
 }) => {
-  test.setTimeout(180_000)
   const guest = await (await browser.newContext({ locale: 'ko-KR' })).newPage()
   const orderNo = await test.step('buys in the shop', () => buy(guest))
 
@@ -142,7 +141,6 @@ test('a guest pays into a virtual account, whose number stays masked for the sta
   page,
   browser,
 }) => {
-  test.setTimeout(120_000)
   const guest = await (await browser.newContext({ locale: 'ko-KR' })).newPage()
   const heading = (name: string | RegExp) => guest.getByRole('heading', { level: 1, name })
   await order(guest)

@@ -21,7 +21,6 @@ test('a shop applies, is approved, opens with its own hours, gets a reservation,
   page,
   complaints,
 }) => {
-  test.setTimeout(120_000)
   const dialog = page.getByRole('dialog')
   const top = dialog.last()
   const section = (name: string) => page.getByRole('region', { name, exact: true })

@@ -120,7 +120,6 @@ test('keeps changes of two admins in different fields of one record, with nothin
   request,
   complaints,
 }) => {
-  test.setTimeout(150_000)
   const other = await caller(request, 'super2')
   for (const { name, list, key, path, screenPath, mine, theirs } of cases) {
     await test.step(name, async () => {
@@ -169,7 +168,6 @@ test("hides the first admin's data from a second admin in the same tab, and keep
   page,
   complaints,
 }) => {
-  test.setTimeout(90_000)
   page.on('dialog', (dialog) => void dialog.accept())
   const words = '아직 저장하지 않은 소개'
   /**

@@ -110,7 +110,7 @@ async function sortLine(def: AnyListDef, card: HTMLElement, sent: readonly strin
 
 async function describeList(def: AnyListDef, sent: readonly string[]): Promise<string[]> {
   // loaded rows, not placeholders
-  await waitFor(() => expect(document.querySelector('tbody a[data-link=name]')).not.toBeNull(), { timeout: 15_000 })
+  await waitFor(() => expect(document.querySelector('tbody a[data-link=name]')).not.toBeNull())
   const bar = await screen.findByRole('toolbar', { name: '목록 도구' })
   const card = bar.parentElement as HTMLElement
   await waitFor(() => expect(within(card).getAllByRole('row').length).toBeGreaterThan(1))

@@ -54,7 +54,7 @@ export function testDetailBehavior(spec: DetailBehavior): void {
     fewRows(spec.call)
     const app = await renderApp(address(seq), { as })
     // the code of a drawer and of an editor loads at the first opening
-    await waitFor(() => field(), { timeout: 30_000 })
+    await waitFor(() => field())
     return app
   }
   const field = () => form().getByLabelText(named(edit.label))

@@ -34,16 +34,14 @@ async function inClear(seq: number): Promise<Schemas['Admin']> {
 async function open(seq: number, as = 'admin') {
   const app = await renderApp(`${LIST}?seq=${seq}`, { as })
   // the code of a drawer loads at the first opening
-  const drawer = await screen.findByRole('dialog', {}, { timeout: 30_000 })
-  const memo = await within(drawer).findByLabelText('메모', {}, { timeout: 30_000 })
+  const drawer = await screen.findByRole('dialog', {})
+  const memo = await within(drawer).findByLabelText('메모', {})
   return { ...app, drawer, memo }
 }
 const email = () => screen.getByLabelText(/^이메일/)
 
 describe('personal data', () => {
-  it('is masked and locked, shown on demand, and left out of a PUT if unchanged', {
-    timeout: 60_000,
-  }, async () => {
+  it('is masked and locked, shown on demand, and left out of a PUT if unchanged', async () => {
     const { adminSeq } = await someone()
     const before = await inClear(adminSeq)
     const bodies: unknown[] = []

@@ -155,7 +155,7 @@ async function openMatrix(count: number) {
     await newItem(shop, { brandSeq, salePrice: 200_000, listPrice: 250_000, costPrice: 100_000 })
   const query = `?brandSeq[0]=${brandSeq}&sort=itemCode,asc&size=50`
   const app = await renderApp(`/product/corpmember${query}`, { as: 'admin' })
-  await waitFor(() => expect(document.querySelectorAll('tr[data-seq]')).toHaveLength(count), { timeout: 8000 })
+  await waitFor(() => expect(document.querySelectorAll('tr[data-seq]')).toHaveLength(count))
   const token = await shop.signIn('admin')
   const stored = async () => (await shop.call<Matrix>('GET', `${MATRIX}${query}`, { token })).result
   const fixed = async () => (await stored()).items.map(({ cells }) => cells.slice(0, 4).map((cell) => cell.fixedPrice))
@@ -484,14 +484,11 @@ describe('item list', () => {
     await newItem(shop, { brandSeq, saleState: 'ON_SALE', stockQuantity: 5 })
     await renderApp(`/product/manage?itemType=ETC&brandSeq[0]=${brandSeq}`, { as: 'admin' })
     const cell = (id: string) =>
-      waitFor(
-        () => {
-          const found = document.querySelector<HTMLElement>(`tr[data-seq] td[data-cell="${id}"]`)
-          expect(found).not.toBeNull()
-          return found as HTMLElement
-        },
-        { timeout: 8000 },
-      )
+      waitFor(() => {
+        const found = document.querySelector<HTMLElement>(`tr[data-seq] td[data-cell="${id}"]`)
+        expect(found).not.toBeNull()
+        return found as HTMLElement
+      })
     const stock = await cell('stockQuantity')
     stock.querySelector('button')?.focus()
     await waitFor(() => expect(stock).toHaveAttribute('data-grid-in'))
@@ -510,7 +507,7 @@ describe('item list', () => {
       await newItem(shop, { brandSeq, listPrice: 250_000, salePrice: 200_000, costPrice: 100_000, stockQuantity: 40 })
     const query = `?itemType=ETC&brandSeq[0]=${brandSeq}&sort=itemCode,asc`
     await renderApp(`/product/manage${query}`, { as: 'admin' })
-    await waitFor(() => expect(document.querySelectorAll('tr[data-seq]')).toHaveLength(3), { timeout: 8000 })
+    await waitFor(() => expect(document.querySelectorAll('tr[data-seq]')).toHaveLength(3))
     const token = await shop.signIn('admin')
     const stored = async () => {
       const path = `/api/v1/admin/items?brandSeq[0]=${brandSeq}&sort=itemCode,asc`

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { isShowingView, viewParamsOf, viewSearchParams } from '@/kit/views/views'
 import type { Schemas } from '@/shared/api/types'
 import { searchOf } from '@/shared/lib/view-search'
@@ -303,5 +303,3 @@ describe('the table of views', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: '나 위로' })).toBeNull())
   })
 })
-
-vi.setConfig({ testTimeout: 15_000 })

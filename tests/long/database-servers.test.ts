@@ -18,7 +18,7 @@ type Server = Awaited<ReturnType<typeof start>>
 /** Starts a server of a shop that has only its first admin. Returns a token of the admin. */
 async function firstSignIn({ url, out }: Server): Promise<string> {
   const shown = /First sign-in: admin \/ (\S+) /
-  await expect.poll(out, { timeout: 10_000 }).toMatch(shown)
+  await expect.poll(out).toMatch(shown)
   const [, password = ''] = shown.exec(out()) ?? []
   const changed = { mode: 'SELF', loginId: 'admin', currentPassword: password, newPassword: PASSWORD }
   expect((await post(`${url}${API}/auth/reset-password`, changed)).status).toBe(200)
@@ -97,7 +97,7 @@ describe('a manually promoted standby', () => {
     expect(before).toBeGreaterThan(20)
     await pause(300)
     standby.promote()
-    await expect.poll(() => acknowledged.length, { timeout: 30_000, interval: 100 }).toBeGreaterThan(before + 20)
+    await expect.poll(() => acknowledged.length, { interval: 100 }).toBeGreaterThan(before + 20)
     writing = false
     await Promise.all(writers)
     expect(await verified(url, token)).toBe(true)
@@ -111,7 +111,7 @@ describe('a manually promoted standby', () => {
     const late = await start({ DATABASE_URL: both(primary, standby), DATA_DIR: folder(), ACCESS_LOG: '0' })
     const found = await groups(late.url, await signIn(late.url))
     expect(acknowledged.filter((seq) => !found.has(seq))).toEqual([])
-  }, 180_000)
+  })
 
   it('is required: without a writable server the start fails and names the read-only ones', async () => {
     const primary = await newCluster()
@@ -121,7 +121,7 @@ describe('a manually promoted standby', () => {
     const server = await start({ DATABASE_URL: url, DATA_DIR: folder() })
     expect(await server.ended).toBe(1)
     expect(server.err()).toContain(`127.0.0.1:${standby.port} only reads`)
-  }, 120_000)
+  })
 })
 
 describe('a burst of calls', () => {
@@ -135,7 +135,7 @@ describe('a burst of calls', () => {
     expect((await Promise.all(waiting)).map(([row]) => row?.n)).toEqual(Array.from({ length: 20 }, (_, n) => n))
     await slow
     await close()
-  }, 60_000)
+  })
 })
 
 /** Runs a statement six times in transactions, and returns whether the connection keeps it. */
@@ -151,7 +151,7 @@ describe('a statement that runs often', () => {
   it('is kept by a direct connection', async () => {
     const cluster = await newCluster()
     expect(await isKept(cluster.url)).toBe(true)
-  }, 60_000)
+  })
 
   it('is planned anew, also in calls that run, after a migration of another process has changed its result', async () => {
     const cluster = await newCluster()
@@ -169,14 +169,14 @@ describe('a statement that runs often', () => {
     await expect(read()).rejects.toSatisfy(hasStalePlan)
     expect(await read()).toEqual([])
     await close()
-  }, 60_000)
+  })
 })
 
 describe('a pooler in transaction mode', () => {
   it('is never asked to keep a statement', async () => {
     const cluster = await newCluster()
     expect(await isKept(await poolerOf(cluster))).toBe(false)
-  }, 60_000)
+  })
 
   it('serves several processes starting at once and leaves no lock behind', async () => {
     const cluster = await newCluster()
@@ -211,5 +211,5 @@ describe('a pooler in transaction mode', () => {
     // a second start finds its migrations applied
     const again = await start({ DATABASE_URL, DATA_DIR: files })
     expect((await fetch(`${again.url}/api/v1/health`)).status).toBe(200)
-  }, 180_000)
+  })
 })

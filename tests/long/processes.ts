@@ -66,7 +66,7 @@ export async function start(env: Record<string, string>): Promise<Server> {
   void ended.then(() => {
     over = true
   })
-  await expect.poll(() => over || /Listening on (\S+)/.test(out), { timeout: 50_000, interval: 50 }).toBe(true)
+  await expect.poll(() => over || /Listening on (\S+)/.test(out), { timeout: 150_000, interval: 50 }).toBe(true)
   server.url = /Listening on (\S+)/.exec(out)?.[1] ?? ''
   return server
 }

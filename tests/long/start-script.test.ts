@@ -31,7 +31,7 @@ async function run(
     over = true
     code = status
   })
-  await expect.poll(() => over || /Listening on/.test(out), { timeout: 60_000, interval: 50 }).toBe(true)
+  await expect.poll(() => over || /Listening on/.test(out), { timeout: 150_000, interval: 50 }).toBe(true)
   const url = /Listening on (\S+)/.exec(out)?.[1]
   const page = url ? await (await fetch(url)).text() : ''
   child.kill('SIGTERM')

@@ -124,7 +124,7 @@ describe('the form', () => {
   it('computes the payment with each tier and previews the card', async () => {
     const [first] = await cards()
     const { user } = await renderApp(`${SCREEN}/detail?seq=${first?.affiliateCardSeq}`, { as: 'admin' })
-    const fee = await screen.findByLabelText('계산할 월 렌탈료', undefined, { timeout: 15_000 })
+    const fee = await screen.findByLabelText('계산할 월 렌탈료', undefined)
     await user.clear(fee)
     await user.type(fee, '24000')
     const table = within(screen.getByRole('table', { name: '구간별 납부액' }))

@@ -9,15 +9,13 @@ import { renderApp } from '../setup/render'
 const PATH = '/orderdelivery/bankda'
 
 describe('a deposit', () => {
-  it('shows candidates beside the deposit with differences in red, and requires a decision about an excess', {
-    timeout: 60_000,
-  }, async () => {
+  it('shows candidates beside the deposit with differences in red, and requires a decision about an excess', async () => {
     shopChanged()
     const backend = await shop()
     const order = await bankOrder(backend, { name: '나후보', amount: 487_123 })
     const deposit = await newDeposit(backend, { name: '나후보', amount: 497_123 })
     const { user } = await renderApp(`${PATH}?seq=${deposit.bankDepositSeq}`, { as: 'admin' })
-    const panel = await screen.findByRole('dialog', { name: /^입금내역/ }, { timeout: 30_000 })
+    const panel = await screen.findByRole('dialog', { name: /^입금내역/ })
     const no = `${order.orderNo.slice(0, 8)}-${order.orderNo.slice(8)}`
     const row = (await within(panel).findByRole('rowheader', { name: no })).closest('tr') as HTMLElement
     expect(within(row).getByText('487,123원').tagName).toBe('B')
@@ -31,7 +29,7 @@ describe('a deposit', () => {
     expect(panel).toHaveTextContent(`10,000원을 나*보님(주문 ${no})의 환불로 등록합니다.`)
     await user.click(within(panel).getByRole('radio', { name: '보류' }))
     await user.click(within(panel).getByRole('button', { name: '매칭' }))
-    await waitFor(async () => expect((await orderOf(backend, order.orderSeq)).state).toBe('PAID'), { timeout: 5_000 })
+    await waitFor(async () => expect((await orderOf(backend, order.orderSeq)).state).toBe('PAID'))
     expect(await depositOf(backend, deposit.bankDepositSeq)).toMatchObject({
       state: 'MANUAL_MATCHED',
       restAmount: 10_000,
@@ -45,15 +43,13 @@ describe('a deposit', () => {
     const order = await bankOrder(backend, { name: '나수기', amount: 487_124, state: 'PAID' })
     const deposit = await newDeposit(backend, { name: '나수기', amount: 487_124 })
     await renderApp(`${PATH}?seq=${deposit.bankDepositSeq}`, { as: 'admin' })
-    const panel = await screen.findByRole('dialog', { name: /^입금내역/ }, { timeout: 30_000 })
+    const panel = await screen.findByRole('dialog', { name: /^입금내역/ })
     const no = `${order.orderNo.slice(0, 8)}-${order.orderNo.slice(8)}`
     const row = (await within(panel).findByRole('rowheader', { name: new RegExp(no) })).closest('tr')
     expect(row).toHaveTextContent('487,124원입금확인한 금액')
   })
 
-  it('an excluded one is restored from its panel, which has a memo and links to matched orders', {
-    timeout: 60_000,
-  }, async () => {
+  it('an excluded one is restored from its panel, which has a memo and links to matched orders', async () => {
     shopChanged()
     const backend = await shop()
     const { db } = backend.services
@@ -73,9 +69,9 @@ describe('a deposit', () => {
       .set({ state: 'IGNORED', ignoreReason: '이자' })
       .where(eq(bankDeposits.bankDepositSeq, out.bankDepositSeq))
     const { user, router } = await renderApp(`${PATH}?seq=${out.bankDepositSeq}`, { as: 'admin' })
-    const panel = async () => screen.findByRole('dialog', { name: /^입금내역/ }, { timeout: 30_000 })
+    const panel = async () => screen.findByRole('dialog', { name: /^입금내역/ })
     await user.click(await within(await panel()).findByRole('button', { name: '메모' }))
-    const dialog = await screen.findByRole('dialog', { name: /^메모/ }, { timeout: 15_000 })
+    const dialog = await screen.findByRole('dialog', { name: /^메모/ })
     await user.type(within(dialog).getByRole('textbox'), '이자 아님')
     await user.click(within(dialog).getByRole('button', { name: '저장' }))
     await waitFor(async () => expect(await panel()).toHaveTextContent('이자 아님'))
@@ -91,7 +87,7 @@ describe('a deposit', () => {
   it('fetching from the bank by hand shows the result, or that it is too early', async () => {
     shopChanged()
     const { user } = await renderApp(PATH, { as: 'admin' })
-    const head = await screen.findByRole('region', { name: '입금 현황' }, { timeout: 30_000 })
+    const head = await screen.findByRole('region', { name: '입금 현황' })
     await user.click(await within(head).findByRole('button', { name: '지금 조회' }))
     expect(await screen.findByText(/뱅크다 조회 완료/)).toBeInTheDocument()
     await user.click(within(head).getByRole('button', { name: '지금 조회' }))

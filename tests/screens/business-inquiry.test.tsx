@@ -92,7 +92,7 @@ async function newInquiry(sizes: readonly string[] = ['225/45R17']): Promise<Inq
 async function open(inquiry: Inquiry, as = AS) {
   fewRows(PATH)
   const app = await renderApp(`/corpmember/inquiry/detail?seq=${inquiry.businessInquirySeq}`, { as })
-  await screen.findByRole('heading', { level: 1, name: inquiry.title }, { timeout: 30_000 })
+  await screen.findByRole('heading', { level: 1, name: inquiry.title })
   return app
 }
 const box = () => screen.getByLabelText(/^답변/, { selector: 'textarea' })
@@ -127,21 +127,19 @@ describe('an inquiry', () => {
     expect(screen.getByText('견적 드립니다.')).toBeInTheDocument()
   })
 
-  it('an unsent quote is restored when the inquiry is opened again, but not after the answer', {
-    timeout: 60_000,
-  }, async () => {
+  it('an unsent quote is restored when the inquiry is opened again, but not after the answer', async () => {
     const inquiry = await newInquiry()
     const { user, router } = await open(inquiry)
     const price = () => within(screen.getByRole('table', { name: '견적' })).getByLabelText('1행 단가')
     const leave = async () => {
       await user.click(screen.getByRole('button', { name: '목록' }))
-      await screen.findByRole('table', { name: '사업자회원 문의 목록' }, { timeout: 30_000 })
+      await screen.findByRole('table', { name: '사업자회원 문의 목록' })
       expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
       await waitFor(() => expect(screen.queryByLabelText(/^답변/, { selector: 'textarea' })).not.toBeInTheDocument())
     }
     const enter = async () => {
       act(() => router.history.push(`/corpmember/inquiry/detail?seq=${inquiry.businessInquirySeq}`))
-      await screen.findByRole('heading', { level: 1, name: inquiry.title }, { timeout: 30_000 })
+      await screen.findByRole('heading', { level: 1, name: inquiry.title })
     }
     await user.type(price(), '113500')
     await leave()
@@ -258,6 +256,6 @@ describe('an inquiry', () => {
 
   it('that does not exist has a link back', async () => {
     await renderApp('/corpmember/inquiry/detail?seq=999999', { as: AS })
-    expect(await screen.findByText('찾을 수 없습니다.', {}, { timeout: 30_000 })).toBeInTheDocument()
+    expect(await screen.findByText('찾을 수 없습니다.', {})).toBeInTheDocument()
   })
 })

@@ -63,7 +63,7 @@ describe('an application', () => {
   it('08-4: is approved with a grade after a confirmation, and read-only afterwards', async () => {
     const created = await application()
     const { user } = await renderApp(`${APPLY}/detail?seq=${created.businessApplicationSeq}`, { as: 'admin' })
-    const approve = await screen.findByRole('button', { name: '승인' }, { timeout: 30_000 })
+    const approve = await screen.findByRole('button', { name: '승인' })
     expect(approve).toHaveAttribute('aria-disabled', 'true')
     // the license is personal data: it is shown after 개인정보 보기 and hidden together with the rest
     expect(screen.getByText('개인정보 보기를 누르면 사업자등록증을 볼 수 있습니다.')).toBeInTheDocument()
@@ -89,7 +89,7 @@ describe('an application', () => {
   it('is returned with the missing documents and a reason', async () => {
     const created = await application()
     const { user } = await renderApp(`${APPLY}/detail?seq=${created.businessApplicationSeq}`, { as: 'admin' })
-    await user.click(await screen.findByRole('button', { name: '보완요청' }, { timeout: 30_000 }))
+    await user.click(await screen.findByRole('button', { name: '보완요청' }))
     const dialog = within(await screen.findByRole('dialog', { name: /^보완요청/ }))
     await user.click(dialog.getByRole('button', { name: '보완요청' }))
     expect(dialog.getByText('보완 항목을 선택해 주세요.')).toBeInTheDocument()
@@ -135,9 +135,7 @@ describe('a grade', () => {
 
   it('08-14: is not deleted while it has members', async () => {
     const { user } = await renderApp('/corpmember/grade', { as: 'admin' })
-    const row = within(
-      (await screen.findByRole('link', { name: '골드' }, { timeout: 30_000 })).closest('tr') as HTMLElement,
-    )
+    const row = within((await screen.findByRole('link', { name: '골드' })).closest('tr') as HTMLElement)
     await user.click(row.getByRole('button', { name: /작업$/ }))
     await user.click(await screen.findByRole('menuitem', { name: '삭제' }))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '삭제' }))

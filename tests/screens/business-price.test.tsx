@@ -170,11 +170,11 @@ testDetail({
   required: ['할인율'],
 })
 
-describe('rules', { timeout: 60_000 }, () => {
+describe('rules', () => {
   it('creates one for a brand, with a refusal at the target, and edits it', async () => {
     const item = await tire()
     const { user } = await renderApp('/product/corpmember?tab=rules&new=1', { as: 'item_lead' })
-    const drawer = await screen.findByRole('dialog', undefined, { timeout: 15_000 })
+    const drawer = await screen.findByRole('dialog', undefined)
     const field = (label: string) => within(drawer).findByLabelText(new RegExp(`^${label}`))
     await user.click(await within(drawer).findByRole('button', { name: '저장' }))
     expect(await within(drawer).findByText('할인율 (을)를 입력해주세요.')).toBeInTheDocument()
@@ -210,7 +210,7 @@ describe('rules', { timeout: 60_000 }, () => {
     const body = { businessGradeSeq, targetType: 'BRAND', targetSeq: item.brandSeq, priceType: 'RATE', rate: 9 }
     await backend.call('POST', PATH, { token, body })
     const { user } = await renderApp('/product/corpmember?tab=rules&new=1', { as: 'item_lead' })
-    const drawer = await screen.findByRole('dialog', undefined, { timeout: 15_000 })
+    const drawer = await screen.findByRole('dialog', undefined)
     await waitFor(() => expect(drawer.querySelector(`option[value="${item.brandSeq}"]`)).toBeInTheDocument())
     await user.selectOptions(await within(drawer).findByLabelText(/^등급/), String(businessGradeSeq))
     const target = within(drawer).getByLabelText(/^대상\s*\*?$/)

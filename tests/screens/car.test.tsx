@@ -352,7 +352,7 @@ describe('the list of makers', () => {
     for (const n of [1, 2])
       await newMaker(backend, { name: `주요제조사 ${n}`, nameEn: `Popular ${n}`, isPopular: true })
     const app = await renderApp('/car/manufacture', { as: AS })
-    const toggle = await screen.findByRole('switch', { name: '화면제조사 주요' }, { timeout: 30_000 })
+    const toggle = await screen.findByRole('switch', { name: '화면제조사 주요' })
     await app.user.click(toggle)
     expect(await screen.findByText('주요 제조사는 12개까지 지정할 수 있습니다.')).toBeInTheDocument()
     await waitFor(() => expect(screen.getByRole('switch', { name: '화면제조사 주요' })).not.toBeChecked())

@@ -19,7 +19,7 @@ async function opened() {
   const told = vi.fn()
   vi.stubGlobal('opener', { postMessage: told })
   const app = await renderApp(`/cardbynumber?orderSeq=${order.orderSeq}`, { as: 'admin' })
-  await screen.findByRole('button', { name: /원 결제$/ }, { timeout: 30_000 })
+  await screen.findByRole('button', { name: /원 결제$/ })
   return { ...app, order, told, stored: () => orderRow(world, order.orderSeq) }
 }
 
@@ -64,9 +64,7 @@ it('accepts a one-digit month and a pasted date', async () => {
   expect((await stored()).state).toBe('PAID')
 })
 
-it('Check 00-12: pays once on a double click, notifies its opener, and keeps no card data', {
-  timeout: 60_000,
-}, async () => {
+it('Check 00-12: pays once on a double click, notifies its opener, and keeps no card data', async () => {
   const { user, told, order, stored } = await opened()
   localStorage.setItem('accessToken', sessionStorage.getItem('accessToken') ?? '')
   await fill(user)
@@ -131,9 +129,7 @@ it('Check 00-12: refuses a changed amount and reloads it', async () => {
   expect(screen.getByRole('button', { name: '새로고침' })).toBeInTheDocument()
 })
 
-it('Check 00-12: repeats a payment without an answer under the same id before any other', {
-  timeout: 60_000,
-}, async () => {
+it('Check 00-12: repeats a payment without an answer under the same id before any other', async () => {
   const { user } = await opened()
   await fill(user)
   const ids: string[] = []
@@ -150,7 +146,7 @@ it('Check 00-12: repeats a payment without an answer under the same id before an
     }),
   )
   await user.click(pay())
-  expect(await screen.findByText('결제가 완료되었습니다.', {}, { timeout: 15_000 })).toBeInTheDocument()
+  expect(await screen.findByText('결제가 완료되었습니다.', {})).toBeInTheDocument()
   expect(ids).toHaveLength(3)
   expect(new Set(ids).size).toBe(1)
 })
@@ -175,6 +171,6 @@ it('is refused with read permission', async () => {
   shopChanged()
   const { order } = await newOrder(world, { order: { state: 'PAYMENT_PENDING' } })
   const { router } = await renderApp(`/cardbynumber?orderSeq=${order.orderSeq}`, { as: 'reader' })
-  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'), { timeout: 30_000 })
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'))
   expect(screen.queryByRole('button', { name: /원 결제$/ })).not.toBeInTheDocument()
 })

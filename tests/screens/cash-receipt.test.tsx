@@ -25,12 +25,12 @@ async function receipt(identifier = '01012345678') {
   return { order, cashReceiptSeq, read, idle: () => backend.idle() }
 }
 
-const question = (name: RegExp) => screen.findByRole('dialog', { name }, { timeout: 15_000 })
+const question = (name: RegExp) => screen.findByRole('dialog', { name })
 
 /** Opens the list with the receipts of one order, and the menu of its row. */
 async function rowAction(orderNo: string, label: string) {
   const app = await renderApp(`${PATH}?tab=all&keywordType=orderNo&keyword=${orderNo}`, { as: 'admin' })
-  const row = await screen.findByRole('row', { name: new RegExp(orderNoText(orderNo)) }, { timeout: 30_000 })
+  const row = await screen.findByRole('row', { name: new RegExp(orderNoText(orderNo)) })
   await app.user.click(within(row).getByRole('button', { name: /작업$/ }))
   await app.user.click(await screen.findByRole('menuitem', { name: label }))
   return app
@@ -98,13 +98,11 @@ describe('a receipt', () => {
     shopChanged()
     const { orderNo, orderSeq } = await cashOrder(await shop())
     const { user } = await renderApp(PATH, { as: 'admin' })
-    await user.click(await screen.findByRole('button', { name: '개별 발급' }, { timeout: 30_000 }))
+    await user.click(await screen.findByRole('button', { name: '개별 발급' }))
     const dialog = await question(/^현금영수증 개별 발급/)
     await user.type(within(dialog).getByLabelText(/^주문번호/), orderNo)
     // whose receipt, and of how much, before it is issued
-    expect(await within(dialog).findByRole('status', {}, { timeout: 15_000 })).toHaveTextContent(
-      /^주문자 \S+, 발급 금액 200,000원$/,
-    )
+    expect(await within(dialog).findByRole('status', {})).toHaveTextContent(/^주문자 \S+, 발급 금액 200,000원$/)
     await user.type(within(dialog).getByLabelText(/^발급번호/), '12345')
     await user.click(within(dialog).getByRole('button', { name: '발급' }))
     expect(within(dialog).getByText(/휴대폰 번호\(10~11자리\)/)).toBeInTheDocument()
@@ -120,13 +118,11 @@ describe('a receipt', () => {
   it('that cannot be issued says so at the order number before anything is sent', async () => {
     const { order } = await receipt()
     const { user } = await renderApp(PATH, { as: 'admin' })
-    await user.click(await screen.findByRole('button', { name: '개별 발급' }, { timeout: 30_000 }))
+    await user.click(await screen.findByRole('button', { name: '개별 발급' }))
     const dialog = await question(/^현금영수증 개별 발급/)
     const number = within(dialog).getByLabelText(/^주문번호/)
     await user.type(number, orderNoText(order.orderNo))
-    await waitFor(() => expect(number).toHaveAccessibleDescription(/이미 발급된 현금영수증이 있습니다\./), {
-      timeout: 15_000,
-    })
+    await waitFor(() => expect(number).toHaveAccessibleDescription(/이미 발급된 현금영수증이 있습니다\./))
     expect(within(dialog).queryByRole('status')).not.toBeInTheDocument()
   })
 
@@ -135,7 +131,7 @@ describe('a receipt', () => {
     const { orderNo } = await cashOrder(await shop())
     server.use(http.get(`*${CALL}/issuable`, () => HttpResponse.json({ status: 503 }, { status: 503 })))
     const { user } = await renderApp(PATH, { as: 'admin' })
-    await user.click(await screen.findByRole('button', { name: '개별 발급' }, { timeout: 30_000 }))
+    await user.click(await screen.findByRole('button', { name: '개별 발급' }))
     const dialog = await question(/^현금영수증 개별 발급/)
     await user.type(within(dialog).getByLabelText(/^주문번호/), orderNo)
     expect(await within(dialog).findByRole('status')).toHaveTextContent('주문자와 금액을 확인하지 못했습니다.')
@@ -153,11 +149,7 @@ describe('a receipt', () => {
     const again = await backend.call<Receipt>('POST', CALL, { token: await backend.signIn('admin'), body })
     expect(again.status).toBe(201)
     await renderApp(`${PATH}?tab=failed`, { as: 'admin' })
-    const row = await screen.findByRole(
-      'row',
-      { name: new RegExp(orderNoText(refusedReceipt.order.orderNo)) },
-      { timeout: 30_000 },
-    )
+    const row = await screen.findByRole('row', { name: new RegExp(orderNoText(refusedReceipt.order.orderNo)) })
     expect(row).toHaveTextContent('발급번호를 확인해 주세요.')
     for (const { order } of [issued, replaced])
       expect(screen.queryByText(orderNoText(order.orderNo))).not.toBeInTheDocument()

@@ -62,7 +62,7 @@ testDetail({
 describe('the page of a coupon', () => {
   it('shows the discount by the rule of the server', async () => {
     const { user } = await renderApp('/promotion/coupon/detail', { as: 'admin' })
-    await user.type(await screen.findByLabelText(/^할인 금액/, {}, { timeout: 30_000 }), '20000')
+    await user.type(await screen.findByLabelText(/^할인 금액/, {}), '20000')
     expect(await screen.findByText('20,000원 할인')).toBeInTheDocument()
     await user.click(screen.getByRole('radio', { name: '정률' }))
     await user.type(await screen.findByLabelText(/^할인율/), '10')
@@ -76,7 +76,7 @@ describe('the page of a coupon', () => {
     const { user } = await renderApp('/promotion/coupon/detail?seq=6', { as: 'admin' })
     const [coupon] = await backend.services.db.select().from(coupons).where(eq(coupons.couponSeq, 6))
     const heading = () => screen.findByRole('heading', { level: 1, name: new RegExp(`^${coupon?.name}`) })
-    await screen.findByRole('tab', { name: '발급 내역' }, { timeout: 30_000 })
+    await screen.findByRole('tab', { name: '발급 내역' })
     expect(await heading()).toBeInTheDocument()
     expect(await screen.findByText(/^주문 [1-9][\d,]*건 · [\d,]+개 · [\d,]+원$/)).toBeInTheDocument()
     for (const tab of ['발급 내역', '코드']) {
@@ -101,30 +101,28 @@ describe('the page of a coupon', () => {
       http.post(`*${COUPONS}/${couponSeq}/issue`, () => HttpResponse.json({ status: 200, result: counted })),
     )
     const { user } = await renderApp(`/promotion/coupon/detail?seq=${couponSeq}`, { as: 'admin' })
-    await user.click(await screen.findByRole('button', { name: '발급' }, { timeout: 30_000 }))
-    const dialog = within(await screen.findByRole('dialog', { name: `쿠폰 발급: ${name}` }, { timeout: 30_000 }))
+    await user.click(await screen.findByRole('button', { name: '발급' }))
+    const dialog = within(await screen.findByRole('dialog', { name: `쿠폰 발급: ${name}` }))
     await user.selectOptions(dialog.getByLabelText('발급 대상'), '엑셀 업로드')
     await user.upload(dialog.getByLabelText('엑셀 파일', { selector: 'input' }), new File(['xlsx'], '회원.xlsx'))
-    await dialog.findByText('등록되지 않은 아이디입니다.', {}, { timeout: 30_000 })
+    await dialog.findByText('등록되지 않은 아이디입니다.', {})
     await user.type(dialog.getByLabelText(/^사유/), '고객 보상')
     await user.click(await dialog.findByRole('button', { name: '1명에게 발급' }))
-    const result = within(await screen.findByRole('dialog', { name: '쿠폰 발급 결과' }, { timeout: 30_000 }))
+    const result = within(await screen.findByRole('dialog', { name: '쿠폰 발급 결과' }))
     expect(result.getByText('1명에게 발급되었습니다. 1행은 오류 사유로 제외했습니다.')).toBeInTheDocument()
     expect(result.getByText('등록되지 않은 아이디입니다.')).toBeInTheDocument()
     expect(result.getByRole('button', { name: '오류 행 엑셀 저장' })).toBeInTheDocument()
   })
 
-  it('issued by a job shows recipients, excluded members and how a recalled one was restored', {
-    timeout: 60_000,
-  }, async () => {
+  it('issued by a job shows recipients, excluded members and how a recalled one was restored', async () => {
     const backend = await shop()
     const { couponSeq, name } = await newCoupon(backend)
     shopChanged()
     const counted = { total: 900, done: 391, heldCount: 447, recalledCount: 20, failed: [], couponJobSeq: 7 }
     server.use(http.post(`*${COUPONS}/${couponSeq}/issue`, () => HttpResponse.json({ status: 200, result: counted })))
     const { user } = await renderApp(`/promotion/coupon/detail?seq=${couponSeq}`, { as: 'admin' })
-    await user.click(await screen.findByRole('button', { name: '발급' }, { timeout: 30_000 }))
-    const dialog = within(await screen.findByRole('dialog', { name: `쿠폰 발급: ${name}` }, { timeout: 30_000 }))
+    await user.click(await screen.findByRole('button', { name: '발급' }))
+    const dialog = within(await screen.findByRole('dialog', { name: `쿠폰 발급: ${name}` }))
     await user.selectOptions(dialog.getByLabelText('발급 대상'), '조건으로 찾기')
     await user.type(dialog.getByLabelText(/^사유/), '고객 보상')
     const press = await dialog.findByRole('button', { name: '391명에게 발급' })
@@ -132,7 +130,7 @@ describe('the page of a coupon', () => {
     expect(dialog.getByText(/447명은 이미 보유하고 있습니다/)).toHaveTextContent(recalled)
     await user.click(press)
     const text = '391명에게 발급을 시작했습니다. 447명은 이미 보유, 42명은 발급 불가 사유로 제외했습니다.'
-    expect(await screen.findByText(`${text} ${recalled}`, {}, { timeout: 30_000 })).toBeInTheDocument()
+    expect(await screen.findByText(`${text} ${recalled}`, {})).toBeInTheDocument()
   })
 
   it('is issued to chosen members after their number is known', async () => {
@@ -141,10 +139,10 @@ describe('the page of a coupon', () => {
     const [member = 0] = await newMembers(backend, 1)
     shopChanged()
     const { user } = await renderApp(`/promotion/coupon/detail?seq=${couponSeq}`, { as: 'admin' })
-    await user.click(await screen.findByRole('button', { name: '발급' }, { timeout: 30_000 }))
-    const dialog = await screen.findByRole('dialog', { name: `쿠폰 발급: ${name}` }, { timeout: 30_000 })
+    await user.click(await screen.findByRole('button', { name: '발급' }))
+    const dialog = await screen.findByRole('dialog', { name: `쿠폰 발급: ${name}` })
     await user.click(within(dialog).getByRole('button', { name: '회원 찾기' }))
-    const picker = await screen.findByRole('dialog', { name: '회원 찾기' }, { timeout: 30_000 })
+    const picker = await screen.findByRole('dialog', { name: '회원 찾기' })
     await user.selectOptions(within(picker).getByRole('combobox', { name: '검색 조건' }), '회원번호')
     await user.type(within(picker).getByRole('combobox', { name: '회원 검색어' }), `${member}{Enter}`)
     await user.click(await within(picker).findByRole('row', { name: /coupon\d+/ }))

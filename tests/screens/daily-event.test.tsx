@@ -55,10 +55,10 @@ async function list(query = ''): Promise<Schemas['DailyEventRow'][]> {
 }
 const running = async () => (await list('?state[0]=ONGOING'))[0] as Schemas['DailyEventRow']
 
-describe('출석 이벤트 상세', { timeout: 60_000 }, () => {
+describe('출석 이벤트 상세', () => {
   it('a new one shows its days with rewards and the maximum for a member', async () => {
     const { user } = await renderApp(DETAIL, { as: 'admin' })
-    await user.type(await screen.findByRole('textbox', { name: /^제목/ }, { timeout: 30_000 }), '새해 출석')
+    await user.type(await screen.findByRole('textbox', { name: /^제목/ }), '새해 출석')
     expect(screen.getByText('기간을 2~93일로 정하면 일차별 보상을 미리 볼 수 있습니다.')).toBeInTheDocument()
     await user.type(screen.getByRole('textbox', { name: /^시작일/ }), '20270101')
     await user.type(screen.getByRole('textbox', { name: /^종료일/ }), '20270110')
@@ -78,11 +78,11 @@ describe('출석 이벤트 상세', { timeout: 60_000 }, () => {
   it('a running one locks its promises and shows its progress and masked participants', async () => {
     const event = await running()
     const { user } = await renderApp(`${DETAIL}?seq=${event.dailyEventSeq}`, { as: 'admin' })
-    expect(await screen.findByRole('textbox', { name: /^시작일/ }, { timeout: 30_000 })).toBeDisabled()
+    expect(await screen.findByRole('textbox', { name: /^시작일/ })).toBeDisabled()
     expect(screen.getByRole('textbox', { name: /^일일 포인트/ })).toBeDisabled()
     expect(screen.getByRole('textbox', { name: /^종료일/ })).toBeEnabled()
     expect(screen.queryByRole('combobox', { name: '기준' })).not.toBeInTheDocument()
-    expect(await screen.findByRole('img', { name: /출석 합계 90회/ }, { timeout: 10_000 })).toBeInTheDocument()
+    expect(await screen.findByRole('img', { name: /출석 합계 90회/ })).toBeInTheDocument()
     await user.click(screen.getByRole('tab', { name: /^참여 회원/ }))
     const table = await screen.findByRole('table', { name: '참여 회원 목록' })
     expect(within(table).getAllByRole('row')[1]).toHaveTextContent(/\*/)
@@ -100,9 +100,7 @@ describe('출석 이벤트 상세', { timeout: 60_000 }, () => {
   it('a copy starts after all others with the same length', async () => {
     const event = await running()
     const { user } = await renderApp(SCREEN, { as: 'admin' })
-    const row = (await screen.findByRole('link', { name: event.title }, { timeout: 30_000 })).closest(
-      'tr',
-    ) as HTMLElement
+    const row = (await screen.findByRole('link', { name: event.title })).closest('tr') as HTMLElement
     await user.click(within(row).getByRole('button', { name: /작업$/ }))
     await user.click(await screen.findByRole('menuitem', { name: '복사' }))
     const world = await shop()
@@ -118,9 +116,7 @@ describe('출석 이벤트 상세', { timeout: 60_000 }, () => {
   it('조기종료 ends it after a confirmation; then nothing is editable', async () => {
     const event = await running()
     const { user } = await renderApp(SCREEN, { as: 'admin' })
-    const row = (await screen.findByRole('link', { name: event.title }, { timeout: 30_000 })).closest(
-      'tr',
-    ) as HTMLElement
+    const row = (await screen.findByRole('link', { name: event.title })).closest('tr') as HTMLElement
     await user.click(within(row).getByRole('button', { name: /작업$/ }))
     await user.click(await screen.findByRole('menuitem', { name: '조기종료' }))
     const dialog = await screen.findByRole('dialog')

@@ -15,14 +15,12 @@ const ALL = [
   '재고 부족',
   '오늘 장착 예약',
 ]
-const part = (name: string) => screen.findByRole('region', { name }, { timeout: 30_000 })
+const part = (name: string) => screen.findByRole('region', { name })
 const answer = (path: string, reply: () => Response) =>
   server.use(http.get(`*/api/v1/admin/dashboard/${path}`, () => reply()))
 
 describe('dashboard', () => {
-  it('has seven widgets; a failed one is retried alone, a forbidden one is hidden', {
-    timeout: 60_000,
-  }, async () => {
+  it('has seven widgets; a failed one is retried alone, a forbidden one is hidden', async () => {
     let broken = true
     server.use(
       http.get('*/api/v1/admin/dashboard/low-stock', () =>
@@ -60,12 +58,10 @@ describe('dashboard', () => {
   it("shows the time of its numbers by the server's clock", async () => {
     vi.setSystemTime(Date.parse('2026-11-21T09:40:00+09:00'))
     await renderApp('/dashboard', { as: 'admin' })
-    expect(await screen.findByText(/2026-11-21 \(토\) 09:12 기준/, {}, { timeout: 30_000 })).toBeInTheDocument()
+    expect(await screen.findByText(/2026-11-21 \(토\) 09:12 기준/, {})).toBeInTheDocument()
   })
 
-  it('leads a new shop step by step to its first order', {
-    timeout: 60_000,
-  }, async () => {
+  it('leads a new shop step by step to its first order', async () => {
     const steps = (done: boolean) =>
       HttpResponse.json({
         status: 200,
@@ -95,9 +91,7 @@ describe('dashboard', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: '쇼핑몰 시작하기' })).not.toBeInTheDocument())
   })
 
-  it('refreshes by hand, and every five minutes without prolonging the session', {
-    timeout: 60_000,
-  }, async () => {
+  it('refreshes by hand, and every five minutes without prolonging the session', async () => {
     const requests: (string | null)[] = []
     server.events.on('request:start', ({ request }) => {
       if (new URL(request.url).pathname.endsWith('/dashboard/orders'))

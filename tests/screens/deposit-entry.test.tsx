@@ -32,8 +32,8 @@ const stateOf = async (seq: number) => {
   return (await db.select().from(depositRefunds).where(eq(depositRefunds.depositRefundSeq, seq)))[0]?.state
 }
 const open = (seq: number) => renderApp(`${PATH}?tab=refunds&seq=${seq}`, { as: 'admin' })
-const drawer = () => screen.findByRole('dialog', { name: /^예치금 환불/ }, { timeout: 30_000 })
-const question = (name: RegExp) => screen.findByRole('dialog', { name }, { timeout: 15_000 })
+const drawer = () => screen.findByRole('dialog', { name: /^예치금 환불/ })
+const question = (name: RegExp) => screen.findByRole('dialog', { name })
 const pay = async (app: RenderedApp) => {
   await app.user.click(await within(await drawer()).findByRole('button', { name: '완료' }))
   return question(/^환불완료/)
@@ -93,14 +93,11 @@ describe('many requests', () => {
     const seqs = [await request(1_000), await request(2_000, '박다른')].map((row) => row.depositRefundSeq)
     const app = await renderApp(`${PATH}?tab=refunds&size=100`, { as: 'admin' })
     for (const seq of seqs) {
-      const row = await waitFor(
-        () => {
-          const found = document.querySelector<HTMLElement>(`tr[data-seq="${seq}"]`)
-          if (!found) throw new Error('no row')
-          return found
-        },
-        { timeout: 30_000 },
-      )
+      const row = await waitFor(() => {
+        const found = document.querySelector<HTMLElement>(`tr[data-seq="${seq}"]`)
+        if (!found) throw new Error('no row')
+        return found
+      })
       await app.user.click(within(row).getByRole('checkbox'))
     }
     await app.user.click(screen.getByRole('button', { name: '환불완료' }))

@@ -36,20 +36,18 @@ export function testDetail(spec: DetailCase): void {
 
   describe(`${spec.title} (detail)`, () => {
     // the first test of a file also loads the app and the shop
-    it('shows the record, reports missing and refused fields in place, and saves only the change', {
-      timeout: 60_000,
-    }, async () => {
+    it('shows the record, reports missing and refused fields in place, and saves only the change', async () => {
       const { record, sent } = await records.make()
       const seq = spec.seq(record)
       fewRows(call)
       const { user } = await renderApp(`${home}${home.includes('?') ? '&' : '?'}seq=${seq}`, { as: spec.as })
       const name = literal(spec.name(record))
       const found = drawer
-        ? await screen.findByRole('dialog', { name: new RegExp(`^${name}`) }, { timeout: 30_000 })
-        : await screen.findByRole('heading', { level: 1, name: spec.name(record) }, { timeout: 30_000 })
+        ? await screen.findByRole('dialog', { name: new RegExp(`^${name}`) })
+        : await screen.findByRole('heading', { level: 1, name: spec.name(record) })
       const form = within(drawer ? found : document.body)
       // the code of a drawer and of an editor loads at the first opening
-      const field = await form.findByLabelText(named(edit.label), {}, { timeout: 30_000 })
+      const field = await form.findByLabelText(named(edit.label), {})
       expect(field).toHaveValue(String(record[edit.field] ?? ''))
       // a choice may have the same name as the field
       for (const label of spec.required)

@@ -63,7 +63,7 @@ describe('이벤트 상세', () => {
   it('its kind decides its fields and possible audiences', async () => {
     await world()
     const { user } = await renderApp('/promotion/event/detail', { as: 'admin' })
-    await screen.findByRole('radio', { name: '안내' }, { timeout: 30_000 })
+    await screen.findByRole('radio', { name: '안내' })
     expect(screen.queryByText('연결 상품')).not.toBeInTheDocument()
     await user.click(screen.getByRole('radio', { name: '상품연결' }))
     expect(await screen.findByRole('button', { name: '상품 추가' })).toBeInTheDocument()
@@ -81,7 +81,7 @@ describe('당첨자 관리', () => {
     const backend = await world()
     const event = await endedEvent(backend, 3)
     const { user } = await renderApp(`/promotion/event/prize?eventSeq=${event.eventSeq}`, { as: 'admin' })
-    await screen.findByRole('heading', { name: new RegExp(event.title) }, { timeout: 30_000 })
+    await screen.findByRole('heading', { name: new RegExp(event.title) })
     expect(await screen.findByRole('button', { name: '추첨' })).toHaveAttribute('aria-disabled', 'true')
     await user.click(screen.getByRole('button', { name: '경품 등록' }))
     const form = within(await screen.findByRole('dialog', { name: '경품 등록' }))
@@ -123,26 +123,24 @@ describe('당첨자 관리', () => {
     await user.click(within(notify).getByRole('button', { name: '취소' }))
   })
 
-  it('of an event whose prize was given stay published; an event without prizes shows no conditions', {
-    timeout: 60_000,
-  }, async () => {
+  it('of an event whose prize was given stay published; an event without prizes shows no conditions', async () => {
     const backend = await world()
     const published = { winnersPublishedAt: new Date('2026-11-20T20:00:00+09:00') }
     const winner = await newWinner(backend, { state: 'DELIVERED', event: published })
     const given = await renderApp(`/promotion/event/prize?eventSeq=${winner.eventSeq}`, { as: 'admin' })
-    const unpublish = await screen.findByRole('button', { name: '발표 취소' }, { timeout: 30_000 })
+    const unpublish = await screen.findByRole('button', { name: '발표 취소' })
     await waitFor(() => expect(unpublish).toHaveAttribute('aria-disabled', 'true'))
     expect(unpublish).toHaveAttribute('data-tip', '이미 지급된 경품이 있어 발표를 취소할 수 없습니다.')
     given.unmount()
 
     const undrawn = await endedEvent(backend, 1)
     await renderApp(`/promotion/event/prize?eventSeq=${undrawn.eventSeq}`, { as: 'admin' })
-    const none = await screen.findByText(/끝난 이벤트에서 당첨자를 뽑으면 여기에 표시됩니다/, {}, { timeout: 30_000 })
+    const none = await screen.findByText(/끝난 이벤트에서 당첨자를 뽑으면 여기에 표시됩니다/, {})
     expect(none).toHaveTextContent('등록된 항목이 없습니다.')
     expect(screen.queryByText(/조건에 맞는 결과가 없습니다/)).not.toBeInTheDocument()
   })
 
-  it('a winner whose win was canceled is no longer selected', { timeout: 60_000 }, async () => {
+  it('a winner whose win was canceled is no longer selected', async () => {
     const backend = await world()
     const kept = await newWinner(backend, { state: 'NOTIFIED' })
     const { eventSeq, eventPrizeSeq } = kept
@@ -153,7 +151,7 @@ describe('당첨자 관리', () => {
       .where(eq(eventWinners.eventWinnerSeq, gone.eventWinnerSeq))
     const { user } = await renderApp(`/promotion/event/prize?eventSeq=${eventSeq}`, { as: 'admin' })
     const rowOf = (seq: number) => document.querySelector<HTMLElement>(`tr[data-seq="${seq}"]`) as HTMLElement
-    await waitFor(() => expect(rowOf(gone.eventWinnerSeq)).toBeTruthy(), { timeout: 30_000 })
+    await waitFor(() => expect(rowOf(gone.eventWinnerSeq)).toBeTruthy())
     for (const { eventWinnerSeq } of [kept, gone])
       await user.click(within(rowOf(eventWinnerSeq)).getByRole('checkbox', { name: /선택$/ }))
     await screen.findAllByText('2건 선택')
@@ -173,7 +171,7 @@ describe('당첨자 관리', () => {
     await newPrize(backend, undrawn.eventSeq)
     const winner = await newWinner(backend, { state: 'NOTIFIED' })
     await renderApp('/promotion/event?state=ENDED&size=100', { as: 'admin' })
-    await screen.findByRole('table', { name: '이벤트 목록' }, { timeout: 30_000 })
+    await screen.findByRole('table', { name: '이벤트 목록' })
     const rowOf = (seq: number) =>
       waitFor(() => {
         const found = document.querySelector<HTMLElement>(`tr[data-seq="${seq}"]`)
@@ -199,9 +197,9 @@ describe('당첨자 관리', () => {
     const backend = await world()
     const winner = await newWinner(backend, { state: 'NOTIFIED' })
     const { user } = await renderApp(`/promotion/event/prize?seq=${winner.eventWinnerSeq}`, { as: 'admin' })
-    const drawer = within(await screen.findByRole('dialog', { name: /^1위 무선청소기/ }, { timeout: 30_000 }))
-    await user.click(await drawer.findByRole('button', { name: '주소 찾기' }, { timeout: 30_000 }))
-    const picker = within(await screen.findByRole('dialog', { name: '주소 찾기' }, { timeout: 30_000 }))
+    const drawer = within(await screen.findByRole('dialog', { name: /^1위 무선청소기/ }))
+    await user.click(await drawer.findByRole('button', { name: '주소 찾기' }))
+    const picker = within(await screen.findByRole('dialog', { name: '주소 찾기' }))
     await user.type(picker.getByRole('combobox', { name: '주소 검색어' }), '테헤란로{Enter}')
     const [row] = await picker.findAllByRole('row', { name: /테헤란로/ })
     if (!row) throw new Error('no address')
@@ -210,14 +208,12 @@ describe('당첨자 관리', () => {
     expect(drawer.getByLabelText<HTMLInputElement>(/우편번호/).value).toMatch(/^\d{5}$/)
   })
 
-  it('entering the address of a notified winner confirms them without 보기, and is masked afterwards', {
-    timeout: 60_000,
-  }, async () => {
+  it('entering the address of a notified winner confirms them without 보기, and is masked afterwards', async () => {
     const backend = await world()
     const winner = await newWinner(backend, { state: 'NOTIFIED' })
     const { user } = await renderApp(`/promotion/event/prize?seq=${winner.eventWinnerSeq}`, { as: 'admin' })
-    const drawer = within(await screen.findByRole('dialog', { name: /^1위 무선청소기/ }, { timeout: 30_000 }))
-    const zip = await drawer.findByLabelText(/우편번호/, {}, { timeout: 30_000 })
+    const drawer = within(await screen.findByRole('dialog', { name: /^1위 무선청소기/ }))
+    const zip = await drawer.findByLabelText(/우편번호/, {})
     const phone = drawer.getByLabelText(/^휴대폰/)
     expect(phone).toBeDisabled()
     await user.type(drawer.getByLabelText(/^받는 사람(?! 휴대폰)/), '홍길동')
@@ -239,7 +235,7 @@ describe('댓글 관리', () => {
     const seq = await commentFor(backend)
     const { user } = await renderApp(`/promotion/event/comment`, { as: 'admin' })
     const row = async () => {
-      await screen.findByRole('table', { name: '댓글 목록' }, { timeout: 30_000 })
+      await screen.findByRole('table', { name: '댓글 목록' })
       return waitFor(() => {
         const found = document.querySelector<HTMLElement>(`tr[data-seq="${seq}"]`)
         if (!found) throw new Error('no row')
@@ -265,7 +261,7 @@ describe('댓글 관리', () => {
     await newPrize(backend, event.eventSeq)
     const seq = await commentFor(backend, { eventSeq: event.eventSeq })
     const { user } = await renderApp(`/promotion/event/comment?eventSeq=${event.eventSeq}`, { as: 'admin' })
-    await screen.findByRole('table', { name: '댓글 목록' }, { timeout: 30_000 })
+    await screen.findByRole('table', { name: '댓글 목록' })
     await waitFor(() => expect(document.querySelector(`tr[data-seq="${seq}"]`)).not.toBeNull())
     const menu = document.querySelector<HTMLElement>(`tr[data-seq="${seq}"] [data-menu]`)
     if (!menu) throw new Error('no menu')
@@ -283,7 +279,7 @@ describe('댓글 관리', () => {
 
 it('check 15: without write permission there is no 등록 and no switch', async () => {
   await renderApp('/promotion/event', { as: 'reader' })
-  const table = await screen.findByRole('table', { name: '이벤트 목록' }, { timeout: 30_000 })
+  const table = await screen.findByRole('table', { name: '이벤트 목록' })
   await waitFor(() => expect(within(table).getAllByRole('row').length).toBeGreaterThan(2))
   expect(screen.queryByRole('link', { name: '등록' })).not.toBeInTheDocument()
   expect(

@@ -74,7 +74,7 @@ for (const { kind, path, noun, own } of screens) {
 describe('main banners', () => {
   it('say above their rows why these cannot be moved, until they can', async () => {
     const { user } = await renderApp('/exhibit/mainbanner', { as: 'admin' })
-    const tools = within(await screen.findByRole('toolbar', { name: '목록 도구' }, { timeout: 30_000 }))
+    const tools = within(await screen.findByRole('toolbar', { name: '목록 도구' }))
     expect(await tools.findByText('기기를 하나 선택하면 순서를 바꿀 수 있습니다.')).toBeInTheDocument()
     await user.type(screen.getByLabelText('검색어'), '없는 배너{Enter}')
     await waitFor(() => expect(tools.queryByText(/순서를 바꿀 수 있습니다/)).not.toBeInTheDocument())
@@ -84,8 +84,8 @@ describe('main banners', () => {
     const backend = await shop()
     shopChanged()
     const { user } = await renderApp('/exhibit/mainbanner', { as: 'admin' })
-    await user.click(await screen.findByRole('button', { name: '롤링 설정' }, { timeout: 30_000 }))
-    const seconds = await screen.findByLabelText(/^전환 시간/, {}, { timeout: 15_000 })
+    await user.click(await screen.findByRole('button', { name: '롤링 설정' }))
+    const seconds = await screen.findByLabelText(/^전환 시간/, {})
     expect(seconds).toHaveValue('4')
     await user.clear(seconds)
     await user.type(seconds, '11')
@@ -106,7 +106,7 @@ describe('main banners', () => {
     shopChanged()
     const { bannerSeq } = await newBannerOf(backend, 'MAIN', { headline: '겨울 준비', textColor: '#FFEE00' })
     const { user } = await renderApp(`/exhibit/mainbanner/detail?seq=${bannerSeq}`, { as: 'admin' })
-    const words = await screen.findAllByText('겨울 준비', {}, { timeout: 30_000 })
+    const words = await screen.findAllByText('겨울 준비', {})
     expect(words).toHaveLength(2)
     expect(words[0]?.parentElement).toHaveStyle({ color: 'rgb(255, 238, 0)' })
     const color = screen.getByLabelText(/^글자색(?! 고르기)/)
@@ -117,9 +117,7 @@ describe('main banners', () => {
   })
 })
 
-it('02 check 6: strips of a slot are reordered; if another admin deleted one, the list reloads and nothing moves', {
-  timeout: 60_000,
-}, async () => {
+it('02 check 6: strips of a slot are reordered; if another admin deleted one, the list reloads and nothing moves', async () => {
   const backend = await shop()
   shopChanged()
   const { db } = backend.services
@@ -133,7 +131,7 @@ it('02 check 6: strips of a slot are reordered; if another admin deleted one, th
   const order = async () =>
     (await db.select().from(banners).where(inPlace).orderBy(asc(banners.sortOrder))).map(({ bannerSeq }) => bannerSeq)
   const { user } = await renderApp('/exhibit/linebanner?slot[0]=5&device=MOBILE', { as: 'admin' })
-  await screen.findByRole('link', { name: one.title }, { timeout: 30_000 })
+  await screen.findByRole('link', { name: one.title })
   await moveDown(user, one.title)
   await screen.findByText(/순서를 저장했습니다/)
   expect(await order()).toEqual([two, one, three].map(({ bannerSeq }) => bannerSeq))
@@ -154,19 +152,19 @@ describe('a banner on item pages', () => {
     await db.insert(bannerTargets).values({ bannerSeq: of.bannerSeq, itemSeq: 1 })
     const all = await newBannerOf(backend, 'ITEM_DETAIL', { title: '모든 상품' })
     const { user } = await renderApp('/exhibit/productdetailbanner', { as: 'admin' })
-    await screen.findByRole('link', { name: of.title }, { timeout: 30_000 })
+    await screen.findByRole('link', { name: of.title })
     const code = (await db.select().from(items).where(eq(items.itemSeq, 1)))[0]?.itemCode ?? ''
     await user.click(screen.getByRole('button', { name: /상세 조건/ }))
-    const group = await screen.findByRole('group', { name: '상품으로 찾기' }, { timeout: 15_000 })
+    const group = await screen.findByRole('group', { name: '상품으로 찾기' })
     await user.click(within(group).getByRole('button', { name: '찾기' }))
-    const dialog = await screen.findByRole('dialog', { name: '상품 찾기' }, { timeout: 15_000 })
+    const dialog = await screen.findByRole('dialog', { name: '상품 찾기' })
     await user.type(within(dialog).getByRole('combobox', { name: '상품 검색어' }), `${code}{Enter}`)
     const rows = () => within(within(dialog).getByRole('grid')).getAllByRole('row').slice(1)
     await waitFor(() => expect(rows().map((row) => row.textContent)).toEqual([expect.stringContaining(code)]))
     await user.click(rows()[0] as HTMLElement)
     await within(group).findByRole('button', { name: '선택 지우기' })
     await user.click(screen.getByRole('button', { name: '검색' }))
-    const shown = await screen.findByLabelText('이 상품에 지금 노출되는 배너', {}, { timeout: 15_000 })
+    const shown = await screen.findByLabelText('이 상품에 지금 노출되는 배너', {})
     await waitFor(() => expect(shown).toHaveTextContent(`1. ${of.title} 2. ${all.title}`))
     await user.selectOptions(within(shown).getByLabelText('기기'), 'MOBILE')
     await waitFor(() => expect(shown).toHaveTextContent(`1. ${of.title} 2. ${all.title}`))
@@ -174,7 +172,7 @@ describe('a banner on item pages', () => {
 
   it('requires the fields of its scope; another scope clears the choice', async () => {
     const { user } = await renderApp('/exhibit/productdetailbanner/detail', { as: 'admin' })
-    await user.click(await screen.findByRole('radio', { name: '인치' }, { timeout: 30_000 }))
+    await user.click(await screen.findByRole('radio', { name: '인치' }))
     await user.click(screen.getByRole('checkbox', { name: '17인치' }))
     await user.click(screen.getByRole('radio', { name: '상품 구분' }))
     expect(screen.getByRole('checkbox', { name: '타이어' })).not.toBeChecked()
@@ -185,18 +183,16 @@ describe('a banner on item pages', () => {
 
 it('a top text banner needs text instead of pictures, and previews it', async () => {
   const { user } = await renderApp('/exhibit/topbanner/detail', { as: 'admin' })
-  await user.click(await screen.findByRole('radio', { name: '텍스트' }, { timeout: 30_000 }))
+  await user.click(await screen.findByRole('radio', { name: '텍스트' }))
   expect(screen.queryByLabelText(/^대체 텍스트/)).not.toBeInTheDocument()
   await user.type(screen.getByRole('textbox', { name: /^문구/ }), '오늘 무료 배송')
   expect(screen.getByText('오늘 무료 배송')).toHaveStyle({ color: 'rgb(255, 255, 255)' })
   expect(screen.getByLabelText(/^다시 보지 않는 기간/)).toHaveValue('1')
 })
 
-it('02 check 15: main banners have no 등록, switch or handle without write permission', {
-  timeout: 60_000,
-}, async () => {
+it('02 check 15: main banners have no 등록, switch or handle without write permission', async () => {
   await renderApp('/exhibit/mainbanner?device=ALL', { as: 'reader' })
-  const table = await screen.findByRole('table', { name: '메인 배너 목록' }, { timeout: 30_000 })
+  const table = await screen.findByRole('table', { name: '메인 배너 목록' })
   await waitFor(() => expect(within(table).getAllByRole('row').length).toBeGreaterThan(1))
   expect(screen.queryByRole('link', { name: '등록' })).not.toBeInTheDocument()
   const switches = within(table).queryAllByRole('switch')

@@ -81,7 +81,7 @@ async function ask(overrides: Partial<Parameters<typeof receiveInquiry>[1]> = {}
 async function open(path: string, title: string, as = AS) {
   fewRows(path.includes('product') ? ITEMS : SHOP)
   const app = await renderApp(path, { as })
-  await screen.findByRole('heading', { level: 1, name: title }, { timeout: 30_000 })
+  await screen.findByRole('heading', { level: 1, name: title })
   return app
 }
 /** Prevents automatic saving of drafts, which would assign the inquiry first. */
@@ -173,26 +173,24 @@ describe('an item inquiry', () => {
     // the newest first
     const [, second = 0, first = 0] = inquirySeqs
     const { user, router, url } = await renderApp('/inquirycommunity/product?sort=createdAt%2Cdesc', { as: AS })
-    await screen.findByRole('table', { name: '상품 문의 목록' }, { timeout: 30_000 })
+    await screen.findByRole('table', { name: '상품 문의 목록' })
     router.history.push(itemPage(first))
-    const on = () => screen.findByRole('button', { name: '다음' }, { timeout: 10_000 })
+    const on = () => screen.findByRole('button', { name: '다음' })
     await waitFor(async () => expect(await on()).not.toHaveAttribute('aria-disabled'))
     await user.type(box(), '답변입니다.')
     await user.keyboard('{Control>}{Enter}{/Control}')
-    await waitFor(() => expect(url()).toContain(`seq=${second}`), { timeout: 10_000 })
-    const back = () => screen.findByRole('button', { name: '이전' }, { timeout: 10_000 })
+    await waitFor(() => expect(url()).toContain(`seq=${second}`))
+    const back = () => screen.findByRole('button', { name: '이전' })
     await waitFor(async () => expect(await back()).not.toHaveAttribute('aria-disabled'))
     await user.click(await back())
     await waitFor(() => expect(url()).toContain(`seq=${first}`))
-    await screen.findByText('답변입니다.', {}, { timeout: 10_000 })
+    await screen.findByText('답변입니다.', {})
     expect(await on()).not.toHaveAttribute('aria-disabled')
     await user.click(await on())
     await waitFor(() => expect(url()).toContain(`seq=${second}`))
   })
 
-  it('keeps what is typed while an answer is sent, and skips none when the list has become shorter', {
-    timeout: 120_000,
-  }, async () => {
+  it('keeps what is typed while an answer is sent, and skips none when the list has become shorter', async () => {
     const requests: number[] = []
     for (let at = 0; at < 22; at += 1) requests.push((await askItem()).itemInquirySeq)
     // the newest first, 20 on a page
@@ -203,9 +201,9 @@ describe('an item inquiry', () => {
       url,
       shop: backend,
     } = await renderApp('/inquirycommunity/product?sort=createdAt%2Cdesc&size=20', { as: AS })
-    await screen.findByRole('table', { name: '상품 문의 목록' }, { timeout: 30_000 })
+    await screen.findByRole('table', { name: '상품 문의 목록' })
     router.history.push(itemPage(rows[17] ?? 0))
-    const next = () => screen.findByRole('button', { name: '다음' }, { timeout: 10_000 })
+    const next = () => screen.findByRole('button', { name: '다음' })
     await waitFor(async () => expect(await next()).not.toHaveAttribute('aria-disabled'))
     await waitFor(() => expect(box()).toHaveFocus())
     const sent = '{Control>}{Enter}{/Control}'
@@ -214,8 +212,8 @@ describe('an item inquiry', () => {
       [19, '', '셋째 답변입니다.'],
     ] as const) {
       await user.keyboard(`${text}${sent}${following}`)
-      await waitFor(() => expect(url()).toContain(`seq=${rows[at]}`), { timeout: 20_000 })
-      await waitFor(() => expect(box()).toHaveValue(following), { timeout: 10_000 })
+      await waitFor(() => expect(url()).toContain(`seq=${rows[at]}`))
+      await waitFor(() => expect(box()).toHaveValue(following))
     }
     const answers = async () => {
       const found = await backend.services.db
@@ -228,10 +226,10 @@ describe('an item inquiry', () => {
     expect(await answers()).toEqual(['첫 답변입니다.', '둘째 답변입니다.', null])
     // two rows of this page have left the list: the next row has moved to its end
     await user.keyboard(sent)
-    await waitFor(() => expect(url()).toContain(`seq=${rows[20]}`), { timeout: 20_000 })
+    await waitFor(() => expect(url()).toContain(`seq=${rows[20]}`))
     await waitFor(async () => expect(await next()).not.toHaveAttribute('aria-disabled'))
     await user.click(await next())
-    await waitFor(() => expect(url()).toContain(`seq=${rows[21]}`), { timeout: 20_000 })
+    await waitFor(() => expect(url()).toContain(`seq=${rows[21]}`))
   })
 
   it('files chosen at once are all kept; a removed one stays removed', async () => {
@@ -336,7 +334,7 @@ describe('writers', () => {
     fewRows(SHOP)
     const { user } = await renderApp('/inquirycommunity/manage?sort=createdAt%2Cdesc', { as: AS })
     for (const { title } of [first, gone]) {
-      const row = (await screen.findByRole('link', { name: title }, { timeout: 30_000 })).closest('tr') as HTMLElement
+      const row = (await screen.findByRole('link', { name: title })).closest('tr') as HTMLElement
       await user.click(within(row).getByRole('checkbox'))
     }
     await user.click(screen.getByRole('button', { name: '문자 발송' }))
@@ -364,9 +362,7 @@ describe('writers', () => {
 })
 
 describe('전화 문의 등록', () => {
-  it('knows the number of a member, and keeps the order number that was typed before', {
-    timeout: 60_000,
-  }, async () => {
+  it('knows the number of a member, and keeps the order number that was typed before', async () => {
     shopChanged()
     const { user, shop: backend } = await open('/inquirycommunity/manage/detail', '일반 문의 등록')
     const [known] = await backend.services.db
@@ -385,9 +381,7 @@ describe('전화 문의 등록', () => {
     await waitFor(() => expect(screen.getByLabelText(/^주문번호/)).toHaveValue(orderNoText(known.orderNo)))
   })
 
-  it('requires a caller and, if it is settled, a memo: 10 check 8; the notes can be corrected', {
-    timeout: 60_000,
-  }, async () => {
+  it('requires a caller and, if it is settled, a memo: 10 check 8; the notes can be corrected', async () => {
     shopChanged()
     const { user, shop: backend } = await open('/inquirycommunity/manage/detail', '일반 문의 등록')
     await user.selectOptions(await screen.findByLabelText(/^유형/), 'MOUNT')

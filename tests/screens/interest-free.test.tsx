@@ -55,10 +55,10 @@ async function call<T>(method: string, path: string, body?: object): Promise<T> 
 const inMonth = async (month: string) =>
   (await call<{ items: Schemas['InterestFree'][] }>('GET', `?month=${month}&size=50`)).items
 
-describe('무이자할부 관리', { timeout: 60_000 }, () => {
+describe('무이자할부 관리', () => {
   it('지난달 복사 fills the empty next month and shows it; a second time it lists what it skipped', async () => {
     const { user } = await renderApp(`${SCREEN}?month=2026-12`, { as: 'admin' })
-    await user.click(await screen.findByRole('button', { name: '지난달 복사' }, { timeout: 30_000 }))
+    await user.click(await screen.findByRole('button', { name: '지난달 복사' }))
     const asked = await screen.findByRole('dialog')
     expect(within(asked).getByRole('combobox', { name: '복사할 달' })).toHaveValue('2026-11')
     expect(within(asked).getByRole('combobox', { name: '적용할 달' })).toHaveValue('2026-12')
@@ -78,7 +78,7 @@ describe('무이자할부 관리', { timeout: 60_000 }, () => {
 
   it('an overlap is shown at its months, not in a dialog', async () => {
     const { user } = await renderApp(`${SCREEN}?new=1`, { as: 'admin' })
-    const drawer = await screen.findByRole('dialog', undefined, { timeout: 30_000 })
+    const drawer = await screen.findByRole('dialog', undefined)
     await user.selectOptions(await within(drawer).findByRole('combobox', { name: /^카드사/ }), 'SHINHAN')
     await user.click(within(drawer).getByRole('checkbox', { name: '2개월' }))
     await user.type(within(drawer).getByRole('textbox', { name: '시작일' }), '20261130')
@@ -95,7 +95,7 @@ describe('무이자할부 관리', { timeout: 60_000 }, () => {
 
   it('안내 미리보기 shows the month like the shop', async () => {
     const { user } = await renderApp(SCREEN, { as: 'admin' })
-    await user.click(await screen.findByRole('button', { name: '안내 미리보기' }, { timeout: 30_000 }))
+    await user.click(await screen.findByRole('button', { name: '안내 미리보기' }))
     const notice = await screen.findByRole('table', { name: '2026년 11월 무이자할부 안내' })
     expect(within(notice).getByRole('row', { name: /^신한/ })).toHaveTextContent(
       '2·3개월50,000원 이상6개월300,000원 이상 · 11.10~11.257개월(1~2회차 고객부담), 10개월(1~3회차 고객부담), 12개월(1~4회차 고객부담)',
@@ -105,7 +105,7 @@ describe('무이자할부 관리', { timeout: 60_000 }, () => {
   it('rows move only within one month', async () => {
     const { user } = await renderApp(SCREEN, { as: 'admin' })
     const [first, second] = await inMonth('2026-11')
-    await screen.findByRole('link', { name: '신한 2·3개월' }, { timeout: 30_000 })
+    await screen.findByRole('link', { name: '신한 2·3개월' })
     await moveDown(user, '신한 2·3개월')
     shopChanged()
     await waitFor(async () =>
@@ -118,7 +118,7 @@ describe('무이자할부 관리', { timeout: 60_000 }, () => {
 
   it('기간 변경 names conflicting benefits', async () => {
     const { user } = await renderApp(SCREEN, { as: 'admin' })
-    const box = await screen.findByRole('checkbox', { name: '신한 2·3개월 선택' }, { timeout: 30_000 })
+    const box = await screen.findByRole('checkbox', { name: '신한 2·3개월 선택' })
     await user.click(box)
     await user.click(screen.getByRole('button', { name: '기간 변경' }))
     const asked = await screen.findByRole('dialog')
@@ -133,7 +133,7 @@ describe('무이자할부 관리', { timeout: 60_000 }, () => {
 
   it('a partial benefit needs the months to pay of each calendar month', async () => {
     const { user } = await renderApp(`${SCREEN}?new=1`, { as: 'admin' })
-    const drawer = await screen.findByRole('dialog', undefined, { timeout: 30_000 })
+    const drawer = await screen.findByRole('dialog', undefined)
     await user.selectOptions(await within(drawer).findByRole('combobox', { name: /^카드사/ }), 'JEJU')
     await user.click(within(drawer).getByRole('radio', { name: '부분무이자' }))
     await user.click(within(drawer).getByRole('checkbox', { name: '10개월' }))

@@ -59,7 +59,7 @@ async function read({ itemEventSeq }: Schemas['ItemEvent']): Promise<Schemas['It
 async function open(record: Schemas['ItemEvent']) {
   const app = await renderApp(`/product/event?seq=${record.itemEventSeq}`, { as: 'item_lead' })
   // the code of the form and of its editor loads at the first opening
-  const drawer = await screen.findByRole('dialog', undefined, { timeout: 15_000 })
+  const drawer = await screen.findByRole('dialog', undefined)
   await within(drawer).findByLabelText(/^기획전명/)
   return { ...app, drawer, field: (label: string) => within(drawer).getByLabelText(new RegExp(`^${label}\\s*\\*?$`)) }
 }
@@ -78,7 +78,7 @@ testDetail({
   required: ['기획전명'],
 })
 
-describe('drawer', { timeout: 60_000 }, () => {
+describe('drawer', () => {
   it('an ongoing event locks start, code and discount, and saves title and items', async () => {
     const [one, two] = [await item(), await item()]
     const record = await event([one])

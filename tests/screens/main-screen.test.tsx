@@ -12,7 +12,6 @@ import { moveDown } from './move-row'
 const SECTIONS = '/api/v1/admin/main-sections'
 const BRANDS = '/api/v1/admin/main-brands'
 const PATH = '/exhibit/mainscreen'
-const STARTING = { timeout: 30_000 }
 
 testDetail({
   path: PATH,
@@ -52,8 +51,8 @@ describe('a main section', () => {
     )
     const created = await backend.call<{ mainSectionSeq: number }>('POST', SECTIONS, { token, body })
     const { user } = await renderApp(`${PATH}?seq=${created.result.mainSectionSeq}`, { as: 'admin' })
-    const drawer = within(await screen.findByRole('dialog', { name: /^시험 섹션/ }, STARTING))
-    expect(await drawer.findByText(/노출 가능한 상품이 4개 미만/, {}, STARTING)).toBeInTheDocument()
+    const drawer = within(await screen.findByRole('dialog', { name: /^시험 섹션/ }))
+    expect(await drawer.findByText(/노출 가능한 상품이 4개 미만/, {})).toBeInTheDocument()
     await user.click(drawer.getByRole('button', { name: '결과 보기' }))
     const shown = await screen.findByRole('dialog', { name: '결과 보기 (2개)' })
     expect(within(shown).getAllByRole('listitem')).toHaveLength(2)
@@ -67,9 +66,7 @@ describe('a main section', () => {
     expect(drawer.getAllByRole('checkbox', { name: / 선택$/ })).toHaveLength(1)
   })
 
-  it('is moved among the visible ones, hidden ones keep their order behind; the preview follows', {
-    timeout: 60_000,
-  }, async () => {
+  it('is moved among the visible ones, hidden ones keep their order behind; the preview follows', async () => {
     const backend = await shop()
     shopChanged()
     const { db } = backend.services
@@ -82,7 +79,7 @@ describe('a main section', () => {
     })
     const two = await newSection(backend, { title: '둘째 섹션', sortOrder: 3 })
     const { user } = await renderApp(PATH, { as: 'admin' })
-    await screen.findByRole('link', { name: one.title }, STARTING)
+    await screen.findByRole('link', { name: one.title })
     await moveDown(user, one.title)
     await screen.findByText(/순서를 저장했습니다/)
     const rows = await db.select().from(mainSections).orderBy(mainSections.sortOrder)
@@ -90,7 +87,7 @@ describe('a main section', () => {
       [two, one, over].map(({ mainSectionSeq }) => mainSectionSeq),
     )
     await user.click(screen.getByRole('button', { name: '미리보기' }))
-    const page = within(await screen.findByRole('dialog', { name: '메인 화면 미리보기' }, STARTING))
+    const page = within(await screen.findByRole('dialog', { name: '메인 화면 미리보기' }))
     await waitFor(() =>
       expect(page.getAllByRole('heading', { level: 3 }).map((head) => head.textContent)).toEqual([
         two.title,
@@ -101,7 +98,7 @@ describe('a main section', () => {
 
   it('check 02-15: without write permission there is no 등록, switch or handle', async () => {
     await renderApp(PATH, { as: 'reader' })
-    const table = await screen.findByRole('table', { name: '메인 섹션 목록' }, STARTING)
+    const table = await screen.findByRole('table', { name: '메인 섹션 목록' })
     await waitFor(() => expect(within(table).getAllByRole('row').length).toBeGreaterThan(1))
     expect(screen.queryByRole('link', { name: '섹션 등록' })).not.toBeInTheDocument()
     expect(within(table).queryByRole('button', { name: /순서/ })).not.toBeInTheDocument()
@@ -136,9 +133,7 @@ testDetail({
   required: [],
 })
 
-it('brands that are hidden or have no item on sale are marked, and the area is previewed', {
-  timeout: 60_000,
-}, async () => {
+it('brands that are hidden or have no item on sale are marked, and the area is previewed', async () => {
   const backend = await shop()
   shopChanged()
   const { db } = backend.services
@@ -146,10 +141,10 @@ it('brands that are hidden or have no item on sale are marked, and the area is p
   const { brandSeq } = await newBrand(backend, { visible: false })
   await newMainBrand(backend, { brandSeq })
   const { user } = await renderApp(`${PATH}/brand`, { as: 'admin' })
-  expect(await screen.findByText('판매중 상품 없음', {}, STARTING)).toBeInTheDocument()
+  expect(await screen.findByText('판매중 상품 없음', {})).toBeInTheDocument()
   expect(screen.getByText('브랜드 숨김')).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: '설정' }))
-  const dialog = within(await screen.findByRole('dialog', { name: '메인 브랜드 설정' }, STARTING))
+  const dialog = within(await screen.findByRole('dialog', { name: '메인 브랜드 설정' }))
   await user.click(await dialog.findByRole('radio', { name: '3줄' }))
   await user.click(dialog.getByRole('button', { name: '저장' }))
   expect(await screen.findByText('저장되었습니다.')).toBeInTheDocument()

@@ -37,7 +37,7 @@ async function opened(overrides: Partial<typeof members.$inferInsert> = {}, poin
     expect((await world.call('POST', '/api/v1/admin/point-entries', { token, body })).status).toBe(201)
   }
   const app = await renderApp(`${PATH}/detail?seq=${member.memberSeq}`, { as })
-  await screen.findByRole('heading', { level: 2, name: '요약' }, { timeout: 30_000 })
+  await screen.findByRole('heading', { level: 2, name: '요약' })
   const stored = async () => {
     const [row] = await world.services.db.select().from(members).where(eq(members.memberSeq, member.memberSeq))
     return row
@@ -49,7 +49,7 @@ const section = (name: string) => within(screen.getByRole('region', { name }))
 describe('the list', () => {
   it('counts by state; a tile filters by it', async () => {
     const { user, url } = await renderApp(PATH, { as: 'admin' })
-    await screen.findByRole('table', { name: '회원 목록' }, { timeout: 30_000 })
+    await screen.findByRole('table', { name: '회원 목록' })
     const tile = await screen.findByRole('button', { name: /^이용정지/ })
     await waitFor(() => expect(tile).toHaveTextContent(/5/))
     await user.click(tile)
@@ -59,11 +59,9 @@ describe('the list', () => {
 })
 
 describe('a member', () => {
-  it('the page without a number says that none was chosen, since members are not created here', {
-    timeout: 60_000,
-  }, async () => {
+  it('the page without a number says that none was chosen, since members are not created here', async () => {
     await renderApp(`${PATH}/detail`, { as: 'admin' })
-    expect(await screen.findByRole('heading', { name: '찾을 수 없습니다.' }, { timeout: 15_000 })).toBeInTheDocument()
+    expect(await screen.findByRole('heading', { name: '찾을 수 없습니다.' })).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: '저장' })).toBeNull()
   })
 
@@ -82,9 +80,7 @@ describe('a member', () => {
     expect(await stored()).toMatchObject({ name: '강감', email: 'gang@example.com' })
   })
 
-  it('locks a masked gender and shows it as masked; blank fields stay editable', {
-    timeout: 60_000,
-  }, async () => {
+  it('locks a masked gender and shows it as masked; blank fields stay editable', async () => {
     const { user, stored } = await opened({ gender: 'F', birthDate: null }, 0)
     const profile = section('기본정보')
     const gender = profile.getByLabelText(/^성별/)
@@ -105,21 +101,16 @@ describe('a member', () => {
     const { user, url } = await opened()
     await user.click(section('요약').getByRole('link', { name: '예치금 내역' }))
     await waitFor(() => expect(url()).toContain('tab=deposits'))
-    expect(await screen.findByRole('tab', { name: '예치금' }, { timeout: 30_000 })).toHaveAttribute(
-      'aria-selected',
-      'true',
-    )
+    expect(await screen.findByRole('tab', { name: '예치금' })).toHaveAttribute('aria-selected', 'true')
   })
 
-  it('shows on one page how points were used, and creates an inquiry for the member', {
-    timeout: 60_000,
-  }, async () => {
+  it('shows on one page how points were used, and creates an inquiry for the member', async () => {
     const { user, url } = await opened()
     expect(section('요약').getByRole('group', { name: '누적 포인트' })).toHaveTextContent(
       /적립 .* − 사용 .* − 소멸 .* = 보유 /,
     )
     await user.click(section('요약').getByRole('button', { name: '문의 등록' }))
-    const caller = await screen.findByRole('region', { name: '문의자' }, { timeout: 15_000 })
+    const caller = await screen.findByRole('region', { name: '문의자' })
     expect(url()).toMatch(/^\/inquirycommunity\/manage\/detail\?memberSeq=\d+$/)
     expect(caller).toHaveTextContent('강*찬 (')
     expect(within(caller).queryByLabelText(/^이름/)).toBeNull()
@@ -203,9 +194,7 @@ describe('a member', () => {
     expect(await stored()).toMatchObject({ state: 'WITHDRAWN', name: '탈퇴회원' })
   })
 
-  it('with an e-mail address as id is shown whole after 보기, and withdrawn by the id shown', {
-    timeout: 60_000,
-  }, async () => {
+  it('with an e-mail address as id is shown whole after 보기, and withdrawn by the id shown', async () => {
     const { user, member, stored } = await opened({ loginId: 'kakao88@kakao.com' }, 3_200)
     const world = await shop()
     const { memberSeq } = member
@@ -254,7 +243,7 @@ describe('a member', () => {
       .where(and(eq(businessProfiles.active, true), eq(members.state, 'ACTIVE'), eq(members.businessGradeSeq, 1)))
       .limit(1)
     const { user } = await renderApp(`${PATH}/detail?seq=${owner?.seq}`, { as: 'admin' })
-    await screen.findByRole('region', { name: '사업자정보' }, { timeout: 30_000 })
+    await screen.findByRole('region', { name: '사업자정보' })
     expect(section('사업자정보').getByText(owner?.company ?? '')).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: '등급 변경' }))
     const choice = within(await screen.findByRole('dialog', { name: /^등급 변경/ }))

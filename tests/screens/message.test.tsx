@@ -57,7 +57,7 @@ testDetail({
   required: ['템플릿 코드', '이름'],
 })
 
-const dialog = async (name: RegExp) => within(await screen.findByRole('dialog', { name }, { timeout: 30_000 }))
+const dialog = async (name: RegExp) => within(await screen.findByRole('dialog', { name }))
 
 describe('the text of an automatic message', () => {
   async function open(eventCode: Schemas['MessageEventCode']): Promise<RenderedApp> {
@@ -99,7 +99,7 @@ describe('the text of an automatic message', () => {
 it('saves settings of text messages and shows a refusal at its field', async () => {
   shopChanged()
   const { user } = await renderApp(`${SMS}?tab=settings`, { as: 'admin' })
-  const number = await screen.findByLabelText(/^무료수신거부 번호/, {}, { timeout: 30_000 })
+  const number = await screen.findByLabelText(/^무료수신거부 번호/, {})
   await user.clear(number)
   await user.type(number, '0212345678')
   await user.click(screen.getByRole('button', { name: '저장' }))
@@ -145,9 +145,7 @@ describe('발송 내역', () => {
 })
 
 describe('messages to customers', () => {
-  it('are switched on at once; after a failure the next click continues with the rest', {
-    timeout: 60_000,
-  }, async () => {
+  it('are switched on at once; after a failure the next click continues with the rest', async () => {
     shopChanged()
     const backend = await shop()
     const codes = ['ORDER_RECEIVED', 'PAYMENT_CONFIRMED', 'ITEM_SHIPPED'] as const
@@ -172,9 +170,7 @@ describe('messages to customers', () => {
 })
 
 describe('alimtalk templates', () => {
-  it('an approved one is read-only; activating another shows which one it replaces', {
-    timeout: 60_000,
-  }, async () => {
+  it('an approved one is read-only; activating another shows which one it replaces', async () => {
     shopChanged()
     const backend = await shop()
     const seq = await approvedTemplate(backend, { name: '새 재입고 안내' })

@@ -37,9 +37,7 @@ async function world(capacity = 3) {
   return { store, other, mount: answer.result }
 }
 
-it('arrived goods are 장착 대기; an overdue reservation is marked and keeps its state', {
-  timeout: 60_000,
-}, async () => {
+it('arrived goods are 장착 대기; an overdue reservation is marked and keeps its state', async () => {
   expect(arrivalOf({ orderState: 'DELIVERED', kind: 'MOUNT' })).toBe('장착 대기')
   expect(arrivalOf({ orderState: 'SHIPPED', kind: 'VISIT' })).toBe('배송중')
   expect(arrivalOf({ orderState: null, kind: 'RENTAL' })).toBeNull()
@@ -49,19 +47,19 @@ it('arrived goods are 장착 대기; an overdue reservation is marked and keeps 
   const reservedAt = new Date('2026-11-20T10:00:00+09:00')
   await db.update(mountReservations).set({ reservedAt, state: 'CONFIRMED' }).where(ours)
   await renderApp(`${PATH}?keywordType=orderNo&keyword=${mount.orderNo}&reservedAt=all`, { as: 'admin' })
-  const mark = await screen.findByRole('img', { name: '예약 시간 지남' }, { timeout: 30_000 })
+  const mark = await screen.findByRole('img', { name: '예약 시간 지남' })
   expect(mark.closest('td')).toHaveTextContent('예약확정')
 })
 
 const dayOf = (storeSeq: number) => `${PATH}?view=day&day=${DAY}&storeSeq=${storeSeq}`
-const dialog = (name: RegExp) => screen.findByRole('dialog', { name }, { timeout: 15_000 })
+const dialog = (name: RegExp) => screen.findByRole('dialog', { name })
 const at = async (seq: number) => (await rowOf(seq)).reservedAt.toISOString()
 
 describe('the day of a store', () => {
   it('shows reservations by slot; one is moved by keyboard after a confirmation', async () => {
     const { store, mount } = await world()
     const { user } = await renderApp(dayOf(store.storeSeq), { as: 'admin' })
-    const card = await screen.findByRole('link', { name: /홍\*동/ }, { timeout: 30_000 })
+    const card = await screen.findByRole('link', { name: /홍\*동/ })
     card.focus()
     await user.keyboard(' {ArrowDown}{ArrowDown}')
     expect(await screen.findByText(/^12:00으로 옮깁니다/)).toBeInTheDocument()
@@ -81,7 +79,7 @@ describe('the day of a store', () => {
       ),
     )
     const { user } = await renderApp(dayOf(store.storeSeq), { as: 'admin' })
-    const card = await screen.findByRole('link', { name: /홍\*동/ }, { timeout: 30_000 })
+    const card = await screen.findByRole('link', { name: /홍\*동/ })
     card.focus()
     await user.keyboard(' ')
     expect(await screen.findByText('이 날에는 옮길 수 있는 빈 시간이 없습니다.')).toBeInTheDocument()
@@ -91,7 +89,7 @@ describe('the day of a store', () => {
   it('moves a reservation that is dropped on another slot', async () => {
     const { store, mount } = await world()
     const { user } = await renderApp(dayOf(store.storeSeq), { as: 'admin' })
-    const card = await screen.findByRole('link', { name: /홍\*동/ }, { timeout: 30_000 })
+    const card = await screen.findByRole('link', { name: /홍\*동/ })
     const target = screen.getByRole('row', { name: /^15:00/ })
     fireEvent.dragStart(card)
     fireEvent.dragOver(target)
@@ -103,7 +101,7 @@ describe('the day of a store', () => {
   it('+ reserves an order by its number on that slot', async () => {
     const { store, other } = await world()
     const { user } = await renderApp(dayOf(store.storeSeq), { as: 'admin' })
-    await user.click(await screen.findByRole('button', { name: '14:00 예약 등록' }, { timeout: 30_000 }))
+    await user.click(await screen.findByRole('button', { name: '14:00 예약 등록' }))
     await user.type(within(await dialog(/^장착 예약 등록$/)).getByLabelText(/^주문번호/), other.orderNo)
     await user.click(screen.getByRole('button', { name: '다음' }))
     const grid = await dialog(/^장착 예약 등록: /)
@@ -119,7 +117,7 @@ describe('the day of a store', () => {
 it('warns that the car has another reservation at that time, until the admin confirms', async () => {
   const { store, other } = await world()
   const { user } = await renderApp(dayOf(store.storeSeq), { as: 'admin' })
-  await user.click(await screen.findByRole('button', { name: '11:00 예약 등록' }, { timeout: 30_000 }))
+  await user.click(await screen.findByRole('button', { name: '11:00 예약 등록' }))
   await user.type(within(await dialog(/^장착 예약 등록$/)).getByLabelText(/^주문번호/), other.orderNo)
   await user.click(screen.getByRole('button', { name: '다음' }))
   await user.click(within(await dialog(/^장착 예약 등록: /)).getByRole('button', { name: '예약 등록' }))
@@ -157,9 +155,7 @@ describe('a reservation', () => {
     expect(await screen.findByText(/장착 예약 변경: 2026-11-24 10:00/)).toBeInTheDocument()
   })
 
-  it('is unmasked on demand and links to the days of its store; its phone can be changed', {
-    timeout: 60_000,
-  }, async () => {
+  it('is unmasked on demand and links to the days of its store; its phone can be changed', async () => {
     const { mount } = await world()
     const { user } = await renderApp(`${PATH}?seq=${mount.mountReservationSeq}`, { as: 'admin' })
     const drawer = await dialog(/^장착 예약 2026/)
@@ -182,7 +178,7 @@ it('월 opens the month of the current day', async () => {
   const { user } = await renderApp(`${PATH}?view=day&day=2027-02-03&month=2026-11&storeSeq=${store.storeSeq}`, {
     as: 'admin',
   })
-  await user.click(await screen.findByRole('tab', { name: '월' }, { timeout: 30_000 }))
+  await user.click(await screen.findByRole('tab', { name: '월' }))
   expect(await screen.findByText('2027년 02월')).toBeInTheDocument()
   await user.click(screen.getByRole('tab', { name: '하루' }))
   await user.click(screen.getByRole('tab', { name: '월' }))
@@ -191,8 +187,8 @@ it('월 opens the month of the current day', async () => {
 
 it('stores are picked by region', async () => {
   const { user } = await renderApp(`${PATH}?view=day&day=${DAY}`, { as: 'admin' })
-  await user.click(await screen.findByRole('button', { name: '장착점 찾기' }, { timeout: 30_000 }))
-  const picker = within(await screen.findByRole('dialog', { name: '장착점 찾기' }, { timeout: 30_000 }))
+  await user.click(await screen.findByRole('button', { name: '장착점 찾기' }))
+  const picker = within(await screen.findByRole('dialog', { name: '장착점 찾기' }))
   expect(picker.getByRole('combobox', { name: '구/군' })).toBeDisabled()
   await picker.findByRole('option', { name: '부산광역시' })
   await user.selectOptions(picker.getByRole('combobox', { name: '시/도' }), '부산광역시')
@@ -207,6 +203,6 @@ it('stores are picked by region', async () => {
 it('the month links to the day of a store', async () => {
   const { store } = await world()
   const { user } = await renderApp(`${PATH}?view=month&month=2026-11&storeSeq=${store.storeSeq}`, { as: 'admin' })
-  await user.click(await screen.findByRole('link', { name: `${DAY}, 예약 1건` }, { timeout: 30_000 }))
+  await user.click(await screen.findByRole('link', { name: `${DAY}, 예약 1건` }))
   expect(await screen.findByRole('link', { name: /홍\*동/ })).toBeInTheDocument()
 })

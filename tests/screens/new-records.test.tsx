@@ -33,7 +33,7 @@ async function expectMarks(path: string): Promise<void> {
     [...document.querySelectorAll('[data-field]')].filter((field) =>
       REQUIRED.test(field.querySelector('[role=alert]')?.textContent ?? ''),
     )
-  await waitFor(() => expect(required().length).toBeGreaterThan(0), { timeout: 10_000 })
+  await waitFor(() => expect(required().length).toBeGreaterThan(0))
   const unmarked = required()
     // cells have their mark in the column head
     .filter((field) => !field.querySelector('[title=필수]') && !field.closest('td'))

@@ -26,7 +26,7 @@ import { renderApp } from '../setup/render'
 /** Reads the order. The dialogs can be opened above any page. */
 
 const orderNow = (seq: number) => call('get', '/api/v1/admin/orders/{seq}', { path: { seq } })
-const found = (dialog: HTMLElement) => within(dialog).findByLabelText('환불 예상', {}, { timeout: 10_000 })
+const found = (dialog: HTMLElement) => within(dialog).findByLabelText('환불 예상', {})
 
 /** Opens a claim as another admin. */
 function claimed(
@@ -40,7 +40,7 @@ function claimed(
 /** Chooses the replacement item. */
 async function pickItem(user: UserEvent, dialog: HTMLElement, itemCode: string): Promise<void> {
   await user.click(within(dialog).getByRole('button', { name: '다른 상품' }))
-  const picker = await screen.findByRole('dialog', { name: '상품 찾기' }, { timeout: 20_000 })
+  const picker = await screen.findByRole('dialog', { name: '상품 찾기' })
   const keyword = within(picker).getByRole('combobox', { name: '상품 검색어' })
   // the default keyword is the size of the returned item
   expect(keyword).toHaveValue('225/45R17')
@@ -59,7 +59,7 @@ describe('a cancellation', () => {
     const order = await newOrder(await shop())
     shopChanged()
     const done = openClaim(await orderNow(order.orderSeq), 'CANCEL')
-    const dialog = await screen.findByRole('dialog', { name: /^취소:/ }, { timeout: 20_000 })
+    const dialog = await screen.findByRole('dialog', { name: /^취소:/ })
     expect(within(dialog).getByText('상품과 사유를 선택하면 금액이 계산됩니다.')).toBeInTheDocument()
     await user.selectOptions(within(dialog).getByLabelText(/^사유/), '품절')
     expect(await found(dialog)).toHaveTextContent('환불 금액512,000원')
@@ -82,12 +82,12 @@ describe('a cancellation', () => {
     const order = await newOrder(await shop(), { lines: [{ quantity: 1, unitPrice: 98_000, ...battery }] })
     shopChanged()
     void openClaim(await orderNow(order.orderSeq), 'CANCEL')
-    const dialog = await screen.findByRole('dialog', { name: /^취소:/ }, { timeout: 20_000 })
+    const dialog = await screen.findByRole('dialog', { name: /^취소:/ })
     expect(within(dialog).getByRole('rowheader')).toHaveTextContent(/^로케트 GB80L98,000원$/)
     await user.selectOptions(within(dialog).getByLabelText(/^사유/), '품절')
     await found(dialog)
     // the message is sent, or shown as switched off
-    await waitFor(() => expect(dialog).toHaveTextContent('주문취소'), { timeout: 10_000 })
+    await waitFor(() => expect(dialog).toHaveTextContent('주문취소'))
     expect(dialog).toHaveTextContent('환불완료')
     // a transfer is reported when it is paid
     await user.click(within(dialog).getByRole('radio', { name: '계좌이체' }))
@@ -100,7 +100,7 @@ describe('a cancellation', () => {
     await renderApp('/myinfo', { as: 'admin' })
     await claimed(order, 1, { settlement: settled(118_000) })
     await renderApp(`/orderdelivery/allorder/detail?seq=${order.orderSeq}`, { as: 'admin' })
-    const table = await screen.findByRole('table', { name: '주문상품' }, { timeout: 30_000 })
+    const table = await screen.findByRole('table', { name: '주문상품' })
     await waitFor(() => expect(table).toHaveTextContent('3 / 4'))
     expect(table).toHaveTextContent('−22,500주문 −30,000')
     expect(table).toHaveTextContent('−7,500주문 −10,000')
@@ -112,7 +112,7 @@ describe('a cancellation', () => {
     const order = await newOrder(await shop(), { state: 'PAYMENT_PENDING' })
     shopChanged()
     const done = openClaim(await orderNow(order.orderSeq), 'CANCEL')
-    const dialog = await screen.findByRole('dialog', { name: /^취소:/ }, { timeout: 20_000 })
+    const dialog = await screen.findByRole('dialog', { name: /^취소:/ })
     await user.selectOptions(within(dialog).getByLabelText(/^사유/), '단순변심')
     expect(await within(dialog).findByText('입금 전 주문이라 환불할 돈이 없습니다.')).toBeInTheDocument()
     expect(within(dialog).queryByText(/상품 환불|환불 금액/)).toBeNull()
@@ -132,7 +132,7 @@ describe('a cancellation', () => {
     })
     shopChanged()
     const done = openClaim(await orderNow(order.orderSeq), 'CANCEL')
-    const dialog = await screen.findByRole('dialog', { name: /^취소:/ }, { timeout: 20_000 })
+    const dialog = await screen.findByRole('dialog', { name: /^취소:/ })
     await user.selectOptions(within(dialog).getByLabelText(/^사유/), '품절')
     expect(await found(dialog)).toHaveTextContent('환불 금액692,000원')
     const [first, second] = within(dialog).getAllByRole('textbox', { name: /수량$/ })
@@ -160,7 +160,7 @@ describe('a cancellation', () => {
     const order = await newOrder(await shop(), { payment: { method: 'BANK_TRANSFER' } })
     shopChanged()
     const done = openClaim(await orderNow(order.orderSeq), 'CANCEL')
-    const dialog = await screen.findByRole('dialog', { name: /^취소:/ }, { timeout: 20_000 })
+    const dialog = await screen.findByRole('dialog', { name: /^취소:/ })
     await user.selectOptions(within(dialog).getByLabelText(/^사유/), '단순변심')
     await found(dialog)
     await user.click(within(dialog).getByRole('button', { name: '취소 확정' }))
@@ -189,14 +189,14 @@ describe('a cancellation', () => {
     const again = await call('get', '/api/v1/admin/order-claims/{seq}', { path: { seq: claim?.orderClaimSeq ?? 0 } })
     expect(again.refunds).toMatchObject([{ state: 'DONE', paidOn }])
     void router.navigate({ to: '/orderdelivery/allorder/detail', search: { seq: String(order.orderSeq) } })
-    expect(await screen.findByText(`이체일 ${paidOn}`, {}, { timeout: 20_000 })).toBeInTheDocument()
+    expect(await screen.findByText(`이체일 ${paidOn}`, {})).toBeInTheDocument()
     const { items: history } = await call('get', '/api/v1/admin/orders/{seq}/histories', {
       path: { seq: order.orderSeq },
       query: { page: 1, size: 50 },
     })
     expect(history.map(({ summary }) => summary)).toContainEqual(expect.stringContaining(`(이체일 ${paidOn})`))
     await user.click(await screen.findByRole('button', { name: /^취소 .* 상세$/ }))
-    const drawer = await screen.findByRole('table', { name: '환불 내역' }, { timeout: 20_000 })
+    const drawer = await screen.findByRole('table', { name: '환불 내역' })
     expect(within(drawer).getByRole('columnheader', { name: '이체일' })).toBeInTheDocument()
     expect(within(drawer).getByText(paidOn)).toBeInTheDocument()
   })
@@ -206,7 +206,7 @@ describe('a cancellation', () => {
     const order = await newOrder(await shop(), { state: 'SHIPPED' })
     shopChanged()
     void openClaim(await orderNow(order.orderSeq), 'CANCEL')
-    const dialog = await screen.findByRole('dialog', { name: /^취소:/ }, { timeout: 20_000 })
+    const dialog = await screen.findByRole('dialog', { name: /^취소:/ })
     expect(
       within(dialog).getByText('배송이 시작된 상품은 취소할 수 없습니다. 반품으로 접수해 주세요.'),
     ).toBeInTheDocument()
@@ -233,7 +233,7 @@ it("a customer's cancel is paid back to the account that the customer named, unl
   const move = claimTransitionOf(claim, 'COMPLETE')
   if (!move) throw new Error('no move')
   const done = askSettle(claim, move, '취소완료: 1')
-  const dialog = await screen.findByRole('dialog', { name: /^취소완료:/ }, { timeout: 20_000 })
+  const dialog = await screen.findByRole('dialog', { name: /^취소완료:/ })
   expect(await found(dialog)).toHaveTextContent('환불 금액512,000원')
   const named = await within(dialog).findByRole('radio', { name: '고객 계좌 (국민 *******8901 김*품)' })
   expect(named).toBeChecked()
@@ -265,7 +265,7 @@ describe('completing a return', () => {
     const move = claimTransitionOf(claim, 'COMPLETE')
     if (!move) throw new Error('no move')
     const done = askSettle(claim, move, '반품완료: 1')
-    const dialog = await screen.findByRole('dialog', { name: /^반품완료:/ }, { timeout: 20_000 })
+    const dialog = await screen.findByRole('dialog', { name: /^반품완료:/ })
     expect(await found(dialog)).toHaveTextContent('반품비 차감−28,000원환불 금액228,000원')
     const line = within(within(dialog).getByRole('table', { name: '상품별 환불 예상' })).getAllByRole('row')[1]
     expect(line).toHaveTextContent(/×2256,000000256,0000−28,000$/)
@@ -294,7 +294,7 @@ it("shipping kept for the buyer's fault is not shown as refunded", async () => {
   await backend.services.db.update(shippingFees).set({ returnFee: 7_000 })
   shopChanged()
   void openClaim(await orderNow(order.orderSeq), 'RETURN')
-  const dialog = await screen.findByRole('dialog', { name: /^반품:/ }, { timeout: 20_000 })
+  const dialog = await screen.findByRole('dialog', { name: /^반품:/ })
   const chosen = async (reason: string) => {
     await user.selectOptions(within(dialog).getByLabelText(/^사유/), reason)
     await found(dialog)
@@ -343,13 +343,11 @@ describe('concurrent changes', () => {
     ).toEqual(['', '닫기'])
   }
 
-  it('a return completed elsewhere: the second dialog says so and is disabled, without a second refund', {
-    timeout: 60_000,
-  }, async () => {
+  it('a return completed elsewhere: the second dialog says so and is disabled, without a second refund', async () => {
     const { user } = await renderApp('/myinfo', { as: 'admin' })
     const { order, claim } = await collected()
     const done = askSettle(claim, moveOf(claim), '반품완료: 2')
-    const dialog = await screen.findByRole('dialog', { name: /^반품완료:/ }, { timeout: 20_000 })
+    const dialog = await screen.findByRole('dialog', { name: /^반품완료:/ })
     expect(await found(dialog)).toHaveTextContent('환불 금액256,000원')
     await complete(claim)
     await user.click(within(dialog).getByRole('button', { name: '반품완료' }))
@@ -365,7 +363,7 @@ describe('concurrent changes', () => {
     const { user } = await renderApp('/myinfo', { as: 'admin' })
     const { claim } = await collected()
     void askSettle(claim, moveOf(claim), '반품완료: 3')
-    const dialog = await screen.findByRole('dialog', { name: /^반품완료:/ }, { timeout: 20_000 })
+    const dialog = await screen.findByRole('dialog', { name: /^반품완료:/ })
     await found(dialog)
     await complete(claim)
     await user.click(within(dialog).getByRole('radio', { name: '예치금 전환' }))
@@ -376,14 +374,12 @@ describe('concurrent changes', () => {
     await waitFor(() => expect(dialog).not.toBeInTheDocument())
   })
 
-  it('an order whose items were canceled: an older cancellation dialog is not taken for a new one', {
-    timeout: 60_000,
-  }, async () => {
+  it('an order whose items were canceled: an older cancellation dialog is not taken for a new one', async () => {
     const { user } = await renderApp('/myinfo', { as: 'admin' })
     const order = await newOrder(await shop())
     shopChanged()
     void openClaim(await orderNow(order.orderSeq), 'CANCEL')
-    const dialog = await screen.findByRole('dialog', { name: /^취소:/ }, { timeout: 20_000 })
+    const dialog = await screen.findByRole('dialog', { name: /^취소:/ })
     await user.selectOptions(within(dialog).getByLabelText(/^사유/), '품절')
     await found(dialog)
     await claimed(order, 2, { settlement: settled(256_000) })
@@ -398,8 +394,8 @@ describe('concurrent changes', () => {
     shopChanged()
     const claim = await claimed(order, 2, { kind: 'RETURN', reasonCode: 'DEFECT' })
     void askStep(claim, 'ACCEPT', '승인: 4')
-    const accepting = await screen.findByRole('dialog', { name: '승인: 4' }, { timeout: 20_000 })
-    await waitFor(() => expect(accepting).toHaveTextContent('반품접수'), { timeout: 10_000 })
+    const accepting = await screen.findByRole('dialog', { name: '승인: 4' })
+    await waitFor(() => expect(accepting).toHaveTextContent('반품접수'))
     const accepted = await step(claim, { action: 'ACCEPT', pickup: { method: 'SELF' } })
     await user.click(await within(accepting).findByRole('button', { name: '수거 시작' }))
     await ended(accepting)
@@ -412,7 +408,7 @@ describe('concurrent changes', () => {
       () => step(back, { action: 'REJECT', reason: '검수 결과 이상 없음' }),
       back,
     )
-    const question = await screen.findByRole('dialog', { name: '거부: 5' }, { timeout: 20_000 })
+    const question = await screen.findByRole('dialog', { name: '거부: 5' })
     const done = await step(back, {
       action: 'COMPLETE',
       settlement: settled(256_000, {
@@ -437,7 +433,7 @@ describe('concurrent changes', () => {
         once: true,
       })
     void askPaid({ title: '환불완료: 6', message: '이체일을 확인해 주세요.', refund }, pay)
-    const paying = await screen.findByRole('dialog', { name: '환불완료: 6' }, { timeout: 20_000 })
+    const paying = await screen.findByRole('dialog', { name: '환불완료: 6' })
     await pay({ paidOn: '2026-11-21' })
     await user.click(within(paying).getByRole('button', { name: '환불완료' }))
     await ended(paying)
@@ -451,7 +447,7 @@ describe('an amount over the paid one', () => {
     const order = await newOrder(await shop())
     shopChanged()
     void openClaim(await orderNow(order.orderSeq), 'CANCEL')
-    const dialog = await screen.findByRole('dialog', { name: /^취소:/ }, { timeout: 20_000 })
+    const dialog = await screen.findByRole('dialog', { name: /^취소:/ })
     await user.selectOptions(within(dialog).getByLabelText(/^사유/), '품절')
     await found(dialog)
     const adjustment = within(dialog).getByLabelText(/^조정 금액/)
@@ -465,9 +461,7 @@ describe('an amount over the paid one', () => {
 })
 
 describe('an exchange', () => {
-  it('shows both shipping costs, and suggests return and new order for another price', {
-    timeout: 90_000,
-  }, async () => {
+  it('shows both shipping costs, and suggests return and new order for another price', async () => {
     const { user, router } = await renderApp('/myinfo', { as: 'admin' })
     const backend = await shop()
     const order = await newOrder(backend, { state: 'DELIVERED' })
@@ -476,7 +470,7 @@ describe('an exchange', () => {
     await backend.services.db.update(shippingFees).set({ returnFee: 7_000 })
     shopChanged()
     const pendingAnswer = openClaim(await orderNow(order.orderSeq), 'EXCHANGE')
-    const dialog = await screen.findByRole('dialog', { name: /^교환:/ }, { timeout: 20_000 })
+    const dialog = await screen.findByRole('dialog', { name: /^교환:/ })
     await user.selectOptions(within(dialog).getByLabelText(/^사유/), '규격 오선택')
     // 7,000 won for each piece and direction: four pieces, both directions
     expect(await within(dialog).findByText('왕복 배송비 56,000원')).toBeInTheDocument()
@@ -494,13 +488,11 @@ describe('an exchange', () => {
     await act(async () => {
       router.history.push(`/orderdelivery/allorder/detail?replacesClaimSeq=${claim?.orderClaimSeq}`)
     })
-    const sums = await screen.findByText('차액 (더 받을 금액)', {}, { timeout: 20_000 })
+    const sums = await screen.findByText('차액 (더 받을 금액)', {})
     expect(sums.closest('div')).toHaveTextContent('84,000원')
     expect(screen.getByText('김*품 · 서울특별시 강남구 ***')).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: '저장' }))
-    await waitFor(() => expect(router.state.location.search).toMatchObject({ seq: expect.anything() }), {
-      timeout: 20_000,
-    })
+    await waitFor(() => expect(router.state.location.search).toMatchObject({ seq: expect.anything() }))
     const seq = Number((router.state.location.search as { seq?: string }).seq)
     expect(await orderNow(seq)).toMatchObject({ payAmount: 540_000, replacesClaim: { orderSeq: order.orderSeq } })
   })
@@ -532,7 +524,7 @@ describe('an extra payment', () => {
         once: true,
       }),
     )
-    const dialog = await screen.findByRole('dialog', { name: /^추가결제 환불/ }, { timeout: 20_000 })
+    const dialog = await screen.findByRole('dialog', { name: /^추가결제 환불/ })
     const amount = within(dialog).getByLabelText(/^환불 금액/)
     expect(String((amount as HTMLInputElement).value).replace(',', '')).toBe('28000')
     await user.clear(amount)
@@ -561,7 +553,7 @@ describe('an extra payment', () => {
     shopChanged()
     // the order shows the received extra payment separately; the refund belongs to it
     void router.navigate({ to: '/orderdelivery/allorder/detail', search: { seq: String(orderSeq) } })
-    const extra = await screen.findByText('추가결제 입금액', {}, { timeout: 20_000 })
+    const extra = await screen.findByText('추가결제 입금액', {})
     expect(extra.parentElement).toHaveTextContent('추가결제 입금액28,000원')
     expect(screen.getByText('환불액', { selector: 'dt' }).parentElement).toHaveTextContent('환불액8,000원')
     expect(screen.getByText('추가결제 미입금액').parentElement).toHaveTextContent('12,000원')
@@ -576,10 +568,10 @@ describe('the pickup address', () => {
     const order = await newOrder(backend, { state: 'DELIVERED' })
     shopChanged()
     const { user } = await renderApp(`/orderdelivery/allorder/detail?seq=${order.orderSeq}`, { as: 'admin' })
-    await screen.findByRole('heading', { level: 2, name: '클레임' }, { timeout: 30_000 })
+    await screen.findByRole('heading', { level: 2, name: '클레임' })
     const claim = await claimed(order, 2, { kind: 'RETURN', reasonCode: 'DEFECT' })
     const done = askStep(claim, 'ACCEPT', '승인')
-    const step = within(await screen.findByRole('dialog', { name: '승인' }, { timeout: 20_000 }))
+    const step = within(await screen.findByRole('dialog', { name: '승인' }))
     expect(await step.findByText(/^수거지: 김\*품 .*서울특별시 강남구/)).toBeInTheDocument()
     await user.click(step.getByRole('checkbox', { name: '다른 곳에서 수거' }))
     await user.click(step.getByRole('button', { name: '수거 시작' }))
@@ -592,7 +584,7 @@ describe('the pickup address', () => {
     expect(await done).toMatchObject({ state: 'ACCEPTED', pickup: { name: '이*거', method: 'COURIER' } })
     const claims = within(screen.getByRole('region', { name: '클레임' }))
     await user.click(await claims.findByRole('button', { name: /상세$/ }))
-    const drawer = within(await screen.findByRole('dialog', { name: /^반품 / }, { timeout: 15_000 }))
+    const drawer = within(await screen.findByRole('dialog', { name: /^반품 / }))
     // a masked name is in a separate element
     expect((await drawer.findByText('이*거')).parentElement).toHaveTextContent('이*거 010-****-8888')
     await user.click(drawer.getByRole('button', { name: '개인정보 보기' }))
@@ -618,9 +610,9 @@ describe('photos', () => {
     }
     server.use(http.post('*/api/v1/admin/files', () => HttpResponse.json({ status: 201, result }, { status: 201 })))
     const { user } = await renderApp(`/orderdelivery/allorder/detail?seq=${order.orderSeq}`, { as: 'admin' })
-    await screen.findByRole('heading', { level: 2, name: '클레임' }, { timeout: 30_000 })
+    await screen.findByRole('heading', { level: 2, name: '클레임' })
     const done = openClaim(await orderNow(order.orderSeq), 'RETURN')
-    const dialog = await screen.findByRole('dialog', { name: /^반품:/ }, { timeout: 20_000 })
+    const dialog = await screen.findByRole('dialog', { name: /^반품:/ })
     await user.selectOptions(within(dialog).getByLabelText(/^사유/), '불량·파손')
     await user.upload(within(dialog).getByLabelText('사진 파일'), new File(['png'], '파손.png', { type: 'image/png' }))
     expect(await within(dialog).findByRole('button', { name: '파손.png 크게 보기' })).toBeInTheDocument()
@@ -634,7 +626,7 @@ describe('photos', () => {
     expect(screen.getByRole('region', { name: '주문 처리' })).toHaveTextContent('반품요청')
     if (!claim) throw new Error('no claim')
     void askStep(claim, 'COLLECT', '수거완료')
-    const step = await screen.findByRole('dialog', { name: '수거완료' }, { timeout: 20_000 })
+    const step = await screen.findByRole('dialog', { name: '수거완료' })
     expect(within(step).getByRole('list', { name: '사진 목록' })).toBeInTheDocument()
     expect(within(step).getByLabelText('검수 사진 파일')).toBeInTheDocument()
     // the result of the inspection has no default
@@ -652,7 +644,7 @@ describe('a refund refused by the provider', () => {
     const [failed] = await backend.services.db.select().from(refunds).where(eq(refunds.state, 'FAILED')).limit(1)
     const refund = await call('get', '/api/v1/admin/refunds/{seq}', { path: { seq: failed?.refundSeq ?? 0 } })
     const done = askMethod('방법 변경', refund, async (change) => change)
-    const dialog = await screen.findByRole('dialog', { name: '방법 변경' }, { timeout: 20_000 })
+    const dialog = await screen.findByRole('dialog', { name: '방법 변경' })
     await user.click(within(dialog).getByRole('button', { name: '방법 변경' }))
     expect(await within(dialog).findByText('환불 계좌 (을)를 입력해주세요.')).toBeInTheDocument()
     await user.selectOptions(within(dialog).getByLabelText(/^은행/), '국민')
@@ -688,14 +680,12 @@ it("the tracking number of a return links to the courier's page", async () => {
   expect(status).toBe(201)
   const search = `tab=RETURN_REQUESTED&keywordType=orderNo&keyword=${order.orderNo}`
   await renderApp(`/orderdelivery/orderstatus?${search}`, { as: 'admin' })
-  const link = await screen.findByRole('link', { name: '123456789012' }, { timeout: 30_000 })
+  const link = await screen.findByRole('link', { name: '123456789012' })
   expect(link).toHaveAttribute('href', cj?.trackingUrl?.replace('{no}', '123456789012'))
 })
 
 describe('bulk refunds by transfer', () => {
-  it('count and sum only transfers, and say how many others are skipped', {
-    timeout: 60_000,
-  }, async () => {
+  it('count and sum only transfers, and say how many others are skipped', async () => {
     shopChanged()
     const backend = await shop()
     const waiting = await backend.services.db.select().from(refunds).where(ne(refunds.state, 'DONE'))
@@ -704,14 +694,14 @@ describe('bulk refunds by transfer', () => {
     expect(ours.length).toBeLessThan(waiting.length)
     const { user } = await renderApp('/orderdelivery/orderstatus?tab=REFUND_PENDING&size=100', { as: 'admin' })
     const rows = () => document.querySelectorAll('tr[data-seq]')
-    await waitFor(() => expect(rows()).toHaveLength(waiting.length), { timeout: 30_000 })
+    await waitFor(() => expect(rows()).toHaveLength(waiting.length))
     await user.click(screen.getByRole('button', { name: '엑셀 다운로드' }))
-    const sheet = await screen.findByRole('dialog', { name: '엑셀 다운로드' }, { timeout: 20_000 })
+    const sheet = await screen.findByRole('dialog', { name: '엑셀 다운로드' })
     expect(sheet).toHaveTextContent(`조회한 ${waiting.length}건 가운데 계좌이체 환불만 엑셀 파일로 만듭니다.`)
     await user.click(within(sheet).getByRole('button', { name: '취소' }))
     await user.click(screen.getByRole('checkbox', { name: /모두 선택|전체 선택/ }))
     await user.click(screen.getByRole('button', { name: '환불완료' }))
-    const dialog = await screen.findByRole('dialog', { name: /환불완료/ }, { timeout: 20_000 })
+    const dialog = await screen.findByRole('dialog', { name: /환불완료/ })
     expect(dialog).toHaveTextContent(`환불 ${ours.length}건, ${sum.toLocaleString('ko-KR')}원을 이체한 것으로`)
     const left = waiting.length - ours.length
     expect(dialog).toHaveTextContent(`${waiting.length}건 중 계좌이체 환불대기가 아닌 ${left}건은 제외됩니다.`)
@@ -756,18 +746,16 @@ describe('shipping again', () => {
     const order = await newOrder(await shop())
     const claim = await claimed(order, 2, { settlement: settled(256_000) })
     void askStep(claim, 'RESHIP', '재발송')
-    const dialog = await screen.findByRole('dialog', { name: '재발송' }, { timeout: 20_000 })
+    const dialog = await screen.findByRole('dialog', { name: '재발송' })
     await user.click(within(dialog).getByRole('button', { name: '재발송' }))
     expect(within(dialog).getByLabelText(/택배사/)).toHaveAccessibleDescription('택배사를 선택해 주세요.')
     expect(within(dialog).getByLabelText(/송장번호/)).not.toBeInvalid()
-    await waitFor(() => expect(dialog).toHaveTextContent('교환발송'), { timeout: 10_000 })
+    await waitFor(() => expect(dialog).toHaveTextContent('교환발송'))
   })
 })
 
 describe('chosen lines', () => {
-  it('are shipped from the head, and its dialog shows them, the recipient and the messages', {
-    timeout: 90_000,
-  }, async () => {
+  it('are shipped from the head, and its dialog shows them, the recipient and the messages', async () => {
     const backend = await shop()
     const order = await newOrder(backend, {
       state: 'PREPARING',
@@ -778,14 +766,14 @@ describe('chosen lines', () => {
     })
     shopChanged()
     const { user } = await renderApp(`/orderdelivery/allorder/detail?seq=${order.orderSeq}`, { as: 'admin' })
-    await user.click(await screen.findByRole('checkbox', { name: '둘째 상품 선택' }, { timeout: 30_000 }))
+    await user.click(await screen.findByRole('checkbox', { name: '둘째 상품 선택' }))
     const head = within(screen.getByRole('region', { name: '주문 처리' }))
     await user.click(head.getByRole('button', { name: '발송처리' }))
-    const dialog = await screen.findByRole('dialog', { name: /^발송처리:/ }, { timeout: 20_000 })
+    const dialog = await screen.findByRole('dialog', { name: /^발송처리:/ })
     expect(dialog).toHaveTextContent('둘째 상품 225/45R17 94W ×2')
     expect(dialog).not.toHaveTextContent('첫째 상품')
     // the dialog shows whether the message 상품발송 is sent or switched off
-    await waitFor(() => expect(dialog).toHaveTextContent('상품발송'), { timeout: 10_000 })
+    await waitFor(() => expect(dialog).toHaveTextContent('상품발송'))
     await user.type(within(dialog).getByLabelText(/^송장번호/), '900000000077')
     await waitFor(() => expect(within(dialog).getByRole('button', { name: '발송처리' })).toBeEnabled())
     await user.click(within(dialog).getByRole('button', { name: '발송처리' }))

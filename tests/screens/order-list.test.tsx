@@ -11,7 +11,7 @@ import { renderApp } from '../setup/render'
 const ORDERS = '/api/v1/admin/orders'
 
 const rows = () => [...document.querySelectorAll<HTMLTableRowElement>('tr[data-seq]')]
-const opened = async () => waitFor(() => expect(rows().length).toBeGreaterThan(0), { timeout: 30_000 })
+const opened = async () => waitFor(() => expect(rows().length).toBeGreaterThan(0))
 
 describe('all orders', () => {
   it('export the lines of all found orders as a sheet', async () => {
@@ -28,7 +28,7 @@ describe('all orders', () => {
     const { user } = await renderApp('/orderdelivery/allorder?paymentMethod[0]=CARD', { as: 'admin' })
     await opened()
     await user.click(screen.getByRole('button', { name: '상품별 엑셀' }))
-    const dialog = within(await screen.findByRole('dialog', {}, { timeout: 10_000 }))
+    const dialog = within(await screen.findByRole('dialog', {}))
     await user.type(dialog.getByLabelText(/^사유/), '월말 정산 자료로 씁니다')
     await user.click(dialog.getByRole('button', { name: '다운로드' }))
     await waitFor(() => expect(requests).toHaveLength(1))
@@ -99,9 +99,7 @@ describe('발송', () => {
     const { user, made, router } = await listed(['PREPARING', 'PAID', 'SHIPPED'])
     for (const { orderSeq } of made) await user.click(tick(orderSeq))
     await user.click(screen.getByRole('button', { name: /^발송/ }))
-    expect(
-      await screen.findByText('상품준비중이 아닌 주문 2건은 발송 대상에서 제외했습니다.', {}, { timeout: 15_000 }),
-    ).toBeInTheDocument()
+    expect(await screen.findByText('상품준비중이 아닌 주문 2건은 발송 대상에서 제외했습니다.', {})).toBeInTheDocument()
     await waitFor(() => expect(router.state.location.pathname).toBe('/orderdelivery/deliverybatch'))
   })
 
@@ -109,7 +107,7 @@ describe('발송', () => {
     const { user, made, router } = await listed(['PAID'])
     await user.click(tick(made[0]?.orderSeq))
     await user.click(screen.getByRole('button', { name: /^발송/ }))
-    expect(await screen.findByText('상품준비중인 주문을 선택해 주세요.', {}, { timeout: 15_000 })).toBeInTheDocument()
+    expect(await screen.findByText('상품준비중인 주문을 선택해 주세요.', {})).toBeInTheDocument()
     expect(router.state.location.pathname).toBe('/orderdelivery/allorder')
   })
 })
@@ -122,7 +120,7 @@ describe('work queues', () => {
       if (new URL(request.url).pathname.endsWith('/state-counts')) counted.push(request.headers.get('X-Background'))
     })
     await renderApp('/orderdelivery/orderstatus?tab=XYZ', { as: 'admin' })
-    const first = await screen.findByRole('tab', { name: /^입금대기/ }, { timeout: 30_000 })
+    const first = await screen.findByRole('tab', { name: /^입금대기/ })
     expect(first).toHaveAttribute('aria-selected', 'true')
     expect(screen.getAllByRole('tab')).toHaveLength(13)
     const backend = await shop()
@@ -147,15 +145,15 @@ describe('unpaid orders', () => {
     await opened()
     await app.user.click(screen.getByRole('checkbox', { name: `${number} 선택` }))
     await app.user.click(screen.getByRole('button', { name: '삭제' }))
-    const dialog = await screen.findByRole('dialog', {}, { timeout: 15_000 })
+    const dialog = await screen.findByRole('dialog', {})
     await app.user.type(within(dialog).getByRole('textbox'), '시험 주문 정리')
     await app.user.click(within(dialog).getByRole('button', { name: '삭제' }))
     await waitFor(async () => expect((await orderOf(backend, order.orderSeq))?.deletedAt).not.toBeNull())
     await act(() => app.router.navigate({ to: '/orderdelivery/orderdelete', search: { tab: 'deleted' } }))
-    await waitFor(() => expect(screen.getByRole('link', { name: number })).toBeInTheDocument(), { timeout: 15_000 })
+    await waitFor(() => expect(screen.getByRole('link', { name: number })).toBeInTheDocument())
     await app.user.click(screen.getByRole('checkbox', { name: `${number} 선택` }))
     await app.user.click(screen.getByRole('button', { name: '복원' }))
-    const again = await screen.findByRole('dialog', {}, { timeout: 15_000 })
+    const again = await screen.findByRole('dialog', {})
     await app.user.click(within(again).getByRole('button', { name: '복원' }))
     await waitFor(async () => expect((await orderOf(backend, order.orderSeq))?.deletedAt).toBeNull())
   })

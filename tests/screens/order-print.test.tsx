@@ -39,16 +39,14 @@ it.each([
   expect(amountInWords(amount)).toBe(words)
 })
 
-it('Check 06-17: a sheet is printed once when loaded, unmasked, and logged once', {
-  timeout: 60_000,
-}, async () => {
+it('Check 06-17: a sheet is printed once when loaded, unmasked, and logged once', async () => {
   const { logged } = await opened('?type=STATEMENT')
-  const sheet = within(await screen.findByRole('article', { name: '거래명세서' }, { timeout: 30_000 }))
+  const sheet = within(await screen.findByRole('article', { name: '거래명세서' }))
   expect(sheet.getByText('오십칠만')).toBeInTheDocument()
   expect(sheet.getByText('518,182')).toBeInTheDocument()
   expect(sheet.getByText('김주문 귀하')).toBeInTheDocument()
   // after its pictures and fonts have loaded
-  await waitFor(() => expect(printed).toHaveBeenCalledOnce(), { timeout: 15_000 })
+  await waitFor(() => expect(printed).toHaveBeenCalledOnce())
   expect(await logged()).toHaveLength(1)
 })
 
@@ -57,23 +55,23 @@ it('a statement shows what was refunded of the amount paid', async () => {
   shopChanged()
   const { order } = await newOrder(world, { order: { refundedAmount: 119_607 } })
   await renderApp(`/print/order/${order.orderSeq}?type=STATEMENT`, { as: 'admin' })
-  const sheet = within(await screen.findByRole('article', { name: '거래명세서' }, { timeout: 30_000 }))
+  const sheet = within(await screen.findByRole('article', { name: '거래명세서' }))
   expect(sheet.getByRole('rowheader', { name: '환불액' }).nextElementSibling).toHaveTextContent('119,607')
 })
 
 it('an unknown type prints the order, masked without permission', async () => {
   await opened('?type=FOO', 'reader')
-  const sheet = within(await screen.findByRole('article', { name: '주문서' }, { timeout: 30_000 }))
+  const sheet = within(await screen.findByRole('article', { name: '주문서' }))
   expect(sheet.getByText(/김\*문/)).toBeInTheDocument()
 })
 
 it('a mounting sheet without a store, and an unknown order, say so', async () => {
   await opened('?type=MOUNT')
-  expect(await screen.findByText('장착점이 없는 주문입니다.', {}, { timeout: 30_000 })).toBeInTheDocument()
+  expect(await screen.findByText('장착점이 없는 주문입니다.', {})).toBeInTheDocument()
   expect(printed).not.toHaveBeenCalled()
 })
 
 it('an invalid number is no order', async () => {
   await renderApp('/print/order/abc', { as: 'admin' })
-  expect(await screen.findByText('주문을 찾을 수 없습니다.', {}, { timeout: 30_000 })).toBeInTheDocument()
+  expect(await screen.findByText('주문을 찾을 수 없습니다.', {})).toBeInTheDocument()
 })

@@ -24,14 +24,14 @@ async function opened(wanted: Parameters<typeof newOrder>[1] = {}) {
   shopChanged()
   const created = await newOrder(world, wanted)
   const app = await renderApp(`${PATH}?seq=${created.order.orderSeq}`, { as: 'admin' })
-  await screen.findByRole('heading', { level: 2, name: '진행' }, { timeout: 30_000 })
+  await screen.findByRole('heading', { level: 2, name: '진행' })
   return { ...app, ...created, stored: () => orderRow(world, created.order.orderSeq) }
 }
 const section = (name: string) => within(screen.getByRole('region', { name }))
 
 it('Check 06-19: an unknown order is not found and links back', async () => {
   await renderApp(`${PATH}?seq=2147483647`, { as: 'admin' })
-  const state = await screen.findByRole('alert', {}, { timeout: 30_000 })
+  const state = await screen.findByRole('alert', {})
   expect(state).toHaveTextContent('찾을 수 없습니다.')
   expect(within(state).getByRole('button', { name: '목록으로' })).toBeInTheDocument()
 })
@@ -63,11 +63,11 @@ it('shows nine sections, masked until 보기, and saves only changes', async () 
 async function takenByHand() {
   const app = await renderApp(PATH, { as: 'admin' })
   const { user } = app
-  await user.click(await screen.findByRole('button', { name: '상품 추가' }, { timeout: 30_000 }))
-  const picker = await screen.findByRole('dialog', { name: '상품 찾기' }, { timeout: 15_000 })
+  await user.click(await screen.findByRole('button', { name: '상품 추가' }))
+  const picker = await screen.findByRole('dialog', { name: '상품 찾기' })
   await user.type(within(picker).getByRole('combobox', { name: '상품 검색어' }), '한국{Enter}')
-  const grid = within(await within(picker).findByRole('grid', {}, { timeout: 15_000 }))
-  const row = (await grid.findAllByRole('row', {}, { timeout: 15_000 }))[1]
+  const grid = within(await within(picker).findByRole('grid', {}))
+  const row = (await grid.findAllByRole('row', {}))[1]
   if (!row) throw new Error('no item')
   await user.click(row)
   await user.click(within(picker).getByRole('button', { name: '1건 선택' }))
@@ -82,16 +82,16 @@ it('a new one offers only goods on sale, and names them until they are priced', 
   shopChanged()
   server.use(http.post('*/api/v1/admin/orders/preview', () => delay('infinite')))
   const { user } = await renderApp(PATH, { as: 'admin' })
-  await user.click(await screen.findByRole('button', { name: '상품 추가' }, { timeout: 30_000 }))
-  const picker = within(await screen.findByRole('dialog', { name: '상품 찾기' }, { timeout: 15_000 }))
+  await user.click(await screen.findByRole('button', { name: '상품 추가' }))
+  const picker = within(await screen.findByRole('dialog', { name: '상품 찾기' }))
   expect(picker.queryByRole('combobox', { name: '판매 상태' })).toBeNull()
   await user.selectOptions(picker.getByRole('combobox', { name: '검색 조건' }), '상품코드')
   const keyword = picker.getByRole('combobox', { name: '상품 검색어' })
   await user.type(keyword, `${stopped.itemCode}{Enter}`)
-  expect(await picker.findByText(/없습니다/, {}, { timeout: 15_000 })).toBeInTheDocument()
+  expect(await picker.findByText(/없습니다/, {})).toBeInTheDocument()
   await user.clear(keyword)
   await user.type(keyword, `${sold.itemCode}{Enter}`)
-  await user.click(await picker.findByRole('row', { name: new RegExp(sold.itemCode) }, { timeout: 15_000 }))
+  await user.click(await picker.findByRole('row', { name: new RegExp(sold.itemCode) }))
   await user.click(picker.getByRole('button', { name: '1건 선택' }))
   const line = (await section('주문상품').findAllByRole('row'))[1]
   expect(line).toHaveTextContent(sold.name)
@@ -101,7 +101,7 @@ it('a new one offers only goods on sale, and names them until they are priced', 
 
 it('a new one is delivered to its orderer unless another receiver is typed', async () => {
   const { user } = await renderApp(PATH, { as: 'admin' })
-  await user.type(await screen.findByLabelText(/^주문자/, { selector: 'input' }, { timeout: 30_000 }), '김주문')
+  await user.type(await screen.findByLabelText(/^주문자/, { selector: 'input' }), '김주문')
   await user.click(screen.getByRole('radio', { name: '택배' }))
   const place = section('배송·장착')
   const receiver = place.getByLabelText(/^받는 분/)
@@ -121,28 +121,24 @@ it('a new one is delivered to its orderer unless another receiver is typed', asy
   expect(receiver).toHaveValue('홍길동')
 })
 
-it('a new one keeps its totals while a quantity is invalid, and reports it on save', {
-  timeout: 60_000,
-}, async () => {
+it('a new one keeps its totals while a quantity is invalid, and reports it on save', async () => {
   const { user } = await takenByHand()
   const sum = () => section('결제금액').queryByText('= 결제금액')?.nextElementSibling?.textContent ?? ''
-  await waitFor(() => expect(sum()).toMatch(/^[\d,]+원$/), { timeout: 15_000 })
+  await waitFor(() => expect(sum()).toMatch(/^[\d,]+원$/))
   const before = sum()
   const quantity = section('주문상품').getByRole('textbox', { name: /수량/ })
   await user.clear(quantity)
   await user.type(quantity, '3o')
   await user.click(screen.getByRole('button', { name: '저장' }))
   await waitFor(() => expect(quantity).toBeInvalid())
-  await waitFor(() => expect(screen.queryByText('계산 중입니다.')).toBeNull(), { timeout: 15_000 })
+  await waitFor(() => expect(screen.queryByText('계산 중입니다.')).toBeNull())
   expect(section('주문상품').queryByText(/^상품 \d+$/)).toBeNull()
   // the amount for the quantity 3, typed before the letter, may be shown
   expect(sum()).toMatch(/^[1-9][\d,]+원$/)
   expect(before).not.toBe('')
 })
 
-it('a new one that is restored keeps its goods, names its member and store, and is priced anew', {
-  timeout: 60_000,
-}, async () => {
+it('a new one that is restored keeps its goods, names its member and store, and is priced anew', async () => {
   const world = await shop()
   const { memberSeq } = await newMember(world, { name: '남궁단골' })
   const store = await newStore(world)
@@ -165,10 +161,8 @@ it('a new one that is restored keeps its goods, names its member and store, and 
   }
   await keepDraft(`${PATH}:new`, { base: {}, mine, version: undefined }, draftKey)
   await renderApp(PATH, { as: 'admin' })
-  await screen.findByText('작성 중이던 내용을 불러왔습니다.', {}, { timeout: 30_000 })
-  await waitFor(() => expect(screen.getByRole('region', { name: '주문자' })).toHaveTextContent('남**골'), {
-    timeout: 15_000,
-  })
+  await screen.findByText('작성 중이던 내용을 불러왔습니다.', {})
+  await waitFor(() => expect(screen.getByRole('region', { name: '주문자' })).toHaveTextContent('남**골'))
   expect(screen.getByRole('region', { name: '주문자' })).not.toHaveTextContent('비회원 ')
   expect(screen.getByText(new RegExp(store.name))).toBeInTheDocument()
   const goods = section('주문상품')
@@ -179,7 +173,7 @@ it('a new one that is restored keeps its goods, names its member and store, and 
 
 it('a new one needs the bank account of the shop', async () => {
   const { user } = await takenByHand()
-  const account = await screen.findByLabelText('입금계좌', {}, { timeout: 15_000 })
+  const account = await screen.findByLabelText('입금계좌', {})
   expect(
     within(account)
       .getAllByRole('option')
@@ -196,9 +190,7 @@ it('a new one needs the bank account of the shop', async () => {
   expect(screen.queryByLabelText('입금계좌')).toBeNull()
 })
 
-it('a new one is not stored at an outdated price, but at the new one', {
-  timeout: 90_000,
-}, async () => {
+it('a new one is not stored at an outdated price, but at the new one', async () => {
   const { user } = await takenByHand()
   const world = await shop()
   shopChanged()
@@ -213,18 +205,18 @@ it('a new one is not stored at an outdated price, but at the new one', {
   await write('배송·장착', /^주소[^ 가-힣]*$/, '서울특별시 강남구 테헤란로 152')
   await write('결제', /^입금자명/, '김전화')
   const sum = () => section('결제금액').getByText('= 결제금액').nextElementSibling?.textContent ?? ''
-  await waitFor(() => expect(sum()).toMatch(/^[\d,]+원$/), { timeout: 15_000 })
-  await waitFor(() => expect(screen.queryByText('계산 중입니다.')).toBeNull(), { timeout: 15_000 })
+  await waitFor(() => expect(sum()).toMatch(/^[\d,]+원$/))
+  await waitFor(() => expect(screen.queryByText('계산 중입니다.')).toBeNull())
   const before = sum()
   await world.services.db.update(items).set({ salePrice: sql`${items.salePrice} + 1000` })
   await user.click(screen.getByRole('button', { name: '저장' }))
-  const dialog = within(await screen.findByRole('dialog', { name: '처리하지 못했습니다' }, { timeout: 15_000 }))
+  const dialog = within(await screen.findByRole('dialog', { name: '처리하지 못했습니다' }))
   expect(dialog.getByText('결제 금액이 변경되었습니다. 다시 확인해 주세요.')).toBeInTheDocument()
   await user.click(dialog.getByRole('button', { name: '확인' }))
-  await waitFor(() => expect(sum()).not.toBe(before), { timeout: 15_000 })
+  await waitFor(() => expect(sum()).not.toBe(before))
   const after = sum()
   await user.click(screen.getByRole('button', { name: '저장' }))
-  expect(await screen.findByText('저장되었습니다.', {}, { timeout: 15_000 })).toBeInTheDocument()
+  expect(await screen.findByText('저장되었습니다.', {})).toBeInTheDocument()
   expect(screen.queryByText(/자동으로 바뀐/)).toBeNull()
   const [created] = await world.services.db.select().from(orders).orderBy(desc(orders.orderSeq)).limit(1)
   expect(created).toMatchObject({ ordererName: '김전화', payAmount: Number(after.replace(/\D/g, '')) })
@@ -268,17 +260,17 @@ it('a line moves on from its current step while the order is loading', async () 
   )
   await user.click(head.getByRole('button', { name: '발주확인' }))
   // the page shows the new state from the response of the action
-  expect(await head.findByText('상품준비중', {}, { timeout: 15_000 })).toBeInTheDocument()
+  expect(await head.findByText('상품준비중', {})).toBeInTheDocument()
   // the response of this action contains only the new version
   await user.type(section('주문상품').getByLabelText(`${lines[0]?.itemName} 생산주차`), '4626{Enter}')
-  await waitFor(async () => expect((await stored()).version).toBe(order.version + 2), { timeout: 15_000 })
+  await waitFor(async () => expect((await stored()).version).toBe(order.version + 2))
   await user.click(head.getByRole('button', { name: '발주취소' }))
-  const question = within(await screen.findByRole('dialog', {}, { timeout: 15_000 }))
+  const question = within(await screen.findByRole('dialog', {}))
   await user.click(question.getByRole('button', { name: '발주취소' }))
-  await waitFor(async () => expect((await stored()).state).toBe('PAID'), { timeout: 15_000 })
+  await waitFor(async () => expect((await stored()).state).toBe('PAID'))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   release()
-  expect(await screen.findByText('발주취소 처리했습니다.', {}, { timeout: 15_000 })).toBeInTheDocument()
+  expect(await screen.findByText('발주취소 처리했습니다.', {})).toBeInTheDocument()
 })
 
 it('Check 06-18: a payment in the card window is shown by the order that opened it', async () => {
@@ -319,9 +311,7 @@ it('partly paid keeps its payment method', async () => {
   )
 })
 
-it('shows each requested document until it is issued; with an issued one a deposit is not reverted', {
-  timeout: 60_000,
-}, async () => {
+it('shows each requested document until it is issued; with an issued one a deposit is not reverted', async () => {
   const world = await shop()
   shopChanged()
   const taxInvoiceRequest = true
@@ -347,7 +337,7 @@ it('shows each requested document until it is issued; with an issued one a depos
     updatedAt: world.clock.now(),
   })
   await renderApp(`${PATH}?seq=${orderSeq}`, { as: 'admin' })
-  await screen.findByRole('heading', { level: 2, name: '진행' }, { timeout: 30_000 })
+  await screen.findByRole('heading', { level: 2, name: '진행' })
   expect(section('결제').getByText('세금계산서 신청')).toBeInTheDocument()
   expect(section('결제').queryByText(/^현금영수증 신청/)).toBeNull()
   expect(section('결제').getByText(/^현금영수증 소득공제/)).toBeInTheDocument()
@@ -364,7 +354,7 @@ it('a deposit is confirmed with its time', async () => {
   })
   const head = within(screen.getByRole('region', { name: '주문 처리' }))
   await user.click(head.getByRole('button', { name: '입금확인' }))
-  const dialog = within(await screen.findByRole('dialog', { name: /^입금확인: / }, { timeout: 15_000 }))
+  const dialog = within(await screen.findByRole('dialog', { name: /^입금확인: / }))
   const time = dialog.getByLabelText('입금일시 시각')
   await user.clear(dialog.getByLabelText('입금일시 날짜'))
   await user.type(dialog.getByLabelText('입금일시 날짜'), '1970-01-01')
@@ -380,15 +370,13 @@ it('a deposit is confirmed with its time', async () => {
   expect(await stored()).toMatchObject({ state: 'PAID', paidAt: new Date('2026-11-20T09:30:00+09:00') })
 
   await user.click(await head.findByRole('button', { name: '입금확인 취소' }))
-  const revert = await screen.findByRole('dialog', { name: /^입금확인 취소: / }, { timeout: 15_000 })
+  const revert = await screen.findByRole('dialog', { name: /^입금확인 취소: / })
   expect(revert).toHaveTextContent(
     `입금된 ${paidAmount.toLocaleString('en-US')}원을 받지 않은 것으로 하고 입금대기로 되돌립니다.`,
   )
 })
 
-it('a short deposit is recorded, and the order waits for the rest or waives it', {
-  timeout: 60_000,
-}, async () => {
+it('a short deposit is recorded, and the order waits for the rest or waives it', async () => {
   const orderedAt = new Date('2026-11-20T09:00:00+09:00')
   const { user, stored } = await opened({
     order: { state: 'PAYMENT_PENDING', paymentMethod: 'BANK_TRANSFER', orderedAt },
@@ -397,7 +385,7 @@ it('a short deposit is recorded, and the order waits for the rest or waives it',
   const head = within(screen.getByRole('region', { name: '주문 처리' }))
   const ask = async () => {
     await user.click(head.getByRole('button', { name: '입금확인' }))
-    return within(await screen.findByRole('dialog', { name: /^입금확인: / }, { timeout: 15_000 }))
+    return within(await screen.findByRole('dialog', { name: /^입금확인: / }))
   }
   let dialog = await ask()
   const amount = dialog.getByLabelText(/^입금액/)
@@ -437,7 +425,7 @@ it('a new address shows its shipping fee once loaded', async () => {
   await user.clear(zip)
   await user.type(zip, '09901')
   await user.click(screen.getByRole('button', { name: '저장' }))
-  const dialog = await screen.findByRole('dialog', { name: /확인해 주세요/ }, { timeout: 15_000 })
+  const dialog = await screen.findByRole('dialog', { name: /확인해 주세요/ })
   expect(dialog).toHaveTextContent('도선료가 20,000원 달라집니다. 추가결제 또는 환불 조정으로 처리해 주세요.')
   await user.click(within(dialog).getByRole('button', { name: '확인' }))
 })
@@ -452,15 +440,15 @@ it('another store takes over the reservation or cancels it', async () => {
   const body = { orderSeq, reservedAt, requestId: crypto.randomUUID() }
   expect((await world.call('POST', '/api/v1/admin/mount-reservations', { token, body })).status).toBe(201)
   const { user } = await renderApp(`${PATH}?seq=${orderSeq}`, { as: 'admin' })
-  await screen.findByRole('heading', { level: 2, name: '진행' }, { timeout: 30_000 })
+  await screen.findByRole('heading', { level: 2, name: '진행' })
   await user.click(section('배송·장착').getByRole('button', { name: '장착점 변경' }))
-  const picker = within(await screen.findByRole('dialog', { name: /^장착점 찾기/ }, { timeout: 15_000 }))
+  const picker = within(await screen.findByRole('dialog', { name: /^장착점 찾기/ }))
   await user.type(picker.getByRole('combobox', { name: '장착점 검색어' }), '가나다 둘째{Enter}')
-  await user.click(await picker.findByRole('row', { name: /가나다 둘째점/ }, { timeout: 15_000 }))
-  const choice = within(await screen.findByRole('dialog', { name: '장착점 변경: 가나다 둘째점' }, { timeout: 15_000 }))
+  await user.click(await picker.findByRole('row', { name: /가나다 둘째점/ }))
+  const choice = within(await screen.findByRole('dialog', { name: '장착점 변경: 가나다 둘째점' }))
   await user.selectOptions(choice.getByLabelText('장착 예약'), '새 장착점의 시간으로 변경')
   await user.click(choice.getByRole('button', { name: '다음' }))
-  const slot = await screen.findByRole('button', { name: /^2026-11-25 \(수\) 09:00/ }, { timeout: 15_000 })
+  const slot = await screen.findByRole('button', { name: /^2026-11-25 \(수\) 09:00/ })
   await user.click(slot)
   await user.click(screen.getByRole('button', { name: '선택' }))
   expect(await section('배송·장착').findByText(/예약 2026-11-25 09:00/)).toBeInTheDocument()
@@ -482,12 +470,12 @@ it('shows why its reservation needs attention', async () => {
   expect((await world.call('POST', '/api/v1/admin/mount-reservations', { token, body })).status).toBe(201)
   await world.services.db.update(stores).set({ state: 'PAUSED' }).where(eq(stores.storeSeq, store.storeSeq))
   await renderApp(`${PATH}?seq=${orderSeq}`, { as: 'admin' })
-  expect(await screen.findByText('일정 확인 필요: 장착점 운영 중지', {}, { timeout: 30_000 })).toBeInTheDocument()
+  expect(await screen.findByText('일정 확인 필요: 장착점 운영 중지', {})).toBeInTheDocument()
 })
 
 it('a new one sends no hidden fields', async () => {
   const { user } = await renderApp(PATH, { as: 'admin' })
-  await user.click(await screen.findByRole('radio', { name: '택배' }, { timeout: 30_000 }))
+  await user.click(await screen.findByRole('radio', { name: '택배' }))
   await user.type(section('배송·장착').getByLabelText(/^받는 분|^성명|^이름/), '박')
   await user.click(screen.getByRole('radio', { name: '장착점 장착' }))
   await user.click(screen.getByRole('radio', { name: '택배' }))
@@ -530,15 +518,15 @@ it('an extra payment by bank transfer is confirmed by hand and reverted', async 
       ({ kind }) => kind === 'EXTRA',
     )
   const { user } = await renderApp(`${PATH}?seq=${order.orderSeq}`, { as: 'admin' })
-  await user.click(await screen.findByRole('button', { name: '추가결제 28,000원 입금확인' }, { timeout: 30_000 }))
-  const dialog = within(await screen.findByRole('dialog', { name: /^추가결제 입금확인: / }, { timeout: 15_000 }))
+  await user.click(await screen.findByRole('button', { name: '추가결제 28,000원 입금확인' }))
+  const dialog = within(await screen.findByRole('dialog', { name: /^추가결제 입금확인: / }))
   expect(dialog.getByRole('textbox', { name: /입금액/ })).toHaveValue('28000')
   await user.click(dialog.getByRole('button', { name: '28,000원 입금확인' }))
   expect(await screen.findByText('추가결제를 입금확인했습니다.')).toBeInTheDocument()
   expect(await stored()).toMatchObject({ state: 'PAID', receivedAmount: 28_000 })
 
-  await user.click(await screen.findByRole('button', { name: '추가결제 28,000원 입금확인 취소' }, { timeout: 15_000 }))
-  const revert = within(await screen.findByRole('dialog', { name: /^추가결제 입금확인 취소: / }, { timeout: 15_000 }))
+  await user.click(await screen.findByRole('button', { name: '추가결제 28,000원 입금확인 취소' }))
+  const revert = within(await screen.findByRole('dialog', { name: /^추가결제 입금확인 취소: / }))
   expect(revert.getByText(/입금된 28,000원을 받지 않은 것으로/)).toBeInTheDocument()
   await user.type(revert.getByRole('textbox', { name: /사유/ }), '다른 주문의 입금')
   await user.click(revert.getByRole('button', { name: '입금확인 취소' }))
@@ -554,15 +542,11 @@ it('two extra payments of one amount have buttons of different names', async () 
   const values = { ...extra, amount: 28_000, reason: '왕복 배송비', depositorName: '김주문' }
   await world.services.db.insert(orderPayments).values([values, values])
   await renderApp(`${PATH}?seq=${order.orderSeq}`, { as: 'admin' })
-  expect(
-    await screen.findByRole('button', { name: '추가결제 1번 28,000원 입금확인' }, { timeout: 30_000 }),
-  ).toBeInTheDocument()
+  expect(await screen.findByRole('button', { name: '추가결제 1번 28,000원 입금확인' })).toBeInTheDocument()
   expect(screen.getByRole('button', { name: '추가결제 2번 28,000원 입금확인' })).toBeInTheDocument()
 })
 
-it('a deposit with a partial refund cannot be reverted, and the button shows why', {
-  timeout: 60_000,
-}, async () => {
+it('a deposit with a partial refund cannot be reverted, and the button shows why', async () => {
   const world = await shop()
   shopChanged()
   const { order, payment } = await newOrder(world, {
@@ -579,7 +563,7 @@ it('a deposit with a partial refund cannot be reverted, and the button shows why
     dueAt: world.clock.now(),
   })
   await renderApp(`${PATH}?seq=${order.orderSeq}`, { as: 'admin' })
-  const head = within(await screen.findByRole('region', { name: '주문 처리' }, { timeout: 30_000 }))
+  const head = within(await screen.findByRole('region', { name: '주문 처리' }))
   expect(tipOf(await head.findByRole('button', { name: '입금확인 취소' }))).toBe(
     '입금확인을 취소할 수 없는 주문입니다. (환불한 금액이 있습니다.)',
   )

@@ -33,7 +33,7 @@ async function holder(point: number) {
     ).result
   return { ...member, entry: result, balances }
 }
-const dialog = () => screen.findByRole('dialog', {}, { timeout: 15_000 })
+const dialog = () => screen.findByRole('dialog', {})
 const fill = async (app: RenderedApp, box: HTMLElement, amount: string, reason: string) => {
   await app.user.type(within(box).getByLabelText(/^금액/), amount)
   await app.user.type(within(box).getByLabelText(/^사유/), reason)
@@ -69,14 +69,14 @@ describe('the points of a member', () => {
 
   it('need a chosen member', async () => {
     await renderApp('/member/manage/point', { as: 'admin' })
-    expect(await screen.findByText('회원을 먼저 선택해 주세요.', {}, { timeout: 30_000 })).toBeInTheDocument()
+    expect(await screen.findByText('회원을 먼저 선택해 주세요.', {})).toBeInTheDocument()
     expect(screen.getByRole('button', { name: '회원 찾기' })).toBeInTheDocument()
   })
 
   it('show balances, expiry and ledgers in tabs that keep the member', async () => {
     const { memberSeq } = await holder(3_200)
     const app = await open(memberSeq)
-    expect(await screen.findByRole('heading', { name: /^김\*인/ }, { timeout: 30_000 })).toBeInTheDocument()
+    expect(await screen.findByRole('heading', { name: /^김\*인/ })).toBeInTheDocument()
     expect(screen.getByText('보유 포인트').nextSibling).toHaveTextContent('3,200P')
     expect(screen.getByRole('region', { name: '소멸 예정' })).toHaveTextContent('2026-11')
     expect(await screen.findByText('+3,200')).toBeInTheDocument()
@@ -88,7 +88,7 @@ describe('the points of a member', () => {
   it('are deducted with a reason; more than the balance is refused at the field', async () => {
     const { memberSeq, balances } = await holder(3_200)
     const app = await open(memberSeq)
-    await app.user.click(await screen.findByRole('button', { name: '차감' }, { timeout: 30_000 }))
+    await app.user.click(await screen.findByRole('button', { name: '차감' }))
     const box = await dialog()
     await app.user.click(within(box).getByRole('button', { name: '차감' }))
     expect(await within(box).findByText('사유 (을)를 입력해주세요.')).toBeInTheDocument()
@@ -106,7 +106,7 @@ describe('the points of a member', () => {
   it("show the limit of the admin's group at the amount, and refuse more at once", async () => {
     const { memberSeq, balances } = await holder(1)
     const app = await renderApp(`/member/manage/point?seq=${memberSeq}`, { as: 'cs_lead' })
-    await app.user.click(await screen.findByRole('button', { name: '지급' }, { timeout: 30_000 }))
+    await app.user.click(await screen.findByRole('button', { name: '지급' }))
     const box = await dialog()
     expect(within(box).getByText('내 권한그룹의 1회 지급 한도는 5,000P입니다.')).toBeInTheDocument()
     await fill(app, box, '5001', '배송 지연 보상')
@@ -123,7 +123,7 @@ describe('the points of a member', () => {
   it('need a second confirmation from 100,000 on', async () => {
     const { memberSeq, balances } = await holder(1)
     const app = await open(memberSeq)
-    await app.user.click(await screen.findByRole('button', { name: '지급' }, { timeout: 30_000 }))
+    await app.user.click(await screen.findByRole('button', { name: '지급' }))
     const box = await dialog()
     await fill(app, box, String(CONFIRM_FROM), '대량 보상')
     await app.user.click(within(box).getByRole('button', { name: '지급' }))
@@ -150,14 +150,11 @@ describe('the points of a member', () => {
   it('granted by hand are reverted', async () => {
     const { memberSeq, entry, balances } = await holder(1_500)
     const app = await open(memberSeq)
-    const row = await waitFor(
-      () => {
-        const found = document.querySelector<HTMLElement>(`tr[data-seq="${entry.pointEntrySeq}"]`)
-        if (!found) throw new Error('no row')
-        return found
-      },
-      { timeout: 30_000 },
-    )
+    const row = await waitFor(() => {
+      const found = document.querySelector<HTMLElement>(`tr[data-seq="${entry.pointEntrySeq}"]`)
+      if (!found) throw new Error('no row')
+      return found
+    })
     await app.user.click(within(row).getByRole('button', { name: /작업$/ }))
     await app.user.click(await screen.findByRole('menuitem', { name: '지급취소' }))
     expect(await screen.findByText('남은 1,500P를 회수하시겠습니까?')).toBeInTheDocument()
@@ -167,9 +164,7 @@ describe('the points of a member', () => {
 })
 
 describe('07 check 12: a sheet of points', () => {
-  it('with an invalid row is not offered; a valid one is confirmed with its sum', {
-    timeout: 60_000,
-  }, async () => {
+  it('with an invalid row is not offered; a valid one is confirmed with its sum', async () => {
     const errors = [{ row: 7, column: '아이디', value: 'nobody', message: '없는 아이디입니다.' }]
     const sheet = {
       uploadSeq: 1,
@@ -198,7 +193,7 @@ describe('07 check 12: a sheet of points', () => {
       }),
     )
     const app = await renderApp('/member/pointhistory', { as: 'admin' })
-    await app.user.click(await screen.findByRole('button', { name: '엑셀 일괄 지급' }, { timeout: 30_000 }))
+    await app.user.click(await screen.findByRole('button', { name: '엑셀 일괄 지급' }))
     const box = await dialog()
     const choose = async () =>
       app.user.upload(await within(box).findByLabelText('엑셀 파일'), new File(['xlsx'], '지급.xlsx'))

@@ -16,7 +16,6 @@ import { moveDown } from './move-row'
 const POPUPS = '/api/v1/admin/popups'
 const PATH = '/exhibit/newwindow'
 const PREVIEW = '/generalcommunity/newwindow/preview'
-const STARTING = { timeout: 30_000 }
 
 const opened = vi.fn()
 const closed = vi.fn()
@@ -57,9 +56,7 @@ testDetail({
 })
 
 describe('a popup', () => {
-  it('check 02-14: refuses a sixth slide; its box moves by keyboard; the preview shows saved data only', {
-    timeout: 60_000,
-  }, async () => {
+  it('check 02-14: refuses a sixth slide; its box moves by keyboard; the preview shows saved data only', async () => {
     const backend = await shop()
     shopChanged()
     const { popupSeq } = await newPopup(backend, { visible: false })
@@ -74,7 +71,7 @@ describe('a popup', () => {
       })),
     )
     const { user } = await renderApp(`${PATH}/detail?seq=${popupSeq}`, { as: 'admin' })
-    const add = await screen.findByRole('button', { name: '이미지 추가' }, STARTING)
+    const add = await screen.findByRole('button', { name: '이미지 추가' })
     expect(add).toHaveAttribute('aria-disabled', 'true')
     await user.click(screen.getByRole('button', { name: '미리보기' }))
     expect(opened).toHaveBeenLastCalledWith(`${PREVIEW}/${popupSeq}`, expect.any(String), 'popup,width=400,height=548')
@@ -89,7 +86,7 @@ describe('a popup', () => {
 
   it('reports missing fields in place', async () => {
     const { user } = await renderApp(`${PATH}/detail`, { as: 'admin' })
-    await user.click(await screen.findByRole('button', { name: '저장' }, STARTING))
+    await user.click(await screen.findByRole('button', { name: '저장' }))
     expect((await screen.findAllByText('이미지 (을)를 입력해주세요.')).length).toBeGreaterThan(0)
     expect(screen.getAllByText('노출 페이지 (을)를 입력해주세요.').length).toBeGreaterThan(0)
     expect(screen.getAllByText('종료일시 (을)를 입력해주세요.').length).toBeGreaterThan(0)
@@ -105,7 +102,7 @@ describe('a popup', () => {
     for (const title of ['첫째', '둘째', '셋째']) await newPopup(backend, { title, pages: ['MAIN'] })
     const { popupSeq } = await newPopup(backend, { pages: ['MAIN'], visible: false })
     const { user } = await renderApp(`${PATH}/detail?seq=${popupSeq}`, { as: 'admin' })
-    await user.click(await screen.findByRole('switch', { name: /노출/ }, STARTING))
+    await user.click(await screen.findByRole('switch', { name: /노출/ }))
     await user.click(screen.getByRole('button', { name: '저장' }))
     const message = await screen.findByText(
       /최대 3개입니다\. \(메인, \d{4}-\d{2}-\d{2} \d{2}:\d{2}: 첫째, 둘째, 셋째\)$/,
@@ -122,7 +119,7 @@ describe('a popup', () => {
     const one = await newPopup(backend, { title: '첫째 팝업', sortOrder: 1 })
     const two = await newPopup(backend, { title: '둘째 팝업', sortOrder: 2 })
     const { user } = await renderApp(PATH, { as: 'admin' })
-    await screen.findByRole('link', { name: one.title }, STARTING)
+    await screen.findByRole('link', { name: one.title })
     await moveDown(user, one.title)
     await screen.findByText(/순서를 저장했습니다/)
     const rows = await db.select().from(popups).orderBy(popups.sortOrder)
@@ -131,9 +128,7 @@ describe('a popup', () => {
 })
 
 describe('the preview of a popup', () => {
-  it('check 09-15: shows a hidden popup with its state and slides, without links', {
-    timeout: 60_000,
-  }, async () => {
+  it('check 09-15: shows a hidden popup with its state and slides, without links', async () => {
     const backend = await shop()
     shopChanged()
     const { popupSeq, title } = await newPopup(backend, { visible: false, hideOption: 'DAYS_7' })
@@ -146,7 +141,7 @@ describe('the preview of a popup', () => {
       linkUrl: '/event/12',
     })
     const { user } = await renderApp(`${PREVIEW}/${popupSeq}`, { as: 'admin' })
-    const slider = within(await screen.findByRole('region', { name: title }, STARTING))
+    const slider = within(await screen.findByRole('region', { name: title }))
     expect(screen.getByText('숨김')).toBeInTheDocument()
     expect(document.title).toContain(title)
     expect(screen.queryByRole('navigation')).not.toBeInTheDocument()
@@ -197,7 +192,7 @@ describe('the preview of a popup', () => {
       '<p onclick="window.ran = 1">안내 <a href="https://a.kr/b">링크</a></p><script>window.ran = 1</script><iframe src="https://evil.kr"></iframe>'
     const { popupSeq } = await newPopup(backend, { contentType: 'HTML', html, device: 'MOBILE' })
     const { user } = await renderApp(`${PREVIEW}/${popupSeq}`, { as: 'admin' })
-    await user.click(await screen.findByRole('link', { name: '링크' }, STARTING))
+    await user.click(await screen.findByRole('link', { name: '링크' }))
     expect(screen.getByText('연결: https://a.kr/b')).toBeInTheDocument()
     expect(window).not.toHaveProperty('ran')
     expect(document.querySelector('main script, main iframe, main [onclick]')).toBeNull()
@@ -207,7 +202,7 @@ describe('the preview of a popup', () => {
 
   it.each(['abc', '999999', '0'])('says that popup %s does not exist', async (popupSeq) => {
     const { user } = await renderApp(`${PREVIEW}/${popupSeq}`, { as: 'admin' })
-    expect(await screen.findByText('팝업을 찾을 수 없습니다.', {}, STARTING)).toBeInTheDocument()
+    expect(await screen.findByText('팝업을 찾을 수 없습니다.', {})).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: '닫기' }))
     expect(closed).toHaveBeenCalledOnce()
   })

@@ -147,7 +147,7 @@ describe('FAQs', () => {
     ['HOTEL', ''],
   ])('start with the category of the URL, without one if it is unknown: %s', async (category, selected) => {
     await renderApp(`${FAQ}/detail?category=${category}`, { as: 'admin' })
-    expect(await screen.findByRole('combobox', { name: /^분류/ }, { timeout: 30_000 })).toHaveValue(selected)
+    expect(await screen.findByRole('combobox', { name: /^분류/ })).toHaveValue(selected)
     expect(screen.queryByRole('option', { name: /HOTEL/ })).not.toBeInTheDocument()
     expect(screen.queryByText(/변경: /)).not.toBeInTheDocument()
   })
@@ -159,7 +159,7 @@ describe('FAQs', () => {
     await db.delete(faqs).where(eq(faqs.category, 'ETC'))
     const [one, two] = [await newFaq(backend, { sortOrder: 1 }), await newFaq(backend, { sortOrder: 2 })]
     const { user } = await renderApp(FAQ, { as: 'admin' })
-    const tiles = await screen.findByRole('group', { name: '분류' }, { timeout: 30_000 })
+    const tiles = await screen.findByRole('group', { name: '분류' })
     expect(await within(tiles).findByRole('button', { name: '전체 63' })).toHaveAttribute('aria-pressed', 'true')
     await user.click(within(tiles).getByRole('button', { name: '기타 2' }))
     await screen.findByRole('link', { name: one.question })
@@ -183,9 +183,7 @@ describe('FAQs', () => {
 })
 
 describe('a notice', () => {
-  it('check 14: is previewed before saving, wide and narrow, and runs no script', {
-    timeout: 60_000,
-  }, async () => {
+  it('check 14: is previewed before saving, wide and narrow, and runs no script', async () => {
     const backend = await shop()
     shopChanged()
     // as if written into the database without the server
@@ -193,8 +191,8 @@ describe('a notice', () => {
       '<p>안내입니다.</p><script>window.ran = 1</script><img src="/files/x.webp" onerror="window.ran = 2">'
     const { noticeSeq } = await newNotice(backend, { content })
     const { user } = await renderApp(`${NOTICE}/detail?seq=${noticeSeq}`, { as: 'admin' })
-    await user.click(await screen.findByRole('button', { name: '미리보기' }, { timeout: 30_000 }))
-    const dialog = await screen.findByRole('dialog', { name: '미리보기' }, { timeout: 30_000 })
+    await user.click(await screen.findByRole('button', { name: '미리보기' }))
+    const dialog = await screen.findByRole('dialog', { name: '미리보기' })
     expect(await within(dialog).findByText('안내입니다.')).toBeInTheDocument()
     await user.click(within(dialog).getByRole('tab', { name: '모바일' }))
     expect(within(dialog).getByText('안내 · 2026-11-01')).toBeInTheDocument()
@@ -208,7 +206,7 @@ describe('a notice', () => {
     shopChanged()
     const { noticeSeq } = await newNotice(backend, { content: '<p>설명서 [이미지]</p>' })
     const { user } = await renderApp(`${NOTICE}/detail?seq=${noticeSeq}`, { as: 'admin' })
-    const title = await screen.findByLabelText(/^제목/, {}, { timeout: 30_000 })
+    const title = await screen.findByLabelText(/^제목/, {})
     await user.type(title, ' 새로')
     await user.click(screen.getByRole('button', { name: '저장' }))
     expect(await screen.findByText(/넣지 못한 이미지의 \[이미지\] 표시가 1곳 남아 있습니다/)).toBeInTheDocument()
@@ -220,7 +218,7 @@ describe('a notice', () => {
     shopChanged()
     const { noticeSeq } = await newNotice(backend)
     const { user } = await renderApp(`${NOTICE}/detail?seq=${noticeSeq}`, { as: 'admin' })
-    expect(await screen.findByRole('switch', { name: /상단 고정/ }, { timeout: 30_000 })).not.toBeChecked()
+    expect(await screen.findByRole('switch', { name: /상단 고정/ })).not.toBeChecked()
     expect(screen.queryByLabelText(/^고정 종료일/)).not.toBeInTheDocument()
     await user.click(screen.getByRole('switch', { name: /상단 고정/ }))
     await user.type(screen.getByLabelText(/^고정 종료일/), '2026-11-20')
@@ -249,7 +247,7 @@ describe('a notice', () => {
 describe('a symptom card', () => {
   it('previews input beside the form and requires the fields of its button', async () => {
     const { user } = await renderApp(`${CARD}/detail`, { as: 'admin' })
-    await user.type(await screen.findByLabelText(/^증상 *\*?$/, {}, { timeout: 30_000 }), '홈이 얕아요')
+    await user.type(await screen.findByLabelText(/^증상 *\*?$/, {}), '홈이 얕아요')
     const card = within(screen.getByRole('complementary'))
     expect(card.getByRole('heading', { name: '홈이 얕아요' })).toBeInTheDocument()
     expect(screen.queryByLabelText(/^연결 값/)).not.toBeInTheDocument()
@@ -271,7 +269,7 @@ describe('a charity story', () => {
     const images = [{ fileSeq: await newImage(backend), altText: '현장' }]
     const { sharingStorySeq } = await newStory(backend, { images, portraitConsent: true })
     const { user } = await renderApp(`${STORY}/detail?seq=${sharingStorySeq}`, { as: 'admin' })
-    expect(await screen.findByRole('switch', { name: /초상권/ }, { timeout: 30_000 })).toBeChecked()
+    expect(await screen.findByRole('switch', { name: /초상권/ })).toBeChecked()
     expect(screen.getByRole('textbox', { name: '대체 텍스트 1' })).toHaveValue('현장')
     storing(await newImage(backend), '둘째.png')
     await user.upload(screen.getByLabelText('사진 파일'), new File(['png'], '둘째.png', { type: 'image/png' }))

@@ -83,7 +83,7 @@ describe('최저가 맞춤', () => {
     expect(screen.queryByRole('button', { name: '규칙 변경' })).not.toBeInTheDocument()
     const again = await worst()
     expect(again.find(({ itemSeq }) => itemSeq === first?.itemSeq)?.ourPrice).toBe(first?.ourPrice)
-  }, 20_000)
+  })
 })
 
 describe('rules', () => {

@@ -22,7 +22,7 @@ async function open(page: string, resource: string, seq: number) {
   fewRows(`/api/v1/admin/${resource}`)
   shopChanged()
   const app = await renderApp(`/inquirycommunity/${page}/detail?seq=${seq}`, { as: AS })
-  await screen.findByRole('heading', { level: 1, name: words.title }, { timeout: 30_000 })
+  await screen.findByRole('heading', { level: 1, name: words.title })
   return app
 }
 

@@ -64,7 +64,7 @@ async function read(seq: number): Promise<Schemas['RentalApplicationRecord']> {
 }
 async function open(seq: number) {
   const app = await renderApp(`${SCREEN}?seq=${seq}`, { as: 'admin' })
-  const drawer = within(await screen.findByRole('dialog', { name: /^R/ }, { timeout: 30_000 }))
+  const drawer = within(await screen.findByRole('dialog', { name: /^R/ }))
   return { ...app, drawer }
 }
 
@@ -85,7 +85,7 @@ describe('the list of rental applications', () => {
   it('cancels one with a reason, under a title that says 취소 once', async () => {
     const { rentalApplicationSeq: seq, applicationNo } = await application({})
     const { user } = await renderApp(`${SCREEN}?keywordType=applicationNo&keyword=${applicationNo}`, { as: 'admin' })
-    await user.click(await screen.findByRole('button', { name: `${applicationNo} 작업` }, { timeout: 30_000 }))
+    await user.click(await screen.findByRole('button', { name: `${applicationNo} 작업` }))
     await user.click(await screen.findByRole('menuitem', { name: '신청 취소' }))
     const dialog = within(await screen.findByRole('dialog', { name: `렌탈 신청 취소: ${applicationNo}` }))
     await user.type(dialog.getByRole('textbox', { name: '사유' }), '고객 변심')
@@ -125,7 +125,7 @@ describe('the drawer of a rental application', () => {
     ]
     shopChanged()
     const { user } = await renderApp(`${SCREEN}?new=1`, { as: 'admin' })
-    const drawer = within(await screen.findByRole('dialog', { name: /등록/ }, { timeout: 30_000 }))
+    const drawer = within(await screen.findByRole('dialog', { name: /등록/ }))
     const plate = await drawer.findByLabelText(/차량번호/)
     await user.type(plate, '12가 3456')
     await user.tab()

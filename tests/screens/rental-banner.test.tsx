@@ -54,7 +54,7 @@ testDetail({
 describe('a rental banner', () => {
   it('requires pictures of its devices and the fields of its link', async () => {
     const { user } = await renderApp(`${LIST}/detail`, { as: 'admin' })
-    await screen.findByRole('radio', { name: '렌탈 메인 상단' }, { timeout: 30_000 })
+    await screen.findByRole('radio', { name: '렌탈 메인 상단' })
     expect(screen.getByText('권장 크기 1920×520px')).toBeInTheDocument()
     await user.click(screen.getByRole('radio', { name: '신청 완료' }))
     expect(screen.getByText('권장 크기 800×200px')).toBeInTheDocument()
@@ -72,14 +72,12 @@ describe('a rental banner', () => {
     expect(screen.queryByLabelText(/^링크 주소/)).not.toBeInTheDocument()
   })
 
-  it('on display asks before it is deleted; a copy is hidden and has its own name', {
-    timeout: 60_000,
-  }, async () => {
+  it('on display asks before it is deleted; a copy is hidden and has its own name', async () => {
     const backend = await shop()
     shopChanged()
     const { bannerSeq, title } = await newBanner(backend)
     const { user } = await renderApp(`${LIST}/detail?seq=${bannerSeq}`, { as: 'admin' })
-    await user.click(await screen.findByRole('button', { name: '삭제' }, { timeout: 30_000 }))
+    await user.click(await screen.findByRole('button', { name: '삭제' }))
     const dialog = await screen.findByRole('dialog')
     expect(dialog).toHaveTextContent('현재 쇼핑몰에 노출 중입니다. 삭제하시겠습니까?')
     await user.click(within(dialog).getByRole('button', { name: '취소' }))
@@ -89,9 +87,7 @@ describe('a rental banner', () => {
     expect(screen.getByRole('switch', { name: /노출/ })).not.toBeChecked()
   })
 
-  it('is moved within its place, and rows outside of the filter keep their order behind', {
-    timeout: 60_000,
-  }, async () => {
+  it('is moved within its place, and rows outside of the filter keep their order behind', async () => {
     const backend = await shop()
     shopChanged()
     const { db } = backend.services
@@ -106,7 +102,7 @@ describe('a rental banner', () => {
     })
     const two = await newBanner(backend, { ...position, sortOrder: 3 })
     const { user } = await renderApp(`${LIST}?position=LIST_TOP&device=PC`, { as: 'admin' })
-    await screen.findByRole('link', { name: one.title }, { timeout: 30_000 })
+    await screen.findByRole('link', { name: one.title })
     await moveDown(user, one.title)
     await screen.findByText(/순서를 저장했습니다/)
     const rows = await db
@@ -120,7 +116,7 @@ describe('a rental banner', () => {
 
 it('check 02-15: without write permission there is no 등록, switch or handle', async () => {
   await renderApp(`${LIST}?position=HOME_TOP&device=ALL`, { as: 'reader' })
-  const table = await screen.findByRole('table', { name: '렌탈 배너 목록' }, { timeout: 30_000 })
+  const table = await screen.findByRole('table', { name: '렌탈 배너 목록' })
   await waitFor(() => expect(within(table).getAllByRole('row').length).toBeGreaterThan(1))
   expect(screen.queryByRole('link', { name: '등록' })).not.toBeInTheDocument()
   const switches = within(table).queryAllByRole('switch')

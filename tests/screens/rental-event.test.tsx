@@ -45,7 +45,7 @@ testDetail({
 describe('events of the rental shop', () => {
   it('offer their three kinds and an audience', async () => {
     const { user } = await renderApp('/rental/rentalevent/detail', { as: 'admin' })
-    await user.click(await screen.findByRole('radio', { name: '응모' }, { timeout: 30_000 }))
+    await user.click(await screen.findByRole('radio', { name: '응모' }))
     expect(screen.queryByRole('radio', { name: '쿠폰받기' })).not.toBeInTheDocument()
     expect(screen.getByRole('radio', { name: '제한 없음' })).toBeChecked()
     expect(screen.getByRole('button', { name: '렌탈 상품 추가' })).toBeInTheDocument()
@@ -64,7 +64,7 @@ describe('events of the rental shop', () => {
       rentalProductSeqs: [9_999],
     })
     await renderApp(`/rental/rentalevent/detail?seq=${event.eventSeq}`, { as: 'admin' })
-    const row = (await screen.findByText('렌탈 상품 9999', {}, { timeout: 30_000 })).closest('tr') as HTMLElement
+    const row = (await screen.findByText('렌탈 상품 9999', {})).closest('tr') as HTMLElement
     expect(within(row).getByText('삭제됨')).toBeInTheDocument()
   })
 
@@ -74,7 +74,7 @@ describe('events of the rental shop', () => {
     const winner = await newWinner(backend, { event: { scope: 'RENTAL' } })
     const application = await newApplication(backend, { memberSeq: winner.memberSeq, state: 'MOUNTED' })
     await renderApp(`/rental/rentalevent/prize?eventSeq=${winner.eventSeq}`, { as: 'admin' })
-    const link = await screen.findByRole('link', { name: `${application.applicationNo} · 렌탈중` }, { timeout: 30_000 })
+    const link = await screen.findByRole('link', { name: `${application.applicationNo} · 렌탈중` })
     expect(link).toHaveAttribute('href', `/rental/productapply?seq=${application.rentalApplicationSeq}`)
     await waitFor(() => expect(screen.getByRole('button', { name: '추첨' })).toBeInTheDocument())
   })

@@ -162,7 +162,7 @@ describe('the form', () => {
   it('shows the total of a plan while typing, with the discount of the best card', async () => {
     const { rentalProductSeq: seq } = await product()
     const { user } = await renderApp(`${SCREEN}?seq=${seq}`, { as: 'admin' })
-    const drawer = within(await screen.findByRole('dialog', undefined, { timeout: 15_000 }))
+    const drawer = within(await screen.findByRole('dialog', undefined))
     const plans = within(await drawer.findByRole('table', { name: '요금제' }))
     // 16,000 × 36 of 4 × 100,000; the best card of the sample takes 25,000 off
     expect(plans.getByText('576,000')).toBeInTheDocument()
@@ -178,7 +178,7 @@ describe('the form', () => {
     const rentalCompany = newCompany()
     await product({ rentalCompany })
     const { user } = await renderApp(`${SCREEN}?new=1`, { as: 'admin' })
-    const drawer = within(await screen.findByRole('dialog', undefined, { timeout: 15_000 }))
+    const drawer = within(await screen.findByRole('dialog', undefined))
     await user.type(await drawer.findByLabelText(/^렌탈사/), rentalCompany)
     await waitFor(() => expect(drawer.getByLabelText(/^유지보수 조건/)).toHaveValue(NOTICE.maintenance))
   })
@@ -186,7 +186,7 @@ describe('the form', () => {
   it('a copy is hidden and needs another tire', async () => {
     const { rentalProductSeq: seq, rentalCompany } = await product()
     const { user } = await renderApp(`${SCREEN}?new=1&copy=${seq}`, { as: 'admin' })
-    const copy = within(await screen.findByRole('dialog', undefined, { timeout: 15_000 }))
+    const copy = within(await screen.findByRole('dialog', undefined))
     await waitFor(() => expect(copy.getByLabelText(/^렌탈사/)).toHaveValue(rentalCompany))
     // the switches of the plans come before it
     expect(copy.getAllByRole('switch', { name: /^노출/ }).at(-1)).not.toBeChecked()

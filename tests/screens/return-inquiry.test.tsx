@@ -53,7 +53,7 @@ async function newInquiry(state: 'DELIVERED' | 'MOUNTED' = 'MOUNTED', unitPrice 
 async function open(inquiry: Inquiry) {
   fewRows(PATH)
   const app = await renderApp(`/inquirycommunity/return/detail?seq=${inquiry.returnInquirySeq}`, { as: AS })
-  await screen.findByRole('heading', { level: 1, name: inquiry.title }, { timeout: 30_000 })
+  await screen.findByRole('heading', { level: 1, name: inquiry.title })
   return app
 }
 const section = (name: string) => within(screen.getByRole('region', { name }))
@@ -117,9 +117,7 @@ describe('a return request', () => {
     expect(section('처리 결정').getAllByText('반품').length).toBeGreaterThan(0)
   })
 
-  it('of worn tires ends as the decided refund by default, and asks before another one', {
-    timeout: 60_000,
-  }, async () => {
+  it('of worn tires ends as the decided refund by default, and asks before another one', async () => {
     const inquiry = await newInquiry()
     const { user } = await open(inquiry)
     await user.type(section('검수').getByLabelText(/^마모율/), '45')
@@ -152,7 +150,7 @@ describe('a return request', () => {
     const move = claimTransitionOf(claimed, 'COMPLETE')
     if (!move) throw new Error('the claim cannot be completed')
     const settles = askSettle(claimed, move, '반품완료')
-    const settling = await screen.findByRole('dialog', { name: '반품완료' }, { timeout: 20_000 })
+    const settling = await screen.findByRole('dialog', { name: '반품완료' })
     const adjustment = await within(settling).findByLabelText(/^조정 금액/)
     await waitFor(() => expect(adjustment).toHaveValue('-115,200'))
     expect(within(settling).getByLabelText(/^조정 사유/)).toHaveValue(
@@ -179,9 +177,7 @@ describe('a return request', () => {
     expect(await settles).toMatchObject({ state: 'DONE', amounts: { cashAmount: 140_800, adjustAmount: -115_200 } })
   })
 
-  it('of worn tires can end as a decided refund whose adjustment is more than may be typed', {
-    timeout: 60_000,
-  }, async () => {
+  it('of worn tires can end as a decided refund whose adjustment is more than may be typed', async () => {
     const inquiry = await newInquiry('MOUNTED', 8_000_000)
     const { user } = await open(inquiry)
     const path = { seq: inquiry.returnInquirySeq }
@@ -212,7 +208,7 @@ describe('a return request', () => {
     const move = claimTransitionOf(claimed, 'COMPLETE')
     if (!move) throw new Error('the claim cannot be completed')
     const settles = askSettle(claimed, move, '반품완료')
-    const settling = await screen.findByRole('dialog', { name: '반품완료' }, { timeout: 20_000 })
+    const settling = await screen.findByRole('dialog', { name: '반품완료' })
     const adjustment = await within(settling).findByLabelText(/^조정 금액/)
     await waitFor(() => expect(adjustment).toHaveValue('-7,200,000'))
     await user.type(within(settling).getByLabelText(/^선환불 사유/), '고객과 다시 합의했습니다')

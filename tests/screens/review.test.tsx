@@ -84,15 +84,15 @@ async function openList(kind: 'purchasereview' | 'mountreview', seqs: readonly n
     as: AS,
   })
   const caption = kind === 'purchasereview' ? '구매후기 목록' : '장착후기 목록'
-  const table = await screen.findByRole('table', { name: caption }, { timeout: 30_000 })
-  await waitFor(() => expect(table.querySelector(`tr[data-seq="${seqs[0]}"]`)).not.toBeNull(), { timeout: 10_000 })
+  const table = await screen.findByRole('table', { name: caption })
+  await waitFor(() => expect(table.querySelector(`tr[data-seq="${seqs[0]}"]`)).not.toBeNull())
   const rowOf = (seq = seqs[0]) => within(table.querySelector(`tr[data-seq="${seq}"]`) as HTMLElement)
   return { ...app, table, rowOf }
 }
 async function openPage(kind: 'purchasereview' | 'mountreview', seq: number) {
   fewRows(kind === 'purchasereview' ? ITEMS : STORES)
   const app = await renderApp(`${GROUP}/${kind}/detail?seq=${seq}`, { as: AS })
-  await screen.findByRole('heading', { level: 2, name: '답변' }, { timeout: 30_000 })
+  await screen.findByRole('heading', { level: 2, name: '답변' })
   return app
 }
 const shownOf = (name: string) => screen.getByRole('group', { name })
@@ -100,9 +100,7 @@ const box = () => screen.findByLabelText(/^답변/, { selector: 'textarea' })
 const badge = () => screen.getByRole('treeitem', { name: /^구매후기 관리/ }).textContent
 
 describe('a row of a list', () => {
-  it('expands to text, photos and the reply, which marks it as checked: 09 check 2', {
-    timeout: 60_000,
-  }, async () => {
+  it('expands to text, photos and the reply, which marks it as checked: 09 check 2', async () => {
     const image = await newImage(await shop())
     const [seq = 0] = await reviewsIn('item', [
       { imageFileSeqs: [image], content: `${'정말 좋습니다. '.repeat(12)}끝` },
@@ -241,9 +239,9 @@ describe('the page of a review', () => {
     const last = (await pageOf(1)).at(-1)
     const [next] = await pageOf(2)
     const { user, router, url: at } = await renderApp(`${GROUP}/purchasereview`, { as: AS })
-    await screen.findByRole('table', { name: '구매후기 목록' }, { timeout: 30_000 })
+    await screen.findByRole('table', { name: '구매후기 목록' })
     router.history.push(`${GROUP}/purchasereview/detail?seq=${last?.itemReviewSeq}`)
-    const forward = () => screen.findByRole('button', { name: '다음' }, { timeout: 10_000 })
+    const forward = () => screen.findByRole('button', { name: '다음' })
     await waitFor(async () => expect(await forward()).not.toHaveAttribute('aria-disabled'))
     await user.click(await forward())
     await waitFor(() => expect(at()).toBe(`${GROUP}/purchasereview/detail?seq=${next?.itemReviewSeq}`))
@@ -253,14 +251,14 @@ describe('the page of a review', () => {
 
   it('says that a review does not exist', async () => {
     await renderApp(`${GROUP}/purchasereview/detail?seq=99999999`, { as: AS })
-    expect(await screen.findByText(/찾을 수 없습니다/, undefined, { timeout: 30_000 })).toBeInTheDocument()
+    expect(await screen.findByText(/찾을 수 없습니다/, undefined)).toBeInTheDocument()
   })
 })
 
 describe('daily statistics of reviews', () => {
   it('start with totals, link to a day, and cover at most 366 days', async () => {
     const { user, url } = await renderApp(`${GROUP}/purchasereview/date?itemType=BATTERY`, { as: AS })
-    const table = await screen.findByRole('table', { name: '일자별 후기' }, { timeout: 30_000 })
+    const table = await screen.findByRole('table', { name: '일자별 후기' })
     const [, sum, first] = within(table).getAllByRole('row')
     expect(sum).toHaveTextContent(/^합계/)
     const link = within(first as HTMLElement).getAllByRole('link')[0]
@@ -282,7 +280,7 @@ describe('daily statistics of reviews', () => {
 
   it('of stores list those with the lowest average', async () => {
     await renderApp(`${GROUP}/mountreview/date?createdAt[from]=2026-01-01&createdAt[to]=2026-11-21`, { as: AS })
-    const table = await screen.findByRole('table', { name: '장착점별 후기' }, { timeout: 30_000 })
+    const table = await screen.findByRole('table', { name: '장착점별 후기' })
     const averages = within(table)
       .getAllByRole('row')
       .slice(1)

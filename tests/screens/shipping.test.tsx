@@ -43,7 +43,7 @@ it('the default courier cannot be switched off or deleted, nor can one in use', 
   const reason = '기본 택배사는 변경할 수 없습니다. 다른 택배사를 기본으로 지정해 주세요.'
   expect(deleteRefusal({ isDefault: true, usedCount: 3 })).toBe(reason)
   await renderApp('/orderdelivery/deliverycode', { as: 'admin' })
-  const mine = await screen.findByRole('switch', { name: /^CJ대한통운/ }, { timeout: 30_000 })
+  const mine = await screen.findByRole('switch', { name: /^CJ대한통운/ })
   expect(mine).toBeDisabled()
   expect(mine).toHaveAttribute('title', reason)
   expect(screen.getByRole('switch', { name: /^한진/ })).toBeEnabled()
@@ -53,7 +53,7 @@ it('tracking numbers pasted from a sheet are split', async () => {
   const { user } = await renderApp('/myinfo', { as: 'admin' })
   const send = vi.fn(async (shipping: Schemas['OrderShipping']) => shipping)
   const done = askShipping('발송처리: 1', send)
-  const dialog = await screen.findByRole('dialog', { name: '발송처리: 1' }, { timeout: 20_000 })
+  const dialog = await screen.findByRole('dialog', { name: '발송처리: 1' })
   const box = within(dialog).getByRole('textbox', { name: /^송장번호/ })
   await user.click(box)
   await user.paste('600000000001\r\n600000000002\r\n')
@@ -105,7 +105,7 @@ describe('the parcel fees', () => {
   it('are saved as a whole', async () => {
     shopChanged()
     const { user } = await renderApp('/orderdelivery/returnpilotagefee', { as: 'admin' })
-    const [fee] = await screen.findAllByLabelText(/^택배비\(개당\)/, {}, { timeout: 30_000 })
+    const [fee] = await screen.findAllByLabelText(/^택배비\(개당\)/, {})
     await user.clear(fee as HTMLElement)
     await user.type(fee as HTMLElement, '5500')
     await user.click(screen.getByRole('button', { name: '저장' }))
@@ -129,7 +129,7 @@ describe('the parcel fees', () => {
 
   it('shows the fee of a zip code', async () => {
     const { user } = await renderApp('/orderdelivery/returnpilotagefee?tab=islands', { as: 'admin' })
-    const box = within(await screen.findByRole('form', { name: '도선료 조회' }, { timeout: 30_000 }))
+    const box = within(await screen.findByRole('form', { name: '도선료 조회' }))
     await user.type(box.getByLabelText('우편번호'), '63100{Enter}')
     expect(await box.findByText('제주: 타이어 5,000원 · 배터리 5,000원 · 기타 3,000원 (개당)')).toBeInTheDocument()
     await user.clear(box.getByLabelText('우편번호'))
@@ -166,16 +166,14 @@ describe('shipping by tracking numbers', () => {
   const cell = (seq: number) =>
     document.querySelector<HTMLElement>(`tr[data-seq="${seq}"] [data-do="trackingNumbers"]`) as HTMLElement
 
-  it('five orders by keyboard: a pasted column of numbers is sent; failures stay with a reason', {
-    timeout: 60_000,
-  }, async () => {
+  it('five orders by keyboard: a pasted column of numbers is sent; failures stay with a reason', async () => {
     const { shop, orders, search } = await prepared(6)
     const { user } = await renderApp(`${PATH}${search}`, { as: 'admin' })
-    await screen.findByRole('table', { name: '발송 대상 목록' }, { timeout: 30_000 })
-    await waitFor(() => expect(document.querySelectorAll('tr[data-seq]')).toHaveLength(6), { timeout: 10_000 })
+    await screen.findByRole('table', { name: '발송 대상 목록' })
+    await waitFor(() => expect(document.querySelectorAll('tr[data-seq]')).toHaveLength(6))
     const [first] = orders
     cell(first?.orderSeq ?? 0).focus()
-    await waitFor(() => expect(document.querySelector('[data-grid]')).not.toBeNull(), { timeout: 10_000 })
+    await waitFor(() => expect(document.querySelector('[data-grid]')).not.toBeNull())
     const numbers = Array.from({ length: 5 }, (_, i) => `9000-0000-000${i}`)
     // the cell editor listens a moment after it is rendered: an earlier paste would be lost
     await waitFor(
@@ -183,7 +181,7 @@ describe('shipping by tracking numbers', () => {
         fireEvent.paste(cell(first?.orderSeq ?? 0), { clipboardData: { getData: () => numbers.join('\r\n') } })
         expect(screen.getByText('900000000004')).toBeInTheDocument()
       },
-      { timeout: 10_000, interval: 500 },
+      { interval: 500 },
     )
     // meanwhile one of the orders got a claim
     const held = orders[4]
@@ -222,38 +220,36 @@ describe('shipping by tracking numbers', () => {
     expect(await orderRow(shop, orders[5]?.orderSeq ?? 0)).toMatchObject({ state: 'PREPARING' })
   })
 
-  it('counts no entries of orders that have left the list', { timeout: 60_000 }, async () => {
+  it('counts no entries of orders that have left the list', async () => {
     const { shop, orders, search } = await prepared(2)
     const { user } = await renderApp(`${PATH}${search}`, { as: 'admin' })
-    await waitFor(() => expect(document.querySelectorAll('tr[data-seq]')).toHaveLength(2), { timeout: 30_000 })
+    await waitFor(() => expect(document.querySelectorAll('tr[data-seq]')).toHaveLength(2))
     const seq = orders[0]?.orderSeq ?? 0
     cell(seq).focus()
-    await waitFor(() => expect(document.querySelector('[data-grid]')).not.toBeNull(), { timeout: 10_000 })
+    await waitFor(() => expect(document.querySelector('[data-grid]')).not.toBeNull())
     await waitFor(
       () => {
         fireEvent.paste(cell(seq), { clipboardData: { getData: () => '900000000031\r\n900000000032' } })
         expect(screen.getByRole('form', { name: '바뀐 칸' })).toHaveTextContent('입력한 칸 2개 (2행)')
       },
-      { timeout: 10_000, interval: 500 },
+      { interval: 500 },
     )
     // a colleague cancels the preparation of one
     await shop.services.db.update(orderLines).set({ state: 'PAID' }).where(eq(orderLines.orderSeq, seq))
     await user.click(screen.getByRole('button', { name: '검색' }))
-    await waitFor(() => expect(document.querySelectorAll('tr[data-seq]')).toHaveLength(1), { timeout: 10_000 })
+    await waitFor(() => expect(document.querySelectorAll('tr[data-seq]')).toHaveLength(1))
     expect(screen.getByRole('form', { name: '바뀐 칸' })).toHaveTextContent(
       '입력한 칸 1개 (1행) · 1행은 목록에서 빠져 처리하지 않습니다.',
     )
   })
 
-  it('a second Ctrl+S while sending sends nothing; failures can still be undone', {
-    timeout: 60_000,
-  }, async () => {
+  it('a second Ctrl+S while sending sends nothing; failures can still be undone', async () => {
     const { orders, search } = await prepared(1)
     const { user } = await renderApp(`${PATH}${search}`, { as: 'admin' })
-    await waitFor(() => expect(document.querySelectorAll('tr[data-seq]')).toHaveLength(1), { timeout: 30_000 })
+    await waitFor(() => expect(document.querySelectorAll('tr[data-seq]')).toHaveLength(1))
     const seq = orders[0]?.orderSeq ?? 0
     cell(seq).focus()
-    await waitFor(() => expect(document.querySelector('[data-grid]')).not.toBeNull(), { timeout: 10_000 })
+    await waitFor(() => expect(document.querySelector('[data-grid]')).not.toBeNull())
     fireEvent.paste(cell(seq), { clipboardData: { getData: () => '900000000099' } })
     await screen.findByText('900000000099')
     let calls = 0
@@ -317,7 +313,7 @@ describe('shipping by tracking numbers', () => {
   it('expands an order with several items', async () => {
     const { search } = await prepared(1)
     const { user } = await renderApp(`${PATH}${search}`, { as: 'admin' })
-    const othersText = await screen.findByRole('button', { name: /^외 \d건$/ }, { timeout: 30_000 })
+    const othersText = await screen.findByRole('button', { name: /^외 \d건$/ })
     // brand and size may be cut off, the quantity may not
     expect(othersText.parentElement).toHaveTextContent(/^×\d+ 외 \d건 ./)
     expect(screen.queryByRole('table', { name: '발송할 상품' })).toBeNull()
@@ -330,11 +326,11 @@ describe('shipping by tracking numbers', () => {
   it('Enter keeps a number and moves down; an invalid one is reported in its cell', async () => {
     const { orders, search } = await prepared(2)
     const { user } = await renderApp(`${PATH}${search}`, { as: 'admin' })
-    await screen.findByRole('table', { name: '발송 대상 목록' }, { timeout: 30_000 })
+    await screen.findByRole('table', { name: '발송 대상 목록' })
     const [a, b] = orders.map(({ orderSeq }) => orderSeq)
-    await waitFor(() => expect(cell(a ?? 0)).toBeInTheDocument(), { timeout: 10_000 })
+    await waitFor(() => expect(cell(a ?? 0)).toBeInTheDocument())
     cell(a ?? 0).focus()
-    await waitFor(() => expect(document.querySelector('[data-grid]')).not.toBeNull(), { timeout: 10_000 })
+    await waitFor(() => expect(document.querySelector('[data-grid]')).not.toBeNull())
     await user.keyboard('{Enter}')
     await user.type(screen.getByRole('textbox', { name: '송장번호' }), '9100-0000-0001{Enter}')
     expect(await screen.findByText('910000000001')).toBeInTheDocument()
@@ -371,7 +367,7 @@ describe('shipping by tracking numbers', () => {
       }),
     )
     const { user } = await renderApp(`${PATH}?tab=upload`, { as: 'admin' })
-    const input = await screen.findByLabelText('엑셀 파일', {}, { timeout: 30_000 })
+    const input = await screen.findByLabelText('엑셀 파일', {})
     await user.upload(input, new File(['xlsx'], '송장.xlsx'))
     expect(await screen.findByText('주문을 찾을 수 없습니다.')).toBeInTheDocument()
     expect(screen.getByText('합포장으로 보이는 행이 1개 있습니다. 확인해 주세요.')).toBeInTheDocument()
@@ -389,8 +385,8 @@ describe('shipping by tracking numbers', () => {
     })
     const sheet = result.items.find(({ errorCount }) => errorCount > 0)
     const { user } = await renderApp(`${PATH}?tab=history`, { as: 'admin' })
-    await user.click(await screen.findByRole('link', { name: sheet?.fileName ?? '' }, { timeout: 30_000 }))
-    const drawer = within(await screen.findByRole('dialog', {}, { timeout: 10_000 }))
+    await user.click(await screen.findByRole('link', { name: sheet?.fileName ?? '' }))
+    const drawer = within(await screen.findByRole('dialog', {}))
     expect(await drawer.findByText(/주문번호: 주문을 찾을 수 없습니다\./)).toBeInTheDocument()
   })
 })

@@ -9,9 +9,8 @@ import { createFakeSite, newDelivery, newWebhook } from '../server/shop/webhooks
 import { renderApp } from '../setup/render'
 
 const TAB = '/basicSetting/shopinfo?tab=api'
-const LONG = { timeout: 30_000 }
-const region = (name: string) => screen.findByRole('region', { name }, LONG)
-const dialog = (name: string | RegExp) => screen.findByRole('dialog', { name }, LONG)
+const region = (name: string) => screen.findByRole('region', { name })
+const dialog = (name: string | RegExp) => screen.findByRole('dialog', { name })
 
 beforeEach(async () => {
   shopChanged()
@@ -20,9 +19,7 @@ beforeEach(async () => {
 })
 
 describe('API 연동 of /basicSetting/shopinfo', () => {
-  it('creates a key, shows it once, and revokes it after a question with its name and last use', {
-    timeout: 90_000,
-  }, async () => {
+  it('creates a key, shows it once, and revokes it after a question with its name and last use', async () => {
     const { user } = await renderApp(TAB, { as: 'admin' })
     const keys = within(await region('API 키'))
     await user.click(await keys.findByRole('button', { name: 'API 키 등록' }))
@@ -133,9 +130,7 @@ describe('API 연동 of /basicSetting/shopinfo', () => {
     expect(await section.findByRole('alert')).toHaveTextContent('하루 동안 보내지 못한 이벤트가 1건 있습니다.')
   })
 
-  it('shows the deliveries, and without write permission offers no action', {
-    timeout: 90_000,
-  }, async () => {
+  it('shows the deliveries, and without write permission offers no action', async () => {
     const shop = await backend()
     const webhook = await newWebhook(shop)
     await newDelivery(shop, webhook, { state: 'DELIVERED', nextAttemptAt: null, data: { itemSeq: 1, stock: 7 } })
@@ -165,7 +160,7 @@ describe('API 연동 of /basicSetting/shopinfo', () => {
     server.use(http.get('*/api/v1/admin/shop-keys', () => HttpResponse.json(refusal, { status: 500 })))
     await renderApp(TAB, { as: 'admin' })
     const keys = within(await region('API 키'))
-    expect(await keys.findByRole('button', { name: '다시 시도' }, LONG)).toBeInTheDocument()
+    expect(await keys.findByRole('button', { name: '다시 시도' })).toBeInTheDocument()
     expect(await within(await region('웹훅')).findByText(/^등록된 웹훅이 없습니다/)).toBeInTheDocument()
   })
 })

@@ -20,13 +20,10 @@ import { partOf } from '../part-of'
 import { menuTree, readShop } from '../server/shop-bodies'
 import { renderApp } from '../setup/render'
 
-const LONG = { timeout: 30_000 }
-const region = (name: string) => screen.findByRole('region', { name }, LONG)
+const region = (name: string) => screen.findByRole('region', { name })
 
 describe('/basicSetting/shopinfo', () => {
-  it('is one form; a bank account needs the password, and a wrong one is reported at its field', {
-    timeout: 60_000,
-  }, async () => {
+  it('is one form; a bank account needs the password, and a wrong one is reported at its field', async () => {
     shopChanged()
     const { user } = await renderApp('/basicSetting/shopinfo', { as: 'admin' })
     const accounts = within(await region('무통장 계좌'))
@@ -55,7 +52,7 @@ describe('/basicSetting/shopinfo', () => {
     const { user } = await renderApp('/basicSetting/shopinfo', { as: 'admin' })
     await user.click(within(await region('점검 모드')).getByRole('switch', { name: /^점검 모드/ }))
     await user.click(screen.getByRole('button', { name: '저장' }))
-    const question = within(await screen.findByRole('dialog', { name: '점검 모드 시작' }, LONG))
+    const question = within(await screen.findByRole('dialog', { name: '점검 모드 시작' }))
     expect(question.getByText('쇼핑몰 접속이 차단됩니다.')).toBeInTheDocument()
     await user.click(question.getByRole('button', { name: '취소' }))
     expect((await readShop(await backend())).maintenanceOn).toBe(false)
@@ -70,7 +67,7 @@ describe('/basicSetting/shopinfo', () => {
     const terms = within(await region('약관·개인정보처리방침'))
     await user.click(terms.getByRole('tab', { name: '이용약관' }))
     await user.click(terms.getByRole('button', { name: '지난 버전 보기' }))
-    const dialog = within(await screen.findByRole('dialog', { name: '이용약관 버전' }, LONG))
+    const dialog = within(await screen.findByRole('dialog', { name: '이용약관 버전' }))
     expect(await dialog.findAllByRole('row')).toHaveLength(3)
     expect(dialog.getByText('시행 중')).toBeInTheDocument()
     await user.click(dialog.getByRole('button', { name: '버전 1 내용 보기' }))
@@ -94,7 +91,7 @@ describe('/basicSetting/menu', () => {
     shopChanged()
     const { user } = await renderApp('/basicSetting/menu', { as: 'admin' })
     const handle = () => screen.getByRole('button', { name: '기타 용품 순서 옮기기' })
-    await screen.findByRole('button', { name: '기타 용품 순서 옮기기' }, LONG)
+    await screen.findByRole('button', { name: '기타 용품 순서 옮기기' })
     handle().focus()
     await user.keyboard('{ArrowUp}')
     expect(await screen.findByText('기타 용품: 9개 중 3번째로 옮겼습니다.')).toBeInTheDocument()
@@ -114,10 +111,10 @@ describe('/basicSetting/menu', () => {
 
   it('the conditions of an entry are shown as text, in the list and while typing', async () => {
     const { user } = await renderApp('/basicSetting/menu', { as: 'admin' })
-    await user.click(await screen.findByRole('button', { name: /^16인치 이하 ?타이어 · 16인치 이하$/ }, LONG))
+    await user.click(await screen.findByRole('button', { name: /^16인치 이하 ?타이어 · 16인치 이하$/ }))
     expect(screen.getByRole('button', { name: /^여름용 타이어 ?타이어 · 계절: 여름용?$/ })).toBeInTheDocument()
     expect(screen.queryByText(/season=/)).not.toBeInTheDocument()
-    const filter = await screen.findByLabelText(/^검색 조건/, {}, LONG)
+    const filter = await screen.findByLabelText(/^검색 조건/, {})
     await user.clear(filter)
     await user.type(filter, 'rim=18&odd=1')
     expect(screen.getByText('조건: 18인치, odd=1')).toBeInTheDocument()
@@ -125,7 +122,7 @@ describe('/basicSetting/menu', () => {
 
   it('an order changed by another admin is restored, with the reason', async () => {
     const { user } = await renderApp('/basicSetting/menu', { as: 'admin' })
-    await screen.findByRole('button', { name: '배터리 위로' }, LONG)
+    await screen.findByRole('button', { name: '배터리 위로' })
     const conflict = { status: 409, code: 'CONFLICT', message: '다른 관리자가 먼저 수정했습니다.', result: [] }
     server.use(
       http.put('*/api/v1/admin/shop-menus/order', () => HttpResponse.json(conflict, { status: 409 }), { once: true }),
@@ -141,8 +138,8 @@ describe('/basicSetting/menu', () => {
   it('an entry is chosen, changed and previewed before saving', async () => {
     shopChanged()
     const { user } = await renderApp('/basicSetting/menu', { as: 'admin' })
-    await user.click(await screen.findByRole('button', { name: /^타이어 렌탈 ?\/rental$/ }, LONG))
-    const name = await screen.findByLabelText(/^메뉴명/, {}, LONG)
+    await user.click(await screen.findByRole('button', { name: /^타이어 렌탈 ?\/rental$/ }))
+    const name = await screen.findByLabelText(/^메뉴명/, {})
     await user.clear(name)
     await user.type(name, '월 렌탈')
     const preview = within(await region('미리보기'))
@@ -157,8 +154,8 @@ describe('/basicSetting/menu', () => {
   it('adds an entry below another one; its address is validated like on the server', async () => {
     shopChanged()
     const { user } = await renderApp('/basicSetting/menu', { as: 'admin' })
-    await user.click(await screen.findByRole('button', { name: '배터리 하위 메뉴 추가' }, LONG))
-    const name = await screen.findByLabelText(/^메뉴명/, {}, LONG)
+    await user.click(await screen.findByRole('button', { name: '배터리 하위 메뉴 추가' }))
+    const name = await screen.findByLabelText(/^메뉴명/, {})
     expect(screen.getByLabelText(/^상위 메뉴/)).toHaveDisplayValue('배터리')
     await user.type(name, '폐배터리 반납')
     await user.type(screen.getByLabelText(/^링크 주소/), 'battery')
@@ -245,17 +242,15 @@ describe('moves of menu entries', () => {
 })
 
 describe('/basicSetting/productview', () => {
-  it('Check 15: mandatory fields cannot be unticked; the preview follows; 기본값으로 restores', {
-    timeout: 60_000,
-  }, async () => {
+  it('Check 15: mandatory fields cannot be unticked; the preview follows; 기본값으로 restores', async () => {
     shopChanged()
     const { user } = await renderApp('/basicSetting/productview', { as: 'admin' })
-    const card = within(await screen.findByRole('list', { name: '카드형 표시 항목' }, LONG))
+    const card = within(await screen.findByRole('list', { name: '카드형 표시 항목' }))
     const needed = card.getByRole('checkbox', { name: '판매가' })
     expect(needed).toBeChecked()
     expect(needed).toBeDisabled()
     expect(card.getAllByText('필수 표시 항목입니다.')).toHaveLength(3)
-    const preview = await screen.findByRole('list', { name: /^PC 카드형 미리보기/ }, LONG)
+    const preview = await screen.findByRole('list', { name: /^PC 카드형 미리보기/ })
     expect(within(preview).getAllByRole('listitem')).toHaveLength(8)
     expect(preview).not.toHaveTextContent('UTQG')
     await user.click(card.getByRole('checkbox', { name: 'UTQG' }))
@@ -265,24 +260,22 @@ describe('/basicSetting/productview', () => {
     await user.click(screen.getByRole('button', { name: '저장' }))
     expect(await screen.findByText('저장되었습니다.')).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: '기본값으로' }))
-    await user.click(within(await screen.findByRole('dialog', {}, LONG)).getByRole('button', { name: '기본값으로' }))
+    await user.click(within(await screen.findByRole('dialog', {})).getByRole('button', { name: '기본값으로' }))
     expect(await screen.findByText('기본값으로 되돌렸습니다.')).toBeInTheDocument()
     await waitFor(() => expect(card.getByRole('checkbox', { name: 'UTQG' })).not.toBeChecked())
     expect(within(preview).getAllByRole('listitem')).toHaveLength(8)
   })
 
-  it('reports a default sort order that is no longer offered; another kind asks before changes are discarded', {
-    timeout: 60_000,
-  }, async () => {
+  it('reports a default sort order that is no longer offered; another kind asks before changes are discarded', async () => {
     const { user } = await renderApp('/basicSetting/productview', { as: 'admin' })
-    const sorts = within(await screen.findByRole('list', { name: '정렬 선택' }, LONG))
+    const sorts = within(await screen.findByRole('list', { name: '정렬 선택' }))
     await user.click(sorts.getByRole('checkbox', { name: '추천순' }))
     await user.click(screen.getByRole('button', { name: '저장' }))
     expect(await screen.findByText('정렬 선택에 포함된 정렬이어야 합니다.')).toBeInTheDocument()
     await user.click(screen.getByRole('tab', { name: '배터리' }))
-    expect(await screen.findByText('저장하지 않은 변경 사항이 있습니다. 나가시겠습니까?', {}, LONG)).toBeInTheDocument()
+    expect(await screen.findByText('저장하지 않은 변경 사항이 있습니다. 나가시겠습니까?', {})).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: '나가기' }))
-    const card = within(await screen.findByRole('list', { name: '카드형 표시 항목' }, LONG))
+    const card = within(await screen.findByRole('list', { name: '카드형 표시 항목' }))
     expect(await card.findByRole('checkbox', { name: '용량(Ah)' })).toBeChecked()
     expect(screen.queryByText('가격 단위')).not.toBeInTheDocument()
   })

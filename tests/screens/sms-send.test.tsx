@@ -16,7 +16,7 @@ async function open() {
       sends.push((await request.clone().json()) as Schemas['SmsSendCreate'])
   })
   const app = await renderApp(SCREEN, { as: 'admin' })
-  await screen.findByLabelText(/^내용/, {}, { timeout: 30_000 })
+  await screen.findByLabelText(/^내용/, {})
   return { ...app, sends }
 }
 
@@ -48,7 +48,7 @@ describe('발송', () => {
 
     await user.clear(content)
     await user.click(screen.getByRole('button', { name: '자주 쓰는 문구' }))
-    const saved = within(await screen.findByRole('dialog', { name: '자주 쓰는 문구' }, { timeout: 30_000 }))
+    const saved = within(await screen.findByRole('dialog', { name: '자주 쓰는 문구' }))
     await user.click(saved.getByRole('button', { name: '등록' }))
     const form = within(await screen.findByRole('dialog', { name: '자주 쓰는 문구 등록' }))
     expect(form.getByRole('checkbox', { name: '문자' })).toBeChecked()
@@ -90,7 +90,7 @@ describe('발송', () => {
     const result = { uploadSeq: 1, ...counts, errors: [], preview: [], recipients }
     server.use(http.post(`*${SENDS}/excel-uploads`, () => HttpResponse.json({ status: 201, result }, { status: 201 })))
     await user.click(screen.getByRole('button', { name: '엑셀 업로드' }))
-    const dialog = within(await screen.findByRole('dialog', { name: '받는 사람 엑셀 업로드' }, { timeout: 30_000 }))
+    const dialog = within(await screen.findByRole('dialog', { name: '받는 사람 엑셀 업로드' }))
     await user.upload(dialog.getByLabelText('엑셀 파일', { selector: 'input' }), new File(['xlsx'], '문자.xlsx'))
     await user.click(await dialog.findByRole('button', { name: '3명 추가' }))
     expect(await screen.findByText('2명을 추가했습니다. 1명은 이미 있는 번호여서 뺐습니다.')).toBeInTheDocument()
@@ -135,7 +135,7 @@ describe('발송 내역', () => {
       scheduledAt: new Date(backend.clock.now().getTime() + 60 * 60_000).toISOString(),
     })
     const { user } = await renderApp(`${SCREEN}?tab=history&seq=${result.smsSendSeq}`, { as: 'admin' })
-    const drawer = within(await screen.findByRole('dialog', { name: /^문자/ }, { timeout: 30_000 }))
+    const drawer = within(await screen.findByRole('dialog', { name: /^문자/ }))
     expect(await drawer.findByText('이*님')).toBeInTheDocument()
     await user.click(drawer.getByRole('button', { name: '닫기' }))
     const row = (await screen.findByText('돌려놓을 예약 문자')).closest('tr')

@@ -26,7 +26,7 @@ testDetail({
 async function open(apply: Schemas['StoreApply']) {
   shopChanged()
   const app = await renderApp(`${SCREEN}/detail?seq=${apply.storeApplySeq}`, { as: 'admin' })
-  await screen.findByRole('heading', { level: 1, name: apply.name }, { timeout: 30_000 })
+  await screen.findByRole('heading', { level: 1, name: apply.name })
   return app
 }
 const read = async ({ storeApplySeq }: Schemas['StoreApply']) => {
@@ -38,12 +38,10 @@ const read = async ({ storeApplySeq }: Schemas['StoreApply']) => {
 describe('등록', () => {
   it('has the title of its form, and is refused without write permission', async () => {
     const { unmount } = await renderApp(`${SCREEN}/detail?new=1`, { as: 'admin' })
-    expect(
-      await screen.findByRole('heading', { level: 1, name: '장착점 제휴 신청 등록' }, { timeout: 30_000 }),
-    ).toBeInTheDocument()
+    expect(await screen.findByRole('heading', { level: 1, name: '장착점 제휴 신청 등록' })).toBeInTheDocument()
     unmount()
     await renderApp(`${SCREEN}/detail?new=1`, { as: 'reader' })
-    const refused = await screen.findByRole('heading', { name: '등록 권한이 없습니다.' }, { timeout: 30_000 })
+    const refused = await screen.findByRole('heading', { name: '등록 권한이 없습니다.' })
     expect(refused.closest('[role="alert"]')).toHaveTextContent('조회 권한만 있습니다.')
     expect(screen.queryByLabelText(/^상호/)).not.toBeInTheDocument()
   })

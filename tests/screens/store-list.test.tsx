@@ -41,7 +41,7 @@ async function opened(overrides: Partial<typeof stores.$inferInsert> = {}) {
   const store = await newStore(world, overrides)
   fewRows(CALL)
   const app = await renderApp(`${PATH}?keywordType=storeCode&keyword=${store.storeCode}&state=all`, { as: 'admin' })
-  await screen.findByRole('link', { name: store.name }, { timeout: 30_000 })
+  await screen.findByRole('link', { name: store.name })
   const stored = async () => {
     const [row] = await world.services.db.select().from(stores).where(eq(stores.storeSeq, store.storeSeq))
     return row
@@ -57,7 +57,7 @@ describe('the list of stores', () => {
   it('counts by state; a tile filters by it', async () => {
     fewRows(CALL)
     const { user, url } = await renderApp(PATH, { as: 'admin' })
-    const tile = await screen.findByRole('button', { name: /^일시중지 \d/ }, { timeout: 30_000 })
+    const tile = await screen.findByRole('button', { name: /^일시중지 \d/ })
     const count = /\d+/.exec(tile.textContent ?? '')?.[0]
     await user.click(tile)
     await waitFor(() => expect(screen.getByText(/^총/)).toHaveTextContent(`총 ${count}건`))

@@ -51,7 +51,7 @@ testDetail({
 
 const open = async (storeSeq: number, tab = '') => {
   const app = await renderApp(`${DETAIL}?seq=${storeSeq}${tab && `&tab=${tab}`}`, { as: 'admin' })
-  await screen.findByRole('heading', { level: 1 }, { timeout: 30_000 })
+  await screen.findByRole('heading', { level: 1 })
   return app
 }
 const addStore = async (overrides: Partial<Schemas['StoreCreate']> = {}) => {
@@ -59,11 +59,11 @@ const addStore = async (overrides: Partial<Schemas['StoreCreate']> = {}) => {
   const backend = await shop()
   return madeStore(backend, await wholeBody(backend, overrides))
 }
-const section = (name: string) => screen.findByRole('region', { name }, { timeout: 30_000 })
+const section = (name: string) => screen.findByRole('region', { name })
 
 it('11 check 15: an unknown store is reported and links back', async () => {
   const { user } = await renderApp(`${DETAIL}?seq=99999999`, { as: 'admin' })
-  await user.click(await screen.findByRole('button', { name: '목록으로' }, { timeout: 30_000 }))
+  await user.click(await screen.findByRole('button', { name: '목록으로' }))
   await waitFor(() => expect(screen.queryByText(/찾을 수 없습니다/)).not.toBeInTheDocument())
 })
 
@@ -251,7 +251,7 @@ it('11 check 6: shows reservations during a closure, and saves it after a confir
   })
   expect(booked.status).toBe(201)
   const { user } = await open(store.storeSeq, 'days')
-  const day = await screen.findByRole('button', { name: '2026-11-24, 예약 1건' }, { timeout: 30_000 })
+  const day = await screen.findByRole('button', { name: '2026-11-24, 예약 1건' })
   await user.click(day)
   const slots = await screen.findByRole('table', { name: '2026-11-24 시간별 예약' })
   expect(within(slots).getByRole('link', { name: /^홍\*동/ })).toBeInTheDocument()

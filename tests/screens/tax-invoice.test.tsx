@@ -40,13 +40,13 @@ async function invoice(state: Invoice['state'], overrides: object = {}) {
 }
 
 const open = (seq: number) => renderApp(`${PATH}/detail?seq=${seq}`, { as: 'admin' })
-const question = (name: RegExp) => screen.findByRole('dialog', { name }, { timeout: 15_000 })
+const question = (name: RegExp) => screen.findByRole('dialog', { name })
 
 describe('an invoice', () => {
   it('past its due date is issued only after a confirmation', async () => {
     const { seq, read } = await invoice('DRAFT', { writeDate: '2026-09-30' })
     const { user } = await open(seq)
-    await user.click(await screen.findByRole('button', { name: '발행' }, { timeout: 30_000 }))
+    await user.click(await screen.findByRole('button', { name: '발행' }))
     const dialog = await question(/^발행: /)
     expect(dialog).toHaveTextContent('발행 기한이 지났습니다.')
     await user.click(within(dialog).getByRole('button', { name: '지연 발행' }))
@@ -56,7 +56,7 @@ describe('an invoice', () => {
   it('requested by a customer is rejected, not deleted; the button says so', async () => {
     const { seq } = await invoice('REQUESTED')
     await open(seq)
-    const button = await screen.findByRole('button', { name: '삭제' }, { timeout: 30_000 })
+    const button = await screen.findByRole('button', { name: '삭제' })
     expect(button).toHaveAttribute('aria-disabled', 'true')
     expect(button).toHaveAttribute('data-tip', '발행요청은 삭제할 수 없습니다. 반려해 주세요.')
   })
@@ -64,14 +64,14 @@ describe('an invoice', () => {
   it('issued by the tax office is amended by a draft, which opens', async () => {
     const { seq, read } = await invoice('SENT')
     const { user, router } = await open(seq)
-    expect(await screen.findByRole('button', { name: '수정발행' }, { timeout: 30_000 })).toBeInTheDocument()
+    expect(await screen.findByRole('button', { name: '수정발행' })).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: '발행취소' })).not.toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: '수정발행' }))
     const dialog = await question(/^수정발행: /)
     await user.selectOptions(within(dialog).getByLabelText(/^수정사유/), '환입')
     await user.type(within(dialog).getByLabelText(/^금액/), '30000')
     await user.click(within(dialog).getByRole('button', { name: '수정분 임시저장' }))
-    await screen.findByText(/수정분을 임시저장했습니다/, {}, { timeout: 15_000 })
+    await screen.findByText(/수정분을 임시저장했습니다/, {})
     const [created] = (await read()).amendments
     await waitFor(() => expect(router.state.location.search).toMatchObject({ seq: String(created?.taxInvoiceSeq) }))
     expect(created).toMatchObject({ amendCode: 3, totalAmount: -30_000, state: 'DRAFT' })
@@ -82,7 +82,7 @@ describe('an invoice', () => {
     const buyer = await newBuyer(await shop())
     const order = await cashOrder(await shop(), { memberSeq: buyer.memberSeq, amount: 128_000 })
     const { user } = await renderApp(`${PATH}/detail`, { as: 'admin' })
-    await user.type(await screen.findByLabelText(/^사업자등록번호/, {}, { timeout: 30_000 }), buyer.businessNumber)
+    await user.type(await screen.findByLabelText(/^사업자등록번호/, {}), buyer.businessNumber)
     await user.click(screen.getByRole('button', { name: '주문에서 불러오기' }))
     const dialog = await question(/^주문에서 불러오기/)
     await user.click(await within(dialog).findByRole('checkbox', { name: `${orderNoText(order.orderNo)} 선택` }))
@@ -106,7 +106,7 @@ describe('an invoice', () => {
     const { seq } = await invoice('SENT')
     const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
     const { user } = await open(seq)
-    await user.click(await screen.findByRole('button', { name: '인쇄' }, { timeout: 30_000 }))
+    await user.click(await screen.findByRole('button', { name: '인쇄' }))
     await waitFor(() => expect(print).toHaveBeenCalledOnce())
     const copies = screen.getAllByRole('heading', { name: /보관용/ }).map(({ textContent }) => textContent)
     expect(copies).toEqual(['세금계산서 (공급자 보관용)', '세금계산서 (공급받는자 보관용)'])

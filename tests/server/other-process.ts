@@ -105,6 +105,6 @@ async function processOn(shop: TestShop, env: Record<string, string>) {
     status: () => Number(/STATUS (\d+)/.exec(out)?.[1]),
     kill: () => child.kill('SIGKILL'),
     /** Waits until the database has ended the work of a killed process and released its locks. */
-    gone: () => expect.poll(async () => (await queryRows(shop.services.db, mine)).length, { timeout: 10_000 }).toBe(0),
+    gone: () => expect.poll(async () => (await queryRows(shop.services.db, mine)).length).toBe(0),
   }
 }

@@ -46,9 +46,9 @@ it.runIf(onServer)(
       await tx.execute(sql`select from members where member_seq = ${seqs[GIVEN]} for update`)
       killed.go()
       await killed.said(/STATUS 200/)
-      await expect.poll(async () => (await job())?.done, { timeout: 120_000 }).toBe(GIVEN)
+      await expect.poll(async () => (await job())?.done).toBe(GIVEN)
       const waiting = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
-      await expect.poll(async () => (await queryRows(db, waiting)).length, { timeout: 10_000 }).toBeGreaterThan(0)
+      await expect.poll(async () => (await queryRows(db, waiting)).length).toBeGreaterThan(0)
       killed.kill()
     })
     await killed.gone()

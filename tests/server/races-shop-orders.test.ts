@@ -82,7 +82,7 @@ describe('simultaneous orders of customers', () => {
     expect(await ordersOf(itemSeq)).toHaveLength(3)
     expect(await stockOf(shop, itemSeq)).toBe(400 - 12)
     expect(await auditShop(db())).toEqual([])
-  }, 60_000)
+  })
 
   it('the last pieces are sold once', async () => {
     const { itemSeq } = await newGoods(shop, { stockQuantity: 4 })
@@ -142,7 +142,7 @@ describe('a payment', () => {
       expect(back.map(({ amount }) => amount)).toEqual([created.payAmount])
       expect(await auditShop(db())).toEqual([])
     }
-  }, 60_000)
+  })
 
   it('into a virtual account that comes at once with the cancel of its order is to be given back once', async () => {
     for (let round = 0; round < 4; round += 1) {
@@ -169,7 +169,7 @@ describe('a payment', () => {
       ]).toContainEqual([back[0]?.method, back[0]?.state, payment?.kind])
       expect(await auditShop(db())).toEqual([])
     }
-  }, 60_000)
+  })
 
   it('reported ten times by the site is booked once', async () => {
     const created = await placed(shop)

@@ -13,8 +13,8 @@ import { quickIds, quickLabels, quickStyle } from './quick-dom'
  * (`isolate: false`). This file runs again for every test file; changes of the global scope are made once.
  */
 
-// One second was too short on a busy machine.
-configure({ asyncUtilTimeout: 15_000 })
+// only for what hangs, as the timeouts of vitest.config.ts
+configure({ asyncUtilTimeout: 60_000 })
 
 class Observer {
   observe() {}

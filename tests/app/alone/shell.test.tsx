@@ -146,7 +146,7 @@ describe('guard', () => {
       })
     }
     const views = () => of('/api/v1/admin/admin-logs/screen-views').map(({ body }) => JSON.parse(body).path)
-    await waitFor(() => expect(views()).toEqual(['/promotion/coupon', '/print/order/12', '/main']), { timeout: 3000 })
+    await waitFor(() => expect(views()).toEqual(['/promotion/coupon', '/print/order/12', '/main']))
   })
 })
 

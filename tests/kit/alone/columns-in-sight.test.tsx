@@ -96,14 +96,11 @@ it('shows the deciding columns of every list without scrolling, with one excepti
     drawn = undefined
     const search = stringifySearch({ ...(below && { seq: '1' }), ...(tab && { tab }) })
     await act(async () => app.router.history.push(screen + search))
-    await waitFor(
-      () => {
-        const { list } = lastDrawn()
-        expect(list.def.key).toBe(key)
-        expect(list.answer).toBeDefined()
-      },
-      { timeout: 15_000 },
-    )
+    await waitFor(() => {
+      const { list } = lastDrawn()
+      expect(list.def.key).toBe(key)
+      expect(list.answer).toBeDefined()
+    })
     const found = faultsOf(lastDrawn())
     if (found.length > 0) faults[key] = found
   }

@@ -6,24 +6,28 @@ import { subschemas } from '../contract/contract-messages'
 export interface CellFormat {
   read(text: string): unknown
   write(value: unknown): string
+  /** Says what to enter instead of an invalid text. */
+  hint: string
 }
 
 /** Result of `read` for an invalid text. */
 export const INVALID = Symbol('wrong')
 
-const asText: CellFormat = { read: (text) => text, write: String }
+const asText: CellFormat = { read: (text) => text, write: String, hint: '다시 입력해 주세요.' }
 const asNumber: CellFormat = {
   read: (text) => {
     const value = readNumberText(text)
     return value === null || Number.isNaN(value) ? INVALID : value
   },
   write: String,
+  hint: '숫자로 입력해 주세요.',
 }
 const YES = new Set(['Y', '예', 'O', 'TRUE', '1'])
 const NO = new Set(['N', '아니오', 'X', 'FALSE', '0'])
 const asYesNo: CellFormat = {
   read: (text) => (YES.has(text.toUpperCase()) ? true : NO.has(text.toUpperCase()) ? false : INVALID),
   write: (value) => (value ? 'Y' : 'N'),
+  hint: 'Y 또는 N으로 입력해 주세요.',
 }
 
 type Labels = Record<string, string>
@@ -33,6 +37,7 @@ const asChoice = (labels: Labels): CellFormat => ({
   read: (text) =>
     Object.entries(labels).find(([code, label]) => code === text.toUpperCase() || label === text)?.[0] ?? INVALID,
   write: (value) => labels[String(value)] ?? String(value),
+  hint: `${Object.values(labels).join(', ')} 중에서 입력해 주세요.`,
 })
 
 /** Reads and writes comma-separated values. */
@@ -43,6 +48,7 @@ const asList = (one: CellFormat): CellFormat => ({
   },
   // only lists get here
   write: (value) => (value as unknown[]).map(one.write).join(', '),
+  hint: one.hint,
 })
 
 /** Returns how values of a field of the contract are written in cells. */

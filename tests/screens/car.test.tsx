@@ -205,7 +205,7 @@ describe('other data of a car', () => {
     const car = await newCarRow()
     const app = await openCar(car.carModelSeq)
     await app.user.click(screen.getByRole('button', { name: '배터리 추가' }))
-    await app.user.type(screen.getByRole('textbox', { name: /규격코드/ }), 'AGM80L')
+    await app.user.type(screen.getByRole('textbox', { name: /규격코드/ }), 'agm80l')
     await app.user.type(screen.getByLabelText(/앞 공기압/), '35')
     await app.user.type(screen.getByLabelText(/뒤 공기압/), '38')
     await app.user.type(screen.getByLabelText(/PCD/), '5x114.3')

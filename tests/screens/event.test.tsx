@@ -6,6 +6,7 @@ import { deliveryQuestion, winnerRefusal } from '@/features/promotion/event/even
 import { eventPrizes } from '../../server/promotion/schema/event-prize.schema'
 import { eventWinners } from '../../server/promotion/schema/event-winner.schema'
 import { shop, shopChanged } from '../msw/server'
+import { newCoupon } from '../server/coupons'
 import { commentFor, endedEvent, newEvent, newPrize, newWinner } from '../server/events'
 import { newImage } from '../server/goods'
 import { renderApp } from '../setup/render'
@@ -73,6 +74,17 @@ describe('이벤트 상세', () => {
     expect(screen.queryByRole('radio', { name: '전체' })).not.toBeInTheDocument()
     expect(screen.getByRole('radio', { name: '회원' })).toBeChecked()
     expect(screen.getByRole('radio', { name: '1회' })).toBeChecked()
+  })
+
+  it('says that a chosen coupon is not issued yet', async () => {
+    const draft = await newCoupon(await world(), { issueMethod: 'DOWNLOAD', state: 'DRAFT' })
+    const { user } = await renderApp('/promotion/event/detail', { as: 'admin' })
+    await user.click(await screen.findByRole('radio', { name: '쿠폰받기' }, { timeout: 30_000 }))
+    await user.click(await screen.findByRole('button', { name: '쿠폰 찾기' }))
+    const picker = within(await screen.findByRole('dialog', { name: '쿠폰 찾기' }, { timeout: 15_000 }))
+    await user.click(await picker.findByText(draft.name, {}, { timeout: 15_000 }))
+    await user.click(picker.getByRole('button', { name: '1건 선택' }))
+    expect(await screen.findByText(`${draft.name} (작성중)`)).toBeInTheDocument()
   })
 })
 

@@ -73,6 +73,13 @@ describe('the gift card screen', () => {
     await waitFor(() => expect(decodeURIComponent(app.url())).toContain('state[0]=ENDED'))
   })
 
+  it('the list of issues shows the number that the sheet with gift card numbers asks for', async () => {
+    const [grant] = await grants('PENDING')
+    if (!grant) throw new Error('no pending grant')
+    await openGrants('PENDING')
+    expect(await rowOf(grant.giftCardGrantSeq)).toHaveTextContent(`지급번호 ${grant.giftCardGrantSeq}`)
+  })
+
   it('the list of issues ends with count and sum over all pages', async () => {
     const sent = await grants('SENT')
     await renderApp(`${PATH}?tab=grants&state[0]=SENT`, { as: 'admin' })

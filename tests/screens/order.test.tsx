@@ -36,6 +36,14 @@ it('Check 06-19: an unknown order is not found and links back', async () => {
   expect(within(state).getByRole('button', { name: '목록으로' })).toBeInTheDocument()
 })
 
+it('asks before a confirmed purchase, and promises points only to members', async () => {
+  const guest = await opened({ order: { state: 'DELIVERED', deliveredAt: (await shop()).clock.now() } })
+  await guest.user.click(screen.getByRole('button', { name: '구매확정' }))
+  const question = await screen.findByRole('dialog', { name: /^구매확정/ })
+  expect(question).toHaveTextContent('비회원 주문이라 포인트는 적립되지 않습니다.')
+  expect(question).not.toHaveTextContent('포인트가 적립되며')
+})
+
 it('shows nine sections, masked until 보기, and saves only changes', async () => {
   const { user, stored } = await opened()
   const titles = ['진행', '주문상품', '결제', '주문자', '배송·장착', '클레임', '배송 건', '요청사항·메모', '처리 이력']

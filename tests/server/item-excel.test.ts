@@ -170,14 +170,17 @@ describe('upload', () => {
     }
     expect(await faults('T9999999', 1_000)).toEqual([['상품코드', '등록되지 않은 상품코드입니다.']])
     expect(await faults(first.itemCode, 170_000)).toEqual([['판매가', '판매가는 정가보다 클 수 없습니다.']])
-    expect((await faults(first.itemCode, 100_000))[0]?.[0]).toBe('판매가')
+    expect(await faults(first.itemCode, 100_000)).toEqual([
+      ['판매가', expect.stringMatching(/보다 낮습니다\. 그대로 저장하려면 ‘매입가 미만 허용’에 Y를 입력해 주세요\.$/)],
+    ])
+    expect(await faults(first.itemCode, 'abc')).toEqual([['판매가', '숫자로 입력해 주세요.']])
     expect(await faults(first.itemCode, 100_000, null, null, null, 'Y')).toEqual([])
     expect(await faults(first.itemCode, 120_005)).toEqual([['판매가', '10 단위로 입력해 주세요.']])
     expect(await faults(first.itemCode, null, '88001122')).toEqual([
       ['바코드', `이미 등록된 바코드입니다. (상품코드 ${second.itemCode})`],
     ])
     expect(await faults(first.itemCode, null, null, '판매중단')).toEqual([
-      ['판매상태', '판매상태 값이 올바르지 않습니다.'],
+      ['판매상태', '판매대기, 판매중, 품절, 판매중지 중에서 입력해 주세요.'],
     ])
     expect(await faults(late.itemCode, null, null, '판매중')).toEqual([
       ['판매상태', '판매를 시작하려면 다음 항목을 입력해 주세요: 소음등급'],
@@ -187,7 +190,7 @@ describe('upload', () => {
       ['생산주차(시작)', '생산주차를 주 2자리와 연도 2자리로 입력해 주세요. (예: 1226)'],
     ])
     expect(await faults(first.itemCode, null, null, null, null, null, '글쎄')).toEqual([
-      ['진열', '진열 값이 올바르지 않습니다.'],
+      ['진열', 'Y 또는 N으로 입력해 주세요.'],
     ])
     const twice = await upload(head, [
       [first.itemCode, 120_000],

@@ -94,6 +94,17 @@ describe('reading an order', () => {
     })
   })
 
+  it('shows the name of the store that receives the goods, and masks every other receiver', async () => {
+    const store = await newStore(shop)
+    const { storeSeq } = store
+    const receiverOf = async (receiverName: string) => {
+      const { order } = await newOrder(shop, { order: { deliveryMethod: 'MOUNT', storeSeq, receiverName } })
+      return (await read(order.orderSeq)).result.receiver.name
+    }
+    expect(await receiverOf(store.name)).toBe(store.name)
+    expect(await receiverOf('김수령')).toBe('김*령')
+  })
+
   it('unmasked is refused without permission; unknown or deleted answers 404', async () => {
     const { order } = await newOrder(shop)
     const other = await newOrder(shop, { order: { deletedAt: shop.clock.now() } })

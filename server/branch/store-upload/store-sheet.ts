@@ -45,7 +45,7 @@ function column(field: string, example: string, { read, ...more }: { read?: Read
     show: (draft) => (draft[field] === null || draft[field] === undefined ? '' : form.write(draft[field])),
     set(draft, text) {
       const value = text === null ? null : form.read(read ? read(text) : text)
-      if (value === INVALID) return `${title} 값이 올바르지 않습니다.`
+      if (value === INVALID) return form.hint
       draft[field] = value
       return undefined
     },
@@ -69,8 +69,9 @@ const ability = (name: string): SheetColumn => {
     example: 'Y',
     show: ({ can }) => (can?.[name] ? 'Y' : 'N'),
     set(draft, text) {
-      const value = cellFormatOf({ type: 'boolean' }).read(text ?? 'N')
-      if (typeof value !== 'boolean') return 'Y 또는 N으로 입력해 주세요.'
+      const { read, hint } = cellFormatOf({ type: 'boolean' })
+      const value = read(text ?? 'N')
+      if (typeof value !== 'boolean') return hint
       draft.can = { ...draft.can, [name]: value }
       return undefined
     },

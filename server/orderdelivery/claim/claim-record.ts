@@ -8,10 +8,11 @@ import { notFound } from '../../contract/refusal'
 import type { Db } from '../../db/database'
 import { packageCodes } from '../../db/schema'
 import { type FileReader, fileList, privateRefs } from '../../files/file-refs'
-import { maskAddress, maskName, maskPhone } from '../../lib/mask'
+import { maskAddress, maskPhone } from '../../lib/mask'
 import { items } from '../../product/schema/item.schema'
 import { anyOf, withinDays } from '../../resource/filters'
 import { orderBy } from '../../resource/pages'
+import { shownReceiverName } from '../order/receiver-name'
 import { orderClaimLines, orderClaims } from '../schema/claim.schema'
 import { orderLines, orders } from '../schema/order.schema'
 import { refunds } from '../schema/payment.schema'
@@ -179,7 +180,7 @@ export async function claimRows(
   )
 }
 
-function pickupOf({ claim, courier }: JoinedClaim, unmasked: boolean): Schemas['ClaimPickup'] | null {
+function pickupOf({ claim, courier, storeName }: JoinedClaim, unmasked: boolean): Schemas['ClaimPickup'] | null {
   const { pickupMethod, pickupName, pickupPhone, pickupZipCode, pickupAddress1, pickupAddress2 } = claim
   if (!pickupMethod) return null
   return {
@@ -187,7 +188,7 @@ function pickupOf({ claim, courier }: JoinedClaim, unmasked: boolean): Schemas['
     packageCodeSeq: claim.pickupPackageCodeSeq,
     courierName: courier,
     trackingNumbers: claim.pickupTrackingNumbers,
-    name: unmasked ? pickupName : maskName(pickupName),
+    name: unmasked ? pickupName : shownReceiverName(pickupName, storeName),
     phone: unmasked ? pickupPhone : maskPhone(pickupPhone),
     zipCode: unmasked ? pickupZipCode : pickupZipCode && '***',
     address1: unmasked ? pickupAddress1 : maskAddress(pickupAddress1),

@@ -4,13 +4,13 @@ import type { QueryOf, Schemas } from '../../contract/contract-types'
 import { invalid } from '../../contract/refusal'
 import type { Db } from '../../db/database'
 import { packageCodes, sidos } from '../../db/schema'
-import { maskName } from '../../lib/mask'
 import { anyOf, contains, orderNoFilter, withinDays } from '../../resource/filters'
 import { detectKeywordType } from '../../resource/keyword'
 import { inOrder, orderBy } from '../../resource/pages'
 import { nameFilter } from '../../resource/personal-search'
 import { OPEN_CLAIM_STATES } from '../order/open-claims'
 import { activeQuantityOf, type OrderLineRow } from '../order/order-lock'
+import { shownReceiverName } from '../order/receiver-name'
 import { orderClaimLines, orderClaims } from '../schema/claim.schema'
 import { orderLines, orders } from '../schema/order.schema'
 
@@ -167,7 +167,7 @@ export const toTarget =
       quantity: activeQuantityOf(line),
     })),
     quantity: lines.reduce((sum, line) => sum + activeQuantityOf(line), 0),
-    receiverName: maskName(order.receiverName),
+    receiverName: shownReceiverName(order.receiverName, storeName),
     storeSeq: order.storeSeq,
     storeName,
     region: sidoName ?? '',

@@ -21,18 +21,18 @@ export const discountRateOf = ({ listPrice, salePrice }: Prices): number =>
 export const marginRateOf = ({ salePrice, costPrice }: Prices): number | null =>
   costPrice === null ? null : Math.round(((salePrice - costPrice) * 1000) / salePrice) / 10
 
-export const belowCost = (costPrice: number): Refusal =>
-  new Refusal(
-    409,
-    'BELOW_COST',
-    `판매가가 매입가(${costPrice.toLocaleString('en-US')}원)보다 낮습니다. 그래도 저장하시겠습니까?`,
-    { result: { costPrice } },
-  )
+/** Returns a sentence that says that the sale price is below the cost, or null if it is not. */
+export const belowCostText = ({ salePrice, costPrice }: Prices): string | null =>
+  costPrice !== null && salePrice < costPrice
+    ? `판매가가 매입가(${costPrice.toLocaleString('en-US')}원)보다 낮습니다.`
+    : null
 
 /** Throws 400 on `salePrice` above the list price, and BELOW_COST unless that is allowed. */
 export function checkPrices(next: Prices, allowBelowCost = false): void {
   if (next.salePrice > next.listPrice) throw invalid({ salePrice: '판매가는 정가보다 클 수 없습니다.' })
-  if (!allowBelowCost && next.costPrice !== null && next.salePrice < next.costPrice) throw belowCost(next.costPrice)
+  const below = allowBelowCost ? null : belowCostText(next)
+  if (below)
+    throw new Refusal(409, 'BELOW_COST', `${below} 그래도 저장하시겠습니까?`, { result: { costPrice: next.costPrice } })
 }
 
 interface Options {

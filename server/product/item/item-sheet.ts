@@ -70,7 +70,7 @@ function column(field: string, example: string, options: Options = {}): SheetCol
     },
     set(draft, text) {
       const value = text === null ? null : form.read(text)
-      if (value === INVALID) return `${title} 값이 올바르지 않습니다.`
+      if (value === INVALID) return form.hint
       if (kind) draft[kind] ??= {}
       const fields = fieldsOf(draft, kind)
       if (fields) fields[name] = value ?? undefined

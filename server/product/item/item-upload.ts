@@ -9,7 +9,7 @@ import type { CheckedRow, RowKeys, UploadRow } from '../../excel/upload-definiti
 import type { items } from '../schema/item.schema'
 import { EXPORT_ONLY } from './item-excel'
 import { logItem, logUpdate } from './item-log'
-import { checkPrices } from './item-prices'
+import { belowCostText, checkPrices } from './item-prices'
 import { itemStore } from './item-repository'
 import { checkItemFields } from './item-rules'
 import { nextSaleState } from './item-sale-state'
@@ -39,7 +39,7 @@ class Faults extends RowErrors {
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       if (error.errors) for (const { field, message } of error.errors) this.add(titleOfField(field), message)
-      else this.add(error.code === 'BELOW_COST' ? '판매가' : '판매상태', error.message)
+      else this.add('판매상태', error.message)
       return false
     }
   }
@@ -104,7 +104,9 @@ function checkRules(
     faults.add('브랜드', '이 상품종류를 취급하지 않는 브랜드입니다.')
   const prices = { listPrice: body.listPrice, salePrice: body.salePrice, costPrice: body.costPrice ?? null }
   const changed = prices.salePrice !== existing?.salePrice || prices.costPrice !== existing?.costPrice
-  faults.check(() => checkPrices(prices, body.allowBelowCost === true || !changed))
+  faults.check(() => checkPrices(prices, true))
+  const below = body.allowBelowCost === true || !changed ? null : belowCostText(prices)
+  if (below) faults.add('판매가', `${below} 그대로 저장하려면 ‘매입가 미만 허용’에 Y를 입력해 주세요.`)
   const before = { saleState: existing?.saleState ?? 'READY', soldOutBy: existing?.soldOutBy ?? null } as const
   const pattern = context.patternOf.get(values.patternSeq ?? 0) ?? null
   const stockQuantity = body.initialStockQuantity ?? 0

@@ -5,6 +5,7 @@ import type { Db } from '../../../db/database'
 import { members } from '../../../db/schema'
 import { maskAddress, maskCarNumber, maskEmail, maskLoginId, maskName, maskPhone } from '../../../lib/mask'
 import { activeQuantityOf, currentAmountOf, type OrderLineRow, type OrderRow, unpaidOf } from '../../order/order-lock'
+import { shownReceiverName } from '../../order/receiver-name'
 import { receiptBriefs } from '../../receipt/receipt-record'
 import { orderLines } from '../../schema/order.schema'
 import { invoiceBriefs } from '../../tax/invoice-record'
@@ -35,10 +36,10 @@ interface Options {
 /** Replaces values that are masked completely. */
 const STARS = '***'
 
-function receiverOf(order: OrderRow, unmasked: boolean): Schemas['OrderReceiver'] {
+function receiverOf(order: OrderRow, storeName: string | undefined, unmasked: boolean): Schemas['OrderReceiver'] {
   const { receiverName, receiverPhone, receiverPhone2, zipCode, address1, address2, deliveryMessage } = order
   return {
-    name: unmasked ? receiverName : maskName(receiverName),
+    name: unmasked ? receiverName : shownReceiverName(receiverName, storeName),
     phone: unmasked ? receiverPhone : maskPhone(receiverPhone),
     phone2: unmasked ? receiverPhone2 : maskPhone(receiverPhone2),
     zipCode: unmasked ? zipCode : zipCode && STARS,
@@ -183,6 +184,7 @@ export async function orderRecord(call: AdminCall, order: OrderRow, options: Opt
   const claims = await claimsOf(call, seq)
   const sent = await shipmentsOf(db, seq)
   const open = claims.find(isOpen)
+  const store = await readOrderStore(db, order.storeSeq)
   const { orderNo, state, partiallyShipped, channel, memberSeq, memberType, deliveryMethod } = order
   const { storeSeq, paymentMethod, cashReceiptRequest, taxInvoiceRequest, refundState, customerMemo } = order
   const { firstOrder, memoCount, carModelSeq, carText, carNumber, createdBy, updatedBy, version } = order
@@ -209,8 +211,8 @@ export async function orderRecord(call: AdminCall, order: OrderRow, options: Opt
     ordererName: unmasked ? order.ordererName : maskName(order.ordererName),
     ordererPhone: unmasked ? order.ordererPhone : maskPhone(order.ordererPhone),
     ordererEmail: unmasked ? order.ordererEmail : maskEmail(order.ordererEmail),
-    receiver: receiverOf(order, unmasked),
-    store: await readOrderStore(db, storeSeq),
+    receiver: receiverOf(order, store?.name, unmasked),
+    store,
     mountReservation: await reservationOf(call, seq),
     car: { carModelSeq, carText, carNumber: unmasked ? carNumber : maskCarNumber(carNumber) },
     lines: rows.map((line) => toLine(line, claims, sent)),

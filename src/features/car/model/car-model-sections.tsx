@@ -54,7 +54,11 @@ export function BasicSection({ form, record }: { form: ModelForm; record: Schema
 }
 
 const batteryColumns = [
-  { title: '규격코드', width: 10, cell: <Cell.Text name="specCode" placeholder="AGM80L" /> },
+  {
+    title: '규격코드',
+    width: 10,
+    cell: <Cell.Text name="specCode" placeholder="AGM80L" read={(text) => text.trim().toUpperCase()} />,
+  },
   { title: '연료', width: 10, cell: <Cell.Select name="fuelType" labels={fuelTypeLabels} empty="전체" width={9} /> },
   { title: 'ISG 전용', width: 6, cell: <Cell.Switch name="isgOnly" text={null} /> },
   { title: '메모', cell: <Cell.Text name="note" /> },

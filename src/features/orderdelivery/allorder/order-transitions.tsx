@@ -39,12 +39,15 @@ const shipDialog = lazyCode(() => import('./ship-dialog'))
 const momentDialog = lazyCode(() => import('../moment-dialog'))
 
 /** Confirmation questions of moves that cannot simply be undone. */
-const QUESTIONS: Partial<Record<Action, Pick<Question, 'message' | 'detail'>>> = {
-  UNPREPARE: { message: '발주를 취소하고 결제완료로 되돌립니다. 구매자에게 알리지 않습니다.' },
-  CONFIRM: {
-    message: '구매확정으로 바꿉니다. 포인트가 적립되며 되돌릴 수 없습니다.',
+const QUESTIONS: Partial<Record<Action, (order: Order) => Pick<Question, 'message' | 'detail'>>> = {
+  UNPREPARE: () => ({ message: '발주를 취소하고 결제완료로 되돌립니다. 구매자에게 알리지 않습니다.' }),
+  CONFIRM: ({ memberSeq }) => ({
+    message:
+      memberSeq === null
+        ? '구매확정으로 바꾸며 되돌릴 수 없습니다. 비회원 주문이라 포인트는 적립되지 않습니다.'
+        : '구매확정으로 바꿉니다. 포인트가 적립되며 되돌릴 수 없습니다.',
     detail: sends('REVIEW_REQUEST'),
-  },
+  }),
 }
 
 /** What a move does to the order's money. The dialog that asks for the reason begins with this text. */
@@ -139,7 +142,7 @@ export function useOrderTransition({ detail, order }: Movement) {
           send({ ...(at && { mountedAt: at }), ...(reason && { reason }) }),
         )
       }
-      const question = QUESTIONS[action]
+      const question = QUESTIONS[action]?.(order)
       if (question && !(await confirm({ title, ...question, confirmLabel: label }))) return undefined
       try {
         return await send()

@@ -24,7 +24,13 @@ const productOf = ({ itemName, ...grant }: Schemas['GiftCardGrant']) => ({ ...gr
 
 const columns = [
   day('eligibleAt', { width: 7.5 }),
-  link('giftCardTitle', { width: 15.5, grow: true, search: (grant) => ({ seq: String(grant.giftCardGrantSeq) }) }),
+  link('giftCardTitle', {
+    width: 15.5,
+    grow: true,
+    search: (grant) => ({ seq: String(grant.giftCardGrantSeq) }),
+    // the key of the sheet with gift card numbers
+    second: (grant) => `지급번호 ${grant.giftCardGrantSeq}`,
+  }),
   custom('orderNo', {
     width: 9.5,
     cell: ({ orderNo, orderSeq }) => linkTo(orderNoText(orderNo), `${ORDER}?seq=${orderSeq}`),
@@ -37,7 +43,7 @@ const columns = [
     second: (grant) => `${formatThousands(grant.quantity)}본 · ${itemCellLines(productOf(grant)).second}`,
   }),
   text('name', { width: 5 }),
-  text('mobilePhone', { width: 9 }),
+  text('mobilePhone', { width: 9, minWidth: 9 }),
   money('amount', { strong: true, width: 6.5 }),
   badges('state', {
     width: 10,
@@ -47,7 +53,7 @@ const columns = [
     ],
   }),
   day('sentAt', { width: 7.5 }),
-  text('giftNumber', { title: '번호', width: 9 }),
+  text('giftNumber', { title: '번호', width: 9, minWidth: 8.5 }),
   text('memo', { width: 5 }),
 ]
 

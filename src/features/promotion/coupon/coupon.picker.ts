@@ -25,7 +25,7 @@ const couponPickerOf = (issueMethod?: Schemas['CouponIssueMethod'], state?: Sche
       { title: '상태', cell: (coupon) => couponStateLabels[coupon.state] },
     ],
     seq: (coupon) => coupon.couponSeq,
-    name: (coupon) => coupon.name,
+    name: ({ name, state }) => (state === 'ACTIVE' ? name : `${name} (${couponStateLabels[state]})`),
   })
 
 const OPEN: Schemas['CouponState'][] = ['DRAFT', 'ACTIVE', 'PAUSED']

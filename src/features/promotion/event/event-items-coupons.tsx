@@ -101,7 +101,7 @@ export function EventCoupons({ detail, disabled }: Props) {
       wide
       required
       disabled={disabled}
-      help="다운로드 방식이고 종료되지 않은 쿠폰을 5개까지 연결합니다."
+      help="다운로드 방식이고 종료되지 않은 쿠폰을 5개까지 연결합니다. 작성중이거나 발급중지된 쿠폰은 고객이 받을 수 없습니다."
     />
   )
 }

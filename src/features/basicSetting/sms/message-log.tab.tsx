@@ -24,7 +24,12 @@ const columns = [
   text('channel', { width: 7, value: ({ channel }) => messageChannelLabels[channel] }),
   text('eventCode', { width: 10, value: ({ eventCode }) => messageCauseLabels[eventCode] }),
   text('recipientType', { width: 5, value: ({ recipientType }) => messageRecipientLabels[recipientType] }),
-  twoLine('recipientName', { title: '연락처', width: 9, second: ({ recipientPhone }) => recipientPhone }),
+  twoLine('recipientName', {
+    title: '연락처',
+    width: 9,
+    minWidth: 8.8,
+    second: ({ recipientPhone }) => recipientPhone,
+  }),
   link('summary', {
     search: ({ messageLogSeq }) => ({ tab: 'logs', seq: String(messageLogSeq) }),
     width: 22,

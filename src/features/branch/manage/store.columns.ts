@@ -81,7 +81,7 @@ export function useStoreColumns() {
       text('storeType', { width: 5, hidden: true, value: (store) => storeTypeLabels[store.storeType] }),
       text('franchise', { width: 7, hidden: true, value: (store) => storeFranchiseLabels[store.franchise] }),
       text('ownerName', { width: 5, hidden: true }),
-      text('ownerPhone', { width: 8.4, hidden: true }),
+      text('ownerPhone', { width: 8.8, minWidth: 8.8, hidden: true }),
       text('maxRim', { width: 7.2, minWidth: 7.2, align: 'end', value: (store) => `${store.maxRim}인치` }),
       custom('services', {
         width: 9,

@@ -27,7 +27,7 @@ const COLUMNS = [
   mention('name', { to: '/member/manage/detail', search: ({ memberSeq }) => ({ seq: memberSeq }), width: 6 }),
   money('amount', { strong: true, width: 8 }),
   text('bankCode', { value: ({ bankCode }) => bankCodeLabels[bankCode], width: 7.5 }),
-  text('accountNumber', { width: 10 }),
+  text('accountNumber', { width: 10, minWidth: 9.5 }),
   custom('accountHolder', {
     width: 6.5,
     tone: ({ holderMismatch, state }) => (holderMismatch && state === 'REQUESTED' ? 'red' : undefined),

@@ -117,7 +117,7 @@ function columnsFor(tab: Tab) {
       width: 7,
       minWidth: 6.6,
     }),
-    text('ordererPhone', { hidden: true, width: 8.5 }),
+    text('ordererPhone', { hidden: true, width: 8.8, minWidth: 8.8 }),
   ]
 }
 

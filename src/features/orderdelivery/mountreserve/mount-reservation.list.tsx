@@ -78,7 +78,7 @@ const COLUMNS = [
   }),
   custom('kind', { width: 4.2, cell: ({ kind }) => mountReservationKindLabels[kind] }),
   text('region', { width: 9.5, hidden: true }),
-  text('customerPhone', { width: 8.8, hidden: true }),
+  text('customerPhone', { width: 8.8, minWidth: 8.8, hidden: true }),
   text('carNumber', { width: 7, hidden: true }),
   number('changeCount', { width: 4 }),
   custom('madeBy', { width: 5, cell: ({ madeBy }) => mountReservationByLabels[madeBy] }),

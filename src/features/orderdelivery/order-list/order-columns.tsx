@@ -164,7 +164,7 @@ export function orderColumns(def: ListDef<typeof PATH>) {
       cell: ({ memoCount, pinnedMemos }) =>
         memoCount > 0 ? <span title={pinnedMemos.join('\n') || undefined}>{formatThousands(memoCount)}</span> : null,
     }),
-    phone: text('ordererPhone', { width: 9.5, hidden: true }),
+    phone: text('ordererPhone', { width: 9.5, minWidth: 8.8, hidden: true }),
     carNumber: text('carNumber', { width: 7, hidden: true }),
     islandFee: money('islandFeeAmount', { hidden: true, width: 7 }),
     coupon: money('couponDiscount', { hidden: true, width: 7 }),

@@ -25,7 +25,7 @@ const columns = [
     value: (notice) => notice.name ?? ERASED_TEXT,
     search: (notice) => ({ seq: String(notice.restockNotifySeq) }),
   }),
-  text('mobilePhone', { width: 9, value: (notice) => notice.mobilePhone ?? ERASED_TEXT }),
+  text('mobilePhone', { width: 9, minWidth: 8.8, value: (notice) => notice.mobilePhone ?? ERASED_TEXT }),
   text('channel', { width: 5, value: (notice) => restockChannelLabels[notice.channel] }),
   pill('state', restockNotifyStateLabels, stateTones),
   time('sentAt'),

@@ -47,6 +47,7 @@ const columns = [
   money('amount', { strong: true, width: 6.5 }),
   badges('state', {
     width: 10,
+    minWidth: 6.8,
     value: ({ state, recoveryNeeded }) => [
       { label: giftCardGrantStateLabels[state], tone: stateTones[state] },
       ...(recoveryNeeded ? [{ label: RECOVERY, tone: 'red' as const }] : []),

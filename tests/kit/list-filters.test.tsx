@@ -2,9 +2,9 @@ import { screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, it } from 'vitest'
 import type { AnyFilter, FilterOf } from '@/kit/filters/filter'
-import { fromCall, keyword, range, select, text, year } from '@/kit/filters/filter-kinds'
+import { choice, flag, fromCall, keyword, range, select, text, year } from '@/kit/filters/filter-kinds'
 import { dependentResets } from '@/kit/filters/filter-layout'
-import { checkFilter, isFilterActive, readFilter, writeFilter } from '@/kit/filters/filter-values'
+import { adjustPresets, checkFilter, isFilterActive, readFilter, writeFilter } from '@/kit/filters/filter-values'
 import { parseSearch, stringifySearch } from '@/shared/search/codec'
 import { server } from '../msw/server'
 import { answerTo } from '../setup/contract-response'
@@ -46,6 +46,23 @@ describe('filters of numbers, years and options from calls', () => {
     const read = readFilter(filter, parseSearch(search), today)
     expect(read).toEqual(value)
     expect(again(filter, read)).toEqual(value)
+  })
+
+  it('a preset does not apply while the filter named by `unless` is set', () => {
+    const filters = [
+      flag('late'),
+      choice('state', { OPEN: '열림', SENT: '전송' }, { preset: ['OPEN'], unless: 'late' }),
+    ] as const
+    const [, state] = filters
+    const open = { state: ['OPEN'] }
+    expect(readFilter(state, parseSearch(''), today)).toEqual(open)
+    expect(readFilter(state, parseSearch('?late=true'), today)).toEqual({})
+    expect(readFilter(state, parseSearch('?late=true&state[0]=OPEN'), today)).toEqual(open)
+    expect(writeFilter(state, { late: true }, today)).toEqual({})
+    expect(adjustPresets(filters, open, { ...open, late: true }, today)).toEqual({ late: true, state: undefined })
+    expect(adjustPresets(filters, { late: true }, {}, today)).toEqual(open)
+    const chosen = { state: ['SENT'] }
+    expect(adjustPresets(filters, chosen, { ...chosen, late: true }, today)).toEqual({ ...chosen, late: true })
   })
 
   it('a default value is not written and does not count as a filter', () => {

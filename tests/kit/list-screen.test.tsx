@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
-import { choice, range } from '@/kit/filters/filter-kinds'
+import { choice, keyword, range } from '@/kit/filters/filter-kinds'
 import type { ListAction } from '@/kit/list/actions'
 import { listDef } from '@/kit/list/list-def'
 import { adminStateLabels } from '@/shared/api/gen/basicSetting-admin.gen'
@@ -112,6 +112,18 @@ describe('table states', () => {
     await list.user.click(button('조건 없이 보기'))
     expect(await screen.findByText(/^등록된 항목이 없습니다/)).toBeInTheDocument()
     expect(list.asked.at(-1)).not.toHaveProperty('state')
+  })
+
+  it('nothing found within the default filters: also offers to search without them', async () => {
+    const filters = [keyword(['name']), choice('state', adminStateLabels, { preset: ['ACTIVE'] })]
+    const customDef = listDef<'/api/v1/admin/admins'>()({ ...def, filters, sorts: [], sort: 'createdAt,desc' })
+    const list = await showList({ total: 0, screen: { def: customDef }, search: '?keyword=김' })
+    await screen.findByText(/조건에 맞는 결과가 없습니다/)
+    expect(list.asked.at(-1)).toMatchObject({ keyword: '김', state: ['ACTIVE'] })
+    await list.user.click(button('기본 조건 빼고 찾기'))
+    await waitFor(() => expect(list.asked.at(-1)).not.toHaveProperty('state'))
+    expect(list.asked.at(-1)).toMatchObject({ keyword: '김' })
+    await waitFor(() => expect(screen.queryByRole('button', { name: '기본 조건 빼고 찾기' })).toBeNull())
   })
 
   it('a page past the end links back', async () => {

@@ -40,19 +40,19 @@ export function keyword<K extends string>(
 /** A range of days; several names add a select of the date's kind. `preset` applies while the URL has no value. */
 export function period<N extends string>(
   names: readonly N[],
-  options: Pick<PeriodFilter, 'preset' | 'presets' | 'unlessKeyword' | 'maxMonths' | 'label'> = {},
+  options: Pick<PeriodFilter, 'preset' | 'presets' | 'unless' | 'maxMonths' | 'label'> = {},
 ): PeriodFilter<N> {
   return { kind: 'period', names, ...options }
 }
 
 /**
  * Checkboxes for any number of an enum's values. `labels`: the generated map of the enum. `preset` applies while the URL
- * has no value and can be cleared.
+ * has no value and the filter `unless` is not set. It can be cleared.
  */
 export function choice<N extends string, V extends string>(
   name: N,
   labels: Readonly<Record<V, string>>,
-  { label, preset }: { label?: string; preset?: readonly NoInfer<V>[] } = {},
+  { label, preset, unless }: { label?: string; preset?: readonly NoInfer<V>[]; unless?: string } = {},
 ): ValueFilter<N, V[]> {
   const options = optionsOf(labels)
   const valid = (chosen: readonly unknown[]) =>
@@ -63,6 +63,7 @@ export function choice<N extends string, V extends string>(
     label,
     options,
     preset: preset && valid(preset),
+    unless,
     read: (given) => valid(readList(given)),
   }
 }

@@ -24,11 +24,14 @@ export function readFilter(filter: AnyFilter, search: Search, today: string): Se
   return preset === undefined ? {} : { [first]: preset }
 }
 
+/** Returns whether another filter has a value, in a URL or in a state. */
+const isGiven = (value: unknown): boolean => (typeof value === 'string' ? Boolean(readText(value)) : isSet(value))
+
 /** Returns the value of the preset that applies while the URL has no value. */
-function presetOf(filter: AnyFilter, today: string, { keyword }: Search): unknown {
+function presetOf(filter: AnyFilter, today: string, search: Search): unknown {
   if (filter.kind === 'keyword' || filter.preset === undefined) return undefined
+  if (filter.unless !== undefined && isGiven(search[filter.unless])) return undefined
   if (filter.kind !== 'period') return filter.preset
-  if (filter.unlessKeyword && readText(keyword)) return undefined
   const range = presetRange(filter.preset, today)
   return range.from && range
 }
@@ -73,23 +76,19 @@ export function writeFilter(filter: AnyFilter, state: Search, today: string): Se
   return name === first && JSON.stringify(preset) === JSON.stringify(value) ? {} : { [name]: toUrlValue(value) }
 }
 
-/** Clears a period's untouched preset when a keyword is added, and restores it when the keyword is removed. */
-export function adjustPeriodsForKeyword(
-  filters: readonly AnyFilter[],
-  before: Search,
-  next: Search,
-  today: string,
-): Search {
+/** Clears a filter's untouched preset when the filter named by `unless` is set, and restores it when that is cleared. */
+export function adjustPresets(filters: readonly AnyFilter[], before: Search, next: Search, today: string): Search {
   const changed = { ...next }
   for (const filter of filters) {
-    if (filter.kind !== 'period' || !filter.unlessKeyword || Boolean(before.keyword) === Boolean(next.keyword)) continue
-    const [first = ''] = filter.names
-    const preset = presetOf(filter, today, {})
+    if (filter.kind === 'keyword' || filter.unless === undefined) continue
+    const { unless } = filter
+    if (isGiven(before[unless]) === isGiven(next[unless])) continue
+    const [first = '', ...others] = namesOf(filter)
     const hasPreset = (state: Search) =>
-      JSON.stringify(state[first]) === JSON.stringify(state.keyword ? undefined : preset) &&
-      filter.names.slice(1).every((name) => !isSet(state[name]))
-    const untouched = filter.names.every((name) => JSON.stringify(before[name]) === JSON.stringify(next[name]))
-    if (hasPreset(before) && untouched) changed[first] = next.keyword ? undefined : preset
+      JSON.stringify(state[first]) === JSON.stringify(presetOf(filter, today, state)) &&
+      others.every((name) => !isSet(state[name]))
+    const untouched = namesOf(filter).every((name) => JSON.stringify(before[name]) === JSON.stringify(next[name]))
+    if (hasPreset(before) && untouched) changed[first] = presetOf(filter, today, next)
   }
   return changed
 }

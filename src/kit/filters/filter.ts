@@ -20,8 +20,8 @@ export interface PeriodFilter<N extends string = string> {
   preset?: Preset
   /** Presets. Default: past ranges, from today to the longest allowed one. */
   presets?: readonly Preset[]
-  /** The preset does not apply while a keyword is searched for. */
-  unlessKeyword?: boolean
+  /** Parameter of another filter. The preset does not apply while it is set. */
+  unless?: string
   /** Maximum length of the range, in months. */
   maxMonths?: number
   label?: string
@@ -76,6 +76,8 @@ export type ValueFilter<N extends string = string, V = unknown> = Control & {
   initial?: V
   /** Default value of a filter that can be cleared. */
   preset?: V | undefined
+  /** Parameter of another filter. The preset does not apply while it is set. */
+  unless?: string | undefined
   /** Shares one cell of the panel, and one chip, with adjacent filters of the same label. `sign`: text before its control. */
   cell?: { label: string; sign: string }
 }

@@ -4,6 +4,7 @@ import { Button, buttonClass } from '@/shared/ui/inputs/button'
 import table from '@/shared/ui/table/table.module.css'
 import { hrefOf } from '../columns/base'
 import { parametersOf } from '../filters/filter-draft'
+import { isFilterActive } from '../filters/filter-values'
 import type { RecordSearch, Target } from '../search'
 import styles from './list.module.css'
 import type { ListState } from './list-def'
@@ -52,8 +53,23 @@ export function TableState<P extends ListPath>({ list, span, create }: Props<P>)
     const searched = def.write(filters as Partial<ListState<P>>)
     const apart = Object.entries(searched).filter(([name]) => !def.subjects?.includes(name))
     const isSearched = JSON.stringify(Object.fromEntries(apart)) !== JSON.stringify(def.write(def.read({})))
-    if (filtered && isSearched)
-      return messageWith('조건에 맞는 결과가 없습니다. 조건을 줄이거나 기간을 넓혀 보세요.', '초기화', list.reset)
+    if (filtered && isSearched) {
+      // presets narrow the search too, and 초기화 would keep them
+      const presets = def.filters
+        .filter((filter) => isFilterActive(filter, state))
+        .map(parametersOf)
+        .filter((own) => own.every((name) => searched[name] === undefined))
+        .flat()
+      const cleared = Object.fromEntries(presets.map((name) => [name, undefined]))
+      return (
+        <>
+          {messageWith('조건에 맞는 결과가 없습니다. 조건을 줄이거나 기간을 넓혀 보세요.', '초기화', list.reset)}
+          {presets.length > 0 && (
+            <Button onClick={() => list.apply((now) => ({ ...now, ...cleared }))}>기본 조건 빼고 찾기</Button>
+          )}
+        </>
+      )
+    }
     const fills = `${def.filledWhen} 여기에 표시됩니다.`
     return (
       <>

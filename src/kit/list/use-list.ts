@@ -9,7 +9,7 @@ import { scrollToTop } from '@/shared/lib/scroll-memory'
 import { type ListPrefs, type PageSize, readPrefs, savePrefs } from '@/shared/store/list-prefs'
 import { rememberSearch } from '@/shared/store/search-memory'
 import { type Selection, useSelection } from '@/shared/ui/table/use-selection'
-import { adjustPeriodsForKeyword, isFilterActive, type Search } from '../filters/filter-values'
+import { adjustPresets, isFilterActive, type Search } from '../filters/filter-values'
 import type { ListDef, ListState } from './list-def'
 import { listQuery } from './list-query'
 
@@ -141,7 +141,7 @@ export function useList<P extends ListPath>(def: ListDef<P>): List<P> {
       const latest = def.read(router.latestLocation.search as Search)
       const before = filtersOf(latest)
       const after = typeof next === 'function' ? next(before) : next
-      const searched = adjustPeriodsForKeyword(def.filters, before, after, todaySeoul(new Date()))
+      const searched = adjustPresets(def.filters, before, after, todaySeoul(new Date()))
       // the default sort depends on the filters, so it is not kept
       const sort = latest.sort === def.defaultSort(latest) ? undefined : latest.sort
       const target = { ...searched, size: latest.size, sort } as Partial<ListState<P>>

@@ -46,7 +46,7 @@ export const orderDef = listDef<'/api/v1/admin/orders'>()({
     orderKeyword,
     period(
       ['orderedAt', 'paidAt', 'shippedAt', 'deliveredAt', 'reservedAt', 'mountedAt', 'confirmedAt', 'canceledAt'],
-      { preset: '1개월', unlessKeyword: true },
+      { preset: '1개월', unless: 'keyword' },
     ),
     choice('state', orderStateLabels),
     choice('claimKind', claimKindLabels),

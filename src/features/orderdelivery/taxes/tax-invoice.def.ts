@@ -33,7 +33,11 @@ export const taxInvoiceDef = listDef<'/api/v1/admin/tax-invoices'>()({
       ntsNumber: '승인번호',
     }),
     period(['writeDate', 'issuedAt', 'createdAt']),
-    choice('state', taxInvoiceStateLabels, { preset: ['REQUESTED', 'DRAFT', 'ISSUED', 'SEND_FAILED'] }),
+    // most invoices to be amended are transmitted
+    choice('state', taxInvoiceStateLabels, {
+      preset: ['REQUESTED', 'DRAFT', 'ISSUED', 'SEND_FAILED'],
+      unless: 'amendNeeded',
+    }),
     flag('amendNeeded'),
     choice('purpose', taxPurposeLabels),
     choice('requestedBy', taxRequestedByLabels),

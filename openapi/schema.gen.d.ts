@@ -21400,6 +21400,11 @@ export interface components {
             paidAt: components["schemas"]["time"] | null;
             /** 요청 */
             requested: boolean;
+            /**
+             * 발행요청 번호
+             * @description Document number of the customer's request, which a new invoice of the order replaces.
+             */
+            requestDocumentNo: string | null;
             lines: components["schemas"]["TaxInvoiceLine"][];
         };
         /** @description Known data of the buyer, with their orders. */
@@ -42883,6 +42888,11 @@ export interface components {
             businessNumber: components["schemas"]["businessNumber"];
             /** 월 */
             month: components["schemas"]["month"];
+            /**
+             * 발행요청 포함
+             * @description Whether to take over orders that customers have requested invoices for.
+             */
+            includeRequests?: boolean;
             requestId: components["schemas"]["requestId"];
         };
         /** @description An order of an invoice. */

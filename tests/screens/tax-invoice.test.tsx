@@ -6,7 +6,7 @@ import { mayMove } from '@/features/orderdelivery/taxes/tax-invoice.rules'
 import type { Schemas } from '../../server/contract/contract-types'
 import { taxInvoices } from '../../server/orderdelivery/schema/tax-invoice.schema'
 import { shop, shopChanged } from '../msw/server'
-import { cashOrder, invoiceBody, newBuyer } from '../server/cash-orders'
+import { cashOrder, invoiceBody, newBuyer, refunded } from '../server/cash-orders'
 import { renderApp } from '../setup/render'
 import { testDetail } from './detail-factory'
 
@@ -30,13 +30,13 @@ type Invoice = Schemas['TaxInvoice']
 async function invoice(state: Invoice['state'], overrides: object = {}) {
   shopChanged()
   const backend = await shop()
-  const { orderSeq } = await cashOrder(backend)
+  const order = await cashOrder(backend)
   const token = await backend.signIn('admin')
-  const body = { ...invoiceBody(orderSeq), ...overrides }
+  const body = { ...invoiceBody(order.orderSeq), ...overrides }
   const { taxInvoiceSeq: seq } = (await backend.call<Invoice>('POST', CALL, { token, body })).result
   await backend.services.db.update(taxInvoices).set({ state }).where(eq(taxInvoices.taxInvoiceSeq, seq))
   const read = async (of = seq) => (await backend.call<Invoice>('GET', `${CALL}/${of}`, { token })).result
-  return { seq, read }
+  return { seq, read, order }
 }
 
 const open = (seq: number) => renderApp(`${PATH}/detail?seq=${seq}`, { as: 'admin' })
@@ -77,6 +77,29 @@ describe('an invoice', () => {
     expect(created).toMatchObject({ amendCode: 3, totalAmount: -30_000, state: 'DRAFT' })
   })
 
+  it('amended for a refund does not differ from its order any more', async () => {
+    const { seq, read, order } = await invoice('SENT')
+    const backend = await shop()
+    await refunded(backend, order, 30_000)
+    await backend.services.db.update(taxInvoices).set({ amendNeeded: true }).where(eq(taxInvoices.taxInvoiceSeq, seq))
+    const before = await open(seq)
+    expect(await screen.findByText(/^주문 금액\(.*다릅니다/, {}, { timeout: 30_000 })).toBeInTheDocument()
+    before.unmount()
+    const token = await backend.signIn('admin')
+    const { version } = await read()
+    const amended = await backend.call<Invoice>('POST', `${CALL}/${seq}/amend`, {
+      token,
+      body: { amendCode: 3, amount: 30_000, version, requestId: crypto.randomUUID() },
+    })
+    await backend.call('POST', `${CALL}/${amended.result.taxInvoiceSeq}/issue`, {
+      token,
+      body: { version: amended.result.version, requestId: crypto.randomUUID() },
+    })
+    await open(seq)
+    expect(await screen.findByRole('cell', { name: '환입' }, { timeout: 30_000 })).toBeInTheDocument()
+    expect(screen.queryByText(/^주문 금액\(.*다릅니다/)).not.toBeInTheDocument()
+  })
+
   it('takes its lines from the orders of a business', async () => {
     shopChanged()
     const buyer = await newBuyer(await shop())
@@ -86,6 +109,9 @@ describe('an invoice', () => {
     await user.click(screen.getByRole('button', { name: '주문에서 불러오기' }))
     const dialog = await question(/^주문에서 불러오기/)
     await user.click(await within(dialog).findByRole('checkbox', { name: `${orderNoText(order.orderNo)} 선택` }))
+    // Enter in the search field searches, without submitting the dialog
+    await user.type(within(dialog).getByLabelText('다른 주문 찾기'), `${order.orderNo}{Enter}`)
+    expect(await within(dialog).findByRole('button', { name: '1건 불러오기' })).toBeInTheDocument()
     await user.click(within(dialog).getByRole('button', { name: '1건 불러오기' }))
     expect(await screen.findByDisplayValue('225/45R17 94W')).toBeInTheDocument()
     expect(screen.getAllByText('116,364').length).toBeGreaterThan(0)

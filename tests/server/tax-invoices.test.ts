@@ -4,6 +4,7 @@ import type { Schemas } from '../../server/contract/contract-types'
 import type { Db } from '../../server/db/database'
 import { adminLogs, shopInfo } from '../../server/db/schema'
 import { inTransaction } from '../../server/db/transaction'
+import { messageLogs } from '../../server/message/message.schema'
 import { orders } from '../../server/orderdelivery/schema/order.schema'
 import { taxInvoices } from '../../server/orderdelivery/schema/tax-invoice.schema'
 import {
@@ -218,9 +219,11 @@ describe('issuing and sending', () => {
     })
     expect((await move(failing.taxInvoiceSeq, 'send')).result.state).toBe('SENDING')
     await work()
-    expect((await move(failing.taxInvoiceSeq, 'cancel', { reason: '이메일이 없는 사업자' })).result.state).toBe(
-      'CANCELED',
-    )
+    expect((await move(failing.taxInvoiceSeq, 'cancel', { reason: '이메일이 없는 사업자' })).result).toMatchObject({
+      state: 'CANCELED',
+      cancelReason: '이메일이 없는 사업자',
+      failMessage: null,
+    })
     shop.clock.advance(-24 * 60)
     laterToken = undefined
   })
@@ -390,6 +393,45 @@ describe('a monthly invoice', () => {
     expect(result.orderSeqs).toEqual([a.orderSeq, b.orderSeq].sort((x, y) => x - y))
     expect((await ask('2026-10')).message).toBe('2026-10에 세금계산서를 발행할 주문이 없습니다.')
     expect((await ask('2026-11')).errors).toEqual([{ field: 'month', message: '아직 끝나지 않은 달입니다.' }])
+  })
+
+  it('takes over requests of single orders if asked, which are then canceled without a message', async () => {
+    const buyer = await newBuyer(shop)
+    const order = await cashOrder(shop, { memberSeq: buyer.memberSeq, amount: 110_000, daysAgo: 30 })
+    const request = await inCall((call) => requestInvoice(call, order.orderSeq))
+    const body = { businessNumber: buyer.businessNumber, month: '2026-10' }
+    expect((await post('/monthly', { ...body, ...once() })).code).toBe('INVALID_STATE')
+    const eligible = `${PATH}/eligible-orders?businessNumber=${buyer.businessNumber}`
+    const { documentNo } = await read(request)
+    expect(
+      (await shop.call<Schemas['EligibleOrders']>('GET', eligible, { token: await token() })).result.orders,
+    ).toMatchObject([{ orderSeq: order.orderSeq, requestDocumentNo: documentNo }])
+    const messages = await shop.services.db.$count(messageLogs)
+    const { result } = await post('/monthly', { ...body, includeRequests: true, ...once() })
+    expect(result).toMatchObject({ state: 'DRAFT', totalAmount: 110_000 })
+    const cancelReason = `${result.documentNo}에 합쳐 발행합니다.`
+    expect(await read(request)).toMatchObject({ state: 'CANCELED', cancelReason, issuedAt: null })
+    expect(await shop.services.db.$count(messageLogs)).toBe(messages)
+  })
+
+  it('a draft or a changed request takes over the requests of its orders, but not itself', async () => {
+    const buyer = await newBuyer(shop)
+    const [a, b] = [
+      await cashOrder(shop, { memberSeq: buyer.memberSeq }),
+      await cashOrder(shop, { memberSeq: buyer.memberSeq }),
+    ]
+    const [first, second] = [
+      await inCall((call) => requestInvoice(call, a.orderSeq)),
+      await inCall((call) => requestInvoice(call, b.orderSeq)),
+    ]
+    const { version } = await read(first)
+    const both = { ...invoiceBody(a.orderSeq), businessNumber: buyer.businessNumber }
+    const changed = await shop.call<Schemas['TaxInvoice']>('PUT', `${PATH}/${first}`, {
+      token: await token(),
+      body: { ...both, orderSeqs: [a.orderSeq, b.orderSeq], amountReason: '두 주문을 한 장에', version },
+    })
+    expect(changed.result, changed.message).toMatchObject({ state: 'DRAFT', taxInvoiceSeq: first })
+    expect(await read(second)).toMatchObject({ state: 'CANCELED' })
   })
 })
 

@@ -53,9 +53,17 @@ export async function findIssuedInvoice(db: Db, orderSeqs: readonly number[], fa
   return found
 }
 
-/** Returns which of these orders have an invoice, a draft or a request. */
-export async function ordersWithInvoice(db: Db, orderSeqs: readonly number[]): Promise<Set<number>> {
+/** Returns which of these orders have an invoice, a draft or, by default, a request. */
+export async function ordersWithInvoice(
+  db: Db,
+  orderSeqs: readonly number[],
+  open: readonly State[] = OPEN,
+): Promise<Set<number>> {
   if (orderSeqs.length === 0) return new Set()
-  const rows = await fullInvoices(db, orderSeqs, [...ISSUED_INVOICES, ...OPEN])
+  const rows = await fullInvoices(db, orderSeqs, [...ISSUED_INVOICES, ...open])
   return new Set(rows.map(({ orderSeq }) => orderSeq))
 }
+
+/** Returns the requests of these orders. */
+export const findRequests = async (db: Db, orderSeqs: readonly number[]) =>
+  orderSeqs.length === 0 ? [] : fullInvoices(db, orderSeqs, ['REQUESTED'])

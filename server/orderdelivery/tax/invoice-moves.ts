@@ -131,7 +131,12 @@ export async function cancelInvoice(
 
 /** Cancels an issued invoice that the tax office has not received, so that its orders can be invoiced again. */
 export async function cancelLocked(call: InvoiceCall, row: Invoice, reason: string): Promise<Invoice> {
-  const canceled = await changeInvoice(call, row, { state: 'CANCELED', cancelReason: reason, amendNeeded: false })
+  const canceled = await changeInvoice(call, row, {
+    state: 'CANCELED',
+    cancelReason: reason,
+    failMessage: null,
+    amendNeeded: false,
+  })
   await updateOriginal(call, canceled, false)
   await writeInvoiceHistory(call, canceled, `발행취소: ${reason}`)
   return canceled

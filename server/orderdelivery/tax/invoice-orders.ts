@@ -9,7 +9,7 @@ import { seoulDay, shiftMonth, startOfDay } from '../../lib/seoul-time'
 import { businessProfiles } from '../../member/schema/business-profile.schema'
 import { isPaidInCash, isPaidInCashSql, readCashHeld } from '../money/cash-held'
 import { activeQuantityOf, moneyAndDepositOf } from '../order/order-lock'
-import { findIssuedInvoice, ordersWithInvoice } from '../receipt/issued-invoice'
+import { findIssuedInvoice, findRequests, ordersWithInvoice } from '../receipt/issued-invoice'
 import { ordersWithReceipt } from '../receipt/receipt-record'
 import { orderLines, orders } from '../schema/order.schema'
 
@@ -138,15 +138,17 @@ interface EligibleQuery {
   month?: string | undefined
   /** Only this order, of any buyer. */
   orderNo?: string | undefined
+  /** Whether orders with a request count, which the new invoice replaces. */
+  includeRequests?: boolean | undefined
 }
 
 /**
  * Returns the orders of a business that can be invoiced: paid in cash or deposit, not fully refunded, without
- * receipt, invoice or draft. The oldest first.
+ * receipt, invoice, draft or request. The oldest first.
  */
 export async function eligibleOrders(
   db: Db,
-  { businessNumber, month, orderNo }: EligibleQuery,
+  { businessNumber, month, orderNo, includeRequests = false }: EligibleQuery,
 ): Promise<Schemas['EligibleOrder'][]> {
   const owners = db
     .select({ seq: businessProfiles.memberSeq })
@@ -166,11 +168,13 @@ export async function eligibleOrders(
     )
     .orderBy(asc(orders.paidAt), asc(orders.orderSeq))
   const seqs = found.map(({ orderSeq }) => orderSeq)
-  const [invoiced, receipts, cashHeld] = [
-    await ordersWithInvoice(db, seqs),
+  const [invoiced, receipts, cashHeld, requests] = [
+    await ordersWithInvoice(db, seqs, includeRequests ? ['DRAFT'] : undefined),
     await ordersWithReceipt(db, seqs),
     await readCashHeld(db, seqs),
+    includeRequests ? await findRequests(db, seqs) : [],
   ]
+  const requestOf = new Map(requests.map(({ orderSeq, documentNo }) => [orderSeq, documentNo]))
   const eligible = found
     .filter(({ orderSeq }) => !invoiced.has(orderSeq) && !receipts.has(orderSeq) && (cashHeld.get(orderSeq) ?? 0) > 0)
     .slice(0, MAX_ORDERS)
@@ -192,6 +196,7 @@ export async function eligibleOrders(
       paymentMethod: order.paymentMethod,
       paidAt: order.paidAt?.toISOString() ?? null,
       requested: order.taxInvoiceRequest,
+      requestDocumentNo: requestOf.get(order.orderSeq) ?? null,
       lines: invoiceLines,
     }
   })

@@ -11,7 +11,7 @@ import { refuseMaskedText } from '../../resource/personal-search'
 import { checkVersion } from '../../resource/stamps'
 import { actorText, type HistoryActor, writeHistory } from '../order/order-history'
 import { supplierNow } from '../order/supplier'
-import { isOpen } from '../receipt/issued-invoice'
+import { findRequests, isOpen } from '../receipt/issued-invoice'
 import { taxInvoiceHistories, taxInvoiceOrders, taxInvoices } from '../schema/tax-invoice.schema'
 import { toInvoiceLines } from './invoice-lines'
 import { assertPaidInCash, assertSameBusiness, assertTotalMatches, lockOrders } from './invoice-orders'
@@ -87,6 +87,26 @@ export async function insertInvoice(
   return invoice
 }
 
+/**
+ * Cancels the customers' requests that an admin's invoice of the same orders replaces. The caller has locked the
+ * orders. Customers are not notified, because they get the invoice.
+ */
+export async function replaceRequests(
+  call: AdminCall,
+  { taxInvoiceSeq, documentNo }: Invoice,
+  orderSeqs: readonly number[],
+): Promise<void> {
+  const seqs = new Set((await findRequests(call.db, orderSeqs)).map((request) => request.taxInvoiceSeq))
+  seqs.delete(taxInvoiceSeq)
+  for (const seq of [...seqs].sort((a, b) => a - b)) {
+    const request = await invoices.lock(call.db, seq)
+    if (request.state !== 'REQUESTED') continue
+    const cancelReason = `${documentNo}에 합쳐 발행합니다.`
+    const canceled = await invoices.update(call, request, { state: 'CANCELED', cancelReason })
+    await writeInvoiceHistory(call, canceled, `발행요청 취소: ${cancelReason}`)
+  }
+}
+
 /** Locks an invoice and its orders (the orders first) and returns them. Throws 404. */
 export async function lockInvoice(db: Db, seq: number) {
   const orderSeqs = await ordersOf(db, seq)
@@ -153,12 +173,11 @@ async function valuesOf(call: AdminCall, body: Body, before: Invoice | null) {
 export async function writeInvoice(call: AdminCall, body: Schemas['TaxInvoiceCreate']): Promise<Invoice> {
   const values = await valuesOf(call, body, null)
   const written = toInvoiceLines(body.lines, values.taxType)
-  return insertInvoice(
-    call,
-    { ...values, ...written, state: 'DRAFT', requestedBy: 'ADMIN' },
-    [...new Set(body.orderSeqs)],
-    '임시저장',
-  )
+  const orderSeqs = [...new Set(body.orderSeqs)]
+  const row: NewInvoice = { ...values, ...written, state: 'DRAFT', requestedBy: 'ADMIN' }
+  const invoice = await insertInvoice(call, row, orderSeqs, '임시저장')
+  await replaceRequests(call, invoice, orderSeqs)
+  return invoice
 }
 
 /** Saves an admin's changes of a request or a draft. Throws 400, 404, CONFLICT, INVALID_STATE. */
@@ -183,6 +202,7 @@ export async function rewriteInvoice(
     await call.db.insert(taxInvoiceOrders).values(orderSeqs.map((orderSeq) => ({ taxInvoiceSeq: seq, orderSeq })))
   }
   await writeInvoiceHistory(call, row, before.state === 'REQUESTED' ? '임시저장 (발행요청에서)' : '수정')
+  if (before.amendOfSeq === null) await replaceRequests(call, row, orderSeqs)
   return { before, row }
 }
 

@@ -5,7 +5,7 @@ import { formatNumber } from '../../lib/numbers'
 import { seoulDay, shiftDays, shiftMonth } from '../../lib/seoul-time'
 import { toInvoiceLines } from './invoice-lines'
 import { eligibleOrders, lockOrders, profileOf } from './invoice-orders'
-import { insertInvoice } from './invoice-write'
+import { insertInvoice, replaceRequests } from './invoice-write'
 
 /** Returns the last day of a month. */
 const lastDay = (month: string): string => shiftDays(`${shiftMonth(month, 1)}-01`, -1)
@@ -13,7 +13,7 @@ const lastDay = (month: string): string => shiftDays(`${shiftMonth(month, 1)}-01
 /** Creates one draft for all orders of a business in a month. Throws 400, INVALID_STATE. */
 export async function writeMonthly(
   call: AdminCall,
-  { businessNumber, month }: Omit<Schemas['TaxInvoiceMonthly'], 'requestId'>,
+  { businessNumber, month, includeRequests }: Omit<Schemas['TaxInvoiceMonthly'], 'requestId'>,
 ) {
   const writeDate = lastDay(month)
   if (writeDate > seoulDay(call.now)) throw invalid({ month: '아직 끝나지 않은 달입니다.' })
@@ -21,17 +21,18 @@ export async function writeMonthly(
   if (!profile) throw invalid({ businessNumber: '사업자회원을 찾을 수 없습니다.' })
   const { ceoName, taxEmail } = profile
   if (!ceoName || !taxEmail) throw invalidState('사업자회원의 대표자와 세금계산서 이메일을 먼저 등록해 주세요.')
-  const eligible = await eligibleOrders(call.db, { businessNumber, month })
+  const query = { businessNumber, month, includeRequests }
+  const eligible = await eligibleOrders(call.db, query)
   if (eligible.length === 0) throw invalidState(`${month}에 세금계산서를 발행할 주문이 없습니다.`)
   const seqs = eligible.map(({ orderSeq }) => orderSeq)
   await lockOrders(call.db, seqs)
   // a concurrent call may have taken some of them
-  const still = await eligibleOrders(call.db, { businessNumber, month })
+  const still = await eligibleOrders(call.db, query)
   if (still.length !== eligible.length)
     throw invalidState('다른 관리자가 발행 중인 주문이 있습니다. 다시 시도해 주세요.')
   const allLines = still.flatMap(({ lines }) => lines)
   const invoiceLines = allLines.length > MAX_LINES ? onePerOrder(still) : allLines
-  return insertInvoice(
+  const invoice = await insertInvoice(
     call,
     {
       state: 'DRAFT',
@@ -52,6 +53,8 @@ export async function writeMonthly(
     seqs,
     `${month} 월합계 임시저장 (주문 ${formatNumber(seqs.length)}건)`,
   )
+  await replaceRequests(call, invoice, seqs)
+  return invoice
 }
 
 /** Maximum number of lines of an invoice. */
@@ -89,7 +92,7 @@ export async function eligibleFor(
   const profile = await profileOf(call.db, businessNumber)
   // the form needs unmasked data, because masked names cannot be saved
   const unmasked = profile !== undefined && call.actor.piiUnmask
-  const found = await eligibleOrders(call.db, { businessNumber, month, orderNo })
+  const found = await eligibleOrders(call.db, { businessNumber, month, orderNo, includeRequests: true })
   call.log({
     action: 'LIST',
     resource: 'tax-invoices',

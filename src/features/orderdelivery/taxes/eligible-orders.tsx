@@ -50,6 +50,7 @@ function OrdersForm({ businessNumber, taken, close }: Props) {
         ...(on ? which : []),
       ]),
   })
+  const search = () => setOrderNo(typed.trim())
   const sum = chosen.reduce((total, { heldAmount }) => total + heldAmount, 0)
   return (
     <DialogForm
@@ -59,8 +60,8 @@ function OrdersForm({ businessNumber, taken, close }: Props) {
       close={close}
     >
       <p>
-        현금성 결제로 입금된 주문 가운데 세금계산서와 현금영수증이 없는 주문입니다. 선택 합계{' '}
-        <b>{formatThousands(sum)}원</b>
+        현금성 결제로 입금된 주문 가운데 발행된 세금계산서와 현금영수증이 없는 주문입니다. 발행요청은 저장할 때 이
+        세금계산서에 합칩니다. 선택 합계 <b>{formatThousands(sum)}원</b>
       </p>
       <FieldFrame fieldPath="orderNo" title="다른 주문 찾기" help="사업자회원의 주문이 아니면 주문번호로 찾습니다.">
         {(controlProps) => (
@@ -70,11 +71,17 @@ function OrdersForm({ businessNumber, taken, close }: Props) {
             maxLength={20}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+              // searches instead of submitting the dialog
+              event.preventDefault()
+              search()
+            }}
           />
         )}
       </FieldFrame>
       <p>
-        <Button size="sm" onClick={() => setOrderNo(typed.trim())}>
+        <Button size="sm" onClick={search}>
           {typed.trim() ? '주문번호로 찾기' : '이 사업자의 주문 보기'}
         </Button>
       </p>
@@ -91,7 +98,7 @@ function OrdersForm({ businessNumber, taken, close }: Props) {
           { title: '상품', minWidth: 14, cell: (order) => order.itemSummary },
           { title: '입금일', nowrap: true, cell: (order) => (order.paidAt ? formatTime(order.paidAt) : '-') },
           { title: '금액', right: true, nowrap: true, cell: (order) => formatThousands(order.heldAmount) },
-          { title: '요청', cell: (order) => (order.requested ? '고객 요청' : '') },
+          { title: '요청', cell: (order) => order.requestDocumentNo ?? (order.requested ? '고객 요청' : '') },
         ]}
       />
     </DialogForm>

@@ -5,6 +5,7 @@ import { todaySeoul } from '@/shared/lib/cell-dates'
 import { datePrompt } from '@/shared/lib/date-prompt'
 import { formatThousands } from '@/shared/lib/format'
 import { requiredPrompt } from '@/shared/lib/validate'
+import { Checkbox } from '@/shared/ui/inputs/choice'
 import { DateInput } from '@/shared/ui/inputs/date-input'
 import { FieldFrame } from '@/shared/ui/inputs/field-frame'
 import { NumberInput } from '@/shared/ui/inputs/number-input'
@@ -35,6 +36,7 @@ type Monthly = BodyWithoutRequestId<Schemas['TaxInvoiceMonthly']>
 function MonthlyForm<R>({ send, close }: DialogProps<Monthly, R>) {
   const [businessNumber, setNumber] = useState('')
   const [month, setMonth] = useState(() => lastMonth(todaySeoul(new Date())))
+  const [includeRequests, setIncludeRequests] = useState(false)
   const problems = {
     businessNumber:
       businessNumber === ''
@@ -49,7 +51,7 @@ function MonthlyForm<R>({ send, close }: DialogProps<Monthly, R>) {
       confirm="임시저장 만들기"
       problem={Boolean(problems.businessNumber ?? problems.month)}
       fields={['businessNumber', 'month']}
-      send={() => send({ businessNumber, month })}
+      send={() => send({ businessNumber, month, includeRequests })}
       close={close}
     >
       {({ tried, errors }) => (
@@ -76,6 +78,11 @@ function MonthlyForm<R>({ send, close }: DialogProps<Monthly, R>) {
           >
             {(controlProps) => <DateInput {...controlProps} kind="month" value={month} onChange={setMonth} />}
           </FieldFrame>
+          <Checkbox
+            label="고객이 주문마다 요청한 것도 한 장에 합치기"
+            checked={includeRequests}
+            onChange={(event) => setIncludeRequests(event.target.checked)}
+          />
         </>
       )}
     </DialogForm>

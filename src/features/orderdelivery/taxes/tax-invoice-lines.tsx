@@ -49,6 +49,9 @@ export function TaxLines({ detail: { form, record, readOnly } }: { detail: TaxDe
   const heldTotal = orders.reduce((sum, { heldAmount }) => sum + heldAmount, 0)
   const sums = sumsOf(lines, taxType)
   const amends = record?.amendOfSeq != null
+  // a closed invoice states what was due then; only one to be amended is compared, with its amendments
+  const stated = record && readOnly ? record.balance : sums.total
+  const differs = heldTotal !== stated && (!readOnly || record?.amendNeeded)
 
   async function load() {
     const businessNumber = form.readAll().businessNumber ?? ''
@@ -108,9 +111,9 @@ export function TaxLines({ detail: { form, record, readOnly } }: { detail: TaxDe
         <p className={styles.sums}>
           공급가액 <b>{formatThousands(sums.supply)}</b> 세액 <b>{formatThousands(sums.tax)}</b> 합계{' '}
           <b>{formatThousands(sums.total)}원</b>
-          {!amends && heldTotal !== sums.total && orders.length > 0 && (
+          {!amends && differs && orders.length > 0 && (
             <span className={styles.other}>
-              주문 금액({formatThousands(heldTotal)}원)과 합계({formatThousands(sums.total)}원)가 다릅니다.
+              주문 금액({formatThousands(heldTotal)}원)과 합계({formatThousands(stated)}원)가 다릅니다.
             </span>
           )}
         </p>

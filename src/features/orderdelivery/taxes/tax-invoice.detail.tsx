@@ -137,7 +137,8 @@ function Steps({ invoice }: { invoice: Invoice }) {
 export function TaxInvoiceDetail() {
   const detail = useDetail(taxInvoiceDetail, { readOnly: closedReason })
   const { form, record, mayWrite } = detail
-  usePollWhile(record?.state === 'SENDING', FOLLOW_MS)
+  // an issued invoice gets its number a moment later
+  usePollWhile(record?.state === 'SENDING' || (record?.state === 'ISSUED' && !record.ntsNumber), FOLLOW_MS)
   return (
     <DetailScreen
       detail={detail}

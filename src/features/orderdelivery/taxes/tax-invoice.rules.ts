@@ -38,8 +38,12 @@ export const isLate = ({ writeDate, amendOfSeq }: Pick<Invoice, 'writeDate' | 'a
   amendOfSeq === null && today > issueDueOf(writeDate)
 
 /** Returns why an invoice cannot be changed, or undefined. */
-export const closedReason = ({ state }: Invoice): string | undefined =>
-  state === 'REQUESTED' || state === 'DRAFT' ? undefined : '발행요청·임시저장 상태에서만 수정할 수 있습니다.'
+export function closedReason({ state }: Invoice): string | undefined {
+  if (state === 'REQUESTED' || state === 'DRAFT') return undefined
+  return state === 'SEND_FAILED'
+    ? '재전송해도 내용은 그대로입니다. 고치려면 발행취소한 뒤 새로 발행해 주세요.'
+    : '발행요청·임시저장 상태에서만 수정할 수 있습니다.'
+}
 
 /** Explanations of the reasons to amend. */
 export const amendHelp: Record<Code, string> = {

@@ -213,6 +213,19 @@ describe('preview and creation refuse the same', () => {
       'depositorName',
     ])
   })
+
+  it('an orderer left empty is the member, with name and phone', async () => {
+    const { itemSeq } = await goods()
+    const { memberSeq } = await newMember(shop, { name: '남궁단골', mobilePhone: '01044445555' })
+    const { ordererName: _, ordererPhone: _1, depositorName: _2, ...body } = whole(itemSeq, { memberSeq })
+    const { result, status, message } = await placeOrder(body)
+    expect(status, message).toBe(201)
+    const [order] = await shop.services.db.select().from(orders).where(eq(orders.orderSeq, result.orderSeq))
+    expect(order).toMatchObject({ ordererName: '남궁단골', ordererPhone: '01044445555' })
+    expect(result.payments).toMatchObject([{ depositorName: '남**골' }])
+    const other = await placeOrder(whole(itemSeq, { memberSeq }))
+    expect(other.result.ordererName).toBe('이*기')
+  })
 })
 
 describe('반품 후 재주문', () => {

@@ -131,6 +131,18 @@ function balancesOf(
   }
 }
 
+/** Returns an admin's draft with the orderer and depositor left empty taken from the member. */
+export function fillFromMember(draft: Draft, { name, mobilePhone, email }: Buyer): Draft {
+  const ordererName = draft.ordererName?.trim() || name
+  return {
+    ...draft,
+    ordererName,
+    ordererPhone: draft.ordererPhone || mobilePhone,
+    ordererEmail: draft.ordererEmail === undefined ? email : draft.ordererEmail,
+    depositorName: draft.depositorName?.trim() || ordererName,
+  }
+}
+
 /** Returns problems for missing orderer and receiver fields. Checked only when the order is placed. */
 function missingOf(draft: Draft): Problem[] {
   const problems: Problem[] = []

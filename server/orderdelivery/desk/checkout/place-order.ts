@@ -31,7 +31,7 @@ import { issueRequestedReceipt } from '../../receipt/receipts'
 import { orderCoupons, orderLines, orders, purgedOrders } from '../../schema/order.schema'
 import { orderPayments } from '../../schema/payment.schema'
 import { issueRequestedInvoice } from '../../tax/invoice-events'
-import { type PricedDraft, priceDraft, receiverOf } from './draft'
+import { fillFromMember, type PricedDraft, priceDraft, receiverOf } from './draft'
 import { hasOrdered } from './draft-coupons'
 import { buyerOf, type Draft, type DraftPayment, eventSalesOf, itemSeqsOf, type OrderChannel } from './draft-lines'
 import { fillFromReturn, readReplacedReturn } from './replaced-return'
@@ -266,8 +266,9 @@ export async function placeOrder(call: Call, request: OrderRequest, channel: Ord
     throw notConnected('payments')
   }
   const replaced = request.replacesClaimSeq ? await readReplacedReturn(db, request.replacesClaimSeq, true) : null
-  const body = replaced ? fillFromReturn(request, replaced) : request
-  const buyer = await buyerOf(call, body.memberSeq)
+  const draft = replaced ? fillFromReturn(request, replaced) : request
+  const buyer = await buyerOf(call, draft.memberSeq)
+  const body = channel === 'ADMIN' && buyer ? fillFromMember(draft, buyer) : draft
   const sales = await eventSalesOf(body.lines, buyer, (seq, quantity) => takeEventUnits(call, seq, quantity))
   await lockStock(db, itemSeqsOf(body.lines))
   const priced = await priceDraft(call, body, { channel, sales, buyer, replaced, complete: true })

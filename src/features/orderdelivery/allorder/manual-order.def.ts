@@ -24,8 +24,8 @@ export const manualOrder = detailDef<'/api/v1/admin/orders/{seq}', '/api/v1/admi
     prefill: ({ replacesClaimSeq }) => ({ replacesClaimSeq: readSeq(replacesClaimSeq) }),
   },
   check: ({ lines, deliveryMethod, storeSeq, paymentMethod, depositorName, ...values }) => ({
-    // an order replacing a return has the same orderer
-    ...(values.replacesClaimSeq
+    // an order replacing a return has the same orderer; a member's is completed by the server
+    ...(values.replacesClaimSeq || values.memberSeq
       ? {}
       : {
           ordererName: values.ordererName?.trim() ? undefined : requiredPrompt('주문자'),

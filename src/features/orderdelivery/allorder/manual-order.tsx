@@ -109,8 +109,8 @@ function Buyer({ detail: { form }, preview }: { detail: ManualDetail; preview: S
           </Button>
         )}
       </ReadOnlyField>
-      <Text name="ordererName" required />
-      <Digits name="ordererPhone" phone required />
+      <Text name="ordererName" required={!seq} help={seq ? '비워 두면 회원의 이름입니다.' : undefined} />
+      <Digits name="ordererPhone" phone required={!seq} help={seq ? '비워 두면 회원의 휴대폰입니다.' : undefined} />
       <Text name="ordererEmail" />
     </Section>
   )
@@ -236,8 +236,8 @@ function Payment({
           )}
           <Text
             name="depositorName"
-            required={!replaces}
-            help={replaces ? '비워 두면 주문자 이름입니다.' : undefined}
+            required={!replaces && !memberSeq}
+            help={replaces || memberSeq ? '비워 두면 주문자 이름입니다.' : undefined}
           />
           <ReadOnlyField label="현금영수증">
             <Button

@@ -41,6 +41,26 @@ describe('MemberPicker', () => {
   })
 })
 
+describe('MemberPicker with another keyword than a name', () => {
+  it('finds a login id and a phone typed as a name, and otherwise suggests another condition', async () => {
+    const { items } = await ask<{ items: Schemas['PickedMember'][] }>(
+      '/api/v1/admin/common?keywordType=memberSeq&keyword=1',
+    )
+    const member = items[0] as Schemas['PickedMember']
+    expect(member.loginId).toMatch(/[a-z].*\d/)
+    const { user } = await renderApp('/main', { as: 'admin' })
+    const picked = memberPicker.one()
+    const input = await screen.findByRole('combobox', { name: '회원 검색어' })
+    await user.type(input, '없는이름{Enter}')
+    expect(await screen.findByText('검색 결과가 없습니다. 다른 검색 조건으로도 찾아보세요.')).toBeInTheDocument()
+    await user.clear(input)
+    await user.type(input, `${member.loginId}{Enter}`)
+    expect(await screen.findByRole('row', { name: new RegExp(member.loginId) })).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: '취소' }))
+    expect(await picked).toBeUndefined()
+  })
+})
+
 describe('single and multiple choice', () => {
   it('is set by the caller, with a maximum', async () => {
     const { user } = await renderApp('/main', { as: 'admin' })
@@ -76,10 +96,10 @@ describe('ItemPicker', () => {
       // rows of the previous search would look the same
       await user.clear(input)
       await user.type(input, '없는규격{Enter}')
-      await screen.findByText('검색 결과가 없습니다.')
+      await screen.findByText(/^검색 결과가 없습니다./)
       await user.clear(input)
       await user.type(input, `${text}{Enter}`)
-      await waitFor(() => expect(screen.queryByText('검색 결과가 없습니다.')).not.toBeInTheDocument())
+      await waitFor(() => expect(screen.queryByText(/^검색 결과가 없습니다./)).not.toBeInTheDocument())
       await waitFor(() => expect(rows().length).toBeGreaterThan(0))
       for (const row of rows()) expect(row).toHaveTextContent(whole)
       counts.push(String(rows().length))

@@ -103,7 +103,7 @@ describe('a picker of one record', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('검색어를 2자 이상 입력해 주세요.')
     expect(find).not.toHaveBeenCalled()
     await user.keyboard('나{Enter}')
-    expect(await screen.findByText('검색 결과가 없습니다.')).toBeInTheDocument()
+    expect(await screen.findByText(/^검색 결과가 없습니다./)).toBeInTheDocument()
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
     find.mockRejectedValueOnce(new Error('x'))
     await user.keyboard('다{Enter}')

@@ -30,6 +30,13 @@ export interface PickerConfig<P extends ListPath>
   minLength?: (type: KeywordType<P>) => number
 }
 
+/** Returns the keyword type that a search by name means: a phone number and a login id are no names. */
+function effectiveType(type: string, keyword: string, keywords: object): string {
+  if (type !== 'name') return type
+  if ('mobilePhone' in keywords && /^[\d-]{4,}$/.test(keyword)) return 'mobilePhone'
+  return 'loginId' in keywords && /^(?=.*[a-z])(?=.*\d)[\w.@-]{4,}$/i.test(keyword) ? 'loginId' : type
+}
+
 /** Defines a picker over a list call: `createPicker<Path>({ path, title, keywords, columns, … })`, once per module. */
 export function createPicker<P extends ListPath>(facts: PickerConfig<P>): Picker<RowOf<P>> {
   const { path, keywords, selects = [], minLength, ...rest } = facts
@@ -51,8 +58,7 @@ export function createPicker<P extends ListPath>(facts: PickerConfig<P>): Picker
       const query = {
         ...facts.query,
         // see the note on `types` above; names are not numbers
-        keywordType:
-          type === 'name' && 'mobilePhone' in keywords && /^[\d-]{4,}$/.test(keyword.trim()) ? 'mobilePhone' : type,
+        keywordType: effectiveType(type, keyword.trim(), keywords),
         keyword: keyword.trim(),
         ...Object.fromEntries(chosen),
         page,

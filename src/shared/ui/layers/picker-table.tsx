@@ -36,7 +36,7 @@ export function PickerTable<Row>(props: Props<Row>) {
       : state.isPending
         ? '불러오는 중입니다.'
         : state.rows.length === 0
-          ? '검색 결과가 없습니다.'
+          ? `검색 결과가 없습니다.${spec.types.length > 1 ? ' 다른 검색 조건으로도 찾아보세요.' : ''}`
           : null
 
   const tick: RecordColumn<Row> = {

@@ -148,10 +148,15 @@ describe('a receipt', () => {
     const body = { orderNo: replaced.order.orderNo, kind: 'INCOME', identifier: '01012345678', ...once() }
     const again = await backend.call<Receipt>('POST', CALL, { token: await backend.signIn('admin'), body })
     expect(again.status).toBe(201)
-    await renderApp(`${PATH}?tab=failed`, { as: 'admin' })
+    const { user } = await renderApp(`${PATH}?tab=failed`, { as: 'admin' })
     const row = await screen.findByRole('row', { name: new RegExp(orderNoText(refusedReceipt.order.orderNo)) })
     expect(row).toHaveTextContent('발급번호를 확인해 주세요.')
     for (const { order } of [issued, replaced])
       expect(screen.queryByText(orderNoText(order.orderNo))).not.toBeInTheDocument()
+    // nothing was issued, so there is nothing to cancel or to sum up
+    expect(screen.queryByText('합계')).not.toBeInTheDocument()
+    await user.click(within(row).getByRole('button', { name: /작업$/ }))
+    expect(await screen.findByRole('menuitem', { name: '재발급' })).toBeInTheDocument()
+    expect(screen.queryByRole('menuitem', { name: /^취소/ })).not.toBeInTheDocument()
   })
 })

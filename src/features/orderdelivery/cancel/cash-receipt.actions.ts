@@ -10,8 +10,8 @@ type Receipt = Schemas['CashReceipt']
 
 const MAX_AT_ONCE = 100
 
-/** Returns the list actions of cash receipts. */
-export function useReceiptActions(): ListAction<Receipt>[] {
+/** Returns the list actions of cash receipts. `failed`: none was issued, so there is nothing to cancel. */
+export function useReceiptActions(failed: boolean): ListAction<Receipt>[] {
   const router = useRouter()
   const { mutateAsync: cancel } = useCancelReceipt()
   const { mutateAsync: retry } = useRetryReceipt()
@@ -19,7 +19,7 @@ export function useReceiptActions(): ListAction<Receipt>[] {
   return useMemo(() => {
     const done = (receipt: Receipt | undefined) =>
       receipt && { done: 1, failed: [], message: '국세청에 요청했습니다. 결과는 잠시 뒤 전체 탭에 표시됩니다.' }
-    return [
+    const actions: ListAction<Receipt>[] = [
       {
         label: '취소',
         on: 'many',
@@ -70,5 +70,6 @@ export function useReceiptActions(): ListAction<Receipt>[] {
         },
       },
     ]
-  }, [router, cancel, retry, cancelMany])
+    return failed ? actions.filter(({ label }) => label !== '취소') : actions
+  }, [failed, router, cancel, retry, cancelMany])
 }

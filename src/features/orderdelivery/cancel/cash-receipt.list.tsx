@@ -124,22 +124,26 @@ function Receipts({ def, caption }: Props) {
   // re-renders when the rights of the admin change
   useMe()
   const orders = canOpenPath(ORDER)
-  const columns = useMemo(() => columnsFor(orders, def === failedReceiptDef), [orders, def])
+  const failed = def === failedReceiptDef
+  const columns = useMemo(() => columnsFor(orders, failed), [orders, failed])
   return (
     <>
       <ListScreen
         def={def}
         columns={columns}
         caption={caption}
-        actions={useReceiptActions()}
+        actions={useReceiptActions(failed)}
         summary={<ProviderNote port="taxOffice" cannot="현금영수증을 발급·취소할" />}
         tiles={(list) => <PollPendingReceipts rows={list.answer?.items} />}
         footer={({ answer }) =>
-          answer && {
-            amount: formatThousands(answer.summary.issued),
-            canceledAmount: formatThousands(answer.summary.canceled),
-            validAmount: formatThousands(answer.summary.valid),
-          }
+          // the sums are those of issued receipts
+          answer && !failed
+            ? {
+                amount: formatThousands(answer.summary.issued),
+                canceledAmount: formatThousands(answer.summary.canceled),
+                validAmount: formatThousands(answer.summary.valid),
+              }
+            : undefined
         }
         toolbar={({ rightsKnown: known, canWrite }) => known && canWrite && <IssueButton />}
       />

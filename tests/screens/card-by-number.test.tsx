@@ -3,6 +3,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import { eq } from 'drizzle-orm'
 import { HttpResponse, http } from 'msw'
 import { expect, it, vi } from 'vitest'
+import { orderLines, orders } from '../../server/orderdelivery/schema/order.schema'
 import { orderPayments } from '../../server/orderdelivery/schema/payment.schema'
 import { server, shop, shopChanged } from '../msw/server'
 import { newOrder, orderRow } from '../server/orders'
@@ -173,4 +174,23 @@ it('is refused with read permission', async () => {
   const { router } = await renderApp(`/cardbynumber?orderSeq=${order.orderSeq}`, { as: 'reader' })
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'))
   expect(screen.queryByRole('button', { name: /원 결제$/ })).not.toBeInTheDocument()
+})
+
+it('that is closed during the charge: the order page shows the payment nevertheless', async () => {
+  const world = await shop()
+  shopChanged()
+  const { order } = await newOrder(world, { order: { state: 'PAYMENT_PENDING' } })
+  const cardWindow = { closed: false }
+  // only `closed` of the window is read
+  vi.spyOn(window, 'open').mockReturnValue(cardWindow as Window)
+  const { user } = await renderApp(`/orderdelivery/allorder/detail?seq=${order.orderSeq}`, { as: 'admin' })
+  await user.click(await screen.findByRole('button', { name: '카드번호 결제' }, { timeout: 30_000 }))
+  const { db } = world.services
+  await db.update(orderLines).set({ state: 'PAID' }).where(eq(orderLines.orderSeq, order.orderSeq))
+  await db.update(orders).set({ state: 'PAID' }).where(eq(orders.orderSeq, order.orderSeq))
+  expect(screen.getByRole('button', { name: '카드번호 결제' })).toBeInTheDocument()
+  cardWindow.closed = true
+  await waitFor(() => expect(screen.queryByRole('button', { name: '카드번호 결제' })).not.toBeInTheDocument(), {
+    timeout: 15_000,
+  })
 })

@@ -150,7 +150,14 @@ function Week({ days, value, onPick }: Pick<Props, 'value' | 'onPick'> & { days:
                     aria-label={`${date} (${weekdayText(date)}) ${time}, ${slot.available === 0 ? '마감' : `${slot.available}자리 남음`}`}
                     onClick={() => onPick({ date, time })}
                   >
-                    {slot.available === 0 ? '마감' : `잔여 ${slot.available}/${slot.capacity}`}
+                    {slot.available === 0 ? (
+                      '마감'
+                    ) : (
+                      <>
+                        <span className={styles.left}>잔여 </span>
+                        {slot.available}/{slot.capacity}
+                      </>
+                    )}
                   </button>
                 </td>
               )

@@ -43,7 +43,8 @@ const queueDef = (queue: Schemas['OrderTab'], by: Day, sorts: readonly Key[] = [
       state: 'state',
       amount: 'payAmount',
       time: by === 'orderedAt' ? 'depositDueAt' : by,
-      others: ['itemSummary'],
+      // a deposit is found by its name and amount
+      others: queue === 'PAYMENT_PENDING' ? ['itemSummary', 'depositorName', 'unpaidAmount'] : ['itemSummary'],
     },
     seq: (order) => order.orderSeq,
     name: (order) => orderNoText(order.orderNo),

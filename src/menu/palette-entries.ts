@@ -75,13 +75,14 @@ export const viewEntries = (views: readonly Schemas['SavedView'][]): Entry[] =>
   })
 
 /**
- * Returns an entry that searches orders for a number of four or more digits, or opens the order of a whole number. Null for a
- * tire size, a phone number and anything else, and if the admin may not see orders.
+ * Returns an entry that searches orders for a number of ten or more digits, or opens the order of a whole number. Null for a
+ * tire size, a phone number and anything else, and if the admin may not see orders. Orders are also found by fewer digits,
+ * e.g. the last ones of a phone, by the palette's search for records.
  */
 export function orderSearchEntry(query: string, me: Me): Entry | null {
   const number = query.trim().replace(/[\s-]/g, '')
   const kind = keywordKindOf(query)
-  if (!/^\d{4,}$/.test(number) || kind === 'size' || kind === 'phone' || !me.permissions.ORDER_MANAGEMENT) return null
+  if (!/^\d{10,}$/.test(number) || kind === 'size' || kind === 'phone' || !me.permissions.ORDER_MANAGEMENT) return null
   return {
     id: 'order',
     title: kind === 'orderNo' ? `주문 ${number.slice(0, 8)}-${number.slice(8)} 열기` : `주문번호 ${number} 찾기`,

@@ -103,10 +103,11 @@ describe('entries', () => {
     expect(rankEntries(paletteEntriesFor(makeMe({ ORDER_STATE_MANAGEMENT: 'WRITE' })), '수기 주문')).toEqual([])
   })
 
-  it('offer an order search for 4 or more digits with permission', () => {
-    expect(orderSearchEntry('123', me)).toBeNull()
+  it('offer an order search for 10 or more digits with permission; fewer may be a phone', () => {
+    expect(orderSearchEntry('1234', me)).toBeNull()
+    expect(orderSearchEntry('2026112100', me)).toMatchObject({ title: '주문번호 2026112100 찾기' })
     expect(orderSearchEntry('12a4', me)).toBeNull()
-    expect(orderSearchEntry('1234', makeMe({ FAQ: 'WRITE' }))).toBeNull()
+    expect(orderSearchEntry('2026112100', makeMe({ FAQ: 'WRITE' }))).toBeNull()
     for (const other of ['2254517', '01071234568', '010-7123-4568'])
       expect(orderSearchEntry(other, me), other).toBeNull()
     expect(orderSearchEntry(' 20261121000184 ', me)).toMatchObject({

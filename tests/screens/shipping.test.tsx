@@ -49,6 +49,14 @@ it('the default courier cannot be switched off or deleted, nor can one in use', 
   expect(screen.getByRole('switch', { name: /^한진/ })).toBeEnabled()
 })
 
+it('the code of a new courier may be typed in small letters', async () => {
+  const { user } = await renderApp('/orderdelivery/deliverycode?new=1', { as: 'admin' })
+  const code = await screen.findByRole('textbox', { name: /^코드/ }, { timeout: 30_000 })
+  await user.type(code, 'coupang')
+  await user.tab()
+  expect(code).toHaveValue('COUPANG')
+})
+
 it('tracking numbers pasted from a sheet are split', async () => {
   const { user } = await renderApp('/myinfo', { as: 'admin' })
   const send = vi.fn(async (shipping: Schemas['OrderShipping']) => shipping)

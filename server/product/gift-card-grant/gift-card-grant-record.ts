@@ -127,7 +127,7 @@ export async function lockGrant(db: Db, seq: number): Promise<GrantLine | undefi
   return line
 }
 
-/** Labels grants, e.g. `20261121-0001234 주유상품권 · 홍*동`. */
+/** Labels grants, e.g. `20261121-000123 주유상품권 · 홍*동`. */
 export async function grantNames(db: Db, seqs: number[]): Promise<Map<number, string>> {
   const rows = await selectGrants(db).where(inArray(giftCardGrants.giftCardGrantSeq, seqs))
   return new Map(

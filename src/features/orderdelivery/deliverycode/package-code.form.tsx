@@ -29,7 +29,7 @@ export function PackageCodeForm({ target, onClose }: { target: DetailTarget; onC
         {record ? (
           <ReadOnlyField label="코드">{record.code}</ReadOnlyField>
         ) : (
-          <Text name="code" help="등록한 뒤에는 바꿀 수 없습니다. (예: CJ)" />
+          <Text name="code" read={(text) => text.toUpperCase()} help="등록한 뒤에는 바꿀 수 없습니다. (예: CJ)" />
         )}
         <Text name="name" />
         <Radio name="kind" labels={packageCodeKindLabels} wide />

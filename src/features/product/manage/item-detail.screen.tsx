@@ -89,7 +89,7 @@ export function ItemDetailScreen({ def }: { def: typeof tireDetail | typeof batt
             />
           )}
           {creating ? (
-            <Text name="itemCode" width={18} help="비워 두면 자동으로 만듭니다." />
+            <Text name="itemCode" width={18} read={(text) => text.toUpperCase()} help="비워 두면 자동으로 만듭니다." />
           ) : (
             <Text name="itemCode" width={18} disabled help="상품코드는 변경할 수 없습니다." />
           )}

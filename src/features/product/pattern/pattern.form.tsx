@@ -73,7 +73,7 @@ export function PatternForm({ target, onClose, brandSeq, onCreated }: Props) {
         />
         <Text name="name" help={fixed && '이름을 바꾸면 이름을 따로 정하지 않은 상품의 이름도 바뀝니다.'} />
         <Text name="nameKo" />
-        <Text name="patternCode" placeholder="H462" />
+        <Text name="patternCode" read={(text) => text.toUpperCase()} placeholder="H462" />
         <Select name="season" labels={seasonLabels} />
         <Select name="vehicleType" labels={vehicleTypeLabels} />
         <Select name="usage" labels={patternUsageLabels} />

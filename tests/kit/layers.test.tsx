@@ -405,6 +405,30 @@ describe('dialog forms', () => {
       </>
     )
   }
+  it('Ctrl+Enter submits once, also from a text of several lines; not if data is lost', async () => {
+    const { user } = stand()
+    const send = vi.fn(() => 'done')
+    const ask = (danger: boolean) =>
+      openDialog<unknown>(
+        (close) => (
+          <DialogForm confirm="저장" danger={danger} send={send} close={close}>
+            <textarea aria-label="내용" data-autofocus />
+          </DialogForm>
+        ),
+        { title: '메모' },
+      )
+    const asked = ask(false)
+    await user.type(await screen.findByLabelText('내용'), '통화{Enter}했음{Control>}{Enter}{/Control}')
+    expect(await asked).toBe('done')
+    expect(send).toHaveBeenCalledOnce()
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    void ask(true)
+    await user.type(await screen.findByLabelText('내용'), '{Control>}{Enter}{/Control}')
+    expect(send).toHaveBeenCalledOnce()
+    expect(screen.getByRole('dialog')).toBeInTheDocument()
+    act(closeDialogs)
+  })
+
   type User = ReturnType<typeof userEvent.setup>
   it.each<[string, (user: User) => Promise<void>, (user: User) => Promise<void>]>([
     [

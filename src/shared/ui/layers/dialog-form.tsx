@@ -140,7 +140,11 @@ export function DialogForm<R>(props: Props<R>) {
       }}
       onKeyDown={(event) => {
         // this Enter only completes a Hangul syllable
-        if (event.key === 'Enter' && event.nativeEvent.isComposing) event.preventDefault()
+        if (event.key === 'Enter' && event.nativeEvent.isComposing) return event.preventDefault()
+        // Ctrl+Enter also submits from a text of several lines, where Enter starts a line
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || danger) return
+        event.preventDefault()
+        void submit()
       }}
     >
       {typeof children === 'function' ? children({ tried, errors }) : children}

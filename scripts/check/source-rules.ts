@@ -18,6 +18,12 @@ const CAST = /\bas (?:unknown as|never)\b|\bas Promise<unknown> as\b/
 
 export const textRules: readonly TextRule[] = [
   {
+    where: /^tests\/(?:screens|kit|app|golden)\//,
+    // minutes are for tests that open every screen
+    forbidden: /\btimeout: ?(?![\d_]*00_000\b)[\d_]+|\b(?:testTimeout|asyncUtilTimeout): /,
+    why: 'waits and tests share one limit, which is only for what hangs (tests/setup/jsdom.ts, vitest.config.ts)',
+  },
+  {
     where: /^src\/(?!.*\.gen\.).*\.tsx?$/,
     // what an event sends instead names no recipient
     forbidden:

@@ -35,6 +35,7 @@ describe('source rules', () => {
     ['server/g/a.ts', 'return startsWith(keyword, members.loginId)'],
     ['server/g/a.ts', 'return contains(digits, orders.ordererPhone)'],
     ['src/kit/a.ts', '// @ts-ignore'],
+    ['tests/kit/a.test.tsx', 'await waitFor(done, { timeout: 5_000 })'],
     ['server/g/a.ts', 'const row = found as unknown as Row'],
     ['tests/server/a.test.ts', 'await act(call as never)'],
     ['src/kit/a.ts', 'const a = 1\nconst row = found as unknown as Row'],

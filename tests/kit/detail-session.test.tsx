@@ -34,8 +34,8 @@ async function inClear(seq: number): Promise<Schemas['Admin']> {
 async function open(seq: number, as = 'admin') {
   const app = await renderApp(`${LIST}?seq=${seq}`, { as })
   // the code of a drawer loads at the first opening
-  const drawer = await screen.findByRole('dialog', {})
-  const memo = await within(drawer).findByLabelText('메모', {})
+  const drawer = await screen.findByRole('dialog')
+  const memo = await within(drawer).findByLabelText('메모')
   return { ...app, drawer, memo }
 }
 const email = () => screen.getByLabelText(/^이메일/)

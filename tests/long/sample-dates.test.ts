@@ -53,7 +53,7 @@ describe('the sample data at any other time', () => {
     ['two at night', '2026-11-27T17:00:00.000Z', load],
     ['a Sunday noon of the quiet season', '2027-07-25T03:00:00.000Z', load],
     ['the last evening of a year', '2026-12-31T13:00:00.000Z', load],
-  ] as const)('is valid at %s', { timeout: 120_000 }, async (_, moment, fill) => {
+  ] as const)('is valid at %s', async (_, moment, fill) => {
     const now = new Date(moment)
     const connection = await emptyDatabase()
     const { db: there } = connection

@@ -256,6 +256,6 @@ describe('an inquiry', () => {
 
   it('that does not exist has a link back', async () => {
     await renderApp('/corpmember/inquiry/detail?seq=999999', { as: AS })
-    expect(await screen.findByText('찾을 수 없습니다.', {})).toBeInTheDocument()
+    expect(await screen.findByText('찾을 수 없습니다.')).toBeInTheDocument()
   })
 })

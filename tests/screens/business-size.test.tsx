@@ -46,7 +46,7 @@ describe('rules of a size', () => {
 
 async function newForm() {
   const app = await renderApp('/corpmember/size/detail', { as: AS })
-  return { ...app, whole: await screen.findByLabelText(/^규격 입력/, {}) }
+  return { ...app, whole: await screen.findByLabelText(/^규격 입력/) }
 }
 
 it('08 check 9: a size in any spelling fills its parts; a duplicate is reported at them', async () => {

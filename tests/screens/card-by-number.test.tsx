@@ -147,7 +147,7 @@ it('Check 00-12: repeats a payment without an answer under the same id before an
     }),
   )
   await user.click(pay())
-  expect(await screen.findByText('결제가 완료되었습니다.', {})).toBeInTheDocument()
+  expect(await screen.findByText('결제가 완료되었습니다.')).toBeInTheDocument()
   expect(ids).toHaveLength(3)
   expect(new Set(ids).size).toBe(1)
 })
@@ -184,13 +184,11 @@ it('that is closed during the charge: the order page shows the payment neverthel
   // only `closed` of the window is read
   vi.spyOn(window, 'open').mockReturnValue(cardWindow as Window)
   const { user } = await renderApp(`/orderdelivery/allorder/detail?seq=${order.orderSeq}`, { as: 'admin' })
-  await user.click(await screen.findByRole('button', { name: '카드번호 결제' }, { timeout: 30_000 }))
+  await user.click(await screen.findByRole('button', { name: '카드번호 결제' }))
   const { db } = world.services
   await db.update(orderLines).set({ state: 'PAID' }).where(eq(orderLines.orderSeq, order.orderSeq))
   await db.update(orders).set({ state: 'PAID' }).where(eq(orders.orderSeq, order.orderSeq))
   expect(screen.getByRole('button', { name: '카드번호 결제' })).toBeInTheDocument()
   cardWindow.closed = true
-  await waitFor(() => expect(screen.queryByRole('button', { name: '카드번호 결제' })).not.toBeInTheDocument(), {
-    timeout: 15_000,
-  })
+  await waitFor(() => expect(screen.queryByRole('button', { name: '카드번호 결제' })).not.toBeInTheDocument())
 })

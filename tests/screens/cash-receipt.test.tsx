@@ -102,7 +102,7 @@ describe('a receipt', () => {
     const dialog = await question(/^현금영수증 개별 발급/)
     await user.type(within(dialog).getByLabelText(/^주문번호/), orderNo)
     // whose receipt, and of how much, before it is issued
-    expect(await within(dialog).findByRole('status', {})).toHaveTextContent(/^주문자 \S+, 발급 금액 200,000원$/)
+    expect(await within(dialog).findByRole('status')).toHaveTextContent(/^주문자 \S+, 발급 금액 200,000원$/)
     await user.type(within(dialog).getByLabelText(/^발급번호/), '12345')
     await user.click(within(dialog).getByRole('button', { name: '발급' }))
     expect(within(dialog).getByText(/휴대폰 번호\(10~11자리\)/)).toBeInTheDocument()

@@ -62,7 +62,7 @@ testDetail({
 describe('the page of a coupon', () => {
   it('shows the discount by the rule of the server', async () => {
     const { user } = await renderApp('/promotion/coupon/detail', { as: 'admin' })
-    await user.type(await screen.findByLabelText(/^할인 금액/, {}), '20000')
+    await user.type(await screen.findByLabelText(/^할인 금액/), '20000')
     expect(await screen.findByText('20,000원 할인')).toBeInTheDocument()
     await user.click(screen.getByRole('radio', { name: '정률' }))
     await user.type(await screen.findByLabelText(/^할인율/), '10')
@@ -105,7 +105,7 @@ describe('the page of a coupon', () => {
     const dialog = within(await screen.findByRole('dialog', { name: `쿠폰 발급: ${name}` }))
     await user.selectOptions(dialog.getByLabelText('발급 대상'), '엑셀 업로드')
     await user.upload(dialog.getByLabelText('엑셀 파일', { selector: 'input' }), new File(['xlsx'], '회원.xlsx'))
-    await dialog.findByText('등록되지 않은 아이디입니다.', {})
+    await dialog.findByText('등록되지 않은 아이디입니다.')
     await user.type(dialog.getByLabelText(/^사유/), '고객 보상')
     await user.click(await dialog.findByRole('button', { name: '1명에게 발급' }))
     const result = within(await screen.findByRole('dialog', { name: '쿠폰 발급 결과' }))
@@ -130,7 +130,7 @@ describe('the page of a coupon', () => {
     expect(dialog.getByText(/447명은 이미 보유하고 있습니다/)).toHaveTextContent(recalled)
     await user.click(press)
     const text = '391명에게 발급을 시작했습니다. 447명은 이미 보유, 42명은 발급 불가 사유로 제외했습니다.'
-    expect(await screen.findByText(`${text} ${recalled}`, {})).toBeInTheDocument()
+    expect(await screen.findByText(`${text} ${recalled}`)).toBeInTheDocument()
   })
 
   it('is issued to chosen members after their number is known', async () => {

@@ -58,7 +58,7 @@ describe('dashboard', () => {
   it("shows the time of its numbers by the server's clock", async () => {
     vi.setSystemTime(Date.parse('2026-11-21T09:40:00+09:00'))
     await renderApp('/dashboard', { as: 'admin' })
-    expect(await screen.findByText(/2026-11-21 \(토\) 09:12 기준/, {})).toBeInTheDocument()
+    expect(await screen.findByText(/2026-11-21 \(토\) 09:12 기준/)).toBeInTheDocument()
   })
 
   it('leads a new shop step by step to its first order', async () => {

@@ -47,7 +47,7 @@ export function testDetail(spec: DetailCase): void {
         : await screen.findByRole('heading', { level: 1, name: spec.name(record) })
       const form = within(drawer ? found : document.body)
       // the code of a drawer and of an editor loads at the first opening
-      const field = await form.findByLabelText(named(edit.label), {})
+      const field = await form.findByLabelText(named(edit.label))
       expect(field).toHaveValue(String(record[edit.field] ?? ''))
       // a choice may have the same name as the field
       for (const label of spec.required)

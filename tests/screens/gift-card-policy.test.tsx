@@ -59,7 +59,7 @@ const openGrants = (state: Schemas['GiftCardGrantState']) =>
   renderApp(`${PATH}?tab=grants&state[0]=${state}&size=100`, { as: 'admin' })
 
 /** Waits for the drawer, whose code loads at the first opening. */
-const opened = () => screen.findByRole('dialog', {})
+const opened = () => screen.findByRole('dialog')
 
 describe('the gift card screen', () => {
   it('is in the item menu and has two tabs; each keeps its filters', async () => {

@@ -184,7 +184,7 @@ describe('an item inquiry', () => {
     await waitFor(async () => expect(await back()).not.toHaveAttribute('aria-disabled'))
     await user.click(await back())
     await waitFor(() => expect(url()).toContain(`seq=${first}`))
-    await screen.findByText('답변입니다.', {})
+    await screen.findByText('답변입니다.')
     expect(await on()).not.toHaveAttribute('aria-disabled')
     await user.click(await on())
     await waitFor(() => expect(url()).toContain(`seq=${second}`))

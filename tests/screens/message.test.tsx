@@ -99,7 +99,7 @@ describe('the text of an automatic message', () => {
 it('saves settings of text messages and shows a refusal at its field', async () => {
   shopChanged()
   const { user } = await renderApp(`${SMS}?tab=settings`, { as: 'admin' })
-  const number = await screen.findByLabelText(/^무료수신거부 번호/, {})
+  const number = await screen.findByLabelText(/^무료수신거부 번호/)
   await user.clear(number)
   await user.type(number, '0212345678')
   await user.click(screen.getByRole('button', { name: '저장' }))

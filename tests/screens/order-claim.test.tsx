@@ -26,7 +26,7 @@ import { renderApp } from '../setup/render'
 /** Reads the order. The dialogs can be opened above any page. */
 
 const orderNow = (seq: number) => call('get', '/api/v1/admin/orders/{seq}', { path: { seq } })
-const found = (dialog: HTMLElement) => within(dialog).findByLabelText('환불 예상', {})
+const found = (dialog: HTMLElement) => within(dialog).findByLabelText('환불 예상')
 
 /** Opens a claim as another admin. */
 function claimed(
@@ -189,7 +189,7 @@ describe('a cancellation', () => {
     const again = await call('get', '/api/v1/admin/order-claims/{seq}', { path: { seq: claim?.orderClaimSeq ?? 0 } })
     expect(again.refunds).toMatchObject([{ state: 'DONE', paidOn }])
     void router.navigate({ to: '/orderdelivery/allorder/detail', search: { seq: String(order.orderSeq) } })
-    expect(await screen.findByText(`이체일 ${paidOn}`, {})).toBeInTheDocument()
+    expect(await screen.findByText(`이체일 ${paidOn}`)).toBeInTheDocument()
     const { items: history } = await call('get', '/api/v1/admin/orders/{seq}/histories', {
       path: { seq: order.orderSeq },
       query: { page: 1, size: 50 },
@@ -488,7 +488,7 @@ describe('an exchange', () => {
     await act(async () => {
       router.history.push(`/orderdelivery/allorder/detail?replacesClaimSeq=${claim?.orderClaimSeq}`)
     })
-    const sums = await screen.findByText('차액 (더 받을 금액)', {})
+    const sums = await screen.findByText('차액 (더 받을 금액)')
     expect(sums.closest('div')).toHaveTextContent('84,000원')
     expect(screen.getByText('김*품 · 서울특별시 강남구 ***')).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: '저장' }))
@@ -553,7 +553,7 @@ describe('an extra payment', () => {
     shopChanged()
     // the order shows the received extra payment separately; the refund belongs to it
     void router.navigate({ to: '/orderdelivery/allorder/detail', search: { seq: String(orderSeq) } })
-    const extra = await screen.findByText('추가결제 입금액', {})
+    const extra = await screen.findByText('추가결제 입금액')
     expect(extra.parentElement).toHaveTextContent('추가결제 입금액28,000원')
     expect(screen.getByText('환불액', { selector: 'dt' }).parentElement).toHaveTextContent('환불액8,000원')
     expect(screen.getByText('추가결제 미입금액').parentElement).toHaveTextContent('12,000원')

@@ -67,11 +67,11 @@ it('an unknown type prints the order, masked without permission', async () => {
 
 it('a mounting sheet without a store, and an unknown order, say so', async () => {
   await opened('?type=MOUNT')
-  expect(await screen.findByText('장착점이 없는 주문입니다.', {})).toBeInTheDocument()
+  expect(await screen.findByText('장착점이 없는 주문입니다.')).toBeInTheDocument()
   expect(printed).not.toHaveBeenCalled()
 })
 
 it('an invalid number is no order', async () => {
   await renderApp('/print/order/abc', { as: 'admin' })
-  expect(await screen.findByText('주문을 찾을 수 없습니다.', {})).toBeInTheDocument()
+  expect(await screen.findByText('주문을 찾을 수 없습니다.')).toBeInTheDocument()
 })

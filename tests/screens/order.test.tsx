@@ -31,7 +31,7 @@ const section = (name: string) => within(screen.getByRole('region', { name }))
 
 it('Check 06-19: an unknown order is not found and links back', async () => {
   await renderApp(`${PATH}?seq=2147483647`, { as: 'admin' })
-  const state = await screen.findByRole('alert', {})
+  const state = await screen.findByRole('alert')
   expect(state).toHaveTextContent('찾을 수 없습니다.')
   expect(within(state).getByRole('button', { name: '목록으로' })).toBeInTheDocument()
 })
@@ -74,8 +74,8 @@ async function takenByHand() {
   await user.click(await screen.findByRole('button', { name: '상품 추가' }))
   const picker = await screen.findByRole('dialog', { name: '상품 찾기' })
   await user.type(within(picker).getByRole('combobox', { name: '상품 검색어' }), '한국{Enter}')
-  const grid = within(await within(picker).findByRole('grid', {}))
-  const row = (await grid.findAllByRole('row', {}))[1]
+  const grid = within(await within(picker).findByRole('grid'))
+  const row = (await grid.findAllByRole('row'))[1]
   if (!row) throw new Error('no item')
   await user.click(row)
   await user.click(within(picker).getByRole('button', { name: '1건 선택' }))
@@ -96,7 +96,7 @@ it('a new one offers only goods on sale, and names them until they are priced', 
   await user.selectOptions(picker.getByRole('combobox', { name: '검색 조건' }), '상품코드')
   const keyword = picker.getByRole('combobox', { name: '상품 검색어' })
   await user.type(keyword, `${stopped.itemCode}{Enter}`)
-  expect(await picker.findByText(/없습니다/, {})).toBeInTheDocument()
+  expect(await picker.findByText(/없습니다/)).toBeInTheDocument()
   await user.clear(keyword)
   await user.type(keyword, `${sold.itemCode}{Enter}`)
   await user.click(await picker.findByRole('row', { name: new RegExp(sold.itemCode) }))
@@ -169,7 +169,7 @@ it('a new one that is restored keeps its goods, names its member and store, and 
   }
   await keepDraft(`${PATH}:new`, { base: {}, mine, version: undefined }, draftKey)
   await renderApp(PATH, { as: 'admin' })
-  await screen.findByText('작성 중이던 내용을 불러왔습니다.', {})
+  await screen.findByText('작성 중이던 내용을 불러왔습니다.')
   await waitFor(() => expect(screen.getByRole('region', { name: '주문자' })).toHaveTextContent('남**골'))
   expect(screen.getByRole('region', { name: '주문자' })).not.toHaveTextContent('비회원 ')
   expect(screen.getByText(new RegExp(store.name))).toBeInTheDocument()
@@ -181,7 +181,7 @@ it('a new one that is restored keeps its goods, names its member and store, and 
 
 it('a new one needs the bank account of the shop', async () => {
   const { user } = await takenByHand()
-  const account = await screen.findByLabelText('입금계좌', {})
+  const account = await screen.findByLabelText('입금계좌')
   expect(
     within(account)
       .getAllByRole('option')
@@ -224,7 +224,7 @@ it('a new one is not stored at an outdated price, but at the new one', async () 
   await waitFor(() => expect(sum()).not.toBe(before))
   const after = sum()
   await user.click(screen.getByRole('button', { name: '저장' }))
-  expect(await screen.findByText('저장되었습니다.', {})).toBeInTheDocument()
+  expect(await screen.findByText('저장되었습니다.')).toBeInTheDocument()
   expect(screen.queryByText(/자동으로 바뀐/)).toBeNull()
   const [created] = await world.services.db.select().from(orders).orderBy(desc(orders.orderSeq)).limit(1)
   expect(created).toMatchObject({ ordererName: '김전화', payAmount: Number(after.replace(/\D/g, '')) })
@@ -268,17 +268,17 @@ it('a line moves on from its current step while the order is loading', async () 
   )
   await user.click(head.getByRole('button', { name: '발주확인' }))
   // the page shows the new state from the response of the action
-  expect(await head.findByText('상품준비중', {})).toBeInTheDocument()
+  expect(await head.findByText('상품준비중')).toBeInTheDocument()
   // the response of this action contains only the new version
   await user.type(section('주문상품').getByLabelText(`${lines[0]?.itemName} 생산주차`), '4626{Enter}')
   await waitFor(async () => expect((await stored()).version).toBe(order.version + 2))
   await user.click(head.getByRole('button', { name: '발주취소' }))
-  const question = within(await screen.findByRole('dialog', {}))
+  const question = within(await screen.findByRole('dialog'))
   await user.click(question.getByRole('button', { name: '발주취소' }))
   await waitFor(async () => expect((await stored()).state).toBe('PAID'))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   release()
-  expect(await screen.findByText('발주취소 처리했습니다.', {})).toBeInTheDocument()
+  expect(await screen.findByText('발주취소 처리했습니다.')).toBeInTheDocument()
 })
 
 it('Check 06-18: a payment in the card window is shown by the order that opened it', async () => {
@@ -478,7 +478,7 @@ it('shows why its reservation needs attention', async () => {
   expect((await world.call('POST', '/api/v1/admin/mount-reservations', { token, body })).status).toBe(201)
   await world.services.db.update(stores).set({ state: 'PAUSED' }).where(eq(stores.storeSeq, store.storeSeq))
   await renderApp(`${PATH}?seq=${orderSeq}`, { as: 'admin' })
-  expect(await screen.findByText('일정 확인 필요: 장착점 운영 중지', {})).toBeInTheDocument()
+  expect(await screen.findByText('일정 확인 필요: 장착점 운영 중지')).toBeInTheDocument()
 })
 
 it('a new one sends no hidden fields', async () => {

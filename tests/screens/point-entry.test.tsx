@@ -33,7 +33,7 @@ async function holder(point: number) {
     ).result
   return { ...member, entry: result, balances }
 }
-const dialog = () => screen.findByRole('dialog', {})
+const dialog = () => screen.findByRole('dialog')
 const fill = async (app: RenderedApp, box: HTMLElement, amount: string, reason: string) => {
   await app.user.type(within(box).getByLabelText(/^금액/), amount)
   await app.user.type(within(box).getByLabelText(/^사유/), reason)
@@ -69,7 +69,7 @@ describe('the points of a member', () => {
 
   it('need a chosen member', async () => {
     await renderApp('/member/manage/point', { as: 'admin' })
-    expect(await screen.findByText('회원을 먼저 선택해 주세요.', {})).toBeInTheDocument()
+    expect(await screen.findByText('회원을 먼저 선택해 주세요.')).toBeInTheDocument()
     expect(screen.getByRole('button', { name: '회원 찾기' })).toBeInTheDocument()
   })
 

@@ -202,7 +202,7 @@ describe('the preview of a popup', () => {
 
   it.each(['abc', '999999', '0'])('says that popup %s does not exist', async (popupSeq) => {
     const { user } = await renderApp(`${PREVIEW}/${popupSeq}`, { as: 'admin' })
-    expect(await screen.findByText('팝업을 찾을 수 없습니다.', {})).toBeInTheDocument()
+    expect(await screen.findByText('팝업을 찾을 수 없습니다.')).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: '닫기' }))
     expect(closed).toHaveBeenCalledOnce()
   })

@@ -206,7 +206,7 @@ describe('a notice', () => {
     shopChanged()
     const { noticeSeq } = await newNotice(backend, { content: '<p>설명서 [이미지]</p>' })
     const { user } = await renderApp(`${NOTICE}/detail?seq=${noticeSeq}`, { as: 'admin' })
-    const title = await screen.findByLabelText(/^제목/, {})
+    const title = await screen.findByLabelText(/^제목/)
     await user.type(title, ' 새로')
     await user.click(screen.getByRole('button', { name: '저장' }))
     expect(await screen.findByText(/넣지 못한 이미지의 \[이미지\] 표시가 1곳 남아 있습니다/)).toBeInTheDocument()
@@ -247,7 +247,7 @@ describe('a notice', () => {
 describe('a symptom card', () => {
   it('previews input beside the form and requires the fields of its button', async () => {
     const { user } = await renderApp(`${CARD}/detail`, { as: 'admin' })
-    await user.type(await screen.findByLabelText(/^증상 *\*?$/, {}), '홈이 얕아요')
+    await user.type(await screen.findByLabelText(/^증상 *\*?$/), '홈이 얕아요')
     const card = within(screen.getByRole('complementary'))
     expect(card.getByRole('heading', { name: '홈이 얕아요' })).toBeInTheDocument()
     expect(screen.queryByLabelText(/^연결 값/)).not.toBeInTheDocument()

@@ -18,7 +18,7 @@ const SCREENS = [
   ['/orderdelivery/bankda', '계좌 입금 조회 서비스가 연결되지 않아 입금 내역을 가져올 수 없습니다.'],
 ] as const
 
-const note = () => screen.findByRole('note', {})
+const note = () => screen.findByRole('note')
 
 describe('a sample shop', () => {
   it.each(SCREENS)('is marked as simulated on %s', async (path) => {
@@ -52,7 +52,7 @@ describe('a real shop without a service', () => {
     ).toBeInTheDocument()
     unmount()
     await renderApp('/basicSetting/sms?tab=settings', { as: 'admin' })
-    const label = await screen.findByText('남은 금액', {})
+    const label = await screen.findByText('남은 금액')
     expect(label.parentElement).toHaveTextContent(/남은 금액\s*-/)
   })
 })
@@ -88,7 +88,7 @@ it('an unconnected address search shows the alternative', async () => {
   const { user } = await renderApp('/branch/manage/detail', { as: 'admin' })
   await user.click(await screen.findByRole('button', { name: '주소 찾기' }))
   const picker = within(await screen.findByRole('dialog', { name: '주소 찾기' }))
-  expect(await picker.findByRole('note', {})).toHaveTextContent(
+  expect(await picker.findByRole('note')).toHaveTextContent(
     /연결되지 않아 주소를 찾을 수 없습니다\. 이 창을 닫고 우편번호와 주소를 직접 입력해 주세요\.$/,
   )
 })

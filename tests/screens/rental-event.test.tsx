@@ -64,7 +64,7 @@ describe('events of the rental shop', () => {
       rentalProductSeqs: [9_999],
     })
     await renderApp(`/rental/rentalevent/detail?seq=${event.eventSeq}`, { as: 'admin' })
-    const row = (await screen.findByText('렌탈 상품 9999', {})).closest('tr') as HTMLElement
+    const row = (await screen.findByText('렌탈 상품 9999')).closest('tr') as HTMLElement
     expect(within(row).getByText('삭제됨')).toBeInTheDocument()
   })
 

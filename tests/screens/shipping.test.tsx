@@ -51,7 +51,7 @@ it('the default courier cannot be switched off or deleted, nor can one in use', 
 
 it('the code of a new courier may be typed in small letters', async () => {
   const { user } = await renderApp('/orderdelivery/deliverycode?new=1', { as: 'admin' })
-  const code = await screen.findByRole('textbox', { name: /^코드/ }, { timeout: 30_000 })
+  const code = await screen.findByRole('textbox', { name: /^코드/ })
   await user.type(code, 'coupang')
   await user.tab()
   expect(code).toHaveValue('COUPANG')
@@ -113,7 +113,7 @@ describe('the parcel fees', () => {
   it('are saved as a whole', async () => {
     shopChanged()
     const { user } = await renderApp('/orderdelivery/returnpilotagefee', { as: 'admin' })
-    const [fee] = await screen.findAllByLabelText(/^택배비\(개당\)/, {})
+    const [fee] = await screen.findAllByLabelText(/^택배비\(개당\)/)
     await user.clear(fee as HTMLElement)
     await user.type(fee as HTMLElement, '5500')
     await user.click(screen.getByRole('button', { name: '저장' }))
@@ -375,7 +375,7 @@ describe('shipping by tracking numbers', () => {
       }),
     )
     const { user } = await renderApp(`${PATH}?tab=upload`, { as: 'admin' })
-    const input = await screen.findByLabelText('엑셀 파일', {})
+    const input = await screen.findByLabelText('엑셀 파일')
     await user.upload(input, new File(['xlsx'], '송장.xlsx'))
     expect(await screen.findByText('주문을 찾을 수 없습니다.')).toBeInTheDocument()
     expect(screen.getByText('합포장으로 보이는 행이 1개 있습니다. 확인해 주세요.')).toBeInTheDocument()
@@ -394,7 +394,7 @@ describe('shipping by tracking numbers', () => {
     const sheet = result.items.find(({ errorCount }) => errorCount > 0)
     const { user } = await renderApp(`${PATH}?tab=history`, { as: 'admin' })
     await user.click(await screen.findByRole('link', { name: sheet?.fileName ?? '' }))
-    const drawer = within(await screen.findByRole('dialog', {}))
+    const drawer = within(await screen.findByRole('dialog'))
     expect(await drawer.findByText(/주문번호: 주문을 찾을 수 없습니다\./)).toBeInTheDocument()
   })
 })

@@ -16,7 +16,7 @@ async function open() {
       sends.push((await request.clone().json()) as Schemas['SmsSendCreate'])
   })
   const app = await renderApp(SCREEN, { as: 'admin' })
-  await screen.findByLabelText(/^내용/, {})
+  await screen.findByLabelText(/^내용/)
   return { ...app, sends }
 }
 

@@ -71,7 +71,7 @@ describe('an invoice', () => {
     await user.selectOptions(within(dialog).getByLabelText(/^수정사유/), '환입')
     await user.type(within(dialog).getByLabelText(/^금액/), '30000')
     await user.click(within(dialog).getByRole('button', { name: '수정분 임시저장' }))
-    await screen.findByText(/수정분을 임시저장했습니다/, {})
+    await screen.findByText(/수정분을 임시저장했습니다/)
     const [created] = (await read()).amendments
     await waitFor(() => expect(router.state.location.search).toMatchObject({ seq: String(created?.taxInvoiceSeq) }))
     expect(created).toMatchObject({ amendCode: 3, totalAmount: -30_000, state: 'DRAFT' })
@@ -83,7 +83,7 @@ describe('an invoice', () => {
     await refunded(backend, order, 30_000)
     await backend.services.db.update(taxInvoices).set({ amendNeeded: true }).where(eq(taxInvoices.taxInvoiceSeq, seq))
     const before = await open(seq)
-    expect(await screen.findByText(/^주문 금액\(.*다릅니다/, {}, { timeout: 30_000 })).toBeInTheDocument()
+    expect(await screen.findByText(/^주문 금액\(.*다릅니다/)).toBeInTheDocument()
     before.unmount()
     const token = await backend.signIn('admin')
     const { version } = await read()
@@ -96,7 +96,7 @@ describe('an invoice', () => {
       body: { version: amended.result.version, requestId: crypto.randomUUID() },
     })
     await open(seq)
-    expect(await screen.findByRole('cell', { name: '환입' }, { timeout: 30_000 })).toBeInTheDocument()
+    expect(await screen.findByRole('cell', { name: '환입' })).toBeInTheDocument()
     expect(screen.queryByText(/^주문 금액\(.*다릅니다/)).not.toBeInTheDocument()
   })
 
@@ -105,7 +105,7 @@ describe('an invoice', () => {
     const buyer = await newBuyer(await shop())
     const order = await cashOrder(await shop(), { memberSeq: buyer.memberSeq, amount: 128_000 })
     const { user } = await renderApp(`${PATH}/detail`, { as: 'admin' })
-    await user.type(await screen.findByLabelText(/^사업자등록번호/, {}), buyer.businessNumber)
+    await user.type(await screen.findByLabelText(/^사업자등록번호/), buyer.businessNumber)
     await user.click(screen.getByRole('button', { name: '주문에서 불러오기' }))
     const dialog = await question(/^주문에서 불러오기/)
     await user.click(await within(dialog).findByRole('checkbox', { name: `${orderNoText(order.orderNo)} 선택` }))

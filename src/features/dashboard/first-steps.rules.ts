@@ -7,9 +7,12 @@ const at = (to: string, search: ListLink['search'] = {}): ListLink => ({ to, sea
 export const firstStepFacts: Readonly<Record<Schemas['FirstStep'], { link: ListLink; why: string }>> = {
   COMPANY: {
     link: at('/basicSetting/shopinfo'),
-    why: '상호, 사업자등록번호, 통신판매업 신고번호는 쇼핑몰 하단과 거래명세서에 표시됩니다.',
+    why: '사업자등록번호, 대표자, 통신판매업 신고번호를 저장해 주세요. 쇼핑몰 하단과 거래명세서에 표시됩니다.',
   },
-  POLICY: { link: at('/basicSetting/shopinfo'), why: '고객이 가입하고 주문할 때 동의하는 내용입니다.' },
+  POLICY: {
+    link: at('/basicSetting/shopinfo'),
+    why: '이용약관과 개인정보처리방침을 모두 저장해 주세요. 고객이 가입하고 주문할 때 동의하는 내용입니다.',
+  },
   BANK_ACCOUNT: { link: at('/basicSetting/shopinfo'), why: '무통장입금 주문의 입금계좌입니다.' },
   SENDER_NUMBER: {
     link: at('/basicSetting/sms', { tab: 'numbers' }),

@@ -35,6 +35,9 @@ const FAILED = '처리 중 오류로 반영하지 못했습니다.'
 
 const { confirmed, progress, sheet, uploadSeq } = excelUploads
 
+/** The result of storing a plan: how many records it changed, or why it was refused. */
+type Outcome = number | Refusal
+
 /** A sheet that is being stored. */
 interface UploadRun<Plan> {
   seq: number
@@ -44,6 +47,8 @@ interface UploadRun<Plan> {
   good: GoodRow<Plan>[]
   reasons: Reasons
   left: Pick<Receipt, 'badCount' | 'errors'>
+  /** Results of the plans of committed rows. */
+  outcomes: Map<Plan, Outcome>
 }
 
 const leaseUntil = ({ services }: AdminCall): string =>
@@ -93,7 +98,7 @@ async function startStoring<Plan>(
     if (!onlyValid) refuseBadRows(checked)
     const reasons = [...sheet.bad.filter(([row]) => row <= upTo), ...reasonsOf(checked)]
     const left = { badCount: reasons.length, errors: errorsOf(checked) }
-    return { seq, by, rows, good: checked.filter(isGood), reasons, left }
+    return { seq, by, rows, good: checked.filter(isGood), reasons, left, outcomes: new Map() }
   } catch (error) {
     await call.step(({ db }) =>
       db
@@ -153,18 +158,34 @@ async function storeSome<Plan>(
     await apply(rowCall, rowCall.db, plan)
     return 1
   }
+  // kept only if this transaction commits: after a rollback its plans are stored again
+  const outcomes = new Map<Plan, Outcome>()
+  const storeOnce = async (plan: Plan): Promise<Outcome> => {
+    const known = outcomes.get(plan) ?? run.outcomes.get(plan)
+    if (known !== undefined) return known
+    const outcome = await call.db
+      .transaction((db) => storeOne({ ...call, db }, plan))
+      .catch((error: unknown) => {
+        if (error instanceof Refusal) return error
+        throw error
+      })
+    outcomes.set(plan, outcome)
+    return outcome
+  }
   const failed = [...current.failed]
   const seen = await processWithin(next, PIECE.ms, async ({ row, key, plan, unchanged: isKnown }) => {
-    try {
-      const stored = isKnown ? 0 : await call.db.transaction((db) => storeOne({ ...call, db }, plan))
-      done += stored
-      unchanged += 1 - stored
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      failed.push({ row, key, message: error.message })
+    const outcome = isKnown ? 0 : await storeOnce(plan)
+    if (outcome instanceof Refusal) {
+      failed.push({ row, key, message: outcome.message })
+      return
     }
+    done += outcome
+    unchanged += 1 - outcome
   })
   await write(call, run, { ...current, row: next[seen - 1]?.row ?? last.row, done, unchanged, failed })
+  call.afterCommit(() => {
+    for (const [plan, outcome] of outcomes) run.outcomes.set(plan, outcome)
+  })
   return true
 }
 

@@ -36,6 +36,7 @@ export interface GoodRow<Plan> {
   key: string
   created: boolean
   changes: Schemas['ExcelUploadChange'][]
+  /** Rows of one record may share a plan. It is stored with the first of them, and all have its result. */
   plan: Plan
   /** The row changes nothing, so it is neither stored nor counted as done. */
   unchanged?: boolean
@@ -78,7 +79,7 @@ export interface UploadDefinition<Plan> extends AboutSheet {
    * arbitrary.
    */
   lock?(db: Db, plans: Plan[]): Promise<void>
-  /** Stores one row, in a savepoint; a Refusal fails only this row. */
+  /** Stores one plan, in a savepoint; a Refusal fails only its rows. */
   apply(call: AdminCall, db: Db, plan: Plan): Promise<void>
   /**
    * Stores many rows at once; for rows that are rarely refused. Returns how many changed something. If it fails for a

@@ -287,6 +287,32 @@ describe('a sheet of many rows', () => {
     ])
   })
 
+  it('stores rows that share a plan once, and again after a failure has undone their transaction', async () => {
+    const shared: UploadDefinition<{ name: string }> = {
+      ...definition,
+      resource: 'shared-tests',
+      async check(_, rows) {
+        const plans = new Map(rows.map((line) => [line.cell('이름'), { name: line.cell('이름') }]))
+        return rows.map((line) => {
+          const name = line.cell('이름')
+          return { row: line.row, key: name, created: true, changes: [], plan: plans.get(name) ?? { name } }
+        })
+      },
+      async lock() {},
+      apply: (call, db, { name }) => definition.apply(call, db, name),
+    }
+    const { upload, confirm: store } = uploadCalls(shared)
+    const sheet = names(0, '짝', '짝', '중복', '중복', '고장', '짝')
+    const { uploadSeq } = await upload.inSteps(asSteps(shop), { body: await sheetForm(['이름'], sheet) })
+    const { done, failed } = await store.inSteps(asSteps(shop), { path: { uploadSeq }, body: { onlyValid: false } })
+    expect([done, await stored()]).toEqual([3, ['짝']])
+    expect(failed.map(({ row, key }) => [row, key])).toEqual([
+      [4, '중복'],
+      [5, '중복'],
+      [6, '고장'],
+    ])
+  })
+
   /**
    * A call whose process ends after a number of steps: one reserves the upload, one checks it, each further one stores
    * a batch.

@@ -1,8 +1,7 @@
 import { required } from '../../../domain/messages/required'
 import type { AdminCall } from '../../call/call'
 import type { Schemas } from '../../contract/contract-types'
-import { invalid, Refusal } from '../../contract/refusal'
-import type { Db } from '../../db/database'
+import { invalid } from '../../contract/refusal'
 import { carModel } from './car-model'
 import { fitmentKey, saleMonthErrors, saveBatteries, saveFitments } from './car-model-parts'
 import type { SheetFitment, SheetHead } from './car-model-upload-row'
@@ -17,8 +16,6 @@ export interface CarGroup {
   carModelSeq: number | null
   head: SheetHead
   fitments: SheetFitment[]
-  /** Result of writing the car, which happens with its first row; its other rows share the result. */
-  outcome: 'WRITTEN' | Refusal | null
 }
 
 /** Returns the batteries of the sheet. Batteries that the car has keep their other fields. */
@@ -69,16 +66,6 @@ async function replace(call: AdminCall, seq: number, group: CarGroup): Promise<v
   await carModel.update(call, model, head)
 }
 
-/** Writes the car of a row, once for all of its rows. */
-export async function saveGroup(call: AdminCall, _db: Db, group: CarGroup): Promise<void> {
-  if (group.outcome instanceof Refusal) throw group.outcome
-  if (group.outcome === 'WRITTEN') return
-  try {
-    if (group.carModelSeq === null) await create(call, group)
-    else await replace(call, group.carModelSeq, group)
-    group.outcome = 'WRITTEN'
-  } catch (error) {
-    if (error instanceof Refusal) group.outcome = error
-    throw error
-  }
-}
+/** Creates or replaces a car of a sheet. Throws 400, 404. */
+export const saveGroup = (call: AdminCall, group: CarGroup): Promise<void> =>
+  group.carModelSeq === null ? create(call, group) : replace(call, group.carModelSeq, group)

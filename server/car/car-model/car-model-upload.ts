@@ -76,7 +76,6 @@ async function groupByCar(db: Db, rows: ReadRow[]): Promise<Placed[]> {
       carModelSeq: cars.get(key) ?? null,
       head: {},
       fitments: [],
-      outcome: null,
     }
     groups.set(key, group)
     return { read, group }
@@ -183,5 +182,5 @@ export const carModelUpload: UploadDefinition<CarGroup> = {
   columns: sheet,
   check,
   recordOf: (row) => ['제조사', '모델명', '세부모델명'].map((title) => bareText(row.cell(title))).join('|'),
-  apply: saveGroup,
+  apply: (call, _db, group) => saveGroup(call, group),
 }

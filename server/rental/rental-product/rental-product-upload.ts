@@ -4,7 +4,7 @@ import { required } from '../../../domain/messages/required'
 import { PLAN_SHOWN, PLAN_TWICE } from '../../../domain/rental/rental-fee'
 import type { AdminCall } from '../../call/call'
 import type { Schemas } from '../../contract/contract-types'
-import { invalid, Refusal } from '../../contract/refusal'
+import { invalid } from '../../contract/refusal'
 import type { Db } from '../../db/database'
 import { parseWon, RowErrors } from '../../excel/parse-cells'
 import type { CheckedRow, UploadDefinition, UploadRow } from '../../excel/upload-definition'
@@ -25,8 +25,6 @@ interface ProductGroup {
   /** Null: a new product. */
   existing: Row | null
   plans: Plan[]
-  /** The product is written with its first row; the other rows share the result. */
-  outcome: 'WRITTEN' | Refusal | null
 }
 
 interface ReadRow {
@@ -95,7 +93,6 @@ async function readRows(call: AdminCall, rows: UploadRow[]): Promise<ReadRow[]> 
       title: `${rentalCompany} ${item.itemCode} ${item.name}`,
       existing: heldAt.get(key) ?? null,
       plans: [],
-      outcome: null,
     }
     groups.set(key, group)
     return { faults, plan, group }
@@ -162,19 +159,6 @@ async function write(call: AdminCall, { itemSeq, rentalCompany, existing, plans 
   await rentalProduct.update(call, row, { plans: plansOf(plans, row.plans) })
 }
 
-/** Writes the product of a row, once for all its rows. */
-async function apply(call: AdminCall, _db: Db, group: ProductGroup): Promise<void> {
-  if (group.outcome instanceof Refusal) throw group.outcome
-  if (group.outcome === 'WRITTEN') return
-  try {
-    await write(call, group)
-    group.outcome = 'WRITTEN'
-  } catch (error) {
-    if (error instanceof Refusal) group.outcome = error
-    throw error
-  }
-}
-
 /**
  * Upload of rental products. The rows of an item and company replace the plans of one product. New products are
  * hidden.
@@ -194,5 +178,5 @@ export const rentalProductUpload: UploadDefinition<ProductGroup> = {
   maxRows: 5_000,
   check,
   recordOf: (row) => `${codeIn(row)}|${row.cell('렌탈사')}`,
-  apply,
+  apply: (call, _db, group) => write(call, group),
 }

@@ -162,6 +162,10 @@ export const keywordCases: Readonly<Record<string, Case>> = {
     reads: 'word 바르타 & battery AGM80L',
     finds: both(brand('바르타'), ({ battery }) => battery === 'AGM80L'),
   },
+  'AGM80L\nMF80L': {
+    reads: 'battery AGM80L | battery MF80L',
+    finds: ({ battery }) => battery === 'AGM80L' || battery === 'MF80L',
+  },
   varta: { reads: 'word varta', finds: brand('바르타') },
   // phones
   '01071234568': phone,

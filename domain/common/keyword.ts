@@ -157,7 +157,7 @@ const separateSizes = (text: string): string =>
     .replace(/(\d{3}[\s/-]?\d{2}[\s/-]?Z?R?\s?\d{2}C?)(?=[가-힣])/gi, '$1 ')
 
 const isSpecific = (term: Term): boolean =>
-  [term.size, term.phone, term.plate, term.orderNo, term.businessNo, term.code, term.number].some(
+  [term.size, term.battery, term.phone, term.plate, term.orderNo, term.businessNo, term.code, term.number].some(
     (reading) => reading !== undefined,
   )
 

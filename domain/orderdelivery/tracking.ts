@@ -42,6 +42,8 @@ export function lengthsText({ numberLengths }: Pick<CourierRule, 'numberLengths'
 /** Returns whether Excel has replaced a long number by `6.1E+11`, which loses its digits. */
 export const isRounded = (text: string): boolean => /^\d+(\.\d+)?E\+?\d+$/i.test(text.trim())
 
+export const COURIER_MISSING = '송장번호의 택배사를 선택해 주세요.'
+
 export const ROUNDED = '송장번호 셀을 텍스트 형식으로 바꿔 주세요.'
 
 /** Returns what is wrong with the tracking numbers, or null. Numbers have no separators (`bareNumber`). */

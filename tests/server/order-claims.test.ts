@@ -796,6 +796,18 @@ it('the tracking number of a return is corrected on its shipment and shown on th
   })
 })
 
+it('tracking numbers of a pickup need a courier', async () => {
+  const order = await newOrder(shop, { state: 'DELIVERED' })
+  const pickup = { method: 'COURIER' as const, trackingNumbers: ['600000000999'] }
+  const opening = (courier: object) =>
+    open(order, claimBody(order, 2, { kind: 'RETURN', reasonCode: 'DEFECT', pickup: { ...pickup, ...courier } }))
+  expect(await opening({})).toMatchObject({
+    status: 400,
+    errors: [{ field: 'pickup.packageCodeSeq', message: '송장번호의 택배사를 선택해 주세요.' }],
+  })
+  expect((await opening({ packageCodeSeq: 1 })).status).toBe(200)
+})
+
 describe('reading claims', () => {
   it('masks the list, answers CONFLICT for an old version, and has each step in the history', async () => {
     const { order, claim } = await collected()

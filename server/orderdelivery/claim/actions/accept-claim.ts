@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { bareNumber, checkTracking } from '../../../../domain/orderdelivery/tracking'
+import { bareNumber, COURIER_MISSING, checkTracking } from '../../../../domain/orderdelivery/tracking'
 import type { Call } from '../../../call/call'
 import { labelOf } from '../../../contract/contract-labels'
 import type { Schemas } from '../../../contract/contract-types'
@@ -132,15 +132,18 @@ export async function chargeExchange(
 }
 
 /**
- * Returns the normalized tracking numbers, which may be empty. Throws 400 for an unknown or disabled carrier and for
- * invalid numbers.
+ * Returns the normalized tracking numbers, which may be empty. Throws 400 for an unknown or disabled carrier, for
+ * invalid numbers and for numbers without a carrier.
  */
 async function checkPickup(
   { db }: Call,
   { packageCodeSeq, trackingNumbers = [] }: Schemas['ClaimPickupFields'],
 ): Promise<string[]> {
   const numbers = [...new Set(trackingNumbers.map(bareNumber))].filter(Boolean)
-  if (!packageCodeSeq) return numbers
+  if (!packageCodeSeq) {
+    if (numbers.length > 0) throw invalid({ 'pickup.packageCodeSeq': COURIER_MISSING })
+    return numbers
+  }
   const [courier] = await db.select().from(packageCodes).where(eq(packageCodes.packageCodeSeq, packageCodeSeq))
   if (!courier) throw invalid({ 'pickup.packageCodeSeq': '택배사를 찾을 수 없습니다.' })
   if (!courier.enabled) throw invalid({ 'pickup.packageCodeSeq': `사용하지 않는 택배사입니다. (${courier.name})` })

@@ -6,7 +6,7 @@ import { Radio } from '@/shared/ui/inputs/choice'
 import { FieldFrame } from '@/shared/ui/inputs/field-frame'
 import { Input } from '@/shared/ui/inputs/input'
 import { optionsOf, Select } from '@/shared/ui/inputs/select'
-import { checkTracking, readNumbers } from '../../../../domain/orderdelivery/tracking'
+import { COURIER_MISSING, checkTracking, readNumbers } from '../../../../domain/orderdelivery/tracking'
 import styles from './claim.module.css'
 
 export interface Courier {
@@ -29,7 +29,9 @@ export function useCourierProblem({ packageCodeSeq, numbers }: Courier, required
   const couriers = useQuery(couriersQuery).data
   const courier = couriers?.find((each) => each.packageCodeSeq === Number(packageCodeSeq))
   const read = readNumbers(numbers)
-  if (!courier || (!required && read.length === 0)) return undefined
+  if (!required && read.length === 0) return undefined
+  if (!packageCodeSeq && !required) return COURIER_MISSING
+  if (!courier) return undefined
   return checkTracking(courier, read) ?? undefined
 }
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Schemas } from '../../server/contract/contract-types'
 import { adminLogs } from '../../server/db/schema'
 import { inTransaction } from '../../server/db/transaction'
+import { jobs } from '../../server/jobs/job.schema'
 import { runnerOf } from '../../server/jobs/runner'
 import { messageLogs } from '../../server/message/message.schema'
 import { refundJob } from '../../server/orderdelivery/claim/refund/refund-worker'
@@ -104,6 +105,12 @@ describe('06 H 12 · cash receipts', () => {
       { state: 'ISSUED', selfIssued: true, identifier: '0100001234', amount: 150_000 },
     ])
     for (const other of [small, young, askedFor, card]) expect(await ofOrder(other.orderSeq)).toEqual([])
+    // the customer asked for an invoice after the job was queued
+    const queued = { kind: selfIssueJob.kind, key: String(askedFor.orderPaymentSeq) }
+    const { now } = shop.clock
+    await shop.services.db.insert(jobs).values({ ...queued, runAt: now(), createdAt: now() })
+    await shop.run(selfIssueJob)
+    expect(await ofOrder(askedFor.orderSeq)).toEqual([])
     // it was issued already, so there is no second one
     await shop.run(selfIssueJob)
     expect(await ofOrder(big.orderSeq)).toHaveLength(1)

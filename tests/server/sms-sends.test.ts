@@ -114,6 +114,18 @@ describe('a text message', () => {
 })
 
 describe('recipients', () => {
+  it('get the message although an excluded recipient before them has the same number', async () => {
+    const refusing = await newMember(shop, { smsConsent: false })
+    const agreed = await willing({ mobilePhone: refusing.mobilePhone })
+    const recipients = [refusing, agreed, agreed].map(({ memberSeq }) => ({ memberSeq }))
+    const { result } = await checked(shop, { purpose: 'AD', content: '할인합니다.', recipients })
+    expect(result.count).toBe(1)
+    expect(result.excluded.map(({ reason, count }) => [reason, count])).toEqual([
+      ['NO_CONSENT', 1],
+      ['DUPLICATE', 1],
+    ])
+  })
+
   it('Check 14: of ten people, three without consent and one duplicate number, six remain', async () => {
     const agreed = await Promise.all(Array.from({ length: 6 }, () => willing()))
     const others = [

@@ -91,7 +91,7 @@ async function recipientsOf(call: AdminCall, bodies: readonly Body[]): Promise<R
   })
 }
 
-/** Adds the exclusion to each recipient, in their order. A repeated phone number is excluded as DUPLICATE. */
+/** Adds the exclusion to each recipient, in their order. A phone number that gets the message already is a DUPLICATE. */
 function withExclusions(
   recipients: readonly Recipient[],
   { bySeq, byPhone }: Awaited<ReturnType<typeof membersFor>>,
@@ -103,14 +103,15 @@ function withExclusions(
     const byKey = recipient.memberSeq === null ? undefined : bySeq.get(recipient.memberSeq)
     const phone = recipient.phone ?? byKey?.mobilePhone ?? ''
     const member = byKey ?? byPhone.get(phone)
-    const isDuplicate = seen.has(phone)
     const isErased = phone === '' && recipient.memberSeq !== null
-    if (phone !== '') seen.add(phone)
+    const excluded = exclusionOf({ phone, gone: isErased, member }, purpose, now)
+    const exclusion = excluded === null && seen.has(phone) ? 'DUPLICATE' : excluded
+    if (exclusion === null) seen.add(phone)
     return {
       memberSeq: recipient.memberSeq ?? member?.memberSeq ?? null,
       name: recipient.name || member?.name || '',
       phone,
-      exclusion: isDuplicate ? 'DUPLICATE' : exclusionOf({ phone, gone: isErased, member }, purpose, now),
+      exclusion,
     }
   })
 }

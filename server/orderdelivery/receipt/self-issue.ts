@@ -56,6 +56,9 @@ export const selfIssueJob = defineJob({
       .where(eq(orderPayments.orderPaymentSeq, orderPaymentSeq))
       .for('update', { of: orders })
     if (!found || found.held <= 0 || found.all < MIN_AMOUNT) return
+    // the order may have changed since the scan
+    const { cashReceiptRequest, taxInvoiceRequest, deletedAt } = found.order
+    if (cashReceiptRequest || taxInvoiceRequest || deletedAt) return
     const [existing] = await db
       .select({ seq: cashReceipts.cashReceiptSeq })
       .from(cashReceipts)

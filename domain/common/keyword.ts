@@ -13,11 +13,11 @@ import { visibleText } from './visible-text'
 export interface Term {
   /** As typed. */
   text: string
-  /** All lowercase texts it may stand for: itself, its other keyboard spelling, other names or spellings. */
+  /** Lowercase texts that it matches: itself, its spelling on the other keyboard layout, other names or notations. */
   texts: readonly string[]
-  /** The same keys typed with the keyboard in the other language. */
+  /** The same keys typed in the other keyboard layout, Korean or Latin. */
   typed?: string
-  /** Regular expression of a word with Hangul initials, e.g. `ㅁㅅㄹ`. */
+  /** Regular expression of words with these Hangul initials, e.g. `ㅁㅅㄹ`. */
   initials?: string | undefined
   size?: ParsedTire
   /** Digits at the start of a size: width, or width and series. */
@@ -40,7 +40,7 @@ export interface Term {
   number?: string
 }
 
-/** All groups must match, each by any of its terms. */
+/** Groups of terms. Every group must match by at least one of its terms. */
 export type Keyword = readonly (readonly Term[])[]
 
 type Reading = Omit<Term, 'text' | 'texts'> & { texts?: readonly string[] }
@@ -57,7 +57,7 @@ function readPlate(text: string): Reading | null {
   return { plate, texts: [plate] }
 }
 
-/** Mobile phones, Seoul, other areas and services. */
+/** Patterns of mobile, Seoul, other area, internet (070) and virtual (050) numbers. */
 const phones = [/^01[016789]\d{7,8}$/, /^02\d{7,8}$/, /^(?:0[3-6]\d|070|050\d)\d{7,8}$/]
 
 function readPhone(text: string): Reading | null {

@@ -22,7 +22,7 @@ export interface DepositFacts {
 
 export interface TypedDeposit {
   amount: number | null
-  /** Whether the rest is waived. */
+  /** Whether the shortage is waived. */
   waive: boolean
   reason: string
 }

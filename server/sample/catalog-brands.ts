@@ -11,13 +11,11 @@ import type { Dice } from './random'
 type Brand = typeof brands.$inferSelect
 type Pattern = typeof patterns.$inferSelect
 
-/**
- * A pattern from which tires are made: the price level of its brand in percent of Korean first brands, and the kind of
- * car.
- */
+/** A tire pattern with the data from which its tires are generated. */
 export interface Line {
   pattern: Pattern
   brandName: string
+  /** Price level of the brand, in percent of the leading Korean brand. */
   level: number
   /** P passenger, C city car, U SUV, E electric, V van and light truck. */
   kind: string
@@ -83,12 +81,12 @@ function brandRows({ dice, now, opened, picture }: Context): Brand[] {
   })
 }
 
-// ---- patterns -----------------------------------------------------------------------------------------------------------
+// ---- patterns -------------------------------------------------------------------------------------------------------
 
 const SEASONS: Record<string, Schemas['Season']> = { S: 'SUMMER', A: 'ALL_SEASON', W: 'WINTER', '4': 'ALL_WEATHER' }
 const VEHICLES: Record<string, Schemas['VehicleType']> = { U: 'SUV', E: 'EV', V: 'LIGHT_TRUCK' }
 
-/** Makers that put a code after the name; for others it is part of the name. */
+/** Brands whose pattern names are stored without the pattern code. */
 const CODED = ['한국타이어', '라우펜']
 const CODE = /\b[A-Z]{1,2}\d{2,3}[A-Za-z]?\b/
 
@@ -127,7 +125,7 @@ function scoresOf(dice: Dice, usage: Schemas['PatternUsage'], season: Schemas['S
     wet: around(wet),
     snow: snow === null ? null : around(snow),
   }
-  // Cheap imports are rarely tested.
+  // Some cheap tires have no scores for quietness and comfort.
   return level < 75 && dice.chance(30) ? { ...scores, quietness: null, comfort: null } : scores
 }
 
@@ -169,7 +167,7 @@ const WARRANTY_KM: Record<Schemas['PatternUsage'], readonly (number | null)[]> =
   COMMERCIAL: [60_000, null, null],
 }
 
-/** Returns the pictures `tire-01` … in turn. */
+/** Returns a picture of a kind (`tire-01`, `tire-02` …) for a number; repeats after the last. Null if none exist. */
 function pictureOf(picture: PictureSeq, kind: string, number: number): number | null {
   let count = 0
   while (picture(`${kind}-${String(count + 1).padStart(2, '0')}`) !== null) count += 1
@@ -227,7 +225,7 @@ function patternRow(
   return { pattern, brandName: brand.name, level: brand.level, kind }
 }
 
-/** Returns brands and patterns, the same for every size of the sample, and the lines from which tires are made. */
+/** Generates brands, patterns and `lines`, the input of `makeItems`. They do not depend on the size of the sample. */
 export function makeBrands(context: Context): { brands: Brand[]; patterns: Pattern[]; lines: Line[] } {
   const lines: Line[] = []
   for (const [index, brand] of tireBrands.entries()) {

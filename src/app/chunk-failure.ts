@@ -1,7 +1,7 @@
 import { isDirty } from '@/shared/lib/dirty'
 import { type Store, tabStore } from '@/shared/lib/storage'
 
-/** The page is reloaded once after its code failed to load; a second failure within this time (ms) shows the error page. */
+/** A second failure of the same path within this time (ms) after the reload shows the error page. */
 const RELOAD_WINDOW_MS = 10_000
 const KEY = 'chunkFailure'
 
@@ -26,7 +26,7 @@ interface Page {
   storage: Store
   /** Returns whether a navigation is in progress. Preloads and parts of the current page do not count. */
   navigating: () => boolean
-  /** Reloading without a network would show the browser's own error page. */
+  /** Returns whether the browser is online. Offline, a reload would show the browser's own error page. */
   online: () => boolean
 }
 
@@ -39,8 +39,8 @@ const browser: Omit<Page, 'navigating'> = {
 }
 
 /**
- * Handles `vite:preloadError`: the first failure of a path during a navigation reloads the page; another one within 10 s is
- * thrown to the error page. Returns the function that removes the handler.
+ * Handles `vite:preloadError`: the first failure of a path during a navigation reloads the page. A second one within
+ * `RELOAD_WINDOW_MS` is not handled, so the error page is shown. Returns a function that removes the handler.
  */
 export function reloadOnChunkFailure(
   overrides: Pick<Page, 'navigating'> & Partial<Page>,

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, openAs, passwordOf, test } from './fixtures'
 
-/** The daily work with the keyboard only, from sign-in to sign-out, with the focus always visible. */
+/** Tests daily tasks by keyboard only, from sign-in to sign-out. The focus must always be visible. */
 
-/** Returns whether the focused element or the field around it has a solid ring of two pixels. */
+/** Returns whether the focused element, its parent or its grandparent has a solid outline of at least 2 px. */
 const focusSeen = (page: Page) =>
   page.evaluate(() => {
     let element = document.activeElement
@@ -20,7 +20,7 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
     if (await target.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press(key)
     const at = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 160) ?? '')
-    // the end of the page, before the focus starts again at the top
+    // after the last element, the body has the focus before it returns to the top
     if (at.startsWith('<body')) continue
     expect(await focusSeen(page), `no ring on ${at}`).toBe(true)
   }
@@ -35,7 +35,7 @@ async function openPalette(page: Page, query: string) {
   await page.keyboard.insertText(query)
 }
 
-test('everything by keyboard: sign in, find, filter, sort, choose, edit, save, sign out', async ({ page }) => {
+test('daily tasks by keyboard: sign in, navigate, filter, sort, select, edit, save, sign out', async ({ page }) => {
   await page.goto('/login')
   await expect(page.getByLabel('아이디')).toBeFocused()
   await page.keyboard.type('admin')
@@ -61,7 +61,7 @@ test('everything by keyboard: sign in, find, filter, sort, choose, edit, save, s
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('관리자 권한 관리')
   })
 
-  await test.step('the palette understands initials and Latin keyboard layout', async () => {
+  await test.step('the palette finds screens by Hangul initials and by Korean typed in the Latin layout', async () => {
     const options = page.getByRole('listbox', { name: '찾은 것' }).getByRole('option')
     const first = options.first()
     await openPalette(page, 'ㅈㅁㅅㅌ')
@@ -84,7 +84,7 @@ test('everything by keyboard: sign in, find, filter, sort, choose, edit, save, s
     await page.waitForURL('**/basicSetting/admin')
   })
 
-  // the rows of the previous page are shown until then
+  // until the heading changes, the rows of the previous screen are shown
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('관리자 계정 관리')
   const rows = page.locator('tbody tr[data-seq]')
   await expect(rows.first()).toBeVisible()
@@ -100,7 +100,7 @@ test('everything by keyboard: sign in, find, filter, sort, choose, edit, save, s
     expect(await rows.count()).toBeGreaterThan(1)
   })
 
-  await test.step('a column head sorts', async () => {
+  await test.step('a column header sorts', async () => {
     const head = page.getByRole('columnheader', { name: '이름' })
     await tabTo(page, head.getByRole('button'))
     await page.keyboard.press('Enter')
@@ -113,7 +113,7 @@ test('everything by keyboard: sign in, find, filter, sort, choose, edit, save, s
     expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'ko')))
   })
 
-  await test.step('chooses rows with Space', async () => {
+  await test.step('selects rows with Space and clears the selection', async () => {
     await tabTo(page, rows.nth(0).getByRole('checkbox'))
     await page.keyboard.press('Space')
     await tabTo(page, rows.nth(1).getByRole('checkbox'))
@@ -125,7 +125,7 @@ test('everything by keyboard: sign in, find, filter, sort, choose, edit, save, s
     await expect(tools).not.toContainText('건 선택')
   })
 
-  await test.step('opens, moves in and closes a row menu', async () => {
+  await test.step('opens a row menu, moves in it and closes it', async () => {
     const more = rows.nth(0).getByRole('button').last()
     await tabTo(page, more)
     await page.keyboard.press('Enter')
@@ -139,7 +139,7 @@ test('everything by keyboard: sign in, find, filter, sort, choose, edit, save, s
     await expect(more).toBeFocused()
   })
 
-  await test.step('opens a drawer, edits, saves and gets the focus back', async () => {
+  await test.step('opens a drawer, edits, saves, closes it and returns the focus to the link', async () => {
     const link = rows.filter({ hasText: 'item_kim' }).getByRole('link')
     await tabTo(page, link, 'Shift+Tab')
     await page.keyboard.press('Enter')
@@ -155,7 +155,7 @@ test('everything by keyboard: sign in, find, filter, sort, choose, edit, save, s
     await page.keyboard.press('Enter')
     await expect(page.getByText('저장되었습니다.')).toBeVisible()
     await expect(position).toHaveValue(title)
-    // no unsaved changes: Esc closes without a question
+    // without unsaved changes, Esc closes the drawer without a confirmation
     await page.keyboard.press('Escape')
     await expect(drawer).toHaveCount(0)
     await expect(link).toBeFocused()
@@ -169,7 +169,7 @@ test('everything by keyboard: sign in, find, filter, sort, choose, edit, save, s
   })
 })
 
-test('a dialog traps the focus and gives it back', async ({ page }) => {
+test('a dialog traps the focus and returns it to its button', async ({ page }) => {
   await page.goto('/login?returnTo=%2FbasicSetting%2Fadmin')
   await expect(page.getByLabel('아이디')).toBeFocused()
   await page.keyboard.type('super2')
@@ -192,14 +192,14 @@ test('a dialog traps the focus and gives it back', async ({ page }) => {
   await expect(opener).toBeFocused()
 })
 
-test('saved views by keyboard alone: saved, opened, renamed, moved to the top, deleted', async ({ page }) => {
+test('saved views by keyboard: save, reorder, rename, delete, open', async ({ page }) => {
   await openAs(page, 'admin', '/product/brand?sort=name,asc')
   await expect(page.locator('tr[data-seq]').first()).toBeVisible()
   const button = page.getByRole('button', { name: /^[☆★]?\s*보기/ })
   const menu = page.getByRole('menu', { name: '저장된 보기' })
   const dialog = page.getByRole('dialog')
 
-  /** Opens the menu by its button, moves down to an entry and selects it. */
+  /** Opens the menu, moves down to an entry and selects it. */
   async function choose(name: string | RegExp) {
     await expect(button).toBeFocused()
     await page.keyboard.press('Enter')
@@ -212,7 +212,7 @@ test('saved views by keyboard alone: saved, opened, renamed, moved to the top, d
     await expect(entry).toBeFocused()
     await page.keyboard.press('Enter')
   }
-  /** Presses a control of a dialog with the key for its kind. */
+  /** Moves the focus to a button and presses Enter. */
   async function press(target: Locator) {
     await tabTo(page, target)
     await page.keyboard.press('Enter')
@@ -240,7 +240,7 @@ test('saved views by keyboard alone: saved, opened, renamed, moved to the top, d
     await press(table.getByRole('button', { name: '이름순 나 위로' }))
     await expect(table.locator('tbody tr').first()).toContainText('이름순 나')
   })
-  await test.step('renames it', async () => {
+  await test.step('renames the view', async () => {
     await press(table.getByRole('button', { name: '이름순 나 수정' }))
     const name = page.getByRole('textbox', { name: /보기 이름/ })
     await expect(name).toBeFocused()
@@ -249,7 +249,7 @@ test('saved views by keyboard alone: saved, opened, renamed, moved to the top, d
     await page.keyboard.press('Enter')
     await expect(table.locator('tbody tr').first()).toContainText('이름순 다')
   })
-  await test.step('deletes it; the safe button has the focus', async () => {
+  await test.step('deletes the other view; 취소 has the focus first', async () => {
     await press(table.getByRole('button', { name: '이름순 가 삭제' }))
     await expect(page.getByRole('button', { name: '취소' })).toBeFocused()
     await press(page.getByRole('alertdialog').or(dialog.last()).getByRole('button', { name: '삭제', exact: true }))
@@ -258,7 +258,7 @@ test('saved views by keyboard alone: saved, opened, renamed, moved to the top, d
   await page.keyboard.press('Escape')
   await expect(button).toBeFocused()
 
-  await test.step('opens it from another state', async () => {
+  await test.step('opens the view from an unsorted list', async () => {
     await page.goto('/product/brand')
     await expect(page.locator('tr[data-seq]').first()).toBeVisible()
     await tabTo(page, button)

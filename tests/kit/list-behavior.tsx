@@ -9,7 +9,7 @@ import { casesOf } from './filter-cases'
 
 type Search = Record<string, unknown>
 
-/** The actions of an admin that set a filter, and their effect. */
+/** A filter, how an admin sets it, and the expected effect. */
 export interface FilterCase {
   name: string
   set: (app: RenderedApp) => Promise<unknown>
@@ -30,11 +30,11 @@ interface ListCase {
   /** Accessible name of the table. */
   caption: string
   as: string
-  /** Default query besides page, size and sort. */
+  /** Default query besides page and size. */
   defaults?: Search
   /** Filters with checks of their rows. */
   filters: readonly FilterCase[]
-  /** The definition: every filter of it is tested. */
+  /** Definition of the list. Every filter in it is tested. */
   def: Parameters<typeof casesOf>[0]
   /** Title of a sortable column and its key in the call. */
   sort: { title: string; key: string }
@@ -45,8 +45,8 @@ interface ListCase {
 }
 
 /**
- * Tests what the kit does for every list: once for each kind of list, not for each screen
- * (`tests/golden/screens.test.tsx`).
+ * Tests the list behavior of the kit. Call it once for each kind of list; `tests/golden/screens.test.tsx` covers every
+ * screen.
  */
 export function testListBehavior(spec: ListCase): void {
   const rows = () => [...document.querySelectorAll<HTMLElement>('tr[data-seq]')]
@@ -54,7 +54,7 @@ export function testListBehavior(spec: ListCase): void {
   const ready = () => waitFor(() => expect(rows().length).toBeGreaterThan(0))
   const standard = spec.defaults ?? {}
 
-  /** Opens the screen; `asked` holds the queries of the list's calls. */
+  /** Opens the screen. `asked` contains the queries of the list's calls. */
   async function open(search = '') {
     const searches: Search[] = []
     server.events.on('request:start', ({ request }) => {
@@ -71,7 +71,7 @@ export function testListBehavior(spec: ListCase): void {
   }
 
   describe(`${spec.title} (list)`, () => {
-    it.each(spec.filters)('filter $name: URL, call and rows, and again after a reload', async (filter) => {
+    it.each(spec.filters)('filter $name sets URL, call and rows, also after a reload', async (filter) => {
       const list = await open()
       await ready()
       await openFilters(list.user)
@@ -95,7 +95,7 @@ export function testListBehavior(spec: ListCase): void {
       if (filter.rows) for (const text of again) expect(text).toSatisfy(filter.rows)
     })
 
-    it('all filters of the definition: URL and call, and again after a reload', async () => {
+    it('all filters of the definition set URL and call, also after a reload', async () => {
       fewRows(spec.call)
       const list = await open()
       await ready()
@@ -106,7 +106,7 @@ export function testListBehavior(spec: ListCase): void {
         await waitFor(() => expect(list.search(), filter.name).toMatchObject(filter.query))
         await waitFor(() => expect(list.asked.at(-1), filter.name).toMatchObject({ page: '1', ...filter.query }))
         for (const name of Object.keys(filter.query)) together[name] = list.search()[name]
-        // the button in the panel always exists; an empty list offers another one
+        // the first button is in the filter panel; an empty list has a second one
         await list.user.click(screen.getAllByRole('button', { name: '초기화' })[0] as HTMLElement)
         await waitFor(() => expect(list.search()).toEqual({}))
       }

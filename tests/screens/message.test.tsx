@@ -66,7 +66,7 @@ describe('the text of an automatic message', () => {
     return renderApp(`${SMS}?seq=${eventNo}`, { as: 'admin' })
   }
 
-  it('is counted, previewed with samples, refused at its field, saved', async () => {
+  it('shows its length and a preview with sample values, reports unsupported characters, and saves', async () => {
     const { user } = await open('RESTOCKED')
     const drawer = await dialog(/^재입고/)
     const area = await drawer.findByLabelText(/^내용/)
@@ -88,7 +88,7 @@ describe('the text of an automatic message', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
 
-  it("a test goes to the admin's own mobile", async () => {
+  it("sends a test message to the admin's own mobile", async () => {
     const { user } = await open('COUPON_ISSUED')
     const drawer = await dialog(/^쿠폰발급/)
     await user.click(await drawer.findByRole('button', { name: '테스트 발송' }))
@@ -96,7 +96,7 @@ describe('the text of an automatic message', () => {
   })
 })
 
-it('saves settings of text messages and shows a refusal at its field', async () => {
+it('shows the error of an invalid number at its field, and saves the message settings', async () => {
   shopChanged()
   const { user } = await renderApp(`${SMS}?tab=settings`, { as: 'admin' })
   const number = await screen.findByLabelText(/^무료수신거부 번호/)
@@ -112,7 +112,7 @@ it('saves settings of text messages and shows a refusal at its field', async () 
 })
 
 describe('발송 내역', () => {
-  it('shows a message masked until 보기, and resends a failed one', async () => {
+  it('masks a message until 개인정보 보기, and resends a failed one', async () => {
     shopChanged()
     const seq = await newMessage(await shop())
     const { user } = await renderApp(`${SMS}?tab=logs&seq=${seq}`, { as: 'admin' })
@@ -133,7 +133,7 @@ describe('발송 내역', () => {
     })
   })
 
-  it('possible actions follow from the state', () => {
+  it('refuses actions that the state of the message does not allow', () => {
     const row = partOf<Schemas['MessageLogRow']>({ state: 'FAILED', resentAsSeq: null })
     expect([moveRefusal('RESEND', row), moveRefusal('CANCEL', { ...row, state: 'QUEUED' })]).toEqual([
       undefined,
@@ -145,7 +145,7 @@ describe('발송 내역', () => {
 })
 
 describe('messages to customers', () => {
-  it('are switched on at once; after a failure the next click continues with the rest', async () => {
+  it('are enabled in one step; after a failure the next click enables the rest', async () => {
     shopChanged()
     const backend = await shop()
     const codes = ['ORDER_RECEIVED', 'PAYMENT_CONFIRMED', 'ITEM_SHIPPED'] as const
@@ -170,7 +170,7 @@ describe('messages to customers', () => {
 })
 
 describe('alimtalk templates', () => {
-  it('an approved one is read-only; activating another shows which one it replaces', async () => {
+  it('an approved one is read-only; enabling it names the template that it replaces', async () => {
     shopChanged()
     const backend = await shop()
     const seq = await approvedTemplate(backend, { name: '새 재입고 안내' })
@@ -191,7 +191,7 @@ describe('alimtalk templates', () => {
     })
   })
 
-  it('advertising words are reported before a review', () => {
+  it('warns of advertising words before a review request', () => {
     expect(reviewQuestion([{ content: '재입고 안내', extra: null }], 1)).not.toContain('광고성')
     expect(reviewQuestion([{ content: '오늘만 할인, 선착순!', extra: null }], 1)).toContain('할인, 선착순')
     expect(swapQuestion({ enabledName: null })).toBeUndefined()

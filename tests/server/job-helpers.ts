@@ -6,7 +6,7 @@ import type { TestShop } from './harness'
 /** Duration of a lease, in minutes. */
 const LEASE = 1
 
-/** Marks an item as started by another process. */
+/** Stores the job of an item as running in another process, with a valid lease. */
 export async function heldElsewhere({ services, clock }: TestShop, { kind }: JobKind, key: string): Promise<void> {
   const now = clock.now()
   const held = {
@@ -31,8 +31,8 @@ export async function jobOf({ services }: TestShop, { kind }: JobKind, key: stri
 }
 
 /**
- * Makes every write of some rows of a table fail. `when`: condition on `new`. Returns a function that removes the
- * fault.
+ * Makes every insert and update of matching rows of a table fail. `when`: SQL condition on `new`. Returns a function
+ * that removes the fault.
  */
 export async function poison({ services }: TestShop, table: string, when: string): Promise<() => Promise<void>> {
   const { db } = services

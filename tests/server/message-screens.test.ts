@@ -50,7 +50,7 @@ describe('an automatic text', () => {
       await smsTemplateBody(shop, 'RESTOCKED', overrides),
     )
 
-  it('01 check 9: 45 Hangul are an SMS, 46 an LMS; unsupported characters and unknown variables are refused by name', async () => {
+  it('01 check 9: 45 Hangul characters are an SMS, 46 an LMS; errors name unsupported characters and unknown variables', async () => {
     const sms = await save({ content: '가'.repeat(45) })
     expect([sms.status, sms.result.bytes, sms.result.type]).toEqual([200, 90, 'SMS'])
     const lms = await save({ content: '가'.repeat(46), title: '재입고' })
@@ -70,16 +70,16 @@ describe('an automatic text', () => {
     ])
   })
 
-  it('is measured with the samples of its variables', async () => {
+  it('counts bytes with the sample values of its variables', async () => {
     const { result } = await save({ content: '#{상품명}' })
     expect(result.bytes).toBeGreaterThan(20)
   })
 
-  it('exists for each event, disabled until saved in a new shop', async () => {
+  it('exists for each event; in a new shop it is disabled by default', async () => {
     await db().delete(smsTemplates).where(eq(smsTemplates.eventCode, 'MEMBER_JOINED'))
     const before = await smsTemplate(shop, 'MEMBER_JOINED')
     expect(before).toMatchObject({ enabled: false, version: 1, content: expect.stringContaining('#{고객명}') })
-    // a text that was never saved is as old as the shop
+    // a text that was never saved has the creation time of the shop
     const [created] = await db().select({ at: shopInfo.createdAt }).from(shopInfo)
     expect([before.createdAt, before.updatedAt]).toEqual([created?.at.toISOString(), created?.at.toISOString()])
     later(60)
@@ -89,7 +89,7 @@ describe('an automatic text', () => {
     expect(await smsTemplate(shop, 'MEMBER_JOINED')).toMatchObject({ enabled: true, version: 2 })
   })
 
-  it('an old version is refused with the current text, and changes are logged', async () => {
+  it('refuses an outdated version and returns the current text; logs changes', async () => {
     const body = await smsTemplateBody(shop, 'RESTOCKED', { content: '[#{쇼핑몰명}] 새 문구' })
     await asBoss(shop, 'PUT', `${TEXTS}/RESTOCKED`, body)
     const again = await asBoss<{ content: string }>(shop, 'PUT', `${TEXTS}/RESTOCKED`, body)
@@ -98,7 +98,7 @@ describe('an automatic text', () => {
     expect(rows.at(-1)).toMatchObject({ action: 'SETTING', summary: '자동발송 문자 수정: 재입고' })
   })
 
-  it('uses its own sender number only if approved', async () => {
+  it('accepts only an approved sender number', async () => {
     const { senderNumberSeq } = await newNumber(shop)
     expect((await save({ senderNumberSeq })).errors).toEqual([
       { field: 'senderNumberSeq', message: '승인된 발신번호를 선택해 주세요.' },
@@ -111,7 +111,7 @@ describe('a test message', () => {
   const ask = (requestId: string = crypto.randomUUID()) =>
     asBoss<Schemas['MessageTest']>(shop, 'POST', PATH, { content: '[#{쇼핑몰명}] #{쿠폰명}', requestId })
 
-  it("is sent to the admin's mobile with samples, also at night, ten times a day and once per request", async () => {
+  it("is sent to the admin's mobile with sample values, also at night, ten times a day, once per request", async () => {
     shop.clock.set('2026-11-22T22:30:00+09:00')
     const requestId = crypto.randomUUID()
     const first = await ask(requestId)
@@ -134,7 +134,7 @@ describe('a test message', () => {
     expect((await ask()).status).toBe(201)
   })
 
-  it("needs the admin's own number", async () => {
+  it('requires a mobile number of the admin', async () => {
     const [me] = await db().select().from(admins).where(eq(admins.loginId, 'admin'))
     await db().update(admins).set({ mobilePhone: null }).where(eq(admins.loginId, 'admin'))
     expect(await ask()).toMatchObject({ status: 409, code: 'INVALID_STATE' })
@@ -156,7 +156,7 @@ describe('a sender number', () => {
     expect([status, errors]).toEqual([400, [{ field: 'number', message }]])
   })
 
-  it('is reviewed after half a minute: one ending with 0000 is rejected, others approved; the first is the default', async () => {
+  it('is reviewed after 30 s: numbers ending with 0000 are rejected, others approved; the first becomes the default', async () => {
     const [{ senderNumberSeq: standing } = { senderNumberSeq: 0 }] = await db()
       .select()
       .from(senderNumbers)
@@ -170,14 +170,14 @@ describe('a sender number', () => {
     const bad = await newNumber(shop, '0316000000')
     later(29)
     expect(await shop.run(reviewJob)).toBe(0)
-    // the carrier is asked again ten seconds later
+    // the review job asks the provider again after ten seconds
     later(10)
     expect(await shop.run(reviewJob)).toBe(2)
     const read = async (seq: number) => (await asBoss<Schemas['SenderNumber']>(shop, 'GET', `${NUMBERS}/${seq}`)).result
     expect(await read(good.senderNumberSeq)).toMatchObject({ state: 'APPROVED', isDefault: true })
     expect(await read(bad.senderNumberSeq)).toMatchObject({ state: 'REJECTED', rejectReason: expect.any(String) })
 
-    // an approved number keeps its digits; a rejected one is reviewed again
+    // the digits of an approved number are fixed; a rejected number can be changed and is reviewed again
     const { label, version } = await read(good.senderNumberSeq)
     const other = { number: '0316009999', label, version }
     expect((await asBoss(shop, 'PUT', `${NUMBERS}/${good.senderNumberSeq}`, other)).errors?.[0]?.field).toBe('number')
@@ -193,7 +193,7 @@ describe('a sender number', () => {
     expect((await asBoss(shop, 'DELETE', `${NUMBERS}/${good.senderNumberSeq}`)).status).toBe(200)
   })
 
-  it('must be approved to be the default; one in use cannot be deleted', async () => {
+  it('must be approved to become the default; cannot be deleted while in use', async () => {
     const { senderNumberSeq: seq, number, label, version } = await newNumber(shop)
     const put = { number, label, isDefault: true, version }
     expect(await asBoss(shop, 'PUT', `${NUMBERS}/${seq}`, put)).toMatchObject({ code: 'INVALID_STATE' })
@@ -204,7 +204,7 @@ describe('a sender number', () => {
     await db().update(smsTemplates).set({ senderNumberSeq: null })
   })
 
-  it('is unique, at most ten', async () => {
+  it('is unique; a shop has at most ten', async () => {
     const [first] = await db().select().from(senderNumbers)
     expect(await asBoss(shop, 'POST', NUMBERS, { number: first?.number, label: '또' })).toMatchObject({
       code: 'DUPLICATE',
@@ -232,7 +232,7 @@ describe('message settings', () => {
     })
   }
 
-  it('야간 발송 제한 off sends permitted texts at night, on holds them; advertisements are always held', async () => {
+  it('야간 발송 제한 holds texts at night; advertisements are held even without it', async () => {
     shop.clock.set('2026-11-21T22:30:00+09:00')
     const queue = (seq: number) =>
       asCall(shop, (call) =>
@@ -322,7 +322,7 @@ describe('the message log', () => {
     expect(result.failed.map(({ code }) => code)).toEqual(['INVALID_STATE', 'INVALID_STATE'])
   })
 
-  it('예약취소: a waiting message is canceled, and its record is updated', async () => {
+  it('예약취소: a waiting message is canceled, and the listener of its record is called', async () => {
     const heard: unknown[] = []
     shop.services.definitions.deliveryListeners.heard = async (_db, outcomes) => void heard.push(...outcomes)
     const waiting = await newMessage(shop, { state: 'QUEUED', relatedType: 'heard', relatedSeq: 7 })
@@ -431,7 +431,7 @@ describe('an alimtalk template', () => {
     expect((await asBoss(shop, 'DELETE', `${TEMPLATES}/${seq}`)).status).toBe(200)
   })
 
-  it('reports each missing part in place', async () => {
+  it('reports each missing or invalid part at its field', async () => {
     const { errors } = await asBoss(
       shop,
       'POST',
@@ -455,7 +455,7 @@ describe('an alimtalk template', () => {
     ])
   })
 
-  it('a test needs approval; one unused for a year is dormant and can be reactivated', async () => {
+  it('can be tested only when approved; becomes dormant when unused for a year, and can be reactivated', async () => {
     const draft = await newTemplate(shop)
     const ask = (seq: number) => asBoss(shop, 'POST', `${TEMPLATES}/${seq}/test`, { requestId: crypto.randomUUID() })
     expect(await ask(draft.alimtalkTemplateSeq)).toMatchObject({ code: 'INVALID_STATE' })
@@ -481,7 +481,7 @@ describe('an alimtalk template', () => {
     expect((await read(idle)).state).toBe('APPROVED')
   })
 
-  it('counts its messages of 30 days, and the channel those of the month', async () => {
+  it('counts its messages of the last 30 days; the channel counts those of the current month', async () => {
     const seq = await approvedTemplate(shop)
     const about = { channel: 'ALIMTALK', alimtalkTemplateSeq: seq } as const
     const CHANNEL = '/api/v1/admin/alimtalk-channel'

@@ -14,7 +14,7 @@ async function pageWith(
   return world
 }
 
-test('an early answer is used once; the second call is sent', async () => {
+test('an early response is used once; the second request is sent', async () => {
   const world = await pageWith({ [me]: Promise.resolve(ok('early')) })
   expect((await (await world.get(me)).json()).result).toBe('early')
   expect(world.seen).toEqual([])
@@ -22,7 +22,7 @@ test('an early answer is used once; the second call is sent', async () => {
   expect(world.seen).toHaveLength(1)
 })
 
-test('the key may be the path with its query or the whole address', async () => {
+test('an early response is found by path and query, or by the whole URL', async () => {
   const list = '/api/v1/admin/admins?page=1&state[0]=ACTIVE'
   const world = await pageWith({
     [list]: Promise.resolve(ok('path')),
@@ -33,7 +33,7 @@ test('the key may be the path with its query or the whole address', async () => 
   expect(world.seen).toEqual([])
 })
 
-test('hasArrived returns whether an early answer can be used, without waiting', async () => {
+test('hasArrived returns whether an early response can be used, without waiting', async () => {
   const never = new Promise<never>(() => undefined)
   const there = async (answer: Promise<Response>) =>
     (await pageWith({ [`http://api${me}`]: answer })).sess.early()?.hasArrived(me)
@@ -51,7 +51,7 @@ test.each([
   ['401', () => Promise.resolve(refused(401, 'TOKEN_EXPIRED'))],
   ['500', () => Promise.resolve(json(500))],
   ['network failure', () => Promise.reject(new TypeError('network'))],
-])('an early %s is ignored, and the call is sent under all rules', async (_, answer) => {
+])('an early %s is ignored, and the request is sent normally', async (_, answer) => {
   const world = await pageWith({ [me]: answer() }, { answer: strictServer('new') })
   expect((await world.get(me)).status).toBe(200)
   expect(world.seen.map(({ path, token }) => [path, token])).toEqual([
@@ -61,13 +61,13 @@ test.each([
   ])
 })
 
-test('an early answer is not used after the token has changed', async () => {
+test('an early response is not used after the token has changed', async () => {
   const world = await pageWith({ [me]: Promise.resolve(ok('of another admin')) }, { path: '/login' })
   await world.sess.start({ accessToken: 'b', refreshToken: 'r' }, 'lee')
   expect((await (await world.get(me)).json()).result).toMatchObject({ fine: true })
 })
 
-test('an early answer is not used after a write, nor after 30 s', async () => {
+test('an early response is not used after a write or after 30 s', async () => {
   const changed = await pageWith({ [me]: Promise.resolve(ok('stale')) })
   await changed.post('/api/v1/admin/admins', {})
   expect((await (await changed.get(me)).json()).result).toMatchObject({ fine: true })
@@ -76,7 +76,7 @@ test('an early answer is not used after a write, nor after 30 s', async () => {
   expect((await (await old.get(me)).json()).result).toMatchObject({ fine: true })
 })
 
-test('an early answer that arrives after the end of the session does not reach the caller', async () => {
+test('an early response that arrives after the end of the session does not reach the caller', async () => {
   const gate = deferred<Response>()
   const world = await pageWith({ [me]: gate.promise })
   const flying = world.get(me).catch((error: unknown) => error)
@@ -86,7 +86,7 @@ test('an early answer that arrives after the end of the session does not reach t
   expect(await flying).toMatchObject({ name: 'SessionEnded' })
 })
 
-test('an early answer gets no younger when the clock is set back', async () => {
+test('an early response expires even if the clock is set back', async () => {
   vi.spyOn(performance, 'now').mockReturnValue(0)
   const world = await pageWith({ [me]: Promise.resolve(ok('stale')) })
   world.now -= 3_600_000
@@ -94,7 +94,7 @@ test('an early answer gets no younger when the clock is set back', async () => {
   expect((await (await world.get(me)).json()).result).toMatchObject({ fine: true })
 })
 
-test('the steady clock follows the system clock, runs on when that is set back, and later agrees with it again', () => {
+test('the steady clock follows the system clock; when that is set back, it runs 1% slower until both agree', () => {
   let [wall, passed] = [1000, 0]
   const clock = steadyClock(
     () => wall,

@@ -21,7 +21,7 @@ function idRule(): { pattern: RegExp; message: string } {
 }
 const { pattern, message } = idRule()
 
-/** Returns the seq of the admin with the id, 0 if a deleted admin had it, null if it is free. Ids are never reused. */
+/** Returns the seq of the admin with a login id; 0 if a deleted admin had it, null if free. Ids are never reused. */
 async function holderOf(db: Db, loginId: string): Promise<number | null> {
   const [holder] = await db.select({ seq: admins.adminSeq }).from(admins).where(eq(admins.loginId, loginId))
   if (holder) return holder.seq

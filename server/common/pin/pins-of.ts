@@ -9,7 +9,7 @@ import { savedViews } from '../schema/saved-view.schema'
 
 type PinBody = Schemas['PinBody']
 
-/** Returns all pins of an admin in their order: those of screens and views that they may open, and the hidden others. */
+/** Returns the pins of an admin in order. `shown`: the admin may open their screen or view; `hidden`: the others. */
 export async function readPins(db: Db, actor: Actor): Promise<{ shown: Schemas['Pin'][]; hidden: PinBody[] }> {
   const rows = await db
     .select({ pin: pins, view: savedViews })

@@ -37,8 +37,8 @@ const changesOf = (before: Row, { state, visible, hideReason }: Row) =>
   fieldChanges('ItemInquiryRow', before, { state, visible, hideReason })
 
 /**
- * Hides a question in the shop, or shows it again. Hiding closes an open one. Throws 400 for a missing reason,
- * INVALID_STATE for one that was moved.
+ * Hides a question in the shop, or shows it again. Hiding closes an open question. Throws 400 when hiding without a
+ * reason, INVALID_STATE when showing a moved question.
  */
 export async function setVisible(
   call: AdminCall,
@@ -58,7 +58,7 @@ export async function setVisible(
 
 /**
  * Moves a question on an item's page to the general inquiries, with its text, writer, files and time. The original is
- * closed and hidden. Throws INVALID_STATE once it is answered or closed.
+ * closed and hidden. Throws INVALID_STATE if it was already answered or closed.
  */
 export async function moveToShop(call: AdminCall, seq: number, version: number): Promise<Schemas['Inquiry']> {
   const before = await itemInquiry.lockAt(call, seq, version)
@@ -78,7 +78,7 @@ export async function moveToShop(call: AdminCall, seq: number, version: number):
     state: 'RECEIVED',
   })
   const { inquirySeq } = created
-  // Keep the time at which it was asked.
+  // Keeps the creation time of the original.
   await call.db.update(inquiries).set({ createdAt }).where(eq(inquiries.inquirySeq, inquirySeq))
   const closed = await itemInquiry.close(call, before, { closeReason: 'MOVED' })
   // The files now belong to the new inquiry, and are erased with it.

@@ -74,8 +74,8 @@ export async function writeGrade(
 const profiles = createRepository(businessProfiles, 'memberSeq')
 
 /**
- * Turns a business member into a personal one (일반회원 전환). The profile is kept but inactive, so its number is free
- * again. Throws INVALID_STATE for a personal or withdrawn member.
+ * Turns a business member into a personal member (일반회원 전환). Keeps the profile inactive, so that its business number
+ * can be registered again. Throws INVALID_STATE for a personal or withdrawn member.
  */
 export async function endBusiness(call: Call, memberSeq: number, reason: string): Promise<void> {
   const member = await lockMember(call.db, memberSeq)
@@ -90,7 +90,7 @@ export async function endBusiness(call: Call, memberSeq: number, reason: string)
   if (profile) await profiles.update(call, profile, { active: false })
 }
 
-/** Clears the personal data of a withdrawing member's business, deactivates the profile and removes the grade. */
+/** Clears personal data in the business profile of a withdrawing member, deactivates it and removes the grade. */
 export async function eraseBusiness({ db }: Pick<Call, 'db' | 'now'>, memberSeq: number): Promise<void> {
   await db
     .update(businessProfiles)
@@ -102,7 +102,7 @@ export async function eraseBusiness({ db }: Pick<Call, 'db' | 'now'>, memberSeq:
     .where(eq(members.memberSeq, memberSeq))
 }
 
-/** Moves all members of one grade to another, each with a history row. Returns how many. */
+/** Moves all members of one grade to another and adds a history row for each. Returns the number of members. */
 export async function moveGrade(
   { db, now, actor }: ChangeContext,
   from: Grade,

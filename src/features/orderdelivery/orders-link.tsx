@@ -11,7 +11,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Links a number of orders to the member's orders. */
+/** Renders its children as a link to the member's orders. */
 export function OrdersLink({ memberSeq, count, state, children }: Props) {
   if (count === 0) return children
   const search = { memberSeq: String(memberSeq), orderedAt: 'all' as const, ...(state && { state: [state] }) }

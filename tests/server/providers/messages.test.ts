@@ -55,7 +55,7 @@ const template = (overrides: Partial<TemplateToReview> = {}): TemplateToReview &
     ...overrides,
   }
 }
-/** Sends a message and lets the carrier report. */
+/** Sends a message, lets the fake service report its delivery, and returns the final result. */
 async function ended(provider: MessageProvider, message: Outgoing) {
   const answer = await provider.send(message)
   if (!('acceptedAs' in answer)) return answer
@@ -71,7 +71,7 @@ describe.each([
   ['SOLAPI', () => solapi, now],
   ['simulated', () => simulatedProvider, new Date(now.getTime() + 60_000)],
 ])('messages by %s', (_name, provider, later) => {
-  it('delivers a text, and returns why one failed', async () => {
+  it('delivers a text, and returns the reason of a failure', async () => {
     expect(await ended(provider(), text())).toEqual({ ok: true })
     const failed = await ended(provider(), text({ to: '01012340000' }))
     expect(failed).toMatchObject({ ok: false, code: expect.stringMatching(/.+/), message: expect.stringMatching(/.+/) })
@@ -92,7 +92,7 @@ describe.each([
 })
 
 describe('SOLAPI', () => {
-  it('sends sender, type, title and our key of a text; only an LMS has a title', async () => {
+  it('sends sender, type, title and message key of a text; only an LMS has a title', async () => {
     const lms = text({ channel: 'LMS', title: '안내', content: '가'.repeat(50) })
     await solapi.send(lms)
     expect(fake.messages.at(-1)).toMatchObject({
@@ -107,7 +107,7 @@ describe('SOLAPI', () => {
     expect(fake.messages.at(-1)).not.toHaveProperty('subject')
   })
 
-  it('sends channel, template and variables of an alimtalk, without its own fallback', async () => {
+  it('sends channel, template and variables of an alimtalk, with the fallback of SOLAPI disabled', async () => {
     const asked = template()
     await solapi.review(asked, now)
     const known = fake.templates.find(({ name }) => name === asked.code)
@@ -142,7 +142,7 @@ describe('SOLAPI', () => {
     expect(service.requests).toEqual([])
   })
 
-  it('returns refusals in its own words', async () => {
+  it('returns the code and message of a refusal', async () => {
     expect(await solapi.send(text({ from: '0212345678' }))).toEqual({
       ok: false,
       code: '1062',
@@ -172,7 +172,7 @@ describe('SOLAPI', () => {
     )
   })
 
-  it('a repeated call after a lost answer finds the message and sends none', async () => {
+  it('a repeated call after a lost response finds the message and does not send it again', async () => {
     const message = text()
     for (let n = 0; n < 120; n += 1) await solapi.send(text({ to: message.to }))
     service.spoil('LOST')
@@ -185,7 +185,7 @@ describe('SOLAPI', () => {
     expect(fake.messages).toHaveLength(before)
   })
 
-  it('a repeated call after a lost request sends once', async () => {
+  it('a repeated call after a lost request sends the message once', async () => {
     const message = text()
     service.spoil('CUT')
     await expect(solapi.send(message)).rejects.toThrow('응답이 없습니다')
@@ -193,7 +193,7 @@ describe('SOLAPI', () => {
     expect(fake.messages.filter(({ to }) => to === message.to)).toHaveLength(1)
   })
 
-  it('waits for an unregistered number or one under review, and rejects a stopped one', async () => {
+  it('leaves an unregistered or pending number undecided, and rejects an expired one', async () => {
     const ask = (number: string) => solapi.review({ kind: 'NUMBER', number, requestedAt: now }, now)
     fake.numbers.push(
       { phoneNumber: '0311112222', status: 'PENDING' },
@@ -226,7 +226,7 @@ describe('SOLAPI', () => {
     })
   })
 
-  it('rejects a template that cannot be registered with its message, and an image with instructions', async () => {
+  it('rejects an invalid template with the error of SOLAPI, and asks to register one with an image there', async () => {
     expect(await solapi.review(template({ content: ' ' }), now)).toEqual({
       approved: false,
       reason: '템플릿 내용을 입력해주세요.',
@@ -246,7 +246,7 @@ describe('SOLAPI', () => {
     expect(connect({ webhookSecret: undefined }).readReport).toBeUndefined()
   })
 
-  it('reports an invalid key, and a working connection', async () => {
+  it('reports an invalid key, and returns the balance of a working connection', async () => {
     await expect(connect({ secret: 'wrong' }).check?.()).rejects.toThrow(
       'SignatureDoesNotMatch 생성한 Signature가 일치하지 않습니다.',
     )

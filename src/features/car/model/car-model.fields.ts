@@ -2,7 +2,7 @@ import type { Detail } from '@/kit/detail/use-detail'
 import { cellsOf, fieldsOf } from '@/kit/fields/fields'
 import { modelDetail } from './car-model.detail-def'
 
-/** The fields of the car form, of its nested objects and of its grid rows. */
+/** Fields of the car model form, of its nested objects and of its grid rows. */
 export const modelFields = fieldsOf(modelDetail)
 export const psiFields = fieldsOf(modelDetail, 'recommendedPsi')
 export const wheelFields = fieldsOf(modelDetail, 'wheel')

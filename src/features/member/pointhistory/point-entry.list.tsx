@@ -51,7 +51,7 @@ export function PointEntryList() {
             resource="/api/v1/admin/point-entries"
             title="엑셀 일괄 지급"
             note="아이디, 금액(차감은 음수), 사유, 유효기간을 한 번에 5,000행까지 올릴 수 있습니다. 오류가 있는 행이 하나라도 있으면 아무것도 지급되지 않습니다."
-            // the upload of this resource has additional totals
+            // uploads of this resource have additional totals
             whole={(sheet) => sheetQuestion(sheet as Schemas['PointUpload'])}
           />
         </>

@@ -24,7 +24,10 @@ export const courierBody = ({ packageCodeSeq, numbers }: Courier) => ({
 
 const couriersQuery = apiQuery('/api/v1/common/pacakge-code', {}, { staleTime: 'static' })
 
-/** Returns what is wrong with the tracking numbers for the chosen courier. `required`: goods are shipped now. */
+/**
+ * Returns the problem of the tracking numbers for the chosen courier, or undefined. `required`: also checks an empty
+ * input.
+ */
 export function useCourierProblem({ packageCodeSeq, numbers }: Courier, required: boolean): string | undefined {
   const couriers = useQuery(couriersQuery).data
   const courier = couriers?.find((each) => each.packageCodeSeq === Number(packageCodeSeq))
@@ -98,7 +101,7 @@ export function PickupMethods({ value, onChange, none }: MethodProps) {
               name="pickup"
               label={option.label}
               checked={value === option.value}
-              // the options are the values of the contract, or empty
+              // an option value is a pickup method or empty
               onChange={() => onChange(option.value as Schemas['PickupMethod'] | '')}
             />
           ))}

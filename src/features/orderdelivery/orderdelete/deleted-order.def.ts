@@ -3,7 +3,7 @@ import { listDef } from '@/kit/list/list-def'
 import { claimReasonLabels, deletedOrderTitles, filterTitles } from '@/shared/api/gen/orderdelivery-orderdelete.gen'
 import { orderNoText } from '../order-number.rules'
 
-/** 삭제된 주문: kept for thirty days. */
+/** Defines the list of deleted orders (삭제된 주문), which are purged after 30 days. */
 export const deletedOrderDef = listDef<'/api/v1/admin/deleted-orders'>()({
   noun: '삭제된 주문',
   unit: '건',

@@ -23,7 +23,7 @@ interface Props {
   onChange: (change: Partial<RuleValues>) => void
 }
 
-/** Renders the fields that the rule type has. */
+/** Renders the fields of a price rule; the direction only if the rule type has one. */
 export function RuleFields({ rule, problems, onChange }: Props) {
   const { field, ruleType, direction, value, roundUnit, roundMode } = rule
   const types = ruleTypesOf(field)
@@ -110,7 +110,7 @@ interface AllowProps {
   onChange: (change: Partial<Allowed>) => void
 }
 
-/** Renders the options that include items otherwise left out of a change. */
+/** Renders the options to include items that a price change otherwise skips. */
 export function Allowances({ values, busy, onChange }: AllowProps) {
   return (
     <>

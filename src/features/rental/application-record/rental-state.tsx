@@ -25,7 +25,7 @@ type Application = Schemas['RentalApplicationRecord']
 interface Props {
   application: Application
   mayWrite: boolean
-  /** Whether there are unsaved changes. Decisions use the stored data. */
+  /** Whether there are unsaved changes. If so, actions are refused, because they use the stored data. */
   isDirty: () => boolean
   /** Called with the new version of the record. */
   onMoved: (version: number) => unknown

@@ -1,6 +1,9 @@
 import { formatThousands } from '@/shared/lib/format'
 
-/** Returns the smallest of 1, 2, 2.5 and 5 times a power of ten that is not below `value`; an integer, at least 1. */
+/**
+ * Returns the smallest of 1, 2, 2.5 and 5 times a power of ten that is not below `value`, rounded up to an integer. At
+ * least 1.
+ */
 function roundUp(value: number): number {
   if (value <= 1) return 1
   const power = 10 ** Math.floor(Math.log10(value))
@@ -24,7 +27,7 @@ interface Range {
 export function shareZero(one: Range, other: Range): [Range, Range] {
   const withUpperPart = ({ low, high }: Range): Range => ({ low, high: high > 0 ? high : -low })
   const ranges = [withUpperPart(one), withUpperPart(other)] as const
-  // the share of the height that is below zero
+  // the larger share of the height below zero
   const below = Math.max(...ranges.map(({ low, high }) => -low / (high - low)))
   const withLowerPart = ({ high }: Range): Range => ({ low: (-below * high) / (1 - below) || 0, high })
   return [withLowerPart(ranges[0]), withLowerPart(ranges[1])]

@@ -4,7 +4,7 @@ import type { Picker, PickSpec } from './picker-spec'
 
 const dialog = lazyCode(() => import('./picker-dialog'), { typed: true })
 
-/** Creates a picker: a dialog that searches records and picks one or several. Its code loads on first opening. */
+/** Creates a picker: a dialog to search records and choose one or several. Its code loads when it is first opened. */
 export function createPickerDialog<Row>(spec: PickSpec<Row>): Picker<Row> {
   const { title, noun, seq, name } = spec
   const many: Picker<Row>['many'] = async ({ max = 500, chosen, search } = {}) => {

@@ -11,7 +11,7 @@ type Query = QueryOf<'GET /api/v1/admin/common'>
 
 type MemberType = NonNullable<Query['keywordType']>
 
-/** Names of the search types in the log. */
+/** Names of the keyword types in the admin log. */
 const kindNames: Record<MemberType, string> = {
   name: '이름',
   loginId: '아이디',
@@ -20,13 +20,13 @@ const kindNames: Record<MemberType, string> = {
   memberSeq: '회원번호',
 }
 
-/** Returns the search type: the chosen one, or one derived from the keyword. */
+/** Returns the chosen keyword type, or one derived from the keyword. */
 const kindOf = ({ keywordType, keyword }: Query): MemberType =>
   keywordType ?? detectKeywordType<MemberType>(keyword?.trim() ?? '', 'name', { phone: 'mobilePhone' })
 
 /**
- * Returns the filter of a keyword. Personal data is matched only by its beginning or end, with a minimum length. Throws
- * 400 on `keyword`.
+ * Returns the condition for a keyword. Personal data is matched only by its beginning or end. Throws 400 on `keyword`
+ * if it is too short.
  */
 function keywordFilter(query: Query): SQL | undefined {
   const keyword = query.keyword?.trim() ?? ''

@@ -7,16 +7,17 @@ export type Schemas = components['schemas']
 /** Schemas of the customer site's contract. */
 export type ShopSchemas = shopComponents['schemas']
 
+/** The operations of one method, keyed by their names. */
 type Named<C, M extends string & keyof C> = {
   [P in keyof C[M] & string as `${Uppercase<M>} ${P}`]: C[M][P]
 }
-/** The operations of the customer site by their names. */
+/** The operations of the customer site, keyed by their names. */
 interface ShopOperations
   extends Named<shopCalls, 'get'>,
     Named<shopCalls, 'post'>,
     Named<shopCalls, 'put'>,
     Named<shopCalls, 'delete'> {}
-/** The operations of both contracts by their names. An interface, so that it is put together once. */
+/** The operations of both contracts, keyed by their names. An interface, because the compiler evaluates it once. */
 interface Operations
   extends Named<calls, 'get'>,
     Named<calls, 'post'>,
@@ -51,15 +52,15 @@ type Result<O> = Success<O> extends { result: infer R } ? R : never
 
 export type QueryOf<N extends OperationName> = Part<Operations[N], 'query'>
 export type PathOf<N extends OperationName> = Part<Operations[N], 'path'>
-/** A form is read as `FormData`, JSON and text as their types in the contract. */
+/** The request body: `FormData` for a multipart form, otherwise the type in the contract. */
 export type BodyOf<N extends OperationName> = Body<Operations[N]>
 /** The `result` inside the response envelope. */
 export type ResultOf<N extends OperationName> = Result<Operations[N]>
 
 /**
  * The operation with this name; never if the contract has none. The types `…Named` are for code whose path is a type
- * parameter. They take any text, because to prove that `GET ${P}` is an operation for every P, the compiler would compare
- * all paths with all names.
+ * parameter. They accept any string; otherwise the compiler would compare all paths with all names to check that
+ * `GET ${P}` is an operation for every P.
  */
 type OperationNamed<N extends string> = N extends OperationName ? Operations[N] : never
 export type QueryNamed<N extends string> = Part<OperationNamed<N>, 'query'>

@@ -5,8 +5,8 @@ import { invalid, type Refusal } from '../contract/refusal'
 import { isMasked } from '../lib/mask'
 
 /**
- * The rule on personal data that an admin sees masked: an admin who may not unmask it may not change it. It holds for
- * every call on a record that has 개인정보 보기, so that no handler can forget it. Rule: docs/product/roles.md.
+ * Prevents admins from changing personal data that they see masked and may not unmask. Applies to every call on a
+ * record that has 개인정보 보기, so no handler checks it itself. Rule: docs/product/roles.md.
  */
 
 const canUnmask = (operation: Operation): boolean => parametersOf(operation).some(({ name }) => name === 'unmask')
@@ -18,8 +18,8 @@ const maskedRecords = new Map<string, Operation>(
 const RECORD_PATH = /^.*?\/\{seq\}/
 
 /**
- * Returns the operation that reads the record of a call, if the call sends fields of a record whose personal data this
- * admin sees masked; otherwise null.
+ * Returns the operation that reads the record which a call changes, if this admin sees its personal data masked;
+ * otherwise null.
  */
 export function maskedRecordOf({ method, path, bodyType, status }: Operation, actor: Actor | null): Operation | null {
   const creates = status === 201
@@ -32,8 +32,8 @@ type Bag = Readonly<Record<string, unknown>>
 const isBag = (value: unknown): value is Bag => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * Returns the part of a record that a call below its path changes: for `/business` the business data, for
- * `/cars/{memberCarSeq}` one of the cars, for any other PUT nothing. Actions (`/transition`) change the record itself.
+ * Returns the part of a record that a call below its path changes: the business data for `/business`, one car for
+ * `/cars/{memberCarSeq}`, undefined for any other PUT. Actions (`/transition`) change the record itself.
  */
 function partOfRecord(record: unknown, { method, path }: Operation, parameters: Bag): unknown {
   let part = record
@@ -72,7 +72,7 @@ const withoutSpaces = (value: unknown): unknown => (typeof value === 'string' ? 
 
 /**
  * Returns a 400 on each field of the body that changes a value which the admin sees masked; null if there is none.
- * Fields that are not sent, sent unchanged, or blank so far pass.
+ * Fields that are omitted, unchanged, or not masked because they were blank are accepted.
  *
  * @param read Reads the record, masked or unmasked.
  */

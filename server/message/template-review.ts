@@ -12,7 +12,7 @@ import { alimtalkTemplates, senderNumbers } from './message.schema'
 type SenderNumber = typeof senderNumbers.$inferSelect
 type Template = typeof alimtalkTemplates.$inferSelect
 
-/** Asks the provider for the result of a review; null if undecided. Throws NotConnectedError, NoAnswerError. */
+/** Asks the provider for a verdict; null if undecided. Throws NotConnectedError, NoAnswerError. */
 const verdictOf = (services: Services, reviewRequest: ReviewRequest): Promise<Verdict | null> =>
   askProvider(services, 'messages', (provider) => provider.review(reviewRequest, services.clock.now()))
 
@@ -25,7 +25,7 @@ const describe = (what: string, { approved }: Verdict): LogEntry => ({
   summary: `${what} ${approved ? '승인' : '반려'}`,
 })
 
-/** Returns the review request of a template, with all that the customer sees. */
+/** Returns the review request of a template, with everything the customer sees; null if no review was requested. */
 function reviewRequestOf(row: Template): ReviewRequest | null {
   const { templateCode: code, content, extra, emphasizeType, emphasizeTitle, emphasizeSubtitle, buttons } = row
   const { reviewRequestedAt: requestedAt } = row
@@ -45,7 +45,10 @@ function reviewRequestOf(row: Template): ReviewRequest | null {
   )
 }
 
-/** Asks the provider about a template under review; null if undecided or not under review. Throws NoAnswerError. */
+/**
+ * Asks the provider for the verdict on a template; null if undecided or not under review. Throws NotConnectedError,
+ * NoAnswerError.
+ */
 export async function fetchTemplateVerdict(services: Services, row: Template): Promise<Verdict | null> {
   const reviewRequest = row.state === 'REVIEWING' ? reviewRequestOf(row) : null
   return reviewRequest && verdictOf(services, reviewRequest)
@@ -76,7 +79,7 @@ export async function saveTemplateVerdict(
   return true
 }
 
-/** Delay until the provider is asked again, and the delay after ten undecided minutes, in ms. */
+/** Delays in ms between requests to the provider: `SOON_MS` during the first `SOON_UNTIL_MS`, then `LATER_MS`. */
 const SOON_MS = 10_000
 const LATER_MS = 5 * 60_000
 const SOON_UNTIL_MS = 10 * 60_000
@@ -105,14 +108,14 @@ async function reviewTemplate({ services, finish }: JobRun, seq: number): Promis
   })
 }
 
-/** Returns whether the shop has no default number; the first approved number becomes the default. */
+/** Returns whether no sender number is the default. If so, the next approved number becomes it. */
 async function noDefault(db: Db): Promise<boolean> {
   return (await db.$count(senderNumbers, eq(senderNumbers.isDefault, true))) === 0
 }
 
 async function judgeNumber(call: Call, senderNumber: SenderNumber, verdict: Verdict): Promise<void> {
   const { db, now } = call
-  // a lock ensures a single default number
+  // the lock prevents two default numbers
   await lockPlaces(db, 'sender-numbers')
   const condition = eq(senderNumbers.senderNumberSeq, senderNumber.senderNumberSeq)
   const [row] = await db.select().from(senderNumbers).where(condition).for('update')
@@ -145,7 +148,7 @@ async function reviewNumber({ services, finish }: JobRun, seq: number): Promise<
 const NUMBER = 'number'
 const TEMPLATE = 'template'
 
-/** Without a provider, reviews stay pending. */
+/** Returns whether no provider is connected; reviews then stay pending. */
 const isUnconnected = ({ providers }: Services): boolean => providers.stateOf('messages') === 'NOT_CONNECTED'
 
 /** Fetches the results of pending reviews of sender numbers and templates. */

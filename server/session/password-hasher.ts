@@ -8,10 +8,10 @@ import { hashPassword, verifyNobody, verifyPassword } from './password-hash'
 const CONCURRENCY = 2
 /** Maximum number of waiting hashes per requester and in total. */
 const MAX_WAITING = { requester: 60, all: 300 }
-/** Seconds after which most waiting hashes are done. */
+/** Seconds until a rejected request may be retried; most waiting hashes are done by then. */
 const RETRY_AFTER = 10
 
-/** Returns the requester for sign-ins from the call's address. */
+/** Returns the requester for sign-ins: all sign-ins from one address share its queue. */
 export const addressRequester = ({ ip }: { ip: string }): HashRequester => ({
   key: addressKey(ip),
   full: tooManyRequests,
@@ -27,7 +27,7 @@ const tooManyRequests = (): Refusal => tooMany('요청이 너무 많습니다. �
 
 interface HasherOptions {
   random: Random
-  /** log2 of scrypt's cost for new passwords. Default: the strong value. Only tests lower it. */
+  /** log2 of scrypt's cost for new passwords. Default: `DEFAULT_COST`. Only tests lower it. */
   cost?: number
 }
 
@@ -41,7 +41,7 @@ export function createPasswordHasher({ random, cost }: HasherOptions): PasswordH
 }
 
 /**
- * Returns a function that runs at most `CONCURRENCY` pieces of work at once; waiting requesters take turns.
+ * Returns a function that runs at most `CONCURRENCY` tasks at once; requesters with waiting tasks take turns.
  * @internal for tests
  */
 export function createTurns(): <T>(requester: HashRequester, work: () => Promise<T>) => Promise<T> {
@@ -49,7 +49,7 @@ export function createTurns(): <T>(requester: HashRequester, work: () => Promise
   let running = 0
   let waiting = 0
 
-  /** Resolves when the requester may start. */
+  /** Resolves when a task of the requester may start. Throws if too many tasks are waiting. */
   function acquire({ key, full }: HashRequester): Promise<void> {
     if (running < CONCURRENCY) {
       running += 1
@@ -62,7 +62,7 @@ export function createTurns(): <T>(requester: HashRequester, work: () => Promise
     return new Promise((resolve) => queues.set(key, [...queue, resolve]))
   }
 
-  /** Passes the free place to the requester at the head of the queue, which then moves to its end. */
+  /** Passes the free slot to the first requester in the queue, which then moves to the end of the queue. */
   function release(): void {
     const [first] = queues
     if (!first) {

@@ -58,7 +58,7 @@ async function read({ itemEventSeq }: Schemas['ItemEvent']): Promise<Schemas['It
 }
 async function open(record: Schemas['ItemEvent']) {
   const app = await renderApp(`/product/event?seq=${record.itemEventSeq}`, { as: 'item_lead' })
-  // the code of the form and of its editor loads at the first opening
+  // the first opening loads the code of the form and its editor
   const drawer = await screen.findByRole('dialog', undefined)
   await within(drawer).findByLabelText(/^기획전명/)
   return { ...app, drawer, field: (label: string) => within(drawer).getByLabelText(new RegExp(`^${label}\\s*\\*?$`)) }
@@ -79,7 +79,7 @@ testDetail({
 })
 
 describe('drawer', () => {
-  it('an ongoing event locks start, code and discount, and saves title and items', async () => {
+  it('an ongoing event: code and discount are read-only; title and items can be saved', async () => {
     const [one, two] = [await item(), await item()]
     const record = await event([one])
     const { user, drawer, field } = await open(record)
@@ -100,7 +100,7 @@ describe('drawer', () => {
     expect(saved.items.map(({ itemSeq }) => itemSeq)).toEqual([one.itemSeq, two.itemSeq])
   })
 
-  it('an ended one is read-only and can be copied with its items', async () => {
+  it('an ended event is read-only and can be copied with its items', async () => {
     const sold = await item()
     const record = await event([sold])
     const { backend, token } = await world()
@@ -120,7 +120,7 @@ describe('drawer', () => {
     expect(rows).toHaveTextContent('123,400')
   })
 
-  it('an invalid price is not sent, and a refusal is shown at its row', async () => {
+  it('an invalid price is not sent; a price that the server rejects shows its message in its row', async () => {
     const one = await item()
     const record = await event([one], {
       startAt: new Date(Date.parse('2026-12-01T00:00:00Z')).toISOString(),
@@ -136,7 +136,7 @@ describe('drawer', () => {
     await user.click(within(drawer).getByRole('button', { name: '저장' }))
     expect(await within(drawer).findByText('특가는 판매가보다 낮아야 합니다.')).toBeInTheDocument()
     await waitFor(() => expect(price).toHaveFocus())
-    // another admin lowered the limit after the form was opened
+    // the sale price is lowered after the form was opened
     await (await world()).backend.services.db
       .update(items)
       .set({ salePrice: 100_000 })
@@ -155,7 +155,7 @@ describe('drawer', () => {
     expect((await read(record)).items[0]?.eventPrice).toBe(70_000)
   })
 
-  it('an item of another event is reported', async () => {
+  it('an item that another event of the period contains is reported', async () => {
     const one = await item()
     await event([one])
     const free = await item()
@@ -170,7 +170,7 @@ describe('drawer', () => {
 })
 
 describe('list', () => {
-  it('종료 ends it after a confirmation; then the row menu shows why it is disabled', async () => {
+  it('종료 ends the event after a confirmation', async () => {
     const record = await event([await item()])
     const { user } = await renderApp(`/product/event?keywordType=code&keyword=${record.code}`, { as: 'item_lead' })
     const row = async () => (await screen.findByRole('link', { name: record.title })).closest('tr') as HTMLElement
@@ -198,7 +198,7 @@ describe('list', () => {
     )
   })
 
-  it('the switch 노출 hides it', async () => {
+  it('the switch 노출 hides the event', async () => {
     const record = await event([await item()])
     const { user } = await renderApp(`/product/event?keywordType=code&keyword=${record.code}`, { as: 'item_lead' })
     await user.click(await screen.findByRole('switch', { name: `${record.title} 노출` }))
@@ -207,18 +207,18 @@ describe('list', () => {
 })
 
 describe('rules', () => {
-  it('read unique codes from the first column of a sheet', () => {
+  it('parseItemCodes returns the distinct codes in the first column of pasted rows', () => {
     expect(parseItemCodes(['t0000001\t한국타이어', 'T0000002, T0000003', '', ' T0000001 '])).toEqual([
       'T0000001',
       'T0000002',
       'T0000003',
     ])
   })
-  it('round a rate down to 100 won', () => {
+  it('discountedPrice rounds down to 100 won', () => {
     expect(discountedPrice(123_400, 7)).toBe(114_700)
     expect(discountedPrice(100_000, 8)).toBe(92_000)
   })
-  it('report what the contract cannot express', () => {
+  it('eventProblems reports what the contract cannot express', () => {
     const items = [{ itemSeq: 1 }, { itemSeq: 2, eventPrice: 1_000 }]
     const times = { startAt: '2026-12-02T00:00:00Z', endAt: '2026-12-01T00:00:00Z' }
     expect(eventProblems({ discountType: 'PRICE', items, ...times })).toMatchObject({
@@ -230,14 +230,14 @@ describe('rules', () => {
     expect(ending('2026-11-01T00:00:00Z', '2026-11-20T23:59:00Z')).toBe('종료일시는 현재 이후여야 합니다.')
     expect(ending('2026-12-01T00:00:00Z', '2027-12-01T00:00:00Z')).toBeUndefined()
     expect(ending('2026-12-01T00:00:00Z', '2027-12-01T00:01:00Z')).toBe('기간은 1년까지 설정할 수 있습니다.')
-    // noon of 29 February in Seoul: a year later is the 28th
+    // noon of 29 February in Seoul: one year later is 28 February
     expect(ending('2028-02-29T03:00:00Z', '2029-02-28T03:00:00Z')).toBeUndefined()
     expect(ending('2028-02-29T03:00:00Z', '2029-02-28T03:01:00Z')).toBe('기간은 1년까지 설정할 수 있습니다.')
     expect(eventProblems({ discountType: 'RATE', items })).toMatchObject({
       discountRate: '할인율 (을)를 입력해주세요.',
     })
   })
-  it('a price must be lower than the sale price, unless it was stored before that was cut', () => {
+  it('priceProblems reports prices not below the sale price, except stored ones', () => {
     const items = [
       { itemSeq: 1, eventPrice: 1_000 },
       { itemSeq: 2, eventPrice: 1_000 },

@@ -66,7 +66,7 @@ async function lastLog(action: 'CREATE' | 'UNMASK') {
   return row
 }
 
-/** Returns the body that a form with an event sends. */
+/** Returns the form body of an event. */
 const formOf = (event: Event) => {
   const { thumbImage, pcImage, mobileImage, items: _, coupons: _1, state: _2, ...all } = event
   const { rentalProducts: _b1, affiliateCards: _b2, ...rest } = all
@@ -120,7 +120,7 @@ async function newCoupon(overrides: Partial<typeof coupons.$inferInsert> = {}): 
 }
 
 describe('an event', () => {
-  it('check 1: is ONGOING until its last second in Seoul; 조기종료 and 재개 work only before', async () => {
+  it('check 1: is ONGOING until its last second in Seoul; 조기종료 and 재개 work only until then', async () => {
     const { eventSeq } = await createEvent({ endAt: '2026-11-21T18:00:00+09:00' })
     const stateAt = async (time: string) => {
       shop.clock.set(`2026-11-21T${time}+09:00`)
@@ -144,7 +144,7 @@ describe('an event', () => {
     )
   })
 
-  it('check 2: needs the fields of its kind, and stores no scripts', async () => {
+  it('check 2: requires the fields of its kind, and stores no scripts', async () => {
     const answer = async (overrides: object) =>
       fieldErrors(await post(EVENTS, { ...(await eventBody(shop)), ...overrides }))
     expect(await answer({ ...PARTAKE, endAt: null })).toEqual([400, 'endAt: 종료일시 (을)를 입력해주세요.'])
@@ -178,7 +178,7 @@ describe('an event', () => {
     expect(stored).not.toMatch(/script|onerror|onclick/)
   })
 
-  it('needs a list picture of at least 600 × 400, existing items, and downloadable coupons', async () => {
+  it('requires a list image of at least 600 × 400, existing items, and downloadable coupons', async () => {
     const small = await newImage(shop)
     await db().execute(sql`update files set width = 599, height = 400 where file_seq = ${small}`)
     expect(fieldErrors(await post(EVENTS, await eventBody(shop, { thumbFileSeq: small })))).toEqual([
@@ -203,7 +203,7 @@ describe('an event', () => {
     ])
   })
 
-  it('is pinned, at most three at once', async () => {
+  it('cannot be pinned while three others are', async () => {
     await db().update(events).set({ pinned: false })
     const three = [
       await createEvent({ pinned: true }),
@@ -220,7 +220,7 @@ describe('an event', () => {
     await db().update(events).set({ pinned: false })
   })
 
-  it('while running can only be relaxed, and keeps its start, and its kind once it has participants', async () => {
+  it('while ongoing: conditions can only be relaxed; start is fixed, and kind once it has participants', async () => {
     const event = await createEvent({ ...PARTAKE, entryLimit: 'DAILY', maxEntries: 10 })
     const path = `${EVENTS}/${event.eventSeq}`
     const change = async (overrides: object) => put<Event>(path, { ...formOf(await get<Event>(path)), ...overrides })
@@ -240,7 +240,7 @@ describe('an event', () => {
     ])
   })
 
-  it('check 3: is deleted only without participants, row by row', async () => {
+  it('check 3: is not deleted if it has participants; a bulk deletion deletes the others', async () => {
     const [one, two, three] = [await createEvent(), await createEvent(PARTAKE), await createEvent()]
     const seqs = [one, two, three].map(({ eventSeq }) => eventSeq)
     await commentFor(shop, { eventSeq: two.eventSeq })
@@ -259,7 +259,7 @@ describe('an event', () => {
     expect(await db().select().from(eventPrizes).where(eq(eventPrizes.eventSeq, one.eventSeq))).toEqual([])
   })
 
-  it('is counted by days in Seoul', async () => {
+  it('has statistics by day in Seoul', async () => {
     const { eventSeq } = await newEvent(shop, { startAt: new Date('2026-11-19T10:00:00+09:00') })
     const at = ['2026-11-19T23:59:59+09:00', '2026-11-20T00:00:01+09:00', '2026-11-20T08:00:00+09:00']
     for (const time of at) {
@@ -280,7 +280,7 @@ describe('an event', () => {
     })
   })
 
-  it('of coupons counts as sales only uses of copies issued in its period', async () => {
+  it('with coupons counts only sales with coupons issued in its period', async () => {
     const soldFrom = async (startAt: string, overrides: Parameters<typeof newEvent>[1] = {}) => {
       const { eventSeq } = await newEvent(shop, {
         kind: 'COUPON',
@@ -296,13 +296,13 @@ describe('an event', () => {
     const longAgo = '2020-01-01T00:00:00+09:00'
     expect(await soldFrom(longAgo)).toEqual(sold)
     expect(await soldFrom(shop.clock.now().toISOString())).toEqual(nothing)
-    // and none after its end, or after it was closed
+    // coupons issued after its end or early close do not count
     const early = new Date('2020-01-02T00:00:00+09:00')
     expect(await soldFrom(longAgo, { endAt: early })).toEqual(nothing)
     expect(await soldFrom(longAgo, { closedAt: early })).toEqual(nothing)
   })
 
-  it('of another scope answers 404', async () => {
+  it('of the rental shop is answered with 404', async () => {
     const { eventSeq, version } = await newEvent(shop, { scope: 'RENTAL' })
     await newPrize(shop, eventSeq)
     const body = { ...(await eventBody(shop)), version }
@@ -325,7 +325,7 @@ describe('a draw', () => {
     return rows.map(({ memberSeq }) => memberSeq)
   }
 
-  it('check 4: draws from the participants, once per request, never a winner again, and not before the end', async () => {
+  it('check 4: draws participants once per request, no winner twice, and only after the end', async () => {
     const { eventSeq } = await endedEvent(shop, 8)
     const { eventPrizeSeq } = await newPrize(shop, eventSeq)
     const body = { eventPrizeSeq, count: 10, requestId: randomUUID() }
@@ -353,7 +353,7 @@ describe('a draw', () => {
     )
   })
 
-  it('is reproducible from the text in the log, and weighs members equally', async () => {
+  it('is reproducible from the seed in the log, and gives all members equal chances', async () => {
     const { eventSeq } = await endedEvent(shop, 12)
     const { eventPrizeSeq } = await newPrize(shop, eventSeq)
     const { result } = await draw(eventSeq, { eventPrizeSeq, count: 5 })
@@ -372,7 +372,7 @@ describe('a draw', () => {
     for (const n of counts.values()) expect(Math.abs(n - 1_000)).toBeLessThan(120)
   })
 
-  it('excludes blocked and hidden participants, recent winners, and too short comments', async () => {
+  it('excludes blocked and hidden participants, recent winners, and members with too few comments', async () => {
     const { eventSeq } = await endedEvent(shop, 0)
     const { eventPrizeSeq } = await newPrize(shop, eventSeq)
     const wrote = async (count: number, overrides: object = {}, hidden = false) => {
@@ -456,7 +456,7 @@ describe('a winner', () => {
     address2: '2층',
   }
 
-  it('check 5: pays the tax first, gives an address, gets the prize once; points are paid once', async () => {
+  it('check 5: gets the prize once, after giving an address and paying the tax; points are paid once', async () => {
     const vacuum = await newWinner(shop, { prize: { value: 390_000 } })
     const seq = vacuum.eventWinnerSeq
     expect(await whyNot(act('DELIVER', [seq]))).toEqual(['INVALID_STATE 당첨자 발표 후 지급할 수 있습니다.'])
@@ -487,7 +487,7 @@ describe('a winner', () => {
     expect((await rowOf(point.eventWinnerSeq)).state).toBe('DELIVERED')
   })
 
-  it('of a coupon gets a copy; a guest gets nothing', async () => {
+  it('receives the coupon of the prize; a guest receives no points', async () => {
     const prize = { kind: 'COUPON' as const, couponSeq: await newCoupon() }
     const winner = await newWinner(shop, { prize })
     const guest = await newWinner(shop, { prize: { kind: 'POINT', pointAmount: 10 }, memberSeq: null, loginId: null })
@@ -499,7 +499,7 @@ describe('a winner', () => {
     expect(copies.map(({ memberSeq }) => memberSeq)).toEqual([winner.memberSeq])
   })
 
-  it('is notified at most three times, each by a message', async () => {
+  it('is notified by message, at most three times', async () => {
     const winner = await newWinner(shop, { prize: { name: '캠핑 의자' } })
     const seqs = [winner.eventWinnerSeq]
     await publish(winner.eventSeq)
@@ -518,7 +518,7 @@ describe('a winner', () => {
     expect(sent[0]?.content).toContain('2026-12-05까지 배송지를 입력해 주세요.')
   })
 
-  it('is chosen once from comments or by number while there are prizes; a canceled one frees a place', async () => {
+  it('is selected once, by comment or member, while prizes are left; a forfeited prize is free again', async () => {
     const { eventSeq } = await newEvent(shop, { kind: 'COMMENT' })
     const { eventPrizeSeq } = await newPrize(shop, eventSeq, { quantity: 1 })
     const path = `${EVENTS}/${eventSeq}/winners`
@@ -607,7 +607,7 @@ describe('a winner', () => {
     ).toBe(404)
   })
 
-  it('once published: only visibility and text can change', async () => {
+  it('once announced: only the visibility and the announcement text of the event can change', async () => {
     const winner = await newWinner(shop, { event: { kind: 'COMMENT' } })
     const path = `${EVENTS}/${winner.eventSeq}`
     const empty = await endedEvent(shop)
@@ -656,7 +656,7 @@ describe('a winner', () => {
     expect(await shop.call('GET', `${path}?unmask=true`, { token })).toMatchObject({ code: 'INVALID_AUTHORITIES' })
   })
 
-  it('a winner who does not claim in time loses the prize, and the personal data is erased after 180 days', async () => {
+  it('forfeits a prize not claimed in time; personal data is erased after 180 days', async () => {
     const late = { claimDueDate: '2026-11-20' }
     const goods = await newWinner(shop, { ...late, state: 'NOTIFIED' })
     const claimed = await newWinner(shop, { ...late, state: 'CONFIRMED' })
@@ -681,7 +681,7 @@ describe('a winner', () => {
 })
 
 describe('a prize', () => {
-  it('keeps at least the number of its winners, and cannot change its kind for them', async () => {
+  it('with winners: its quantity cannot fall below their number, and its kind cannot change', async () => {
     const winner = await newWinner(shop, { state: 'CONFIRMED' })
     const path = `${EVENTS}/${winner.eventSeq}/prizes`
     const one = `${path}/${winner.eventPrizeSeq}`
@@ -735,7 +735,7 @@ describe('participation', () => {
     })
   })
 
-  it('needs a member of the audience', async () => {
+  it('requires a member of the audience', async () => {
     const { eventSeq } = await newEvent(shop, { kind: 'COMMENT', audience: 'BUSINESS' })
     const write = (memberSeq: number) =>
       asCall(shop, (call) => writeComment(call, { eventSeq, memberSeq, content: '글' }))
@@ -748,7 +748,7 @@ describe('participation', () => {
   })
 
   it.runIf(Boolean(process.env.TEST_DATABASE_URL))(
-    'gives the last place to one of thirty concurrent requests',
+    'of thirty concurrent requests by fifteen members, five succeed if the limit is five',
     async () => {
       const { eventSeq } = await newEvent(shop, { maxEntries: 5 })
       const other = await shop.another()
@@ -768,7 +768,7 @@ describe('participation', () => {
 })
 
 describe('a comment', () => {
-  it('is hidden for a reason, shown again, answered, and deleted unless it has won', async () => {
+  it('is hidden for a reason, shown again, answered, and deleted unless it was selected as winner', async () => {
     const { eventSeq } = await newEvent(shop, { kind: 'COMMENT' })
     const seq = await commentFor(shop, { eventSeq, replyContent: null, repliedAt: null, repliedBy: null })
     const path = `${COMMENTS}/${seq}`
@@ -799,7 +799,7 @@ describe('a comment', () => {
       .set({ loginId: 'comment.writer@example.com' })
       .where(eq(members.memberSeq, (await read()).memberSeq))
     expect((await read()).loginId).toBe('co***@example.com')
-    // a login id may be an e-mail address: 보기 shows it like other personal data
+    // a login id may be an e-mail address, so it is masked and unmasked like other personal data
     expect(await get<Schemas['EventComment']>(`${path}?unmask=true`)).toMatchObject({
       ip: '203.0.113.7',
       loginId: 'comment.writer@example.com',
@@ -816,7 +816,7 @@ describe('a comment', () => {
   })
 })
 
-it('check 15: calls refuse writes with read permission', async () => {
+it('check 15: an admin with read permission cannot write', async () => {
   const group = await newGroup(shop, { permissions: { EVENT: 'READ' } })
   const { token } = await session(shop, await readyAdmin(shop, group.permissionGroupSeq))
   const event = await createEvent()
@@ -829,7 +829,7 @@ it('check 15: calls refuse writes with read permission', async () => {
   expect(refused.map(({ code }) => code)).toEqual(Array(3).fill('INVALID_AUTHORITIES'))
 })
 
-it('the sample has events, comments, entries, prizes and winners in every state', async () => {
+it('the sample has events of every kind, comments, entries, and winners in every state', async () => {
   const fresh = await testShop()
   try {
     root = await boss(fresh)

@@ -15,7 +15,7 @@ import {
   tabHub,
 } from './browser-tab'
 
-test('A2: a sign-in keeps accessToken, userId and, encrypted, the refresh token; the next page load has all of them', async () => {
+test('A2: a sign-in stores accessToken, userId and the encrypted refresh token; a reload restores them', async () => {
   const world = createBrowserTab({ path: '/login' })
   await world.sess.boot()
   await world.sess.start({ accessToken: 'a', refreshToken: 'r' }, 'kim')
@@ -32,7 +32,7 @@ test('A2: a sign-in keeps accessToken, userId and, encrypted, the refresh token;
   expect([reloaded.sess.accessToken(), reloaded.store.getState().refreshToken]).toEqual(['a', 'r'])
 })
 
-test('A3: a refused sign-in leaves no token and no user; the page stays', async () => {
+test('A3: a failed sign-in removes the tokens and the user; the page stays', async () => {
   const world = createBrowserTab({ path: '/login', token: 'a' })
   await world.store.getState().keep('r')
   world.sess.clear()
@@ -40,7 +40,7 @@ test('A3: a refused sign-in leaves no token and no user; the page stays', async 
   expect([world.assigned, world.sess.ended()]).toEqual([[], null])
 })
 
-test('A4: sign-out sends both tokens, then clears everything, tells the other tabs and goes to /', async () => {
+test('A4: sign-out sends both tokens, then clears all data, notifies the other tabs and opens /', async () => {
   const hub = tabHub()
   const local = memoryStorage({ accessToken: 'lent', 'list:/member/manage': 'columns' })
   const world = createBrowserTab({ token: 'a', refreshToken: 'r', tabs: hub(), local })
@@ -72,7 +72,7 @@ test.each([
   ['500', () => refused(500, 'INTERNAL')],
   ['a network failure', () => Promise.reject(new TypeError('network'))],
 ])(
-  'A4, check 8: a sign-out call that ends with %s signs out all the same, without reissue or alert',
+  'A4, check 8: a sign-out whose call ends with %s clears all data of the tab, without a reissue or an alert',
   async (_, answer) => {
     const world = createBrowserTab({ token: 'a', refreshToken: 'r', answer })
     await world.sess.signOut()
@@ -96,7 +96,7 @@ test('A4: a sign-out waits at most 3 s for the answer', async () => {
   expect(world.assigned).toEqual(['/'])
 })
 
-test('A4: calls in flight that the sign-out revokes cause no alert; a second click does nothing', async () => {
+test('A4: a sign-out aborts calls in flight without an alert; a second click does nothing', async () => {
   const gate = deferred<Response>()
   const world = createBrowserTab({
     token: 'a',
@@ -112,13 +112,13 @@ test('A4: calls in flight that the sign-out revokes cause no alert; a second cli
   expect([world.calls(signOutPath).length, world.alerts, world.assigned]).toEqual([1, [], ['/']])
 })
 
-test('A5: without a refresh token no call is made', async () => {
+test('A5: a sign-out without a refresh token sends no call', async () => {
   const world = createBrowserTab({ token: 'a' })
   await world.sess.signOut()
   expect([world.seen, world.assigned, Object.keys(world.session)]).toEqual([[], ['/'], []])
 })
 
-test('I2: an idle sign-out follows A4 and leads all tabs to the login page, with the reason', async () => {
+test('I2: an idle sign-out works like A4, and opens the login page with the reason in all tabs', async () => {
   const hub = tabHub()
   const world = createBrowserTab({ token: 'a', refreshToken: 'r', tabs: hub() })
   const other = createBrowserTab({ token: 'a', refreshToken: 'r', tabs: hub() })
@@ -131,7 +131,7 @@ test('I2: an idle sign-out follows A4 and leads all tabs to the login page, with
   ])
 })
 
-test('a tab on the login page does not navigate when another one signs out', async () => {
+test('a tab on the login page does not navigate when another tab signs out', async () => {
   const hub = tabHub()
   const world = createBrowserTab({ token: 'a', tabs: hub() })
   const waiting = createBrowserTab({ path: '/login', tabs: hub() })
@@ -140,7 +140,7 @@ test('a tab on the login page does not navigate when another one signs out', asy
   expect([waiting.assigned, waiting.sess.ended()]).toEqual([[], null])
 })
 
-test('an expired session affects only its own tab, and keeps drafts of forms', async () => {
+test('an expired session ends only in its own tab, and drafts of forms are kept', async () => {
   const hub = tabHub()
   const world = createBrowserTab({ token: 'a', refreshToken: 'r', tabs: hub() })
   const other = createBrowserTab({ token: 'b', refreshToken: 'r', tabs: hub() })
@@ -155,7 +155,7 @@ test('an expired session affects only its own tab, and keeps drafts of forms', a
   ])
 })
 
-test('the page navigates once its forms are saved, or after one second', async () => {
+test('an ended session navigates once the drafts are saved, or after one second', async () => {
   const world = createBrowserTab({ token: 'a', refreshToken: 'r' })
   const kept = deferred<void>()
   world.sess.onEnd(() => kept.promise)
@@ -175,7 +175,7 @@ test('the page navigates once its forms are saved, or after one second', async (
   expect(slow.assigned).toEqual(['/'])
 })
 
-test('a sign-in of another admin in the same page empties the storage and reloads the page', async () => {
+test('a sign-in of another admin on the same page clears the storage except drafts, and needs a reload', async () => {
   const world = createBrowserTab({ path: '/login', token: 'a', refreshToken: 'r' })
   await world.sess.boot()
   for (const key of ['recentScreens', 'persist:searchParams', 'scroll-/product/brand'])
@@ -186,7 +186,7 @@ test('a sign-in of another admin in the same page empties the storage and reload
   expect(Object.keys(world.session).sort()).toEqual(
     ['accessToken', sealed, 'persist:prePersist', 'persist:root', 'userId'].sort(),
   )
-  // `clear` after a refused sign-in has no further effect
+  // the page still requires a reload after `clear`
   world.sess.clear()
   expect(Object.keys(world.session)).toEqual([sealed])
   expect(await world.sess.start({ accessToken: 'c', refreshToken: 'r3' }, 'park')).toBe(false)
@@ -207,20 +207,20 @@ test('each alert is shown once per page load', async () => {
   expect(world.alerts.length).toBe(2)
 })
 
-test('from / the login page gets no returnTo', () => {
+test('a redirect from / to the login page has no returnTo', () => {
   const world = createBrowserTab({ path: '/' })
   world.sess.end({ reason: 'LOGIN_NEEDED' })
   expect(world.assigned).toEqual(['/login'])
 })
 
-test('after a sign-in on the same page the session works again', async () => {
+test('calls work again after a sign-in on the page whose session has ended', async () => {
   const world = createBrowserTab({ path: '/login' })
   world.sess.end({ reason: 'EXPIRED' })
   await world.sess.start({ accessToken: 'a', refreshToken: 'r' }, 'kim')
   expect((await world.get('/api/v1/admin/me')).status).toBe(200)
 })
 
-test('로그인 연장: reissue returns true with a new token, false when the session has ended', async () => {
+test('로그인 연장: reissue returns true and stores the new token, or returns false if it is refused', async () => {
   const world = createBrowserTab({ token: 'a', refreshToken: 'r', answer: () => ok({ accessToken: 'b' }) })
   expect([await world.sess.reissue(), world.sess.accessToken()]).toEqual([true, 'b'])
   world.answer = () => refused(401, 'TOKEN_EXPIRED')
@@ -237,7 +237,7 @@ test('a removed listener is not called', () => {
   expect(heard).not.toHaveBeenCalled()
 })
 
-test('a page restored by Back after a sign-out navigates away again; without a sign-out it stays', async () => {
+test('a page restored by Back navigates away after a sign-out, and otherwise stays', async () => {
   const world = createBrowserTab({ token: 'a', refreshToken: 'r' })
   await world.sess.boot()
   expect(world.comeBack()).toBe(true)
@@ -247,7 +247,7 @@ test('a page restored by Back after a sign-out navigates away again; without a s
   expect(world.assigned).toEqual(['/', '/'])
 })
 
-test('a call of a tab during a sign-out in another one causes no alert; the tab is signed out', async () => {
+test('a call sent while another tab signs out causes no alert; its tab is signed out, too', async () => {
   const hub = tabHub()
   let revoked = false
   const answer = (_: Request, { path }: { path: string }) => {
@@ -277,7 +277,7 @@ const full = () => Object.defineProperty(memoryStorage(), 'setItem', { value: no
 test.each([
   ['blocked', blocked],
   ['full', full],
-])('with storage that is %s, sign-in, calls and sign-out work until the page is closed', async (_, open) => {
+])('with storage that is %s, sign-in and sign-out work until the page is closed', async (_, open) => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const world = createBrowserTab()
   world.ports.sessionStorage = open
@@ -296,7 +296,7 @@ test.each([
   expect([sess.accessToken(), world.assigned]).toEqual(['', ['/']])
 })
 
-test('a value that does not fit into the storage removes the older one', () => {
+test('a value that exceeds the quota is kept in memory, and its older value is removed from the storage', () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const storage = Object.defineProperty(memoryStorage({ token: 'old' }), 'setItem', { value: noRoom })
   const store = safeStorage(() => storage)

@@ -15,7 +15,7 @@ type Member = Pick<
   'memberSeq' | 'name' | 'mobilePhone' | 'state' | 'smsConsent' | 'emailConsent' | 'consentConfirmedAt'
 >
 
-/** A person to write to. The phone is empty when the personal data was erased. */
+/** A candidate recipient. `phone` is empty if the personal data was erased. */
 export interface Person {
   memberSeq: number | null
   name: string
@@ -33,7 +33,7 @@ const columns = {
   consentConfirmedAt: members.consentConfirmedAt,
 }
 
-/** Returns members by key, and members by their current phone number. */
+/** Returns members by seq, and members by their current phone number. */
 async function membersFor(db: Db, seqs: number[], phones: string[]) {
   const bySeq = new Map<number, Member>()
   const byPhone = new Map<string, Member>()
@@ -51,7 +51,7 @@ async function membersFor(db: Db, seqs: number[], phones: string[]) {
   return { bySeq, byPhone }
 }
 
-/** Returns why a person is excluded; null when they are not. */
+/** Returns why a person receives no message; null if they receive it. `gone`: their personal data was erased. */
 function exclusionOf(
   { phone, gone, member }: { phone: string; gone: boolean; member: Member | undefined },
   purpose: Schemas['SmsPurpose'],
@@ -74,8 +74,8 @@ interface Recipient {
 }
 
 /**
- * Returns the recipients of a body. Throws 400 on masked or unknown ones, INVALID_AUTHORITIES for writers of
- * inquiries that the admin may not see.
+ * Returns the recipients of a request. Throws 400 on masked or unknown ones, INVALID_AUTHORITIES if the admin may not
+ * see an inquiry whose writer is a recipient.
  */
 async function recipientsOf(call: AdminCall, bodies: readonly Body[]): Promise<Recipient[]> {
   const writers = await writersOf(call, bodies)
@@ -91,7 +91,10 @@ async function recipientsOf(call: AdminCall, bodies: readonly Body[]): Promise<R
   })
 }
 
-/** Adds the exclusion to each recipient, in their order. A phone number that gets the message already is a DUPLICATE. */
+/**
+ * Returns the recipients in the given order, each with its exclusion. A phone number that already gets the message is a
+ * DUPLICATE.
+ */
 function withExclusions(
   recipients: readonly Recipient[],
   { bySeq, byPhone }: Awaited<ReturnType<typeof membersFor>>,
@@ -116,7 +119,7 @@ function withExclusions(
   })
 }
 
-/** Returns all recipients of a body, including excluded ones. Throws as `recipientsOf`. */
+/** Returns all recipients of a request, including excluded ones. Throws the errors of `recipientsOf`. */
 export async function peopleOf(
   call: AdminCall,
   bodies: readonly Body[],
@@ -125,7 +128,7 @@ export async function peopleOf(
   return withCurrentExclusions(call, await recipientsOf(call, bodies), purpose)
 }
 
-/** Returns known recipients with their exclusions as of now. */
+/** Returns the recipients with their exclusions as of now. */
 export async function withCurrentExclusions(
   { db, now }: Pick<AdminCall, 'db' | 'now'>,
   recipients: readonly Recipient[],
@@ -137,8 +140,8 @@ export async function withCurrentExclusions(
 }
 
 /**
- * Throws INVALID_AUTHORITIES when the admin lacks the messaging permission, which advertisements and texts to many
- * need.
+ * Throws INVALID_AUTHORITIES if the admin lacks the messaging permission, which is required for advertisements and for
+ * messages to several recipients (`many`).
  */
 export function checkSmsPermission({ actor }: AdminCall, purpose: Schemas['SmsPurpose'], many: boolean): void {
   if ((purpose === 'AD' || many) && actor.permissions.KAKAO_MANAGEMENT !== 'WRITE') throw noAuthority()

@@ -10,14 +10,14 @@ import { orderPayments } from '../schema/payment.schema'
 import { ordersWithInvoice } from './issued-invoice'
 import { requestReceipt } from './receipts'
 
-/** By law a receipt must be issued from this amount of an order's money and deposit, even if not requested. */
+/** In won. By law, an order with this much cash and deposit needs a receipt, even if the customer requests none. */
 const MIN_AMOUNT = 100_000
-/** Days after the payment; the law allows five. */
+/** Days between a payment and its receipt; the law allows five. */
 const AFTER_DAYS = 3
-/** Older payments are left to an admin. */
+/** Receipts for payments older than this many days are left to an admin. */
 const LAST_DAYS = 30
 
-/** Returns payments of that period without any receipt and without a request for one, by number. */
+/** Returns payments between `AFTER_DAYS` and `LAST_DAYS` ago that have neither a receipt nor a request, by seq. */
 const unrequestedPayments = ({ db, now, limit, notQueued }: Scan) =>
   db
     .select({ seq: orderPayments.orderPaymentSeq })
@@ -40,7 +40,7 @@ const unrequestedPayments = ({ db, now, limit, notQueued }: Scan) =>
     .orderBy(asc(orderPayments.orderPaymentSeq))
     .limit(limit)
 
-/** 자진발급: requests the receipts that the law requires without a customer's request. */
+/** 자진발급: requests the receipts that the law requires although the customer requested none. */
 export const selfIssueJob = defineJob({
   kind: 'cash-receipt-self',
   title: '현금영수증 자진발급',

@@ -9,7 +9,7 @@ import type { giftCardGrants, giftCards } from '../schema/gift-card.schema'
 export type GiftCardRow = typeof giftCards.$inferSelect
 export type GrantRow = typeof giftCardGrants.$inferSelect
 
-/** The facts of an order line that policies check. */
+/** Data of an order line that policies check. */
 export interface GiftCardLine {
   brandSeq: number
   patternSeq: number | null
@@ -28,7 +28,7 @@ type Policy = Pick<
   'tiers' | 'targetType' | 'targetSeqs' | 'orderFrom' | 'orderTo' | 'mountDeadline' | 'businessAllowed'
 >
 
-/** Returns what a quantity of tires of a rim size earns: the best tier that they reach, or null. */
+/** Returns the highest amount, in won, that a quantity of tires of a rim size reaches; null if it reaches no tier. */
 export function amountOf(tiers: Schemas['GiftTier'][], rim: number, quantity: number): number | null {
   const reached = tiers.filter((tier) => tier.rimFrom <= rim && rim <= tier.rimTo && tier.minQuantity <= quantity)
   return reached.length > 0 ? Math.max(...reached.map(({ amount }) => amount)) : null
@@ -48,8 +48,8 @@ function isTarget({ targetType, targetSeqs }: Policy, line: GiftCardLine): boole
 }
 
 /**
- * Returns what a line earns under a policy; null: nothing. The policy's visibility does not matter: what was promised
- * while it was visible is owed.
+ * Returns the gift-card amount of a line under a policy; null if there is none. Ignores whether the policy is visible:
+ * orders placed while it was visible are still entitled to it.
  */
 export function earnedGiftAmount(policy: Policy, line: GiftCardLine): number | null {
   const inTime =
@@ -83,7 +83,7 @@ export function checkPolicy(body: Schemas['GiftCardFields']): void {
 export const wrongState = ({ state }: GrantRow): Refusal =>
   invalidState(`‘${labelOf('GiftCardGrantState', state)}’ 상태에서는 처리할 수 없습니다.`)
 
-/** Returns the text of the message to the buyer. */
+/** Returns the text that notifies the buyer of a gift card. `hasNumber`: it contains the number of the card. */
 export function grantText(title: string, amount: number, orderNo: string, hasNumber: boolean): string {
   const number = hasNumber ? '\n상품권번호: #{상품권번호}' : ''
   return `[#{쇼핑몰명}] #{고객명}님, ‘${title}’ ${formatNumber(amount)}원이 지급되었습니다.\n주문번호: ${formatOrderNo(orderNo)}${number}`

@@ -44,7 +44,10 @@ async function ofItems({ db, now }: AdminCall, seqs: number[]): Promise<Schemas[
   ].sort((a, b) => a.itemSeq - b.itemSeq)
 }
 
-/** Returns where these items are currently offered, to confirm before their sale is stopped. */
+/**
+ * Returns the running events, recommendations and rental products that offer these items. The admin confirms them
+ * before stopping the sale.
+ */
 export async function usesOf(call: AdminCall, seqs: number[]): Promise<Schemas['ItemUses']> {
   const uses: Schemas['ItemUse'][] = []
   for (let from = 0; from < seqs.length; from += CHUNK)

@@ -24,7 +24,7 @@ type Item = typeof items.$inferSelect
 type Pattern = typeof patterns.$inferSelect
 type RefOf = Awaited<ReturnType<typeof fileRefs>>
 
-// The columns of an item type are null for other types alone: the fallbacks below are never used.
+// Columns with a fallback below are never null for items of their type: the fallbacks only satisfy the compiler.
 
 const tireOf = (item: Item): Detail['tire'] =>
   item.itemType !== 'TIRE'
@@ -86,19 +86,19 @@ const patternOf = (pattern: Pattern, refOf: RefOf): Detail['pattern'] => ({
   mileageWarrantyKm: pattern.mileageWarrantyKm,
 })
 
-/** Returns how many published reviews gave each number of stars, five first. */
+/** Returns the number of published reviews for each rating, from five stars to one. */
 export function toStars(rows: readonly { stars: number; count: number }[]): { stars: number; count: number }[] {
   return [5, 4, 3, 2, 1].map((stars) => rows.find((row) => row.stars === stars) ?? { stars, count: 0 })
 }
 
-/** Published reviews of an item by stars, as a column of a query over items. */
+/** Column for a query over items: the number of published reviews for each rating that occurs. */
 const starCounts = sql<
   { stars: number; count: number }[]
 >`(select coalesce(jsonb_agg(jsonb_build_object('stars', rating, 'count', n)), '[]')
   from (select ${itemReviews.rating} as rating, count(*)::int as n from ${itemReviews}
     where ${itemReviews.itemSeq} = ${items.itemSeq} and ${itemReviews.state} = 'PUBLISHED' group by 1) counts)`
 
-/** Reads the shop's settings for the page of an item: how many points it earns, and how stock and badges are shown. */
+/** Reads the shop settings of an item page: the point rate, and how stock and badges are shown. */
 async function readSettings(db: Db): Promise<{ pointRate: number; views: Views }> {
   const [shop] = await db.select({ pointRate: shopInfo.pointRate, views: storedViews }).from(shopInfo)
   return { pointRate: shop?.pointRate ?? 0, views: completeViews(shop?.views ?? []) }
@@ -119,7 +119,7 @@ interface Asked {
   carModelSeq?: number
 }
 
-/** Returns an item with everything that its page shows. Throws 404 also for an item that the shop does not show. */
+/** Returns the data of an item page. Throws 404 if the item does not exist or is not shown in the shop. */
 export async function itemDetail(
   call: Pick<Call, 'db' | 'now'>,
   itemSeq: number,

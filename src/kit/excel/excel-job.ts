@@ -30,7 +30,7 @@ export const startExcel: typeof start = {
 /** Returns the input of an export: a resource and the query of its list. */
 export const excelJobInput = (resource: Schemas['ExcelResource'], query: object) => ({
   resource,
-  // the contract cannot type the query of every list; the server validates it like the list's own
+  // the contract cannot type the query of every list; the server validates it like the list's query
   query: query as Record<string, never>,
 })
 
@@ -38,7 +38,7 @@ export const excelJobInput = (resource: Schemas['ExcelResource'], query: object)
 export interface Download {
   personal: boolean
   total: number
-  /** See the `excel` of a list's definition. */
+  /** Name of the exported rows; see `excel.part` of a list definition. */
   part?: string | undefined
   /** The list's columns and the settings that decide which are visible. If omitted, all columns are exported. */
   list?: {

@@ -3,16 +3,18 @@ import type { Preset } from '@/shared/lib/days'
 import type { OptionGroup } from '@/shared/ui/inputs/search-list'
 
 /**
- * Filters of a list as data. `FilterOf<P>` ties each one to a query parameter of the list: an unknown name or a wrong
- * value type does not compile. Nothing here renders, because the build imports definitions in Node.
+ * Filters of a list as plain data. `FilterOf<P>` ties each filter to a query parameter of the list, so that an unknown
+ * name or a wrong value type does not compile. Must not import components: the build loads definitions in Node.
  */
 
+/** Search field: a keyword and the type of value that it is compared with. */
 export interface KeywordFilter<K extends string = string> {
   kind: 'keyword'
   types: readonly K[]
   labels: Partial<Record<K, string>>
   placeholder?: string
 }
+/** Date range. With several `names`, the admin selects which date it applies to. */
 export interface PeriodFilter<N extends string = string> {
   kind: 'period'
   names: readonly N[]
@@ -30,7 +32,7 @@ export interface PeriodFilter<N extends string = string> {
 export interface Option<V = string> {
   value: V
   label: string
-  /** Further search terms that find this option. */
+  /** Additional search terms that match this option. */
   aliases?: string
 }
 /** Values in the filter panel, keyed by parameter. */
@@ -50,12 +52,12 @@ type Control =
       /** Returns the path parameters, if the path has any; undefined: no request is sent yet. */
       params?: ((draft: Draft) => Record<string, number> | undefined) | undefined
       options: (answer: unknown) => readonly Option<number | string>[]
-      /** Names of filters that narrow the options. When one changes, this filter is cleared. */
+      /** Names of filters that determine the options. When one changes, this filter is cleared. */
       of: readonly string[]
       many: boolean
-      /** Values are texts, not numbers. */
+      /** Values are strings, not numbers. */
       textValues: boolean
-      /** The value is its own label (a width, a code): no request is needed to show it. */
+      /** The value is also its label (a width, a code), so no request is needed to show it. */
       bare: boolean
       /** Opens a dialog to find a value instead of listing options. Resolves to undefined if canceled. */
       pick?: (() => Promise<number | undefined>) | undefined
@@ -63,14 +65,14 @@ type Control =
   | { kind: 'range'; unit?: string }
   | { kind: 'text'; placeholder?: string }
 
-/** A filter of one parameter. `V`: type of its value. */
+/** A filter that sets one parameter. `V`: type of its value. */
 export type ValueFilter<N extends string = string, V = unknown> = Control & {
   name: N
   /** Default: the contract's title. */
   label?: string
-  /** Parses a value of the URL or the panel. Returns undefined if it is missing or invalid. */
+  /** Parses a value from the URL or the panel. Returns undefined if it is missing or invalid. */
   read: (given: unknown) => V | undefined
-  /** Returns an error message in Korean for typed input. */
+  /** Returns an error message in Korean for the typed value, or undefined. */
   check?: (typed: unknown) => string | undefined
   /** Default value of a filter that is never empty. */
   initial?: V
@@ -78,13 +80,15 @@ export type ValueFilter<N extends string = string, V = unknown> = Control & {
   preset?: V | undefined
   /** Parameter of another filter. The preset does not apply while it is set. */
   unless?: string | undefined
-  /** Shares one cell of the panel, and one chip, with adjacent filters of the same label. `sign`: text before its control. */
+  /**
+   * Shares a panel cell and a chip with adjacent filters of the same label. `sign`: text before this filter's control.
+   */
   cell?: { label: string; sign: string }
 }
 
 export type AnyFilter = KeywordFilter | PeriodFilter | ValueFilter
 
-// ---- tied to a contract ---------------------------------------------------------------------------------------------
+// ---- types derived from the contract of a list ----------------------------------------------------------------------
 
 type Own<P extends ListPath> = Omit<QueryOf<'get', P>, 'page' | 'size' | 'sort' | 'keyword' | 'keywordType'>
 type NameOf<P extends ListPath> = keyof Own<P> & string

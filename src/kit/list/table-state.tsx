@@ -20,7 +20,7 @@ interface Props<P extends ListPath> {
   create?: CreateLink | undefined
 }
 
-/** Renders the message of a table without rows, and its next step. */
+/** Renders the message of a table without rows, with a button for the next step. */
 export function TableState<P extends ListPath>({ list, span, create }: Props<P>) {
   const { def, failure, total = 0, state, filters, isFiltered: filtered, canWrite } = list
   const last = Math.ceil(total / state.size)
@@ -30,7 +30,7 @@ export function TableState<P extends ListPath>({ list, span, create }: Props<P>)
       <Button onClick={press}>{label}</Button>
     </>
   )
-  /** The refused conditions show their messages at their fields. Others are shown here. */
+  /** Renders a rejected search. Conditions with a filter show their messages there; other messages are shown here. */
   function refusal(text: string, refusals: NonNullable<typeof list.refusals>): ReactNode {
     const names = def.filters
       .map(parametersOf)
@@ -49,12 +49,12 @@ export function TableState<P extends ListPath>({ list, span, create }: Props<P>)
       const text = `${state.page}페이지에는 항목이 없습니다. 모두 ${last}페이지입니다.`
       return messageWith(text, '마지막 페이지로', () => list.setPage(last))
     }
-    // `filters` are this list's own, read from the URL
+    // safe cast: `filters` were read from the URL by this list's definition
     const searched = def.write(filters as Partial<ListState<P>>)
     const apart = Object.entries(searched).filter(([name]) => !def.subjects?.includes(name))
     const isSearched = JSON.stringify(Object.fromEntries(apart)) !== JSON.stringify(def.write(def.read({})))
     if (filtered && isSearched) {
-      // presets narrow the search too, and 초기화 would keep them
+      // presets narrow the search, too, but 초기화 would keep them
       const presets = def.filters
         .filter((filter) => isFilterActive(filter, state))
         .map(parametersOf)

@@ -20,7 +20,7 @@ type Webhook = Schemas['ShopWebhook']
 
 const dialogs = lazyCode(() => import('./shop-webhook.dialog'))
 
-/** Returns a sentence about the addresses that fail; undefined: none does. */
+/** Returns a warning about failing addresses, else about undelivered events; undefined if there are none. */
 function failingText(webhooks: readonly Webhook[] | undefined): string | undefined {
   const failing = (webhooks ?? []).filter(({ state }) => state === 'FAILING')
   const [first] = failing
@@ -29,7 +29,7 @@ function failingText(webhooks: readonly Webhook[] | undefined): string | undefin
   return `${first.url}${others}에 이벤트를 보내지 못하고 있습니다. 최근 응답: ${first.lastResponse ?? '-'}`
 }
 
-/** Returns a sentence about events that are no longer retried although their addresses respond; undefined: there are none. */
+/** Returns a warning about events that are no longer retried; undefined if there are none. */
 function undeliveredText(webhooks: readonly Webhook[] | undefined): string | undefined {
   const failed = (webhooks ?? []).reduce((sum, { enabled, failedCount }) => sum + (enabled ? failedCount : 0), 0)
   return failed > 0
@@ -37,7 +37,7 @@ function undeliveredText(webhooks: readonly Webhook[] | undefined): string | und
     : undefined
 }
 
-/** Renders the addresses of the customer site that events are sent to. */
+/** Renders the webhooks: addresses of the customer site that receive events. */
 export function ShopWebhooks() {
   const query = useQuery(shopWebhooksQuery)
   const canWrite = useRights().canWrite('STORE_INFO_MANAGEMENT')

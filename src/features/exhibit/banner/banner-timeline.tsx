@@ -9,15 +9,15 @@ import { type AnyPath, type BannerPath, type PlacedPath, timeline } from './bann
 
 export interface TimelineProps {
   path: BannerPath
-  /** Query parameters that list only this position. */
+  /** Query parameters that select only the banners of this position. */
   positionQuery: Pick<QueryOf<'get', PlacedPath>, 'device'> & { position?: string; slot?: number[] }
-  /** The edited banner. Its seq is 0 before it is stored. */
+  /** The edited banner. `bannerSeq` is 0 if it is new. */
   banner: { bannerSeq: number; title: string; startAt: string | null; endAt: string | null }
 }
 
-/** Renders when the banners of a position are displayed, including the edited one. */
+/** Renders a timeline of the banners at a position, including the edited one. */
 export function BannerTimeline({ path, positionQuery, banner }: TimelineProps) {
-  // the parameters of a position are those of its list; all kinds have the others
+  // safe cast: `positionQuery` fits the list at `path`, and every banner list accepts the other parameters
   const query = { ...positionQuery, displayState: ['SCHEDULED', 'DISPLAYING'], size: 100 } as QueryOf<'get', AnyPath>
   const { data, error } = useQuery(apiQuery(path as AnyPath, { query }))
   if (error) return <p role="alert">{messageOf(error)}</p>

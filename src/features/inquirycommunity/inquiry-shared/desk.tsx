@@ -3,15 +3,15 @@ import { cx } from '@/shared/ui/cx'
 import styles from './desk.module.css'
 
 interface Props {
-  /** What the customer wrote, and the facts about it. */
+  /** The customer's text and its details. */
   question: ReactNode
   answer: ReactNode
-  /** Further parts of the work, below the answer. */
+  /** Additional content below the answer. */
   below?: ReactNode
   customer: ReactNode
 }
 
-/** Lays out question, answer and customer side by side, or one below the other if there is no room. */
+/** Lays out question, answer and customer in columns, or below each other if there is no room. */
 export const Desk = ({ question, answer, below, customer }: Props) => (
   <div className={styles.desk}>
     <div className={styles.column}>{question}</div>
@@ -23,7 +23,7 @@ export const Desk = ({ question, answer, below, customer }: Props) => (
   </div>
 )
 
-/** Renders a fact in one line, under its label. */
+/** Renders a value on one line with its label before it. */
 export const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset is for inputs
   <span role="group" aria-label={label}>

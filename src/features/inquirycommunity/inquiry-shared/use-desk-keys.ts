@@ -3,11 +3,11 @@ import { keepKeysForPage } from '@/shared/lib/typed-ahead'
 import { shortcutRoot } from '@/shared/ui/layers/layer-stack'
 
 interface DeskKeys {
-  /** Ctrl+Enter. Resolves to whether the next record follows. */
+  /** Ctrl+Enter: sends the answer. Resolves to whether the next record is opened. */
   answer: () => Promise<boolean>
-  /** Ctrl+↑. */
+  /** Ctrl+↑: opens the previous record. */
   before: () => void
-  /** Ctrl+↓. */
+  /** Ctrl+↓: opens the next record. */
   after: () => void
 }
 
@@ -22,8 +22,8 @@ const names: Readonly<Record<string, keyof DeskKeys>> = {
 export const DESK_KEYS = '/ 자주 쓰는 답변 · Ctrl+Enter 등록하고 다음 · Ctrl+↑↓ 이전, 다음'
 
 /**
- * Calls the functions on Ctrl (⌘) with Enter or an arrow, wherever the focus is on the page. Off under a dialog.
- * Text typed while an answer is sent goes to the next record, or stays with this one if the answer fails.
+ * Calls these functions on Ctrl (⌘) with Enter or an arrow key anywhere on the page, except under a dialog. Text typed
+ * while an answer is being sent goes to the next record, or stays in this one if sending fails.
  */
 export function useDeskKeys(page: RefObject<HTMLElement | null>, keys: DeskKeys): void {
   const latest = useRef(keys)

@@ -14,7 +14,9 @@ type Order = Schemas['Order']
 
 const BEFORE_MOUNT = ['PAYMENT_PENDING', 'PAID', 'PREPARING', 'SHIPPED', 'DELIVERED']
 
-/** Renders the store reservation of an order. It is booked, changed and canceled with the slot grid. */
+/**
+ * Renders the mounting reservation of an order, with buttons to book, change and cancel it. `sent`: goods were shipped.
+ */
 export function Reservation({ order, sent }: { order: Order; sent: boolean }) {
   const { canWrite } = useRights()
   const { book, change, cancel } = useMountBooking()

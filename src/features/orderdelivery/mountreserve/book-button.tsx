@@ -4,7 +4,7 @@ import { askText } from '@/shared/ui/layers/ask-text'
 import { useMountBooking } from '../mount-booking'
 import type { BookableOrder, SlotAnswer } from '../mount-slot-dialog'
 
-/** Asks for the order. Resolves to undefined if the admin cancels. */
+/** Asks for an order number and resolves to that order; undefined if the admin cancels. */
 const askOrder = (): Promise<BookableOrder | undefined> =>
   askText(
     {
@@ -19,7 +19,7 @@ const askOrder = (): Promise<BookableOrder | undefined> =>
     (orderNo) => call('get', '/api/v1/admin/mount-reservations/order', { query: { orderNo: orderNo.trim() } }),
   )
 
-/** Renders 예약 등록: asks for an order number, then for a store and slot. `at` is the initial selection. */
+/** Renders 예약 등록, which asks for an order number, then for a store and a slot. `at`: the slot selected at first. */
 export function BookButton({
   at,
   label = '예약 등록',

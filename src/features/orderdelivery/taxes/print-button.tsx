@@ -7,7 +7,7 @@ import { Button } from '@/shared/ui/inputs/button'
 import { showFailure } from '@/shared/ui/layers/failure'
 import { TaxPaper } from './tax-paper'
 
-/** Prints a tax invoice as the paper form. Personal data is unmasked if the admin may see it. */
+/** Renders the button that prints a tax invoice as a paper form. Personal data is unmasked if the admin may see it. */
 export function PrintButton({ seq }: { seq: number }) {
   const me = useMe()
   const [paper, setPaper] = useState<Schemas['TaxInvoice']>()

@@ -25,6 +25,6 @@ const facts = {
 
 const define = detailDef<'/api/v1/admin/best-experts/{seq}', '/api/v1/admin/best-experts'>()
 
-/** The same form for both kinds, each with its own list to return to. */
+/** Details of recommended tires and batteries: the same form, but each returns to its own list. */
 export const bestTireDetail = define({ ...facts, list: '/product/bestexpert' })
 export const bestBatteryDetail = define({ ...facts, list: '/product/bestexpert/battery' })

@@ -1,7 +1,7 @@
-/** Placeholder in a text where a pasted picture was refused. */
+/** Placeholder that replaces a pasted image which could not be inserted. */
 export const REFUSED_PLACE = '[이미지]'
 
-/** Returns why a text that contains the placeholder cannot be saved; null if it contains none. */
+/** Returns why a text with placeholders cannot be saved; null if it has none. */
 export function refusedPlaceProblem(html: string): string | null {
   const count = html.split(REFUSED_PLACE).length - 1
   return count === 0

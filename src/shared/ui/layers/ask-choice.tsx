@@ -4,7 +4,7 @@ import { openDialog } from './dialog'
 
 const form = lazyCode(() => import('../inputs/choice-form'))
 
-/** Asks the admin to choose one option; undefined: canceled. */
+/** Asks the admin to choose one option. Resolves to undefined if they cancel. */
 export async function askChoice(question: ChoiceQuestion): Promise<string | undefined> {
   const view = await form.get()
   if (!view) return undefined

@@ -1,5 +1,4 @@
-/** The sign of each kind of ledger entry. Shared by screens and server; total over the enums of the contract. */
-
+/** Sign of each kind of point entry. Must contain every kind of the contract. Used by screens and server. */
 export const pointSigns = {
   EARN_ORDER: 1,
   EARN_ITEM_REVIEW: 1,
@@ -29,6 +28,7 @@ export const pointTotalOf = {
   FORFEIT: 'expired',
 } as const satisfies Record<PointKindName, string>
 
+/** Sign of each kind of deposit entry. Must contain every kind of the contract. */
 export const depositSigns = {
   REFUND_IN: 1,
   OVERPAY_IN: 1,
@@ -42,6 +42,6 @@ export const depositSigns = {
 export type PointKindName = keyof typeof pointSigns
 export type DepositKindName = keyof typeof depositSigns
 
-/** Returns the kinds with a sign. */
+/** Returns the kinds that have the given sign. */
 export const kindsWithSign = <K extends string>(signs: Record<K, 1 | -1>, sign: 1 | -1): K[] =>
   (Object.keys(signs) as K[]).filter((kind) => signs[kind] === sign)

@@ -51,7 +51,7 @@ const field = () => screen.findByRole('combobox', { name: '타이어 검색어' 
 const rows = () => within(screen.getByRole('grid')).getAllByRole('row').slice(1)
 
 describe('a picker of one record', () => {
-  it('searches on demand, moves with the arrows, picks with Enter', async () => {
+  it('searches and picks with Enter, and moves with the arrow keys', async () => {
     const user = stand()
     const { spec: tire, find } = spec()
     const picked = createPickerDialog(tire).one()
@@ -70,7 +70,7 @@ describe('a picker of one record', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
 
-  it('searches again instead of picking if the keyword was changed', async () => {
+  it('searches again on Enter if the keyword was changed', async () => {
     const user = stand()
     const { spec: tire, find } = spec()
     const picked = createPickerDialog(tire).one()
@@ -85,7 +85,7 @@ describe('a picker of one record', () => {
     expect(await picked).toEqual(tires[1])
   })
 
-  it('closes with Esc and returns nothing', async () => {
+  it('closes with Escape and resolves to undefined', async () => {
     const user = stand()
     const picked = createPickerDialog(spec().spec).one()
     await field()
@@ -93,7 +93,7 @@ describe('a picker of one record', () => {
     expect(await picked).toBeUndefined()
   })
 
-  it('shows why it cannot search, an empty result, and a failure', async () => {
+  it('shows a rejected keyword, an empty result and a failed search', async () => {
     const user = stand()
     const find = vi.fn(async () => ({ items: [] as Tire[], total: 0 }))
     const refuse = ({ keyword }: PickSearch) => (keyword.length < 2 ? '검색어를 2자 이상 입력해 주세요.' : null)
@@ -113,7 +113,7 @@ describe('a picker of one record', () => {
 })
 
 describe('a picker of several records', () => {
-  it('collects records over pages in the order of picking', async () => {
+  it('returns records of several pages in the order of selection', async () => {
     const user = stand()
     const picked = createPickerDialog(spec({ eager: true }).spec).many({ max: 5 })
     await field()
@@ -127,7 +127,7 @@ describe('a picker of several records', () => {
     expect((await picked)?.map(({ seq }) => seq)).toEqual([21, 22])
   })
 
-  it('counts and ticks the chosen records of the caller and stops at the maximum', async () => {
+  it('counts and checks the records already chosen by the caller, and stops at the maximum', async () => {
     const user = stand()
     void createPickerDialog(spec({ eager: true }).spec).many({ max: 3, chosen: [1, 2] })
     const one = await screen.findByRole('row', { name: /타이어 01/ })
@@ -144,7 +144,7 @@ describe('a picker of several records', () => {
     closeDialogs()
   })
 
-  it('takes the records named by a pasted text and lists the unknown ones', async () => {
+  it('selects the records of pasted codes and lists unknown codes', async () => {
     const user = stand()
     const paste = (text: string) =>
       text.includes(',') ? Promise.resolve({ rows: tires.slice(0, 2), unknown: ['T9'] }) : null
@@ -159,7 +159,7 @@ describe('a picker of several records', () => {
     expect(await picked).toHaveLength(2)
   })
 
-  it('lists the unknown ones of several that are typed, too', async () => {
+  it('lists unknown codes when several codes are typed', async () => {
     const user = stand()
     const paste = (text: string) =>
       text.includes(',') ? Promise.resolve({ rows: tires.slice(0, 1), unknown: ['T9'] }) : null

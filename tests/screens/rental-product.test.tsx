@@ -66,14 +66,14 @@ describe('rules', () => {
       ...overrides,
     }) as Schemas['AffiliateCardOption']
 
-  it('a plan is complete with all parts of its total', () => {
+  it('a plan is complete when all values of its total are entered', () => {
     expect(completePlan({ quantity: 4, months: 36, monthlyFee: 24_000 })).toBeNull()
     const whole = completePlan({ quantity: 4, months: 36, monthlyFee: 24_000, registrationFee: 10_000 })
     expect([whole?.total, whole?.ratio(163_000)]).toEqual([874_000, 1.34])
     expect([ratioText(1.3), ratioText(null)]).toEqual(['1.30배', null])
   })
 
-  it('the best discount is the best of visible matching cards', () => {
+  it('the best discount is the highest of the displayed cards that apply to the product', () => {
     const cards = [
       card(1, 13_000),
       card(2, 50_000, { displayState: 'REVIEW_EXPIRED' }),
@@ -105,7 +105,7 @@ describe('rules', () => {
     })
   })
 
-  it('the notice of a company fills empty fields', () => {
+  it('the notice of the company fills empty fields; the companies of the filter are read from the search', () => {
     expect(fillNotice({ contact: '1600-1', spec: ' ' }, { contact: '1600-2', spec: '사양' })).toEqual({
       contact: '1600-1',
       spec: '사양',
@@ -116,7 +116,7 @@ describe('rules', () => {
 })
 
 describe('the list', () => {
-  it('is reordered by drag and drop if it shows one company alone', async () => {
+  it('is reordered by keyboard when filtered by one company', async () => {
     const rentalCompany = newCompany()
     const [first, second] = [await product({ rentalCompany }), await product({ rentalCompany })]
     const { user } = await renderApp(of(rentalCompany), { as: 'admin' })
@@ -124,7 +124,7 @@ describe('the list', () => {
     await waitFor(async () => expect((await read(second?.rentalProductSeq ?? 0)).sortOrder).toBe(1))
   })
 
-  it('fees are changed after a preview; another rate needs another preview', async () => {
+  it('fees are adjusted only after a preview; a changed quantity requires a new preview', async () => {
     const rentalCompany = newCompany()
     const { rentalProductSeq: seq, displayName } = await product({
       rentalCompany,
@@ -164,7 +164,7 @@ describe('the form', () => {
     const { user } = await renderApp(`${SCREEN}?seq=${seq}`, { as: 'admin' })
     const drawer = within(await screen.findByRole('dialog', undefined))
     const plans = within(await drawer.findByRole('table', { name: '요금제' }))
-    // 16,000 × 36 of 4 × 100,000; the best card of the sample takes 25,000 off
+    // total 16,000 × 36, ratio to 4 × 100,000; the best card of the sample data discounts 25,000
     expect(plans.getByText('576,000')).toBeInTheDocument()
     expect(plans.getByText('1.44배')).toBeInTheDocument()
     await user.clear(plans.getByLabelText(/월 렌탈료/))
@@ -174,7 +174,7 @@ describe('the form', () => {
     expect(await plans.findByText('5,000')).toBeInTheDocument()
   })
 
-  it('a new product takes the notice of its company', async () => {
+  it('a new product gets the notice of its company', async () => {
     const rentalCompany = newCompany()
     await product({ rentalCompany })
     const { user } = await renderApp(`${SCREEN}?new=1`, { as: 'admin' })
@@ -183,12 +183,12 @@ describe('the form', () => {
     await waitFor(() => expect(drawer.getByLabelText(/^유지보수 조건/)).toHaveValue(NOTICE.maintenance))
   })
 
-  it('a copy is hidden and needs another tire', async () => {
+  it('a copy is hidden, and its tire must be selected again', async () => {
     const { rentalProductSeq: seq, rentalCompany } = await product()
     const { user } = await renderApp(`${SCREEN}?new=1&copy=${seq}`, { as: 'admin' })
     const copy = within(await screen.findByRole('dialog', undefined))
     await waitFor(() => expect(copy.getByLabelText(/^렌탈사/)).toHaveValue(rentalCompany))
-    // the switches of the plans come before it
+    // the last switch is that of the product; the others belong to its plans
     expect(copy.getAllByRole('switch', { name: /^노출/ }).at(-1)).not.toBeChecked()
     await user.click(copy.getByRole('button', { name: '저장' }))
     expect(await copy.findByText('상품 (을)를 입력해주세요.')).toBeInTheDocument()

@@ -18,15 +18,15 @@ import { displayStateAt } from '../display-state'
 type Type = Schemas['LinkTargetType']
 type Query = QueryOf<'GET /api/v1/admin/link-targets'>
 
-/** Where the records of a target type are read. */
+/** Columns and conditions for selecting the targets of one type. */
 interface TargetSource {
   seq: PgColumn
   name: PgColumn | SQL
-  /** True if it is hidden, stopped or over. */
+  /** True if the shop does not show the record at present: it is hidden, ended or not on sale. */
   ended: SQL<boolean>
-  /** Restricts a table that also contains other records. */
+  /** Selects the targets in a table that also contains other records. */
   where?: SQL
-  /** Searches more than the name. */
+  /** Replaces the search by name. */
   search?: (keyword: string | undefined) => SQL | undefined
 }
 
@@ -91,7 +91,8 @@ const selectTargets = (db: Db, { seq, name, ended, where }: TargetSource, condit
     .where(and(where, condition))
 
 /**
- * Returns a page of possible link targets: sorted by name, or by default available ones first, newest first.
+ * Returns a page of possible link targets. Sorted by name if requested; by default ended ones come last, and newer ones
+ * first.
  */
 export function listTargets({ db, now }: Pick<Call, 'db' | 'now'>, query: Query & { page?: number; size?: number }) {
   const targets = targetsOf(query.linkType, now)
@@ -110,7 +111,7 @@ export function listTargets({ db, now }: Pick<Call, 'db' | 'now'>, query: Query 
   )
 }
 
-/** Returns the targets that still exist, by key. */
+/** Returns the targets by key. Those that were deleted are missing. */
 export async function findTargets(
   { db, now }: Pick<Call, 'db' | 'now'>,
   type: Type,

@@ -15,7 +15,10 @@ export interface Link {
   openInNewTab: boolean
 }
 
-/** Link types allowed in every banner and popup. Banners of the rental shop also allow RENTAL_PRODUCT and AFFILIATE_CARD. */
+/**
+ * Link types allowed in all banners and popups. Banners of the rental shop also allow RENTAL_PRODUCT and
+ * AFFILIATE_CARD.
+ */
 export const SHOP_LINKS = [
   ...(['NONE', 'PATH', 'URL', 'ITEM', 'PATTERN', 'BRAND', 'EVENT', 'COUPON', 'RENTAL_EVENT'] as const),
 ] satisfies Type[]
@@ -50,8 +53,8 @@ export async function checkTarget(call: Pick<Call, 'db' | 'now'>, link: Link, be
 }
 
 /**
- * Returns links in the contract's shape, in the given order. A link whose target was deleted becomes NONE, with
- * `linkLost`.
+ * Returns links in the form of the contract, in the given order. A link to a deleted target is returned as NONE, with
+ * `linkLost: true`.
  */
 export async function toLinks(call: Pick<Call, 'db' | 'now'>, links: readonly Link[]): Promise<Schemas['LinkShown'][]> {
   const seqsByType = new Map<Schemas['LinkTargetType'], number[]>()

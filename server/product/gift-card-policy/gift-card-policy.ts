@@ -39,8 +39,8 @@ function filter(query: QueryAt<typeof PATH>, { now }: Reader): Where {
 const sorted = (seqs: number[]): number[] => [...seqs].sort((a, b) => a - b)
 
 /**
- * Throws when a change would break what was granted: tiers and targets are fixed once grants exist, and the budget
- * must cover them.
+ * Throws INVALID_STATE if tiers or targets change although grants exist, and 400 if the budget is lower than the number
+ * of grants that are not canceled.
  */
 async function checkGranted(
   { db }: AdminCall,

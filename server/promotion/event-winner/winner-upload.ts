@@ -36,7 +36,7 @@ interface Bad {
 
 type MemberRow = typeof members.$inferSelect
 
-/** Returns the members that a sheet may refer to, by login id and by phone. */
+/** Returns the members that the rows may refer to, in maps by login id and by phone. */
 async function membersIn({ db }: AdminCall, rows: UploadRow[]) {
   const by = async (column: typeof members.loginId | typeof members.mobilePhone, texts: string[]) =>
     texts.length === 0 ? [] : db.select().from(members).where(inArray(column, texts))
@@ -57,7 +57,10 @@ const chosenMember = ({ memberSeq, loginId, name, mobilePhone: phone }: MemberRo
   phone,
 })
 
-/** Returns the person in a row: a member by id, or by name and phone a member or a non-member. */
+/**
+ * Returns the person of a row: the member with the id; without an id the member with the name and phone, or else a
+ * non-member.
+ */
 function personIn(row: UploadRow, { byId, byPhone }: Awaited<ReturnType<typeof membersIn>>): WinnerCandidate | Bad {
   const [id, name, phone] = [row.cell(ID), row.cell(NAME), phoneIn(row)]
   if (id) {
@@ -76,7 +79,7 @@ function personIn(row: UploadRow, { byId, byPhone }: Awaited<ReturnType<typeof m
 const keyOf = ({ memberSeq, name, phone }: WinnerCandidate): string =>
   memberSeq === null ? `${name} ${phone}` : String(memberSeq)
 
-/** Returns the prizes of an event by rank, with the quantities left, which the checked rows reduce. */
+/** Returns the prizes of an event by rank, with their remaining quantities. `checkRow` decreases them. */
 async function remainingPrizes(call: AdminCall, eventSeq: number) {
   const prizes = await call.db.select().from(eventPrizes).where(eq(eventPrizes.eventSeq, eventSeq))
   const remaining = new Map<string, { prize: PrizeRow; places: number }>()
@@ -85,7 +88,7 @@ async function remainingPrizes(call: AdminCall, eventSeq: number) {
   return remaining
 }
 
-/** Upload of an event's winners. */
+/** Returns the upload definition for the winners of an event. */
 export const winnerUpload = ({ scope, events: path, noun }: EventConfig, eventSeq: number): UploadDefinition<Plan> => ({
   resource: `${path}/${eventSeq}/winners`,
   title: `${noun} 당첨자`,

@@ -17,12 +17,12 @@ import type { Row } from './rental-product-rules'
 
 type Plan = Schemas['RentalPlanBody']
 
-/** A product of a sheet, with the plans of its rows. */
+/** A product in the sheet, with the plans of its rows. */
 interface ProductGroup {
   itemSeq: number
   rentalCompany: string
   title: string
-  /** Null: a new product. */
+  /** The stored product, or null for a new one. */
   existing: Row | null
   plans: Plan[]
 }
@@ -49,7 +49,7 @@ const VISIBLE_BY_TEXT = new Map([
   ['N', false],
 ])
 
-/** Returns the plan of a row, or null if it has faults. */
+/** Returns the plan of a row, or null if it has errors. */
 function planIn(row: UploadRow, faults: RowErrors): Plan | null {
   const quantity = parseWon(row.cell('수량').replace(/본$/, ''))
   const months = parseWon(row.cell('개월').replace(/개월$/, ''))
@@ -68,7 +68,7 @@ function planIn(row: UploadRow, faults: RowErrors): Plan | null {
 const codeIn = (row: UploadRow): string => row.cell('상품코드').toUpperCase()
 const keyOf = (itemSeq: number, rentalCompany: string): string => `${itemSeq} ${rentalCompany}`
 
-/** Reads the rows with their plans and, if the tire is known, their products. */
+/** Reads the rows with their plans, and with their products if item and company are valid. */
 async function readRows(call: AdminCall, rows: UploadRow[]): Promise<ReadRow[]> {
   const items = await itemsByCode(call.db, rows.map(codeIn))
   const seqs = [...items.values()].map(({ itemSeq }) => itemSeq)
@@ -111,14 +111,14 @@ function addPlan({ faults, plan, group }: ReadRow): void {
   else group.plans.push(plan)
 }
 
-/** Returns `4본 36개월 24,000원, …`. */
+/** Returns e.g. `4본 36개월 24,000원, …`, or null without plans. */
 const planText = (plans: readonly Pick<StoredPlan, 'quantity' | 'months' | 'monthlyFee'>[]): string | null =>
   plans.map((plan) => `${plan.quantity}본 ${plan.months}개월 ${formatNumber(plan.monthlyFee)}원`).join(', ') || null
 
 const keyOfPlan = ({ quantity, months, monthlyFee, registrationFee, visible }: Plan | StoredPlan): string =>
   [quantity, months, monthlyFee, registrationFee, visible].join('|')
 
-/** Whether the plans equal the stored ones, in the same order. */
+/** Returns whether the plans equal the stored ones, in the same order. */
 const samePlans = (stored: readonly StoredPlan[], given: readonly Plan[]): boolean =>
   stored.map(keyOfPlan).join() === given.map(keyOfPlan).join()
 
@@ -160,8 +160,8 @@ async function write(call: AdminCall, { itemSeq, rentalCompany, existing, plans 
 }
 
 /**
- * Upload of rental products. The rows of an item and company replace the plans of one product. New products are
- * hidden.
+ * Upload of rental products. The rows with the same item and company replace the plans of that product. New products
+ * are hidden.
  */
 export const rentalProductUpload: UploadDefinition<ProductGroup> = {
   resource: 'rental-products',

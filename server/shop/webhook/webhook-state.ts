@@ -2,17 +2,17 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Schemas } from '../../contract/contract-types'
 import { type ShopWebhook, shopWebhookDeliveries, shopWebhooks } from './shop-webhook.schema'
 
-/** After so many failures in a row an address is FAILING: then one delivery at a time is tried. */
+/** Consecutive failures from which a webhook is FAILING. A failing webhook gets one delivery at a time. */
 export const FAILURES_UNTIL_FAILING = 5
 
-/** Returns whether an address is used, and whether it answers. */
+/** Returns OFF for a disabled webhook; else FAILING after repeated failures, or ON. */
 export const webhookStateOf = ({
   enabled,
   failures,
 }: Pick<ShopWebhook, 'enabled' | 'failures'>): Schemas['ShopWebhookState'] =>
   enabled ? (failures >= FAILURES_UNTIL_FAILING ? 'FAILING' : 'ON') : 'OFF'
 
-/** SQL: an address in use that fails, or that has deliveries which are not tried any more. */
+/** SQL condition: the webhook is enabled, and is failing or has deliveries that are no longer retried. */
 export const isInTrouble: SQL = sql`(${shopWebhooks.enabled} and (${shopWebhooks.failures} >= ${FAILURES_UNTIL_FAILING}
   or exists (select 1 from ${shopWebhookDeliveries}
     where ${shopWebhookDeliveries.shopWebhookSeq} = ${shopWebhooks.shopWebhookSeq}

@@ -8,9 +8,9 @@ interface Props {
   label: string
   role?: 'dialog' | 'alertdialog'
   kind?: 'center' | 'palette' | 'drawer'
-  /** Above all other dialogs. */
+  /** Shows the layer above all other dialogs. */
   top?: boolean
-  /** Called on Escape or a press on the backdrop. Without it only the content closes the layer. */
+  /** Called on Escape or a press on the backdrop. Without it, only the content can close the layer. */
   onClose?: () => void
   /** Initial focus; default: the first field. */
   first?: RefObject<HTMLElement | null>
@@ -18,8 +18,8 @@ interface Props {
 }
 
 /**
- * Renders a modal layer of the shell, on the common layer stack. Does not use a library, so that palette and idle dialog need
- * not load its floating layers.
+ * Renders a modal of the app shell, registered on the common layer stack. Uses no dialog library, to keep it out of the
+ * code of the search palette and the idle dialog.
  */
 export function Layer({ label, role = 'dialog', kind = 'center', top = false, onClose, first, children }: Props) {
   const box = useRef<HTMLDivElement>(null)

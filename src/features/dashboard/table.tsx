@@ -7,9 +7,9 @@ export interface TableColumn<R> {
   cell: (row: R) => ReactNode
   /** Right-aligned, for numbers. */
   right?: boolean
-  /** The cell is the row header. */
+  /** Renders the cells as row headers. */
   names?: boolean
-  /** The cell may wrap; others never do. */
+  /** Allows line breaks in the cells; the default is none. */
   breaks?: boolean
 }
 
@@ -18,11 +18,11 @@ interface Props<R> {
   rows: readonly R[]
   idOf: (row: R) => string | number
   columns: readonly TableColumn<R>[]
-  /** Text if there are no rows. */
+  /** Text shown without rows. */
   empty?: string
 }
 
-/** Renders a few rows as plain markup, because the list table would be a third of this page's code. */
+/** Renders a plain table. The list table is not used here, because it would be a third of the code of this page. */
 export function Table<R>({ label, rows, idOf, columns, empty }: Props<R>) {
   if (rows.length === 0) return <p className={styles.note}>{empty}</p>
   const look = ({ right, breaks }: TableColumn<R>) => cx(right && styles.right, breaks && styles.breaks)

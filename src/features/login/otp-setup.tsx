@@ -2,7 +2,7 @@ import { QrCode } from '@/shared/ui/records/qr-code'
 import styles from './login.module.css'
 import type { Challenge } from './sign-in'
 
-/** Renders the secret of an authenticator setup required by the group's policy, before the first code is entered. */
+/** Renders the QR code and secret for setting up an authenticator app during sign-in, if the policy requires one. */
 export function OtpSetup({ challenge }: { challenge: Challenge }) {
   return (
     <>

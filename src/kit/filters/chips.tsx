@@ -16,7 +16,7 @@ export interface ChipsProps {
   remove: (filters: readonly AnyFilter[]) => void
 }
 
-/** Renders the active conditions whose controls are hidden. Pressing one clears it and updates the list at once. */
+/** Renders the active conditions whose controls are hidden, each with a button that clears it and updates the list. */
 export function Chips({ cells, search, titles, remove }: ChipsProps) {
   const filtersOf = (cell: Cell) => cell.parts.map(({ filter }) => filter)
   const all = cells.flatMap(filtersOf)
@@ -68,13 +68,15 @@ export function Chips({ cells, search, titles, remove }: ChipsProps) {
   )
 }
 
-/** Returns the sign before a filter that shares its cell. `/` is omitted at the first place; R is not. */
+/**
+ * Returns the text before a filter of a shared cell, e.g. `/` or `R` in 225/45R17. The first shown filter gets no `/`.
+ */
 function signOf(filter: AnyFilter, chipIndex: number): string {
   const sign = ('cell' in filter && filter.cell?.sign) || ''
   return chipIndex === 0 && sign === '/' ? '' : sign
 }
 
-/** Renders the names of the selected records; a number only if the name is unknown. */
+/** Renders the names of the selected records, and the number of a record without a known name. */
 export function RecordNames({ filter, search }: { filter: ValueFilter & { kind: 'call' }; search: Search }) {
   const path = filter.params?.(search)
   const { data, isPending } = useQuery({

@@ -5,7 +5,7 @@ import { answers } from './gen/answers.gen'
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Returns whether a result matches the contract. `answer`: the entry in `answers`; undefined: any result matches. */
+/** Returns whether a result matches its shape in `answers`. Without a shape (`answer` undefined) any result matches. */
 function fits(answer: string | undefined, result: unknown): boolean {
   if (answer === undefined || answer === 'any') return true
   if (result === null) return answer.endsWith('?')
@@ -27,15 +27,17 @@ function fits(answer: string | undefined, result: unknown): boolean {
   }
 }
 
-/** Returns the error for a 2xx response that does not match the contract, e.g. from a proxy or another server version. */
+/**
+ * Returns the error for a 2xx response that does not match the contract, e.g. from a proxy or another server version.
+ */
 export function unreadableResponse(): ApiError {
   return new ApiError(502, 'UNREADABLE', '서버의 응답을 읽을 수 없습니다. 잠시 후 다시 시도해 주세요.')
 }
 
 /**
- * Returns the `result` in the envelope of a 2xx response. Checks, once for all screens, what the contract requires of a read: a
- * list has items and a total, a record has its key, a counter is a number. A PUT must return the record like the GET of its
- * path, because that response becomes the record on screen. For other writes only the envelope is checked.
+ * Returns the `result` of a 2xx response. Checks the result of a GET: a list must have items and a total, a record its
+ * key, a counter must be a number. A PUT must return the record in the shape of the GET of its path, because screens
+ * show that response as the record. For other methods only the envelope is checked.
  * @throws ApiError if the response does not match
  */
 export function openEnvelope(method: string, path: string, answer: unknown): unknown {

@@ -1,4 +1,7 @@
-/** Runs `work` after the next paint, so that a press shows its effect before expensive work starts. Does not run while the page is hidden. */
+/**
+ * Runs `work` after the next paint, so that the effect of a click is visible before expensive work starts. Waits while
+ * the page is hidden.
+ */
 export function afterPaint(work: () => void): void {
   requestAnimationFrame(() => setTimeout(work))
 }

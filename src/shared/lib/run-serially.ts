@@ -1,9 +1,9 @@
-/** Running work by list, in order. `rows`: seqs of the rows it works on; empty: all rows. */
+/** Unfinished work per list, in the order of the calls. `rows`: seqs of the affected rows; empty: all rows. */
 const queues = new WeakMap<object, { rows: readonly number[]; settled: Promise<unknown> }[]>()
 
 /**
- * Runs work on rows of a list after earlier work on any of the same rows has finished, so that each starts from the result of the
- * one before. Empty `rows`: the whole list. Resolves and rejects like `work`.
+ * Runs work on rows of a list after all earlier work on any of these rows has finished, so that it starts from the
+ * results. Empty `rows`: all rows of the list. Resolves and rejects like `work`.
  */
 export function runSerially<T>(list: object, rows: readonly number[], work: () => Promise<T>): Promise<T> {
   const queue = queues.get(list) ?? []

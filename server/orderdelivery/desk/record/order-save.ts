@@ -50,7 +50,7 @@ async function carOf(db: Db, car: Schemas['OrderCarFields']): Promise<Values> {
   return { carModelSeq, carText: carText || `${model.modelName} ${model.detailName}`.trim().slice(0, 50), ...number }
 }
 
-/** Returns the province of an address, by its first word. */
+/** Returns the id of the province in the first word of an address, or null if it is unknown. */
 async function sidoOf(db: Db, address: string): Promise<number | null> {
   const first = address.trim().split(/\s+/)[0] ?? ''
   const [found] = await db
@@ -61,8 +61,8 @@ async function sidoOf(db: Db, address: string): Promise<number | null> {
 }
 
 /**
- * Returns the receiver columns. For MOUNT orders only the message can change, because the address is the store's.
- * Throws 400.
+ * Returns the receiver columns. The address of a MOUNT order is copied from its store: only the message can change, and
+ * other changes throw 400.
  */
 async function receiverOf(db: Db, order: OrderRow, receiver: Schemas['OrderReceiverFields']): Promise<Values> {
   const { name, phone, phone2, zipCode, address1, address2, message } = receiver
@@ -134,8 +134,8 @@ const textOf = (changes: Schemas['FieldChange'][], side: 'before' | 'after'): st
   changes.map((change) => `${change.label}: ${change[side] ?? '-'}`).join('\n')
 
 /**
- * Saves orderer, receiver, car and requests of an order. Throws 404, 400, CONFLICT; INVALID_STATE for a finished
- * order, or a shipped one if receiver or store change; ALREADY_RESERVED and SLOT_FULL when the store changes.
+ * Saves orderer, receiver, store, car and customer memo of an order. Throws 404, 400, CONFLICT; INVALID_STATE if the
+ * order is finished, or if receiver or store of a shipped order change; ALREADY_RESERVED, SLOT_FULL for a new store.
  */
 export async function saveOrder(call: AdminCall, seq: number, body: Body): Promise<Schemas['Order']> {
   const { db } = call
@@ -181,10 +181,13 @@ const RECEIVER: ReadonlySet<string> = new Set([
   'deliveryMessage',
 ])
 
-/** Age in months from which tires count as old. */
+/** Age in months from which a notice says that the tires are old. */
 const OLD_MONTHS = 36
 
-/** Records the production week of the goods that were shipped. Throws 404, CONFLICT, 400 for a future week. */
+/**
+ * Saves the production week of an order line. Returns the order, with a notice if the tires are old. Throws 404,
+ * CONFLICT, 400 for a future week.
+ */
 export async function saveLine(
   call: AdminCall,
   lineSeq: number,

@@ -15,7 +15,7 @@ export const senderTones = {
   REJECTED: 'red',
 } as const satisfies Record<Schemas['SenderNumberState'], Tone>
 
-/** Returns why a message cannot be sent again or canceled, or undefined. */
+/** Returns why a message cannot be resent or canceled, or undefined if it can. */
 export function moveRefusal(
   action: Schemas['MessageLogAction'],
   { state, resentAsSeq }: Schemas['MessageLogRow'],

@@ -30,12 +30,12 @@ interface Badge {
   tone?: Tone
 }
 
-/** States in which an order to be mounted should have a reservation: paid and not yet mounted. */
+/** States in which an order with mounting should have a reservation: paid and not yet mounted. */
 const AWAITING_MOUNT: readonly Row['state'][] = ['PAID', 'PREPARING', 'SHIPPED', 'DELIVERED']
 const lacksReservation = ({ deliveryMethod, state, reservedAt }: Row): boolean =>
   deliveryMethod !== 'PARCEL' && reservedAt === null && AWAITING_MOUNT.includes(state)
 
-/** Returns the badge of the state and those of exceptions. */
+/** Returns the badge of the state, and badges for partial shipping, an open claim, a refund and a delay. */
 function badgesOf({ state, deliveryMethod, partiallyShipped, openClaim, refundState, late }: Row): Badge[] {
   return [
     { label: orderStateLabel(orderStateLabels, state, deliveryMethod), tone: orderTones[state] },
@@ -53,21 +53,24 @@ function badgesOf({ state, deliveryMethod, partiallyShipped, openClaim, refundSt
   ]
 }
 
-/** Returns the elapsed time, e.g. `2일 3시간` or `5시간`. */
+/** Returns the time since a moment, e.g. `2일 3시간` or `5시간`. */
 function elapsedText(at: string | null): string | null {
   if (!at) return null
   const hours = Math.max(0, Math.floor((Date.now() - Date.parse(at)) / HOUR_MS))
   return hours < 24 ? `${hours}시간` : `${Math.floor(hours / 24)}일 ${hours % 24}시간`
 }
 
-/** Returns e.g. `3일째`. The day of shipping counts as the first. */
+/** Returns the day of delivery, e.g. `3일째`. The day of shipping is the first. */
 function nthDay(at: string | null): string | null {
   if (!at) return null
   const days = Date.parse(todaySeoul(new Date())) - Date.parse(cellDay(at))
   return `${Math.round(days / (24 * HOUR_MS)) + 1}일째`
 }
 
-/** Renders the first tracking number as a link to the courier's page, over the courier and the count of further numbers. */
+/**
+ * Renders two lines: the first tracking number as a link to the courier's page; the courier and the count of further
+ * numbers.
+ */
 function trackingCell({ courierName, trackingNumbers, trackingUrl }: Row) {
   const [first] = trackingNumbers
   if (!first) return courierName
@@ -83,13 +86,13 @@ function trackingCell({ courierName, trackingNumbers, trackingUrl }: Row) {
   return nameCell(number, `${courierName ?? ''}${moreText}`)
 }
 
-/** Returns the ordered pieces, and what is left of them. */
+/** Returns the ordered quantity, and the remaining one if it differs. */
 const quantityText = ({ orderedQuantity, quantity }: Row): string =>
   quantity === orderedQuantity
     ? `${formatThousands(quantity)}개`
     : `${formatThousands(orderedQuantity)}개 (남음 ${formatThousands(quantity)})`
 
-/** Renders the channel of an order as a mark beside its number. */
+/** Renders the channel of an order as an icon beside its number. */
 const channelMark = ({ channel }: Row) => (
   <span
     role="img"
@@ -99,7 +102,7 @@ const channelMark = ({ channel }: Row) => (
   />
 )
 
-/** Returns the cells of order lists by name. Each list chooses its own and their order. */
+/** Returns the columns of order lists by name. Each list selects and orders its own. */
 export function orderColumns(def: ListDef<typeof PATH>) {
   const { text, link, twoLine, money, number, time, badges, custom } = columnsOf(def)
   return {
@@ -126,7 +129,7 @@ export function orderColumns(def: ListDef<typeof PATH>) {
         ),
     }),
     items: twoLine('itemSummary', { width: 17, minWidth: 11.5, grow: true, second: quantityText }),
-    // the place over the delivery and the reservation
+    // two lines: store or region; delivery method and reservation
     place: custom('storeName', {
       title: '배송·장착',
       sort: 'reservedAt',
@@ -173,7 +176,7 @@ export function orderColumns(def: ListDef<typeof PATH>) {
     shippedAt: time('shippedAt', { hidden: true }),
     confirmedAt: time('confirmedAt', { hidden: true }),
 
-    // for the queues only
+    // only in the work queues (`OrderTab`)
     depositor: twoLine('depositorName', {
       second: ({ depositBank }) => depositBank && bankCodeLabels[depositBank],
       width: 7.5,

@@ -22,7 +22,7 @@ import {
   isFilterActive,
   parseDraft,
   presetsOf,
-  readFilter,
+  readFilters,
   writeFilter,
 } from '@/kit/filters/filter-values'
 import { listDef } from '@/kit/list/list-def'
@@ -197,13 +197,13 @@ describe('filters', () => {
 
   it('reads yes and no', () => {
     const pii = flag('pii')
-    expect(readFilter(pii, { pii: 'false' }, today)).toEqual({ pii: false })
-    expect(readFilter(pii, { pii: 'no' }, today)).toEqual({})
+    expect(readFilters([pii], { pii: 'false' }, today)).toEqual({ pii: false })
+    expect(readFilters([pii], { pii: 'no' }, today)).toEqual({})
     expect(writeFilter(pii, { pii: false }, today)).toEqual({ pii: 'false' })
   })
 
   it('reads many values from the notation of qs for long lists', () => {
-    expect(readFilter(choice('state', states), { state: { 0: 'LOCKED', 21: 'ACTIVE' } }, today)).toEqual({
+    expect(readFilters([choice('state', states)], { state: { 0: 'LOCKED', 21: 'ACTIVE' } }, today)).toEqual({
       state: ['ACTIVE', 'LOCKED'],
     })
   })
@@ -211,12 +211,12 @@ describe('filters', () => {
   it('keeps a default choice until it is cleared', () => {
     const state = choice('state', states, { preset: ['LOCKED', 'ACTIVE'] })
     const usual = { state: ['ACTIVE', 'LOCKED'] }
-    expect(readFilter(state, {}, today)).toEqual(usual)
-    expect(readFilter(state, { state: 'NOPE' }, today)).toEqual(usual)
-    expect(readFilter(state, { state: ['LOCKED'] }, today)).toEqual({ state: ['LOCKED'] })
+    expect(readFilters([state], {}, today)).toEqual(usual)
+    expect(readFilters([state], { state: 'NOPE' }, today)).toEqual(usual)
+    expect(readFilters([state], { state: ['LOCKED'] }, today)).toEqual({ state: ['LOCKED'] })
     expect(writeFilter(state, usual, today)).toEqual({})
     expect(writeFilter(state, {}, today)).toEqual({ state: 'all' })
-    expect(readFilter(state, writeFilter(state, { state: [] }, today), today)).toEqual({})
+    expect(readFilters([state], writeFilter(state, { state: [] }, today), today)).toEqual({})
     expect(isFilterActive(state, usual)).toBe(true)
   })
 

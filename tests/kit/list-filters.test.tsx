@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { AnyFilter, FilterOf } from '@/kit/filters/filter'
 import { choice, flag, fromCall, keyword, range, select, text, year } from '@/kit/filters/filter-kinds'
 import { dependentResets } from '@/kit/filters/filter-layout'
-import { adjustPresets, checkFilter, isFilterActive, readFilter, writeFilter } from '@/kit/filters/filter-values'
+import { adjustPresets, checkFilter, isFilterActive, readFilters, writeFilter } from '@/kit/filters/filter-values'
 import { parseSearch, stringifySearch } from '@/shared/search/codec'
 import { server } from '../msw/server'
 import { answerTo } from '../setup/contract-response'
@@ -27,7 +27,7 @@ const patterns = fromCall('patternSeq', '/api/v1/admin/permission-groups', {
   options: (answer) => answer.items.map(({ permissionGroupSeq, name }) => ({ value: permissionGroupSeq, label: name })),
 })
 const again = (filter: AnyFilter, value: object) =>
-  readFilter(filter, parseSearch(stringifySearch(writeFilter(filter, { ...value }, today))), today)
+  readFilters([filter], parseSearch(stringifySearch(writeFilter(filter, { ...value }, today))), today)
 
 describe('filters of numbers, years and options from calls', () => {
   it.each<[string, AnyFilter, string, object]>([
@@ -43,7 +43,7 @@ describe('filters of numbers, years and options from calls', () => {
     ['a select with a first value', select('s', { A: '가', B: '나' }, { initial: 'A' }), '', { s: 'A' }],
     ['the same, changed', select('s', { A: '가', B: '나' }, { initial: 'A' }), '?s=B', { s: 'B' }],
   ])('%s: survives a round trip through the URL', (_, filter, search, value) => {
-    const read = readFilter(filter, parseSearch(search), today)
+    const read = readFilters([filter], parseSearch(search), today)
     expect(read).toEqual(value)
     expect(again(filter, read)).toEqual(value)
   })
@@ -55,9 +55,11 @@ describe('filters of numbers, years and options from calls', () => {
     ] as const
     const [, state] = filters
     const open = { state: ['OPEN'] }
-    expect(readFilter(state, parseSearch(''), today)).toEqual(open)
-    expect(readFilter(state, parseSearch('?late=true'), today)).toEqual({})
-    expect(readFilter(state, parseSearch('?late=true&state[0]=OPEN'), today)).toEqual(open)
+    const read = (search: string) => readFilters(filters, parseSearch(search), today)
+    expect(read('')).toEqual(open)
+    expect(read('?late=?')).toEqual(open)
+    expect(read('?late=true')).toEqual({ late: true })
+    expect(read('?late=true&state[0]=OPEN')).toEqual({ late: true, ...open })
     expect(writeFilter(state, { late: true }, today)).toEqual({})
     expect(adjustPresets(filters, open, { ...open, late: true }, today)).toEqual({ late: true, state: undefined })
     expect(adjustPresets(filters, { late: true }, {}, today)).toEqual(open)

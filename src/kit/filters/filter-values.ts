@@ -15,28 +15,33 @@ export function namesOf(filter: AnyFilter): readonly string[] {
   return filter.kind === 'period' ? filter.names : [filter.name]
 }
 
-/** Reads a filter's value from a URL. Falls back to its preset; ignores invalid values. */
-export function readFilter(filter: AnyFilter, search: Search, today: string): Search {
-  const value = parseDraft(filter, search, today)
-  if (Object.keys(value).length > 0 || namesOf(filter).some((name) => search[name] === CLEARED)) return value
-  const [first = ''] = namesOf(filter)
-  const preset = presetOf(filter, today, search)
-  return preset === undefined ? {} : { [first]: preset }
+/** Reads the values of all filters from a URL. A filter without a valid value has its preset. */
+export function readFilters(filters: readonly AnyFilter[], search: Search, today: string): Search {
+  const values = filters.map((filter) => parseDraft(filter, search, today))
+  const given: Search = Object.assign({}, ...values)
+  const read = filters.map((filter, at) => {
+    const value = values[at] ?? {}
+    if (Object.keys(value).length > 0 || namesOf(filter).some((name) => search[name] === CLEARED)) return value
+    const [first = ''] = namesOf(filter)
+    const preset = presetOf(filter, today, given)
+    return preset === undefined ? {} : { [first]: preset }
+  })
+  return Object.assign({}, ...read)
 }
 
-/** Returns whether another filter has a value, in a URL or in a state. */
-const isGiven = (value: unknown): boolean => (typeof value === 'string' ? Boolean(readText(value)) : isSet(value))
+/** Returns whether a filter has a value in a state. */
+const isGiven = (value: unknown): boolean => value !== '' && isSet(value)
 
 /** Returns the value of the preset that applies while the URL has no value. */
-function presetOf(filter: AnyFilter, today: string, search: Search): unknown {
+function presetOf(filter: AnyFilter, today: string, state: Search): unknown {
   if (filter.kind === 'keyword' || filter.preset === undefined) return undefined
-  if (filter.unless !== undefined && isGiven(search[filter.unless])) return undefined
+  if (filter.unless !== undefined && isGiven(state[filter.unless])) return undefined
   if (filter.kind !== 'period') return filter.preset
   const range = presetRange(filter.preset, today)
   return range.from && range
 }
 
-/** Parses the draft of a filter. Unlike `readFilter`, an empty value stays empty. */
+/** Parses the draft of a filter. Unlike in `readFilters`, an empty value stays empty. */
 export function parseDraft(filter: AnyFilter, draft: Search, today: string): Search {
   if (filter.kind === 'keyword') {
     const keyword = readText(draft.keyword, MAX_KEYWORD_LENGTH)

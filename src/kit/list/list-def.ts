@@ -3,7 +3,7 @@ import { todaySeoul } from '@/shared/lib/cell-dates'
 import type { Noun } from '@/shared/lib/dialog-title'
 import { defaultPageSize, type PageSize, pageSizes } from '@/shared/store/list-prefs'
 import type { AnyFilter, FilterOf, ParameterOf } from '../filters/filter'
-import { readFilter, type Search, writeFilter } from '../filters/filter-values'
+import { readFilters, type Search, writeFilter } from '../filters/filter-values'
 import type { ScreenPath } from '../screen-path'
 
 export type SortKey<P extends ListPath> =
@@ -134,7 +134,7 @@ export function listDef<P extends ListPath, S = unknown>() {
           page: readPage(search.page),
           size: pageSizes.find((n) => n === search.size || String(n) === search.size) ?? defaultPageSize() ?? size,
         }
-        for (const filter of filters) Object.assign(state, readFilter(filter, search, today))
+        Object.assign(state, readFilters(filters, search, today))
         state.sort = readSort(search.sort, sorts) ?? defaultSort(state)
         // FilterOf<P> ties every filter to a parameter of P
         return state as ListState<P>

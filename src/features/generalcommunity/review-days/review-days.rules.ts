@@ -1,5 +1,5 @@
 import type { AnyFilter } from '@/kit/filters/filter'
-import { readFilter, type Search, writeFilter } from '@/kit/filters/filter-values'
+import { readFilters, type Search, writeFilter } from '@/kit/filters/filter-values'
 import type { ResultOf, Schemas } from '@/shared/api/types'
 import { addDays, type DayRange, readDay } from '@/shared/lib/days'
 import { DAY_MS } from '../../../../domain/common/durations'
@@ -15,7 +15,7 @@ const USUAL = 30
 
 /** Parses the URL. Without a period, the last thirty days. */
 export function readDays(filters: readonly AnyFilter[], search: Search, today: string): Search {
-  const state: Search = Object.assign({}, ...filters.map((filter) => readFilter(filter, search, today)))
+  const state = readFilters(filters, search, today)
   const { from, to = today } = (state.createdAt ?? {}) as DayRange
   return { ...state, createdAt: { from: from ?? addDays(to, 1 - USUAL), to } }
 }

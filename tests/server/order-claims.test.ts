@@ -805,7 +805,7 @@ it('tracking numbers of a pickup need a courier', async () => {
     status: 400,
     errors: [{ field: 'pickup.packageCodeSeq', message: '송장번호의 택배사를 선택해 주세요.' }],
   })
-  expect((await opening({ packageCodeSeq: 1 })).status).toBe(200)
+  expect((await opening({ packageCodeSeq: 1 })).status).toBe(201)
 })
 
 describe('reading claims', () => {

@@ -4,6 +4,7 @@ import type { Schemas } from '../../server/contract/contract-types'
 import { adminLogs, members } from '../../server/db/schema'
 import { smsRecipients, smsSends } from '../../server/inquirycommunity/schema/sms-send.schema'
 import { smsJob } from '../../server/inquirycommunity/sms-send/sms-job'
+import { withCurrentExclusions } from '../../server/inquirycommunity/sms-send/sms-people'
 import { deleteOldRecipients } from '../../server/inquirycommunity/sms-send/sms-retention'
 import { messageLogs, smsSettings } from '../../server/message/message.schema'
 import { type TestShop, testShop } from './harness'
@@ -115,15 +116,18 @@ describe('a text message', () => {
 
 describe('recipients', () => {
   it('get the message although an excluded recipient before them has the same number', async () => {
-    const refusing = await newMember(shop, { smsConsent: false })
-    const agreed = await willing({ mobilePhone: refusing.mobilePhone })
-    const recipients = [refusing, agreed, agreed].map(({ memberSeq }) => ({ memberSeq }))
-    const { result } = await checked(shop, { purpose: 'AD', content: '할인합니다.', recipients })
-    expect(result.count).toBe(1)
-    expect(result.excluded.map(({ reason, count }) => [reason, count])).toEqual([
-      ['NO_CONSENT', 1],
-      ['DUPLICATE', 1],
-    ])
+    const withdrawn = await newMember(shop, { state: 'WITHDRAWN' })
+    const agreed = await willing()
+    const { memberSeq, name, mobilePhone: phone } = agreed
+    const call = { db: db(), now: shop.clock.now() }
+    // the inquiry of a withdrawn member has a number that belongs to another member now
+    const recipients = [
+      { memberSeq: withdrawn.memberSeq, name: '탈퇴자', phone },
+      { memberSeq, name, phone },
+      { memberSeq, name, phone },
+    ]
+    const people = await withCurrentExclusions(call, recipients, 'AD')
+    expect(people.map(({ exclusion }) => exclusion)).toEqual(['WITHDRAWN', null, 'DUPLICATE'])
   })
 
   it('Check 14: of ten people, three without consent and one duplicate number, six remain', async () => {

@@ -288,9 +288,12 @@ describe('a sheet of many rows', () => {
   })
 
   it('stores rows that share a plan once, and again after a failure has undone their transaction', async () => {
+    const { title, columns, maxRows } = definition
     const shared: UploadDefinition<{ name: string }> = {
-      ...definition,
       resource: 'shared-tests',
+      title,
+      columns,
+      maxRows,
       async check(_, rows) {
         const plans = new Map(rows.map((line) => [line.cell('이름'), { name: line.cell('이름') }]))
         return rows.map((line) => {
@@ -298,7 +301,6 @@ describe('a sheet of many rows', () => {
           return { row: line.row, key: name, created: true, changes: [], plan: plans.get(name) ?? { name } }
         })
       },
-      async lock() {},
       apply: (call, db, { name }) => definition.apply(call, db, name),
     }
     const { upload, confirm: store } = uploadCalls(shared)

@@ -64,6 +64,24 @@ const overflowingTexts = (page: Page) =>
       .map((cell) => cell.textContent),
   )
 
+/** Waits until nothing has shifted for half a second: notes and counts may arrive after the rows. */
+const layoutSettled = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        const observer = new PerformanceObserver(() => {
+          clearTimeout(timer)
+          timer = setTimeout(finish, 500)
+        })
+        function finish() {
+          observer.disconnect()
+          done()
+        }
+        let timer = setTimeout(finish, 500)
+        observer.observe({ type: 'layout-shift' })
+      }),
+  )
+
 /** Returns the sum of all layout shifts while `work` ran, including those right after user input. */
 async function layoutShiftDuring(page: Page, work: () => Promise<void>): Promise<number> {
   await page.evaluate(() => {
@@ -100,6 +118,7 @@ test('every list shows rows when folded, with its tabs and tiles; no text overfl
     for (const text of await overflowingTexts(page)) few.push(`${name}: ${text} spills`)
     const box = rows.first().locator('[data-pick]')
     if ((await box.count()) === 0) return
+    await layoutSettled(page)
     const moved = await layoutShiftDuring(page, async () => {
       await box.click()
       await expect(page.getByRole('button', { name: '선택 해제' })).toBeVisible()

@@ -53,3 +53,11 @@ for (const [path, title] of [
     )
     expect(cut).toEqual([])
   })
+
+test('the message of a list without rows is visible as a whole beside columns that are not', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await openAs(page, 'admin', '/orderdelivery/taxes?keyword=없는거래처')
+  await expect(page.getByText('조건에 맞는 결과가 없습니다.')).toBeInViewport({ ratio: 1 })
+  await page.getByRole('button', { name: '기본 조건 빼고 찾기' }).click()
+  await expect(page).toHaveURL(/keyword=.*&state=all/)
+})

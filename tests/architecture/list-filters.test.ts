@@ -117,6 +117,12 @@ describe.each(defs.map((def) => [def.key, def] as const))('%s', (_, def) => {
     expect(def.filledWhen).toMatch(/^[^.]{6,35}면$/)
   })
 
+  it('has a filter for each name that a preset depends on', () => {
+    const parameters = def.filters.flatMap(names)
+    for (const filter of def.filters)
+      if ('unless' in filter && filter.unless !== undefined) expect(parameters).toContain(filter.unless)
+  })
+
   it('treats an invalid URL as empty', () => {
     const usual = def.read({}, NOW)
     for (const filter of def.filters) {
